@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The fold: a record's tags make a setup, its lines make states. One place judges, digests and
+ * compares for everybody: command line, store, timeline, importers.
+ */
+#pragma once
+
+#include "random.h"
+#include "record.h"
+
+/**
+ * replay_setup:
+ * @setup: (out): all but the packs
+ * @error: (out): with the line of the tag at fault, for missing ones that of [Record]
+ *
+ * Reads Game, Variant, Seat1-4, Rules, Knowledge and Option.* and checks the form of Date,
+ * Result, Scores and Pack.
+ */
+RulesStatus replay_setup (const RecordTags *tags, RulesSetup *setup, RulesError *error);
+
+/**
+ * replay_pack:
+ * @k: from 0
+ * @id: (out): borrowed from the tag's value
+ * @revision: (out): 0 when none was given
+ *
+ * The @k-th pack of a Pack tag's value. Returns false after the last. replay_setup() has checked
+ * the form.
+ */
+bool replay_pack (const char *value, unsigned k, RulesText *id, uint32_t *revision);
+
+/**
+ * Replay:
+ * @state: the present state, game->state_size bytes; read it, copy it
+ * @at: moves applied
+ * @digest: of @state
+ * @diverged: number of the first move whose recorded digest was another, 0 for none
+ * @diverged_recorded, @diverged_found: the two digests
+ * @unverified: moves that brought no digest
+ */
+typedef struct {
+  RulesMatch *match; /* borrowed */
+  void *state;       /* owned */
+  uint64_t at;
+  uint64_t digest;
+  uint64_t diverged, diverged_recorded, diverged_found;
+  uint64_t unverified;
+} Replay;
+
+/* At the start of @match, which is borrowed. */
+void replay_init (Replay *replay, RulesMatch *match);
+void replay_clear (Replay *replay);
+/* Back to the start. */
+void replay_rewind (Replay *replay);
+
+/**
+ * replay_line:
+ * @line: a move line
+ * @text: (optional): gets the move as it is listed
+ *
+ * Reads, judges and applies one move, takes the digest and compares the recorded one.
+ * Nothing changes on error.
+ */
+RulesStatus replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text,
+                         RulesError *error);
+
+/* The same from a stored move's text. */
+RulesStatus replay_text (Replay *replay, RulesText move, const uint64_t *digest, RulesBuffer *text,
+                         RulesError *error);
+
+/**
+ * replay_result:
+ * At a record's end: Result and Scores must be what the replay found; a Result on a running
+ * game is a fault.
+ */
+RulesStatus replay_result (const Replay *replay, const RecordTags *tags, RulesError *error);
+
+/* Sets Result and Scores as the state has them; takes them away while the game runs. */
+void replay_set_result (const Replay *replay, RecordTags *tags);
+
+/**
+ * replay_random:
+ * @move: (out): what chance owes, drawn, or else one of the legal moves, each as likely
+ *
+ * The next move of a simulated game. In table knowledge what may stay hidden is, every other
+ * time. Returns false when the game is over or nothing can be done.
+ */
+bool replay_random (const RulesMatch *match, const void *state, RulesRandom *random,
+                    RulesMoveBuffer *move);

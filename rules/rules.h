@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The interface of the rules core: what a game is, what a match of it is made of, and the fold
+ * step that turns one recorded move into the next state. Nothing here knows files, clocks,
+ * random sources, locales or GLib; the same calls give the same bytes on every machine.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "pack.h"
+#include "text.h"
+
+/* Marks a sentence for translators; it is translated above rules/. */
+#ifndef N_
+#define N_(text) text
+#endif
+
+#define RULES_SEATS 4   /* players at most, in every game */
+#define RULES_ARGS 128  /* arguments of one move at most */
+#define RULES_OPTIONS 8 /* setup options of one game at most */
+#define RULES_PACKS 16  /* packs of one record at most */
+
+typedef struct RulesGame RulesGame;
+typedef struct RulesMatch RulesMatch;
+typedef struct RecordLine RecordLine;
+
+/* What a call answers. Everything but RULES_OK comes with a filled RulesError. */
+typedef enum {
+  RULES_OK = 0,
+  RULES_SYNTAX = -1,  /* the notation is broken: a token, a number, a quote */
+  RULES_UNKNOWN = -2, /* a game, variant, verb, card, element or pack that nobody knows */
+  RULES_ILLEGAL = -3, /* understood, and forbidden by a rule */
+  RULES_BOUND = -4,   /* understood, and beyond a bound that the game's page names */
+  RULES_PACK = -5,    /* a pack, or packs together, at fault */
+  RULES_RESULT = -6,  /* a Result or Scores tag that the replay does not confirm */
+} RulesStatus;
+
+/**
+ * RulesError:
+ * @status: the kind of fault
+ * @code: the sentence: below RULES_FAULT_GAME one of rules_faults, else one of the game's
+ * @line: line of the record from 1, 0 where the caller has to say
+ * @column: column of that line in characters from 1, 0 when the whole line is meant
+ * @number: the sentence's {1}, {2} and {3}
+ * @text: the sentence's {a} and {b}, cut at a character's boundary, NUL-terminated UTF-8
+ * @path: of a pack: where in the JSON, like "cards[3].effects[0].op"; else empty
+ *
+ * A fault as data. rules_error_fault() finds its sentence and rule-book section; the layers
+ * above translate and format it.
+ */
+typedef struct {
+  RulesStatus status;
+  uint16_t code;
+  uint32_t line, column;
+  int64_t number[3];
+  char text[2][96];
+  char path[192];
+} RulesError;
+
+/**
+ * RulesFault:
+ * @sentence: English, marked for translation, with {1} {2} {3} {a} {b} for the arguments
+ * @section: the rule book's section, or the page and ruling ("Tome, Using effects")
+ */
+typedef struct {
+  const char *sentence;
+  const char *section;
+} RulesFault;
+
+/* Codes of a game's own faults begin here; below are those of faults.h. */
+#define RULES_FAULT_GAME 256
+
+/* Verbs that every game has; a game's own verbs are numbered from RULES_VERB_GAME. */
+typedef enum {
+  RULES_VERB_NOTE,
+  RULES_VERB_RESIGN,
+  RULES_VERB_DRAW_AGREED,
+  RULES_VERB_ABANDON,
+  RULES_VERB_ADJUST, /* a ruling; its forms are the game's */
+  RULES_VERB_GAME,
+} RulesCommonVerb;
+
+typedef enum {
+  RULES_ARG_CARD,   /* value: the card's number in the match (rules_match_card()) */
+  RULES_ARG_UNSEEN, /* "?" */
+  RULES_ARG_NUMBER, /* value: an unsigned integer as written */
+  RULES_ARG_CHANGE, /* value: an integer written with its sign */
+  RULES_ARG_NAME,   /* value: one of the game's own names: an element, "yes", a form, a column */
+} RulesArgKind;
+
+/* One argument of a move. @key is 0, or the game's number of the key in `key=value`. */
+typedef struct {
+  uint8_t kind;
+  uint8_t key;
+  uint16_t extra; /* the game's */
+  int32_t value;
+} RulesArg;
+
+/**
+ * RulesMove:
+ * @actor: 0 for the table ("-"), 1-4 a seat, 'A'-'D' a party slot
+ * @verb: RulesCommonVerb, or the game's number
+ * @n_args, @args: borrowed
+ * @text: a note's or ruling's quoted text without its quotes and still escaped, or a word;
+ *   borrowed; no state keeps it
+ *
+ * A move that has been read: names are resolved, nothing is judged.
+ */
+typedef struct {
+  uint8_t actor;
+  uint8_t verb;
+  uint16_t n_args;
+  const RulesArg *args;
+  RulesText text;
+} RulesMove;
+
+/* A move with room for its arguments. */
+typedef struct {
+  RulesMove move;
+  RulesArg args[RULES_ARGS];
+} RulesMoveBuffer;
+
+typedef enum {
+  RULES_RUNNING,
+  RULES_WON,
+  RULES_DRAWN,
+  RULES_LOST, /* the table beat a co-op party */
+  RULES_ABANDONED,
+} RulesOutcomeStatus;
+
+/* Winners as a mask (bit 0 is seat 1) and scores by seat. */
+typedef struct {
+  RulesOutcomeStatus status;
+  uint8_t winners;
+  int32_t scores[RULES_SEATS];
+} RulesOutcome;
+
+/**
+ * RulesHead:
+ * @ended: 0, or the common verb that ended the game
+ * @by: the seat that resigned
+ *
+ * The first bytes of every game's state, kept by rules_apply().
+ */
+typedef struct {
+  uint8_t ended;
+  uint8_t by;
+} RulesHead;
+
+/* One of the things chance can bring, in @copies equal copies. */
+typedef struct {
+  RulesArg arg;
+  uint32_t copies;
+} RulesChanceOption;
+
+/**
+ * RulesChance:
+ * @move: the beginning of the move that is due: actor, verb and leading arguments
+ * @n_draw: how many further arguments chance has to add
+ * @replace: drawn ones go back (dice), else each copy comes once
+ * @may_hide: in table knowledge any of them may be recorded as "?"
+ * @n_options, @options: what can come
+ *
+ * What is to be drawn, dealt or rolled now. The core never draws: simulation and app-dealt
+ * games pick and record the outcome as a move.
+ */
+typedef struct {
+  RulesMoveBuffer move;
+  unsigned n_draw;
+  bool replace, may_hide;
+  unsigned n_options;
+  RulesChanceOption options[2048];
+} RulesChance;
+
+/**
+ * RulesPlace:
+ * @n: levels used
+ * @number: "Round 2, Chapter 3" is {2, 3}; 0 before the first
+ *
+ * Where in the game a state is, for headings and the scrubber's ticks. The levels' names are
+ * RulesGame.levels.
+ */
+typedef struct {
+  unsigned n;
+  int32_t number[2];
+} RulesPlace;
+
+/**
+ * RulesWriter:
+ *
+ * A neutral sink for views. A value inside an object is preceded by key(). Texts are UTF-8 and
+ * borrowed for the call.
+ */
+typedef struct RulesWriter RulesWriter;
+struct RulesWriter {
+  void (*begin_object) (RulesWriter *writer);
+  void (*end_object) (RulesWriter *writer);
+  void (*begin_list) (RulesWriter *writer);
+  void (*end_list) (RulesWriter *writer);
+  void (*key) (RulesWriter *writer, const char *key);
+  void (*integer) (RulesWriter *writer, int64_t value);
+  void (*text) (RulesWriter *writer, const char *text);
+  void (*boolean) (RulesWriter *writer, bool value);
+  void (*null) (RulesWriter *writer);
+};
+
+/* The order of sides in a game: who plays with whom. */
+typedef enum {
+  RULES_MODE_VERSUS,       /* two sides */
+  RULES_MODE_FREE_FOR_ALL, /* each seat a side, three or more */
+  RULES_MODE_CO_OP,        /* all seats one side against the table */
+} RulesMode;
+
+typedef struct {
+  const char *id;
+  const char *name; /* N_() */
+  uint8_t min_seats, max_seats;
+  RulesMode mode;
+} RulesVariant;
+
+/* A setup option, `[Option.NAME "n"]`. */
+typedef struct {
+  const char *id;
+  const char *name; /* N_() */
+  int32_t initial, min, max;
+} RulesOption;
+
+/* A verb or a ruling's form, for help and completion: "play CARD", N_("a spell is played"). */
+typedef struct {
+  const char *name;
+  const char *usage;
+  const char *summary; /* N_() */
+} RulesVerb;
+
+/* A legal move; borrowed for the call. Returns false to end the listing. */
+typedef bool (*RulesChoiceFunc) (const RulesMove *move, void *data);
+
+typedef enum {
+  RULES_JUDGED = 0,
+  RULES_UNJUDGED = 1, /* the move is known to be legal here: nothing is checked or undone */
+} RulesApplyFlags;
+
+/**
+ * RulesGame:
+ *
+ * One game as a value. Functions get the match (immutable while moves are applied) and a state
+ * of @state_size bytes, aligned to 8, that begins with a RulesHead. Callers outside rules/ use
+ * the rules_ functions below, which add what all games share.
+ */
+struct RulesGame {
+  const char *id;
+  const char *name; /* N_() */
+  unsigned revision;
+  size_t state_size, state_limit; /* the size, and what it may never exceed */
+  bool late_rulings;              /* a ruling may follow when the rules ended the game */
+
+  const RulesVariant *variants;
+  unsigned n_variants;
+  const RulesOption *options;
+  unsigned n_options;
+  const RulesVerb *verbs; /* numbered from RULES_VERB_GAME */
+  unsigned n_verbs;
+  const RulesVerb *rulings; /* the forms of adjust, numbered from 0 */
+  unsigned n_rulings;
+  const RulesFault *faults; /* from RULES_FAULT_GAME */
+  unsigned n_faults;
+  const char *levels[2]; /* N_("Round {1}"), N_("Chapter {1}"); NULL where unused */
+
+  /**
+   * check_pack:
+   * One pack alone: every field known, every value in its bounds, every effect possible.
+   */
+  RulesStatus (*check_pack) (const RulesPack *pack, RulesError *error);
+
+  /**
+   * check_deck:
+   * @cards: (array length=n_cards): card numbers of the match, a card a copy
+   * A deck that a player brings. NULL where a game lets nobody bring one.
+   */
+  RulesStatus (*check_deck) (const RulesMatch *match, const uint16_t *cards, unsigned n_cards,
+                             RulesError *error);
+
+  /**
+   * compile:
+   * @compiled: (out): the joined packs' cards in the game's own small fixed arrays; one malloc
+   * The match's packs, variant, seats and options are set. What only joined packs break is
+   * reported as RULES_PACK with an empty path.
+   */
+  RulesStatus (*compile) (const RulesMatch *match, void **compiled, RulesError *error);
+
+  /* The state before the first move. */
+  void (*start) (const RulesMatch *match, void *state);
+
+  /**
+   * read:
+   * @move: filled from @line, a move that is not one of the common verbs
+   * Resolves names and checks the form. Judges nothing. It may add an inline card to @match.
+   */
+  RulesStatus (*read) (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
+                       RulesError *error);
+
+  /* The listed form of @move's arguments, each preceded by a blank. */
+  void (*write) (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
+
+  /**
+   * apply:
+   * All or nothing. Not called with common verbs other than adjust, nor after an end by one.
+   */
+  RulesStatus (*apply) (const RulesMatch *match, void *state, const RulesMove *move,
+                        RulesApplyFlags flags, RulesError *error);
+
+  /* Legal moves in a fixed order; which ones is RECORD.md's `moves`. */
+  void (*choices) (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+
+  /* What chance owes now; false when nothing. */
+  bool (*chance) (const RulesMatch *match, const void *state, RulesChance *chance);
+
+  /* Status, winners and scores by the rules alone; the common verbs' ends are added above. */
+  void (*outcome) (const RulesMatch *match, const void *state, RulesOutcome *outcome);
+
+  /* The seat whose turn or choice it is, 0 for the table or nobody. */
+  unsigned (*turn) (const RulesMatch *match, const void *state);
+
+  /* The side of a seat, from 0; seats of one side win and lose together. */
+  unsigned (*side) (const RulesMatch *match, unsigned seat);
+
+  void (*place) (const RulesMatch *match, const void *state, RulesPlace *place);
+
+  /* The view of the game's page. @viewer: 0 all that the record knows, else what that seat sees. */
+  void (*view) (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
+
+  /* XXH64 over the canonical little-endian walk that docs/digest.md defines. */
+  uint64_t (*digest) (const RulesMatch *match, const void *state);
+
+  /* Re-derives every cached field: NULL, or what does not hold (static English, for tests). */
+  const char *(*check) (const RulesMatch *match, const void *state);
+};
+
+/* The games, ended by NULL: the one table that names them. */
+extern const RulesGame *const rules_games[];
+
+/* Finds a game by its id; NULL when there is none. */
+const RulesGame *rules_game (RulesText id);
+
+/**
+ * RulesCard:
+ * @id, @name, @text: NUL-terminated, in the pack's memory; @name is @id and @text "" when absent
+ * @copies: at least 1
+ * @node: the card's object in its pack, for what only eyes need
+ */
+typedef struct {
+  const char *id;
+  const char *name;
+  const char *text;
+  uint32_t copies;
+  PackNode node;
+} RulesCard;
+
+/**
+ * RulesSetup:
+ * @seats: number of seats
+ * @options: by the game's option numbers
+ * @packs: (array length=n_packs): borrowed, must outlive the match; their order means nothing
+ *
+ * All that is fixed before the first move.
+ */
+typedef struct {
+  const RulesGame *game;
+  unsigned variant;
+  unsigned seats;
+  unsigned revision;
+  bool open;
+  int32_t options[RULES_OPTIONS];
+  const RulesPack *packs[RULES_PACKS];
+  unsigned n_packs;
+} RulesSetup;
+
+/**
+ * RulesMatch:
+ * @setup: as given
+ * @cards: (array length=n_cards): of all packs, in the bytewise order of their ids, so that
+ *   numbers do not depend on the order of packs or of cards in them
+ * @compiled: the game's
+ * @fixed: digest of what @setup says and of the cards' ids; part of every state's digest
+ *
+ * The part of a match that moves do not change. Read it freely; rules_match_new() makes it.
+ */
+struct RulesMatch {
+  const RulesGame *game;
+  RulesSetup setup;
+  RulesCard *cards;
+  unsigned n_cards;
+  uint32_t *index; /* hash of ids */
+  uint32_t index_mask;
+  void *compiled;
+  uint64_t fixed;
+};
+
+/**
+ * rules_setup_init:
+ * Fills @setup with @game's first variant, its lowest number of seats, options and revision as
+ * they are when nothing is said, table knowledge and no packs.
+ */
+void rules_setup_init (RulesSetup *setup, const RulesGame *game);
+
+/**
+ * rules_match_new:
+ * @match: (out) (transfer full): free with rules_match_free()
+ * @error: (out): a pack's fault has its path; what only joined packs break has none
+ *
+ * Joins the packs and compiles their cards. An id that stands twice in them is a fault.
+ */
+RulesStatus rules_match_new (RulesMatch **match, const RulesSetup *setup, RulesError *error);
+void rules_match_free (RulesMatch *match);
+
+/* Finds a card's number by its id; -1 when no pack has it. */
+int rules_match_card (const RulesMatch *match, RulesText id);
+
+/* The pack alone: common fields, then the game's own check. */
+RulesStatus rules_check_pack (const RulesPack *pack, RulesError *error);
+
+/* The state before the first move, into game->state_size bytes aligned to 8. */
+void rules_start (const RulesMatch *match, void *state);
+
+/**
+ * rules_read_move:
+ * @line: a tokenised move line; must outlive @move, which borrows its texts
+ * @move: (out)
+ *
+ * From notation to a move: the verb, the cards, the numbers. Nothing is judged.
+ */
+RulesStatus rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
+                             RulesError *error);
+
+/* Appends the move as RECORD.md lists it: "2 play quench", without instant and digest. */
+void rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
+
+/**
+ * rules_apply:
+ * @state: changed to the position after @move; untouched on error
+ *
+ * The fold's step: the verbs of every game here, the others by the game. After the end only a
+ * note may follow, and in some games a ruling (RECORD.md, section 1).
+ */
+RulesStatus rules_apply (const RulesMatch *match, void *state, const RulesMove *move,
+                         RulesApplyFlags flags, RulesError *error);
+
+/* Lists the legal moves, as RECORD.md says of `moves`. None after the end. */
+void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+bool rules_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);
+/* The seat that is awaited, 0 for the table or nobody. */
+unsigned rules_turn (const RulesMatch *match, const void *state);
+void rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
+uint64_t rules_digest (const RulesMatch *match, const void *state);
+const char *rules_check (const RulesMatch *match, const void *state);
+
+/* "running", "won", "drawn", "lost", "abandoned" */
+const char *rules_outcome_name (RulesOutcomeStatus status);
+
+/* The sentence and section of a fault; @game may be NULL for faults that have none. */
+const RulesFault *rules_error_fault (const RulesGame *game, const RulesError *error);
+
+/**
+ * rules_error_set:
+ * Fills @error (may be NULL) with a code and up to three numbers, and returns @status.
+ */
+RulesStatus rules_error_set (RulesError *error, RulesStatus status, unsigned code, int64_t n1,
+                             int64_t n2, int64_t n3);
+
+/* The same with a text for {a}, cut to fit at a character's boundary. */
+RulesStatus rules_error_text (RulesError *error, RulesStatus status, unsigned code, RulesText a,
+                              int64_t n1, int64_t n2);

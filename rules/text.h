@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Borrowed spans of UTF-8, a fixed buffer to write into, and the few questions that the rules
+ * core asks of characters, without a locale.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Bytes that somebody else owns; not NUL-terminated. */
+typedef struct {
+  const char *at;
+  uint32_t length;
+} RulesText;
+
+#define RULES_TEXT(literal) ((RulesText){ (literal), sizeof (literal) - 1 })
+
+static inline RulesText
+rules_text (const char *text)
+{
+  return (RulesText){ text, (uint32_t)strlen (text) };
+}
+
+static inline bool
+rules_text_is (RulesText text, const char *other)
+{
+  size_t length = strlen (other);
+
+  return text.length == length && memcmp (text.at, other, length) == 0;
+}
+
+/**
+ * RulesBuffer:
+ * @data: (owned by the caller)
+ * @size: room in @data
+ * @length: bytes written, at most @size
+ * @full: something did not fit and was left out
+ *
+ * Where the core writes text. It is never NUL-terminated by itself.
+ */
+typedef struct {
+  char *data;
+  size_t size, length;
+  bool full;
+} RulesBuffer;
+
+void rules_buffer_put (RulesBuffer *buffer, const char *bytes, size_t length);
+void rules_buffer_puts (RulesBuffer *buffer, const char *text);
+void rules_buffer_number (RulesBuffer *buffer, int64_t number);
+
+/* [a-z][a-z0-9-]*: the ids of cards, packs, elements */
+bool rules_text_is_id (RulesText text);
+
+/**
+ * rules_text_number:
+ * @number: (out)
+ * @sign: (out): whether a sign was written
+ *
+ * Reads [+-]?[0-9]{1,9} that is the whole text.
+ */
+bool rules_text_number (RulesText text, int32_t *number, bool *sign);
+
+/**
+ * rules_text_fault:
+ * @at: (out): byte where it begins
+ *
+ * Looks for malformed UTF-8 (overlong forms and surrogates included) and for control characters
+ * (category Cc) but tab. Returns 0, 1 for malformed, 2 for a control character.
+ */
+int rules_text_fault (RulesText text, size_t *at);
