@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Recording: what can be done at the tip of the line on show, doing it durably, taking back.
+ * Every _async function works on the writer thread and answers when the change is on disk; the
+ * match then emits its signals.
+ */
+#pragma once
+
+#include "match.h"
+
+G_BEGIN_DECLS
+
+/* A legal move: its notation, and its label for the eye ("Quench", "Fire"). */
+typedef struct {
+  char *text;
+  char *label;
+  guint seat;
+} AppChoice;
+
+/* Legal moves at the tip, sorted by notation; a GPtrArray of AppChoice that frees them. */
+GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_completions:
+ * @typed: what stands in the entry: "2 p q"
+ *
+ * Whole lines in the notation that it may become, best first, at most 12: legal moves whose words
+ * begin as the typed words do (card names count like ids), then forms that `moves` does not list
+ * (deals, rulings) as far as they are typed. NULL-terminated.
+ */
+char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The forms a ruling may take at this game, "power CARD +N" with its summary, for a form. */
+const RulesVerb *app_recorder_get_rulings (AppMatch *match, guint *n);
+
+/**
+ * app_recorder_judge:
+ * @text: a move
+ * Whether it is legal at the tip; else one translated sentence that says why not, and the
+ * rule-book section.
+ */
+gboolean app_recorder_judge (AppMatch *match, const char *text, GError **error);
+
+/* Chance that the program could draw now ("deal", "title") exists; the table may be asked instead.
+ */
+gboolean app_recorder_chance_due (AppMatch *match);
+
+/**
+ * app_recorder_append_async:
+ * @text: a move in the notation, optional comment included
+ *
+ * Judges, stores with the present instant, and moves the line on show to the new tip. After a
+ * take-back it begins a new line; what was taken back stays in the old one.
+ */
+void app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+gboolean app_recorder_can_take_back (AppMatch *match);
+gboolean app_recorder_can_redo (AppMatch *match);
+void app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **error);
+void app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+/**
+ * app_recorder_fork_async:
+ * @at: moves to keep
+ * Goes on from move @at on a new line: nothing of the old one is lost. Makes it the current line.
+ */
+void app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+/**
+ * AppMatchDraft:
+ * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
+ */
+typedef struct {
+  const RulesGame *game;
+  guint variant;
+  guint seats;
+  char *names[RULES_SEATS];
+  char *packs; /* as in the Pack tag; NULL: the starter pack */
+  gboolean open;
+  gint32 options[RULES_OPTIONS];
+  char *date, *place, *event;
+} AppMatchDraft;
+
+AppMatchDraft *app_match_draft_new (AppStore *store,
+                                    const RulesGame *game); /* last choices remembered */
+void app_match_draft_free (AppMatchDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
+/* The first thing that is missing or wrong as a sentence, NULL when it can start. */
+char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+/* The new match's UUID. */
+char *app_match_start_finish (AppStore *store, GAsyncResult *result,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_match_add_record_async:
+ * Adds a previewed record to the collection: by its Id it is known, longer, or another line
+ * (RECORD.md, Id). @uuid names the match that it became or already was.
+ */
+void app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+char *app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                   char **told, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
