@@ -29,7 +29,7 @@ rules_text_is (RulesText text, const char *other)
 {
   size_t length = strlen (other);
 
-  return text.length == length && memcmp (text.at, other, length) == 0;
+  return text.length == length && (length == 0 || memcmp (text.at, other, length) == 0);
 }
 
 /**
@@ -47,6 +47,7 @@ typedef struct {
   bool full;
 } RulesBuffer;
 
+/* Puts all of it or, when it does not fit or something before it did not, nothing. */
 void rules_buffer_put (RulesBuffer *buffer, const char *bytes, size_t length);
 void rules_buffer_puts (RulesBuffer *buffer, const char *text);
 void rules_buffer_number (RulesBuffer *buffer, int64_t number);
@@ -71,3 +72,16 @@ bool rules_text_number (RulesText text, int32_t *number, bool *sign);
  * (category Cc) but tab. Returns 0, 1 for malformed, 2 for a control character.
  */
 int rules_text_fault (RulesText text, size_t *at);
+
+/* How many bytes at the beginning of @text are printable ASCII or tabs: eight at a time. */
+size_t rules_text_plain (RulesText text);
+
+/* The length in bytes of the UTF-8 character at @at, of which @left (at least 1) are there; 0 when
+ * malformed. */
+size_t rules_text_character (const char *at, size_t left);
+
+/* Whether the well-formed character at @at is a control character other than tab. */
+bool rules_text_control (const char *at);
+
+/* @text, or as many whole characters of it as fit into @room bytes. */
+RulesText rules_text_cut (RulesText text, size_t room);
