@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The interface of pages, and how they speak to the window.
+ */
+#include "page.h"
+
+G_DEFINE_INTERFACE (UiPage, ui_page, GTK_TYPE_WIDGET)
+
+static guint changed_signal;
+
+static void
+ui_page_default_init (UiPageInterface *iface)
+{
+  changed_signal = g_signal_new ("changed", UI_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+char *
+ui_page_dup_title (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->dup_title != NULL ? iface->dup_title (page) : NULL;
+}
+
+char *
+ui_page_dup_subtitle (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->dup_subtitle != NULL ? iface->dup_subtitle (page) : NULL;
+}
+
+GtkWidget *
+ui_page_get_header_start (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->get_header_start != NULL ? iface->get_header_start (page) : NULL;
+}
+
+GtkWidget *
+ui_page_get_header_end (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->get_header_end != NULL ? iface->get_header_end (page) : NULL;
+}
+
+GtkSearchBar *
+ui_page_get_search_bar (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->get_search_bar != NULL ? iface->get_search_bar (page) : NULL;
+}
+
+void
+ui_page_focus (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  if (iface->focus != NULL)
+    iface->focus (page);
+  else
+    gtk_widget_child_focus (GTK_WIDGET (page), GTK_DIR_TAB_FORWARD);
+}
+
+void
+ui_page_changed (UiPage *page)
+{
+  g_signal_emit (page, changed_signal, 0);
+}
+
+void
+ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch)
+{
+  if (batch != 0)
+    gtk_widget_activate_action (from, "win.tell-undo", "(sx)", sentence, batch);
+  else
+    gtk_widget_activate_action (from, "win.tell", "s", sentence);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a page tells the window that shows it: its title, what it puts into the header bar, and
+ * how it is searched. The window owns the header bar; a page is any widget, and one that
+ * implements this interface gets more of it.
+ *
+ * What a page may ask of the window it does by actions, so that it stands without one:
+ * win.open-match (s: UUID), win.delete-match (s), win.new-match, win.page (s), win.back,
+ * win.tell (s: a sentence), win.tell-undo ((sx): a sentence, and the batch to be undone).
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_PAGE (ui_page_get_type ())
+G_DECLARE_INTERFACE (UiPage, ui_page, UI, PAGE, GtkWidget)
+
+/**
+ * UiPageInterface:
+ * @dup_title, @dup_subtitle: NULL or "" for none
+ * @get_header_start, @get_header_end: at most one widget each, which may be a box; owned by the
+ *   page and borrowed by the header bar while the page is on show
+ * @get_search_bar: what Ctrl+F opens; NULL where there is nothing to search
+ * @focus: puts the keyboard where it is of use; NULL for the first widget that takes it
+ *
+ * Every function may be NULL.
+ */
+struct _UiPageInterface {
+  GTypeInterface parent_iface;
+
+  char *(*dup_title) (UiPage *page);
+  char *(*dup_subtitle) (UiPage *page);
+  GtkWidget *(*get_header_start) (UiPage *page);
+  GtkWidget *(*get_header_end) (UiPage *page);
+  GtkSearchBar *(*get_search_bar) (UiPage *page);
+  void (*focus) (UiPage *page);
+};
+
+char *ui_page_dup_title (UiPage *page) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_page_dup_subtitle (UiPage *page) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *ui_page_get_header_start (UiPage *page);
+GtkWidget *ui_page_get_header_end (UiPage *page);
+GtkSearchBar *ui_page_get_search_bar (UiPage *page);
+void ui_page_focus (UiPage *page);
+
+/* Tells the window that the title or subtitle is another (signal "changed"). */
+void ui_page_changed (UiPage *page);
+
+/* A sentence in a toast; with Undo when @batch is not 0. Nothing happens outside a window. */
+void ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch);
+
+G_END_DECLS
