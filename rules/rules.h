@@ -140,14 +140,16 @@ typedef struct {
 
 /**
  * RulesHead:
- * @ended: 0, or the common verb that ended the game
+ * @ended: 0, or the common verb that ended the game; kept by rules_apply()
  * @by: the seat that resigned
+ * @over: the rules of the game ended it; kept by the game
  *
- * The first bytes of every game's state, kept by rules_apply().
+ * The first bytes of every game's state.
  */
 typedef struct {
   uint8_t ended;
   uint8_t by;
+  uint8_t over;
 } RulesHead;
 
 /* One of the things chance can bring, in @copies equal copies. */

@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What all games share: the table of games, packs joined into a match, the verbs of every game,
+ * and the step of the fold.
+ */
+#include "rules.h"
+
+#include <stdlib.h>
+
+#include "digest.h"
+#include "faults.h"
+#include "fields.h"
+#include "record.h"
+#include "tome/tome.h"
+
+const RulesGame *const rules_games[] = { &tome_game, NULL };
+
+static const struct {
+  const char *name;
+  bool seat; /* a player's, else the table's */
+} common_verbs[RULES_VERB_GAME] = {
+  [RULES_VERB_NOTE] = { "note", false },
+  [RULES_VERB_RESIGN] = { "resign", true },
+  [RULES_VERB_DRAW_AGREED] = { "draw-agreed", false },
+  [RULES_VERB_ABANDON] = { "abandon", false },
+  [RULES_VERB_ADJUST] = { "adjust", false },
+};
+
+const RulesGame *
+rules_game (RulesText id)
+{
+  for (int i = 0; rules_games[i]; i++)
+    if (rules_text_is (id, rules_games[i]->id))
+      return rules_games[i];
+  return NULL;
+}
+
+/* Errors */
+
+RulesStatus
+rules_error_set (RulesError *error, RulesStatus status, unsigned code, int64_t n1, int64_t n2,
+                 int64_t n3)
+{
+  if (error) {
+    memset (error, 0, sizeof *error);
+    error->status = status;
+    error->code = code;
+    error->number[0] = n1;
+    error->number[1] = n2;
+    error->number[2] = n3;
+  }
+  return status;
+}
+
+RulesStatus
+rules_error_text (RulesError *error, RulesStatus status, unsigned code, RulesText a, int64_t n1,
+                  int64_t n2)
+{
+  size_t length = a.length;
+
+  rules_error_set (error, status, code, n1, n2, 0);
+  if (error) {
+    if (length >= sizeof error->text[0]) {
+      length = sizeof error->text[0] - 1;
+      while (length && ((unsigned char)a.at[length] & 0xC0) == 0x80)
+        length--;
+    }
+    memcpy (error->text[0], a.at, length);
+    error->text[0][length] = '\0';
+  }
+  return status;
+}
+
+const RulesFault *
+rules_error_fault (const RulesGame *game, const RulesError *error)
+{
+  if (error->code < RULES_FAULTS)
+    return &rules_faults[error->code];
+  if (game && error->code >= RULES_FAULT_GAME && error->code < RULES_FAULT_GAME + game->n_faults)
+    return &game->faults[error->code - RULES_FAULT_GAME];
+  return &rules_faults[RULES_FAULT_NONE];
+}
+
+/* Packs */
+
+static RulesStatus
+check_common_card (const FieldPath *path, PackNode card, RulesError *error)
+{
+  static const char *const sources[] = { "house", "owner", NULL };
+  RulesStatus status;
+  int source;
+
+  if (pack_kind (card) != PACK_OBJECT)
+    return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, error);
+  if ((status = field_id (path, card, "id", NULL, error)) != RULES_OK
+      || (status = field_text (path, card, "name", false, NULL, error)) != RULES_OK
+      || (status = field_text (path, card, "text", false, NULL, error)) != RULES_OK
+      || (status = field_name (path, card, "source", false, sources, &source, error)) != RULES_OK)
+    return status;
+  return field_integer (path, card, "copies", false, 1, 999, NULL, error);
+}
+
+RulesStatus
+rules_check_pack (const RulesPack *pack, RulesError *error)
+{
+  PackNode root = rules_pack_root (pack), cards, card;
+  const char *id, *name;
+  const RulesGame *game;
+  RulesStatus status;
+  PackIter iter;
+  FieldPath list = { NULL, "cards", 0 };
+
+  if ((status = field_id (NULL, root, "pack", &id, error)) != RULES_OK
+      || (status = field_integer (NULL, root, "revision", true, 1, 999999999, NULL, error))
+             != RULES_OK
+      || (status = field_text (NULL, root, "game", true, &name, error)) != RULES_OK
+      || (status = field_text (NULL, root, "title", true, NULL, error)) != RULES_OK
+      || (status = field_text (NULL, root, "author", false, NULL, error)) != RULES_OK
+      || (status = field_text (NULL, root, "licence", false, NULL, error)) != RULES_OK
+      || (status = field_text (NULL, root, "language", false, NULL, error)) != RULES_OK)
+    return status;
+  game = rules_game (rules_text (name));
+  if (!game) {
+    status = field_fault (NULL, "game", RULES_FAULT_GAME_UNKNOWN, NULL, 0, 0, 0, error);
+    if (error)
+      rules_error_text (error, RULES_PACK, RULES_FAULT_GAME_UNKNOWN, rules_text (name), 0, 0);
+    return status;
+  }
+  status = field_list (NULL, root, "cards", true, 4096, &cards, error);
+  iter = pack_iter (cards);
+  for (uint32_t i = 0; status == RULES_OK && pack_next (&iter, NULL, &card); i++) {
+    FieldPath path = { &list, NULL, i };
+
+    status = check_common_card (&path, card, error);
+  }
+  return status == RULES_OK ? game->check_pack (pack, error) : status;
+}
+
+/* Matches */
+
+void
+rules_setup_init (RulesSetup *setup, const RulesGame *game)
+{
+  memset (setup, 0, sizeof *setup);
+  setup->game = game;
+  setup->seats = game->variants[0].min_seats;
+  setup->revision = game->revision;
+  for (unsigned i = 0; i < game->n_options; i++)
+    setup->options[i] = game->options[i].initial;
+}
+
+static int
+compare_cards (const void *a, const void *b)
+{
+  return strcmp (((const RulesCard *)a)->id, ((const RulesCard *)b)->id);
+}
+
+static uint32_t
+hash_id (const char *at, size_t length)
+{
+  uint32_t hash = 2166136261u;
+
+  for (size_t i = 0; i < length; i++)
+    hash = (hash ^ (uint8_t)at[i]) * 16777619u;
+  return hash ^ hash >> 15;
+}
+
+static void
+fill_card (RulesCard *card, PackNode node)
+{
+  const char *text;
+
+  card->node = node;
+  card->id = pack_text (pack_member (node, "id"));
+  card->name = (text = pack_text (pack_member (node, "name"))) ? text : card->id;
+  card->text = (text = pack_text (pack_member (node, "text"))) ? text : "";
+  card->copies =
+      pack_absent (pack_member (node, "copies")) ? 1 : pack_integer (pack_member (node, "copies"));
+}
+
+/* Collects all packs' cards in the order of their ids and indexes them. */
+static RulesStatus
+join_cards (RulesMatch *match, RulesError *error)
+{
+  const RulesSetup *setup = &match->setup;
+  unsigned n = 0, size = 16;
+
+  for (unsigned i = 0; i < setup->n_packs; i++)
+    n += pack_count (pack_member (rules_pack_root (setup->packs[i]), "cards"));
+  if (n == 0)
+    return rules_error_set (error, RULES_PACK, RULES_FAULT_PACK_NONE, 0, 0, 0);
+  while (size < n * 2)
+    size *= 2;
+  match->cards = calloc (n, sizeof *match->cards);
+  match->index = malloc (size * sizeof *match->index);
+  if (!match->cards || !match->index)
+    return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
+  for (unsigned i = 0; i < setup->n_packs; i++) {
+    PackIter iter = pack_iter (pack_member (rules_pack_root (setup->packs[i]), "cards"));
+    PackNode node;
+
+    while (pack_next (&iter, NULL, &node))
+      fill_card (&match->cards[match->n_cards++], node);
+  }
+  qsort (match->cards, n, sizeof *match->cards, compare_cards);
+  for (unsigned i = 1; i < n; i++)
+    if (strcmp (match->cards[i - 1].id, match->cards[i].id) == 0)
+      return rules_error_text (error, RULES_PACK, RULES_FAULT_ID_TWICE,
+                               rules_text (match->cards[i].id), 0, 0);
+  match->index_mask = size - 1;
+  memset (match->index, 0xFF, size * sizeof *match->index);
+  for (unsigned i = 0; i < n; i++) {
+    uint32_t at = hash_id (match->cards[i].id, strlen (match->cards[i].id));
+
+    while (match->index[at & match->index_mask] != UINT32_MAX)
+      at++;
+    match->index[at & match->index_mask] = i;
+  }
+  return RULES_OK;
+}
+
+/* One part of the walk that RulesMatch.fixed is the digest of. */
+static void
+fix (uint64_t *hash, const void *bytes, size_t length)
+{
+  *hash = rules_xxh64 (bytes, length, *hash);
+}
+
+static void
+fix_number (uint64_t *hash, int64_t number)
+{
+  uint8_t bytes[8];
+
+  for (int i = 0; i < 8; i++)
+    bytes[i] = (uint64_t)number >> (8 * i);
+  fix (hash, bytes, sizeof bytes);
+}
+
+static uint64_t
+digest_setup (const RulesMatch *match)
+{
+  const RulesSetup *setup = &match->setup;
+  const RulesGame *game = match->game;
+  uint64_t hash = 0;
+
+  fix (&hash, game->id, strlen (game->id));
+  fix (&hash, game->variants[setup->variant].id, strlen (game->variants[setup->variant].id));
+  fix_number (&hash, setup->revision);
+  fix_number (&hash, setup->seats);
+  fix_number (&hash, setup->open);
+  for (unsigned i = 0; i < game->n_options; i++)
+    fix_number (&hash, setup->options[i]);
+  for (unsigned i = 0; i < match->n_cards; i++)
+    fix (&hash, match->cards[i].id, strlen (match->cards[i].id));
+  return hash;
+}
+
+RulesStatus
+rules_match_new (RulesMatch **out, const RulesSetup *setup, RulesError *error)
+{
+  RulesMatch *match = calloc (1, sizeof *match);
+  RulesStatus status = RULES_OK;
+
+  *out = NULL;
+  if (!match)
+    return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
+  match->game = setup->game;
+  match->setup = *setup;
+  for (unsigned i = 0; status == RULES_OK && i < setup->n_packs; i++)
+    if (strcmp (rules_pack_game (setup->packs[i]), setup->game->id) != 0)
+      status = rules_error_text (error, RULES_PACK, RULES_FAULT_PACK_GAME,
+                                 rules_text (rules_pack_id (setup->packs[i])), 0, 0);
+  if (status == RULES_OK)
+    status = join_cards (match, error);
+  if (status == RULES_OK)
+    status = match->game->compile (match, &match->compiled, error);
+  if (status != RULES_OK) {
+    rules_match_free (match);
+    return status;
+  }
+  match->fixed = digest_setup (match);
+  *out = match;
+  return RULES_OK;
+}
+
+void
+rules_match_free (RulesMatch *match)
+{
+  if (!match)
+    return;
+  free (match->cards);
+  free (match->index);
+  free (match->compiled);
+  free (match);
+}
+
+int
+rules_match_card (const RulesMatch *match, RulesText id)
+{
+  uint32_t at = hash_id (id.at, id.length), card;
+
+  while ((card = match->index[at & match->index_mask]) != UINT32_MAX) {
+    const char *known = match->cards[card].id;
+
+    if (strncmp (known, id.at, id.length) == 0 && known[id.length] == '\0')
+      return card;
+    at++;
+  }
+  return -1;
+}
+
+/* Moves */
+
+/* "note "text"" and the three ends, which take nothing. */
+static RulesStatus
+read_common (const RulesMatch *match, const RecordLine *line, RulesMove *move, RulesError *error)
+{
+  RulesStatus status;
+
+  if (move->verb == RULES_VERB_NOTE) {
+    if (line->n_tokens != 1 || !line->tokens[0].quoted || line->tokens[0].key.length)
+      return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_NOTE_FORM, 0, 0, 0);
+    move->text = line->tokens[0].value;
+    return RULES_OK;
+  }
+  if (line->n_tokens) {
+    status = rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_REST, line->verb, 0, 0);
+    if (error)
+      error->column = line->tokens[0].column;
+    return status;
+  }
+  return RULES_OK;
+}
+
+static RulesStatus
+read_actor (const RulesMatch *match, const RecordLine *line, RulesMove *move, RulesError *error)
+{
+  if (line->actor == '-')
+    move->actor = 0;
+  else if (line->actor >= '1' && line->actor <= '9') {
+    move->actor = line->actor - '0';
+    if (move->actor > match->setup.seats)
+      return rules_error_text (error, RULES_ILLEGAL, RULES_FAULT_ACTOR_UNKNOWN,
+                               (RulesText){ &line->actor, 1 }, 0, 0);
+  } else
+    move->actor = line->actor;
+  return RULES_OK;
+}
+
+RulesStatus
+rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
+                 RulesError *error)
+{
+  const RulesGame *game = match->game;
+  RulesMove *move = &buffer->move;
+  RulesStatus status = read_actor (match, line, move, error);
+
+  if (status != RULES_OK)
+    return status;
+  move->n_args = 0;
+  move->args = buffer->args;
+  move->text = (RulesText){ "", 0 };
+  for (unsigned i = 0; i < game->n_verbs; i++)
+    if (rules_text_is (line->verb, game->verbs[i].name)) {
+      move->verb = RULES_VERB_GAME + i;
+      return game->read (match, line, buffer, error);
+    }
+  for (unsigned i = 0; i < RULES_VERB_GAME; i++) {
+    if (!rules_text_is (line->verb, common_verbs[i].name))
+      continue;
+    move->verb = i;
+    if (common_verbs[i].seat ? move->actor < 1 || move->actor > RULES_SEATS : move->actor != 0)
+      return rules_error_text (error, RULES_SYNTAX,
+                               common_verbs[i].seat ? RULES_FAULT_ACTOR_SEAT
+                                                    : RULES_FAULT_ACTOR_TABLE,
+                               line->verb, 0, 0);
+    return i == RULES_VERB_ADJUST ? game->read (match, line, buffer, error)
+                                  : read_common (match, line, move, error);
+  }
+  status = rules_error_text (error, RULES_UNKNOWN, RULES_FAULT_VERB_UNKNOWN, line->verb, 0, 0);
+  if (error)
+    error->column = line->verb_column;
+  return status;
+}
+
+void
+rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
+{
+  char actor[3] = { move->actor == 0   ? '-'
+                    : move->actor < 10 ? '0' + move->actor
+                                       : move->actor,
+                    ' ', '\0' };
+
+  rules_buffer_puts (out, actor);
+  rules_buffer_puts (out, move->verb < RULES_VERB_GAME
+                              ? common_verbs[move->verb].name
+                              : match->game->verbs[move->verb - RULES_VERB_GAME].name);
+  if (move->verb >= RULES_VERB_ADJUST)
+    match->game->write (match, move, out);
+  if (move->verb == RULES_VERB_NOTE || move->verb == RULES_VERB_ADJUST) {
+    rules_buffer_puts (out, " \"");
+    rules_buffer_put (out, move->text.at, move->text.length);
+    rules_buffer_puts (out, "\"");
+  }
+}
+
+/* The fold */
+
+void
+rules_start (const RulesMatch *match, void *state)
+{
+  memset (state, 0, match->game->state_size);
+  match->game->start (match, state);
+}
+
+static bool
+is_over (const void *state)
+{
+  const RulesHead *head = state;
+
+  return head->ended || head->over;
+}
+
+RulesStatus
+rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
+             RulesError *error)
+{
+  RulesHead *head = state;
+
+  if (move->verb == RULES_VERB_NOTE)
+    return RULES_OK;
+  if (head->ended)
+    return rules_error_set (
+        error, RULES_ILLEGAL,
+        move->verb == RULES_VERB_ADJUST ? RULES_FAULT_OVER_RULING : RULES_FAULT_OVER, 0, 0, 0);
+  if (move->verb >= RULES_VERB_ADJUST) {
+    if (!(flags & RULES_UNJUDGED) && !(move->verb == RULES_VERB_ADJUST && match->game->late_rulings)
+        && is_over (state))
+      return rules_error_set (error, RULES_ILLEGAL, RULES_FAULT_OVER, 0, 0, 0);
+    return match->game->apply (match, state, move, flags, error);
+  }
+  if (is_over (state))
+    return rules_error_set (error, RULES_ILLEGAL, RULES_FAULT_OVER, 0, 0, 0);
+  head->ended = move->verb;
+  head->by = move->actor;
+  return RULES_OK;
+}
+
+void
+rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data)
+{
+  if (!is_over (state))
+    match->game->choices (match, state, each, data);
+}
+
+bool
+rules_chance (const RulesMatch *match, const void *state, RulesChance *chance)
+{
+  return !is_over (state) && match->game->chance (match, state, chance);
+}
+
+void
+rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome)
+{
+  const RulesHead *head = state;
+  const RulesGame *game = match->game;
+  bool co_op = game->variants[match->setup.variant].mode == RULES_MODE_CO_OP;
+
+  memset (outcome, 0, sizeof *outcome);
+  game->outcome (match, state, outcome);
+  if (!head->ended)
+    return;
+  outcome->winners = 0;
+  switch (head->ended) {
+  case RULES_VERB_RESIGN:
+    outcome->status = co_op ? RULES_LOST : RULES_WON;
+    for (unsigned seat = 1; !co_op && seat <= match->setup.seats; seat++)
+      if (game->side (match, seat) != game->side (match, head->by))
+        outcome->winners |= 1u << (seat - 1);
+    break;
+  case RULES_VERB_DRAW_AGREED:
+    outcome->status = RULES_DRAWN;
+    break;
+  default:
+    outcome->status = RULES_ABANDONED;
+  }
+}
+
+unsigned
+rules_turn (const RulesMatch *match, const void *state)
+{
+  return is_over (state) ? 0 : match->game->turn (match, state);
+}
+
+void
+rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer)
+{
+  match->game->view (match, state, viewer, writer);
+}
+
+uint64_t
+rules_digest (const RulesMatch *match, const void *state)
+{
+  return match->game->digest (match, state);
+}
+
+const char *
+rules_check (const RulesMatch *match, const void *state)
+{
+  const RulesHead *head = state;
+
+  if (head->ended >= RULES_VERB_ADJUST || (head->ended == RULES_VERB_RESIGN) != (head->by != 0))
+    return "the head says how the game ended and who resigned";
+  return match->game->check (match, state);
+}
+
+const char *
+rules_outcome_name (RulesOutcomeStatus status)
+{
+  static const char *const names[] = { "running", "won", "drawn", "lost", "abandoned" };
+
+  return names[status];
+}
