@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The log of changes: every change of truth but moves, with its row before and after as JSON, in
+ * batches, one for each thing that a person did. Undo, history, the bin and undoing an import a
+ * year later read it.
+ *
+ * Each writing function opens a batch of its own, unless its caller opened one in the same
+ * transaction with db_changes_open_batch(). Undoing is itself a batch and can be undone.
+ */
+#pragma once
+
+#include "transaction.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  DB_ORIGIN_PERSON, /* the window or the command line */
+  DB_ORIGIN_IMPORT,
+  DB_ORIGIN_UNDO,
+} DbOrigin;
+
+/**
+ * db_changes_open_batch:
+ * @title: what is done, for the history: "Merge Ben into Benjamin"
+ * @source: of an import: its file's name or address; may be NULL
+ * @batch: (out) (optional)
+ *
+ * What the present transaction changes from here on belongs to the new batch. To be called inside
+ * a writing transaction, else DB_ERROR_FAILED; it ends with the scope that opened it.
+ */
+gboolean db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title,
+                                const char *source, gint64 *batch, GError **error);
+
+/**
+ * DbBatch:
+ * @changes: how many rows it changed
+ * @undone: instant when it was undone, or 0
+ */
+typedef struct {
+  gint64 id;
+  char *uuid;
+  DbOrigin origin;
+  char *title;
+  char *source;
+  guint changes;
+  gint64 created;
+  gint64 undone;
+} DbBatch;
+
+void db_batch_free (DbBatch *batch);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbBatch, db_batch_free)
+
+/* (element-type DbBatch): the newest first, at most @limit. */
+GPtrArray *db_batches_list (DbStore *store, guint limit, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The newest batch that can be undone, 0 when there is none. */
+gboolean db_changes_last_batch (DbStore *store, gint64 *batch, GError **error);
+
+/**
+ * DbChange:
+ * @before, @after: JSON objects; NULL where the row was made or taken away. Borrowed for the call
+ */
+typedef struct {
+  gint64 id;
+  gint64 batch;
+  gint64 instant;
+  DbOrigin origin;
+  DbSubject subject;
+  gint64 row;
+  const char *before;
+  const char *after;
+} DbChange;
+
+typedef gboolean (*DbChangeFunc) (const DbChange *change, gpointer data);
+
+/* A row's history, the newest first. */
+gboolean db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc each,
+                             gpointer data, GError **error);
+
+typedef enum {
+  DB_UNDO_ALL_OR_NOTHING, /* a row that was changed since is DB_ERROR_CONFLICT */
+  DB_UNDO_WHAT_CAN_BE,    /* such rows are left as they are and counted */
+} DbUndoMode;
+
+/**
+ * db_changes_undo:
+ * @undo: (out) (optional): the batch that undid it
+ * @skipped: (out) (optional): rows left as they are
+ *
+ * Puts the rows of @batch back as they were before it, in one transaction. Rows that it made are
+ * marked as deleted; a player who sits in other matches by now stays. DB_ERROR_CONFLICT when it is
+ * undone already.
+ */
+gboolean db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo,
+                          guint *skipped, GError **error);
+
+/* The same for one change of a batch. */
+gboolean db_change_undo (DbStore *store, gint64 change, gint64 *undo, GError **error);
+
+G_END_DECLS

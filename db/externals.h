@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * External ids: what other sources call our rows. Many of them may name one row, each names one.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/* @row is 0 when nothing is known by that id, which is no error. Players are resolved. */
+gboolean db_external_find (DbStore *store, DbSubject subject, const char *source, const char *id,
+                           gint64 *row, GError **error);
+
+/* The same again is nothing; an id that names another row is DB_ERROR_CONFLICT. */
+gboolean db_external_add (DbStore *store, DbSubject subject, const char *source, const char *id,
+                          gint64 row, GError **error);
+
+typedef gboolean (*DbExternalFunc) (const char *source, const char *id, gpointer data);
+
+gboolean db_externals_foreach (DbStore *store, DbSubject subject, gint64 row, DbExternalFunc each,
+                               gpointer data, GError **error);
+
+G_END_DECLS

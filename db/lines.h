@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines and moves: the heart of the store. A match's moves are append-only rows of lines. A line
+ * has a parent, a fork point and only its own moves, which go on counting where it forked:
+ *
+ *   line 1   1  2  3  4  5  6
+ *   line 2         └─ 3  4  5  6  7        parent 1, fork_at 2
+ *   line 3                  └─ 6           parent 2, fork_at 5
+ *
+ * Line 3 reads 1 2 of line 1, 3 4 5 of line 2, and its own 6. Each line has a tip, the last move
+ * that counts; taking back only moves it. Each match has one current line. Nothing recorded is
+ * overwritten or deleted, and the schema refuses it.
+ *
+ * This module knows nothing of what a move means: the caller replays, and hands in the outcome
+ * that its state has, which is kept beside the match as a derived result (results.h).
+ */
+#pragma once
+
+#include "store.h"
+
+#include "rules/rules.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DbMove:
+ * @number: from 1; not read when appending
+ * @text: as `rules_write_move()` lists it, never empty
+ * @instant: RFC 3339 without its @, empty when absent
+ * @comment: empty when absent
+ * @has_digest, @digest: of the state after the move
+ *
+ * One recorded move. All texts are borrowed; those given to a DbMoveFunc are SQLite's own and die
+ * when it returns.
+ */
+typedef struct {
+  guint64 number;
+  RulesText text;
+  RulesText instant;
+  RulesText comment;
+  guint64 digest;
+  gboolean has_digest;
+} DbMove;
+
+/**
+ * DbTip:
+ * @line: row id
+ * @number: last move that counts, 0 before the first
+ * @has_digest, @digest: of that move, if it is known
+ * @current: the line is its match's current one
+ *
+ * The end of a line as its caller saw it: got from db_line_get_tip(), given to every function that
+ * changes a line, and brought up to date by it. It is what guards against another writer.
+ */
+typedef struct {
+  gint64 line;
+  guint64 number;
+  guint64 digest;
+  gboolean has_digest;
+  gboolean current;
+} DbTip;
+
+/**
+ * DbLine:
+ * @number: n of `[Line "n"]`, from 1
+ * @parent: row id, 0 for a first line
+ * @parent_number: m of `[ForkOf "m"]`, 0 without parent
+ * @fork_at: moves shared with the parent, k of `[ForkAt "k"]`
+ * @tip: last move that counts
+ * @last: last move recorded; beyond @tip are those that were taken back
+ * @rest_line, @rest_at: of a correction that could not take all over: the moves of that line after
+ *   this number still wait; 0 and 0 when nothing waits
+ * @name: a person's name for it, or ""
+ */
+typedef struct {
+  gint64 id;
+  gint64 match;
+  guint number;
+  gint64 parent;
+  guint parent_number;
+  guint64 fork_at;
+  guint64 tip;
+  guint64 last;
+  gint64 rest_line;
+  guint64 rest_at;
+  gboolean current;
+  gint64 created;
+  char *name;
+} DbLine;
+
+void db_line_free (DbLine *line);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbLine, db_line_free)
+
+DbLine *db_line_get (DbStore *store, gint64 line, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type DbLine): a match's lines by number. */
+GPtrArray *db_lines_list (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A match's line by its number; DB_ERROR_NOT_FOUND. */
+gboolean db_line_find (DbStore *store, gint64 match, guint number, gint64 *line, GError **error);
+
+/* Where a line ends now. */
+gboolean db_line_get_tip (DbStore *store, gint64 line, DbTip *tip, GError **error);
+/* The same of a match's current line; DB_ERROR_NOT_FOUND for a match without lines. */
+gboolean db_match_get_tip (DbStore *store, gint64 match, DbTip *tip, GError **error);
+
+/**
+ * db_line_append:
+ * @tip: (inout): the end of the line that the caller saw; the new end on success
+ * @moves: (array length=n_moves): at least one
+ * @after: the outcome after the last of them; NULL when the caller doesn't know, which leaves the
+ *   match without a cached result until somebody replays it
+ *
+ * The one function that records moves. It refuses with DB_ERROR_CHANGED_ELSEWHERE when the line's
+ * end is not @tip: another number, another digest, or no longer the current line when it was.
+ *
+ * When moves had been taken back, entering what they were moves the tip forward over them (same
+ * text and comment). Something else forks: the moves taken back stay in the old line, and the new
+ * moves begin a new line, current if the old one was; @tip says which.
+ *
+ * When it returns TRUE outside of a transaction, the moves are on disk. In one, when the outermost
+ * commits; long imports append a few hundred moves a call in one transaction.
+ */
+gboolean db_line_append (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
+                         const RulesOutcome *after, GError **error);
+
+/**
+ * db_line_take_back:
+ * @tip: (inout): as for db_line_append()
+ * @to: number of the last move that still counts, at most @tip's; below the fork point is allowed
+ * @after: the outcome after it; NULL as for db_line_append()
+ */
+gboolean db_line_take_back (DbStore *store, DbTip *tip, guint64 to, const RulesOutcome *after,
+                            GError **error);
+
+/* Forward again over moves taken back, to @to, at most the line's last. */
+gboolean db_line_redo (DbStore *store, DbTip *tip, guint64 to, const RulesOutcome *after,
+                       GError **error);
+
+/**
+ * DbFork:
+ * @parent: line whose first @fork_at moves are shared
+ * @fork_at: from 0
+ * @name: may be NULL
+ * @rest_line, @rest_at: as in DbLine
+ * @make_current: the new line becomes the match's current one
+ */
+typedef struct {
+  gint64 parent;
+  guint64 fork_at;
+  const char *name;
+  gint64 rest_line;
+  guint64 rest_at;
+  gboolean make_current;
+} DbFork;
+
+/**
+ * db_line_fork:
+ * @tip: (inout): with @make_current the end of the current line that the caller saw, and refused
+ *   as in db_line_append() when it isn't; else only set. On success the new line's end.
+ * @moves: (array length=n_moves): what follows @fork_at; may be none
+ * @after: the outcome at the new line's end; NULL as for db_line_append(). Only read with
+ *   @make_current
+ *
+ * Begins a new line: a correction, a what-if, a record imported with other moves. More can be
+ * appended to it with @tip.
+ */
+gboolean db_line_fork (DbStore *store, const DbFork *fork, DbTip *tip, const DbMove *moves,
+                       gsize n_moves, const RulesOutcome *after, GError **error);
+
+/* Makes @line its match's current one. @after is the outcome at its tip, NULL as above. */
+gboolean db_line_make_current (DbStore *store, gint64 line, const RulesOutcome *after,
+                               GError **error);
+
+gboolean db_line_rename (DbStore *store, gint64 line, const char *name, GError **error);
+/* What still waits of a correction; 0 and 0 when nothing does. */
+gboolean db_line_set_rest (DbStore *store, gint64 line, gint64 rest_line, guint64 rest_at,
+                           GError **error);
+
+/* Returns FALSE to end the reading, which is no error. */
+typedef gboolean (*DbMoveFunc) (const DbMove *move, gpointer data);
+
+/**
+ * db_line_foreach_move:
+ * @from: first number, from 1
+ * @to: last number; G_MAXUINT64 for all that count, up to the tip. A number beyond the tip reads
+ *   moves taken back, too
+ *
+ * Reads a line's moves in order, its ancestors' part included, in one snapshot and in time linear
+ * in the moves shown. Nothing is allocated for a move, and the result is never held in memory.
+ * @each may not write to the store.
+ */
+gboolean db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint64 to,
+                               DbMoveFunc each, gpointer data, GError **error);
+
+/**
+ * db_line_stamp:
+ *
+ * Stores the digest of a move that has none (`verify --stamp`); @number may be an ancestor's.
+ * The same digest again is nothing; another one is DB_ERROR_CONFLICT.
+ */
+gboolean db_line_stamp (DbStore *store, gint64 line, guint64 number, guint64 digest,
+                        GError **error);
+
+G_END_DECLS

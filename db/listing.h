@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of all matches, streamed: what a row shows, sorts and filters by, without any match
+ * being opened. Made for 100,000 of them.
+ */
+#pragma once
+
+#include "matches.h"
+
+G_BEGIN_DECLS
+
+/* One seat of a listed match; @name is the player's present one, @player never a merged one. */
+typedef struct {
+  guint seat;
+  guint side;
+  gint64 player;
+  const char *name;
+  gboolean has_score;
+  double score;
+} DbListedSeat;
+
+/**
+ * DbMatchRow:
+ * @game_code: or NULL
+ * @players: names in the order of seats, joined by ", "
+ * @seats: (array length=n_seats)
+ * @has_result: FALSE while a match's result is stale: replay it and db_result_set()
+ * @outcome: winners as a mask of seats 1 to 8; scores of the first four seats. For a match without
+ *   moves as far as its places and scores fit; @seats has them all
+ * @moves: that count in the current line
+ * @kept: not yet playable
+ * @modified: the later of the last change and the last move
+ *
+ * Texts are "" when absent, and borrowed for the call.
+ */
+typedef struct {
+  gint64 id;
+  const char *uuid;
+  const char *game_code;
+  const char *game_name;
+  const char *variant;
+  DbMode mode;
+  const char *date;
+  const char *place;
+  const char *event;
+  const char *campaign;
+  const char *players;
+  const DbListedSeat *seats;
+  guint n_seats;
+  gboolean has_result;
+  RulesOutcome outcome;
+  guint64 moves;
+  gboolean with_moves;
+  gboolean kept;
+  gint64 created;
+  gint64 modified;
+  gint64 deleted;
+} DbMatchRow;
+
+/* Returns FALSE to end the listing, which is no error. */
+typedef gboolean (*DbMatchRowFunc) (const DbMatchRow *row, gpointer data);
+
+/* In the order of row ids, which is that of adding; @deleted ones only when asked for. */
+gboolean db_matches_foreach (DbStore *store, gboolean deleted, DbMatchRowFunc each, gpointer data,
+                             GError **error);
+
+/* The same of one match, deleted or not; DB_ERROR_NOT_FOUND. */
+gboolean db_match_row (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data,
+                       GError **error);
+
+/* Undeleted matches. */
+gboolean db_matches_count (DbStore *store, guint *count, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matches: sides in finishing order and a mode, with or without moves. A match of the rules core
+ * has what its record's tags say; a plain score of any board game has places and scores. One that
+ * cannot be played here yet is kept word for word. The moves are in lines.h, the list of all
+ * matches in listing.h.
+ *
+ * Changes but for moves are logged (changes.h); a deleted match is marked and can be restored.
+ */
+#pragma once
+
+#include "store.h"
+
+#include "rules/rules.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  DB_MODE_VERSUS,
+  DB_MODE_FREE_FOR_ALL,
+  DB_MODE_CO_OP,
+  DB_MODE_ONE_AGAINST_MANY,
+  DB_MODE_SOLO,
+} DbMode;
+
+/* "versus", "free-for-all", "co-op", "one-against-many", "solo" */
+const char *db_mode_name (DbMode mode);
+
+/**
+ * DbSeat:
+ * @seat: number from 1, without gaps
+ * @side: number from 1
+ * @player: row id. Given to a writing function as 0, the player of @name is found or added. Read
+ *   it is never a merged player, and @name is the present name
+ * @score: of a match without moves
+ */
+typedef struct {
+  guint seat;
+  guint side;
+  gint64 player;
+  char *name;
+  gboolean has_score;
+  double score;
+} DbSeat;
+
+/**
+ * DbSide:
+ * @place: in the finishing order of a match without moves: 1 is best, equal ones tie, 0 unknown
+ * @name: a team's, or ""
+ */
+typedef struct {
+  guint side;
+  guint place;
+  char *name;
+} DbSide;
+
+/* `[Option.NAME "n"]`, with @name without its "Option." */
+typedef struct {
+  char *name;
+  gint64 value;
+} DbOption;
+
+/**
+ * DbPin:
+ * A pack revision that the match plays with. Written by @revision_row alone.
+ */
+typedef struct {
+  gint64 revision_row;
+  char *code;
+  guint revision;
+} DbPin;
+
+/**
+ * DbTag:
+ * A tag of the record. @value is NULL for the tags that the match has as fields (see
+ * db_match_tag_has_field()): those only keep their place in the order.
+ */
+typedef struct {
+  char *name;
+  char *value;
+} DbTag;
+
+/**
+ * DbMatch:
+ * @id, @created, @modified, @deleted, @line, @kept: filled by reading, not read by writing
+ * @uuid: may be NULL when adding: then a new one
+ * @game_code: of the rules core, or NULL
+ * @game_name: may be NULL when adding with a code
+ * @variant: or ""
+ * @rules: revision of the rules code, 0 without
+ * @open: knowledge is open, else table
+ * @date: as in the record: a day or an instant of RFC 3339, or ""
+ * @place, @event, @round, @campaign, @session: or ""; a place is found or added by its name
+ * @result: of a match without moves; RULES_RUNNING when unknown. Winners are the sides placed 1
+ * @with_moves: it has lines; adding makes the first
+ * @line: the current line's row id, or 0
+ * @kept: of a record that cannot be played here yet, its text word for word, else NULL
+ * @kept_reason: why, else NULL
+ * @seats: (element-type DbSeat), @sides: (element-type DbSide), @options: (element-type DbOption),
+ *   @packs: (element-type DbPin), @tags: (element-type DbTag): in their order. Sides may be left
+ *   empty when writing: then each side that a seat names is made
+ *
+ * A match's own row with all that belongs to it but moves. db_match_new() makes an empty one to
+ * fill in; strings are owned.
+ */
+typedef struct {
+  gint64 id;
+  char *uuid;
+  char *game_code;
+  char *game_name;
+  char *variant;
+  DbMode mode;
+  guint rules;
+  gboolean open;
+  char *date;
+  char *place;
+  char *event;
+  char *round;
+  char *campaign;
+  char *session;
+  RulesOutcomeStatus result;
+  gboolean with_moves;
+  gint64 line;
+  char *kept;
+  char *kept_reason;
+  GArray *seats;
+  GArray *sides;
+  GArray *options;
+  GArray *packs;
+  GArray *tags;
+  gint64 created;
+  gint64 modified;
+  gint64 deleted;
+} DbMatch;
+
+DbMatch *db_match_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void db_match_free (DbMatch *match);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMatch, db_match_free)
+
+/* Fill in a match: each copies its texts and adds one element. */
+void db_match_take_string (char **field, const char *value);
+void db_match_add_seat (DbMatch *match, guint side, gint64 player, const char *name);
+void db_match_add_side (DbMatch *match, guint side, guint place, const char *name);
+void db_match_add_option (DbMatch *match, const char *name, gint64 value);
+void db_match_add_pack (DbMatch *match, gint64 revision_row);
+void db_match_add_tag (DbMatch *match, const char *name, const char *value);
+
+/* Whether a tag's value is a field of DbMatch or follows from its moves: "Game", "Seat2", "Result".
+ */
+gboolean db_match_tag_has_field (const char *name);
+
+/**
+ * db_match_add:
+ * @id: (out): the match's row
+ *
+ * Stores a new match with its first, empty line when it is with moves. DB_ERROR_CONFLICT when the
+ * UUID is known, DB_ERROR_INVALID when a seat is missing or a side has no seat.
+ */
+gboolean db_match_add (DbStore *store, const DbMatch *match, gint64 *id, GError **error);
+
+/**
+ * db_match_keep:
+ * @text: the record word for word
+ * @reason: why it cannot be played here: one sentence
+ *
+ * As db_match_add(), for a record whose pack or rules revision is not known here. Listed like
+ * others, without lines.
+ */
+gboolean db_match_keep (DbStore *store, const DbMatch *match, const char *text, const char *reason,
+                        gint64 *id, GError **error);
+
+/* Row ids of undeleted matches that are kept word for word (element-type gint64). */
+GArray *db_matches_list_kept (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * db_match_make_playable:
+ * A kept record whose packs are here now: sets what @match has, makes the first line, and lists it
+ * as kept no longer; the text stays stored.
+ */
+gboolean db_match_make_playable (DbStore *store, const DbMatch *match, GError **error);
+
+DbMatch *db_match_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Stores what differs; @id says which. Game, rules revision and packs of a match with moves are
+ * fixed: DB_ERROR_INVALID. */
+gboolean db_match_update (DbStore *store, const DbMatch *match, GError **error);
+
+gboolean db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
+
+/**
+ * db_match_find:
+ * @uuid: or a prefix of it that only one match has, deleted ones included; any case
+ *
+ * DB_ERROR_NOT_FOUND, DB_ERROR_AMBIGUOUS; an empty prefix is not found.
+ */
+gboolean db_match_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
+
+/**
+ * db_match_find_alike:
+ * @match: a record without Id: its game, seats and date count
+ * @moves: (array length=n_moves): its first moves
+ *
+ * Undeleted matches of the same game, players by seat and date, in one of whose lines the moves
+ * are the same as far as both go. An empty array is no error (element-type gint64).
+ */
+GArray *db_match_find_alike (DbStore *store, const DbMatch *match, const RulesText *moves,
+                             gsize n_moves, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Migrations: schema/NNN-name.sql, numbered from 001 and part of the library. A file's user_version
+ * is the number of its last step. Only store.c and backup.c call this.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/* The number of the last step this program knows. */
+guint db_migrate_latest (void);
+
+/**
+ * db_migrate_run:
+ * @from: the file's user_version
+ *
+ * Performs the missing steps, each in one exclusive transaction that also sets user_version, with
+ * foreign keys off and checked before commit. A file that held data is first copied beside itself
+ * as "FILE.before-NNN". Then the derived tables are made anew if they are not of this program.
+ */
+gboolean db_migrate_run (DbStore *store, guint from, GError **error);
+
+/* The text of step @number, borrowed from the library; NULL when there is none. For tests. */
+const char *db_migrate_step (guint number);
+
+G_END_DECLS

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Packs and their revisions. A revision's JSON text is truth and never changes; the schema refuses
+ * it. The compiled form that rules/pack reads is derived: kept beside it with its version, and
+ * made anew by whoever can compile when that differs. This module reads no JSON.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DbPackRevision:
+ * @id: row id of the revision; matches are pinned to it
+ * @pack: row id of the pack
+ * @code: the pack's id in its JSON
+ * @content: hash of the canonical content, or NULL
+ * @sha256: of the JSON's bytes, 64 hex digits
+ * @origin: where it came from: "bundled", a file's name; or ""
+ * @matches: undeleted ones that are pinned to it
+ */
+typedef struct {
+  gint64 id;
+  gint64 pack;
+  char *code;
+  guint revision;
+  char *game;
+  char *title;
+  char *content;
+  char *sha256;
+  char *origin;
+  guint matches;
+  gint64 created;
+  gint64 deleted;
+} DbPackRevision;
+
+void db_pack_revision_free (DbPackRevision *revision);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPackRevision, db_pack_revision_free)
+
+/**
+ * DbPackDraft:
+ * What a caller that has read the JSON says of it. All texts are borrowed and UTF-8.
+ * @content: hash of the canonical content, such that a file laid out differently is the same;
+ *   NULL when unknown: then only the same bytes are the same
+ * @form, @form_length: compiled, or NULL
+ * @form_version: PACK_FORM of @form
+ */
+typedef struct {
+  const char *code;
+  guint revision;
+  const char *game;
+  const char *title;
+  const char *json;
+  gsize json_length;
+  const char *content;
+  const char *origin;
+  const guint8 *form;
+  gsize form_length;
+  guint form_version;
+} DbPackDraft;
+
+/**
+ * db_pack_add:
+ * @revision: (out): the row, new or found
+ * @added: (out) (optional): FALSE when the same content was there already
+ *
+ * DB_ERROR_CONFLICT when this code and revision are stored with other content; the message names
+ * both by hash and origin.
+ */
+gboolean db_pack_add (DbStore *store, const DbPackDraft *draft, gint64 *revision, gboolean *added,
+                      GError **error);
+
+/* @revision: 0 for the newest of an undeleted pack. DB_ERROR_NOT_FOUND. */
+gboolean db_pack_find (DbStore *store, const char *code, guint revision, gint64 *row,
+                       GError **error);
+DbPackRevision *db_pack_get (DbStore *store, gint64 revision,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type DbPackRevision): by code, newest first; @game NULL for all. */
+GPtrArray *db_packs_list (DbStore *store, const char *game,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The JSON as it came. */
+GBytes *db_pack_dup_json (DbStore *store, gint64 revision,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The compiled form of that version; NULL without error when it has to be made anew. */
+GBytes *db_pack_dup_form (DbStore *store, gint64 revision, guint form_version,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean db_pack_set_form (DbStore *store, gint64 revision, guint form_version, const guint8 *form,
+                           gsize length, GError **error);
+
+/* @pack: the pack's row id. Marked with all its revisions; matches keep theirs. */
+gboolean db_pack_set_deleted (DbStore *store, gint64 pack, gboolean deleted, GError **error);
+
+G_END_DECLS

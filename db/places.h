@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Places where people play, and games: the five that the rules core knows by their code, and any
+ * other board game by its name. Both are small lists that matches refer to.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/* @matches: undeleted ones. @code: of a game of the rules core, else NULL; places have none. */
+typedef struct {
+  gint64 id;
+  char *uuid;
+  char *code;
+  char *name;
+  guint matches;
+  gint64 deleted;
+} DbNamed;
+
+void db_named_free (DbNamed *named);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbNamed, db_named_free)
+
+/* (element-type DbNamed): undeleted ones by row id. */
+GPtrArray *db_places_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *db_games_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The place of that name (case folded), added when there is none. */
+gboolean db_place_ensure (DbStore *store, const char *name, gint64 *place, GError **error);
+gboolean db_place_rename (DbStore *store, gint64 place, const char *name, GError **error);
+gboolean db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, GError **error);
+
+/**
+ * db_game_ensure:
+ * @code: of a game of the rules core ("tome"), or NULL
+ * @name: what people call it; with a code it may be NULL, and the code serves until a name is given
+ *
+ * The game of that code, or without code of that name (case folded), added when there is none.
+ */
+gboolean db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game,
+                         GError **error);
+gboolean db_game_rename (DbStore *store, gint64 game, const char *name, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Players: people who sit at tables. Two rows that turn out to be one person are merged: the
+ * merged row stays, points to the other, and whatever refers to it answers with the other one,
+ * so merging and its undo change nothing else. Former names stay as aliases.
+ *
+ * Changes are logged (changes.h) and can be undone.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DbPlayer:
+ * @aliases: (array zero-terminated=1): former names, and names of players merged into this one
+ * @note: or ""
+ * @merged_into: row id of the player this one was merged into, or 0
+ * @matches: undeleted matches this player, or one merged into it, sits in
+ * @deleted: instant, or 0
+ */
+typedef struct {
+  gint64 id;
+  char *uuid;
+  char *name;
+  char **aliases;
+  char *note;
+  gint64 merged_into;
+  guint matches;
+  gint64 created;
+  gint64 modified;
+  gint64 deleted;
+} DbPlayer;
+
+void db_player_free (DbPlayer *player);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPlayer, db_player_free)
+
+/* The row as it is, merged or deleted ones too. */
+DbPlayer *db_player_get (DbStore *store, gint64 player, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type DbPlayer): neither merged nor, unless @deleted, deleted; by row id. */
+GPtrArray *db_players_list (DbStore *store, gboolean deleted,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * db_player_add:
+ * @name: one line of text that isn't blank, else DB_ERROR_INVALID; blanks around it are cut off
+ * @player: (out)
+ *
+ * A name that a player has already (case folded) is DB_ERROR_CONFLICT.
+ */
+gboolean db_player_add (DbStore *store, const char *name, gint64 *player, GError **error);
+
+/**
+ * db_player_find:
+ * @who: a name, an alias, a UUID or its prefix of 8 characters or more
+ * @player: (out): never a merged one: what it was merged into
+ *
+ * Present names come before aliases. DB_ERROR_NOT_FOUND, DB_ERROR_AMBIGUOUS.
+ */
+gboolean db_player_find (DbStore *store, const char *who, gint64 *player, GError **error);
+
+/* The player of that name or alias, added when there is none. UUIDs are names here. */
+gboolean db_player_ensure (DbStore *store, const char *name, gint64 *player, GError **error);
+
+/* The old name becomes an alias. DB_ERROR_CONFLICT as for db_player_add(). */
+gboolean db_player_rename (DbStore *store, gint64 player, const char *name, GError **error);
+gboolean db_player_set_note (DbStore *store, gint64 player, const char *note, GError **error);
+
+/**
+ * db_player_merge:
+ * @player: is the same person as @into, and shown as @into from now on
+ * @batch: (out) (optional): for db_changes_undo()
+ *
+ * DB_ERROR_INVALID when they are one row or one of them is merged already.
+ */
+gboolean db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch,
+                          GError **error);
+
+/* Marked, and no longer listed; the matches stay. */
+gboolean db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError **error);
+
+/* What @player was merged into, or itself. */
+gboolean db_player_resolve (DbStore *store, gint64 player, gint64 *resolved, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Small things to remember in the file itself: last players and place, the open match. Not truth:
+ * nothing is logged, and losing them costs a few clicks.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/* The value, or NULL: @error is set only when reading failed. */
+char *db_setting_dup (DbStore *store, const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* NULL forgets it. */
+gboolean db_setting_set (DbStore *store, const char *name, const char *value, GError **error);
+
+G_END_DECLS

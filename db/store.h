@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The store: one SQLite file, opened, checked, brought up to date and closed. store.c is the one
+ * file that opens SQLite; it hides the connection, its pragmas and SQLite's result codes, and
+ * answers with the errors below, whose messages are whole sentences that name the file.
+ *
+ * A DbStore belongs to one thread: open another one on the same path for another thread. Rows are
+ * named by gint64 row ids, of which 0 is none; what a person can point at has a UUID too.
+ * Instants are milliseconds since 1970 in UTC, unless a comment says that they are text.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define DB_ERROR (db_error_quark ())
+GQuark db_error_quark (void);
+
+/**
+ * DbError:
+ * @DB_ERROR_FAILED: what has no better code; the message has SQLite's words
+ * @DB_ERROR_NOT_DATABASE: the file is something else: a picture, a text
+ * @DB_ERROR_FOREIGN: an SQLite file of another program
+ * @DB_ERROR_NEWER: written by a newer version of this program
+ * @DB_ERROR_DAMAGED: SQLite finds the file malformed
+ * @DB_ERROR_DIRECTORY: the path is a directory
+ * @DB_ERROR_OPEN: the file or its folder cannot be made, opened or found
+ * @DB_ERROR_READ_ONLY: a change was asked of a file that cannot be written
+ * @DB_ERROR_BUSY: another program held the file for longer than 2 seconds
+ * @DB_ERROR_FULL: no room left on the device
+ * @DB_ERROR_IO: reading or writing failed
+ * @DB_ERROR_CHANGED_ELSEWHERE: the line is not as the caller saw it; read it again
+ * @DB_ERROR_NOT_FOUND: no such row
+ * @DB_ERROR_AMBIGUOUS: a name or prefix that more than one row answers to
+ * @DB_ERROR_CONFLICT: it contradicts what is stored: another content for a pack revision, a name
+ *   that is taken, an undo of what was changed since
+ * @DB_ERROR_INVALID: the caller's value cannot be stored: a name without a letter, a gap in seats
+ */
+typedef enum {
+  DB_ERROR_FAILED,
+  DB_ERROR_NOT_DATABASE,
+  DB_ERROR_FOREIGN,
+  DB_ERROR_NEWER,
+  DB_ERROR_DAMAGED,
+  DB_ERROR_DIRECTORY,
+  DB_ERROR_OPEN,
+  DB_ERROR_READ_ONLY,
+  DB_ERROR_BUSY,
+  DB_ERROR_FULL,
+  DB_ERROR_IO,
+  DB_ERROR_CHANGED_ELSEWHERE,
+  DB_ERROR_NOT_FOUND,
+  DB_ERROR_AMBIGUOUS,
+  DB_ERROR_CONFLICT,
+  DB_ERROR_INVALID,
+} DbError;
+
+/* "Tome" in ASCII: the application_id of our files. */
+#define DB_APPLICATION_ID 1416588645
+
+typedef struct DbStore DbStore;
+
+/**
+ * DbOpenFlags:
+ * @DB_OPEN_CREATE: makes the file (mode 0600) and its folder when missing, brings an older file
+ *   up to date, and falls back to reading only when it cannot be written
+ * @DB_OPEN_EXISTING: the same, but a missing file is DB_ERROR_OPEN
+ * @DB_OPEN_READ_ONLY: never writes; a file that needs a migration is DB_ERROR_READ_ONLY
+ */
+typedef enum {
+  DB_OPEN_CREATE,
+  DB_OPEN_EXISTING,
+  DB_OPEN_READ_ONLY,
+} DbOpenFlags;
+
+/**
+ * DbSubject:
+ * The kinds of rows that changes, notes, tags, external ids and watches speak of.
+ */
+typedef enum {
+  DB_SUBJECT_GAME,
+  DB_SUBJECT_PLAYER,
+  DB_SUBJECT_PLACE,
+  DB_SUBJECT_PACK,
+  DB_SUBJECT_MATCH,
+  DB_SUBJECT_LINE,
+  DB_SUBJECT_NOTE,
+  DB_SUBJECT_TAG,
+  DB_SUBJECT_BOOKMARK,
+  DB_SUBJECT_EXTERNAL,
+} DbSubject;
+
+/* "game", "player" …: as the tables write it. */
+const char *db_subject_name (DbSubject subject);
+
+/* $XDG_DATA_HOME/tomekeeper/tomekeeper.db */
+char *db_store_dup_default_path (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * db_store_open:
+ * @path: of the file, or ":memory:"
+ *
+ * Opens the file with all that DESIGN.md, section 3, asks: WAL, every commit on disk before it is
+ * acknowledged, foreign keys, a wait of 2 seconds for others, and migrates it if it is older.
+ *
+ * Returns: (transfer full): free with db_store_close(), or NULL
+ */
+DbStore *db_store_open (const char *path, DbOpenFlags flags,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void db_store_close (DbStore *store);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStore, db_store_close)
+
+/* As given to db_store_open(); borrowed. */
+const char *db_store_get_path (DbStore *store);
+/* The file cannot be written: every writing function answers DB_ERROR_READ_ONLY. */
+gboolean db_store_is_read_only (DbStore *store);
+
+/**
+ * db_store_poll:
+ *
+ * Whether another connection, of this program or another, committed a change since the last call
+ * (the first call answers for the time since opening). A few microseconds; own commits don't count.
+ */
+gboolean db_store_poll (DbStore *store);
+
+/* One row that a committed transaction touched. */
+typedef struct {
+  DbSubject subject;
+  gint64 row;
+} DbTouched;
+
+/**
+ * DbWatchFunc:
+ * @touched: (array length=n_touched): each row once, in the order of the first touch; borrowed
+ *
+ * Called in the store's thread after the outermost transaction committed. It may read.
+ */
+typedef void (*DbWatchFunc) (const DbTouched *touched, gsize n_touched, gpointer data);
+
+/* One watch a store; NULL takes it away. Appended moves touch their match. */
+void db_store_set_watch (DbStore *store, DbWatchFunc watch, gpointer data);
+
+/* Milliseconds since 1970 in UTC. */
+gint64 db_now (void);
+
+/**
+ * db_fold:
+ *
+ * The key by which names are compared and searched: NFKC, case folded, blanks trimmed and
+ * squeezed. The same in every locale.
+ */
+char *db_fold (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
