@@ -1,0 +1,333 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Keeps the walls of the house.
+
+    walls.py ROOT         reads every #include and every Meson dependency of every folder against
+                          the tables below; TAP on standard output
+    walls.py --self-test  runs the same over small houses that each break one wall
+
+CONTRIBUTING.md has the same tables in words.
+"""
+
+import contextlib
+import io
+import pathlib
+import re
+import sys
+import tempfile
+
+# A library: how its headers begin, and its names for Meson.
+LIBRARIES = {
+    "glib": (r"(glib|glib-object|glib-unix|gmodule)\.h|(glib|gio|gobject)/",
+             "glib-2.0 gobject-2.0 gio-2.0 gio-unix-2.0 gmodule-2.0"),
+    "sqlite": (r"sqlite3", "sqlite3"),
+    "curl": (r"curl/", "libcurl"),
+    "json-glib": (r"json-glib/", "json-glib-1.0"),
+    "csv": (r"csv\.h", "csv"),
+    "archive": (r"archive(_entry)?\.h", "libarchive"),
+    "secret": (r"libsecret/", "libsecret-1"),
+    "pangocairo": (r"pango/|cairo", "pango pangocairo cairo cairo-pdf"),
+    "gtk": (r"(gtk|gdk|gsk)/|gdk-pixbuf|graphene", "gtk4 gtk4-x11 gdk-pixbuf-2.0 graphene-gobject-1.0"),
+    "adwaita": (r"adwaita\.h", "libadwaita-1"),
+    "math": (r"(math|float)\.h", "m"),
+    "check": (r"check\.h", "check"),
+    "x11": (r"X11/", "x11 xtst"),
+}
+EVERY_LIBRARY = set(LIBRARIES)
+
+# A folder: which folders and which libraries it may use.
+HOUSE = {
+    "rules": (set(), set()),
+    "db": ({"rules"}, {"glib", "sqlite"}),
+    "importers": ({"db", "rules"}, {"glib", "curl", "json-glib", "csv", "archive", "secret"}),
+    "app": ({"db", "importers", "rules"}, {"glib", "json-glib", "pangocairo", "archive", "math"}),
+    "ui": ({"app"}, {"glib", "gtk", "adwaita", "pangocairo", "math"}),
+}
+LIBRARY_FOLDERS = tuple(HOUSE)
+for open_folder in ("tests", "bench"):
+    HOUSE[open_folder] = ({*LIBRARY_FOLDERS, "tests"}, EVERY_LIBRARY)
+
+# What the rules core may take from libc: nothing that knows a file, a clock or a locale.
+PURE_HEADERS = set("assert.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h "
+                   "stdio.h stdlib.h string.h".split())
+PLAIN_HEADERS = PURE_HEADERS | set("ctype.h errno.h fcntl.h locale.h setjmp.h signal.h "
+                                   "time.h unistd.h".split())
+PLAIN_PATTERN = re.compile(r"sys/[a-z]+\.h|(dirent|ftw|getopt|malloc|poll|pthread|spawn|stdatomic|"
+                           r"strings|wchar|wctype)\.h")
+
+# stdio.h gives snprintf() to the core, stdlib.h malloc(); the rest of both stays outside.
+IMPURE = re.compile(r"\b(FILE|fopen|fdopen|fputs|fwrite|fread|fprintf|printf|puts|putchar|perror|"
+                    r"std(?:in|out|err)|f?scanf|getenv|setenv|setlocale|time|clock|s?rand|s?random|"
+                    r"[dlm]rand48|getrandom|atof|strtod|strcoll|system|exit|abort)\b\s*(\()?")
+IMPURE_NAMES = {"FILE", "stdin", "stdout", "stderr"}
+
+GAMES = ("tome", "arkham", "spelled", "tokio", "restless")
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
+DEFINED = re.compile(r"(\w+)\s*=\s*(?:dependency|cc\.find_library)\s*\(\s*'([^']+)'")
+REQUESTED = re.compile(r"(?:dependency|cc\.find_library)\s*\(\s*'([^']+)'")
+NOISE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later"
+LONG = 500
+
+
+def line_of(text, offset):
+    return text.count("\n", 0, offset) + 1
+
+
+def without_noise(text):
+    """The code without comments and strings, every line in its place."""
+    return NOISE.sub(lambda found: "\n" * found.group().count("\n") or " ", text)
+
+
+def library_of(header):
+    for name, (pattern, _) in LIBRARIES.items():
+        if re.match(pattern, header):
+            return name
+    return None
+
+
+def read(path):
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
+class House:
+    """A source tree, read once."""
+
+    def __init__(self, root):
+        self.root = root
+        self.code = {}
+        self.builds = {}
+        for folder in HOUSE:
+            for path in sorted((root / folder).rglob("*")):
+                if path.suffix in (".c", ".h"):
+                    self.code[path] = read(path)
+                elif path.name == "meson.build":
+                    self.builds[path] = read(path)
+
+    def name(self, path):
+        return str(path.relative_to(self.root))
+
+    def folder(self, path):
+        return path.relative_to(self.root).parts[0]
+
+    def code_of(self, folder):
+        return [(path, text) for path, text in self.code.items() if self.folder(path) == folder]
+
+    def target(self, path, header):
+        """Where a quoted include leads: a path below the root, or None when nothing is there."""
+        for base in (path.parent, self.root, self.root / self.folder(path)):
+            found = (base / header).resolve()
+            if found.is_file() and self.root in found.parents:
+                return found
+        return None
+
+    def includes(self, folder):
+        """All includes of a folder as (place, bracket, header, path of the including file)."""
+        for path, text in self.code_of(folder):
+            for found in INCLUDE.finditer(text):
+                place = f"{self.name(path)}:{line_of(text, found.start())}"
+                yield place, found.group(1), found.group(2), path
+
+    def is_generated(self, path, header):
+        """A header that the folder's own meson.build makes, like the resources."""
+        build = self.builds.get(path.parent / "meson.build", "")
+        return "/" not in header and f"'{pathlib.Path(header).stem}" in build
+
+    def wrong_header(self, folder, bracket, header, path):
+        """Why this include is not allowed here, or None."""
+        folders, libraries = HOUSE[folder]
+        if bracket == '"':
+            target = self.target(path, header)
+            if target is None:
+                return None if self.is_generated(path, header) else "is nowhere in the tree"
+            owner = self.folder(target)
+            allowed = owner == folder or owner in folders
+            return None if allowed else f"belongs to {owner}/, which {folder}/ may not use"
+        library = library_of(header)
+        if library is not None:
+            return None if library in libraries else f"is {library}'s, which {folder}/ may not use"
+        if header in (PURE_HEADERS if folder == "rules" else PLAIN_HEADERS):
+            return None
+        if folder != "rules" and PLAIN_PATTERN.fullmatch(header):
+            return None
+        return f"is not on the list of what {folder}/ may use"
+
+    def check_includes(self, folder):
+        for place, bracket, header, path in self.includes(folder):
+            reason = self.wrong_header(folder, bracket, header, path)
+            if reason is not None:
+                yield f"{place}: {header} {reason}"
+
+    def check_dependencies(self, folder):
+        """Meson's side: what a folder asks for or takes over from another folder's meson.build."""
+        variables = {}
+        for text in [read(self.root / "meson.build"), *self.builds.values()]:
+            variables.update(dict(DEFINED.findall(text)))
+        allowed_folders, libraries = HOUSE[folder]
+        allowed = {package for name in libraries for package in LIBRARIES[name][1].split()}
+        for path, text in self.builds.items():
+            if self.folder(path) != folder:
+                continue
+            text = re.sub(r"#[^\n]*", "", text)
+            wanted = set(REQUESTED.findall(text))
+            words = set(re.findall(r"\w+", re.sub(r"'[^'\n]*'", "", text)))
+            wanted |= {variables[word] for word in words if word in variables}
+            for package in sorted(wanted - allowed):
+                yield f"{self.name(path)}: {folder}/ may not depend on {package}"
+            for other in LIBRARY_FOLDERS:
+                if {f"{other}_dep", f"{other}_lib"} & words and other not in {folder, *allowed_folders}:
+                    yield f"{self.name(path)}: {folder}/ may not depend on {other}/"
+
+    def check_purity(self):
+        """No file, clock, chance, locale or end of the process in the rules core."""
+        for path, text in self.code_of("rules"):
+            for found in IMPURE.finditer(without_noise(text)):
+                if found.group(1) in IMPURE_NAMES or found.group(2):
+                    place = f"{self.name(path)}:{line_of(without_noise(text), found.start())}"
+                    yield f"{place}: {found.group(1)} has no place in rules/"
+
+    def check_games(self):
+        """A game's headers stay in its folder, but for one file: the table that lists the games."""
+        tables = {}
+        for folder in LIBRARY_FOLDERS:
+            for place, bracket, header, path in self.includes(folder):
+                target = self.target(path, header) if bracket == '"' else None
+                game = self.game_of(target)
+                if game is None or self.game_of(path) == game:
+                    continue
+                if path.parent == self.root / "rules" and path.suffix == ".c":
+                    tables[path] = place
+                else:
+                    yield f"{place}: {header} stays inside rules/{game}/"
+        for place in sorted(tables.values())[1:]:
+            yield f"{place}: one table in rules/ lists the games, and there is another"
+
+    def game_of(self, path):
+        parts = path.relative_to(self.root).parts if path is not None else ()
+        return parts[1] if len(parts) > 2 and parts[0] == "rules" and parts[1] in GAMES else None
+
+    def check_licence(self):
+        for path, text in {**self.code, **self.builds}.items():
+            if LICENCE not in text[:200]:
+                yield f"{self.name(path)}: no licence line"
+
+    def long_files(self):
+        for path, text in self.code.items():
+            lines = text.count("\n")
+            if lines > LONG and self.folder(path) in LIBRARY_FOLDERS:
+                yield f"{self.name(path)} has {lines} lines; could it be two files?"
+
+    def walls(self):
+        for folder in HOUSE:
+            yield f"{folder}/ includes what it may", self.check_includes(folder)
+            yield f"{folder}/ depends on what it may", self.check_dependencies(folder)
+        yield "the rules core is pure", self.check_purity()
+        yield "games keep to themselves", self.check_games()
+        yield "every source has its licence line", self.check_licence()
+
+
+def run(root):
+    """Prints TAP; returns the number of walls that don't hold."""
+    house = House(root.resolve())
+    if not house.code:
+        print("Bail out! no sources here")
+        return 1
+    fallen = 0
+    walls = list(house.walls())
+    print(f"1..{len(walls)}")
+    for number, (title, complaints) in enumerate(walls, 1):
+        complaints = list(complaints)
+        fallen += bool(complaints)
+        print(f"{'not ok' if complaints else 'ok'} {number} - {title}")
+        for complaint in complaints:
+            print(f"# {complaint}")
+    for note in house.long_files():
+        print(f"# note: {note}")
+    return fallen
+
+
+# Small houses: the files, and the walls (by a part of their title) that must fall.
+SOUND = {
+    "meson.build": "project('x', 'c')\n",
+    "rules/meson.build": "rules_dep = declare_dependency()\n",
+    "rules/rules.h": "#include <stdint.h>\n",
+    "rules/games.c": '#include "rules.h"\n#include "tome/tome.h"\n',
+    "rules/tome/tome.h": '#include "../rules.h"\n',
+    "rules/tome/score.c": '#include "tome.h"\n#include "rules/rules.h"\n/* time() */ int runtime (int);\n',
+    "db/meson.build": "sqlite_dep = dependency('sqlite3')\ndb_dep = [rules_dep, sqlite_dep]\n",
+    "db/db.h": '#include <glib.h>\n#include "rules/rules.h"\n',
+    "db/db.c": '#include "db.h"\n#include <sqlite3.h>\n#include <unistd.h>\n',
+    "app/app.h": '#include "db/db.h"\n',
+    "app/meson.build": "x = [db_dep]\n",
+    "ui/meson.build": "gnome.compile_resources('ui-resources', 'x.xml')\n",
+    "ui/page.c": '#include "app/app.h"\n#include "ui-resources.h"\n#include <adwaita.h>\n',
+    "tests/db/test-db.c": '#include "db/db.h"\n#include <check.h>\n#include <sqlite3.h>\n',
+}
+BROKEN = [
+    ({"rules/clock.c": "#include <time.h>\n"}, "rules/ includes"),
+    ({"rules/clock.c": "#include <glib.h>\n"}, "rules/ includes"),
+    ({"rules/clock.c": "#  include <locale.h>\n"}, "rules/ includes"),
+    ({"rules/up.c": '#include "db/db.h"\n'}, "rules/ includes"),
+    ({"rules/file.c": "#include <stdio.h>\nint f (void) { return puts (0); }\n"}, "is pure"),
+    ({"rules/file.c": "#include <stdio.h>\nstatic FILE *f;\n"}, "is pure"),
+    ({"db/net.c": "#include <curl/curl.h>\n"}, "db/ includes"),
+    ({"db/up.c": '#include "../app/app.h"\n'}, "db/ includes"),
+    ({"importers/raw.c": "#include <sqlite3.h>\n"}, "importers/ includes"),
+    ({"app/raw.c": "#include <sqlite3.h>\n"}, "app/ includes"),
+    ({"app/raw.c": "#include <gtk/gtk.h>\n"}, "app/ includes"),
+    ({"app/odd.c": "#include <strange.h>\n"}, "app/ includes"),
+    ({"app/odd.c": '#include "gone.h"\n'}, "app/ includes"),
+    ({"ui/deep.c": '#include "rules/rules.h"\n'}, "ui/ includes"),
+    ({"ui/deep.c": '#include "db/db.h"\n'}, "ui/ includes"),
+    ({"ui/net.c": "#include <curl/curl.h>\n"}, "ui/ includes"),
+    ({"rules/meson.build": "x = dependency('glib-2.0')\n"}, "rules/ depends"),
+    ({"app/meson.build": "x = [sqlite_dep]\n"}, "app/ depends"),
+    ({"app/meson.build": "x = cc.find_library('csv')\n"}, "app/ depends"),
+    ({"db/meson.build": "x = importers_dep\n"}, "db/ depends"),
+    ({"db/tome.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
+    ({"rules/replay.c": '#include "tome/tome.h"\n'}, "games keep"),
+    ({"rules/arkham/a.c": '#include "../tome/tome.h"\n'}, "games keep"),
+    ({"db/bare.c": None}, "licence line"),
+]
+
+
+def fallen_walls(files):
+    """The titles of the walls that fall in a house of @files."""
+    with tempfile.TemporaryDirectory() as room:
+        for name, text in files.items():
+            path = pathlib.Path(room, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("" if text is None else f"/* {LICENCE} */\n{text}", encoding="utf-8")
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            run(pathlib.Path(room))
+        return [line for line in output.getvalue().splitlines() if line.startswith("not ok")]
+
+
+def self_test():
+    cases = [({}, None), *BROKEN]
+    print(f"1..{len(cases)}")
+    failed = 0
+    for number, (change, title) in enumerate(cases, 1):
+        fallen = fallen_walls({**SOUND, **change})
+        good = not fallen if title is None else len(fallen) == 1 and title in fallen[0]
+        failed += not good
+        what = "a sound house stands" if title is None else f"{next(iter(change))} breaks '{title}'"
+        print(f"{'ok' if good else 'not ok'} {number} - {what}")
+        if not good:
+            print(f"# {change}: {fallen}")
+    return failed
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return 1 if self_test() else 0
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    return 1 if run(pathlib.Path(sys.argv[1])) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
