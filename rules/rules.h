@@ -13,9 +13,10 @@
 #include "pack.h"
 #include "text.h"
 
-/* Marks a sentence for translators; it is translated above rules/. */
+/* Marks a sentence for translators; it is translated above rules/. To the letter as in GLib, so
+ * that both may be included in either order. */
 #ifndef N_
-#define N_(text) text
+#define N_(String) (String)
 #endif
 
 #define RULES_SEATS 4   /* players at most, in every game */
