@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Packs and their revisions. A revision's JSON text is truth and never changes; the schema refuses
- * it. The compiled form that rules/pack reads is derived: kept beside it with its version, and
- * made anew by whoever can compile when that differs. This module reads no JSON.
+ * Packs: each row is one revision of one pack. Its JSON text is truth and never changes; the schema
+ * refuses it. The compiled form that rules/pack reads is derived: kept beside it with its version,
+ * and made anew by whoever can compile when that differs. This module reads no JSON.
  */
 #pragma once
 
@@ -12,8 +12,7 @@ G_BEGIN_DECLS
 
 /**
  * DbPackRevision:
- * @id: row id of the revision; matches are pinned to it
- * @pack: row id of the pack
+ * @id: row id; matches are pinned to it
  * @code: the pack's id in its JSON
  * @content: hash of the canonical content, or NULL
  * @sha256: of the JSON's bytes, 64 hex digits
@@ -22,7 +21,7 @@ G_BEGIN_DECLS
  */
 typedef struct {
   gint64 id;
-  gint64 pack;
+  char *uuid;
   char *code;
   guint revision;
   char *game;
@@ -71,12 +70,13 @@ typedef struct {
 gboolean db_pack_add (DbStore *store, const DbPackDraft *draft, gint64 *revision, gboolean *added,
                       GError **error);
 
-/* @revision: 0 for the newest of an undeleted pack. DB_ERROR_NOT_FOUND. */
+/* @revision: 0 for the newest undeleted one; a given one is found deleted, too. DB_ERROR_NOT_FOUND.
+ */
 gboolean db_pack_find (DbStore *store, const char *code, guint revision, gint64 *row,
                        GError **error);
 DbPackRevision *db_pack_get (DbStore *store, gint64 revision,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbPackRevision): by code, newest first; @game NULL for all. */
+/* (element-type DbPackRevision): undeleted ones by code, newest first; @game NULL for all. */
 GPtrArray *db_packs_list (DbStore *store, const char *game,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -90,7 +90,8 @@ GBytes *db_pack_dup_form (DbStore *store, gint64 revision, guint form_version,
 gboolean db_pack_set_form (DbStore *store, gint64 revision, guint form_version, const guint8 *form,
                            gsize length, GError **error);
 
-/* @pack: the pack's row id. Marked with all its revisions; matches keep theirs. */
-gboolean db_pack_set_deleted (DbStore *store, gint64 pack, gboolean deleted, GError **error);
+/* Marked and no longer found or listed; matches that are pinned to it go on with it. Adding the
+ * same content again takes the mark away. */
+gboolean db_pack_set_deleted (DbStore *store, gint64 revision, gboolean deleted, GError **error);
 
 G_END_DECLS
