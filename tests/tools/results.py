@@ -34,7 +34,7 @@ def count_run(junit):
     passing = {}
     for suite in ElementTree.parse(junit).getroot().iter("testsuite"):
         for case in suite.iter("testcase"):
-            # A TAP test is a suite "project.test"; the others are cases of a suite "project".
+            # A TAP test is a suite "PROJECT.TEST"; the others are cases of a suite "PROJECT".
             test = suite.get("name").partition(".")[2] or case.get("name")
             result = outcome(case)
             sums[result] += 1
@@ -43,10 +43,9 @@ def count_run(junit):
     lines = junit.with_name(junit.name.replace(".junit.xml", ".json"))
     for line in lines.read_text(encoding="utf-8").splitlines():
         entry = json.loads(line)
-        test = entry["name"].rpartition(" / ")[2]
-        if entry["result"] in BAD and not failing[test]:
+        if entry["result"] in BAD and not failing[entry["name"]]:
             sums["failed"] += 1
-            sums["passed"] -= passing.get(test, False)
+            sums["passed"] -= passing.get(entry["name"], False)
     return sums
 
 

@@ -12,31 +12,40 @@ RESULTS = pathlib.Path(__file__).with_name("results.py")
 
 
 def suite(name, *cases):
-    """A JUnit suite; each case is a name, and maybe what stands in it."""
+    """A JUnit suite; each case is a name, and maybe "!" and what stands in it."""
     body = "".join(f'<testcase name="{case}">{"<%s/>" % inside if inside else ""}</testcase>'
-                   for case, _, inside in (text.partition(" ") for text in cases))
+                   for case, _, inside in (text.partition("!") for text in cases))
     return f'<testsuite name="{name}">{body}</testsuite>'
 
 
-# A title, the JUnit suites, what Meson says of each test, the arguments, the answer and status.
+PACK = "house:rules / pack"
+DESKTOP = "house:data / desktop"
+
+
+def pack(*cases):
+    """The TAP test, whose subtests are the suite's cases."""
+    return suite(f"house.{PACK}", *cases)
+
+
+# A title, the JUnit suites, what Meson says of each test, arguments; the answer and its status.
 CASES = [
-    ("subtests count", [suite("house.pack", "1", "2", "3 skipped"), suite("house", "desktop")],
-     {"data / desktop": "OK", "rules / pack": "OK"}, [], "3 passed, 0 failed, 1 skipped", 0),
-    ("a subtest fails", [suite("house.pack", "1", "2 failure")],
-     {"rules / pack": "ERROR"}, [], "1 passed, 1 failed, 0 skipped", 1),
-    ("a crash after good subtests", [suite("house.pack", "1", "2")],
-     {"rules / pack": "ERROR"}, [], "2 passed, 1 failed, 0 skipped", 1),
-    ("a TAP test that says nothing", [suite("house", "pack error")],
-     {"rules / pack": "ERROR"}, [], "0 passed, 1 failed, 0 skipped", 1),
+    ("subtests count", [pack("1", "2", "3!skipped"), suite("house", DESKTOP)],
+     {DESKTOP: "OK", PACK: "OK"}, [], "3 passed, 0 failed, 1 skipped", 0),
+    ("a subtest fails", [pack("1", "2!failure")],
+     {PACK: "ERROR"}, [], "1 passed, 1 failed, 0 skipped", 1),
+    ("a crash after good subtests", [pack("1", "2")],
+     {PACK: "ERROR"}, [], "2 passed, 1 failed, 0 skipped", 1),
+    ("a TAP test that says nothing", [suite("house", f"{PACK}!error")],
+     {PACK: "ERROR"}, [], "0 passed, 1 failed, 0 skipped", 1),
     ("a timeout of a plain test, which JUnit has as good", [suite("house", "slow", "quick")],
      {"slow": "TIMEOUT", "quick": "OK"}, [], "1 passed, 1 failed, 0 skipped", 1),
-    ("a plain test fails", [suite("house", "desktop failure")],
-     {"data / desktop": "FAIL"}, [], "0 passed, 1 failed, 0 skipped", 1),
-    ("only skipped", [suite("house", "desktop skipped")],
-     {"data / desktop": "SKIP"}, [], "0 passed, 0 failed, 1 skipped", 1),
+    ("a plain test fails", [suite("house", f"{DESKTOP}!failure")],
+     {DESKTOP: "FAIL"}, [], "0 passed, 1 failed, 0 skipped", 1),
+    ("only skipped", [suite("house", f"{DESKTOP}!skipped")],
+     {DESKTOP: "SKIP"}, [], "0 passed, 0 failed, 1 skipped", 1),
     ("nothing ran", [], {}, [], "0 passed, 0 failed, 0 skipped", 1),
-    ("a build that could not be made", [suite("house", "desktop")],
-     {"data / desktop": "OK"}, ["--unbuilt", "1"], "1 passed, 1 failed, 0 skipped", 1),
+    ("a build that could not be made", [suite("house", DESKTOP)],
+     {DESKTOP: "OK"}, ["--unbuilt", "1"], "1 passed, 1 failed, 0 skipped", 1),
 ]
 
 

@@ -256,7 +256,7 @@ SOUND = {
     "rules/rules.h": "#include <stdint.h>\n",
     "rules/games.c": '#include "rules.h"\n#include "tome/tome.h"\n',
     "rules/tome/tome.h": '#include "../rules.h"\n',
-    "rules/tome/score.c": '#include "tome.h"\n#include "rules/rules.h"\n/* time() */ int runtime ();\n',
+    "rules/tome/score.c": '#include "tome.h"\n#include "rules/rules.h"\n/* time() */ int f ();\n',
     "db/meson.build": "sqlite_dep = dependency('sqlite3')\ndb_dep = [rules_dep, sqlite_dep]\n",
     "db/db.h": '#include <glib.h>\n#include "rules/rules.h"\n',
     "db/db.c": '#include "db.h"\n#include <sqlite3.h>\n#include <unistd.h>\n',
