@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a pack's JSON to the form, without knowing any game: the scanner guards json-glib, its
+ * tree becomes a form node by node, and the game judges what came of it.
+ */
+#include "pack-json.h"
+
+#include "json-locate.h"
+#include "json-scan.h"
+#include "pack-hash.h"
+#include "rules/faults.h"
+
+#include <glib/gi18n-lib.h>
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A double tells whole numbers apart up to here. */
+#define EXACT 9007199254740992.0
+
+typedef struct {
+  const char *json;
+  gsize length;
+  PackBuilder *builder;
+  GString *path; /* of the node at hand */
+  GError **error;
+} Compiler;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RulesPack, rules_pack_free)
+G_DEFINE_BOXED_TYPE (ImportPack, import_pack, import_pack_ref, import_pack_unref)
+
+static gboolean put_node (Compiler *compiler, JsonNode *node);
+
+/* Always FALSE. @path is set before @sentence, when there is one. */
+static gboolean
+fail_at (const char *json, gsize length, const char *path, const char *sentence, GError **error)
+{
+  g_autofree char *message = NULL;
+  guint line, column;
+
+  import_json_locate (json, length, path, &line, &column);
+  if (*path != '\0')
+    message = g_strdup_printf ("%s: %s", path, sentence);
+  import_error_set (error, IMPORT_ERROR_CONTENT, line, column,
+                    message != NULL ? message : sentence);
+  return FALSE;
+}
+
+/* A fault of the rules core, at its own path. */
+static gboolean
+fail_fault (const char *json, gsize length, const RulesGame *game, const RulesError *fault,
+            GError **error)
+{
+  g_autofree char *sentence = import_fault_sentence (game, fault);
+
+  return fail_at (json, length, fault->path, sentence, error);
+}
+
+/* A sentence that is about the file as a whole. */
+static gboolean
+fail_code (unsigned code, GError **error)
+{
+  RulesError fault = { .status = RULES_PACK, .code = (uint16_t)code };
+  g_autofree char *sentence = import_fault_sentence (NULL, &fault);
+
+  import_error_set (error, IMPORT_ERROR_CONTENT, 1, 1, sentence);
+  return FALSE;
+}
+
+static gboolean
+put_number (Compiler *compiler, JsonNode *node)
+{
+  double value;
+
+  if (json_node_get_value_type (node) == G_TYPE_INT64) {
+    pack_builder_integer (compiler->builder, json_node_get_int (node));
+    return TRUE;
+  }
+  value = json_node_get_double (node);
+  if (fabs (value) > EXACT || value != trunc (value))
+    return fail_at (compiler->json, compiler->length, compiler->path->str,
+                    _ ("This is not a whole number."), compiler->error);
+  pack_builder_integer (compiler->builder, (gint64)value);
+  return TRUE;
+}
+
+static gboolean
+put_list (Compiler *compiler, JsonArray *list)
+{
+  gsize length = compiler->path->len;
+  gboolean ok = TRUE;
+
+  pack_builder_begin (compiler->builder, PACK_LIST);
+  for (guint k = 0; ok && k < json_array_get_length (list); k++) {
+    g_string_append_printf (compiler->path, "[%u]", k);
+    ok = put_node (compiler, json_array_get_element (list, k));
+    if (ok)
+      g_string_truncate (compiler->path, length);
+  }
+  pack_builder_end (compiler->builder);
+  return ok;
+}
+
+static gboolean
+put_object (Compiler *compiler, JsonObject *object)
+{
+  gsize length = compiler->path->len;
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+  gboolean ok = TRUE;
+
+  pack_builder_begin (compiler->builder, PACK_OBJECT);
+  json_object_iter_init_ordered (&iter, object);
+  while (ok && json_object_iter_next_ordered (&iter, &key, &value)) {
+    if (length > 0)
+      g_string_append_c (compiler->path, '.');
+    g_string_append (compiler->path, key);
+    pack_builder_key (compiler->builder, key);
+    ok = put_node (compiler, value);
+    if (ok)
+      g_string_truncate (compiler->path, length);
+  }
+  pack_builder_end (compiler->builder);
+  return ok;
+}
+
+static gboolean
+put_value (Compiler *compiler, JsonNode *node)
+{
+  const char *text;
+
+  switch (json_node_get_value_type (node)) {
+  case G_TYPE_BOOLEAN:
+    pack_builder_constant (compiler->builder,
+                           json_node_get_boolean (node) ? PACK_TRUE : PACK_FALSE);
+    return TRUE;
+  case G_TYPE_STRING:
+    text = json_node_get_string (node);
+    pack_builder_text (compiler->builder, text, strlen (text));
+    return TRUE;
+  default:
+    return put_number (compiler, node);
+  }
+}
+
+static gboolean
+put_node (Compiler *compiler, JsonNode *node)
+{
+  switch (json_node_get_node_type (node)) {
+  case JSON_NODE_OBJECT:
+    return put_object (compiler, json_node_get_object (node));
+  case JSON_NODE_ARRAY:
+    return put_list (compiler, json_node_get_array (node));
+  case JSON_NODE_VALUE:
+    return put_value (compiler, node);
+  default:
+    pack_builder_constant (compiler->builder, PACK_NULL);
+    return TRUE;
+  }
+}
+
+/* Without these three no form opens, and so no game could say what is wrong. */
+static gboolean
+check_root (const char *json, gsize length, JsonNode *root, GError **error)
+{
+  static const struct {
+    const char *key;
+    GType type;
+    RulesFaultCode fault;
+  } members[] = {
+    { "pack", G_TYPE_STRING, RULES_FAULT_FIELD_TEXT },
+    { "revision", G_TYPE_INT64, RULES_FAULT_FIELD_INTEGER },
+    { "game", G_TYPE_STRING, RULES_FAULT_FIELD_TEXT },
+  };
+
+  if (!JSON_NODE_HOLDS_OBJECT (root))
+    return fail_at (json, length, "", _ ("A pack is an object in braces."), error);
+  for (guint k = 0; k < G_N_ELEMENTS (members); k++) {
+    RulesError fault = { .status = RULES_PACK };
+    JsonNode *member = json_object_get_member (json_node_get_object (root), members[k].key);
+
+    if (member == NULL)
+      fault.code = RULES_FAULT_FIELD_MISSING;
+    else if (!JSON_NODE_HOLDS_VALUE (member)
+             || json_node_get_value_type (member) != members[k].type)
+      fault.code = (uint16_t)members[k].fault;
+    else
+      continue;
+    g_strlcpy (fault.text[0], members[k].key, sizeof fault.text[0]);
+    if (member != NULL)
+      g_strlcpy (fault.path, members[k].key, sizeof fault.path);
+    return fail_fault (json, length, NULL, &fault, error);
+  }
+  return TRUE;
+}
+
+/* The tree of a text that the scanner has let pass. */
+static JsonParser *
+parse (const char *json, gsize length, GError **error)
+{
+  static const ImportJsonLimits limits = { PACK_BYTES, PACK_DEPTH, PACK_TEXT_BYTES,
+                                           IMPORT_PACK_VALUES };
+  g_autoptr (JsonParser) parser = NULL;
+  g_autoptr (GError) unexpected = NULL;
+
+  if (!import_json_scan (json, length, &limits, error))
+    return NULL;
+  import_json_skip_mark (&json, &length);
+  parser = json_parser_new_immutable ();
+  if (!json_parser_load_from_data (parser, json, (gssize)length, &unexpected)) {
+    import_error_set (error, IMPORT_ERROR_SYNTAX, 0, 0, unexpected->message);
+    return NULL;
+  }
+  return g_steal_pointer (&parser);
+}
+
+static gboolean
+finish_form (PackBuilder *builder, GBytes **form, GError **error)
+{
+  uint8_t *bytes;
+  size_t length;
+
+  /* Keys, texts and depth are the scanner's; what is left is that the form is longer. */
+  if (pack_builder_finish (builder, &bytes, &length) != PACK_OK)
+    return fail_code (RULES_FAULT_PACK_BIG, error);
+  *form = g_bytes_new_with_free_func (bytes, length, free, bytes);
+  return TRUE;
+}
+
+static gboolean
+transcode (const char *json, gsize length, GBytes **form, GError **error)
+{
+  g_autoptr (JsonParser) parser = parse (json, length, error);
+  Compiler compiler = { json, length, NULL, NULL, error };
+  gboolean ok;
+
+  if (parser == NULL || !check_root (json, length, json_parser_get_root (parser), error))
+    return FALSE;
+  compiler.builder = pack_builder_new ();
+  compiler.path = g_string_new (NULL);
+  ok = compiler.builder != NULL && put_node (&compiler, json_parser_get_root (parser))
+       && finish_form (compiler.builder, form, error);
+  pack_builder_free (compiler.builder);
+  g_string_free (compiler.path, TRUE);
+  return ok;
+}
+
+static gboolean
+check_rules (const char *json, gsize length, const RulesPack *pack, GError **error)
+{
+  const RulesGame *game = rules_game (rules_text (rules_pack_game (pack)));
+  RulesError fault = { 0 };
+
+  if (rules_check_pack (pack, &fault) == RULES_OK)
+    return TRUE;
+  fail_fault (json, length, game, &fault, error);
+  if (game == NULL && error != NULL)
+    (*error)->code = IMPORT_ERROR_OTHER_GAME;
+  return FALSE;
+}
+
+static void
+fill_info (const RulesPack *pack, ImportPackInfo *info)
+{
+  info->id = g_strdup (rules_pack_id (pack));
+  info->revision = rules_pack_revision (pack);
+  info->game = g_strdup (rules_pack_game (pack));
+  info->title = g_strdup (pack_text (pack_member (rules_pack_root (pack), "title")));
+  info->hash = import_pack_dup_hash (pack);
+}
+
+void
+import_pack_info_clear (ImportPackInfo *info)
+{
+  g_free (info->id);
+  g_free (info->game);
+  g_free (info->title);
+  g_free (info->hash);
+  memset (info, 0, sizeof *info);
+}
+
+/* Compiles, opens and checks; @pack borrows from @form. */
+static gboolean
+compile (const char *json, gsize length, GBytes **form, RulesPack **pack, GError **error)
+{
+  g_autoptr (GBytes) made = NULL;
+  g_autoptr (RulesPack) opened = NULL;
+
+  if (!transcode (json, length, &made, error))
+    return FALSE;
+  if (rules_pack_open (&opened, g_bytes_get_data (made, NULL), g_bytes_get_size (made)) != PACK_OK)
+    return fail_code (RULES_FAULT_PACK_DAMAGED, error);
+  if (!check_rules (json, length, opened, error))
+    return FALSE;
+  *form = g_steal_pointer (&made);
+  *pack = g_steal_pointer (&opened);
+  return TRUE;
+}
+
+gboolean
+import_pack_compile (const char *json, gsize length, GBytes **form, ImportPackInfo *info,
+                     GError **error)
+{
+  g_autoptr (RulesPack) pack = NULL;
+  g_autoptr (GBytes) made = NULL;
+
+  if (!compile (json, length, &made, &pack, error))
+    return FALSE;
+  if (info != NULL)
+    fill_info (pack, info);
+  if (form != NULL)
+    *form = g_steal_pointer (&made);
+  return TRUE;
+}
+
+static ImportPack *
+new_pack (GBytes *json, GBytes *form, RulesPack *opened)
+{
+  ImportPack *pack = g_new0 (ImportPack, 1);
+
+  g_atomic_ref_count_init (&pack->references);
+  pack->json = g_bytes_ref (json);
+  pack->form = form;
+  pack->pack = opened;
+  fill_info (opened, &pack->info);
+  return pack;
+}
+
+ImportPack *
+import_pack_load (GBytes *json, GError **error)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (json, &length);
+  RulesPack *opened;
+  GBytes *form;
+
+  if (!compile (text, length, &form, &opened, error))
+    return NULL;
+  return new_pack (json, form, opened);
+}
+
+ImportPack *
+import_pack_open (GBytes *json, GBytes *form, GError **error)
+{
+  g_autoptr (RulesPack) opened = NULL;
+  gsize length;
+  const char *text = g_bytes_get_data (json, &length);
+
+  if (form == NULL
+      || rules_pack_open (&opened, g_bytes_get_data (form, NULL), g_bytes_get_size (form))
+             != PACK_OK)
+    return import_pack_load (json, error);
+  if (!check_rules (text, length, opened, error))
+    return NULL;
+  return new_pack (json, g_bytes_ref (form), g_steal_pointer (&opened));
+}
+
+ImportPack *
+import_pack_load_file (const char *path, GError **error)
+{
+  g_autoptr (GBytes) json = NULL;
+  char *text;
+  gsize length;
+
+  if (!g_file_get_contents (path, &text, &length, error))
+    return NULL;
+  json = g_bytes_new_take (text, length);
+  return import_pack_load (json, error);
+}
+
+ImportPack *
+import_pack_ref (ImportPack *pack)
+{
+  g_atomic_ref_count_inc (&pack->references);
+  return pack;
+}
+
+void
+import_pack_unref (ImportPack *pack)
+{
+  if (!g_atomic_ref_count_dec (&pack->references))
+    return;
+  rules_pack_free (pack->pack);
+  g_bytes_unref (pack->form);
+  g_bytes_unref (pack->json);
+  import_pack_info_clear (&pack->info);
+  g_free (pack);
+}
