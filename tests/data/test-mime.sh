@@ -4,6 +4,8 @@
 # test-mime.sh DATA: the MIME type is accepted by update-mime-database, and GIO then knows a
 # record by its name, and by its first tag where the name says nothing. TAP on standard output.
 set -u
+# shellcheck source=tests/tools/tap.sh
+. "$(dirname "$0")/../tools/tap.sh"
 
 id=io.github.tomekeeper.Tomekeeper
 type=application/vnd.tomekeeper.record
@@ -13,17 +15,6 @@ trap 'rm -rf "$room"' EXIT
 export XDG_DATA_HOME=$room/share GIO_USE_VFS=local
 mkdir -p "$XDG_DATA_HOME/mime/packages"
 
-number=0
-is ()
-{
-  number=$((number + 1))
-  if [ "$2" = "$3" ]; then
-    echo "ok $number - $1"
-  else
-    printf '%s\n' "not ok $number - $1" "# expected: $3" "# but got: ${2//$'\n'/$'\n'# }"
-  fi
-}
-
 # type_of NAME TEXT: the content type of a file with that name and text.
 type_of ()
 {
@@ -31,7 +22,6 @@ type_of ()
   gio info -a standard::content-type "$room/$1" | sed -n 's/.*standard::content-type: //p'
 }
 
-echo 1..8
 cp "$data/$id.mime.xml" "$XDG_DATA_HOME/mime/packages/$id.xml"
 is 'update-mime-database accepts it' "$(update-mime-database "$XDG_DATA_HOME/mime" 2>&1)" ''
 is 'by its name' "$(type_of a.tkr '1 deal\n')" "$type"
@@ -41,3 +31,4 @@ is 'after comments' "$(type_of remark '# Thursday\n\n[Record "1"]\n')" "$type"
 is 'another text stays text' "$(type_of prose 'The record of it\n')" text/plain
 is 'a chess game stays what it is' "$(type_of a.pgn '[Event "?"]\n')" application/vnd.chess-pgn
 is 'the desktop file opens it' "$(sed -n 's/^MimeType=//p' "$data/$id.desktop.in")" "$type;"
+plan

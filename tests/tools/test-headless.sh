@@ -3,20 +3,10 @@
 #
 # test-headless.sh: what headless.sh promises. TAP on standard output.
 set -u
+# shellcheck source=tests/tools/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 headless=$(cd "$(dirname "$0")" && pwd)/headless.sh
-number=0
-is ()
-{
-  number=$((number + 1))
-  if [ "$2" = "$3" ]; then
-    echo "ok $number - $1"
-  else
-    printf '%s\n' "not ok $number - $1" "# expected: $3" "# but got: $2"
-  fi
-}
-
-echo 1..6
 "$headless" bash -c 'exit 7' 2>/dev/null
 is 'exits as the command does' "$?" 7
 is 'standard input reaches the command' "$(echo there | "$headless" cat)" there
@@ -39,3 +29,4 @@ is 'killed: ends as killed' "$?" 143
 is 'killed: leaves nothing' \
   "$(kill -0 "$process" 2>&- || [ -e "/tmp/.X11-unix/X${display#:}" ] || [ -e "$home" ] || echo gone)" gone
 rm -rf "$room"
+plan

@@ -4,6 +4,8 @@
 # test-house.sh: need_packages of house.sh, with a dpkg-query, an apt-get and an id that only
 # pretend. TAP on standard output.
 set -u
+# shellcheck source=tests/tools/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 here=$(cd "$(dirname "$0")" && pwd)
 room=$(mktemp -d)
@@ -38,28 +40,6 @@ try ()
   apt=$(cat "$room/apt" 2>/dev/null)
 }
 
-number=0
-is ()
-{
-  number=$((number + 1))
-  if [ "$2" = "$3" ]; then
-    echo "ok $number - $1"
-  else
-    echo "not ok $number - $1"
-    printf '%s\n' "expected: $3" "but got: $2" | sed 's/^/# /'
-  fi
-}
-
-has ()
-{
-  number=$((number + 1))
-  case $2 in
-    *"$3"*) echo "ok $number - $1" ;;
-    *) printf '%s\n' "not ok $number - $1" "# no '$3' in: ${2//$'\n'/$'\n'# }" ;;
-  esac
-}
-
-echo 1..12
 try here there
 is 'nothing missing: goes on without a word' "$status $said" '0 gone on'
 is 'nothing missing: apt-get is left alone' "$apt" ''
@@ -80,3 +60,4 @@ touch "$room/offline"
 try gone
 is 'offline: ends with 1' "$status" 1
 has 'offline: shows what apt-get said' "$said" 'no net here'
+plan
