@@ -105,7 +105,7 @@ uint32_t record_tags_line (const RecordTags *tags, const char *name);
 
 /**
  * record_tags_set:
- * @name: without blanks, quotes, brackets and ;
+ * @name: not empty, without blanks, quotes, ] and ;
  * @value: NULL removes the tag
  *
  * Sets or replaces in place. Returns false, changing nothing, when @name is no tag's name, the
@@ -159,14 +159,14 @@ uint32_t record_reader_line_number (const RecordReader *reader);
 RecordTags *record_reader_tags (RecordReader *reader);
 /* The same, handed over; the reader goes on without. To be asked when the tags are complete. */
 RecordTags *record_reader_steal_tags (RecordReader *reader);
-/* At BEGIN the tags of the record that ended, borrowed until the next call; else NULL. */
+/* At a [Record] line the tags of the record that ended, borrowed until the next call; else NULL. */
 RecordTags *record_reader_ended_tags (RecordReader *reader);
 /* At MOVE, the line; borrowed until the next call, and so are the comments. */
 const RecordLine *record_reader_move (const RecordReader *reader);
 /* At MOVE, the comments that stood alone before it and its own, a LF between two. */
 RulesText record_reader_comment (const RecordReader *reader);
-/* Comments that stood alone after the last move, likewise; at BEGIN those of the record that
- * ended. Empty when none. */
+/* Comments that stood alone after the last move, likewise; at a [Record] line those of the
+ * record that ended. Empty when none. */
 RulesText record_reader_trailing (const RecordReader *reader);
 
 /* Takes what is written. */
