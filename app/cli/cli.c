@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands of tomekeeper-cli share.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PROGRAM "tomekeeper-cli"
+
+/* UTF-8 whatever the locale's character set is. */
+static void G_GNUC_PRINTF (1, 2) tell (const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  fflush (stdout);
+  fputs (message, stderr);
+}
+
+const CliCommand *
+cli_command (const char *name)
+{
+  for (const CliCommand *command = cli_commands; command->name != NULL; command++)
+    if (g_str_equal (command->name, name))
+      return command;
+  return NULL;
+}
+
+int
+cli_usage (const char *name, const char *format, ...)
+{
+  const CliCommand *command = name != NULL ? cli_command (name) : NULL;
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  tell ("%s: %s\n", PROGRAM, message);
+  if (command != NULL)
+    tell (_ ("Usage: %s %s %s\n"), PROGRAM, command->name, command->usage);
+  else
+    tell (_ ("“%s --help” lists the commands.\n"), PROGRAM);
+  return CLI_USAGE;
+}
+
+/* Moves may begin with "- ", which GOption would take for options. */
+static void
+guard_moves (char **argv, char from, char to)
+{
+  for (char **arg = argv; *arg != NULL; arg++)
+    if ((*arg)[0] == from && ((*arg)[1] == ' ' || (*arg)[1] == '\t'))
+      (*arg)[0] = to;
+}
+
+gboolean
+cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv, int min, int max)
+{
+  const GOptionEntry common[] = {
+    { "database", 'd', 0, G_OPTION_ARG_FILENAME, &cli->database, NULL, NULL },
+    { "json", 'j', 0, G_OPTION_ARG_NONE, &cli->json, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  int n;
+
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_add_main_entries (context, common, NULL);
+  if (entries != NULL)
+    g_option_context_add_main_entries (context, entries, NULL);
+  guard_moves (*argv, '-', '\001');
+  if (!g_option_context_parse_strv (context, argv, &error)) {
+    cli_usage (name, "%s", error->message);
+    return FALSE;
+  }
+  guard_moves (*argv, '\001', '-');
+  /* What follows "--" is taken as it is; GOption leaves the "--" there. */
+  for (char **arg = *argv; *arg != NULL; arg++)
+    if (g_str_equal (*arg, "--")) {
+      g_free (*arg);
+      memmove (arg, arg + 1, g_strv_length (arg + 1) * sizeof *arg + sizeof *arg);
+      break;
+    }
+  n = (int)g_strv_length (*argv) - 1;
+  if (n < min) {
+    cli_usage (name, "%s", _ ("an argument is missing"));
+    return FALSE;
+  }
+  if (max >= 0 && n > max) {
+    cli_usage (name, _ ("“%s” is too much"), (*argv)[max + 1]);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+int
+cli_report (GError *error)
+{
+  gboolean placed = error->domain == APP_ERROR
+                    && (error->code == APP_ERROR_RULES || error->code == APP_ERROR_UNPLAYABLE
+                        || error->code == APP_ERROR_AMBIGUOUS || error->code == APP_ERROR_FILE);
+  gboolean fault = placed && error->code != APP_ERROR_FILE;
+
+  if (placed)
+    tell ("%s\n", error->message);
+  else
+    tell ("%s: %s\n", PROGRAM, error->message);
+  g_error_free (error);
+  return fault ? CLI_FAULT : CLI_USAGE;
+}
+
+gboolean
+cli_flush (Cli *cli)
+{
+  gboolean done =
+      fwrite (cli->out->str, 1, cli->out->len, stdout) == cli->out->len && fflush (stdout) == 0;
+
+  g_string_truncate (cli->out, 0);
+  if (!done)
+    tell ("%s: %s\n", PROGRAM, g_strerror (errno));
+  return done;
+}
+
+AppJson
+cli_json (Cli *cli)
+{
+  AppJson json;
+
+  app_json_init (&json, cli->out);
+  return json;
+}
+
+int
+cli_json_end (Cli *cli)
+{
+  g_string_append_c (cli->out, '\n');
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}

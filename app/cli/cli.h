@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands of tomekeeper-cli share: their table, options, output and exit status.
+ */
+#pragma once
+
+#include "app/error.h"
+#include "app/json.h"
+
+#include <glib/gi18n-lib.h>
+
+G_BEGIN_DECLS
+
+#define CLI_DONE 0
+#define CLI_FAULT 1 /* the input is at fault */
+#define CLI_USAGE 2 /* usage, or a file or database that can't be opened */
+
+/**
+ * Cli:
+ * @database: (nullable): --database
+ * @json: --json
+ * @out: what is to be printed; cli_flush() empties it
+ *
+ * One run of the program.
+ */
+typedef struct {
+  char *database;
+  gboolean json;
+  GString *out;
+} Cli;
+
+/**
+ * CliCommand:
+ * @usage: the arguments, as in the manual
+ * @run: gets the arguments with the command's name first; they are its own to change
+ */
+typedef struct {
+  const char *name;
+  const char *usage;
+  const char *summary; /* N_() */
+  int (*run) (Cli *cli, const char *name, char **argv);
+} CliCommand;
+
+/* The table of commands, ended by a NULL name. */
+extern const CliCommand cli_commands[];
+const CliCommand *cli_command (const char *name);
+
+/**
+ * cli_parse:
+ * @entries: the command's options, ended by a NULL entry; may be NULL
+ * @argv: (inout): left are the arguments; a lone "-" and moves that begin with "- " are arguments
+ * @min, @max: how many arguments it takes; @max -1 for any number
+ *
+ * --database and --json are known to every command. Returns FALSE when usage was told.
+ */
+gboolean cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv, int min,
+                    int max);
+
+/* Prints what is wrong with the call and returns CLI_USAGE. */
+int cli_usage (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Prints @error on standard error, frees it, and returns the exit status it stands for. */
+int cli_report (GError *error);
+
+/* Writes @cli->out to standard output, to the last byte. FALSE, told, when that fails. */
+gboolean cli_flush (Cli *cli);
+
+/* Begins an answer: with --json an object or list to append to. */
+AppJson cli_json (Cli *cli);
+/* A line feed and cli_flush(): the end of a JSON answer. Returns the exit status. */
+int cli_json_end (Cli *cli);
+
+/* The collection that --database names, or the person's own. */
+AppStore *cli_open (Cli *cli, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+int cli_replay (Cli *cli, const char *name, char **argv);
+int cli_moves (Cli *cli, const char *name, char **argv);
+int cli_simulate (Cli *cli, const char *name, char **argv);
+
+G_END_DECLS

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `replay` and `moves`: records replayed without a database.
+ */
+#include "cli.h"
+
+#include "app/outline.h"
+#include "app/records.h"
+#include "app/value.h"
+
+typedef struct {
+  char **packs;
+  char *words;
+  int at; /* -1 for the last */
+  gboolean each;
+} Options;
+
+/* Appends the answer for the present state; @move is its text with --each, else NULL. */
+typedef void (*AnswerFunc) (Cli *cli, AppRecords *records, const char *move);
+
+static void
+put_state_json (Cli *cli, AppRecords *records, const char *move)
+{
+  const RulesMatch *match = app_records_get_match (records);
+  const Replay *replay = app_records_get_replay (records);
+  AppJson json = cli_json (cli);
+  RulesOutcome outcome;
+
+  rules_outcome (match, replay->state, &outcome);
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "game", match->game->id);
+  app_json_set_text (&json, "variant", match->game->variants[match->setup.variant].id);
+  app_json_set_integer (&json, "moves", (gint64)replay->at);
+  if (move != NULL) {
+    app_json_set_text (&json, "move", move);
+    app_json_set_integer (&json, "at", (gint64)replay->at);
+  }
+  app_json_set_digest (&json, "digest", replay->digest);
+  app_json_key (&json, "outcome");
+  app_json_outcome (&json, &outcome, match->setup.seats);
+  app_json_key (&json, "view");
+  rules_view (match, replay->state, 0, &json.writer);
+  app_json_end_object (&json);
+  g_string_append_c (cli->out, '\n');
+}
+
+static void
+put_state_text (Cli *cli, AppRecords *records, const char *move)
+{
+  const RulesMatch *match = app_records_get_match (records);
+  const Replay *replay = app_records_get_replay (records);
+  g_autoptr (AppValue) view = NULL;
+  AppValueBuilder builder;
+  RulesOutcome outcome;
+
+  rules_outcome (match, replay->state, &outcome);
+  app_value_builder_init (&builder);
+  rules_view (match, replay->state, 0, &builder.writer);
+  view = app_value_builder_finish (&builder);
+  g_string_append_printf (cli->out, "%s, %s", match->game->id,
+                          match->game->variants[match->setup.variant].id);
+  if (move != NULL)
+    g_string_append_printf (cli->out, ", %" G_GUINT64_FORMAT ": %s\n", replay->at, move);
+  else
+    g_string_append_printf (cli->out, ", %" G_GUINT64_FORMAT "\n", replay->at);
+  g_string_append_printf (cli->out, "  %s, #%016" G_GINT64_MODIFIER "x\n",
+                          rules_outcome_name (outcome.status), replay->digest);
+  app_outline (view, 2, cli->out);
+}
+
+static bool
+collect (const RulesMove *move, void *data)
+{
+  static char text[4096];
+  const RulesMatch *match = ((gpointer *)data)[0];
+  GPtrArray *listed = ((gpointer *)data)[1];
+  RulesBuffer buffer = { .data = text, .size = sizeof text };
+
+  rules_write_move (match, move, &buffer);
+  g_ptr_array_add (listed, g_strndup (text, buffer.length));
+  return true;
+}
+
+static int
+compare_bytes (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+static void
+put_moves (Cli *cli, AppRecords *records, const char *move)
+{
+  const RulesMatch *match = app_records_get_match (records);
+  const Replay *replay = app_records_get_replay (records);
+  g_autoptr (GPtrArray) listed = g_ptr_array_new_with_free_func (g_free);
+  gpointer data[2] = { (gpointer)match, listed };
+  AppJson json = cli_json (cli);
+
+  rules_choices (match, replay->state, collect, data);
+  g_ptr_array_sort (listed, compare_bytes);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "game", match->game->id);
+    app_json_set_integer (&json, "at", (gint64)replay->at);
+    app_json_key (&json, "legal");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < listed->len; k++) {
+    if (cli->json)
+      app_json_text (&json, g_ptr_array_index (listed, k));
+    else
+      g_string_append_printf (cli->out, "%s\n", (char *)g_ptr_array_index (listed, k));
+  }
+  if (cli->json) {
+    app_json_end_list (&json);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
+  }
+}
+
+static gboolean
+open_packs (char **files, AppPacks *packs, GError **error)
+{
+  for (char **file = files; file != NULL && *file != NULL; file++)
+    if (!app_packs_add_file (packs, *file, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* No game of this program asks for words yet, so a list only has to be there. */
+static gboolean
+open_words (const char *path, GError **error)
+{
+  AppLines *lines;
+
+  if (path == NULL)
+    return TRUE;
+  lines = app_lines_open (path, error);
+  app_lines_free (lines);
+  return lines != NULL;
+}
+
+/* What one record has been asked and has answered so far. */
+typedef struct {
+  gboolean answered; /* the answer for --at waits in cli->out */
+  gsize held;        /* where it begins */
+} Answer;
+
+/* The state after move --at, or with --each any state, is there: answers and goes on. */
+static void
+reached (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, Answer *answer)
+{
+  const Replay *replay = app_records_get_replay (records);
+  RulesText text = app_records_get_move (records);
+
+  if (options->each && replay->at > 0) {
+    g_autofree char *move = g_strndup (text.at, text.length);
+
+    put (cli, records, move);
+    cli_flush (cli);
+  }
+  if (options->at < 0 || replay->at != (guint64)options->at)
+    return;
+  answer->answered = TRUE;
+  if (!options->each)
+    put (cli, records, NULL);
+  app_records_skip (records);
+}
+
+/* The record is over and its result is right. */
+static int
+finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
+          const Answer *answer)
+{
+  guint64 n = app_records_get_replay (records)->at;
+
+  if (options->at >= 0 && !answer->answered)
+    return cli_usage (NULL, _ ("%s:%u: there is no move %d; the record has %" G_GUINT64_FORMAT),
+                      app_records_get_name (records), app_records_get_first_line (records),
+                      options->at, n);
+  if (options->at < 0 && !options->each)
+    put (cli, records, NULL);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static int
+answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records)
+{
+  Answer answer = { 0 };
+  int status = CLI_DONE;
+
+  for (;;) {
+    GError *error = NULL;
+
+    switch (app_records_next (records, &error)) {
+    case APP_RECORDS_START:
+      answer = (Answer){ 0 };
+      reached (cli, options, put, records, &answer);
+      break;
+    case APP_RECORDS_MOVE:
+      reached (cli, options, put, records, &answer);
+      break;
+    case APP_RECORDS_FINISH:
+      status = MAX (status, finished (cli, options, put, records, &answer));
+      break;
+    case APP_RECORDS_FAULT:
+      g_string_truncate (cli->out, 0);
+      status = MAX (status, cli_report (error));
+      break;
+    case APP_RECORDS_DONE:
+      return error != NULL ? MAX (status, cli_report (error)) : status;
+    }
+  }
+}
+
+static int
+run (Cli *cli, const char *name, char **argv, gboolean states)
+{
+  Options options = { .at = -1 };
+  char *at = NULL;
+  const GOptionEntry entries[] = {
+    { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
+    { "words", 0, 0, G_OPTION_ARG_FILENAME, &options.words, NULL, NULL },
+    { "at", 0, 0, G_OPTION_ARG_FILENAME, &at, NULL, NULL },
+    { states ? "each" : NULL, 0, 0, G_OPTION_ARG_NONE, &options.each, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
+  g_auto (GStrv) pack_files = options.packs;
+  g_autofree char *words = options.words;
+  g_autofree char *number = at;
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppRecords) records = NULL;
+  GError *error = NULL;
+  AppLines *lines;
+  guint64 value;
+
+  if (!parsed)
+    return CLI_USAGE;
+  if (at != NULL && !g_ascii_string_to_unsigned (at, 10, 0, G_MAXINT, &value, NULL))
+    return cli_usage (name, _ ("“%s” is not the number of a move"), at);
+  if (at != NULL)
+    options.at = (int)value;
+  if (!open_packs (pack_files, packs, &error) || !open_words (words, &error))
+    return cli_report (error);
+  lines = app_lines_open (argv[1], &error);
+  if (lines == NULL)
+    return cli_report (error);
+  records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
+  return answer_all (cli, &options,
+                     states ? (cli->json ? put_state_json : put_state_text) : put_moves, records);
+}
+
+int
+cli_replay (Cli *cli, const char *name, char **argv)
+{
+  return run (cli, name, argv, TRUE);
+}
+
+int
+cli_moves (Cli *cli, const char *name, char **argv)
+{
+  return run (cli, name, argv, FALSE);
+}

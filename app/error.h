@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Errors with their place: "FILE:LINE: sentence", as the record's page wants them.
+ */
+#pragma once
+
+#include "store.h"
+
+#include "rules/rules.h"
+
+G_BEGIN_DECLS
+
+/**
+ * app_error_at:
+ * @file: a path, "-" for standard input, or a match's UUID with a move's number as @line
+ * @line: 0 when the whole file is meant
+ */
+void app_error_at (GError **error, AppError code, const char *file, guint line, const char *format,
+                   ...) G_GNUC_PRINTF (5, 6);
+
+/* The sentence of @fault with section, column and JSON path; @line counts unless the fault has one.
+ */
+void app_error_fault (GError **error, const char *file, guint line, const RulesGame *game,
+                      const RulesError *fault);
+
+/* errno after a failed call on @file, as APP_ERROR_FILE: "FILE: No such file or directory". */
+void app_error_errno (GError **error, const char *file, int number);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * JSON on one line, written straight into a string as events come. Every command's --json and
+ * every view goes through it.
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "rules/rules.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppJson:
+ * @writer: pass &json->writer to rules_view()
+ * @out: borrowed; grows
+ *
+ * It keeps no state of its own, so a value may be begun by one writer and ended by another on the
+ * same string.
+ */
+typedef struct {
+  RulesWriter writer;
+  GString *out;
+} AppJson;
+
+void app_json_init (AppJson *json, GString *out);
+
+void app_json_begin_object (AppJson *json);
+void app_json_end_object (AppJson *json);
+void app_json_begin_list (AppJson *json);
+void app_json_end_list (AppJson *json);
+void app_json_key (AppJson *json, const char *key);
+/* NULL is null. Malformed UTF-8 is replaced. */
+void app_json_text (AppJson *json, const char *text);
+void app_json_integer (AppJson *json, gint64 value);
+void app_json_boolean (AppJson *json, gboolean value);
+
+/* A key with its value. */
+void app_json_set_text (AppJson *json, const char *key, const char *text);
+void app_json_set_integer (AppJson *json, const char *key, gint64 value);
+void app_json_set_boolean (AppJson *json, const char *key, gboolean value);
+/* A digest as RECORD.md writes it: 16 hex digits. */
+void app_json_set_digest (AppJson *json, const char *key, guint64 digest);
+
+/* {"status", "winners", "scores"} as the record's page says; seats from 1. */
+void app_json_outcome (AppJson *json, const RulesOutcome *outcome, guint seats);
+
+G_END_DECLS

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Any game's view as text for a terminal.
+ */
+#include "outline.h"
+
+#include <string.h>
+
+static gboolean
+is_plain (const AppValue *value)
+{
+  AppValueKind kind = app_value_kind (value);
+
+  return kind != APP_VALUE_LIST && kind != APP_VALUE_OBJECT;
+}
+
+static void
+append_plain (const AppValue *value, GString *out)
+{
+  switch (app_value_kind (value)) {
+  case APP_VALUE_BOOLEAN:
+    g_string_append (out, app_value_boolean (value) ? "yes" : "no");
+    break;
+  case APP_VALUE_INTEGER:
+    g_string_append_printf (out, "%" G_GINT64_FORMAT, app_value_integer (value));
+    break;
+  case APP_VALUE_TEXT:
+    g_string_append (out, app_value_text (value));
+    break;
+  default:
+    g_string_append_c (out, '-');
+    break;
+  }
+}
+
+/* Everything of @value on one line. */
+static void
+append_flat (const AppValue *value, GString *out)
+{
+  guint n = app_value_length (value);
+
+  if (is_plain (value)) {
+    append_plain (value, out);
+    return;
+  }
+  if (n == 0)
+    g_string_append_c (out, '-');
+  for (guint k = 0; k < n; k++) {
+    const char *key = app_value_key (value, k);
+
+    if (k > 0)
+      g_string_append (out, key != NULL ? ", " : " ");
+    if (key != NULL)
+      g_string_append_printf (out, "%s ", key);
+    append_flat (app_value_at (value, k), out);
+  }
+}
+
+static gboolean
+is_number (const char *text)
+{
+  if (*text == '-' || *text == '+')
+    text++;
+  return *text != '\0' && text[strspn (text, "0123456789")] == '\0';
+}
+
+void
+app_table (GPtrArray *rows, guint indent, GString *out)
+{
+  guint columns = rows->len > 0 ? g_strv_length (g_ptr_array_index (rows, 0)) : 0;
+  g_autofree glong *widths = g_new0 (glong, columns + 1);
+  g_autofree gboolean *numbers = g_new (gboolean, columns + 1);
+
+  for (guint c = 0; c < columns; c++) {
+    numbers[c] = rows->len > 1;
+    for (guint r = 0; r < rows->len; r++) {
+      const char *cell = ((char **)g_ptr_array_index (rows, r))[c];
+
+      widths[c] = MAX (widths[c], g_utf8_strlen (cell, -1));
+      numbers[c] = numbers[c] && (r == 0 || is_number (cell));
+    }
+  }
+  for (guint r = 0; r < rows->len; r++) {
+    char **cells = g_ptr_array_index (rows, r);
+
+    g_string_append_printf (out, "%*s", (int)indent, "");
+    for (guint c = 0; c < columns; c++) {
+      int pad = (int)(widths[c] - g_utf8_strlen (cells[c], -1));
+
+      if (numbers[c])
+        g_string_append_printf (out, "%*s", pad, "");
+      g_string_append (out, cells[c]);
+      if (!numbers[c] && c + 1 < columns)
+        g_string_append_printf (out, "%*s", pad, "");
+      if (c + 1 < columns)
+        g_string_append (out, "  ");
+    }
+    while (out->len > 0 && out->str[out->len - 1] == ' ')
+      g_string_truncate (out, out->len - 1);
+    g_string_append_c (out, '\n');
+  }
+}
+
+/* A list of objects, its columns those of the first. */
+static void
+append_table (const AppValue *list, guint indent, GString *out)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  const AppValue *first = app_value_at (list, 0);
+  guint columns = app_value_length (first);
+  char **heading = g_new0 (char *, columns + 1);
+
+  for (guint c = 0; c < columns; c++)
+    heading[c] = g_strdup (app_value_key (first, c));
+  g_ptr_array_add (rows, heading);
+  for (guint r = 0; r < app_value_length (list); r++) {
+    char **cells = g_new0 (char *, columns + 1);
+
+    for (guint c = 0; c < columns; c++) {
+      GString *cell = g_string_new (NULL);
+
+      append_flat (app_value_get (app_value_at (list, r), heading[c]), cell);
+      cells[c] = g_string_free (cell, FALSE);
+    }
+    g_ptr_array_add (rows, cells);
+  }
+  app_table (rows, indent, out);
+}
+
+/* A list of lists, each on a numbered line. */
+static void
+append_lists (const AppValue *list, guint indent, GString *out)
+{
+  for (guint k = 0; k < app_value_length (list); k++) {
+    g_string_append_printf (out, "%*s%u  ", (int)indent, "", k + 1);
+    append_flat (app_value_at (list, k), out);
+    g_string_append_c (out, '\n');
+  }
+}
+
+void
+app_outline (const AppValue *object, guint indent, GString *out)
+{
+  guint n = app_value_length (object);
+  glong width = 0;
+
+  for (guint k = 0; k < n; k++)
+    width = MAX (width, g_utf8_strlen (app_value_key (object, k), -1));
+  for (guint k = 0; k < n; k++) {
+    const AppValue *member = app_value_at (object, k);
+    const AppValue *first = app_value_at (member, 0);
+    const char *key = app_value_key (object, k);
+    gboolean nested = app_value_kind (member) == APP_VALUE_LIST && !is_plain (first);
+
+    g_string_append_printf (out, "%*s%s", (int)indent, "", key);
+    if (nested) {
+      g_string_append_c (out, '\n');
+      if (app_value_kind (first) == APP_VALUE_OBJECT)
+        append_table (member, indent + 2, out);
+      else
+        append_lists (member, indent + 2, out);
+    } else {
+      g_string_append_printf (out, "%*s", (int)(width - g_utf8_strlen (key, -1)) + 2, "");
+      append_flat (member, out);
+      g_string_append_c (out, '\n');
+    }
+  }
+}

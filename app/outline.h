@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Any game's view as text for a terminal: an outline with small tables.
+ */
+#pragma once
+
+#include "value.h"
+
+G_BEGIN_DECLS
+
+/**
+ * app_outline:
+ * @indent: blanks before each line
+ *
+ * One line for each member of @object: plain values side by side, objects as "key value" pairs,
+ * lists of objects as a table with a heading. Appends lines with their LF.
+ */
+void app_outline (const AppValue *object, guint indent, GString *out);
+
+/**
+ * app_table:
+ * @rows: (element-type GStrv): cells; the first row is the heading
+ * @indent: blanks before each line
+ *
+ * Aligned columns, two blanks apart; numbers stand right.
+ */
+void app_table (GPtrArray *rows, guint indent, GString *out);
+
+G_END_DECLS
