@@ -121,10 +121,10 @@ rules_check_pack (const RulesPack *pack, RulesError *error)
     return status;
   game = rules_game (rules_text (name));
   if (!game) {
-    status = field_fault (NULL, "game", RULES_FAULT_GAME_UNKNOWN, NULL, 0, 0, 0, error);
+    rules_error_text (error, RULES_PACK, RULES_FAULT_GAME_UNKNOWN, rules_text (name), 0, 0);
     if (error)
-      rules_error_text (error, RULES_PACK, RULES_FAULT_GAME_UNKNOWN, rules_text (name), 0, 0);
-    return status;
+      memcpy (error->path, "game", sizeof "game");
+    return RULES_PACK;
   }
   status = field_list (NULL, root, "cards", true, 4096, &cards, error);
   iter = pack_iter (cards);
