@@ -108,8 +108,8 @@ follow_step (Walk *walk, const char **path)
 
   if (**path == '[') {
     index = g_ascii_strtoull (*path + 1, &end, 10);
-    *path = end + (*end == ']');
-    return enter_list (walk, index);
+    *path = end + 1;
+    return *end == ']' && enter_list (walk, index);
   }
   key = *path + (**path == '.');
   length = strcspn (key, ".[");

@@ -19,6 +19,8 @@
 /* A double tells whole numbers apart up to here. */
 #define EXACT 9007199254740992.0
 
+#define REVISION_MAX 999999999
+
 typedef struct {
   const char *json;
   gsize length;
@@ -161,36 +163,48 @@ put_node (Compiler *compiler, JsonNode *node)
   }
 }
 
+/* What is wrong with a member of the root, RULES_FAULT_NONE when nothing is. */
+static RulesFaultCode
+member_fault (JsonNode *member, gboolean number)
+{
+  double value;
+
+  if (member == NULL)
+    return RULES_FAULT_FIELD_MISSING;
+  if (!number) {
+    if (!JSON_NODE_HOLDS_VALUE (member) || json_node_get_value_type (member) != G_TYPE_STRING)
+      return RULES_FAULT_FIELD_TEXT;
+    return RULES_FAULT_NONE;
+  }
+  if (!JSON_NODE_HOLDS_VALUE (member) || json_node_get_value_type (member) == G_TYPE_STRING
+      || json_node_get_value_type (member) == G_TYPE_BOOLEAN)
+    return RULES_FAULT_FIELD_INTEGER;
+  value = json_node_get_double (member);
+  return value < 1 || value > REVISION_MAX ? RULES_FAULT_FIELD_BOUND : RULES_FAULT_NONE;
+}
+
 /* Without these three no form opens, and so no game could say what is wrong. */
 static gboolean
 check_root (const char *json, gsize length, JsonNode *root, GError **error)
 {
-  static const struct {
-    const char *key;
-    GType type;
-    RulesFaultCode fault;
-  } members[] = {
-    { "pack", G_TYPE_STRING, RULES_FAULT_FIELD_TEXT },
-    { "revision", G_TYPE_INT64, RULES_FAULT_FIELD_INTEGER },
-    { "game", G_TYPE_STRING, RULES_FAULT_FIELD_TEXT },
-  };
+  static const char *const keys[] = { "pack", "revision", "game" };
 
   if (!JSON_NODE_HOLDS_OBJECT (root))
     return fail_at (json, length, "", _ ("A pack is an object in braces."), error);
-  for (guint k = 0; k < G_N_ELEMENTS (members); k++) {
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++) {
+    JsonNode *member = json_object_get_member (json_node_get_object (root), keys[k]);
     RulesError fault = { .status = RULES_PACK };
-    JsonNode *member = json_object_get_member (json_node_get_object (root), members[k].key);
 
-    if (member == NULL)
-      fault.code = RULES_FAULT_FIELD_MISSING;
-    else if (!JSON_NODE_HOLDS_VALUE (member)
-             || json_node_get_value_type (member) != members[k].type)
-      fault.code = (uint16_t)members[k].fault;
-    else
+    fault.code = (uint16_t)member_fault (member, k == 1);
+    if (fault.code == RULES_FAULT_NONE)
       continue;
-    g_strlcpy (fault.text[0], members[k].key, sizeof fault.text[0]);
-    if (member != NULL)
-      g_strlcpy (fault.path, members[k].key, sizeof fault.path);
+    g_strlcpy (fault.text[0], keys[k], sizeof fault.text[0]);
+    g_strlcpy (fault.path, keys[k], sizeof fault.path);
+    if (fault.code == RULES_FAULT_FIELD_BOUND) {
+      fault.number[0] = 1;
+      fault.number[1] = REVISION_MAX;
+      fault.number[2] = (gint64)CLAMP (json_node_get_double (member), -EXACT, EXACT);
+    }
     return fail_fault (json, length, NULL, &fault, error);
   }
   return TRUE;
