@@ -16,7 +16,7 @@ extern const RulesGame tome_game;
 #define TOME_DEAL 6      /* spells of a hand */
 #define TOME_CHAPTERS 6  /* chapters of a round */
 #define TOME_POWER 999
-#define TOME_FLUX 1000 /* stands above every number */
+#define TOME_FLUX 32000 /* the power F; stands above every number */
 #define TOME_SCORE 999
 #define TOME_HEALTH 9
 #define TOME_NONE 255 /* no card, element or spell */
@@ -114,11 +114,12 @@ typedef struct {
  * @n_basics: basic elements that the deck needs
  * @choose: bit 0: basics are chosen; bit 1: the special one is
  * @fixed_elements: mask of those that are in the deck without being asked
+ * @strong: effects could raise a power past its bound in one chapter
  *
  * What RulesMatch.compiled points at.
  */
 typedef struct {
-  uint8_t team, seats, open, n_basics, choose, n_elements, n_cards;
+  uint8_t team, seats, open, n_basics, choose, n_elements, n_cards, strong;
   uint16_t fixed_elements;
   TomeElement elements[TOME_ELEMENTS];
   TomeCard cards[TOME_CARDS];
@@ -321,11 +322,13 @@ RulesStatus tome_compile (const RulesMatch *match, void **compiled, RulesError *
 
 /* tome-moves.c */
 extern const RulesVerb tome_verbs[], tome_rulings[];
-extern const unsigned tome_n_verbs;
 RulesStatus tome_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                        RulesError *error);
 void tome_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
 void tome_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+/* Whether the dealer could reveal @card now: it is unseen and not needed for a "?", or it lies
+ * under the Element Deck and nothing above it is left. */
+bool tome_may_be_title (const TomeState *state, unsigned card);
 bool tome_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 
 /* tome-effects.c */
@@ -347,7 +350,7 @@ TomeSpell *tome_spell (const TomeState *state, unsigned order);
 /* Takes a spell from the chapter to @where, as the rule "what was changed about it ends". */
 void tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where);
 /* Changes a spell's power as a ruling or effect does: not below 1, Flux unmoved. */
-void tome_raise (TomeState *state, TomeSpell *spell, int by);
+void tome_raise (TomeSpell *spell, int by);
 
 /* tome-chapter.c */
 

@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Spell effects: when they activate, what they ask, what they do. A walk over the chapter's
+ * spells in play order, which can stop at a choice and go on where it stopped.
+ */
+#include "tome.h"
+
+/* A set of spells by their order on the chapter. */
+typedef uint32_t Spells;
+
+TomeSpell *
+tome_spell (const TomeState *state, unsigned order)
+{
+  for (unsigned i = 0; i < state->n_spells; i++)
+    if (state->spells[i].order == order)
+      return (TomeSpell *)&state->spells[i];
+  return NULL;
+}
+
+void
+tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where)
+{
+  unsigned i = spell - state->spells;
+
+  tome_put (state, spell->card, where);
+  state->n_spells--;
+  memmove (spell, spell + 1, (state->n_spells - i) * sizeof *spell);
+  memset (&state->spells[state->n_spells], 0, sizeof *spell);
+}
+
+bool
+tome_is_trump (const TomeRules *rules, const TomeState *state, const TomeSpell *spell)
+{
+  return rules->cards[spell->card].basic && spell->element == state->title_element
+         && state->title != TOME_NONE && rules->elements[state->title_element].basic;
+}
+
+static bool
+holds (const TomeRules *rules, const TomeState *state, const TomeCondition *condition,
+       const TomeSpell *spell)
+{
+  bool won;
+
+  switch ((TomeConditionKind)condition->kind) {
+  case TOME_FIRST:
+    return spell->order == 0;
+  case TOME_LAST:
+    return tome_next_seat (rules, state, 1) == 0;
+  case TOME_TRUMP:
+    return tome_is_trump (rules, state, spell);
+  case TOME_NOT_TRUMP:
+    return !tome_is_trump (rules, state, spell);
+  case TOME_WON:
+  case TOME_LOST:
+    won = state->winner && tome_side (rules, state->winner) == tome_side (rules, spell->seat);
+    return won == (condition->kind == TOME_WON);
+  case TOME_CHAIN_INTACT:
+    return state->chain == TOME_CHAIN_OPEN;
+  case TOME_CHAIN_BROKEN:
+    return state->chain == TOME_CHAIN_BROKE;
+  case TOME_PLAYED_ELEMENT:
+    return state->played_element == condition->arg;
+  case TOME_TITLE_ELEMENT:
+    return state->title_element == condition->arg;
+  case TOME_OTHERS_AT_LEAST:
+    return state->n_spells >= condition->arg + 1u;
+  }
+  return false;
+}
+
+static bool
+all_hold (const TomeRules *rules, const TomeState *state, const TomeEffect *effect,
+          const TomeSpell *spell)
+{
+  for (unsigned i = 0; i < effect->n_conditions; i++)
+    if (!holds (rules, state, &effect->conditions[i], spell))
+      return false;
+  return true;
+}
+
+/* Whether @spell is among what `of` names, for a source that may have left. */
+static bool
+is_of (const TomeRules *rules, TomeOf of, unsigned source_order, unsigned source_seat,
+       const TomeSpell *spell)
+{
+  bool self = spell->order == source_order;
+  bool ally = rules->team && tome_side (rules, spell->seat) == tome_side (rules, source_seat);
+
+  switch (of) {
+  case TOME_OF_SELF:
+    return self;
+  case TOME_OF_PREVIOUS:
+    return spell->order + 1u == source_order;
+  case TOME_OF_OTHERS:
+  case TOME_OF_CHOSEN:
+    return !self;
+  case TOME_OF_ALL:
+  case TOME_OF_CHOSEN_ANY:
+    return true;
+  case TOME_OF_OPPONENTS:
+  case TOME_OF_CHOSEN_OPPONENT:
+    return rules->team ? !ally : spell->seat != source_seat;
+  case TOME_OF_ALLIES:
+  case TOME_OF_CHOSEN_ALLY:
+    return ally && !self;
+  case TOME_OF_SAME:
+    break;
+  }
+  return false;
+}
+
+/* Whether a spell that is not silenced holds an always effect with @op over @target (or over the
+ * Title, where @target is NULL). */
+static bool
+is_protected (const TomeRules *rules, const TomeState *state, TomeOpKind op,
+              const TomeSpell *target)
+{
+  for (unsigned i = 0; i < state->n_spells; i++) {
+    const TomeSpell *spell = &state->spells[i];
+    const TomeCard *card = &rules->cards[spell->card];
+
+    if (spell->silenced || !(card->whens & 1u << TOME_ALWAYS))
+      continue;
+    for (unsigned e = 0; e < card->n_effects; e++) {
+      const TomeEffect *effect = &card->effects[e];
+
+      if (effect->when != TOME_ALWAYS || !all_hold (rules, state, effect, spell))
+        continue;
+      for (unsigned k = 0; k < effect->n_ops; k++)
+        if (effect->ops[k].op == op
+            && (!target || is_of (rules, effect->ops[k].of, spell->order, spell->seat, target)))
+          return true;
+    }
+  }
+  return false;
+}
+
+static Spells
+targets_of (const TomeRules *rules, const TomeState *state, const TomeOp *op)
+{
+  const TomeResolving *at = &state->resolving;
+  Spells set = 0;
+
+  for (unsigned i = 0; i < state->n_spells; i++) {
+    const TomeSpell *spell = &state->spells[i];
+
+    if (op->of == TOME_OF_SAME ? spell->order == at->chosen
+                               : is_of (rules, op->of, at->source_order, at->source_seat, spell))
+      set |= 1u << i;
+  }
+  return set;
+}
+
+static bool
+has_targets (TomeOpKind op)
+{
+  return op != TOME_OP_TITLE_ELEMENT && op != TOME_OP_SWAP_TITLE && op != TOME_OP_POINTS
+         && op != TOME_OP_PROTECT_TITLE;
+}
+
+/* Whether an operation has nothing to do or no option to choose, and is passed over. */
+static bool
+is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
+{
+  const TomeResolving *at = &state->resolving;
+
+  if (op->op == TOME_OP_TITLE_ELEMENT)
+    return is_protected (rules, state, TOME_OP_PROTECT_TITLE, NULL)
+           || (op->to == TOME_TO_SELF && !tome_spell (state, at->source_order));
+  if (op->op == TOME_OP_SWAP_TITLE)
+    return !state->known[at->source_seat - 1] && !state->hidden[at->source_seat - 1];
+  if (at->spell_chosen)
+    return !tome_spell (state, at->chosen);
+  return has_targets (op->op) && !targets_of (rules, state, op);
+}
+
+/* What one operation asks of its player now. */
+static TomeAsk
+asks (const TomeRules *rules, const TomeState *state, const TomeOp *op)
+{
+  if (is_idle (rules, state, op))
+    return TOME_ASK_NOTHING;
+  if (op->op == TOME_OP_SWAP_TITLE)
+    return TOME_ASK_HAND;
+  if (has_targets (op->op) && op->of >= TOME_OF_CHOSEN && !state->resolving.spell_chosen)
+    return TOME_ASK_SPELL;
+  if ((op->op == TOME_OP_SET_ELEMENT || op->op == TOME_OP_TITLE_ELEMENT)
+      && op->to == TOME_TO_CHOSEN)
+    return TOME_ASK_ELEMENT;
+  return TOME_ASK_NOTHING;
+}
+
+static const TomeEffect *
+present_effect (const TomeRules *rules, const TomeState *state)
+{
+  const TomeResolving *at = &state->resolving;
+
+  return &rules->cards[at->source_card].effects[at->effect];
+}
+
+static void
+add_option (TomeChoice *choice, uint8_t option)
+{
+  unsigned i = choice->n++;
+
+  for (; i > 0 && choice->options[i - 1] > option; i--)
+    choice->options[i] = choice->options[i - 1];
+  choice->options[i] = option;
+}
+
+void
+tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice)
+{
+  const TomeResolving *at = &state->resolving;
+  const TomeOp *op = &present_effect (rules, state)->ops[at->op];
+  unsigned place = TOME_HAND + at->source_seat - 1;
+  Spells set;
+
+  choice->n = 0;
+  choice->may_decline = !at->accepted;
+  choice->ask = asks (rules, state, op);
+  switch (choice->ask) {
+  case TOME_ASK_NOTHING:
+    if (!at->accepted)
+      choice->ask = TOME_ASK_YES;
+    break;
+  case TOME_ASK_YES:
+    break;
+  case TOME_ASK_SPELL:
+    set = targets_of (rules, state, op);
+    for (unsigned i = 0; i < state->n_spells; i++)
+      if (set & 1u << i)
+        add_option (choice, state->spells[i].card);
+    break;
+  case TOME_ASK_ELEMENT:
+    for (unsigned e = 0; e < rules->n_elements; e++)
+      if (state->elements & 1u << e)
+        choice->options[choice->n++] = e;
+    break;
+  case TOME_ASK_HAND:
+    for (unsigned c = 0; c < rules->n_cards; c++)
+      if (state->where[c] == place
+          || (state->where[c] == TOME_UNSEEN && state->hidden[at->source_seat - 1]))
+        choice->options[choice->n++] = c;
+    break;
+  }
+}
+
+void
+tome_raise (TomeSpell *spell, int by)
+{
+  int power = spell->power + by;
+
+  if (spell->power == TOME_FLUX)
+    return;
+  /* Beyond the bound is told by tome_in_bounds(); this only keeps the number from running over. */
+  spell->power = power < 1 ? 1 : power > TOME_FLUX / 2 ? TOME_FLUX / 2 : power;
+}
+
+static int
+amount (const TomeState *state, const TomeOp *op)
+{
+  int count = 0;
+
+  if (op->per == TOME_PER_NOTHING)
+    return op->n;
+  if (op->per == TOME_PER_OTHER_SPELL)
+    return op->n * (state->n_spells - (tome_spell (state, state->resolving.source_order) ? 1 : 0));
+  for (unsigned i = 0; i < state->n_spells; i++)
+    count += state->spells[i].element == op->per_element;
+  return op->n * count;
+}
+
+/* Does one operation to one spell. */
+static void
+do_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpell *spell, int by)
+{
+  TomeResolving *at = &state->resolving;
+
+  switch ((TomeOpKind)op->op) {
+  case TOME_OP_POWER:
+  case TOME_OP_SET_POWER:
+    if (spell->order != at->source_order
+        && is_protected (rules, state, TOME_OP_PROTECT_POWER, spell))
+      return;
+    if (op->op == TOME_OP_POWER)
+      tome_raise (spell, by);
+    else
+      spell->power = op->n;
+    return;
+  case TOME_OP_SET_ELEMENT:
+    spell->element = op->to == TOME_TO_TITLE ? state->title_element : op->to;
+    return;
+  case TOME_OP_SILENCE:
+    spell->silenced = 1;
+    return;
+  case TOME_OP_TAKE:
+    tome_leave (state, spell, TOME_HAND + at->source_seat - 1);
+    return;
+  case TOME_OP_RETURN:
+    tome_leave (state, spell, TOME_HAND + spell->seat - 1);
+    return;
+  default:
+    return;
+  }
+}
+
+/* Does an operation that asks nothing. Its spells are fixed before the first of them changes. */
+static void
+perform (const TomeRules *rules, TomeState *state, const TomeOp *op)
+{
+  uint8_t orders[TOME_DECK];
+  unsigned n = 0;
+  int by = 0;
+  const TomeSpell *self;
+  Spells set;
+
+  if (is_idle (rules, state, op))
+    return;
+  if (op->op == TOME_OP_POINTS) {
+    state->points[tome_side (rules, state->resolving.source_seat)] += op->n;
+    return;
+  }
+  if (op->op == TOME_OP_TITLE_ELEMENT) {
+    self = tome_spell (state, state->resolving.source_order);
+    state->title_element = op->to == TOME_TO_SELF ? self->element : op->to;
+    return;
+  }
+  if (!has_targets (op->op))
+    return;
+  if (op->op == TOME_OP_POWER)
+    by = amount (state, op);
+  set = targets_of (rules, state, op);
+  for (unsigned i = 0; i < state->n_spells; i++)
+    if (set & 1u << i)
+      orders[n++] = state->spells[i].order;
+  for (unsigned i = 0; i < n; i++)
+    do_to_spell (rules, state, op, tome_spell (state, orders[i]), by);
+}
+
+static void
+next_op (TomeState *state)
+{
+  state->resolving.op++;
+  state->resolving.spell_chosen = 0;
+}
+
+static void
+next_effect (TomeState *state)
+{
+  TomeResolving *at = &state->resolving;
+
+  at->effect++;
+  at->op = at->inside = at->accepted = at->spell_chosen = 0;
+  at->chosen = TOME_NONE;
+}
+
+static void
+next_spell (TomeState *state, unsigned order)
+{
+  TomeResolving *at = &state->resolving;
+
+  at->spell = order;
+  at->effect = 0;
+}
+
+/* Whether the effect activates at this moment for @spell. */
+static bool
+is_due (const TomeRules *rules, const TomeState *state, const TomeEffect *effect,
+        const TomeSpell *spell)
+{
+  bool now = effect->when == state->resolving.stage
+                 ? effect->when != TOME_PLAYED || spell->order + 1u == state->orders
+                 : effect->when == TOME_ANY_PLAYED && state->resolving.stage == TOME_PLAYED;
+
+  return now && all_hold (rules, state, effect, spell);
+}
+
+/* An optional effect that could do nothing at all is not asked. */
+static bool
+is_pointless (const TomeRules *rules, const TomeState *state, const TomeEffect *effect)
+{
+  for (unsigned i = 0; i < effect->n_ops; i++)
+    if (!is_idle (rules, state, &effect->ops[i]))
+      return false;
+  return true;
+}
+
+/* Runs the effect that has begun; true when it waits for an answer. */
+static bool
+run_effect (const TomeRules *rules, TomeState *state)
+{
+  TomeResolving *at = &state->resolving;
+  const TomeEffect *effect = present_effect (rules, state);
+
+  for (; at->op < effect->n_ops; next_op (state)) {
+    const TomeOp *op = &effect->ops[at->op];
+
+    if (!at->accepted && !is_pointless (rules, state, effect))
+      return true;
+    if (!at->accepted)
+      break;
+    if (asks (rules, state, op) != TOME_ASK_NOTHING)
+      return true;
+    if (!at->spell_chosen)
+      perform (rules, state, op);
+  }
+  next_effect (state);
+  return false;
+}
+
+/* The spell whose turn it is in play order; NULL when none is left. */
+static const TomeSpell *
+current_spell (TomeState *state)
+{
+  TomeResolving *at = &state->resolving;
+
+  for (unsigned i = 0; i < state->n_spells; i++)
+    if (state->spells[i].order >= at->spell) {
+      if (state->spells[i].order > at->spell)
+        next_spell (state, state->spells[i].order);
+      return &state->spells[i];
+    }
+  return NULL;
+}
+
+bool
+tome_resolve (const TomeRules *rules, TomeState *state)
+{
+  TomeResolving *at = &state->resolving;
+  unsigned whens =
+      at->stage == TOME_PLAYED ? 1u << TOME_PLAYED | 1u << TOME_ANY_PLAYED : 1u << at->stage;
+  const TomeSpell *spell;
+
+  if (at->inside && run_effect (rules, state))
+    return true;
+  while ((spell = current_spell (state))) {
+    const TomeCard *card = &rules->cards[spell->card];
+    const TomeEffect *effect = &card->effects[at->effect];
+
+    if (!(card->whens & whens) || spell->silenced || at->effect >= card->n_effects) {
+      next_spell (state, spell->order + 1);
+      continue;
+    }
+    if (!is_due (rules, state, effect, spell)) {
+      at->effect++;
+      continue;
+    }
+    at->inside = 1;
+    at->accepted = !effect->optional;
+    at->source_card = spell->card;
+    at->source_seat = spell->seat;
+    at->source_order = spell->order;
+    if (run_effect (rules, state))
+      return true;
+  }
+  return false;
+}
+
+/* The chosen spell of the present operation takes what the operation does. */
+static void
+answer_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, unsigned card)
+{
+  TomeResolving *at = &state->resolving;
+  unsigned i = 0;
+
+  while (state->spells[i].card != card)
+    i++;
+  at->chosen = state->spells[i].order;
+  if (op->to == TOME_TO_CHOSEN && op->op == TOME_OP_SET_ELEMENT) {
+    at->spell_chosen = 1;
+    return;
+  }
+  do_to_spell (rules, state, op, &state->spells[i],
+               op->op == TOME_OP_POWER ? amount (state, op) : 0);
+  next_op (state);
+}
+
+static void
+answer_element (const TomeRules *rules, TomeState *state, const TomeOp *op, unsigned element)
+{
+  TomeOp chosen = *op;
+
+  chosen.to = element;
+  if (state->resolving.spell_chosen)
+    do_to_spell (rules, state, &chosen, tome_spell (state, state->resolving.chosen), 0);
+  else
+    perform (rules, state, &chosen);
+  next_op (state);
+}
+
+void
+tome_answer (const TomeRules *rules, TomeState *state, TomeAsk ask, unsigned answer)
+{
+  TomeResolving *at = &state->resolving;
+  const TomeOp *op = &present_effect (rules, state)->ops[at->op];
+  unsigned title = state->title;
+
+  at->accepted = 1;
+  switch (ask) {
+  case TOME_ASK_SPELL:
+    answer_spell (rules, state, op, answer);
+    break;
+  case TOME_ASK_ELEMENT:
+    answer_element (rules, state, op, answer);
+    break;
+  case TOME_ASK_HAND:
+    tome_put (state, title, TOME_HAND + at->source_seat - 1);
+    if (state->where[answer] == TOME_UNSEEN)
+      state->hidden[at->source_seat - 1]--;
+    tome_put (state, answer, TOME_TITLE);
+    state->title = answer;
+    state->title_element = rules->cards[answer].element;
+    next_op (state);
+    break;
+  default:
+    break;
+  }
+}
+
+void
+tome_decline (TomeState *state)
+{
+  next_effect (state);
+}

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tome's state shown, digested and checked.
+ */
+#include "tome.h"
+
+#include "../digest.h"
+
+/* What the view needs at every step. */
+typedef struct {
+  const RulesMatch *match;
+  const TomeRules *rules;
+  const TomeState *state;
+  unsigned viewer;
+  RulesWriter *out;
+} Showing;
+
+static void
+put_integer (Showing *show, const char *key, int64_t value)
+{
+  show->out->key (show->out, key);
+  show->out->integer (show->out, value);
+}
+
+/* A seat, or null for 0. */
+static void
+put_seat (Showing *show, const char *key, unsigned seat)
+{
+  show->out->key (show->out, key);
+  if (seat)
+    show->out->integer (show->out, seat);
+  else
+    show->out->null (show->out);
+}
+
+static void
+put_text (Showing *show, const char *key, const char *text)
+{
+  show->out->key (show->out, key);
+  if (text)
+    show->out->text (show->out, text);
+  else
+    show->out->null (show->out);
+}
+
+static const char *
+element_id (Showing *show, unsigned element)
+{
+  return element == TOME_NONE ? NULL : show->rules->elements[element].id;
+}
+
+static const char *
+phase_name (const TomeState *state)
+{
+  static const char *const phases[] = { "setup", "setup", "deal", "title", "play", "choose" };
+
+  return state->head.over || state->head.ended ? "over" : phases[state->phase];
+}
+
+static void
+put_title (Showing *show, unsigned card, unsigned element)
+{
+  show->out->key (show->out, "title");
+  if (card == TOME_NONE) {
+    show->out->null (show->out);
+    return;
+  }
+  show->out->begin_object (show->out);
+  put_text (show, "card", show->match->cards[card].id);
+  put_text (show, "element", element_id (show, element));
+  show->out->end_object (show->out);
+}
+
+static void
+put_spells (Showing *show, const TomeSpell *spells, unsigned n, unsigned title_element)
+{
+  TomeState under = { .title = title_element == TOME_NONE ? TOME_NONE : 0,
+                      .title_element = title_element };
+
+  show->out->key (show->out, "spells");
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < n; i++) {
+    show->out->begin_object (show->out);
+    put_integer (show, "seat", spells[i].seat);
+    put_text (show, "card", show->match->cards[spells[i].card].id);
+    put_text (show, "element", element_id (show, spells[i].element));
+    if (spells[i].power == TOME_FLUX)
+      put_text (show, "power", "F");
+    else
+      put_integer (show, "power", spells[i].power);
+    show->out->key (show->out, "silenced");
+    show->out->boolean (show->out, spells[i].silenced);
+    show->out->key (show->out, "trump");
+    show->out->boolean (show->out, tome_is_trump (show->rules, &under, &spells[i]));
+    show->out->end_object (show->out);
+  }
+  show->out->end_list (show->out);
+}
+
+static void
+put_hands (Showing *show)
+{
+  show->out->key (show->out, "hands");
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < show->rules->seats; i++) {
+    bool sees = !show->viewer || show->viewer == i + 1;
+    unsigned unseen = show->state->hidden[i] + (sees ? 0 : show->state->known[i]);
+
+    show->out->begin_list (show->out);
+    for (unsigned c = 0; sees && c < show->rules->n_cards; c++)
+      if (show->state->where[c] == TOME_HAND + i)
+        show->out->text (show->out, show->match->cards[c].id);
+    for (unsigned k = 0; k < unseen; k++)
+      show->out->text (show->out, "?");
+    show->out->end_list (show->out);
+  }
+  show->out->end_list (show->out);
+}
+
+static void
+put_numbers (Showing *show, const char *key, const int *numbers)
+{
+  show->out->key (show->out, key);
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < show->rules->seats; i++)
+    show->out->integer (show->out, numbers[i]);
+  show->out->end_list (show->out);
+}
+
+static void
+put_choice (Showing *show, bool asked)
+{
+  const TomeResolving *at = &show->state->resolving;
+  TomeChoice choice;
+
+  show->out->key (show->out, "choice");
+  if (!asked) {
+    show->out->null (show->out);
+    return;
+  }
+  tome_ask (show->rules, show->state, &choice);
+  show->out->begin_object (show->out);
+  put_integer (show, "seat", at->source_seat);
+  put_text (show, "card", show->match->cards[at->source_card].id);
+  show->out->key (show->out, "options");
+  show->out->begin_list (show->out);
+  if (choice.ask == TOME_ASK_YES)
+    show->out->text (show->out, "yes");
+  for (unsigned i = 0; i < choice.n; i++) {
+    bool hidden = choice.ask == TOME_ASK_HAND && show->viewer && show->viewer != at->source_seat;
+
+    if (!hidden)
+      show->out->text (show->out, choice.ask == TOME_ASK_ELEMENT
+                                      ? element_id (show, choice.options[i])
+                                      : show->match->cards[choice.options[i]].id);
+  }
+  show->out->end_list (show->out);
+  show->out->key (show->out, "optional");
+  show->out->boolean (show->out, choice.may_decline);
+  show->out->end_object (show->out);
+}
+
+static void
+put_last (Showing *show)
+{
+  const TomeLast *last = &show->state->last;
+
+  show->out->key (show->out, "last");
+  if (!last->ended) {
+    show->out->null (show->out);
+    return;
+  }
+  show->out->begin_object (show->out);
+  put_seat (show, "winner", last->winner);
+  put_seat (show, "weakest", last->weakest);
+  put_title (show, last->title, last->title_element);
+  put_spells (show, show->state->last_spells, last->n_spells, last->title_element);
+  show->out->end_object (show->out);
+}
+
+static void
+put_chain (Showing *show)
+{
+  static const char *const states[] = { "none", "open", "broken" };
+
+  show->out->key (show->out, "chain");
+  show->out->begin_object (show->out);
+  put_text (show, "state", states[show->state->chain]);
+  put_text (show, "element", element_id (show, show->state->chain_element));
+  show->out->end_object (show->out);
+}
+
+void
+tome_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWriter *writer)
+{
+  const TomeState *state = data;
+  Showing show = { match, match->compiled, state, viewer, writer };
+  const TomeLast *last = &state->last;
+  bool rules_ended = state->head.over, over = rules_ended || state->head.ended;
+  int numbers[RULES_SEATS];
+
+  writer->begin_object (writer);
+  put_integer (&show, "round", rules_ended ? last->round : state->round);
+  put_integer (&show, "chapter", rules_ended ? last->chapter : state->chapter);
+  put_text (&show, "phase", phase_name (state));
+  put_seat (&show, "dealer", rules_ended ? last->dealer : state->dealer);
+  put_seat (&show, "lead", rules_ended ? last->lead : state->lead);
+  put_seat (&show, "turn",
+            over                                ? 0
+            : state->phase == TOME_PHASE_CHOOSE ? state->resolving.source_seat
+            : state->phase == TOME_PHASE_PLAY   ? state->turn
+                                                : 0);
+  put_title (&show, state->title, state->title_element);
+  put_chain (&show);
+  put_spells (&show, state->spells, state->n_spells, state->title_element);
+  put_hands (&show);
+  for (unsigned i = 0; i < show.rules->seats; i++)
+    numbers[i] = state->scores[tome_side (show.rules, i + 1)];
+  put_numbers (&show, "scores", numbers);
+  for (unsigned i = 0; i < show.rules->seats; i++)
+    numbers[i] = rules_ended ? last->health[i] : state->health[i];
+  if (!show.rules->team)
+    put_numbers (&show, "health", numbers);
+  put_choice (&show, !over && state->phase == TOME_PHASE_CHOOSE);
+  put_last (&show);
+  writer->end_object (writer);
+}
+
+void
+tome_place (const RulesMatch *match, const void *data, RulesPlace *place)
+{
+  const TomeState *state = data;
+  const TomeLast *last = &state->last;
+  bool between = state->phase == TOME_PHASE_DEAL
+                     ? state->dealt == 0
+                     : state->phase == TOME_PHASE_TITLE && state->chapter > 1;
+
+  place->n = 2;
+  place->number[0] = state->phase <= TOME_PHASE_DEALER ? 0 : state->round;
+  place->number[1] = state->phase <= TOME_PHASE_TITLE ? 0 : state->chapter;
+  /* What ends a chapter still belongs to it. */
+  if (last->ended && (between || state->head.over)) {
+    place->number[0] = last->round;
+    place->number[1] = last->chapter;
+  }
+}
+
+/* The digest's walk */
+
+typedef struct {
+  uint8_t bytes[1024];
+  unsigned n;
+} Walk;
+
+static inline void
+walk_8 (Walk *walk, unsigned value)
+{
+  walk->bytes[walk->n++] = value;
+}
+
+static inline void
+walk_16 (Walk *walk, unsigned value)
+{
+  walk->bytes[walk->n++] = value;
+  walk->bytes[walk->n++] = value >> 8;
+}
+
+static inline void
+walk_spells (Walk *walk, const TomeSpell *spells, unsigned n)
+{
+  walk_8 (walk, n);
+  for (unsigned i = 0; i < n; i++) {
+    walk_8 (walk, spells[i].card);
+    walk_8 (walk, spells[i].seat);
+    walk_8 (walk, spells[i].element);
+    walk_8 (walk, spells[i].silenced);
+    walk_8 (walk, spells[i].order);
+    walk_16 (walk, spells[i].power);
+  }
+}
+
+static void
+walk_seats (Walk *walk, const TomeState *state)
+{
+  for (unsigned i = 0; i < RULES_SEATS; i++) {
+    walk_8 (walk, state->hidden[i]);
+    walk_8 (walk, state->health[i]);
+    walk_16 (walk, state->scores[i]);
+    walk_16 (walk, state->points[i]);
+  }
+}
+
+static void
+walk_resolving (Walk *walk, const TomeResolving *at)
+{
+  walk_8 (walk, at->stage);
+  if (at->stage == TOME_ALWAYS)
+    return;
+  walk_8 (walk, at->spell);
+  walk_8 (walk, at->effect);
+  walk_8 (walk, at->op);
+  walk_8 (walk, at->inside | at->accepted << 1 | at->spell_chosen << 2);
+  walk_8 (walk, at->chosen);
+  walk_8 (walk, at->source_card);
+  walk_8 (walk, at->source_seat);
+  walk_8 (walk, at->source_order);
+}
+
+static void
+walk_last (Walk *walk, const TomeState *state)
+{
+  const TomeLast *last = &state->last;
+
+  walk_8 (walk, last->ended | last->ruling << 1);
+  if (!last->ended)
+    return;
+  walk_16 (walk, last->round);
+  walk_8 (walk, last->chapter);
+  walk_8 (walk, last->dealer);
+  walk_8 (walk, last->lead);
+  walk_8 (walk, last->winner);
+  walk_8 (walk, last->weakest);
+  walk_8 (walk, last->title);
+  walk_8 (walk, last->title_element);
+  for (unsigned i = 0; i < RULES_SEATS; i++) {
+    walk_8 (walk, last->health[i]);
+    walk_16 (walk, last->fixed[i]);
+    walk_16 (walk, last->paid[i]);
+  }
+  walk_spells (walk, state->last_spells, last->n_spells);
+}
+
+/* docs/digest.md tells the walk. Cards and elements are numbered in the order of their ids. */
+uint64_t
+tome_digest (const RulesMatch *match, const void *data)
+{
+  const TomeRules *rules = match->compiled;
+  const TomeState *state = data;
+  Walk walk;
+
+  walk.n = 0;
+  walk_8 (&walk, state->head.ended);
+  walk_8 (&walk, state->head.by);
+  walk_8 (&walk, state->head.over);
+  walk_8 (&walk, state->phase);
+  walk_16 (&walk, state->round);
+  walk_8 (&walk, state->chapter);
+  walk_8 (&walk, state->dealer);
+  walk_8 (&walk, state->lead);
+  walk_8 (&walk, state->turn);
+  walk_8 (&walk, state->title);
+  walk_8 (&walk, state->title_element);
+  walk_8 (&walk, state->chain);
+  walk_8 (&walk, state->chain_element);
+  walk_8 (&walk, state->played);
+  walk_8 (&walk, state->dealt);
+  walk_8 (&walk, state->orders);
+  walk_8 (&walk, state->played_element);
+  walk_8 (&walk, state->winner);
+  walk_8 (&walk, state->weakest);
+  walk_8 (&walk, state->gone);
+  walk_16 (&walk, state->elements);
+  memcpy (walk.bytes + walk.n, state->where, rules->n_cards);
+  walk.n += rules->n_cards;
+  walk_8 (&walk, state->n_under);
+  memcpy (walk.bytes + walk.n, state->under, state->n_under);
+  walk.n += state->n_under;
+  walk_seats (&walk, state);
+  walk_resolving (&walk, &state->resolving);
+  walk_spells (&walk, state->spells, state->n_spells);
+  walk_last (&walk, state);
+  return rules_xxh64 (walk.bytes, walk.n, match->fixed);
+}
+
+/* Checking */
+
+static const char *
+check_cards (const TomeRules *rules, const TomeState *state)
+{
+  unsigned known[RULES_SEATS] = { 0 }, unseen = 0, chapter = 0, titles = 0, under = 0, kept;
+
+  for (unsigned c = 0; c < rules->n_cards; c++) {
+    unsigned where = state->where[c];
+    bool in_deck = state->elements & 1u << rules->cards[c].element;
+
+    if (state->phase >= TOME_PHASE_DEAL && in_deck != (where != TOME_OUT))
+      return "the deck is made of its elements";
+    unseen += where == TOME_UNSEEN;
+    chapter += where == TOME_CHAPTER;
+    titles += where == TOME_TITLE;
+    under += where == TOME_UNDER;
+    if (where >= TOME_HAND && where < TOME_TITLE)
+      known[where - TOME_HAND]++;
+  }
+  kept = state->gone;
+  for (unsigned i = 0; i < RULES_SEATS; i++) {
+    kept += state->hidden[i];
+    if (known[i] != state->known[i])
+      return "known cards of a hand are counted";
+  }
+  if (unseen != state->unseen)
+    return "unseen cards are counted";
+  if (kept > unseen)
+    return "there is an unseen card for every ?";
+  if (chapter != state->n_spells || under != state->n_under)
+    return "spells on the chapter and under the deck are listed";
+  if (titles != (state->title != TOME_NONE))
+    return "there is one Title or none";
+  if (state->title != TOME_NONE && state->where[state->title] != TOME_TITLE)
+    return "the Title lies in its place";
+  return NULL;
+}
+
+static const char *
+check_spells (const TomeRules *rules, const TomeState *state)
+{
+  for (unsigned i = 0; i < state->n_spells; i++) {
+    const TomeSpell *spell = &state->spells[i];
+
+    if (state->where[spell->card] != TOME_CHAPTER)
+      return "a spell on the chapter lies there";
+    if ((spell->power < 1 || spell->power > TOME_POWER) && spell->power != TOME_FLUX)
+      return "power goes from 1 to 999 or is F";
+    if (spell->order >= state->orders || (i && spell->order <= state->spells[i - 1].order))
+      return "spells stand in play order";
+    if (!(state->played & 1u << (spell->seat - 1)))
+      return "who has a spell on the chapter has played";
+    if (spell->element >= rules->n_elements)
+      return "a spell has an element";
+  }
+  return NULL;
+}
+
+static const char *
+check_turn (const TomeRules *rules, const TomeState *state)
+{
+  TomeChoice choice;
+
+  if (state->head.over)
+    return NULL;
+  if (state->phase == TOME_PHASE_PLAY) {
+    unsigned i = state->turn - 1;
+
+    if (state->turn < 1 || state->turn > rules->seats)
+      return "somebody is to play";
+    if (!state->known[i] && !state->hidden[i])
+      return "who is to play has a card";
+  }
+  if (state->phase == TOME_PHASE_CHOOSE) {
+    tome_ask (rules, state, &choice);
+    if (choice.ask == TOME_ASK_NOTHING || (choice.ask != TOME_ASK_YES && choice.n == 0))
+      return "a choice has options";
+  } else if (state->resolving.stage != TOME_ALWAYS) {
+    return "nothing is resolved outside a choice";
+  }
+  return NULL;
+}
+
+const char *
+tome_check (const RulesMatch *match, const void *data)
+{
+  const TomeRules *rules = match->compiled;
+  const TomeState *state = data;
+  const char *fault;
+
+  for (unsigned i = 0; i < RULES_SEATS; i++)
+    if (state->scores[i] < 0 || state->scores[i] > TOME_SCORE || state->health[i] > TOME_HEALTH)
+      return "scores and health keep their bounds";
+  if ((fault = check_cards (rules, state)) || (fault = check_spells (rules, state)))
+    return fault;
+  return check_turn (rules, state);
+}

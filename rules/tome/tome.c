@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tome as a value of RulesGame, and its moves judged.
+ */
+#include "tome.h"
+
+#include "../faults.h"
+
+static void
+tome_start (const RulesMatch *match, void *data)
+{
+  const TomeRules *rules = match->compiled;
+  TomeState *state = data;
+
+  state->round = state->chapter = 1;
+  state->elements = rules->fixed_elements;
+  state->title = state->title_element = state->chain_element = state->played_element = TOME_NONE;
+  state->last.title = state->last.title_element = TOME_NONE;
+  state->resolving.stage = TOME_ALWAYS;
+  state->resolving.chosen = TOME_NONE;
+  memset (state->where, TOME_OUT, sizeof state->where);
+  for (unsigned i = 0; !rules->team && i < rules->seats; i++)
+    state->health[i] = 2;
+  state->phase = rules->choose ? TOME_PHASE_ELEMENTS : TOME_PHASE_DEALER;
+}
+
+static RulesStatus
+illegal (RulesError *error, unsigned code, int64_t n1, int64_t n2)
+{
+  return rules_error_set (error, RULES_ILLEGAL, code, n1, n2, 0);
+}
+
+static RulesStatus
+illegal_card (const RulesMatch *match, RulesError *error, unsigned code, unsigned card, int64_t n1)
+{
+  return rules_error_text (error, RULES_ILLEGAL, code, rules_text (match->cards[card].id), n1, 0);
+}
+
+/* The deck is whole when the basics and the special one are in it. */
+static bool
+deck_is_whole (const TomeRules *rules, unsigned elements)
+{
+  unsigned basics = 0, specials = 0;
+
+  for (unsigned e = 0; e < rules->n_elements; e++)
+    if (elements & 1u << e)
+      *(rules->elements[e].basic ? &basics : &specials) += 1;
+  return basics == rules->n_basics && specials == 1;
+}
+
+static RulesStatus
+apply_element (const TomeRules *rules, TomeState *state, unsigned element, RulesError *error)
+{
+  const TomeElement *known = &rules->elements[element];
+  unsigned basics = 0;
+
+  for (unsigned e = 0; e < rules->n_elements; e++)
+    basics += rules->elements[e].basic && state->elements & 1u << e;
+  if (state->phase != TOME_PHASE_ELEMENTS)
+    return illegal (error, TOME_FAULT_PHASE_ELEMENT, 0, 0);
+  if (state->elements & 1u << element)
+    return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_ELEMENT_TWICE, rules_text (known->id),
+                             0, 0);
+  if (known->basic != (basics < rules->n_basics))
+    return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_ELEMENT_KIND, rules_text (known->id),
+                             0, 0);
+  state->elements |= 1u << element;
+  if (deck_is_whole (rules, state->elements))
+    state->phase = TOME_PHASE_DEALER;
+  return RULES_OK;
+}
+
+static RulesStatus
+apply_dealer (const TomeRules *rules, TomeState *state, unsigned seat, RulesError *error)
+{
+  if (state->phase != TOME_PHASE_DEALER)
+    return illegal (error, TOME_FAULT_PHASE_DEALER, 0, 0);
+  state->dealer = seat;
+  tome_begin_round (rules, state);
+  return RULES_OK;
+}
+
+static void
+end_deal (const TomeRules *rules, TomeState *state)
+{
+  if (state->dealt == (1u << rules->seats) - 1)
+    state->phase = TOME_PHASE_TITLE;
+}
+
+/* "- deal": six unseen cards for every seat without a hand. */
+static RulesStatus
+apply_deal_all (const TomeRules *rules, TomeState *state, RulesError *error)
+{
+  if (state->phase != TOME_PHASE_DEAL)
+    return illegal (error, TOME_FAULT_PHASE_DEAL, 0, 0);
+  if (rules->open)
+    return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
+  for (unsigned i = 0; i < rules->seats; i++)
+    if (!(state->dealt & 1u << i))
+      state->hidden[i] = TOME_DEAL;
+  state->dealt = (1u << rules->seats) - 1;
+  end_deal (rules, state);
+  return RULES_OK;
+}
+
+static RulesStatus
+apply_deal (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
+{
+  const TomeRules *rules = match->compiled;
+  unsigned seat;
+
+  if (move->n_args == 0)
+    return apply_deal_all (rules, state, error);
+  seat = move->args[0].value;
+  if (state->phase != TOME_PHASE_DEAL)
+    return illegal (error, TOME_FAULT_PHASE_DEAL, 0, 0);
+  if (state->dealt & 1u << (seat - 1))
+    return illegal (error, TOME_FAULT_DEALT, seat, 0);
+  for (unsigned i = 1; i < move->n_args; i++) {
+    unsigned card = move->args[i].value;
+
+    if (move->args[i].kind == RULES_ARG_UNSEEN) {
+      if (rules->open)
+        return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
+      state->hidden[seat - 1]++;
+      continue;
+    }
+    if (state->where[card] == TOME_OUT)
+      return illegal_card (match, error, TOME_FAULT_NOT_IN_DECK, card, 0);
+    if (state->where[card] != TOME_UNSEEN)
+      return illegal_card (match, error, TOME_FAULT_PLACED, card, 0);
+    tome_put (state, card, TOME_HAND + seat - 1);
+  }
+  state->dealt |= 1u << (seat - 1);
+  end_deal (rules, state);
+  return RULES_OK;
+}
+
+static RulesStatus
+apply_title (const RulesMatch *match, TomeState *state, unsigned card, RulesError *error)
+{
+  if (state->phase != TOME_PHASE_TITLE)
+    return illegal (error, TOME_FAULT_PHASE_TITLE, 0, 0);
+  if (!tome_may_be_title (state, card))
+    return illegal_card (match, error,
+                         state->where[card] == TOME_OUT      ? TOME_FAULT_NOT_IN_DECK
+                         : state->where[card] == TOME_UNSEEN ? TOME_FAULT_TITLE_PLACE
+                                                             : TOME_FAULT_PLACED,
+                         card, 0);
+  if (state->where[card] == TOME_UNDER) {
+    state->n_under--;
+    memmove (state->under, state->under + 1, state->n_under);
+    state->under[state->n_under] = 0;
+  }
+  tome_begin_chapter (match->compiled, state, card);
+  return RULES_OK;
+}
+
+static RulesStatus
+judge_play (const RulesMatch *match, const TomeState *state, const RulesMove *move,
+            RulesError *error)
+{
+  unsigned card = move->args[0].value, where = state->where[card];
+
+  if (state->phase != TOME_PHASE_PLAY)
+    return illegal (error, TOME_FAULT_PHASE_PLAY, 0, 0);
+  if (move->actor != state->turn)
+    return illegal (error, TOME_FAULT_TURN, state->turn, move->actor);
+  if (where == TOME_OUT)
+    return illegal_card (match, error, TOME_FAULT_NOT_IN_DECK, card, 0);
+  if (where != TOME_HAND + state->turn - 1u
+      && !(where == TOME_UNSEEN && state->hidden[state->turn - 1]))
+    return illegal_card (match, error, TOME_FAULT_NOT_IN_HAND, card, move->actor);
+  return RULES_OK;
+}
+
+/* Whether @arg answers what is asked; @answer gets what tome_answer() takes. */
+static bool
+is_option (const TomeChoice *choice, const RulesArg *arg, unsigned *answer)
+{
+  bool element = choice->ask == TOME_ASK_ELEMENT;
+
+  *answer = arg->value;
+  if (choice->ask == TOME_ASK_YES)
+    return arg->kind == RULES_ARG_NAME && arg->value == TOME_NAME_YES;
+  if (element && arg->kind == RULES_ARG_CARD && arg->extra)
+    *answer = arg->extra - 1;
+  else if ((arg->kind == RULES_ARG_NAME) != element)
+    return false;
+  for (unsigned i = 0; i < choice->n; i++)
+    if (choice->options[i] == *answer)
+      return true;
+  return false;
+}
+
+static RulesStatus
+apply_answer (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
+{
+  const TomeRules *rules = match->compiled;
+  TomeChoice choice;
+  unsigned answer;
+
+  if (state->phase != TOME_PHASE_CHOOSE)
+    return illegal (error, TOME_FAULT_PHASE_CHOOSE, 0, 0);
+  if (move->actor != state->resolving.source_seat)
+    return illegal (error, TOME_FAULT_CHOOSER, state->resolving.source_seat, move->actor);
+  tome_ask (rules, state, &choice);
+  if (move->verb == TOME_VERB_DECLINE) {
+    if (!choice.may_decline)
+      return illegal (error, TOME_FAULT_DECLINE, 0, 0);
+    tome_decline (state);
+  } else {
+    if (!is_option (&choice, &move->args[0], &answer))
+      return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_OPTION,
+                               rules_text (move->args[0].kind == RULES_ARG_CARD
+                                               ? match->cards[move->args[0].value].id
+                                           : move->args[0].value < TOME_ELEMENTS
+                                               ? rules->elements[move->args[0].value].id
+                                               : "yes"),
+                               0, 0);
+    tome_answer (rules, state, choice.ask, answer);
+  }
+  tome_go_on (rules, state);
+  return RULES_OK;
+}
+
+static RulesStatus
+apply_verb (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
+{
+  RulesStatus status;
+
+  switch (move->verb) {
+  case TOME_VERB_PLAY:
+    if (!(flags & RULES_UNJUDGED) && (status = judge_play (match, state, move, error)) != RULES_OK)
+      return status;
+    tome_play (match->compiled, state, move->actor, move->args[0].value);
+    return RULES_OK;
+  case TOME_VERB_CHOOSE:
+  case TOME_VERB_DECLINE:
+    return apply_answer (match, state, move, error);
+  case TOME_VERB_TITLE:
+    return apply_title (match, state, move->args[0].value, error);
+  case TOME_VERB_DEAL:
+    return apply_deal (match, state, move, error);
+  case TOME_VERB_DEALER:
+    return apply_dealer (match->compiled, state, move->args[0].value, error);
+  case TOME_VERB_ELEMENT:
+    return apply_element (match->compiled, state, move->args[0].value, error);
+  default:
+    return tome_rule (match, state, move, error);
+  }
+}
+
+static RulesStatus
+tome_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
+{
+  TomeState *state = data, before;
+  RulesStatus status;
+  int value, min, max;
+
+  if (flags & RULES_UNJUDGED)
+    return apply_verb (match, state, move, flags, error);
+  before = *state;
+  status = apply_verb (match, state, move, flags, error);
+  if (status == RULES_OK && !tome_in_bounds (state, &value, &min, &max))
+    status = rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, value, min, max);
+  if (status != RULES_OK)
+    *state = before;
+  return status;
+}
+
+static void
+tome_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
+{
+  const TomeRules *rules = match->compiled;
+  const TomeState *state = data;
+  int best = -1;
+
+  outcome->status = state->head.over ? RULES_WON : RULES_RUNNING;
+  for (unsigned seat = 1; seat <= rules->seats; seat++) {
+    int score = state->scores[tome_side (rules, seat)];
+
+    outcome->scores[seat - 1] = score;
+    best = score > best ? score : best;
+  }
+  for (unsigned i = 0; state->head.over && i < rules->seats; i++)
+    if (outcome->scores[i] == best)
+      outcome->winners |= 1u << i;
+}
+
+static unsigned
+tome_turn (const RulesMatch *match, const void *data)
+{
+  const TomeState *state = data;
+
+  return state->phase == TOME_PHASE_PLAY     ? state->turn
+         : state->phase == TOME_PHASE_CHOOSE ? state->resolving.source_seat
+                                             : 0;
+}
+
+static unsigned
+tome_side_of (const RulesMatch *match, unsigned seat)
+{
+  return tome_side (match->compiled, seat);
+}
+
+static const RulesVariant variants[] = {
+  [TOME_TEAM] = { "team", N_ ("Teams"), 4, 4, RULES_MODE_VERSUS },
+  [TOME_SURVIVAL] = { "survival", N_ ("Survival"), 3, 4, RULES_MODE_FREE_FOR_ALL },
+};
+
+const RulesGame tome_game = {
+  .id = "tome",
+  .name = N_ ("Tome"),
+  .revision = 1,
+  .state_size = sizeof (TomeState),
+  .state_limit = 1024,
+  .late_rulings = true,
+  .variants = variants,
+  .n_variants = sizeof variants / sizeof *variants,
+  .verbs = tome_verbs,
+  .n_verbs = TOME_VERB_ELEMENT - RULES_VERB_GAME + 1,
+  .rulings = tome_rulings,
+  .n_rulings = TOME_RULINGS,
+  .faults = tome_faults,
+  .n_faults = TOME_FAULT_END - RULES_FAULT_GAME,
+  .levels = { N_ ("Round {1}"), N_ ("Chapter {1}") },
+  .check_pack = tome_check_pack,
+  .compile = tome_compile,
+  .start = tome_start,
+  .read = tome_read,
+  .write = tome_write,
+  .apply = tome_apply,
+  .choices = tome_choices,
+  .chance = tome_chance,
+  .outcome = tome_outcome,
+  .turn = tome_turn,
+  .side = tome_side_of,
+  .place = tome_place,
+  .view = tome_view,
+  .digest = tome_digest,
+  .check = tome_check,
+};
