@@ -201,6 +201,14 @@ find (AppPacks *packs, const char *id, guint revision, Known **known, GError **e
   return TRUE;
 }
 
+ImportPack *
+app_packs_get (AppPacks *packs, const char *id, guint revision, GError **error)
+{
+  Known *known;
+
+  return find (packs, id, revision, &known, error) && known != NULL ? known->pack : NULL;
+}
+
 static gboolean
 unknown (const char *id, guint revision, const RulesGame *game, const char *file, guint line,
          GError **error)

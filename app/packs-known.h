@@ -40,6 +40,14 @@ void app_packs_set_finder (AppPacks *packs, AppPackFinder find, gpointer data);
  */
 gboolean app_packs_add_file (AppPacks *packs, const char *path, GError **error);
 
+/**
+ * app_packs_get:
+ * @revision: 0 for the newest
+ *
+ * Returns: borrowed; NULL when nobody knows it, and then @error is set only if looking failed
+ */
+ImportPack *app_packs_get (AppPacks *packs, const char *id, guint revision, GError **error);
+
 /* @error of import_pack_load_file() and its kin, moved to APP_ERROR with the file in front. */
 void app_packs_propagate (GError **error, const char *path, GError *import_error);
 

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A stored match made ready to be replayed, and what is done to it: moves appended, taken back,
+ * corrected. For one thread and its connection; the window's recorder and the command line share
+ * it.
+ */
+#pragma once
+
+#include "packs-known.h"
+
+#include "db/lines.h"
+#include "db/matches.h"
+#include "rules/replay.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppStored:
+ * @row: as stored
+ * @tags: as for export, but for Result and Scores
+ * @match: NULL for one that can't be played here
+ * @unplayable: why
+ *
+ * Borrows the connection and the packs.
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs; /* Owned */
+  DbMatch *row;
+  RecordTags *tags;
+  RulesMatch *match;
+  GError *unplayable;
+} AppStored;
+
+AppStored *app_stored_load (DbStore *db, AppPacks *packs, gint64 match,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_stored_free (AppStored *stored);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppStored, app_stored_free)
+
+/* APP_ERROR_UNPLAYABLE with the reason when it can't be played here. */
+gboolean app_stored_check (AppStored *stored, GError **error);
+
+/**
+ * AppStoredMoveFunc:
+ * @replay: after the move
+ * Returns FALSE to end, which is no error.
+ */
+typedef gboolean (*AppStoredMoveFunc) (const DbMove *move, const Replay *replay, gpointer data);
+
+/**
+ * app_stored_replay:
+ * @replay: initialised; the moves after its own come in
+ * @to: last move, G_MAXUINT64 for the tip
+ * @each: (nullable)
+ *
+ * A move that no longer fits is APP_ERROR_RULES, "UUID:NUMBER: …"; @replay stays before it. A
+ * digest that differs is no error here: @replay tells.
+ */
+gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                            AppStoredMoveFunc each, gpointer data, GError **error);
+
+/* The instant for a move that is recorded now: RFC 3339 in UTC, to the second. */
+char *app_stored_dup_now (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppTyped:
+ * A move that somebody entered, judged and ready to be stored; texts are owned.
+ */
+typedef struct {
+  char *text; /* as listed */
+  char *instant;
+  char *comment;
+  guint64 digest;
+} AppTyped;
+
+void app_typed_clear (AppTyped *typed);
+
+/**
+ * app_typed_judge:
+ * @replay: moved on by it; untouched on error
+ * @file, @line: for the error's place; @file NULL for a sentence without place
+ * @instant: (nullable): for a move that brings none
+ *
+ * Reads, judges and applies one line. A digest that it brings must be right.
+ */
+gboolean app_typed_judge (Replay *replay, const char *text, gsize length, const char *file,
+                          guint line, const char *instant, AppTyped *typed, GError **error);
+
+/* The same as a move to be stored; borrowed. */
+DbMove app_typed_as_move (const AppTyped *typed);
+
+/**
+ * AppRecording:
+ * A match being recorded at the tip of its current line.
+ */
+typedef struct {
+  AppStored *stored; /* Owned */
+  Replay replay;
+  DbTip tip;
+} AppRecording;
+
+AppRecording *app_recording_open (DbStore *db, AppPacks *packs, gint64 match,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_recording_free (AppRecording *recording);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecording, app_recording_free)
+
+/* Judges one line and stores it with the present instant; durable when it returns TRUE outside of a
+ * transaction. */
+gboolean app_recording_append (AppRecording *recording, const char *text, gsize length,
+                               const char *file, guint line, GError **error);
+
+/* Takes back the last @n moves; APP_ERROR_USAGE when there are fewer. */
+gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **error);
+
+/**
+ * app_recording_edit:
+ * @number: of the move that is replaced
+ * @kept: (out): moves of the new line, the shared ones included
+ * @stopped: (out): the first move that no longer fits, 0 when all do
+ * @reason: (out) (nullable): why it doesn't
+ *
+ * Corrects a move on a new line, which becomes the current one, and takes over what still fits of
+ * what followed. The line remembers what waits. The same move again is nothing.
+ */
+gboolean app_recording_edit (AppRecording *recording, guint64 number, const char *text,
+                             guint64 *kept, guint64 *stopped, GError **reason, GError **error);
+
+G_END_DECLS
