@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The few strokes that all drawn widgets share: text in a box, filled and bordered round boxes.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * UiText:
+ * @size: font size in pixels
+ * @x_align, @y_align: 0 is left or top, 1 right or bottom
+ * @lines: how many at most, more is cut with an ellipsis; 0 is one
+ */
+typedef struct {
+  float size;
+  PangoWeight weight;
+  float x_align, y_align;
+  int lines;
+  gboolean italic, struck, digits;
+} UiText;
+
+/**
+ * ui_text_snapshot:
+ * @context: whose font family is used
+ *
+ * Draws @text inside @box. Returns the width that the ink needed.
+ */
+float ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *text,
+                        const UiText *style, const GdkRGBA *colour, const graphene_rect_t *box);
+
+/* How wide one line of @text would be. */
+float ui_text_width (GtkWidget *context, const char *text, const UiText *style);
+
+/* The widget's own font size in pixels, which follows the desktop's text size. */
+float ui_font_size (GtkWidget *context);
+
+void ui_fill_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radius,
+                       const GdkRGBA *colour);
+void ui_border_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radius,
+                         float width, const GdkRGBA *colour);
+/* A soft edge around @box. */
+void ui_glow_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radius, float dx,
+                       float dy, float spread, float blur, const GdkRGBA *colour);
+
+/* @colour with its alpha multiplied. */
+GdkRGBA ui_fade (GdkRGBA colour, float alpha);
+
+/* A colour of the theme by name ("accent_color"), @fallback where the theme has none. */
+GdkRGBA ui_theme_colour (GtkWidget *widget, const char *name, const char *fallback);
+
+G_END_DECLS

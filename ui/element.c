@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Elements' colours and shapes. The five of the rule book are chosen by hand: they differ in
+ * lightness as well as in hue, so that they stay apart without red and green. Others get a
+ * colour and a shape from their id, and a shape that none of the five has.
+ */
+#include "element.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct {
+  const char *id;
+  const char *name;
+  UiShape shape;
+  const char *band, *ink, *text;
+} Known;
+
+static const Known known[] = {
+  { "fire", N_ ("Fire"), UI_SHAPE_TRIANGLE, "#d5492a", "#ffffff", "#b8361a" },
+  { "earth", N_ ("Earth"), UI_SHAPE_SQUARE, "#5d4433", "#ffffff", "#5d4433" },
+  { "wind", N_ ("Wind"), UI_SHAPE_SPIRAL, "#86c5ba", "#14312d", "#2e7469" },
+  { "water", N_ ("Water"), UI_SHAPE_DROP, "#2159b0", "#ffffff", "#2159b0" },
+  { "light", N_ ("Light"), UI_SHAPE_STAR, "#f6d24a", "#4a3600", "#8a6a00" },
+};
+
+static const Known others[] = {
+  { NULL, NULL, UI_SHAPE_HEXAGON, "#7d8794", "#ffffff", "#56606d" },
+  { NULL, NULL, UI_SHAPE_CRESCENT, "#3a2a4f", "#ffffff", "#4b3766" },
+  { NULL, NULL, UI_SHAPE_LEAF, "#4d8a2b", "#ffffff", "#3c6f20" },
+  { NULL, NULL, UI_SHAPE_CROSS, "#c86fa4", "#2c0c20", "#9c3f77" },
+  { NULL, NULL, UI_SHAPE_RING, "#e8e2d2", "#3d3a33", "#5f5a4e" },
+  { NULL, NULL, UI_SHAPE_BARS, "#1c7c8c", "#ffffff", "#15606c" },
+  { NULL, NULL, UI_SHAPE_DIAMOND, "#9a6fd8", "#ffffff", "#6d40b0" },
+};
+
+static const Known nothing = { NULL, NULL, UI_SHAPE_RING, "#9a9996", "#ffffff", "#5e5c64" };
+
+static const Known *
+find (const char *id)
+{
+  if (id == NULL)
+    return &nothing;
+  for (guint k = 0; k < G_N_ELEMENTS (known); k++)
+    if (strcmp (known[k].id, id) == 0)
+      return &known[k];
+  return &others[g_str_hash (id) % G_N_ELEMENTS (others)];
+}
+
+static GdkRGBA
+mix (GdkRGBA a, GdkRGBA b, float share)
+{
+  return (GdkRGBA){ a.red + (b.red - a.red) * share, a.green + (b.green - a.green) * share,
+                    a.blue + (b.blue - a.blue) * share, a.alpha };
+}
+
+UiElement
+ui_element_look (const char *id, gboolean dark)
+{
+  const Known *found = find (id);
+  UiElement look = { .shape = found->shape };
+
+  gdk_rgba_parse (&look.band, found->band);
+  gdk_rgba_parse (&look.ink, found->ink);
+  gdk_rgba_parse (&look.text, found->text);
+  if (dark) {
+    GdkRGBA white = { 1, 1, 1, 1 };
+
+    look.text = mix (look.text, white, 0.55f);
+  }
+  return look;
+}
+
+char *
+ui_element_dup_name (const char *id)
+{
+  const Known *found;
+  char *name;
+
+  if (id == NULL)
+    return g_strdup ("");
+  found = find (id);
+  if (found->name != NULL)
+    return g_strdup (_ (found->name));
+  name = g_strdup (id);
+  name[0] = g_ascii_toupper (name[0]);
+  return name;
+}
+
+/* Corners of a regular star or polygon, the first one up. */
+static void
+corners (cairo_t *cr, double size, guint n, double outer, double inner)
+{
+  for (guint k = 0; k < n; k++) {
+    double angle = -G_PI_2 + 2 * G_PI * k / n;
+    double radius = size / 2 * (k % 2 == 0 ? outer : inner);
+    double x = size / 2 + radius * cos (angle), y = size / 2 + radius * sin (angle);
+
+    if (k == 0)
+      cairo_move_to (cr, x, y);
+    else
+      cairo_line_to (cr, x, y);
+  }
+  cairo_close_path (cr);
+}
+
+static void
+spiral (cairo_t *cr, double size)
+{
+  const double turns = 2.1, steps = 60;
+  double width = size * 0.075;
+
+  /* A band between two spirals, so that it can be filled like the other shapes. */
+  for (int side = 0; side < 2; side++)
+    for (int k = 0; k <= steps; k++) {
+      double share = (side == 0 ? k : steps - k) / steps;
+      double angle = -G_PI_2 * 0.6 + 2 * G_PI * turns * share;
+      double radius = size * 0.42 * share + (side == 0 ? width : -width) * (0.35 + 0.65 * share);
+
+      cairo_line_to (cr, size / 2 + radius * cos (angle), size / 2 + radius * sin (angle));
+    }
+  cairo_close_path (cr);
+}
+
+static void
+drop (cairo_t *cr, double s)
+{
+  cairo_move_to (cr, s * 0.5, s * 0.03);
+  cairo_curve_to (cr, s * 0.56, s * 0.25, s * 0.84, s * 0.42, s * 0.84, s * 0.64);
+  cairo_curve_to (cr, s * 0.84, s * 0.84, s * 0.69, s * 0.97, s * 0.5, s * 0.97);
+  cairo_curve_to (cr, s * 0.31, s * 0.97, s * 0.16, s * 0.84, s * 0.16, s * 0.64);
+  cairo_curve_to (cr, s * 0.16, s * 0.42, s * 0.44, s * 0.25, s * 0.5, s * 0.03);
+  cairo_close_path (cr);
+}
+
+static void
+leaf (cairo_t *cr, double s)
+{
+  cairo_move_to (cr, s * 0.1, s * 0.9);
+  cairo_curve_to (cr, s * 0.05, s * 0.35, s * 0.4, s * 0.1, s * 0.92, s * 0.08);
+  cairo_curve_to (cr, s * 0.92, s * 0.6, s * 0.65, s * 0.95, s * 0.1, s * 0.9);
+  cairo_close_path (cr);
+}
+
+void
+ui_shape_path (cairo_t *cr, UiShape shape, double s)
+{
+  switch (shape) {
+  case UI_SHAPE_TRIANGLE:
+    cairo_move_to (cr, s * 0.5, s * 0.06);
+    cairo_line_to (cr, s * 0.98, s * 0.92);
+    cairo_line_to (cr, s * 0.02, s * 0.92);
+    cairo_close_path (cr);
+    break;
+  case UI_SHAPE_SQUARE:
+    cairo_rectangle (cr, s * 0.1, s * 0.1, s * 0.8, s * 0.8);
+    break;
+  case UI_SHAPE_SPIRAL:
+    spiral (cr, s);
+    break;
+  case UI_SHAPE_DROP:
+    drop (cr, s);
+    break;
+  case UI_SHAPE_STAR:
+    corners (cr, s, 10, 1, 0.42);
+    break;
+  case UI_SHAPE_HEXAGON:
+    corners (cr, s, 6, 0.98, 0.98);
+    break;
+  case UI_SHAPE_CRESCENT:
+    cairo_arc (cr, s * 0.5, s * 0.5, s * 0.46, -G_PI_2 * 0.6, G_PI_2 * 2.0);
+    cairo_curve_to (cr, s * 0.3, s * 0.75, s * 0.9, s * 0.75, s * 0.77, s * 0.13);
+    cairo_close_path (cr);
+    break;
+  case UI_SHAPE_LEAF:
+    leaf (cr, s);
+    break;
+  case UI_SHAPE_CROSS:
+    cairo_rectangle (cr, s * 0.37, s * 0.04, s * 0.26, s * 0.92);
+    cairo_rectangle (cr, s * 0.04, s * 0.37, s * 0.92, s * 0.26);
+    break;
+  case UI_SHAPE_BARS:
+    for (int k = 0; k < 3; k++)
+      cairo_rectangle (cr, s * (0.08 + 0.31 * k), s * 0.08, s * 0.2, s * 0.84);
+    break;
+  case UI_SHAPE_DIAMOND:
+    corners (cr, s, 4, 1, 0.72);
+    break;
+  case UI_SHAPE_RING:
+  default:
+    cairo_arc (cr, s * 0.5, s * 0.5, s * 0.46, 0, 2 * G_PI);
+    cairo_new_sub_path (cr);
+    cairo_arc_negative (cr, s * 0.5, s * 0.5, s * 0.26, 2 * G_PI, 0);
+    break;
+  }
+}
+
+void
+ui_shape_snapshot (GtkSnapshot *snapshot, UiShape shape, const GdkRGBA *colour, float x, float y,
+                   float size)
+{
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
+
+  cairo_translate (cr, x, y);
+  gdk_cairo_set_source_rgba (cr, colour);
+  ui_shape_path (cr, shape, size);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
+/* The small picture. */
+
+struct _UiElementIcon {
+  GtkWidget parent_instance;
+
+  char *id;
+};
+
+G_DEFINE_FINAL_TYPE (UiElementIcon, ui_element_icon, GTK_TYPE_WIDGET)
+
+static void
+ui_element_icon_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = 14;
+}
+
+static void
+ui_element_icon_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UiElementIcon *self = UI_ELEMENT_ICON (widget);
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+  UiElement look = ui_element_look (self->id, dark);
+  float w = gtk_widget_get_width (widget), h = gtk_widget_get_height (widget), size = MIN (w, h);
+
+  ui_shape_snapshot (snapshot, look.shape, &look.text, (w - size) / 2, (h - size) / 2, size);
+}
+
+static void
+ui_element_icon_finalize (GObject *object)
+{
+  g_free (UI_ELEMENT_ICON (object)->id);
+  G_OBJECT_CLASS (ui_element_icon_parent_class)->finalize (object);
+}
+
+static void
+ui_element_icon_class_init (UiElementIconClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->finalize = ui_element_icon_finalize;
+  widget_class->measure = ui_element_icon_measure;
+  widget_class->snapshot = ui_element_icon_snapshot;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+ui_element_icon_init (UiElementIcon *self)
+{
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
+}
+
+GtkWidget *
+ui_element_icon_new (const char *id)
+{
+  UiElementIcon *self = g_object_new (UI_TYPE_ELEMENT_ICON, NULL);
+
+  self->id = g_strdup (id);
+  return GTK_WIDGET (self);
+}
