@@ -149,7 +149,7 @@ scan_string (Scan *scan, GByteArray *out)
   scan->at++;
   while (scan->at < scan->end && *scan->at != '"') {
     char bytes[6] = { *scan->at++ };
-    gunichar character;
+    gunichar character = 0;
     guint n = 1;
 
     if ((guchar)bytes[0] < 0x20)

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-#define IMPORT_PACK_VALUES 1000000 /* values of one pack at most, of all kinds */
+#define IMPORT_PACK_VALUES 500000 /* values of one pack at most, of all kinds */
 
 /**
  * ImportPackInfo:

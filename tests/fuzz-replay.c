@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Replays a fuzzer's corpus as a plain test: every file of the folder that it is given goes
+ * Replays a fuzzer's corpus as a plain test: every file of the folders that it is given goes
  * through LLVMFuzzerTestOneInput() once. An empty folder fails, for it would test nothing.
  */
 #include <dirent.h>
@@ -38,25 +38,40 @@ replay (const char *folder, const char *name)
   return 0;
 }
 
-int
-main (int argc, char **argv)
+/* How many files the folder has, -1 when it can't be read. */
+static int
+replay_folder (const char *path)
 {
-  DIR *folder = argc == 2 ? opendir (argv[1]) : NULL;
+  DIR *folder = opendir (path);
   const struct dirent *entry;
-  unsigned n = 0;
+  int n = 0;
 
   if (folder == NULL) {
-    fprintf (stderr, "usage: %s FOLDER\n", argv[0]);
-    return EXIT_FAILURE;
+    perror (path);
+    return -1;
   }
   while ((entry = readdir (folder)) != NULL) {
     if (entry->d_name[0] == '.')
       continue;
-    if (replay (argv[1], entry->d_name) != 0)
-      return EXIT_FAILURE;
+    if (replay (path, entry->d_name) != 0) {
+      n = -1;
+      break;
+    }
     n++;
   }
   closedir (folder);
-  printf ("%u inputs\n", n);
-  return n > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  return n;
+}
+
+int
+main (int argc, char **argv)
+{
+  for (int k = 1; k < argc; k++) {
+    int n = replay_folder (argv[k]);
+
+    printf ("%s: %d inputs\n", argv[k], n);
+    if (n <= 0)
+      return EXIT_FAILURE;
+  }
+  return argc > 1 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
