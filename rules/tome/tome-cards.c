@@ -209,6 +209,7 @@ read_op (Reading *r, const FieldPath *path, PackNode node, const TomeEffect *eff
     return status;
   if (field_index (op_fields[k], "to") >= 0 && (status = read_to (r, path, node, op)) != RULES_OK)
     return status;
+  op->asks = op->op == TOME_OP_SWAP_TITLE || op->of >= TOME_OF_CHOSEN || op->to == TOME_TO_CHOSEN;
   return k == TOME_OP_POWER ? read_per (r, path, node, op) : RULES_OK;
 }
 

@@ -102,8 +102,6 @@ find_strongest (const TomeRules *rules, TomeState *state)
   state->last.title_element = state->title_element;
   state->last.n_spells = state->n_spells;
   memcpy (state->last_spells, state->spells, state->n_spells * sizeof *state->spells);
-  memset (&state->last_spells[state->n_spells], 0,
-          (TOME_DECK - state->n_spells) * sizeof *state->spells);
 }
 
 static void

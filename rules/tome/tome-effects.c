@@ -158,6 +158,15 @@ has_targets (TomeOpKind op)
          && op != TOME_OP_PROTECT_TITLE;
 }
 
+/* Whether the operation does nothing to the Title: it is protected, or the spell whose element it
+ * would take has left. */
+static bool
+leaves_title (const TomeRules *rules, const TomeState *state, const TomeOp *op)
+{
+  return is_protected (rules, state, TOME_OP_PROTECT_TITLE, NULL)
+         || (op->to == TOME_TO_SELF && !tome_spell (state, state->resolving.source_order));
+}
+
 /* Whether an operation has nothing to do or no option to choose, and is passed over. */
 static bool
 is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
@@ -165,8 +174,7 @@ is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
   const TomeResolving *at = &state->resolving;
 
   if (op->op == TOME_OP_TITLE_ELEMENT)
-    return is_protected (rules, state, TOME_OP_PROTECT_TITLE, NULL)
-           || (op->to == TOME_TO_SELF && !tome_spell (state, at->source_order));
+    return leaves_title (rules, state, op);
   if (op->op == TOME_OP_SWAP_TITLE)
     return !state->known[at->source_seat - 1] && !state->hidden[at->source_seat - 1];
   if (at->spell_chosen)
@@ -178,16 +186,13 @@ is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 static TomeAsk
 asks (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 {
-  if (is_idle (rules, state, op))
+  if (!op->asks || is_idle (rules, state, op))
     return TOME_ASK_NOTHING;
   if (op->op == TOME_OP_SWAP_TITLE)
     return TOME_ASK_HAND;
-  if (has_targets (op->op) && op->of >= TOME_OF_CHOSEN && !state->resolving.spell_chosen)
+  if (op->of >= TOME_OF_CHOSEN && !state->resolving.spell_chosen)
     return TOME_ASK_SPELL;
-  if ((op->op == TOME_OP_SET_ELEMENT || op->op == TOME_OP_TITLE_ELEMENT)
-      && op->to == TOME_TO_CHOSEN)
-    return TOME_ASK_ELEMENT;
-  return TOME_ASK_NOTHING;
+  return op->to == TOME_TO_CHOSEN ? TOME_ASK_ELEMENT : TOME_ASK_NOTHING;
 }
 
 static const TomeEffect *
@@ -315,18 +320,18 @@ perform (const TomeRules *rules, TomeState *state, const TomeOp *op)
   const TomeSpell *self;
   Spells set;
 
-  if (is_idle (rules, state, op))
-    return;
   if (op->op == TOME_OP_POINTS) {
     state->points[tome_side (rules, state->resolving.source_seat)] += op->n;
     return;
   }
   if (op->op == TOME_OP_TITLE_ELEMENT) {
+    if (leaves_title (rules, state, op))
+      return;
     self = tome_spell (state, state->resolving.source_order);
     state->title_element = op->to == TOME_TO_SELF ? self->element : op->to;
     return;
   }
-  if (!has_targets (op->op))
+  if (op->asks || !has_targets (op->op))
     return;
   if (op->op == TOME_OP_POWER)
     by = amount (state, op);
@@ -353,15 +358,6 @@ next_effect (TomeState *state)
   at->effect++;
   at->op = at->inside = at->accepted = at->spell_chosen = 0;
   at->chosen = TOME_NONE;
-}
-
-static void
-next_spell (TomeState *state, unsigned order)
-{
-  TomeResolving *at = &state->resolving;
-
-  at->spell = order;
-  at->effect = 0;
 }
 
 /* Whether the effect activates at this moment for @spell. */
@@ -409,50 +405,61 @@ run_effect (const TomeRules *rules, TomeState *state)
   return false;
 }
 
-/* The spell whose turn it is in play order; NULL when none is left. */
-static const TomeSpell *
-current_spell (TomeState *state)
+/* The first spell from @order on, in play order. */
+static unsigned
+find_from (const TomeState *state, unsigned order)
 {
-  TomeResolving *at = &state->resolving;
+  unsigned i = 0;
 
-  for (unsigned i = 0; i < state->n_spells; i++)
-    if (state->spells[i].order >= at->spell) {
-      if (state->spells[i].order > at->spell)
-        next_spell (state, state->spells[i].order);
-      return &state->spells[i];
-    }
-  return NULL;
+  while (i < state->n_spells && state->spells[i].order < order)
+    i++;
+  return i;
+}
+
+/* The moments of this stage for @spell, as a mask. */
+static unsigned
+whens_of (const TomeState *state, const TomeSpell *spell)
+{
+  if (state->resolving.stage != TOME_PLAYED)
+    return 1u << state->resolving.stage;
+  return 1u << TOME_ANY_PLAYED | (spell->order + 1u == state->orders) << TOME_PLAYED;
 }
 
 bool
 tome_resolve (const TomeRules *rules, TomeState *state)
 {
   TomeResolving *at = &state->resolving;
-  unsigned whens =
-      at->stage == TOME_PLAYED ? 1u << TOME_PLAYED | 1u << TOME_ANY_PLAYED : 1u << at->stage;
-  const TomeSpell *spell;
+  unsigned i;
 
   if (at->inside && run_effect (rules, state))
     return true;
-  while ((spell = current_spell (state))) {
+  for (i = find_from (state, at->spell); i < state->n_spells;) {
+    const TomeSpell *spell = &state->spells[i];
     const TomeCard *card = &rules->cards[spell->card];
-    const TomeEffect *effect = &card->effects[at->effect];
 
-    if (!(card->whens & whens) || spell->silenced || at->effect >= card->n_effects) {
-      next_spell (state, spell->order + 1);
+    if (spell->silenced || !(card->whens & whens_of (state, spell))) {
+      i++;
       continue;
     }
-    if (!is_due (rules, state, effect, spell)) {
+    if (spell->order != at->spell) {
+      at->spell = spell->order;
+      at->effect = 0;
+    }
+    while (at->effect < card->n_effects
+           && !is_due (rules, state, &card->effects[at->effect], spell))
       at->effect++;
+    if (at->effect == card->n_effects) {
+      i++;
       continue;
     }
     at->inside = 1;
-    at->accepted = !effect->optional;
+    at->accepted = !card->effects[at->effect].optional;
     at->source_card = spell->card;
     at->source_seat = spell->seat;
     at->source_order = spell->order;
     if (run_effect (rules, state))
       return true;
+    i = find_from (state, at->spell);
   }
   return false;
 }
@@ -482,6 +489,7 @@ answer_element (const TomeRules *rules, TomeState *state, const TomeOp *op, unsi
   TomeOp chosen = *op;
 
   chosen.to = element;
+  chosen.asks = 0;
   if (state->resolving.spell_chosen)
     do_to_spell (rules, state, &chosen, tome_spell (state, state->resolving.chosen), 0);
   else

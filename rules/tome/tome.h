@@ -83,7 +83,8 @@ typedef enum { TOME_PER_NOTHING, TOME_PER_OTHER_SPELL, TOME_PER_ELEMENT } TomePe
 
 typedef struct {
   uint8_t op, of, to, per, per_element;
-  int16_t n; /* by, or the power to set */
+  uint8_t asks; /* its player chooses something */
+  int16_t n;    /* by, or the power to set */
 } TomeOp;
 
 typedef struct {
