@@ -5,8 +5,6 @@
 #include "error.h"
 #include "sentence.h"
 
-#include "db/store.h"
-
 #include <glib/gi18n-lib.h>
 
 G_DEFINE_QUARK (app - error - quark, app_error)
@@ -47,37 +45,6 @@ app_error_fault (GError **error, const char *file, guint line, const RulesGame *
   else
     message = g_steal_pointer (&sentence);
   set_at (error, APP_ERROR_RULES, file, fault->line > 0 ? fault->line : line, message);
-}
-
-static AppError
-meaning_of (int code)
-{
-  switch ((DbError)code) {
-  case DB_ERROR_CHANGED_ELSEWHERE:
-    return APP_ERROR_ELSEWHERE;
-  case DB_ERROR_READ_ONLY:
-    return APP_ERROR_READ_ONLY;
-  case DB_ERROR_NOT_FOUND:
-    return APP_ERROR_NOT_FOUND;
-  case DB_ERROR_AMBIGUOUS:
-    return APP_ERROR_AMBIGUOUS;
-  case DB_ERROR_CONFLICT:
-  case DB_ERROR_INVALID:
-    return APP_ERROR_RULES;
-  default:
-    return APP_ERROR_DATABASE;
-  }
-}
-
-void
-app_error_take (GError **error, GError *db_error)
-{
-  if (db_error->domain == DB_ERROR) {
-    g_set_error_literal (error, APP_ERROR, (int)meaning_of (db_error->code), db_error->message);
-    g_error_free (db_error);
-  } else {
-    g_propagate_error (error, db_error);
-  }
 }
 
 void
