@@ -9,21 +9,16 @@
 
 #define EACH(byte) (0x0101010101010101u * (byte))
 
-/* Hex digits' values plus one. */
-static const uint8_t hex_digits[256] = {
-  ['0'] = 1,  ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
-  ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
-  ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
-};
-
 /**
  * Scan:
- * @at: what comes next
  * @ascii: a character is a byte
  * @counted: up to here @characters have been counted, when not @ascii
+ *
+ * The line that is read. Readers take the place where they begin and return where they end, or
+ * NULL for a fault.
  */
 typedef struct {
-  const char *begin, *at, *end;
+  const char *begin, *end;
   bool ascii;
   const char *counted;
   uint32_t characters;
@@ -42,6 +37,20 @@ span (const char *from, const char *to)
   return (RulesText){ from, (uint32_t)(to - from) };
 }
 
+/* The byte at @at; NUL, which no line has, at the end. */
+static inline char
+peek (const Scan *scan, const char *at)
+{
+  return at < scan->end ? *at : '\0';
+}
+
+/* Whether nothing is left of the line, or its comment. */
+static inline bool
+at_end (const Scan *scan, const char *at)
+{
+  return at == scan->end || *at == ';';
+}
+
 /* Columns are asked for from left to right, so that counting them takes one pass. */
 static inline uint32_t
 column_of (Scan *scan, const char *at)
@@ -53,39 +62,47 @@ column_of (Scan *scan, const char *at)
   return scan->characters + 1;
 }
 
-static RulesStatus
-fault (Scan *scan, const char *at, RulesFaultCode code, RulesText a)
+static const char *
+fault_about (Scan *scan, const char *at, RulesFaultCode code, RulesText a)
 {
   rules_error_text (scan->error, RULES_SYNTAX, code, a, RULES_ARGS, 0);
   if (scan->error != NULL)
     scan->error->column = column_of (scan, at);
-  return RULES_SYNTAX;
+  return NULL;
 }
 
-static inline void
-skip_blanks (Scan *scan)
+static const char *
+fault (Scan *scan, const char *at, RulesFaultCode code)
 {
-  while (scan->at < scan->end && is_blank (*scan->at))
-    scan->at++;
+  return fault_about (scan, at, code, RULES_TEXT (""));
 }
 
-/* The next eight bytes, the first one lowest; zeros behind the line's end. */
+static inline const char *
+skip_blanks (const Scan *scan, const char *at)
+{
+  while (at < scan->end && is_blank (*at))
+    at++;
+  return at;
+}
+
+/* The eight bytes at @at, the first one lowest; zeros behind the line's end. */
 static inline uint64_t
-next_eight (const Scan *scan)
+load_eight (const Scan *scan, const char *at)
 {
-  size_t left = scan->end - scan->at;
+  size_t left = scan->end - at;
+  bool back = left < 8 && scan->end - scan->begin >= 8;
   uint64_t word = 0;
 
   if (left >= 8)
-    memcpy (&word, scan->at, 8);
-  else if (scan->end - scan->begin >= 8)
+    memcpy (&word, at, 8);
+  else if (back)
     memcpy (&word, scan->end - 8, 8);
   else
-    memcpy (&word, scan->at, left);
+    memcpy (&word, at, left);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   word = __builtin_bswap64 (word);
 #endif
-  if (left < 8 && scan->end - scan->begin >= 8)
+  if (back)
     word = left == 0 ? 0 : word >> 8 * (8 - left);
   return word;
 }
@@ -99,97 +116,85 @@ zeros (uint64_t word)
 
 /* Goes to the first blank, quote, semicolon or @other, or to the end. The line has no bytes below
  * the blank but tabs, and what is behind the end reads as such. */
-static inline void
-skip_word (Scan *scan, char other)
+static inline const char *
+skip_word (const Scan *scan, const char *at, char other)
 {
-  while (true) {
-    uint64_t word = next_eight (scan);
+  for (;; at += 8) {
+    uint64_t word = load_eight (scan, at);
     uint64_t ends = ((word - EACH (0x21)) & ~word & EACH (0x80)) | zeros (word ^ EACH ('"'))
                     | zeros (word ^ EACH (';')) | zeros (word ^ EACH ((uint8_t)other));
 
-    if (ends != 0) {
-      scan->at += __builtin_ctzll (ends) / 8;
-      return;
-    }
-    scan->at += 8;
+    if (ends != 0)
+      return at + __builtin_ctzll (ends) / 8;
   }
-}
-
-static inline bool
-at_end (const Scan *scan)
-{
-  return scan->at == scan->end || *scan->at == ';';
 }
 
 /* From the opening quote to behind the closing one. */
-static RulesStatus
-read_quoted (Scan *scan, RulesText *value)
+static const char *
+read_quoted (Scan *scan, const char *open, RulesText *value)
 {
-  const char *open = scan->at++;
+  const char *at = open + 1;
 
-  for (; scan->at < scan->end && *scan->at != '"'; scan->at++) {
-    if (*scan->at != '\\')
+  for (; at < scan->end && *at != '"'; at++) {
+    if (*at != '\\')
       continue;
-    if (++scan->at == scan->end)
+    at++;
+    if (at == scan->end)
       break;
-    if (*scan->at != '"' && *scan->at != '\\' && *scan->at != 'n')
-      return fault (scan, scan->at - 1, RULES_FAULT_ESCAPE, RULES_TEXT (""));
+    if (*at != '"' && *at != '\\' && *at != 'n')
+      return fault (scan, at - 1, RULES_FAULT_ESCAPE);
   }
-  if (scan->at == scan->end)
-    return fault (scan, open, RULES_FAULT_QUOTE_OPEN, RULES_TEXT (""));
-  *value = span (open + 1, scan->at++);
-  return RULES_OK;
+  if (at == scan->end)
+    return fault (scan, open, RULES_FAULT_QUOTE_OPEN);
+  *value = span (open + 1, at);
+  return at + 1;
 }
 
 /* The comment, if there is one; at the end of what else a line has. */
-static void
-read_comment (Scan *scan, RecordLine *line)
+static const char *
+read_comment (const Scan *scan, const char *at, RecordLine *line)
 {
   const char *end = scan->end;
 
-  if (scan->at == end)
-    return;
+  if (at == end)
+    return end;
   line->has_comment = true;
-  if (++scan->at < end && is_blank (*scan->at))
-    scan->at++;
-  while (end > scan->at && is_blank (end[-1]))
+  if (++at < end && is_blank (*at))
+    at++;
+  while (end > at && is_blank (end[-1]))
     end--;
-  line->comment = span (scan->at, end);
+  line->comment = span (at, end);
+  return scan->end;
 }
 
 /* [Name "value"] */
-static RulesStatus
-read_tag (Scan *scan, RecordLine *line)
+static const char *
+read_tag (Scan *scan, const char *open, RecordLine *line)
 {
-  const char *open = scan->at++, *name;
-  RulesStatus status;
+  const char *at = skip_blanks (scan, open + 1), *name = at;
 
   line->kind = RECORD_TAG;
-  skip_blanks (scan);
-  name = scan->at;
-  skip_word (scan, ']');
-  line->tag_name = span (name, scan->at);
-  if (scan->at == scan->end || !is_blank (*scan->at) || line->tag_name.length == 0)
-    return fault (scan, open, RULES_FAULT_TAG_FORM, RULES_TEXT (""));
-  skip_blanks (scan);
-  if (scan->at == scan->end || *scan->at != '"')
-    return fault (scan, open, RULES_FAULT_TAG_FORM, RULES_TEXT (""));
-  status = read_quoted (scan, &line->tag_value);
-  if (status != RULES_OK)
-    return status;
-  skip_blanks (scan);
-  if (scan->at == scan->end || *scan->at != ']')
-    return fault (scan, scan->at, RULES_FAULT_TAG_FORM, RULES_TEXT (""));
-  scan->at++;
-  skip_blanks (scan);
-  if (!at_end (scan))
-    return fault (scan, scan->at, RULES_FAULT_TAG_REST, RULES_TEXT (""));
-  read_comment (scan, line);
-  return RULES_OK;
+  at = skip_word (scan, at, ']');
+  line->tag_name = span (name, at);
+  if (at == name || !is_blank (peek (scan, at)))
+    return fault (scan, open, RULES_FAULT_TAG_FORM);
+  at = skip_blanks (scan, at);
+  if (peek (scan, at) != '"')
+    return fault (scan, open, RULES_FAULT_TAG_FORM);
+  at = read_quoted (scan, at, &line->tag_value);
+  if (at == NULL)
+    return NULL;
+  at = skip_blanks (scan, at);
+  if (peek (scan, at) != ']')
+    return fault (scan, at, RULES_FAULT_TAG_FORM);
+  at = skip_blanks (scan, at + 1);
+  if (!at_end (scan, at))
+    return fault (scan, at, RULES_FAULT_TAG_REST);
+  return read_comment (scan, at, line);
 }
 
 static bool
-key_is_known (const RecordLine *line, RulesText key)
+has_key (const RecordLine *line, RulesText key)
 {
   for (unsigned i = 0; i < line->n_tokens; i++) {
     RulesText other = line->tokens[i].key;
@@ -200,132 +205,136 @@ key_is_known (const RecordLine *line, RulesText key)
   return false;
 }
 
-static RulesStatus
-read_quoted_token (Scan *scan, RecordToken *token)
+static const char *
+read_quoted_token (Scan *scan, const char *at, RecordToken *token)
 {
-  RulesStatus status = read_quoted (scan, &token->value);
-
+  at = read_quoted (scan, at, &token->value);
   token->quoted = true;
-  if (status == RULES_OK && !at_end (scan) && !is_blank (*scan->at))
-    return fault (scan, scan->at, RULES_FAULT_QUOTE_REST, RULES_TEXT (""));
-  return status;
+  if (at != NULL && !at_end (scan, at) && !is_blank (*at))
+    return fault (scan, at, RULES_FAULT_QUOTE_REST);
+  return at;
 }
 
-/* A bare word, key=value, or a text in quotes; the token is not counted yet. */
-static RulesStatus
-read_token (Scan *scan, RecordLine *line)
+/* A bare word, key=value, or a text in quotes. */
+static inline const char *
+read_token (Scan *scan, const char *begin, RecordLine *line)
 {
   RecordToken *token = &line->tokens[line->n_tokens];
-  const char *begin = scan->at;
+  const char *at = skip_word (scan, begin, '=');
 
   token->column = column_of (scan, begin);
   token->key = RULES_TEXT ("");
   token->quoted = false;
-  skip_word (scan, '=');
-  if (scan->at < scan->end && *scan->at == '=') {
-    if (scan->at > begin) {
-      token->key = span (begin, scan->at);
-      if (key_is_known (line, token->key))
-        return fault (scan, begin, RULES_FAULT_KEY_TWICE, token->key);
-      begin = scan->at + 1;
+  if (peek (scan, at) == '=') {
+    if (at > begin) {
+      token->key = span (begin, at);
+      if (has_key (line, token->key))
+        return fault_about (scan, begin, RULES_FAULT_KEY_TWICE, token->key);
+      begin = at + 1;
     }
-    scan->at++;
-    skip_word (scan, ';');
-    if (scan->at == begin && !(scan->at < scan->end && *begin == '"'))
-      return fault (scan, begin, RULES_FAULT_VALUE_MISSING, token->key);
+    at = skip_word (scan, at + 1, ';');
+    if (at == begin && peek (scan, at) != '"')
+      return fault_about (scan, at, RULES_FAULT_VALUE_MISSING, token->key);
   }
-  if (scan->at < scan->end && *scan->at == '"')
-    return scan->at == begin ? read_quoted_token (scan, token)
-                             : fault (scan, scan->at, RULES_FAULT_QUOTE_INSIDE, RULES_TEXT (""));
-  token->value = span (begin, scan->at);
-  return RULES_OK;
+  line->n_tokens++;
+  if (peek (scan, at) == '"')
+    return at == begin ? read_quoted_token (scan, at, token)
+                       : fault (scan, at, RULES_FAULT_QUOTE_INSIDE);
+  token->value = span (begin, at);
+  return at;
 }
 
-/* 16 hex digits; no branch depends on them, since digests are noise. */
+/* Eight hex digits, all at once: digests are noise, so that branches on them would be guesses. */
+static inline bool
+read_hex_eight (const char *at, uint64_t *number)
+{
+  uint64_t word, letters, values, tens, wanted;
+
+  memcpy (&word, at, 8);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  word = __builtin_bswap64 (word);
+#endif
+  letters = word >> 6 & EACH (0x01);
+  values = (word & EACH (0x0F)) + letters * 9;
+  tens = (values + EACH (0x80 - 10)) >> 7 & EACH (0x01);
+  wanted = values + EACH ('0') + tens * ('a' - '0' - 10);
+  *number = (values | values >> 4) & 0x00FF00FF00FF00FFu;
+  *number = (*number | *number >> 8) & 0x0000FFFF0000FFFFu;
+  *number = (*number | *number >> 16) & 0xFFFFFFFFu;
+  return wanted == (word | letters << 5) && (values & EACH (0xF0)) == 0;
+}
+
 static bool
 read_hex (RulesText text, uint64_t *number)
 {
-  uint64_t sum = 0;
-  unsigned bad = 0;
+  uint64_t high, low;
 
-  if (text.length != 16)
+  if (text.length != 16 || !read_hex_eight (text.at, &high) || !read_hex_eight (text.at + 8, &low))
     return false;
-  for (int i = 0; i < 16; i++) {
-    unsigned digit = hex_digits[(uint8_t)text.at[i]] - 1u;
-
-    sum = sum << 4 | (digit & 15);
-    bad |= digit;
-  }
-  *number = sum;
-  return bad < 16;
+  *number = high << 32 | low;
+  return true;
 }
 
 /* @instant, then #digest, each of which may be absent; then nothing but a comment. */
-static RulesStatus
-read_tail (Scan *scan, RecordLine *line)
+static const char *
+read_tail (Scan *scan, const char *at, RecordLine *line)
 {
-  const char *begin = scan->at;
+  const char *begin = at;
 
-  if (scan->at < scan->end && *scan->at == '@') {
-    skip_word (scan, ';');
-    line->instant = span (begin + 1, scan->at);
+  if (peek (scan, at) == '@') {
+    at = skip_word (scan, at, ';');
+    line->instant = span (begin + 1, at);
     if (!record_is_instant (line->instant, false))
-      return fault (scan, begin, RULES_FAULT_INSTANT_FORM, line->instant);
-    skip_blanks (scan);
-    begin = scan->at;
+      return fault_about (scan, begin, RULES_FAULT_INSTANT_FORM, line->instant);
+    begin = at = skip_blanks (scan, at);
   }
-  if (scan->at < scan->end && *scan->at == '#') {
-    skip_word (scan, ';');
-    line->has_digest = read_hex (span (begin + 1, scan->at), &line->digest);
+  if (peek (scan, at) == '#') {
+    at = skip_word (scan, at, ';');
+    line->has_digest = read_hex (span (begin + 1, at), &line->digest);
     if (!line->has_digest)
-      return fault (scan, begin, RULES_FAULT_DIGEST_FORM, RULES_TEXT (""));
-    skip_blanks (scan);
+      return fault (scan, begin, RULES_FAULT_DIGEST_FORM);
+    at = skip_blanks (scan, at);
   }
-  if (!at_end (scan))
-    return fault (scan, scan->at, RULES_FAULT_AFTER_ARGS, RULES_TEXT (""));
-  read_comment (scan, line);
-  return RULES_OK;
+  if (!at_end (scan, at))
+    return fault (scan, at, RULES_FAULT_AFTER_ARGS);
+  return read_comment (scan, at, line);
 }
 
 /* ACTOR VERB ARG... [@instant] [#digest] [; comment] */
-static RulesStatus
-read_move (Scan *scan, RecordLine *line)
+static const char *
+read_move (Scan *scan, const char *at, RecordLine *line)
 {
-  char actor = *scan->at;
-  const char *begin = scan->at++;
+  char actor = *at;
+  const char *verb;
 
   line->kind = RECORD_MOVE;
   line->actor = actor;
   if (!(actor == '-' || (actor >= '1' && actor <= '9') || (actor >= 'A' && actor <= 'Z'))
-      || (!at_end (scan) && !is_blank (*scan->at)))
-    return fault (scan, begin, RULES_FAULT_ACTOR_FORM, RULES_TEXT (""));
-  skip_blanks (scan);
-  begin = scan->at;
-  if (at_end (scan) || *begin == '@' || *begin == '#' || *begin == '"')
-    return fault (scan, begin, RULES_FAULT_VERB_MISSING, RULES_TEXT (""));
-  line->verb_column = column_of (scan, begin);
-  skip_word (scan, ';');
-  line->verb = span (begin, scan->at);
-  if (scan->at < scan->end && *scan->at == '"')
-    return fault (scan, scan->at, RULES_FAULT_QUOTE_INSIDE, RULES_TEXT (""));
+      || !(at_end (scan, at + 1) || is_blank (at[1])))
+    return fault (scan, at, RULES_FAULT_ACTOR_FORM);
+  verb = skip_blanks (scan, at + 1);
+  if (at_end (scan, verb) || *verb == '@' || *verb == '#' || *verb == '"')
+    return fault (scan, verb, RULES_FAULT_VERB_MISSING);
+  at = skip_word (scan, verb, ';');
+  line->verb = span (verb, at);
+  line->verb_column = column_of (scan, verb);
+  if (peek (scan, at) == '"')
+    return fault (scan, at, RULES_FAULT_QUOTE_INSIDE);
 
-  for (skip_blanks (scan); !at_end (scan); skip_blanks (scan)) {
-    RulesStatus status;
-
-    if (*scan->at == '@' || *scan->at == '#')
+  for (at = skip_blanks (scan, at); !at_end (scan, at); at = skip_blanks (scan, at)) {
+    if (*at == '@' || *at == '#')
       break;
     if (line->n_tokens == RULES_ARGS)
-      return fault (scan, scan->at, RULES_FAULT_ARGS_MANY, RULES_TEXT (""));
-    status = read_token (scan, line);
-    if (status != RULES_OK)
-      return status;
-    line->n_tokens++;
+      return fault (scan, at, RULES_FAULT_ARGS_MANY);
+    at = read_token (scan, at, line);
+    if (at == NULL)
+      return NULL;
   }
-  return read_tail (scan, line);
+  return read_tail (scan, at, line);
 }
 
-/* UTF-8, control characters and length; tells whether columns have to be counted. */
-static RulesStatus
+/* UTF-8 and control characters; tells whether columns have to be counted. */
+static bool
 check_bytes (Scan *scan)
 {
   RulesText text = span (scan->begin, scan->end);
@@ -334,29 +343,27 @@ check_bytes (Scan *scan)
 
   scan->ascii = at == text.length;
   if (scan->ascii)
-    return RULES_OK;
+    return true;
   kind = rules_text_fault (text, &at);
-  if (kind == 0)
-    return RULES_OK;
-  return fault (scan, text.at + at, kind == 1 ? RULES_FAULT_UTF8 : RULES_FAULT_CONTROL,
-                RULES_TEXT (""));
+  if (kind != 0)
+    fault (scan, text.at + at, kind == 1 ? RULES_FAULT_UTF8 : RULES_FAULT_CONTROL);
+  return kind == 0;
 }
 
 RulesStatus
 record_read_line (const char *text, size_t length, RecordLine *line, RulesError *error)
 {
   const RulesText nothing = RULES_TEXT ("");
-  Scan scan = { .begin = text, .at = text, .counted = text, .error = error };
-  RulesStatus status;
+  Scan scan = { .begin = text, .counted = text, .error = error };
+  const char *at;
 
   if (length > 0 && text[length - 1] == '\r')
     length--;
   if (length > RECORD_LINE_BYTES)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_LINE_LONG, 0, 0, 0);
   scan.end = text + length;
-  status = check_bytes (&scan);
-  if (status != RULES_OK)
-    return status;
+  if (!check_bytes (&scan))
+    return RULES_SYNTAX;
 
   line->kind = RECORD_BLANK;
   line->actor = 0;
@@ -366,14 +373,21 @@ record_read_line (const char *text, size_t length, RecordLine *line, RulesError 
   line->digest = 0;
   line->n_tokens = 0;
 
-  skip_blanks (&scan);
-  if (scan.at == scan.end || *scan.at == '#')
-    return RULES_OK;
-  if (*scan.at == ';') {
-    read_comment (&scan, line);
-    return RULES_OK;
+  at = skip_blanks (&scan, text);
+  switch (peek (&scan, at)) {
+  case '\0':
+  case '#':
+    break;
+  case ';':
+    at = read_comment (&scan, at, line);
+    break;
+  case '[':
+    at = read_tag (&scan, at, line);
+    break;
+  default:
+    at = read_move (&scan, at, line);
   }
-  return *scan.at == '[' ? read_tag (&scan, line) : read_move (&scan, line);
+  return at == NULL ? RULES_SYNTAX : RULES_OK;
 }
 
 /* Whether eight bytes are as in @pattern, where 0 stands for any digit. */

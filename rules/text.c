@@ -91,8 +91,12 @@ rules_text_plain (RulesText text)
   size_t i = 0;
 
   while (i < text.length) {
-    if (text.length - i >= 8 && eight_plain (text.at + i))
+    size_t left = text.length - i;
+
+    if (left >= 8 && eight_plain (text.at + i))
       i += 8;
+    else if (left < 8 && i >= 8 && eight_plain (text.at + text.length - 8))
+      return text.length;
     else if ((text.at[i] >= 0x20 && text.at[i] < 0x7F) || text.at[i] == '\t')
       i++;
     else

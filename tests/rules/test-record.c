@@ -225,6 +225,31 @@ START_TEST (bad_lines)
 }
 END_TEST
 
+/* Every byte in every place of a digest. */
+START_TEST (hex_digits)
+{
+  static const char digits[] = "0123456789abcdef";
+  char text[] = "1 v #0123456789abcdef";
+
+  for (unsigned place = 0; place < 16; place++)
+    for (unsigned byte = 0x21; byte < 0x7F; byte++) {
+      const char *digit = strchr (digits, byte >= 'A' && byte <= 'F' ? byte + 32 : byte);
+      uint64_t wanted = 0x0123456789ABCDEF & ~((uint64_t)15 << (60 - 4 * place));
+      RecordLine line;
+
+      memcpy (text + 5, digits, 16);
+      text[5 + place] = byte;
+      if (digit == NULL) {
+        ck_assert_msg (record_read_line (text, 21, &line, NULL) == RULES_SYNTAX, "%s", text);
+        continue;
+      }
+      wanted |= (uint64_t)(digit - digits) << (60 - 4 * place);
+      ck_assert_int_eq (record_read_line (text, 21, &line, NULL), RULES_OK);
+      ck_assert_uint_eq (line.digest, wanted);
+    }
+}
+END_TEST
+
 START_TEST (nul_is_a_fault)
 {
   RecordLine line;
@@ -406,6 +431,7 @@ main (void)
 
   tcase_add_test (tcase, good_lines);
   tcase_add_test (tcase, bad_lines);
+  tcase_add_test (tcase, hex_digits);
   tcase_add_test (tcase, nul_is_a_fault);
   tcase_add_test (tcase, the_longest_line);
   tcase_add_test (tcase, as_many_arguments_as_there_may_be);
