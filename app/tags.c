@@ -55,12 +55,12 @@ app_tags_to_match (const RecordTags *tags, const RulesMatch *match)
     const char *value = record_tags_get (tags, fields[k].tag);
 
     if (value != NULL)
-      db_match_take_string (fields[k].field, value);
+      db_match_set_string (fields[k].field, value);
   }
   if (match != NULL) {
     const RulesVariant *variant = &match->game->variants[match->setup.variant];
 
-    db_match_take_string (&row->variant, variant->id);
+    db_match_set_string (&row->variant, variant->id);
     row->mode = mode_of (variant, match->setup.seats);
     row->rules = match->setup.revision;
     row->with_moves = TRUE;

@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What people read instead of the notation. It names no game: placeholders of the games' own usage
+ * lines tell seats from cards, and packs tell the names of ids.
+ */
+#include "labels.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <string.h>
+
+struct AppLabels {
+  RulesMatch *match; /* Borrowed */
+  char *seats[RULES_SEATS + 1];
+  GHashTable *names; /* of ids that packs name beside their cards: elements */
+};
+
+/* Verbs with words of their own; with arguments they stand in place of %s. */
+static const struct {
+  const char *verb;
+  const char *alone; /* N_() */
+  const char *with;  /* N_() */
+} phrases[] = {
+  { "play", N_ ("Play"), "%s" },
+  { "choose", N_ ("Choose"), N_ ("Choose %s") },
+  { "decline", N_ ("Decline"), N_ ("Decline %s") },
+  { "deal", N_ ("Deal"), N_ ("Deal %s") },
+  { "dealer", N_ ("Dealer"), N_ ("Dealer: %s") },
+  { "title", N_ ("Title"), N_ ("Title: %s") },
+  { "element", N_ ("Element"), N_ ("Element: %s") },
+  { "resign", N_ ("Resigns"), N_ ("Resigns: %s") },
+  { "draw-agreed", N_ ("A draw is agreed"), N_ ("A draw is agreed: %s") },
+  { "abandon", N_ ("Abandoned"), N_ ("Abandoned: %s") },
+  { "adjust", N_ ("Ruling"), N_ ("Ruling: %s") },
+};
+
+/* What is awaited when it is nobody's turn, by the verb that is due. */
+static const struct {
+  const char *verb;
+  const char *sentence; /* N_() */
+} awaited[] = {
+  { "deal", N_ ("Waiting for a deal") },
+  { "dealer", N_ ("Waiting for the first dealer") },
+  { "title", N_ ("Waiting for a Title") },
+  { "element", N_ ("Waiting for an element") },
+};
+
+/* What is awaited of a seat whose turn it is; %s is the player. */
+static const struct {
+  const char *verb;
+  const char *sentence; /* N_() */
+} turns[] = {
+  { "choose", N_ ("%s to choose") },
+  { "decline", N_ ("%s to choose") },
+};
+
+/* Every id that a list in @pack's root gives a name, cards aside. */
+static void
+take_names (AppLabels *labels, const RulesPack *pack)
+{
+  PackIter members = pack_iter (rules_pack_root (pack));
+  PackNode list, item;
+
+  while (pack_next (&members, NULL, &list)) {
+    PackIter items = pack_iter (list);
+
+    if (pack_kind (list) != PACK_LIST)
+      continue;
+    while (pack_next (&items, NULL, &item)) {
+      const char *id = pack_text (pack_member (item, "id"));
+      const char *name = pack_text (pack_member (item, "name"));
+
+      if (id != NULL && name != NULL && rules_match_card (labels->match, rules_text (id)) < 0)
+        g_hash_table_insert (labels->names, g_strdup (id), g_strdup (name));
+    }
+  }
+}
+
+AppLabels *
+app_labels_new (RulesMatch *match, const RecordTags *tags)
+{
+  AppLabels *labels = g_new0 (AppLabels, 1);
+
+  labels->match = match;
+  labels->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  labels->seats[0] = g_strdup ("");
+  for (guint seat = 1; seat <= RULES_SEATS; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Seat%u", seat);
+    const char *name = record_tags_get (tags, tag);
+
+    labels->seats[seat] = g_strdup (name != NULL ? name : "");
+  }
+  for (guint k = 0; k < match->setup.n_packs; k++)
+    take_names (labels, match->setup.packs[k]);
+  return labels;
+}
+
+void
+app_labels_free (AppLabels *labels)
+{
+  if (labels == NULL)
+    return;
+  for (guint seat = 0; seat <= RULES_SEATS; seat++)
+    g_free (labels->seats[seat]);
+  g_hash_table_unref (labels->names);
+  g_free (labels);
+}
+
+const char *
+app_labels_get_seat (AppLabels *labels, guint seat)
+{
+  return seat <= RULES_SEATS ? labels->seats[seat] : "";
+}
+
+/* "SEAT play CARD" without actor and verb, or a ruling's form without its name. */
+static char **
+placeholders_of (const RulesGame *game, const RecordLine *line)
+{
+  const RulesVerb *verbs = game->verbs;
+  RulesText name = line->verb;
+  guint n = game->n_verbs, skip = 2;
+
+  if (rules_text_is (line->verb, "adjust") && line->n_tokens > 0) {
+    verbs = game->rulings;
+    name = line->tokens[0].value;
+    n = game->n_rulings;
+    skip = 1;
+  }
+  for (guint k = 0; k < n; k++)
+    if (rules_text_is (name, verbs[k].name)) {
+      g_auto (GStrv) words = g_strsplit_set (verbs[k].usage, " []", -1);
+      GPtrArray *left = g_ptr_array_new ();
+
+      for (guint w = 0; words[w] != NULL; w++)
+        if (words[w][0] != '\0' && (skip == 0 || skip-- == 0))
+          g_ptr_array_add (left, g_strdup (words[w]));
+      g_ptr_array_add (left, NULL);
+      return (char **)g_ptr_array_free (left, FALSE);
+    }
+  return g_new0 (char *, 1);
+}
+
+/* One argument for the eye. */
+static char *
+dup_word (AppLabels *labels, const RecordToken *token, const char *placeholder)
+{
+  g_autofree char *word = g_strndup (token->value.at, token->value.length);
+  int card = rules_match_card (labels->match, token->value);
+  const char *name = g_hash_table_lookup (labels->names, word);
+  int32_t number;
+  bool sign;
+
+  if (g_str_has_prefix (placeholder, "SEAT") && rules_text_number (token->value, &number, &sign)
+      && number >= 1 && number <= RULES_SEATS)
+    return g_strdup (labels->seats[number]);
+  if (card >= 0 && (name == NULL || strstr (placeholder, "CARD") != NULL))
+    return g_strdup (labels->match->cards[card].name);
+  if (name != NULL)
+    return g_strdup (name);
+  if (token->key.length > 0)
+    return g_strdup_printf ("%.*s %s", (int)token->key.length, token->key.at, word);
+  return g_steal_pointer (&word);
+}
+
+/* The arguments of a move; cards not seen are counted. */
+static char *
+dup_arguments (AppLabels *labels, const RecordLine *line, gboolean ruling)
+{
+  g_auto (GStrv) placeholders = placeholders_of (labels->match->game, line);
+  const guint n_placeholders = g_strv_length (placeholders);
+  GString *out = g_string_new (NULL);
+  const char *separator = "";
+  guint unseen = 0;
+
+  for (guint k = 0; k < line->n_tokens; k++) {
+    const RecordToken *token = &line->tokens[k];
+    guint at = ruling ? k - 1 : k;
+    const char *placeholder = at < n_placeholders ? placeholders[at] : "";
+    g_autofree char *word = NULL;
+
+    if (token->quoted && k + 1 == line->n_tokens && ruling)
+      break;
+    if (rules_text_is (token->value, "?")) {
+      unseen++;
+      continue;
+    }
+    word = dup_word (labels, token, placeholder);
+    g_string_append_printf (out, "%s%s", separator, word);
+    separator = ruling ? " " : g_str_equal (placeholder, "SEAT") ? ": " : ", ";
+  }
+  if (unseen > 0)
+    g_string_append_printf (out,
+                            g_dngettext (GETTEXT_PACKAGE, "%s%u unseen", "%s%u unseen", unseen),
+                            separator, unseen);
+  return g_string_free (out, FALSE);
+}
+
+/* A quoted text of the record as it was meant. */
+static char *
+dup_unescaped (RulesText text)
+{
+  char *out = g_malloc (text.length + 1);
+  RulesBuffer buffer = { .data = out, .size = text.length };
+
+  record_unescape (text, &buffer);
+  out[buffer.length] = '\0';
+  return out;
+}
+
+static char *
+dup_phrase (const char *verb, const char *arguments)
+{
+  g_autofree char *capital = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (phrases); k++)
+    if (g_str_equal (phrases[k].verb, verb)) {
+      g_auto (GStrv) parts = NULL;
+
+      if (arguments[0] == '\0')
+        return g_strdup (_ (phrases[k].alone));
+      parts = g_strsplit (_ (phrases[k].with), "%s", 2);
+      return g_strconcat (parts[0], arguments, parts[1], NULL);
+    }
+  capital = g_strdup (verb);
+  capital[0] = g_ascii_toupper (capital[0]);
+  return arguments[0] == '\0' ? g_steal_pointer (&capital)
+                              : g_strdup_printf ("%s: %s", capital, arguments);
+}
+
+char *
+app_labels_dup_move (AppLabels *labels, const char *text, char **reason)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  g_autofree char *verb = NULL;
+  g_autofree char *arguments = NULL;
+  g_autofree char *quoted = NULL;
+  RulesError error;
+  gboolean ruling;
+
+  if (reason != NULL)
+    *reason = NULL;
+  if (record_read_line (text, strlen (text), line, &error) != RULES_OK || line->kind != RECORD_MOVE)
+    return g_strdup (text);
+  verb = g_strndup (line->verb.at, line->verb.length);
+  ruling = g_str_equal (verb, "adjust");
+  if (line->n_tokens > 0 && line->tokens[line->n_tokens - 1].quoted)
+    quoted = dup_unescaped (line->tokens[line->n_tokens - 1].value);
+  if (reason != NULL)
+    *reason = g_strdup (quoted);
+  if (g_str_equal (verb, "note"))
+    return g_strdup (quoted != NULL ? quoted : text);
+  arguments = dup_arguments (labels, line, ruling);
+  return dup_phrase (verb, arguments);
+}
+
+/* The verb of the first legal move. */
+static bool
+first_verb (const RulesMove *move, void *data)
+{
+  *(int *)data = move->verb;
+  return false;
+}
+
+static const char *
+due_verb (AppLabels *labels, const void *state)
+{
+  const RulesGame *game = labels->match->game;
+  RulesChance *chance = g_new (RulesChance, 1);
+  int verb = -1;
+
+  if (rules_chance (labels->match, state, chance))
+    verb = chance->move.move.verb;
+  else
+    rules_choices (labels->match, state, first_verb, &verb);
+  g_free (chance);
+  return verb >= RULES_VERB_GAME && verb < RULES_VERB_GAME + (int)game->n_verbs
+             ? game->verbs[verb - RULES_VERB_GAME].name
+             : "";
+}
+
+/* %s of a translated sentence replaced by a name. */
+static char *
+dup_with_name (const char *sentence, const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
+
+  return g_strconcat (parts[0], name, parts[1], NULL);
+}
+
+char *
+app_labels_dup_status (AppLabels *labels, const void *state)
+{
+  const RulesMatch *match = labels->match;
+  guint seats = match->setup.seats;
+  guint sides[RULES_SEATS];
+  RulesOutcome outcome;
+  guint turn = rules_turn (match, state);
+  const char *verb;
+
+  rules_outcome (match, state, &outcome);
+  if (outcome.status != RULES_RUNNING) {
+    for (guint seat = 1; seat <= seats; seat++)
+      sides[seat - 1] = match->game->side (match, seat);
+    return app_labels_dup_result ((const char *const *)&labels->seats[1], sides, seats, &outcome);
+  }
+  verb = due_verb (labels, state);
+  if (turn > 0) {
+    for (guint k = 0; k < G_N_ELEMENTS (turns); k++)
+      if (g_str_equal (turns[k].verb, verb))
+        return dup_with_name (_ (turns[k].sentence), labels->seats[turn]);
+    return dup_with_name (_ ("%s to play"), labels->seats[turn]);
+  }
+  for (guint k = 0; k < G_N_ELEMENTS (awaited); k++)
+    if (g_str_equal (awaited[k].verb, verb))
+      return g_strdup (_ (awaited[k].sentence));
+  return g_strdup (_ ("Waiting for the table"));
+}
+
+static gboolean
+on_earlier_side (const guint *sides, guint seat)
+{
+  for (guint other = 0; other < seat; other++)
+    if (sides[other] == sides[seat])
+      return TRUE;
+  return FALSE;
+}
+
+/* The names of one side, those not in @mask left out. */
+static void
+append_side (GString *out, const char *const *names, const guint *sides, guint n, guint side,
+             guint mask)
+{
+  gboolean first = TRUE;
+
+  for (guint seat = 0; seat < n; seat++)
+    if (sides[seat] == side && (mask & (1u << seat))) {
+      g_string_append_printf (out, "%s%s", first ? "" : " & ", names[seat]);
+      first = FALSE;
+    }
+}
+
+char *
+app_labels_dup_sides (const char *const *names, const guint *sides, guint n)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint seat = 0; seat < n; seat++)
+    if (!on_earlier_side (sides, seat)) {
+      if (seat > 0)
+        g_string_append (out, " – ");
+      append_side (out, names, sides, n, sides[seat], G_MAXUINT);
+    }
+  return g_string_free (out, FALSE);
+}
+
+/* "16–5": the winners' score first, then the other sides' in their order. */
+static void
+append_scores (GString *out, const guint *sides, guint n, const RulesOutcome *outcome)
+{
+  gboolean first = TRUE;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint seat = 0; seat < n; seat++) {
+      gboolean won = (outcome->winners & (1u << seat)) != 0;
+
+      if (won != (pass == 0) || on_earlier_side (sides, seat))
+        continue;
+      g_string_append_printf (out, "%s%d", first ? " " : "–", outcome->scores[seat]);
+      first = FALSE;
+    }
+}
+
+char *
+app_labels_dup_result (const char *const *names, const guint *sides, guint n,
+                       const RulesOutcome *outcome)
+{
+  g_autoptr (GString) winners = g_string_new (NULL);
+  g_autoptr (GString) scores = g_string_new (NULL);
+  gboolean first = TRUE;
+
+  n = MIN (n, RULES_SEATS);
+  switch (outcome->status) {
+  case RULES_RUNNING:
+    return NULL;
+  case RULES_DRAWN:
+    append_scores (scores, sides, n, outcome);
+    return g_strconcat (_ ("A draw"), scores->str, NULL);
+  case RULES_LOST:
+    return g_strdup (_ ("Lost"));
+  case RULES_ABANDONED:
+    return g_strdup (_ ("Abandoned"));
+  case RULES_WON:
+    break;
+  }
+  for (guint seat = 0; seat < n; seat++)
+    if ((outcome->winners & (1u << seat)) && !on_earlier_side (sides, seat)) {
+      g_string_append (winners, first ? "" : ", ");
+      append_side (winners, names, sides, n, sides[seat], outcome->winners);
+      first = FALSE;
+    }
+  append_scores (scores, sides, n, outcome);
+  /* Translators: the winners' names, and a blank and the scores, like "Ada & Cyd won 16–5". */
+  return g_strdup_printf (_ ("%s won%s"), winners->str, scores->str);
+}
+
+char *
+app_labels_dup_date (const char *date)
+{
+  g_autoptr (GTimeZone) zone = NULL;
+  g_autoptr (GDateTime) instant = NULL;
+  g_autoptr (GDateTime) local = NULL;
+  int year, month, day;
+
+  if (strlen (date) == strlen ("2026-11-21") && sscanf (date, "%d-%d-%d", &year, &month, &day) == 3)
+    local = g_date_time_new_local (year, month, day, 12, 0, 0);
+  else if ((instant = g_date_time_new_from_iso8601 (date, NULL)) != NULL)
+    local = g_date_time_to_local (instant);
+  return local != NULL ? g_date_time_format (local, _ ("%-d %b %Y")) : g_strdup (date);
+}
+
+char *
+app_labels_dup_level (const RulesGame *game, const RulesPlace *place, guint level)
+{
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *number = NULL;
+
+  if (level >= place->n || level >= G_N_ELEMENTS (game->levels) || game->levels[level] == NULL)
+    return g_strdup ("");
+  number = g_strdup_printf ("%d", place->number[level]);
+  parts = g_strsplit (_ (game->levels[level]), "{1}", 2);
+  return g_strconcat (parts[0], number, parts[1], NULL);
+}

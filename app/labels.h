@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What people read instead of the notation: names of players and cards, verbs, results.
+ */
+#pragma once
+
+#include "db/listing.h"
+#include "rules/replay.h"
+
+G_BEGIN_DECLS
+
+typedef struct AppLabels AppLabels;
+
+/* @match is borrowed; @tags give the names and are copied. */
+AppLabels *app_labels_new (RulesMatch *match, const RecordTags *tags) G_GNUC_WARN_UNUSED_RESULT;
+void app_labels_free (AppLabels *labels);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLabels, app_labels_free)
+
+/* A player's name; seats from 1. "" for the table. */
+const char *app_labels_get_seat (AppLabels *labels, guint seat);
+
+/**
+ * app_labels_dup_move:
+ * @text: a move in the notation
+ * @reason: (out) (optional): a ruling's reason or a note's text, else NULL
+ *
+ * "Quench", "Title: Breeze", "Ruling: power Quench +2", without the actor.
+ */
+char *app_labels_dup_move (AppLabels *labels, const char *text,
+                           char **reason) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Ada & Cyd won 16–5", "Ben to play", "Waiting for a deal". */
+char *app_labels_dup_status (AppLabels *labels, const void *state) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Ada & Cyd – Ben & Dan": partners by " & ", sides by " – ". */
+char *app_labels_dup_sides (const char *const *names, const guint *sides,
+                            guint n) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Ada & Cyd won 16–5", "A draw", "Lost", "Abandoned"; NULL while it runs. */
+char *app_labels_dup_result (const char *const *names, const guint *sides, guint n,
+                             const RulesOutcome *outcome) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A date of a record for the eye, by the locale; "" stays. */
+char *app_labels_dup_date (const char *date) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Round {1}" translated, its number set in. */
+char *app_labels_dup_level (const RulesGame *game, const RulesPlace *place,
+                            guint level) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One open collection. The main thread reads with its own connection; changes go through one
+ * writer thread with another, in the order in which they were asked for, and are told to the main
+ * thread when they are on disk.
+ */
+#include "store-private.h"
+
+#include "demo.h"
+
+#include "db/changes.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WATCH_MS 500
+
+struct _AppStore {
+  GObject parent;
+  char *path;
+  gboolean demo;
+  DbStore *db;     /* Owned: the main thread's */
+  AppPacks *packs; /* Owned: the main thread's */
+  GThread *writer; /* made with the first job */
+  GAsyncQueue *jobs;
+  GMainContext *context;
+  GArray *listeners; /* of Listener */
+  guint watch;
+  gboolean looking; /* a job that looks for changes of others is on its way */
+};
+
+G_DEFINE_FINAL_TYPE (AppStore, app_store, G_TYPE_OBJECT)
+
+enum {
+  SIGNAL_CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+typedef struct {
+  AppStoreListener listener;
+  GWeakRef *object;
+} Listener;
+
+/**
+ * Job:
+ * @store: Owned; NULL in the job that ends the thread
+ * @task: Owned; NULL in one that only looks for changes of others
+ *
+ * It goes to the writer thread and comes back, so that no object is let go of over there.
+ */
+typedef struct {
+  AppStore *store;
+  GTask *task;
+  AppStoreWork work;
+  GDestroyNotify free_answer;
+  gpointer answer;
+  GError *error;
+  GArray *touched; /* of DbTouched */
+  gboolean others; /* another program changed the file */
+} Job;
+
+/* What the writer thread knows. */
+typedef struct {
+  char *path;
+  GAsyncQueue *jobs;
+  GMainContext *context;
+  DbStore *db;
+  AppPacks *packs;
+  Job *job; /* the present one */
+} Writer;
+
+static guint
+changed_by (const DbTouched *touched, gsize n_touched)
+{
+  guint changed = 0;
+
+  for (gsize k = 0; k < n_touched; k++) {
+    switch (touched[k].subject) {
+    case DB_SUBJECT_PLAYER:
+      changed |= APP_CHANGED_PLAYERS | APP_CHANGED_MATCHES;
+      break;
+    case DB_SUBJECT_PACK:
+      changed |= APP_CHANGED_PACKS;
+      break;
+    case DB_SUBJECT_MATCH:
+      changed |= APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS;
+      break;
+    default:
+      changed |= APP_CHANGED_MATCHES;
+      break;
+    }
+  }
+  return touched == NULL ? (guint)APP_CHANGED_ALL : changed;
+}
+
+static void
+tell (AppStore *store, const DbTouched *touched, gsize n_touched)
+{
+  guint changed = changed_by (touched, n_touched);
+
+  g_object_ref (store);
+  if (changed & APP_CHANGED_PACKS) {
+    /* The newest revision of a pack may be another one now. */
+    g_clear_pointer (&store->packs, app_packs_unref);
+    store->packs = app_database_packs (store->db);
+  }
+  for (guint k = 0; k < store->listeners->len; k++) {
+    const Listener *listener = &g_array_index (store->listeners, Listener, k);
+    g_autoptr (GObject) object = g_weak_ref_get (listener->object);
+
+    if (object != NULL)
+      listener->listener (store, touched, n_touched, object);
+  }
+  g_signal_emit (store, signals[SIGNAL_CHANGED], 0, changed);
+  g_object_unref (store);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_clear_object (&job->task);
+  g_clear_object (&job->store);
+  g_clear_error (&job->error);
+  g_array_unref (job->touched);
+  g_free (job);
+}
+
+static Job *
+job_new (AppStore *store)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->store = store != NULL ? g_object_ref (store) : NULL;
+  job->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
+  return job;
+}
+
+/* Back on the main thread: tells what changed, then answers. */
+static gboolean
+job_done_cb (gpointer data)
+{
+  Job *job = data;
+
+  if (job->others)
+    tell (job->store, NULL, 0);
+  else if (job->touched->len > 0)
+    tell (job->store, (const DbTouched *)(gpointer)job->touched->data, job->touched->len);
+  if (job->task == NULL)
+    job->store->looking = FALSE;
+  else if (job->error != NULL)
+    g_task_return_error (job->task, g_steal_pointer (&job->error));
+  else
+    g_task_return_pointer (job->task, job->answer, job->free_answer);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+committed_cb (const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  Writer *writer = data;
+
+  if (n_touched > 0)
+    g_array_append_vals (writer->job->touched, touched, (guint)n_touched);
+}
+
+static void
+open_writer (Writer *writer, GError **error)
+{
+  writer->db = app_database_open (writer->path, DB_OPEN_EXISTING, error);
+  if (writer->db == NULL)
+    return;
+  db_store_set_watch (writer->db, committed_cb, writer);
+  db_store_poll (writer->db);
+  writer->packs = app_database_packs (writer->db);
+}
+
+static void
+run_job (Writer *writer, Job *job)
+{
+  GError *error = NULL;
+
+  writer->job = job;
+  if (writer->db == NULL)
+    open_writer (writer, &job->error);
+  if (writer->db == NULL)
+    return;
+  if (job->task != NULL
+      && !g_cancellable_set_error_if_cancelled (g_task_get_cancellable (job->task), &job->error)) {
+    job->answer = job->work (writer->db, writer->packs, g_task_get_task_data (job->task),
+                             g_task_get_cancellable (job->task), &error);
+    if (error != NULL)
+      app_error_take (&job->error, error);
+  }
+  job->others = db_store_poll (writer->db);
+}
+
+static gpointer
+writer_main (gpointer data)
+{
+  Writer *writer = data;
+
+  for (;;) {
+    Job *job = g_async_queue_pop (writer->jobs);
+    GSource *source;
+
+    if (job->store == NULL) {
+      job_free (job);
+      break;
+    }
+    run_job (writer, job);
+    source = g_idle_source_new ();
+    g_source_set_priority (source, G_PRIORITY_DEFAULT);
+    g_source_set_callback (source, job_done_cb, job, job_free);
+    g_source_attach (source, writer->context);
+    g_source_unref (source);
+  }
+  app_packs_unref (writer->packs);
+  db_store_close (writer->db);
+  g_async_queue_unref (writer->jobs);
+  g_main_context_unref (writer->context);
+  g_free (writer->path);
+  g_free (writer);
+  return NULL;
+}
+
+static void
+start_writer (AppStore *store)
+{
+  Writer *writer = g_new0 (Writer, 1);
+
+  writer->path = g_strdup (store->path);
+  writer->jobs = g_async_queue_ref (store->jobs);
+  writer->context = g_main_context_ref (store->context);
+  store->writer = g_thread_new ("tomekeeper-writer", writer_main, writer);
+}
+
+static void
+push (AppStore *store, Job *job)
+{
+  if (store->writer == NULL)
+    start_writer (store);
+  g_async_queue_push (store->jobs, job);
+}
+
+static void
+app_store_finalize (GObject *object)
+{
+  AppStore *store = APP_STORE (object);
+
+  g_clear_handle_id (&store->watch, g_source_remove);
+  if (store->writer != NULL) {
+    g_async_queue_push (store->jobs, job_new (NULL));
+    g_thread_join (store->writer);
+  }
+  g_async_queue_unref (store->jobs);
+  for (guint k = 0; k < store->listeners->len; k++) {
+    GWeakRef *weak = g_array_index (store->listeners, Listener, k).object;
+
+    g_weak_ref_clear (weak);
+    g_free (weak);
+  }
+  g_array_unref (store->listeners);
+  app_packs_unref (store->packs);
+  db_store_close (store->db);
+  g_main_context_unref (store->context);
+  g_free (store->path);
+  G_OBJECT_CLASS (app_store_parent_class)->finalize (object);
+}
+
+static void
+app_store_class_init (AppStoreClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = app_store_finalize;
+
+  /**
+   * AppStore::changed:
+   * @changed: AppChanged flags: what was changed, here or by another program
+   */
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", APP_TYPE_STORE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static void
+app_store_init (AppStore *store)
+{
+  store->jobs = g_async_queue_new ();
+  store->listeners = g_array_new (FALSE, FALSE, sizeof (Listener));
+  store->context = g_main_context_ref_thread_default ();
+}
+
+char *
+app_store_default_path (gboolean demo)
+{
+  return g_build_filename (g_get_user_data_dir (), "tomekeeper",
+                           demo ? "tomekeeper-demo.db" : "tomekeeper.db", NULL);
+}
+
+AppStore *
+app_store_open_file (const char *path, gboolean demo, GError **error)
+{
+  DbStore *db = app_database_open (path, DB_OPEN_CREATE, error);
+  AppStore *store;
+
+  if (db == NULL)
+    return NULL;
+  store = g_object_new (APP_TYPE_STORE, NULL);
+  store->path = g_strdup (path);
+  store->demo = demo;
+  store->db = db;
+  store->packs = app_database_packs (db);
+  return store;
+}
+
+AppStore *
+app_store_open (const char *path, GError **error)
+{
+  g_autofree char *own = path == NULL ? app_store_default_path (FALSE) : NULL;
+
+  return app_store_open_file (path != NULL ? path : own, FALSE, error);
+}
+
+AppStore *
+app_store_open_demo (GError **error)
+{
+  g_autofree char *path = app_store_default_path (TRUE);
+  AppStore *store = app_store_open_file (path, TRUE, error);
+
+  if (store != NULL && !app_demo_fill (store->db, store->packs, error))
+    g_clear_object (&store);
+  return store;
+}
+
+const char *
+app_store_get_path (AppStore *store)
+{
+  return store->path;
+}
+
+gboolean
+app_store_is_demo (AppStore *store)
+{
+  return store->demo;
+}
+
+gboolean
+app_store_is_read_only (AppStore *store)
+{
+  return db_store_is_read_only (store->db);
+}
+
+DbStore *
+app_store_get_db (AppStore *store)
+{
+  return store->db;
+}
+
+AppPacks *
+app_store_get_packs (AppStore *store)
+{
+  return store->packs;
+}
+
+static gboolean
+watch_cb (gpointer data)
+{
+  AppStore *store = data;
+
+  /* The writer's connection tells others' changes from ours. */
+  if (!store->looking) {
+    store->looking = TRUE;
+    push (store, job_new (store));
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+void
+app_store_watch (AppStore *store)
+{
+  if (store->watch == 0)
+    store->watch = g_timeout_add (WATCH_MS, watch_cb, store);
+}
+
+void
+app_store_listen (AppStore *store, AppStoreListener listener, GObject *object)
+{
+  Listener added = { .listener = listener, .object = g_new0 (GWeakRef, 1) };
+
+  g_weak_ref_init (added.object, object);
+  g_array_append_val (store->listeners, added);
+}
+
+void
+app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer)
+{
+  Job *job = job_new (store);
+
+  job->task = task;
+  job->work = work;
+  job->free_answer = free_answer;
+  push (store, job);
+}
+
+gpointer
+app_store_new_batch (gint64 batch)
+{
+  return g_memdup2 (&batch, sizeof batch);
+}
+
+gboolean
+app_store_take_batch (GAsyncResult *result, gint64 *batch, GError **error)
+{
+  g_autofree gint64 *answer = NULL;
+  GError *failed = NULL;
+
+  answer = g_task_propagate_pointer (G_TASK (result), &failed);
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  if (batch != NULL)
+    *batch = answer != NULL ? *answer : 0;
+  return TRUE;
+}
+
+static gpointer
+undo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const gint64 *batch = data;
+
+  db_changes_undo (db, *batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
+  return NULL;
+}
+
+void
+app_store_undo_async (AppStore *store, gint64 batch, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+
+  g_task_set_source_tag (task, app_store_undo_async);
+  g_task_set_task_data (task, app_store_new_batch (batch), g_free);
+  app_store_push (store, task, undo_work, NULL);
+}
+
+gboolean
+app_store_undo_finish (AppStore *store, GAsyncResult *result, GError **error)
+{
+  return app_store_take_batch (result, NULL, error);
+}
