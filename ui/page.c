@@ -73,6 +73,26 @@ ui_page_changed (UiPage *page)
 }
 
 void
+ui_set_string (char **field, const char *value)
+{
+  char *copy = g_strdup (value);
+
+  g_free (*field);
+  *field = copy;
+}
+
+GtkWidget *
+ui_icon_button_new (const char *icon, const char *name, const char *action)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  return button;
+}
+
+void
 ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch)
 {
   if (batch != 0)

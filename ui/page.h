@@ -48,6 +48,13 @@ void ui_page_focus (UiPage *page);
 /* Tells the window that the title or subtitle is another (signal "changed"). */
 void ui_page_changed (UiPage *page);
 
+/* Replaces the string that *@field owns. */
+void ui_set_string (char **field, const char *value);
+
+/* A button of an icon, named for those who can't see it. */
+GtkWidget *ui_icon_button_new (const char *icon, const char *name,
+                               const char *action) G_GNUC_WARN_UNUSED_RESULT;
+
 /* A sentence in a toast; with Undo when @batch is not 0. Nothing happens outside a window. */
 void ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch);
 

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The application: options, keys, and opening its window and files.
+ */
+#include "application.h"
+
+#include "picture.h"
+#include "window.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+
+struct _UiApplication {
+  AdwApplication parent_instance;
+
+  gboolean demo;
+  char *database; /* Owned */
+  char *picture;  /* Owned; where a picture of the window goes */
+  char *page;     /* Owned */
+  int width, height;
+  int status;
+};
+
+G_DEFINE_FINAL_TYPE (UiApplication, ui_application, ADW_TYPE_APPLICATION)
+
+static const struct {
+  const char *action;
+  const char *keys[3];
+} accels[] = {
+  { "app.quit", { "<Control>q" } },
+  { "window.close", { "<Control>w" } },
+  { "win.new-match", { "<Control>n" } },
+  { "win.open-record", { "<Control>o" } },
+  { "win.search", { "<Control>f" } },
+  { "win.back", { "<Alt>Left", "Back" } },
+  { "win.page::home", { "<Control>1", "<Control>KP_1" } },
+  { "win.page::matches", { "<Control>2", "<Control>KP_2" } },
+  { "win.page::players", { "<Control>3", "<Control>KP_3" } },
+  { "win.page::collection", { "<Control>4", "<Control>KP_4" } },
+};
+
+static void
+add_options (GApplication *application)
+{
+  g_application_add_main_option (application, "demo", 0, 0, G_OPTION_ARG_NONE,
+                                 _ ("Open the demo collection"), NULL);
+  g_application_add_main_option (application, "database", 0, 0, G_OPTION_ARG_FILENAME,
+                                 _ ("Open another collection than your own"), _ ("FILE"));
+  g_application_add_main_option (application, "screenshot", 0, 0, G_OPTION_ARG_FILENAME,
+                                 _ ("Save a picture of the window as PNG, and quit"), _ ("FILE"));
+  g_application_add_main_option (
+      application, "page", 0, 0, G_OPTION_ARG_STRING,
+      /* Translators: the names of pages stay as they are. */
+      _ ("Show a page: home, matches, players, collection; match, pack, new-match, "
+         "shortcuts, about"),
+      _ ("NAME"));
+  g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
+                                 _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
+  g_application_add_main_option (application, "version", 0, 0, G_OPTION_ARG_NONE,
+                                 _ ("Print the version"), NULL);
+  g_application_set_option_context_parameter_string (application, _ ("[RECORD…]"));
+  g_application_set_option_context_summary (
+      application, _ ("Keeps the matches of your table. A RECORD is a .tkr file to look at."));
+}
+
+/* FALSE when "800x600" is something else. */
+static gboolean
+read_size (UiApplication *self, const char *size)
+{
+  char end;
+
+  return sscanf (size, "%dx%d%c", &self->width, &self->height, &end) == 2 && self->width > 0
+         && self->width <= 8192 && self->height > 0 && self->height <= 8192;
+}
+
+static UiWindow *
+ensure_window (UiApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+  UiWindow *window;
+
+  for (; active != NULL && !UI_IS_WINDOW (active); active = gtk_window_get_transient_for (active))
+    ;
+  if (active != NULL)
+    return UI_WINDOW (active);
+  window = ui_window_new (GTK_APPLICATION (self));
+  if (self->width > 0)
+    gtk_window_set_default_size (GTK_WINDOW (window), self->width, self->height);
+  ui_window_open_collection (window, self->database, self->demo);
+  return window;
+}
+
+static void
+pictured_cb (const GError *error, gpointer data)
+{
+  UiApplication *self = data;
+
+  if (error != NULL) {
+    g_printerr ("tomekeeper: %s\n", error->message);
+    self->status = 1;
+  }
+  g_application_quit (G_APPLICATION (self));
+}
+
+static void
+present (UiApplication *self, UiWindow *window)
+{
+  gtk_window_present (GTK_WINDOW (window));
+  if (self->picture != NULL)
+    ui_picture_take (window, self->page, self->picture, pictured_cb, self);
+  else if (self->page != NULL)
+    ui_window_show_page (window, self->page);
+}
+
+static void
+ui_application_activate (GApplication *application)
+{
+  UiApplication *self = UI_APPLICATION (application);
+
+  present (self, ensure_window (self));
+}
+
+static void
+ui_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  UiApplication *self = UI_APPLICATION (application);
+  UiWindow *window = ensure_window (self);
+
+  for (int k = 0; k < n_files; k++) {
+    g_autofree char *path = g_file_get_path (files[k]);
+    g_autofree char *uri = path == NULL ? g_file_get_uri (files[k]) : NULL;
+
+    ui_window_open_record (window, path != NULL ? path : uri);
+  }
+  present (self, window);
+}
+
+static int
+ui_application_handle_local_options (GApplication *application, GVariantDict *options)
+{
+  UiApplication *self = UI_APPLICATION (application);
+  const char *size = NULL;
+
+  if (g_variant_dict_contains (options, "version")) {
+    g_print ("tomekeeper %s\n", TOMEKEEPER_VERSION);
+    return 0;
+  }
+  self->demo = g_variant_dict_contains (options, "demo");
+  g_variant_dict_lookup (options, "database", "^ay", &self->database);
+  g_variant_dict_lookup (options, "screenshot", "^ay", &self->picture);
+  g_variant_dict_lookup (options, "page", "s", &self->page);
+  g_variant_dict_lookup (options, "size", "&s", &size);
+  if (self->demo && self->database != NULL) {
+    g_printerr ("tomekeeper: %s\n", _ ("--demo and --database exclude each other."));
+    return 2;
+  }
+  if (size != NULL && !read_size (self, size)) {
+    g_printerr ("tomekeeper: %s\n", _ ("--size wants a width and a height, like 800x600."));
+    return 2;
+  }
+  /* What asks for something else than the window that may be open is a program of its own. */
+  if (self->demo || self->database != NULL || self->picture != NULL)
+    g_application_set_flags (application,
+                             g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
+  return -1;
+}
+
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GList *windows = g_list_copy (gtk_application_get_windows (data));
+
+  /* Each window closes by itself, so that it can remember its size. */
+  for (GList *link = windows; link != NULL; link = link->next)
+    gtk_window_close (link->data);
+  g_list_free (windows);
+}
+
+/* Icons of a source tree that is not installed. */
+static void
+find_icons (void)
+{
+  const char *data_dir = g_getenv ("TOMEKEEPER_DATA_DIR");
+  GdkDisplay *display = gdk_display_get_default ();
+
+  if (data_dir != NULL && display != NULL) {
+    g_autofree char *icons = g_build_filename (data_dir, "icons", NULL);
+
+    gtk_icon_theme_add_search_path (gtk_icon_theme_get_for_display (display), icons);
+  }
+}
+
+static void
+ui_application_startup (GApplication *application)
+{
+  static const GActionEntry actions[] = { { "quit", quit_cb } };
+
+  G_APPLICATION_CLASS (ui_application_parent_class)->startup (application);
+  g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions),
+                                   application);
+  for (guint k = 0; k < G_N_ELEMENTS (accels); k++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accels[k].action,
+                                           (const char *const *)accels[k].keys);
+  find_icons ();
+  gtk_window_set_default_icon_name (TOMEKEEPER_APPLICATION_ID);
+}
+
+static void
+ui_application_finalize (GObject *object)
+{
+  UiApplication *self = UI_APPLICATION (object);
+
+  g_free (self->database);
+  g_free (self->picture);
+  g_free (self->page);
+  G_OBJECT_CLASS (ui_application_parent_class)->finalize (object);
+}
+
+static void
+ui_application_class_init (UiApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ui_application_finalize;
+  application_class->activate = ui_application_activate;
+  application_class->open = ui_application_open;
+  application_class->startup = ui_application_startup;
+  application_class->handle_local_options = ui_application_handle_local_options;
+}
+
+static void
+ui_application_init (UiApplication *self)
+{
+  add_options (G_APPLICATION (self));
+}
+
+UiApplication *
+ui_application_new (void)
+{
+  const char *locale_dir = g_getenv ("TOMEKEEPER_LOCALE_DIR");
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : TOMEKEEPER_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_application_name (_ ("Tomekeeper"));
+  return g_object_new (UI_TYPE_APPLICATION, "application-id", TOMEKEEPER_APPLICATION_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN, NULL);
+}
+
+int
+ui_application_get_status (UiApplication *self)
+{
+  return self->status;
+}

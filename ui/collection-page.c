@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page of packs.
+ */
+#include "collection-page.h"
+
+#include "app/players.h"
+#include "page.h"
+
+#include <glib/gi18n.h>
+
+struct _UiCollectionPage {
+  AdwBin parent_instance;
+
+  GtkStack *stack;
+  GtkListBox *list;
+  GtkWidget *import_button; /* Owned */
+
+  AppStore *store;    /* Owned */
+  AppPackList *packs; /* Owned */
+};
+
+static void ui_collection_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiCollectionPage, ui_collection_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_collection_page_page_init))
+
+/* "Tome · 30 cards · by the contributors · CC0-1.0" */
+static char *
+dup_details (AppPack *pack)
+{
+  g_autofree char *game = NULL;
+  g_autofree char *author = NULL;
+  g_autofree char *licence = NULL;
+  guint revision, n_cards, n_matches;
+  GString *details = g_string_new (NULL);
+
+  g_object_get (pack, "game-name", &game, "author", &author, "licence", &licence, "revision",
+                &revision, "n-cards", &n_cards, "n-matches", &n_matches, NULL);
+  g_string_append (details, game);
+  g_string_append (details, " · ");
+  g_string_append_printf (details, g_dngettext (NULL, "%u card", "%u cards", n_cards), n_cards);
+  g_string_append (details, " · ");
+  g_string_append_printf (details, _ ("revision %u"), revision);
+  if (author != NULL && *author != '\0')
+    g_string_append_printf (details, _ (" · by %s"), author);
+  if (licence != NULL && *licence != '\0')
+    g_string_append_printf (details, " · %s", licence);
+  if (n_matches > 0) {
+    g_string_append (details, " · ");
+    g_string_append_printf (
+        details, g_dngettext (NULL, "played in %u match", "played in %u matches", n_matches),
+        n_matches);
+  }
+  return g_string_free (details, FALSE);
+}
+
+static GtkWidget *
+row_cb (gpointer item, gpointer data)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *id = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *details = dup_details (item);
+  gboolean bundled;
+  guint revision;
+
+  g_object_get (item, "id", &id, "title", &title, "revision", &revision, "bundled", &bundled, NULL);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), details);
+  if (bundled) {
+    GtkWidget *mark = gtk_label_new (_ ("Comes with Tomekeeper"));
+
+    gtk_widget_add_css_class (mark, "dim-label");
+    gtk_widget_add_css_class (mark, "caption");
+    gtk_label_set_wrap (GTK_LABEL (mark), TRUE);
+    gtk_label_set_xalign (GTK_LABEL (mark), 1);
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
+  }
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-pack");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "(su)", id, revision);
+  return row;
+}
+
+static void
+changed_cb (UiCollectionPage *self)
+{
+  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->packs)) > 0;
+
+  gtk_stack_set_visible_child_name (self->stack, some ? "list" : "empty");
+}
+
+static void
+tell_fault (UiCollectionPage *self, const char *sentence)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = adw_message_dialog_new (root != NULL ? GTK_WINDOW (root) : NULL,
+                                              _ ("This Pack Can’t Be Imported"), sentence);
+
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+imported_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiCollectionPage) self = data;
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  if (app_pack_import_finish (APP_STORE (source), result, &batch, &error))
+    ui_page_tell (GTK_WIDGET (self), _ ("The pack is in your collection"), batch);
+  else
+    tell_fault (self, error->message);
+}
+
+void
+ui_collection_page_import (UiCollectionPage *self, const char *path)
+{
+  app_pack_import_async (self->store, path, NULL, imported_cb, g_object_ref (self));
+}
+
+static void
+chosen_cb (GtkFileChooserNative *chooser, int response, UiCollectionPage *self)
+{
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *path = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (file != NULL)
+    path = g_file_get_path (file);
+  if (path != NULL)
+    ui_collection_page_import (self, path);
+}
+
+static void
+import_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkFileChooserNative *chooser =
+      gtk_file_chooser_native_new (_ ("Import a Pack"), GTK_WINDOW (root),
+                                   GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), _ ("_Cancel"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _ ("Packs (JSON)"));
+  gtk_file_filter_add_suffix (filter, "json");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), widget, 0);
+  g_signal_connect (chooser, "response", G_CALLBACK (g_object_unref), NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+import_clicked_cb (UiCollectionPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "collection.import", NULL);
+}
+
+static GtkWidget *
+ui_collection_page_get_header_start (UiPage *page)
+{
+  return UI_COLLECTION_PAGE (page)->import_button;
+}
+
+static void
+ui_collection_page_page_init (UiPageInterface *iface)
+{
+  iface->get_header_start = ui_collection_page_get_header_start;
+}
+
+static void
+ui_collection_page_dispose (GObject *object)
+{
+  UiCollectionPage *self = UI_COLLECTION_PAGE (object);
+
+  g_clear_object (&self->import_button);
+  g_clear_object (&self->packs);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (ui_collection_page_parent_class)->dispose (object);
+}
+
+static void
+ui_collection_page_class_init (UiCollectionPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_collection_page_dispose;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/tomekeeper/Tomekeeper/collection-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, list);
+  gtk_widget_class_install_action (widget_class, "collection.import", NULL, import_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
+                                       NULL);
+}
+
+static void
+ui_collection_page_init (UiCollectionPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->import_button =
+      g_object_ref_sink (ui_icon_button_new ("document-open-symbolic", _ ("Import a Pack"), NULL));
+  g_signal_connect_object (self->import_button, "clicked", G_CALLBACK (import_clicked_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+ui_collection_page_new (AppStore *store)
+{
+  UiCollectionPage *self = g_object_new (UI_TYPE_COLLECTION_PAGE, NULL);
+
+  self->store = g_object_ref (store);
+  self->packs = app_pack_list_new (store);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->packs), row_cb, NULL, NULL);
+  g_signal_connect_object (self->packs, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  changed_cb (self);
+  if (app_store_is_read_only (store)) {
+    gtk_widget_set_sensitive (self->import_button, FALSE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "collection.import", FALSE);
+  }
+  return GTK_WIDGET (self);
+}

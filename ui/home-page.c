@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page that a collection opens with.
+ */
+#include "home-page.h"
+
+#include "app/match.h"
+#include "app/matches.h"
+#include "page.h"
+
+#include <glib/gi18n.h>
+
+/* Rows below the newest unfinished match, and of results. */
+#define RUNNING_ROWS 3
+#define LATELY_ROWS 6
+
+struct _UiHomePage {
+  AdwBin parent_instance;
+
+  GtkStack *stack;
+  GtkWidget *running_box;
+  GtkButton *newest;
+  GtkLabel *newest_players;
+  GtkLabel *newest_status;
+  GtkLabel *newest_details;
+  GtkListBox *running;
+  GtkWidget *lately_box;
+  GtkListBox *lately;
+  GtkBox *choices;
+  GtkWidget *new_button; /* Owned */
+
+  AppStore *store;                /* Owned */
+  AppMatchList *running_matches;  /* Owned */
+  AppMatchList *finished_matches; /* Owned */
+  guint refresh_source;
+};
+
+static void ui_home_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiHomePage, ui_home_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_home_page_page_init))
+
+/* What of a row is not empty, with dots between. */
+static char *
+join (const char *a, const char *b, const char *c)
+{
+  const char *parts[] = { a, b, c };
+  GString *joined = g_string_new (NULL);
+
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    if (parts[k] != NULL && *parts[k] != '\0')
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " · " : "", parts[k]);
+  return g_string_free (joined, FALSE);
+}
+
+static GtkWidget *
+match_row (const char *uuid, const char *title, const char *subtitle)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-match");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", uuid);
+  return row;
+}
+
+/* "Ben to play", or why it can't be said. */
+static char *
+dup_status (UiHomePage *self, const char *uuid)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
+
+  return g_strdup (match != NULL ? app_match_get_status (match) : error->message);
+}
+
+static void
+show_newest (UiHomePage *self, AppMatchRow *row)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *place = NULL;
+  g_autofree char *status = dup_status (self, app_match_row_get_uuid (row));
+  g_autofree char *details = NULL;
+
+  g_object_get (row, "players", &players, "game-name", &game, "date", &date, "place", &place, NULL);
+  details = join (game, date, place);
+  gtk_label_set_label (self->newest_players, players);
+  gtk_label_set_label (self->newest_status, status);
+  gtk_label_set_label (self->newest_details, details);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s",
+                                    app_match_row_get_uuid (row));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->newest), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  players, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
+}
+
+static void
+add_running (UiHomePage *self, AppMatchRow *row)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *status = dup_status (self, app_match_row_get_uuid (row));
+  g_autofree char *subtitle = NULL;
+
+  g_object_get (row, "players", &players, "game-name", &game, "date", &date, NULL);
+  subtitle = join (status, game, date);
+  gtk_list_box_append (self->running, match_row (app_match_row_get_uuid (row), players, subtitle));
+}
+
+static void
+add_lately (UiHomePage *self, AppMatchRow *row)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *result = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *subtitle = NULL;
+
+  g_object_get (row, "players", &players, "result", &result, "game-name", &game, "date", &date,
+                NULL);
+  subtitle = join (players, game, date);
+  gtk_list_box_append (self->lately, match_row (app_match_row_get_uuid (row), result, subtitle));
+}
+
+static void
+clear (GtkListBox *list)
+{
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (list, 0)) != NULL)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
+}
+
+static gboolean
+refresh_cb (gpointer data)
+{
+  UiHomePage *self = data;
+  guint n_running = g_list_model_get_n_items (G_LIST_MODEL (self->running_matches));
+  guint n_finished = g_list_model_get_n_items (G_LIST_MODEL (self->finished_matches));
+
+  self->refresh_source = 0;
+  clear (self->running);
+  clear (self->lately);
+  for (guint k = 0; k < MIN (n_running, 1 + RUNNING_ROWS); k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->running_matches), k);
+
+    if (k == 0)
+      show_newest (self, row);
+    else
+      add_running (self, row);
+  }
+  for (guint k = 0; k < MIN (n_finished, LATELY_ROWS); k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->finished_matches), k);
+
+    add_lately (self, row);
+  }
+  gtk_widget_set_visible (self->running_box, n_running > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->running), n_running > 1);
+  gtk_widget_set_visible (self->lately_box, n_finished > 0);
+  gtk_stack_set_visible_child_name (self->stack, n_running + n_finished > 0 ? "known" : "empty");
+  return G_SOURCE_REMOVE;
+}
+
+static void
+changed_cb (UiHomePage *self)
+{
+  if (self->refresh_source == 0)
+    self->refresh_source = g_idle_add (refresh_cb, self);
+}
+
+/* A large choice of an empty collection. */
+static void
+add_choice (UiHomePage *self, const char *icon, const char *title, const char *caption,
+            const char *action)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *image = gtk_image_new_from_icon_name (icon);
+  GtkWidget *title_label = gtk_label_new (title);
+  GtkWidget *caption_label = gtk_label_new (caption);
+
+  gtk_image_set_icon_size (GTK_IMAGE (image), GTK_ICON_SIZE_LARGE);
+  gtk_label_set_xalign (GTK_LABEL (title_label), 0);
+  gtk_label_set_xalign (GTK_LABEL (caption_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (caption_label), TRUE);
+  gtk_widget_add_css_class (title_label, "heading");
+  gtk_widget_add_css_class (caption_label, "dim-label");
+  gtk_box_append (GTK_BOX (texts), title_label);
+  gtk_box_append (GTK_BOX (texts), caption_label);
+  gtk_box_append (GTK_BOX (box), image);
+  gtk_box_append (GTK_BOX (box), texts);
+  gtk_button_set_child (GTK_BUTTON (button), box);
+  gtk_widget_add_css_class (button, "card");
+  gtk_widget_add_css_class (button, "choice");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, caption, -1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (self->choices, button);
+}
+
+static GtkWidget *
+ui_home_page_get_header_start (UiPage *page)
+{
+  return UI_HOME_PAGE (page)->new_button;
+}
+
+static void
+ui_home_page_focus (UiPage *page)
+{
+  UiHomePage *self = UI_HOME_PAGE (page);
+
+  gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+ui_home_page_page_init (UiPageInterface *iface)
+{
+  iface->get_header_start = ui_home_page_get_header_start;
+  iface->focus = ui_home_page_focus;
+}
+
+static void
+ui_home_page_dispose (GObject *object)
+{
+  UiHomePage *self = UI_HOME_PAGE (object);
+
+  g_clear_handle_id (&self->refresh_source, g_source_remove);
+  g_clear_object (&self->running_matches);
+  g_clear_object (&self->finished_matches);
+  g_clear_object (&self->new_button);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (ui_home_page_parent_class)->dispose (object);
+}
+
+static void
+ui_home_page_class_init (UiHomePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_home_page_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/home-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, running_box);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_players);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_status);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_details);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, running);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately_box);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, choices);
+}
+
+static void
+ui_home_page_init (UiHomePage *self)
+{
+  GtkWidget *content = adw_button_content_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("New Match"));
+  self->new_button = g_object_ref_sink (gtk_button_new ());
+  gtk_button_set_child (GTK_BUTTON (self->new_button), content);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->new_button), "win.new-match");
+}
+
+GtkWidget *
+ui_home_page_new (AppStore *store)
+{
+  UiHomePage *self = g_object_new (UI_TYPE_HOME_PAGE, NULL);
+
+  self->store = g_object_ref (store);
+  self->running_matches = app_match_list_new (store);
+  app_match_list_set_filter (self->running_matches, APP_MATCH_FILTER_RUNNING);
+  self->finished_matches = app_match_list_new (store);
+  app_match_list_set_filter (self->finished_matches, APP_MATCH_FILTER_FINISHED);
+  add_choice (self, "list-add-symbolic", _ ("Start a Match"), _ ("Log tonight’s game move by move"),
+              "win.new-match");
+  add_choice (self, "document-open-symbolic", _ ("Open a Record"),
+              _ ("Look at a match from a .tkr file"), "win.open-record");
+  if (!app_store_is_demo (store))
+    add_choice (self, "tk-cards-symbolic", _ ("See the Demo Collection"),
+                _ ("Matches to look around in; yours stays empty"), "win.open-demo");
+  g_signal_connect_object (self->running_matches, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->finished_matches, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  refresh_cb (self);
+  return GTK_WIDGET (self);
+}

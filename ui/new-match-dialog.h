@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Asks for what a match starts with, for any game.
+ */
+#pragma once
+
+#include "app/store.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_NEW_MATCH_DIALOG (ui_new_match_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (UiNewMatchDialog, ui_new_match_dialog, UI, NEW_MATCH_DIALOG, AdwWindow)
+
+/**
+ * ui_new_match_dialog_new:
+ * Begins with what was chosen the last time. Start is there as soon as nothing is missing; what is
+ * missing is said below.
+ *
+ * Signal "started" (const char *uuid): the match is stored; the dialog goes.
+ */
+GtkWidget *ui_new_match_dialog_new (AppStore *store, GtkWindow *parent);
+
+G_END_DECLS

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page of a pack's cards. It knows a few names of fields that games share (element, power) and
+ * shows any other plain field by its name, so that it serves every game's packs.
+ */
+#include "pack-page.h"
+
+#include "app/players.h"
+#include "card-face.h"
+#include "page.h"
+
+#include <glib/gi18n.h>
+
+#define FACE_WIDTH 46
+
+/* A card as an item of a list. */
+#define UI_TYPE_PACK_CARD (ui_pack_card_get_type ())
+G_DECLARE_FINAL_TYPE (UiPackCard, ui_pack_card, UI, PACK_CARD, GObject)
+
+struct _UiPackCard {
+  GObject parent_instance;
+
+  const AppValue *fields; /* Borrowed from the page */
+  char *folded;           /* Owned; what a search looks at */
+  guint group;            /* Its element's place among those of the pack */
+  guint place;            /* Its own place in the pack */
+};
+
+G_DEFINE_FINAL_TYPE (UiPackCard, ui_pack_card, G_TYPE_OBJECT)
+
+static void
+ui_pack_card_finalize (GObject *object)
+{
+  g_free (UI_PACK_CARD (object)->folded);
+  G_OBJECT_CLASS (ui_pack_card_parent_class)->finalize (object);
+}
+
+static void
+ui_pack_card_class_init (UiPackCardClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = ui_pack_card_finalize;
+}
+
+static void
+ui_pack_card_init (UiPackCard *self)
+{
+}
+
+struct _UiPackPage {
+  AdwBin parent_instance;
+
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search_entry;
+  GtkStack *stack;
+  GtkListView *list;
+  AdwStatusPage *nothing;
+
+  AppValue *cards;           /* Owned */
+  GtkFilterListModel *shown; /* Owned */
+  GtkFilter *filter;         /* Owned */
+  char *words;               /* Owned; folded */
+  char *title;               /* Owned */
+  char *subtitle;            /* Owned */
+};
+
+static void ui_pack_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiPackPage, ui_pack_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_pack_page_page_init))
+
+static const char *
+text_of (const AppValue *card, const char *key)
+{
+  const char *text = app_value_text (app_value_get (card, key));
+
+  return text != NULL ? text : "";
+}
+
+static char *
+dup_scalar (const AppValue *value)
+{
+  switch (app_value_kind (value)) {
+  case APP_VALUE_INTEGER:
+    return g_strdup_printf ("%" G_GINT64_FORMAT, app_value_integer (value));
+  case APP_VALUE_TEXT:
+    return g_strdup (app_value_text (value));
+  case APP_VALUE_BOOLEAN:
+    return app_value_boolean (value) ? g_strdup (_ ("yes")) : NULL;
+  default:
+    return NULL;
+  }
+}
+
+/* What a card has beside its name, text, element and power: "armor 2 · weight 3". */
+static char *
+dup_others (const AppValue *card)
+{
+  static const char *const shown_apart[] = { "id",      "name",   "text",   "element", "power",
+                                             "effects", "source", "copies", NULL };
+  GString *others = g_string_new (NULL);
+  gint64 copies = app_value_integer (app_value_get (card, "copies"));
+
+  if (copies > 1)
+    g_string_append_printf (others, _ ("%d copies"), (int)copies);
+  for (guint k = 0; k < app_value_length (card); k++) {
+    const char *key = app_value_key (card, k);
+    g_autofree char *scalar = NULL;
+
+    if (g_strv_contains (shown_apart, key))
+      continue;
+    scalar = dup_scalar (app_value_get (card, key));
+    if (scalar != NULL)
+      g_string_append_printf (others, "%s%s %s", others->len > 0 ? " · " : "", key, scalar);
+  }
+  return g_string_free (others, FALSE);
+}
+
+typedef struct {
+  AdwBin *face;
+  GtkLabel *name, *kind, *text, *others;
+} Cells;
+
+static GQuark
+cells_quark (void)
+{
+  return g_quark_from_static_string ("ui-pack-page-cells");
+}
+
+static GtkLabel *
+add_line (GtkWidget *box, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (GTK_BOX (box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
+  GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  Cells *cells = g_new0 (Cells, 1);
+
+  cells->face = ADW_BIN (adw_bin_new ());
+  gtk_widget_set_valign (GTK_WIDGET (cells->face), GTK_ALIGN_CENTER);
+  cells->name = add_line (lines, "heading");
+  cells->kind = add_line (lines, "dim-label");
+  cells->text = add_line (lines, NULL);
+  cells->others = add_line (lines, "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->kind), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->others), "caption");
+  gtk_widget_set_hexpand (lines, TRUE);
+  gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->face));
+  gtk_box_append (GTK_BOX (row), lines);
+  gtk_widget_add_css_class (row, "card-row");
+  g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
+  gtk_list_item_set_activatable (item, FALSE);
+  gtk_list_item_set_child (item, row);
+}
+
+/* "Fire · power 7" */
+static char *
+dup_kind (const char *element, const char *power)
+{
+  g_autofree char *name = element != NULL ? ui_element_dup_name (element) : NULL;
+
+  if (name != NULL && power != NULL)
+    /* Translators: a card's element and its power, a number or a letter. */
+    return g_strdup_printf (_ ("%s · power %s"), name, power);
+  if (power != NULL)
+    return g_strdup_printf (_ ("Power %s"), power);
+  return g_steal_pointer (&name);
+}
+
+static void
+set_line (GtkLabel *label, const char *text)
+{
+  gtk_label_set_label (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  const AppValue *card = UI_PACK_CARD (gtk_list_item_get_item (item))->fields;
+  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
+  const char *element = app_value_text (app_value_get (card, "element"));
+  const char *name = text_of (card, "name");
+  g_autofree char *power = dup_scalar (app_value_get (card, "power"));
+  g_autofree char *kind = dup_kind (element, power);
+  g_autofree char *others = dup_others (card);
+  UiFace face = { .element = element, .power = power };
+
+  adw_bin_set_child (cells->face, ui_card_new (&face, FACE_WIDTH));
+  set_line (cells->name, *name != '\0' ? name : text_of (card, "id"));
+  set_line (cells->kind, kind);
+  set_line (cells->text, text_of (card, "text"));
+  set_line (cells->others, others);
+}
+
+static int
+compare_cb (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const UiPackCard *one = a, *other = b;
+
+  if (one->group != other->group)
+    return one->group < other->group ? -1 : 1;
+  return one->place < other->place ? -1 : one->place > other->place;
+}
+
+static gboolean
+matches_cb (gpointer item, gpointer data)
+{
+  UiPackPage *self = data;
+
+  return self->words == NULL || strstr (UI_PACK_CARD (item)->folded, self->words) != NULL;
+}
+
+/* Cards of one element together, the elements in the pack's order. */
+static GListStore *
+make_cards (UiPackPage *self)
+{
+  GListStore *store = g_list_store_new (UI_TYPE_PACK_CARD);
+  g_autoptr (GHashTable) groups = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint k = 0; k < app_value_length (self->cards); k++) {
+    g_autoptr (UiPackCard) card = g_object_new (UI_TYPE_PACK_CARD, NULL);
+    const AppValue *fields = app_value_at (self->cards, k);
+    const char *element = text_of (fields, "element");
+    g_autofree char *all = g_strjoin (" ", text_of (fields, "name"), text_of (fields, "text"),
+                                      element, text_of (fields, "id"), NULL);
+
+    if (!g_hash_table_contains (groups, element))
+      g_hash_table_insert (groups, (gpointer)element,
+                           GUINT_TO_POINTER (g_hash_table_size (groups)));
+    card->fields = fields;
+    card->folded = g_utf8_casefold (all, -1);
+    card->group = GPOINTER_TO_UINT (g_hash_table_lookup (groups, element));
+    card->place = k;
+    g_list_store_insert_sorted (store, card, compare_cb, NULL);
+  }
+  return store;
+}
+
+static void
+update (UiPackPage *self)
+{
+  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->shown)) > 0;
+
+  gtk_stack_set_visible_child_name (self->stack, some ? "list" : "nothing");
+}
+
+static void
+search_cb (UiPackPage *self)
+{
+  g_autofree char *words =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
+
+  g_free (self->words);
+  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
+  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+  update (self);
+}
+
+static char *
+ui_pack_page_dup_title (UiPage *page)
+{
+  return g_strdup (UI_PACK_PAGE (page)->title);
+}
+
+static char *
+ui_pack_page_dup_subtitle (UiPage *page)
+{
+  return g_strdup (UI_PACK_PAGE (page)->subtitle);
+}
+
+static GtkSearchBar *
+ui_pack_page_get_search_bar (UiPage *page)
+{
+  return UI_PACK_PAGE (page)->search_bar;
+}
+
+static void
+ui_pack_page_page_init (UiPageInterface *iface)
+{
+  iface->dup_title = ui_pack_page_dup_title;
+  iface->dup_subtitle = ui_pack_page_dup_subtitle;
+  iface->get_search_bar = ui_pack_page_get_search_bar;
+}
+
+static void
+ui_pack_page_dispose (GObject *object)
+{
+  UiPackPage *self = UI_PACK_PAGE (object);
+
+  gtk_list_view_set_model (self->list, NULL);
+  g_clear_object (&self->shown);
+  g_clear_object (&self->filter);
+  G_OBJECT_CLASS (ui_pack_page_parent_class)->dispose (object);
+}
+
+static void
+ui_pack_page_finalize (GObject *object)
+{
+  UiPackPage *self = UI_PACK_PAGE (object);
+
+  g_clear_pointer (&self->cards, app_value_unref);
+  g_free (self->words);
+  g_free (self->title);
+  g_free (self->subtitle);
+  G_OBJECT_CLASS (ui_pack_page_parent_class)->finalize (object);
+}
+
+static void
+ui_pack_page_class_init (UiPackPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_pack_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ui_pack_page_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/pack-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiPackPage, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, UiPackPage, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, UiPackPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiPackPage, list);
+  gtk_widget_class_bind_template_child (widget_class, UiPackPage, nothing);
+  gtk_widget_class_bind_template_callback (widget_class, search_cb);
+}
+
+static void
+ui_pack_page_init (UiPackPage *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  gtk_list_view_set_factory (self->list, factory);
+}
+
+/* Title and subtitle from the list of packs, which knows them. */
+static void
+describe (UiPackPage *self, AppStore *store, const char *id, guint revision)
+{
+  g_autoptr (AppPackList) packs = app_pack_list_new (store);
+
+  self->title = g_strdup (id);
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+    g_autofree char *pack_id = NULL;
+    g_autofree char *title = NULL;
+    g_autofree char *game = NULL;
+    g_autofree char *cards = NULL;
+    guint pack_revision, n_cards;
+
+    g_object_get (pack, "id", &pack_id, "revision", &pack_revision, "title", &title, "game-name",
+                  &game, "n-cards", &n_cards, NULL);
+    if (g_strcmp0 (pack_id, id) != 0 || pack_revision != revision)
+      continue;
+    cards = g_strdup_printf (g_dngettext (NULL, "%u card", "%u cards", n_cards), n_cards);
+    ui_set_string (&self->title, title);
+    self->subtitle = g_strdup_printf (_ ("%s · %s · revision %u"), game, cards, revision);
+    return;
+  }
+}
+
+GtkWidget *
+ui_pack_page_new (AppStore *store, const char *id, guint revision)
+{
+  UiPackPage *self = g_object_new (UI_TYPE_PACK_PAGE, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GListModel) cards = NULL;
+  g_autoptr (GtkSelectionModel) selection = NULL;
+
+  describe (self, store, id, revision);
+  self->cards = app_pack_dup_cards (store, id, revision, &error);
+  cards = G_LIST_MODEL (make_cards (self));
+  self->filter = GTK_FILTER (gtk_custom_filter_new (matches_cb, self, NULL));
+  self->shown = gtk_filter_list_model_new (g_object_ref (cards), g_object_ref (self->filter));
+  selection =
+      GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->shown))));
+  gtk_list_view_set_model (self->list, selection);
+  if (error != NULL) {
+    g_autofree char *sentence = g_markup_escape_text (error->message, -1);
+
+    adw_status_page_set_icon_name (self->nothing, "dialog-warning-symbolic");
+    adw_status_page_set_title (self->nothing, _ ("This Pack Can’t Be Read"));
+    adw_status_page_set_description (self->nothing, sentence);
+  }
+  update (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A window drawn into a PNG file.
+ */
+#include "picture.h"
+
+#include "app/matches.h"
+#include "app/players.h"
+
+#include <glib/gi18n.h>
+
+/* Rounds of waiting: for the page to be there, then for its animations to end. */
+#define ROUND_MS 40
+#define STILL_ROUNDS 15
+
+typedef struct {
+  UiWindow *window; /* Owned */
+  char *page;       /* Owned */
+  char *path;       /* Owned */
+  guint still;
+  UiPictureDone done;
+  gpointer data;
+} Sitting;
+
+gboolean
+ui_picture_save (GtkWidget *widget, const char *path, GError **error)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  int width = gdk_paintable_get_intrinsic_width (paintable);
+  int height = gdk_paintable_get_intrinsic_height (paintable);
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (widget));
+
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  node = gtk_snapshot_to_node (snapshot);
+  if (node != NULL)
+    texture = gsk_renderer_render_texture (renderer, node,
+                                           &GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height));
+  if (texture == NULL || !gdk_texture_save_to_png (texture, path)) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s can’t be written."), path);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+open_first_match (UiWindow *window)
+{
+  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
+  g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
+
+  if (row != NULL)
+    ui_window_open_match (window, app_match_row_get_uuid (row));
+}
+
+static void
+open_first_pack (UiWindow *window)
+{
+  g_autoptr (AppPackList) packs = app_pack_list_new (ui_window_get_store (window));
+  g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), 0);
+  g_autofree char *id = NULL;
+  guint revision;
+
+  if (pack == NULL)
+    return;
+  g_object_get (pack, "id", &id, "revision", &revision, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-pack", "(su)", id, revision);
+}
+
+static void
+show (UiWindow *window, const char *page)
+{
+  GtkWidget *widget = GTK_WIDGET (window);
+
+  if (g_str_equal (page, "new-match"))
+    gtk_widget_activate_action (widget, "win.new-match", NULL);
+  else if (g_str_equal (page, "shortcuts"))
+    gtk_widget_activate_action (widget, "win.show-help-overlay", NULL);
+  else if (g_str_equal (page, "about"))
+    gtk_widget_activate_action (widget, "win.about", NULL);
+  else if (ui_window_get_store (window) == NULL)
+    return;
+  else if (g_str_equal (page, "match"))
+    open_first_match (window);
+  else if (g_str_equal (page, "pack"))
+    open_first_pack (window);
+  else
+    ui_window_show_page (window, page);
+}
+
+/* The dialog in front of the window, or the window. */
+static GtkWidget *
+front (UiWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
+    g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, k);
+
+    if (gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window)
+        && gtk_widget_get_mapped (GTK_WIDGET (toplevel)))
+      return GTK_WIDGET (toplevel);
+  }
+  return GTK_WIDGET (window);
+}
+
+static void
+end_sitting (Sitting *sitting)
+{
+  g_autoptr (GError) error = NULL;
+
+  ui_picture_save (front (sitting->window), sitting->path, &error);
+  sitting->done (error, sitting->data);
+  g_object_unref (sitting->window);
+  g_free (sitting->page);
+  g_free (sitting->path);
+  g_free (sitting);
+}
+
+static gboolean
+wait_cb (gpointer data)
+{
+  Sitting *sitting = data;
+
+  if (!ui_window_is_settled (sitting->window))
+    return G_SOURCE_CONTINUE;
+  if (sitting->still++ == 0 && sitting->page != NULL)
+    show (sitting->window, sitting->page);
+  if (sitting->still < STILL_ROUNDS)
+    return G_SOURCE_CONTINUE;
+  end_sitting (sitting);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ui_picture_take (UiWindow *window, const char *page, const char *path, UiPictureDone done,
+                 gpointer data)
+{
+  Sitting *sitting = g_new0 (Sitting, 1);
+
+  sitting->window = g_object_ref (window);
+  sitting->page = g_strdup (page);
+  sitting->path = g_strdup (path);
+  sitting->done = done;
+  sitting->data = data;
+  g_timeout_add (ROUND_MS, wait_cb, sitting);
+}

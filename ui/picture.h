@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The program's picture of itself, for the manual and for whoever reports a problem.
+ */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ui_picture_save:
+ * @widget: mapped and drawn
+ * @path: a PNG file, written over
+ *
+ * Draws @widget as it is on the screen, without a screen being asked.
+ */
+gboolean ui_picture_save (GtkWidget *widget, const char *path, GError **error);
+
+/* Called once with NULL, or with why there is no picture. */
+typedef void (*UiPictureDone) (const GError *error, gpointer data);
+
+/**
+ * ui_picture_take:
+ * @page: (nullable): what to show first: a page of the sidebar, "match" (the newest), "pack" (the
+ *   first one's cards), "new-match", "shortcuts" or "about"
+ *
+ * Waits until @window stands still, and saves it, or the dialog in front of it.
+ */
+void ui_picture_take (UiWindow *window, const char *page, const char *path, UiPictureDone done,
+                      gpointer data);
+
+G_END_DECLS

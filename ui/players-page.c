@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page of players. A row opens the player's matches; its menu renames and merges.
+ */
+#include "players-page.h"
+
+#include "app/players.h"
+#include "merge-dialog.h"
+#include "page.h"
+#include "player-dialog.h"
+
+#include <glib/gi18n.h>
+
+#define AVATAR 36
+
+struct _UiPlayersPage {
+  AdwBin parent_instance;
+
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search_entry;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  GtkWidget *add_button; /* Owned */
+
+  AppStore *store;        /* Owned */
+  AppPlayerList *players; /* Owned */
+};
+
+static void ui_players_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiPlayersPage, ui_players_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_players_page_page_init))
+
+typedef struct {
+  AdwAvatar *avatar;
+  GtkLabel *name, *caption;
+  GtkMenuButton *menu;
+} Cells;
+
+static GQuark
+cells_quark (void)
+{
+  return g_quark_from_static_string ("ui-players-page-cells");
+}
+
+static GtkLabel *
+add_line (GtkWidget *box, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (GTK_BOX (box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  Cells *cells = g_new (Cells, 1);
+
+  cells->avatar = ADW_AVATAR (adw_avatar_new (AVATAR, NULL, TRUE));
+  cells->name = add_line (lines, "heading");
+  cells->caption = add_line (lines, "dim-label");
+  cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
+  gtk_widget_set_hexpand (lines, TRUE);
+  gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
+  gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->avatar));
+  gtk_box_append (GTK_BOX (row), lines);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->menu));
+  gtk_widget_add_css_class (row, "player-row");
+  g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
+  gtk_list_item_set_child (item, row);
+}
+
+static GMenuModel *
+row_menu (AppPlayer *player)
+{
+  GMenu *menu = g_menu_new ();
+  GMenuItem *rename = g_menu_item_new (_ ("_Rename…"), NULL);
+  GMenuItem *merge = g_menu_item_new (_ ("_Merge with Another…"), NULL);
+  GMenuItem *find = g_menu_item_new (_ ("_Show Matches"), NULL);
+
+  g_menu_item_set_action_and_target (find, "win.find-matches", "s", app_player_get_name (player));
+  g_menu_item_set_action_and_target (rename, "players.rename", "s", app_player_get_uuid (player));
+  g_menu_item_set_action_and_target (merge, "players.merge", "s", app_player_get_uuid (player));
+  g_menu_append_item (menu, find);
+  g_menu_append_item (menu, rename);
+  g_menu_append_item (menu, merge);
+  g_object_unref (find);
+  g_object_unref (rename);
+  g_object_unref (merge);
+  return G_MENU_MODEL (menu);
+}
+
+static char *
+dup_caption (AppPlayer *player)
+{
+  g_autofree char *last = NULL;
+  g_autofree char *matches = NULL;
+  guint n_matches, n_won;
+
+  g_object_get (player, "n-matches", &n_matches, "n-won", &n_won, "last-played", &last, NULL);
+  if (n_matches == 0)
+    return g_strdup (_ ("No match yet"));
+  matches = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n_matches), n_matches);
+  /* Translators: "12 matches · 7 won · last played 3 March". */
+  if (last != NULL && *last != '\0')
+    return g_strdup_printf (_ ("%s · %u won · last played %s"), matches, n_won, last);
+  return g_strdup_printf (_ ("%s · %u won"), matches, n_won);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  AppPlayer *player = gtk_list_item_get_item (item);
+  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
+  g_autofree char *caption = dup_caption (player);
+  g_autofree char *more = NULL;
+  g_autoptr (GMenuModel) menu = row_menu (player);
+
+  /* Translators: what the button at a player's name opens. */
+  more = g_strdup_printf (_ ("More for %s"), app_player_get_name (player));
+  adw_avatar_set_text (cells->avatar, app_player_get_name (player));
+  gtk_label_set_label (cells->name, app_player_get_name (player));
+  gtk_label_set_label (cells->caption, caption);
+  gtk_menu_button_set_menu_model (cells->menu, menu);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (cells->menu), more);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cells->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, more,
+                                  -1);
+}
+
+static void
+changed_cb (UiPlayersPage *self)
+{
+  gboolean searched = *gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) != '\0';
+  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->players)) > 0;
+
+  gtk_stack_set_visible_child_name (self->stack, some ? "list" : searched ? "nothing" : "empty");
+}
+
+static void
+search_cb (UiPlayersPage *self)
+{
+  app_player_list_set_search (self->players,
+                              gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
+  changed_cb (self);
+}
+
+static void
+activate_cb (UiPlayersPage *self, guint position)
+{
+  g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.find-matches", "s",
+                              app_player_get_name (player));
+}
+
+static void
+done_cb (GtkWindow *dialog, const char *sentence, gint64 batch, UiPlayersPage *self)
+{
+  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+}
+
+static void
+present (UiPlayersPage *self, GtkWidget *dialog)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (root));
+  g_signal_connect_object (dialog, "done", G_CALLBACK (done_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Owned; NULL when no such player is in the list. */
+static AppPlayer *
+find_player (UiPlayersPage *self, const char *uuid)
+{
+  GListModel *players = G_LIST_MODEL (self->players);
+
+  for (guint k = 0; k < g_list_model_get_n_items (players); k++) {
+    g_autoptr (AppPlayer) player = g_list_model_get_item (players, k);
+
+    if (g_strcmp0 (app_player_get_uuid (player), uuid) == 0)
+      return g_steal_pointer (&player);
+  }
+  return NULL;
+}
+
+static void
+add_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+
+  present (self, ui_player_dialog_new (self->store, NULL));
+}
+
+static void
+rename_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+  g_autoptr (AppPlayer) player = find_player (self, g_variant_get_string (uuid, NULL));
+
+  if (player != NULL)
+    present (self, ui_player_dialog_new (self->store, player));
+}
+
+static void
+merge_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+  g_autoptr (AppPlayer) player = find_player (self, g_variant_get_string (uuid, NULL));
+
+  if (player != NULL)
+    present (self, ui_merge_dialog_new (self->store, player));
+}
+
+static void
+rename_selected_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+  AppPlayer *player = gtk_single_selection_get_selected_item (self->selection);
+
+  if (player != NULL)
+    present (self, ui_player_dialog_new (self->store, player));
+}
+
+static GtkWidget *
+ui_players_page_get_header_start (UiPage *page)
+{
+  return UI_PLAYERS_PAGE (page)->add_button;
+}
+
+static GtkSearchBar *
+ui_players_page_get_search_bar (UiPage *page)
+{
+  return UI_PLAYERS_PAGE (page)->search_bar;
+}
+
+static void
+ui_players_page_focus (UiPage *page)
+{
+  gtk_widget_child_focus (gtk_stack_get_visible_child (UI_PLAYERS_PAGE (page)->stack),
+                          GTK_DIR_TAB_FORWARD);
+}
+
+static void
+ui_players_page_page_init (UiPageInterface *iface)
+{
+  iface->get_header_start = ui_players_page_get_header_start;
+  iface->get_search_bar = ui_players_page_get_search_bar;
+  iface->focus = ui_players_page_focus;
+}
+
+static void
+add_clicked_cb (UiPlayersPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "players.add", NULL);
+}
+
+static void
+ui_players_page_dispose (GObject *object)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (object);
+
+  g_clear_object (&self->add_button);
+  g_clear_object (&self->players);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (ui_players_page_parent_class)->dispose (object);
+}
+
+static void
+ui_players_page_class_init (UiPlayersPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_players_page_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/players-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, list);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, selection);
+  gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_install_action (widget_class, "players.add", NULL, add_cb);
+  gtk_widget_class_install_action (widget_class, "players.rename", "s", rename_cb);
+  gtk_widget_class_install_action (widget_class, "players.rename-selected", NULL,
+                                   rename_selected_cb);
+  gtk_widget_class_install_action (widget_class, "players.merge", "s", merge_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "players.rename-selected",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
+                                       NULL);
+}
+
+static void
+ui_players_page_init (UiPlayersPage *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  gtk_list_view_set_factory (self->list, factory);
+  /* In the header bar it is outside the page, where the page's actions are not found. */
+  self->add_button =
+      g_object_ref_sink (ui_icon_button_new ("list-add-symbolic", _ ("Add a Player"), NULL));
+  g_signal_connect_object (self->add_button, "clicked", G_CALLBACK (add_clicked_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+ui_players_page_new (AppStore *store)
+{
+  UiPlayersPage *self = g_object_new (UI_TYPE_PLAYERS_PAGE, NULL);
+
+  self->store = g_object_ref (store);
+  self->players = app_player_list_new (store);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->players));
+  g_signal_connect_object (self->players, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  changed_cb (self);
+  if (app_store_is_read_only (store)) {
+    gtk_widget_set_sensitive (self->add_button, FALSE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.add", FALSE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.rename", FALSE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.merge", FALSE);
+  }
+  return GTK_WIDGET (self);
+}

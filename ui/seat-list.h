@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who sits where: a row a seat, with names that complete from those known.
+ */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_SEAT_LIST (ui_seat_list_get_type ())
+G_DECLARE_FINAL_TYPE (UiSeatList, ui_seat_list, UI, SEAT_LIST, AdwBin)
+
+GtkWidget *ui_seat_list_new (void);
+
+/* Names to complete from, the likeliest first. */
+void ui_seat_list_set_known (UiSeatList *self, const char *const *names);
+
+/* How many seats there may be; names beyond @max are kept for when there are more again. */
+void ui_seat_list_set_range (UiSeatList *self, guint min, guint max);
+
+void ui_seat_list_set_n_seats (UiSeatList *self, guint n_seats);
+guint ui_seat_list_get_n_seats (UiSeatList *self);
+
+/* Seats from 0; names are trimmed. */
+void ui_seat_list_set_name (UiSeatList *self, guint seat, const char *name);
+char *ui_seat_list_dup_name (UiSeatList *self, guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Signals: "changed"; "entered": Enter behind the last name. */
+
+G_END_DECLS

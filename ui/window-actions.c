@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the window does when it is asked: the "win.…" actions.
+ */
+#include "window-private.h"
+
+#include "app/matches.h"
+#include "match-page.h"
+#include "matches-page.h"
+#include "new-match-dialog.h"
+#include "pack-page.h"
+#include "page.h"
+
+#include <glib/gi18n.h>
+
+/* Long enough to read a sentence and reach for the button. */
+#define UNDO_SECONDS 10
+
+void
+ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
+{
+  g_autofree char *title = g_markup_escape_text (sentence, -1);
+  AdwToast *toast = adw_toast_new (title);
+
+  if (batch != 0) {
+    self->last_batch = batch;
+    adw_toast_set_button_label (toast, _ ("_Undo"));
+    adw_toast_set_action_name (toast, "win.undo");
+    adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
+    adw_toast_set_timeout (toast, UNDO_SECONDS);
+    adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+  ui_window_update_actions (self);
+}
+
+static void
+tell_cb (GtkWidget *widget, const char *name, GVariant *sentence)
+{
+  ui_window_tell (UI_WINDOW (widget), g_variant_get_string (sentence, NULL), 0);
+}
+
+static void
+tell_undo_cb (GtkWidget *widget, const char *name, GVariant *told)
+{
+  const char *sentence;
+  gint64 batch;
+
+  g_variant_get (told, "(&sx)", &sentence, &batch);
+  ui_window_tell (UI_WINDOW (widget), sentence, batch);
+}
+
+static void
+undone_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiWindow) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!app_store_undo_finish (APP_STORE (source), result, &error))
+    ui_window_tell (self, error->message, 0);
+}
+
+static void
+undo (UiWindow *self, gint64 batch)
+{
+  if (self->store == NULL || batch == 0)
+    return;
+  if (self->last_batch == batch)
+    self->last_batch = 0;
+  app_store_undo_async (self->store, batch, NULL, undone_cb, g_object_ref (self));
+  ui_window_update_actions (self);
+}
+
+static void
+undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
+{
+  undo (UI_WINDOW (widget), g_variant_get_int64 (batch));
+}
+
+static void
+undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  undo (UI_WINDOW (widget), UI_WINDOW (widget)->last_batch);
+}
+
+static void
+page_cb (GtkWidget *widget, const char *name, GVariant *page)
+{
+  ui_window_show_page (UI_WINDOW (widget), g_variant_get_string (page, NULL));
+}
+
+static void
+back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_window_back (UI_WINDOW (widget));
+}
+
+static void
+search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  GtkSearchBar *search =
+      UI_IS_PAGE (self->page) ? ui_page_get_search_bar (UI_PAGE (self->page)) : NULL;
+
+  /* From a page without a search, to the one where most is found. */
+  if (search == NULL && self->store != NULL) {
+    ui_window_show_page (self, "matches");
+    search = ui_page_get_search_bar (UI_PAGE (self->page));
+  }
+  if (search == NULL)
+    return;
+  gtk_search_bar_set_search_mode (search, TRUE);
+  gtk_widget_child_focus (GTK_WIDGET (search), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+find_matches_cb (GtkWidget *widget, const char *name, GVariant *words)
+{
+  UiWindow *self = UI_WINDOW (widget);
+
+  ui_window_show_page (self, "matches");
+  if (UI_IS_MATCHES_PAGE (self->page))
+    ui_matches_page_search (UI_MATCHES_PAGE (self->page), g_variant_get_string (words, NULL));
+}
+
+static void
+started_cb (UiNewMatchDialog *dialog, const char *uuid, UiWindow *self)
+{
+  ui_window_open_match (self, uuid);
+}
+
+static void
+new_match_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  GtkWidget *dialog = ui_new_match_dialog_new (self->store, GTK_WINDOW (self));
+
+  g_signal_connect_object (dialog, "started", G_CALLBACK (started_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+open_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  ui_window_open_match (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+}
+
+/* What was looked at is one of the matches now: that one takes its place. */
+static void
+show_added_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  ui_window_back (UI_WINDOW (widget));
+  ui_window_open_match (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+}
+
+static void
+open_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  const char *id;
+  guint revision;
+
+  g_variant_get (pack, "(&su)", &id, &revision);
+  if (self->store != NULL)
+    ui_window_push (self, ui_pack_page_new (self->store, id, revision));
+}
+
+/* A match that is in the bin is not looked at any more. */
+static void
+leave_match (UiWindow *self, const char *uuid)
+{
+  AppMatch *match =
+      UI_IS_MATCH_PAGE (self->page) ? ui_match_page_get_match (UI_MATCH_PAGE (self->page)) : NULL;
+
+  if (match != NULL && g_strcmp0 (app_match_get_uuid (match), uuid) == 0)
+    ui_window_back (self);
+}
+
+typedef struct {
+  UiWindow *window; /* Owned */
+  char *uuid;       /* Owned */
+} Deletion;
+
+static void
+deletion_free (Deletion *deletion)
+{
+  g_object_unref (deletion->window);
+  g_free (deletion->uuid);
+  g_free (deletion);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Deletion, deletion_free)
+
+static void
+deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (Deletion) deletion = data;
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  if (!app_match_delete_finish (APP_STORE (source), result, &batch, &error)) {
+    ui_window_tell (deletion->window, error->message, 0);
+    return;
+  }
+  leave_match (deletion->window, deletion->uuid);
+  ui_window_tell (deletion->window, _ ("The match is in the bin"), batch);
+}
+
+static void
+delete_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  Deletion *deletion;
+
+  if (self->store == NULL)
+    return;
+  deletion = g_new (Deletion, 1);
+  deletion->window = g_object_ref (self);
+  deletion->uuid = g_variant_dup_string (uuid, NULL);
+  app_match_delete_async (self->store, deletion->uuid, NULL, deleted_cb, deletion);
+}
+
+static void
+restored_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiWindow) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (app_match_restore_finish (APP_STORE (source), result, &error))
+    ui_window_tell (self, _ ("The match is among your matches again"), 0);
+  else
+    ui_window_tell (self, error->message, 0);
+}
+
+static void
+restore_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  UiWindow *self = UI_WINDOW (widget);
+
+  if (self->store != NULL)
+    app_match_restore_async (self->store, g_variant_get_string (uuid, NULL), NULL, restored_cb,
+                             g_object_ref (self));
+}
+
+/* Asks for a file; @chosen gets its path. */
+static void
+choose_file (UiWindow *self, const char *title, GtkFileFilter *filter, GCallback chosen)
+{
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+      title, GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
+  GtkFileFilter *all = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (all, _ ("All files"));
+  gtk_file_filter_add_pattern (all, "*");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", chosen, self, 0);
+  g_signal_connect (chooser, "response", G_CALLBACK (g_object_unref), NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  g_object_unref (filter);
+  g_object_unref (all);
+}
+
+static char *
+chosen_path (GtkFileChooserNative *chooser, int response)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  return file != NULL ? g_file_get_path (file) : NULL;
+}
+
+static void
+record_chosen_cb (GtkFileChooserNative *chooser, int response, UiWindow *self)
+{
+  g_autofree char *path = chosen_path (chooser, response);
+
+  if (path != NULL)
+    ui_window_open_record (self, path);
+}
+
+static void
+open_record_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _ ("Match records"));
+  gtk_file_filter_add_suffix (filter, "tkr");
+  choose_file (UI_WINDOW (widget), _ ("Open a Record"), filter, G_CALLBACK (record_chosen_cb));
+}
+
+static void
+collection_chosen_cb (GtkFileChooserNative *chooser, int response, UiWindow *self)
+{
+  g_autofree char *path = chosen_path (chooser, response);
+
+  if (path != NULL)
+    ui_window_open_collection (self, path, FALSE);
+}
+
+static void
+open_collection_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _ ("Collections"));
+  gtk_file_filter_add_suffix (filter, "db");
+  choose_file (UI_WINDOW (widget), _ ("Open a Collection"), filter,
+               G_CALLBACK (collection_chosen_cb));
+}
+
+static void
+open_own_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_window_open_collection (UI_WINDOW (widget), NULL, FALSE);
+}
+
+static void
+open_demo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_window_open_collection (UI_WINDOW (widget), NULL, TRUE);
+}
+
+static void
+retry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+
+  ui_window_open_collection (self, self->collection.path, self->collection.demo);
+}
+
+static void
+about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  adw_show_about_window (
+      GTK_WINDOW (widget), "application-name", _ ("Tomekeeper"), "application-icon",
+      TOMEKEEPER_APPLICATION_ID, "version", TOMEKEEPER_VERSION, "developer-name",
+      _ ("The Tomekeeper contributors"), "license-type", GTK_LICENSE_GPL_3_0, "comments",
+      _ ("Keeps the matches of your table: logged, replayed, and remembered."), NULL);
+}
+
+void
+ui_window_update_actions (UiWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean open = self->store != NULL;
+  gboolean writable = open && !app_store_is_read_only (self->store);
+  gboolean own = !self->collection.demo && self->collection.path == NULL;
+
+  gtk_widget_action_set_enabled (widget, "win.new-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
+  gtk_widget_action_set_enabled (widget, "win.open-demo", !(open && self->collection.demo));
+  gtk_widget_action_set_enabled (widget, "win.undo-last", writable && self->last_batch != 0);
+}
+
+void
+ui_window_install_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.page", "s", page_cb);
+  gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);
+  gtk_widget_class_install_action (klass, "win.search", NULL, search_cb);
+  gtk_widget_class_install_action (klass, "win.find-matches", "s", find_matches_cb);
+  gtk_widget_class_install_action (klass, "win.new-match", NULL, new_match_cb);
+  gtk_widget_class_install_action (klass, "win.open-match", "s", open_match_cb);
+  gtk_widget_class_install_action (klass, "win.delete-match", "s", delete_match_cb);
+  gtk_widget_class_install_action (klass, "win.restore-match", "s", restore_match_cb);
+  gtk_widget_class_install_action (klass, "win.show-added", "s", show_added_cb);
+  gtk_widget_class_install_action (klass, "win.open-pack", "(su)", open_pack_cb);
+  gtk_widget_class_install_action (klass, "win.open-record", NULL, open_record_cb);
+  gtk_widget_class_install_action (klass, "win.open-collection", NULL, open_collection_cb);
+  gtk_widget_class_install_action (klass, "win.open-own", NULL, open_own_cb);
+  gtk_widget_class_install_action (klass, "win.open-demo", NULL, open_demo_cb);
+  gtk_widget_class_install_action (klass, "win.retry", NULL, retry_cb);
+  gtk_widget_class_install_action (klass, "win.tell", "s", tell_cb);
+  gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
+  gtk_widget_class_install_action (klass, "win.undo", "x", undo_cb);
+  gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);
+  gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
+}

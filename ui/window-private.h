@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the window's two files share: window.c shows pages, window-actions.c does things.
+ */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+/* What is to be opened once the window has been drawn. */
+typedef struct {
+  char *path; /* NULL for the person's own file, or the demo */
+  gboolean demo;
+} UiCollection;
+
+struct _UiWindow {
+  AdwApplicationWindow parent_instance;
+
+  AdwToastOverlay *toasts;
+  AdwLeaflet *leaflet;
+  GtkWidget *sidebar_pane;
+  GtkListBox *sidebar;
+  GtkWidget *content_pane;
+  AdwHeaderBar *header;
+  AdwWindowTitle *title;
+  GtkWidget *back_button;
+  AdwBin *header_start;
+  AdwBin *header_end;
+  GtkToggleButton *search_button;
+  GtkMenuButton *menu_button;
+  GtkRevealer *banner;
+  GtkLabel *banner_label;
+  GtkWidget *banner_button;
+  GtkStack *stack;
+  AdwStatusPage *trouble;
+  GtkWidget *trouble_retry;
+
+  AppStore *store;         /* Owned; NULL while none is open */
+  UiCollection collection; /* The one that is open, or could not be */
+  gboolean waiting;        /* The collection is about to be opened */
+  guint open_source;
+  char *root;          /* Owned; the page that the sidebar chose */
+  GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
+  GtkWidget *page;     /* Borrowed; the page on show */
+  GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
+  gint64 last_batch;   /* What Ctrl+Z in a list takes back; 0 for nothing */
+  GSettings *settings; /* Owned; NULL where no schema is installed */
+};
+
+/* Installs "win.…" actions and keys in the class. */
+void ui_window_install_actions (GtkWidgetClass *widget_class);
+
+/* Enables what can be done with what is open. */
+void ui_window_update_actions (UiWindow *self);
+
+/* A toast: a sentence, and Undo when @batch is not 0. */
+void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
+
+G_END_DECLS

@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The window's pages: which one is on show, what stands behind it, what it puts into the header
+ * bar, and the collection they all show.
+ */
+#include "window-private.h"
+
+#include "collection-page.h"
+#include "home-page.h"
+#include "match-page.h"
+#include "matches-page.h"
+#include "page.h"
+#include "pane.h"
+#include "players-page.h"
+#include "preview-page.h"
+
+#include <glib/gi18n.h>
+
+typedef struct {
+  const char *name;
+  const char *label; /* N_() */
+  const char *icon;
+  GtkWidget *(*make) (AppStore *store);
+} RootPage;
+
+static const RootPage root_pages[] = {
+  { "home", N_ ("Home"), "go-home-symbolic", ui_home_page_new },
+  { "matches", N_ ("Matches"), "tk-matches-symbolic", ui_matches_page_new },
+  { "players", N_ ("Players"), "system-users-symbolic", ui_players_page_new },
+  { "collection", N_ ("Collection"), "tk-cards-symbolic", ui_collection_page_new },
+};
+
+G_DEFINE_FINAL_TYPE (UiWindow, ui_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static const RootPage *
+find_root (const char *name)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
+    if (g_strcmp0 (root_pages[k].name, name) == 0)
+      return &root_pages[k];
+  return NULL;
+}
+
+/* Title, subtitle and back button by the page on show. */
+static void
+update_title (UiWindow *self)
+{
+  const RootPage *root = find_root (self->root);
+  g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *whole = NULL;
+
+  if (UI_IS_PAGE (self->page)) {
+    title = ui_page_dup_title (UI_PAGE (self->page));
+    subtitle = ui_page_dup_subtitle (UI_PAGE (self->page));
+  } else if (UI_IS_MATCH_PAGE (self->page)) {
+    AppMatch *match = ui_match_page_get_match (UI_MATCH_PAGE (self->page));
+
+    title = g_strdup (app_match_get_title (match));
+    subtitle = g_strdup (app_match_get_subtitle (match));
+  } else if (self->store != NULL && root != NULL) {
+    title = g_strdup (_ (root->label));
+  }
+  if (title == NULL)
+    title = g_strdup (_ ("Tomekeeper"));
+  adw_window_title_set_title (self->title, title);
+  adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
+  whole = g_strcmp0 (title, _ ("Tomekeeper")) == 0 ? g_strdup (title)
+                                                   /* Translators: a page's title in a list of
+                                                    * windows. */
+                                                   : g_strdup_printf (_ ("%s – Tomekeeper"), title);
+  gtk_window_set_title (GTK_WINDOW (self), whole);
+  gtk_widget_set_visible (self->back_button, !g_queue_is_empty (&self->pushed)
+                                                 || adw_leaflet_get_folded (self->leaflet));
+}
+
+static void
+search_toggled_cb (GtkToggleButton *button, GParamSpec *spec, UiWindow *self)
+{
+  if (!gtk_toggle_button_get_active (button) && UI_IS_PAGE (self->page))
+    ui_page_focus (UI_PAGE (self->page));
+}
+
+/* The page's own widgets take their places in the header bar, its search bar its button. */
+static void
+dress_header (UiWindow *self)
+{
+  UiPage *page = UI_IS_PAGE (self->page) ? UI_PAGE (self->page) : NULL;
+  GtkSearchBar *search = page != NULL ? ui_page_get_search_bar (page) : NULL;
+
+  adw_bin_set_child (self->header_start, page != NULL ? ui_page_get_header_start (page) : NULL);
+  adw_bin_set_child (self->header_end, page != NULL ? ui_page_get_header_end (page) : NULL);
+  g_clear_pointer (&self->searching, g_binding_unbind);
+  gtk_widget_set_visible (GTK_WIDGET (self->search_button), search != NULL);
+  if (search != NULL)
+    self->searching =
+        g_object_bind_property (search, "search-mode-enabled", self->search_button, "active",
+                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  update_title (self);
+}
+
+static void
+show_widget (UiWindow *self, GtkWidget *page)
+{
+  if (self->page == page)
+    return;
+  if (self->page != NULL)
+    g_signal_handlers_disconnect_by_func (self->page, update_title, self);
+  self->page = page;
+  if (UI_IS_PAGE (page))
+    g_signal_connect_object (page, "changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  dress_header (self);
+  gtk_stack_set_visible_child (self->stack, page);
+  ui_window_update_actions (self);
+}
+
+/* A page that left must not keep the header bar's widgets, nor be shown again. */
+static void
+drop_pushed (UiWindow *self)
+{
+  GtkWidget *page = g_queue_pop_tail (&self->pushed);
+
+  if (self->page == page) {
+    adw_bin_set_child (self->header_start, NULL);
+    adw_bin_set_child (self->header_end, NULL);
+    g_clear_pointer (&self->searching, g_binding_unbind);
+    g_signal_handlers_disconnect_by_func (page, update_title, self);
+    self->page = NULL;
+  }
+  gtk_stack_remove (self->stack, page);
+}
+
+/* The page below everything pushed, made when it is first wanted. */
+static GtkWidget *
+ensure_root (UiWindow *self)
+{
+  const RootPage *root = find_root (self->root);
+  GtkWidget *page;
+
+  if (self->waiting)
+    return gtk_stack_get_child_by_name (self->stack, "loading");
+  if (self->store == NULL)
+    return gtk_stack_get_child_by_name (self->stack, "trouble");
+  page = gtk_stack_get_child_by_name (self->stack, root->name);
+  if (page == NULL) {
+    page = root->make (self->store);
+    gtk_stack_add_named (self->stack, page, root->name);
+  }
+  return page;
+}
+
+static void
+select_sidebar_row (UiWindow *self)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
+    if (g_strcmp0 (root_pages[k].name, self->root) == 0)
+      gtk_list_box_select_row (self->sidebar,
+                               adw_leaflet_get_folded (self->leaflet)
+                                   ? NULL
+                                   : gtk_list_box_get_row_at_index (self->sidebar, (int)k));
+}
+
+void
+ui_window_show_page (UiWindow *self, const char *name)
+{
+  if (find_root (name) == NULL)
+    return;
+  ui_set_string (&self->root, name);
+  select_sidebar_row (self);
+  show_widget (self, ensure_root (self));
+  while (!g_queue_is_empty (&self->pushed))
+    drop_pushed (self);
+  update_title (self);
+  adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
+}
+
+void
+ui_window_push (UiWindow *self, GtkWidget *page)
+{
+  gtk_stack_add_child (self->stack, page);
+  g_queue_push_tail (&self->pushed, page);
+  show_widget (self, page);
+  adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
+  if (UI_IS_PAGE (page))
+    ui_page_focus (UI_PAGE (page));
+  else
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
+void
+ui_window_back (UiWindow *self)
+{
+  GtkWidget *below;
+
+  if (g_queue_is_empty (&self->pushed)) {
+    if (adw_leaflet_get_folded (self->leaflet))
+      adw_leaflet_set_visible_child (self->leaflet, self->sidebar_pane);
+    return;
+  }
+  below = g_queue_get_length (&self->pushed) > 1
+              ? g_queue_peek_nth (&self->pushed, g_queue_get_length (&self->pushed) - 2)
+              : ensure_root (self);
+  show_widget (self, below);
+  drop_pushed (self);
+  update_title (self);
+  if (UI_IS_PAGE (self->page))
+    ui_page_focus (UI_PAGE (self->page));
+}
+
+GtkWidget *
+ui_window_get_page (UiWindow *self)
+{
+  return self->page;
+}
+
+static void
+match_toast_cb (GtkWidget *page, const char *message, UiWindow *self)
+{
+  ui_window_tell (self, message, 0);
+}
+
+void
+ui_window_open_match (UiWindow *self, const char *uuid)
+{
+  g_autoptr (AppMatch) match = NULL;
+  g_autoptr (GError) error = NULL;
+  GtkWidget *page;
+
+  if (self->store == NULL)
+    return;
+  match = app_match_open (self->store, uuid, &error);
+  if (match == NULL) {
+    ui_window_tell (self, error->message, 0);
+    return;
+  }
+  page = ui_match_page_new (match);
+  g_signal_connect_object (page, "toast", G_CALLBACK (match_toast_cb), self, 0);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+  ui_window_push (self, page);
+}
+
+void
+ui_window_open_record (UiWindow *self, const char *path)
+{
+  GtkWidget *page = ui_preview_page_new (path);
+
+  /* Another record takes the place of one that was only looked at. */
+  if (UI_IS_PREVIEW_PAGE (self->page))
+    ui_window_back (self);
+  if (self->store != NULL)
+    ui_preview_page_set_store (UI_PREVIEW_PAGE (page), self->store);
+  ui_window_push (self, page);
+}
+
+static void
+update_banner (UiWindow *self)
+{
+  gboolean demo = self->store != NULL && app_store_is_demo (self->store);
+  gboolean read_only = self->store != NULL && app_store_is_read_only (self->store);
+
+  if (demo)
+    gtk_label_set_label (self->banner_label,
+                         _ ("This is the demo collection. Try whatever you like."));
+  else if (read_only)
+    gtk_label_set_label (self->banner_label,
+                         _ ("This collection can only be read. Nothing you do here is kept."));
+  gtk_widget_set_visible (self->banner_button, demo);
+  gtk_revealer_set_reveal_child (self->banner, demo || read_only);
+}
+
+/* Pages show one collection each; those of the old one go. */
+static void
+drop_pages (UiWindow *self)
+{
+  GtkWidget *loading = gtk_stack_get_child_by_name (self->stack, "loading");
+
+  show_widget (self, loading);
+  for (GList *link = self->pushed.head, *next; link != NULL; link = next) {
+    next = link->next;
+    if (UI_IS_PREVIEW_PAGE (link->data))
+      continue;
+    gtk_stack_remove (self->stack, link->data);
+    g_queue_delete_link (&self->pushed, link);
+  }
+  for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++) {
+    GtkWidget *page = gtk_stack_get_child_by_name (self->stack, root_pages[k].name);
+
+    if (page != NULL)
+      gtk_stack_remove (self->stack, page);
+  }
+}
+
+static void
+open_now (UiWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->waiting = FALSE;
+  self->store = self->collection.demo ? app_store_open_demo (&error)
+                                      : app_store_open (self->collection.path, &error);
+  if (self->store != NULL) {
+    app_store_watch (self->store);
+  } else {
+    g_autofree char *sentence = g_markup_escape_text (error->message, -1);
+
+    adw_status_page_set_description (self->trouble, sentence);
+  }
+  for (GList *link = self->pushed.head; link != NULL; link = link->next)
+    ui_preview_page_set_store (UI_PREVIEW_PAGE (link->data), self->store);
+  update_banner (self);
+  if (g_queue_is_empty (&self->pushed)) {
+    show_widget (self, ensure_root (self));
+    if (UI_IS_PAGE (self->page))
+      ui_page_focus (UI_PAGE (self->page));
+    else
+      gtk_widget_grab_focus (self->trouble_retry);
+  }
+  ui_window_update_actions (self);
+  update_title (self);
+}
+
+static gboolean
+open_cb (gpointer data)
+{
+  UiWindow *self = data;
+
+  self->open_source = 0;
+  open_now (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The first frame is on the screen: now there is time for the file. */
+static void
+drawn_cb (GdkFrameClock *clock, UiWindow *self)
+{
+  g_signal_handlers_disconnect_by_func (clock, drawn_cb, self);
+  if (self->waiting && self->open_source == 0)
+    self->open_source = g_idle_add (open_cb, self);
+}
+
+static void
+open_when_drawn (UiWindow *self)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
+
+  if (!self->waiting || clock == NULL)
+    return;
+  g_signal_connect_object (clock, "after-paint", G_CALLBACK (drawn_cb), self, 0);
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+}
+
+void
+ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
+{
+  g_autofree char *kept = g_strdup (path);
+
+  drop_pages (self);
+  g_clear_object (&self->store);
+  g_free (self->collection.path);
+  self->collection.path = g_steal_pointer (&kept);
+  self->collection.demo = demo;
+  self->last_batch = 0;
+  self->waiting = TRUE;
+  if (!g_queue_is_empty (&self->pushed))
+    show_widget (self, g_queue_peek_tail (&self->pushed));
+  update_banner (self);
+  ui_window_update_actions (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    open_when_drawn (self);
+}
+
+AppStore *
+ui_window_get_store (UiWindow *self)
+{
+  return self->store;
+}
+
+gboolean
+ui_window_is_settled (UiWindow *self)
+{
+  return !self->waiting;
+}
+
+static void
+sidebar_activated_cb (UiWindow *self, GtkListBoxRow *row)
+{
+  ui_window_show_page (self, root_pages[gtk_list_box_row_get_index (row)].name);
+  if (UI_IS_PAGE (self->page) && adw_leaflet_get_folded (self->leaflet))
+    ui_page_focus (UI_PAGE (self->page));
+}
+
+static void
+folded_cb (UiWindow *self)
+{
+  select_sidebar_row (self);
+  update_title (self);
+}
+
+static void
+pane_cb (UiWindow *self)
+{
+  if (adw_leaflet_get_visible_child (self->leaflet) == self->sidebar_pane)
+    gtk_widget_child_focus (GTK_WIDGET (self->sidebar), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+add_sidebar_row (UiWindow *self, const RootPage *page)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new (_ (page->label));
+
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (page->icon));
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_list_box_append (self->sidebar, box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (box)),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (page->label), -1);
+}
+
+static void
+restore_settings (UiWindow *self)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_autofree char *page = NULL;
+
+  if (source != NULL)
+    schema = g_settings_schema_source_lookup (source, TOMEKEEPER_APPLICATION_ID, TRUE);
+  if (schema == NULL)
+    return;
+  self->settings = g_settings_new_full (schema, NULL, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  page = g_settings_get_string (self->settings, "page");
+  if (find_root (page) != NULL)
+    ui_set_string (&self->root, page);
+}
+
+static gboolean
+ui_window_close_request (GtkWindow *window)
+{
+  UiWindow *self = UI_WINDOW (window);
+
+  if (self->settings != NULL) {
+    int width, height;
+
+    gtk_window_get_default_size (window, &width, &height);
+    g_settings_set_int (self->settings, "window-width", width);
+    g_settings_set_int (self->settings, "window-height", height);
+    g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
+    g_settings_set_string (self->settings, "page", self->root);
+  }
+  return GTK_WINDOW_CLASS (ui_window_parent_class)->close_request (window);
+}
+
+static void
+ui_window_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ui_window_parent_class)->map (widget);
+  open_when_drawn (UI_WINDOW (widget));
+}
+
+static void
+ui_window_dispose (GObject *object)
+{
+  UiWindow *self = UI_WINDOW (object);
+
+  g_clear_handle_id (&self->open_source, g_source_remove);
+  if (self->header_start != NULL) {
+    adw_bin_set_child (self->header_start, NULL);
+    adw_bin_set_child (self->header_end, NULL);
+  }
+  g_clear_pointer (&self->searching, g_binding_unbind);
+  g_queue_clear (&self->pushed);
+  self->page = NULL;
+  G_OBJECT_CLASS (ui_window_parent_class)->dispose (object);
+  g_clear_object (&self->store);
+  g_clear_object (&self->settings);
+}
+
+static void
+ui_window_finalize (GObject *object)
+{
+  UiWindow *self = UI_WINDOW (object);
+
+  g_free (self->collection.path);
+  g_free (self->root);
+  G_OBJECT_CLASS (ui_window_parent_class)->finalize (object);
+}
+
+static void
+ui_window_class_init (UiWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = ui_window_dispose;
+  object_class->finalize = ui_window_finalize;
+  widget_class->map = ui_window_map;
+  GTK_WINDOW_CLASS (klass)->close_request = ui_window_close_request;
+
+  g_type_ensure (UI_TYPE_PANE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, sidebar_pane);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, content_pane);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, header);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, header_start);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, header_end);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, banner);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, banner_label);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, banner_button);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_retry);
+  gtk_widget_class_bind_template_callback (widget_class, sidebar_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, folded_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_cb);
+  ui_window_install_actions (widget_class);
+}
+
+static void
+ui_window_init (UiWindow *self)
+{
+  g_queue_init (&self->pushed);
+  self->root = g_strdup (root_pages[0].name);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self->search_button, "notify::active", G_CALLBACK (search_toggled_cb), self);
+  for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
+    add_sidebar_row (self, &root_pages[k]);
+  restore_settings (self);
+  select_sidebar_row (self);
+  adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
+  self->waiting = TRUE;
+  show_widget (self, ensure_root (self));
+  self->waiting = FALSE;
+}
+
+UiWindow *
+ui_window_new (GtkApplication *application)
+{
+  return g_object_new (UI_TYPE_WINDOW, "application", application, NULL);
+}
