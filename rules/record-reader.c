@@ -185,7 +185,6 @@ take_back (RecordReader *reader)
 {
   record_tags_free (reader->ended);
   reader->ended = NULL;
-  reader->trailing.length = 0;
   if (reader->given)
     reader->waiting.length = 0;
   reader->given = reader->beginning = false;

@@ -263,6 +263,31 @@ START_TEST (tags_are_set_and_found)
 }
 END_TEST
 
+START_TEST (tags_have_a_bound_together)
+{
+  const size_t size = RECORD_TAGS_BYTES / 4;
+  char *value = malloc (size);
+  RecordTags *many = record_tags_new ();
+
+  memset (value, 'x', size - 1);
+  value[size - 1] = '\0';
+  for (int i = 0; i < 10; i++) {
+    ck_assert (record_tags_set (many, "A", value));
+    ck_assert (record_tags_set (many, "B", value));
+    ck_assert (record_tags_set (many, "B", NULL));
+  }
+  ck_assert (record_tags_set (many, "B", value));
+  ck_assert (record_tags_set (many, "C", value));
+  ck_assert (!record_tags_set (many, "D", value));
+  ck_assert_ptr_null (record_tags_get (many, "D"));
+  ck_assert (record_tags_set (many, "D", "small"));
+  ck_assert (!record_tags_set (many, "D", value));
+  ck_assert_str_eq (record_tags_get (many, "D"), "small");
+  record_tags_free (many);
+  free (value);
+}
+END_TEST
+
 START_TEST (names_that_no_tag_has)
 {
   static const char *const names[] = { "", "a b", "a\"", "a]", "a;", "a\n", "\xFF", "a\x01" };
@@ -528,6 +553,7 @@ main (void)
   tcase_add_test (tcase, stolen_tags_live_on);
   tcase_add_test (tcase, hostile_files_cost_little);
   tcase_add_test (tcase, tags_are_set_and_found);
+  tcase_add_test (tcase, tags_have_a_bound_together);
   tcase_add_test (tcase, names_that_no_tag_has);
   tcase_add_test (tcase, seat_gaps);
   tcase_add_test (tcase, written_as_the_page_says);
