@@ -138,7 +138,7 @@ void db_match_free (DbMatch *match);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMatch, db_match_free)
 
 /* Fill in a match: each copies its texts and adds one element. */
-void db_match_take_string (char **field, const char *value);
+void db_match_set_string (char **field, const char *value);
 void db_match_add_seat (DbMatch *match, guint side, gint64 player, const char *name);
 void db_match_add_side (DbMatch *match, guint side, guint place, const char *name);
 void db_match_add_option (DbMatch *match, const char *name, gint64 value);

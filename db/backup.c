@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Backup and restore by SQLite's backup API, each of them in one step over one snapshot.
+ */
+#include "backup.h"
+
+#include "migrate.h"
+#include "store-private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The whole of @from into @to, which has to be empty or of the same page size. */
+static gboolean
+copy_all (DbStore *from, DbStore *to, GError **error)
+{
+  sqlite3_backup *backup = sqlite3_backup_init (to->db, "main", from->db, "main");
+  int rc;
+
+  if (backup == NULL)
+    return db_store_fail (to, sqlite3_errcode (to->db), error);
+  do {
+    rc = sqlite3_backup_step (backup, -1);
+    if (rc == SQLITE_BUSY || rc == SQLITE_LOCKED)
+      break;
+  } while (rc == SQLITE_OK);
+  sqlite3_backup_finish (backup);
+  return rc == SQLITE_DONE || db_fail_path (to->path, rc, sqlite3_errstr (rc), error);
+}
+
+static void
+remove_file (const char *path)
+{
+  static const char *const tails[] = { "", "-journal", "-wal", "-shm" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (tails); k++) {
+    g_autofree char *name = g_strconcat (path, tails[k], NULL);
+
+    g_unlink (name);
+  }
+}
+
+static gboolean
+same_file (const char *a, const char *b)
+{
+  struct stat first, second;
+
+  return stat (a, &first) == 0 && stat (b, &second) == 0 && first.st_dev == second.st_dev
+         && first.st_ino == second.st_ino;
+}
+
+/* Only a database of ours may be written over. */
+static gboolean
+may_replace (DbStore *store, const char *file, GError **error)
+{
+  g_autoptr (DbStore) other = NULL;
+  gboolean empty;
+  guint version;
+
+  if (!g_file_test (file, G_FILE_TEST_EXISTS))
+    return TRUE;
+  if (g_file_test (file, G_FILE_TEST_IS_DIR)) {
+    g_set_error (error, DB_ERROR, DB_ERROR_DIRECTORY, _ ("“%s” is a folder, not a database"), file);
+    return FALSE;
+  }
+  if (same_file (store->path, file)) {
+    g_set_error (error, DB_ERROR, DB_ERROR_INVALID,
+                 _ ("“%s” is the database itself; choose another name"), file);
+    return FALSE;
+  }
+  other = db_store_connect (file, SQLITE_OPEN_READONLY, error);
+  return other != NULL && db_store_inspect (other, &version, &empty, error);
+}
+
+/* One file that needs no log beside it, and that holds together. */
+static gboolean
+finish_copy (DbStore *copy, GError **error)
+{
+  g_autoptr (DbStatement) check = NULL;
+
+  if (!db_store_exec (copy, "PRAGMA journal_mode = DELETE", error))
+    return FALSE;
+  check = db_prepare (copy, "PRAGMA quick_check (1)", error);
+  if (db_step (check, error) != DB_STEP_ROW)
+    return FALSE;
+  if (g_strcmp0 (db_column_text (check, 0), "ok") == 0)
+    return TRUE;
+  return db_fail_path (copy->path, SQLITE_CORRUPT, NULL, error);
+}
+
+static gboolean
+write_copy (DbStore *store, const char *path, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  g_autoptr (DbStore) copy = NULL;
+  int fd = open (path, O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, 0600);
+
+  if (fd < 0) {
+    g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be made: %s"), name,
+                 g_strerror (errno));
+    return FALSE;
+  }
+  close (fd);
+  copy = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
+  return copy != NULL && copy_all (store, copy, error) && finish_copy (copy, error);
+}
+
+static gboolean
+sync_path (const char *path, int flags)
+{
+  int fd = open (path, flags | O_CLOEXEC);
+  gboolean done = fd >= 0 && fsync (fd) == 0;
+
+  if (fd >= 0)
+    close (fd);
+  return done;
+}
+
+/* Puts the finished copy where it belongs, so that a power cut leaves the old one or the new. */
+static gboolean
+put_in_place (const char *partial, const char *file, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (file);
+  g_autofree char *name = g_filename_display_name (file);
+
+  if (sync_path (partial, O_RDONLY) && g_rename (partial, file) == 0) {
+    sync_path (folder, O_RDONLY | O_DIRECTORY);
+    return TRUE;
+  }
+  g_set_error (error, DB_ERROR, DB_ERROR_IO, _ ("“%s” cannot be written: %s"), name,
+               g_strerror (errno));
+  return FALSE;
+}
+
+gboolean
+db_backup_to (DbStore *store, const char *file, GError **error)
+{
+  g_autofree char *partial = g_strdup_printf ("%s.partial-%d", file, (int)getpid ());
+
+  if (!may_replace (store, file, error))
+    return FALSE;
+  remove_file (partial);
+  if (write_copy (store, partial, error) && put_in_place (partial, file, error))
+    return TRUE;
+  remove_file (partial);
+  return FALSE;
+}
+
+/* @file's content in our newest form, in a file of its own at @path. */
+static DbStore *
+prepare_content (const char *file, const char *path, GError **error)
+{
+  g_autoptr (DbStore) source = NULL;
+  gboolean empty;
+  guint version;
+
+  if (g_file_test (file, G_FILE_TEST_IS_DIR)) {
+    g_set_error (error, DB_ERROR, DB_ERROR_DIRECTORY, _ ("“%s” is a folder, not a database"), file);
+    return NULL;
+  }
+  source = db_store_connect (file, SQLITE_OPEN_READONLY, error);
+  if (source == NULL || !db_store_inspect (source, &version, &empty, error))
+    return NULL;
+  if (empty) {
+    db_fail_path (file, SQLITE_NOTADB, NULL, error);
+    return NULL;
+  }
+  return write_copy (source, path, error) ? db_store_open (path, DB_OPEN_EXISTING, error) : NULL;
+}
+
+static gboolean
+restore_from (DbStore *store, DbStore *content, const char *kept, GError **error)
+{
+  if (store->depth > 0) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "a restore needs no open transaction");
+    return FALSE;
+  }
+  if (store->read_only)
+    return db_fail_path (store->path, SQLITE_READONLY, NULL, error);
+  return db_backup_to (store, kept, error) && copy_all (content, store, error);
+}
+
+gboolean
+db_backup_restore (DbStore *store, const char *file, char **kept, GError **error)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *instant = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
+  g_autofree char *before = g_strdup_printf ("%s.before-restore-%s", store->path, instant);
+  g_autofree char *partial = g_strdup_printf ("%s.restore-%d", store->path, (int)getpid ());
+  g_autoptr (DbStore) content = NULL;
+  gboolean done;
+
+  remove_file (partial);
+  content = prepare_content (file, partial, error);
+  done = content != NULL && restore_from (store, content, before, error);
+  g_clear_pointer (&content, db_store_close);
+  remove_file (partial);
+  if (done && kept != NULL)
+    *kept = g_steal_pointer (&before);
+  return done;
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The log of changes: batches, edits, history and undo.
+ */
+#include "changes.h"
+
+#include "store-private.h"
+#include "uuid.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const char *const origin_names[] = {
+  [DB_ORIGIN_PERSON] = "person",
+  [DB_ORIGIN_IMPORT] = "import",
+  [DB_ORIGIN_UNDO] = "undo",
+};
+
+static DbOrigin
+origin_from_name (const char *name)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (origin_names); k++)
+    if (g_strcmp0 (name, origin_names[k]) == 0)
+      return k;
+  return DB_ORIGIN_PERSON;
+}
+
+static const char insert_batch_sql[] =
+    "INSERT INTO batches (uuid, origin, title, source, undoes, created)"
+    " VALUES (:uuid, :origin, :title, :source, :undoes, :now)";
+
+static gboolean
+insert_batch (DbStore *store, DbOrigin origin, const char *title, const char *source, gint64 undoes,
+              GError **error)
+{
+  g_autoptr (DbStatement) insert = db_prepare (store, insert_batch_sql, error);
+  char uuid[DB_UUID_SIZE];
+
+  db_uuid_v7 (uuid);
+  db_bind_text (insert, ":uuid", uuid);
+  db_bind_text (insert, ":origin", origin_names[origin]);
+  db_bind_text (insert, ":title", title);
+  db_bind_text (insert, ":source", source == NULL ? "" : source);
+  db_bind_row (insert, ":undoes", undoes);
+  db_bind_integer (insert, ":now", db_now ());
+  if (!db_run (insert, error))
+    return FALSE;
+  store->batch = db_last_row (store);
+  return TRUE;
+}
+
+gboolean
+db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const char *source,
+                       gint64 *batch, GError **error)
+{
+  if (store->depth == 0 || store->reading) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED,
+                         "a batch of changes needs a writing transaction");
+    return FALSE;
+  }
+  if (!insert_batch (store, origin, title, source, 0, error))
+    return FALSE;
+  if (batch != NULL)
+    *batch = store->batch;
+  return TRUE;
+}
+
+gboolean
+db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
+               GError **error)
+{
+  edit->store = store;
+  edit->subject = subject;
+  edit->row = row;
+  edit->title = title;
+  if (row == 0)
+    return TRUE;
+  if (!db_snapshot_take (store, subject, row, &edit->before, error))
+    return FALSE;
+  if (edit->before != NULL)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such %s"),
+               db_subject_name (subject));
+  return FALSE;
+}
+
+gboolean
+db_edit_open_batch (DbEdit *edit, GError **error)
+{
+  return edit->store->batch != 0
+         || insert_batch (edit->store, DB_ORIGIN_PERSON, edit->title, NULL, 0, error);
+}
+
+static const char insert_change_sql[] =
+    "INSERT INTO changes (batch, instant, subject, row, before, after)"
+    " VALUES (:batch, :now, :subject, :row, :before, :after)";
+
+gboolean
+db_edit_end (DbEdit *edit, GError **error)
+{
+  g_autoptr (DbStatement) insert = NULL;
+  g_autofree char *after = NULL;
+
+  if (!db_snapshot_take (edit->store, edit->subject, edit->row, &after, error))
+    return FALSE;
+  if (g_strcmp0 (edit->before, after) == 0)
+    return TRUE;
+  if (!db_edit_open_batch (edit, error))
+    return FALSE;
+  insert = db_prepare (edit->store, insert_change_sql, error);
+  db_bind_integer (insert, ":batch", edit->store->batch);
+  db_bind_integer (insert, ":now", db_now ());
+  db_bind_text (insert, ":subject", db_subject_name (edit->subject));
+  db_bind_integer (insert, ":row", edit->row);
+  db_bind_text (insert, ":before", edit->before);
+  db_bind_text (insert, ":after", after);
+  if (!db_run (insert, error))
+    return FALSE;
+  db_store_touch (edit->store, edit->subject, edit->row);
+  return db_search_mark (edit->store, edit->subject, edit->row, error);
+}
+
+void
+db_edit_clear (DbEdit *edit)
+{
+  g_clear_pointer (&edit->before, g_free);
+  g_clear_pointer (&edit->title, g_free);
+}
+
+void
+db_batch_free (DbBatch *batch)
+{
+  if (batch == NULL)
+    return;
+  g_free (batch->uuid);
+  g_free (batch->title);
+  g_free (batch->source);
+  g_free (batch);
+}
+
+static void
+free_batch (gpointer batch)
+{
+  db_batch_free (batch);
+}
+
+static const char list_batches_sql[] =
+    "SELECT b.id, b.uuid, b.origin, b.title, b.source, b.created, b.undone,"
+    " (SELECT count(*) FROM changes WHERE batch = b.id)"
+    " FROM batches b WHERE EXISTS (SELECT 1 FROM changes WHERE batch = b.id)"
+    " ORDER BY b.id DESC LIMIT :limit";
+
+GPtrArray *
+db_batches_list (DbStore *store, guint limit, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, list_batches_sql, error);
+  g_autoptr (GPtrArray) batches = g_ptr_array_new_with_free_func (free_batch);
+  DbStep step;
+
+  db_bind_integer (query, ":limit", limit);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    DbBatch *batch = g_new0 (DbBatch, 1);
+
+    batch->id = db_column_integer (query, 0);
+    batch->uuid = db_column_dup (query, 1);
+    batch->origin = origin_from_name (db_column_text (query, 2));
+    batch->title = db_column_dup (query, 3);
+    batch->source = db_column_dup (query, 4);
+    batch->created = db_column_integer (query, 5);
+    batch->undone = db_column_integer (query, 6);
+    batch->changes = (guint)db_column_integer (query, 7);
+    g_ptr_array_add (batches, batch);
+  }
+  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&batches);
+}
+
+static const char last_batch_sql[] =
+    "SELECT b.id FROM batches b WHERE b.undone IS NULL AND b.origin <> 'undo'"
+    " AND EXISTS (SELECT 1 FROM changes WHERE batch = b.id) ORDER BY b.id DESC LIMIT 1";
+
+gboolean
+db_changes_last_batch (DbStore *store, gint64 *batch, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, last_batch_sql, error);
+
+  return db_run_integer (query, 0, batch, error);
+}
+
+static const char history_sql[] = "SELECT c.id, c.batch, c.instant, b.origin, c.before, c.after"
+                                  " FROM changes c JOIN batches b ON b.id = c.batch"
+                                  " WHERE c.subject = :subject AND c.row = :row ORDER BY c.id DESC";
+
+gboolean
+db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc each, gpointer data,
+                    GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, history_sql, error);
+  DbStep step;
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_integer (query, ":row", row);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    DbChange change = {
+      .id = db_column_integer (query, 0),
+      .batch = db_column_integer (query, 1),
+      .instant = db_column_integer (query, 2),
+      .origin = origin_from_name (db_column_text (query, 3)),
+      .subject = subject,
+      .row = row,
+      .before = db_column_text (query, 4),
+      .after = db_column_text (query, 5),
+    };
+
+    if (!each (&change, data))
+      return TRUE;
+  }
+  return step == DB_STEP_DONE;
+}
+
+/* Whether the row is still what @after says; where not, an error that names it. */
+static gboolean
+is_unchanged (DbStore *store, DbSubject subject, gint64 row, const char *after, gboolean *unchanged,
+              GError **error)
+{
+  g_autofree char *now = NULL;
+
+  if (!db_snapshot_take (store, subject, row, &now, error))
+    return FALSE;
+  *unchanged = g_strcmp0 (now, after) == 0;
+  return TRUE;
+}
+
+/* Puts one row back. @skipped is counted up, or with NULL a row changed since is an error. */
+static gboolean
+undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, const char *after,
+          guint *skipped, GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  gboolean unchanged;
+
+  if (!is_unchanged (store, subject, row, after, &unchanged, error))
+    return FALSE;
+  if (!unchanged && skipped != NULL) {
+    ++*skipped;
+    return TRUE;
+  }
+  if (!unchanged) {
+    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This %s was changed since"),
+                 db_subject_name (subject));
+    return FALSE;
+  }
+  if (!db_edit_begin (&edit, store, subject, after == NULL ? 0 : row, NULL, error))
+    return FALSE;
+  edit.row = row;
+  return db_snapshot_restore (store, subject, row, before, error) && db_edit_end (&edit, error);
+}
+
+static const char batch_sql[] =
+    "SELECT subject, row, before, after FROM changes WHERE batch = :batch ORDER BY id DESC";
+
+static gboolean
+undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, batch_sql, error);
+  DbStep step;
+
+  db_bind_integer (query, ":batch", batch);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    DbSubject subject;
+
+    if (!db_subject_from_name (db_column_text (query, 0), &subject))
+      continue;
+    if (!undo_row (store, subject, db_column_integer (query, 1), db_column_text (query, 2),
+                   db_column_text (query, 3), skipped, error))
+      return FALSE;
+  }
+  return step == DB_STEP_DONE;
+}
+
+static const char get_batch_sql[] = "SELECT title, undone, undoes FROM batches WHERE id = :batch";
+
+static const char set_undone_sql[] = "UPDATE batches SET undone = :now WHERE id = :batch";
+
+static gboolean
+set_undone (DbStore *store, gint64 batch, gint64 instant, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (store, set_undone_sql, error);
+
+  db_bind_integer (update, ":batch", batch);
+  db_bind_row (update, ":now", instant);
+  return db_run (update, error);
+}
+
+/* Opens the batch that undoes @batch, and marks that one. Undoing an undo takes its mark away. */
+static gboolean
+open_undo (DbStore *store, gint64 batch, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, get_batch_sql, error);
+  g_autofree char *title = NULL;
+  DbStep step;
+
+  db_bind_integer (query, ":batch", batch);
+  step = db_step (query, error);
+  if (step == DB_STEP_ERROR)
+    return FALSE;
+  if (step == DB_STEP_DONE) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such change"));
+    return FALSE;
+  }
+  if (!db_column_is_null (query, 1)) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This is undone already"));
+    return FALSE;
+  }
+  title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 0));
+  if (!db_column_is_null (query, 2) && !set_undone (store, db_column_integer (query, 2), 0, error))
+    return FALSE;
+  return insert_batch (store, DB_ORIGIN_UNDO, title, NULL, batch, error);
+}
+
+gboolean
+db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo, guint *skipped,
+                 GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  guint count = 0;
+  gint64 made;
+
+  if (!db_transaction_begin (&scope, store, error) || !open_undo (store, batch, error))
+    return FALSE;
+  made = store->batch;
+  if (!undo_rows (store, batch, mode == DB_UNDO_WHAT_CAN_BE ? &count : NULL, error)
+      || !set_undone (store, batch, db_now (), error) || !db_transaction_commit (&scope, error))
+    return FALSE;
+  if (undo != NULL)
+    *undo = made;
+  if (skipped != NULL)
+    *skipped = count;
+  return TRUE;
+}
+
+static const char get_change_sql[] =
+    "SELECT c.subject, c.row, c.before, c.after, b.title FROM changes c"
+    " JOIN batches b ON b.id = c.batch WHERE c.id = :change";
+
+gboolean
+db_change_undo (DbStore *store, gint64 change, gint64 *undo, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) query = db_prepare (store, get_change_sql, error);
+  g_autofree char *title = NULL;
+  DbSubject subject;
+  DbStep step;
+  gint64 made;
+
+  if (!db_transaction_begin (&scope, store, error))
+    return FALSE;
+  db_bind_integer (query, ":change", change);
+  step = db_step (query, error);
+  if (step == DB_STEP_ERROR)
+    return FALSE;
+  if (step == DB_STEP_DONE || !db_subject_from_name (db_column_text (query, 0), &subject)) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such change"));
+    return FALSE;
+  }
+  title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 4));
+  if (!insert_batch (store, DB_ORIGIN_UNDO, title, NULL, 0, error))
+    return FALSE;
+  made = store->batch;
+  if (!undo_row (store, subject, db_column_integer (query, 1), db_column_text (query, 2),
+                 db_column_text (query, 3), NULL, error)
+      || !db_transaction_commit (&scope, error))
+    return FALSE;
+  if (undo != NULL)
+    *undo = made;
+  return TRUE;
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rules that the file must keep, as queries that find what breaks them.
+ */
+#include "check.h"
+
+#include "store-private.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * Rule:
+ * @sql: one row a finding; its first column names what is wrong
+ * @sentence: with %s for that
+ */
+typedef struct {
+  const char *sql;
+  const char *sentence;
+} Rule;
+
+static const Rule rules[] = {
+  { "PRAGMA integrity_check (100)", N_ ("The file is damaged: %s") },
+  { "SELECT \"table\" || ' ' || rowid FROM pragma_foreign_key_check",
+    N_ ("A row refers to one that is missing: %s") },
+  { "SELECT m.uuid || ', ' || l.number FROM lines l JOIN matches m ON m.id = l.match"
+    " WHERE (SELECT count (*) FROM moves WHERE line = l.id)"
+    " <> (SELECT coalesce (max (number), l.fork_at) FROM moves WHERE line = l.id) - l.fork_at"
+    " OR (SELECT min (number) FROM moves WHERE line = l.id) <= l.fork_at",
+    N_ ("A line’s moves have a gap: %s") },
+  { "SELECT m.uuid || ', ' || l.number FROM lines l JOIN matches m ON m.id = l.match"
+    " WHERE l.tip > (SELECT coalesce (max (number), l.fork_at) FROM moves WHERE line = l.id)",
+    N_ ("A line ends behind its last move: %s") },
+  { "SELECT m.uuid || ', ' || l.number FROM lines l JOIN matches m ON m.id = l.match"
+    " LEFT JOIN lines p ON p.id = l.parent WHERE (l.parent IS NULL AND l.fork_at > 0)"
+    " OR p.match <> l.match OR l.fork_at > (SELECT coalesce (max (number), p.fork_at)"
+    " FROM moves WHERE line = p.id)",
+    N_ ("A line forks where its parent has no move: %s") },
+  { "SELECT m.uuid FROM matches m JOIN lines l ON l.id = m.line WHERE l.match <> m.id",
+    N_ ("A match’s current line is another match’s: %s") },
+  { "SELECT m.uuid FROM matches m WHERE NOT EXISTS (SELECT 1 FROM seats WHERE match = m.id)"
+    " OR (SELECT max (seat) <> count (*) FROM seats WHERE match = m.id)",
+    N_ ("A match’s seats have a gap: %s") },
+  { "SELECT p.name FROM players p JOIN players q ON q.id = p.merged_into"
+    " WHERE q.merged_into IS NOT NULL",
+    N_ ("A player is merged into one who is merged: %s") },
+  { "SELECT m.uuid FROM results r JOIN matches m ON m.id = r.match JOIN lines l ON l.id = m.line"
+    " WHERE r.line <> m.line OR r.moves <> coalesce (l.tip,"
+    " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)",
+    N_ ("A match’s result is of other moves: %s") },
+  { "SELECT c.id FROM changes c WHERE NOT coalesce (json_valid (c.before), 1)"
+    " OR NOT coalesce (json_valid (c.after), 1) OR coalesce (c.before, c.after) IS NULL",
+    N_ ("An entry of the history cannot be read: %s") },
+};
+
+static gboolean
+run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, rule->sql, error);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    g_autoptr (GString) sentence = NULL;
+
+    if (g_strcmp0 (db_column_text (query, 0), "ok") == 0)
+      continue;
+    sentence = g_string_new (gettext (rule->sentence));
+    g_string_replace (sentence, "%s", db_column_text (query, 0), 1);
+    g_strv_builder_add (findings, sentence->str);
+  }
+  return step == DB_STEP_DONE;
+}
+
+static const char packs_sql[] = "SELECT code, revision, json, sha256 FROM packs ORDER BY id";
+
+/* A pack's text against the hash that was taken when it came. */
+static gboolean
+check_packs (DbStore *store, GStrvBuilder *findings, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, packs_sql, error);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    RulesText json = db_column_span (query, 2);
+    g_autofree char *sha256 =
+        g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *)json.at, json.length);
+    g_autofree char *finding = NULL;
+
+    if (g_strcmp0 (sha256, db_column_text (query, 3)) == 0)
+      continue;
+    finding = g_strdup_printf (_ ("A pack is not what it was: %s@%u"), db_column_text (query, 0),
+                               (guint)db_column_integer (query, 1));
+    g_strv_builder_add (findings, finding);
+  }
+  return step == DB_STEP_DONE;
+}
+
+gboolean
+db_check (DbStore *store, GStrv *findings, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GStrvBuilder) found = g_strv_builder_new ();
+  g_autoptr (GError) why = NULL;
+
+  if (!db_transaction_begin_read (&scope, store, error))
+    return FALSE;
+  for (gsize k = 0; k < G_N_ELEMENTS (rules) && why == NULL; k++)
+    run_rule (store, &rules[k], found, &why);
+  if (why == NULL)
+    check_packs (store, found, &why);
+  /* Damage that stops the reading is a finding, too. */
+  if (why != NULL)
+    g_strv_builder_add (found, why->message);
+  *findings = g_strv_builder_end (found);
+  db_transaction_clear (&scope);
+  return TRUE;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From SQLite's result codes to sentences that name the file.
+ */
+#include "store-private.h"
+
+#include <glib/gi18n.h>
+
+G_DEFINE_QUARK (db - error - quark, db_error)
+
+typedef struct {
+  int code;
+  DbError error;
+  const char *sentence;
+} Sentence;
+
+/* By primary result code; %s is the file. */
+static const Sentence sentences[] = {
+  { SQLITE_NOTADB, DB_ERROR_NOT_DATABASE, N_ ("“%s” is not a database") },
+  { SQLITE_CORRUPT, DB_ERROR_DAMAGED, N_ ("“%s” is damaged") },
+  { SQLITE_BUSY, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
+  { SQLITE_LOCKED, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
+  { SQLITE_FULL, DB_ERROR_FULL, N_ ("There is no room left to write to “%s”") },
+  { SQLITE_READONLY, DB_ERROR_READ_ONLY, N_ ("“%s” can only be read") },
+  { SQLITE_CANTOPEN, DB_ERROR_OPEN, N_ ("“%s” cannot be opened") },
+  { SQLITE_PERM, DB_ERROR_OPEN, N_ ("“%s” cannot be opened") },
+  { SQLITE_AUTH, DB_ERROR_OPEN, N_ ("“%s” cannot be opened") },
+  { SQLITE_IOERR, DB_ERROR_IO, N_ ("“%s” cannot be read or written") },
+};
+
+/* Fills in what a translated sentence says of the file. */
+static char *
+dup_sentence (const char *sentence, const char *name)
+{
+  GString *filled = g_string_new (gettext (sentence));
+
+  g_string_replace (filled, "%s", name, 1);
+  return g_string_free (filled, FALSE);
+}
+
+gboolean
+db_fail_path (const char *path, int code, const char *words, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sentences); k++)
+    if (sentences[k].code == (code & 0xff)) {
+      g_autofree char *sentence = dup_sentence (sentences[k].sentence, name);
+
+      g_set_error_literal (error, DB_ERROR, sentences[k].error, sentence);
+      return FALSE;
+    }
+  if ((code & 0xff) == SQLITE_CONSTRAINT)
+    g_set_error (error, DB_ERROR,
+                 code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY
+                     ? DB_ERROR_CONFLICT
+                     : DB_ERROR_INVALID,
+                 _ ("“%s” does not take this: %s"), name, words);
+  else
+    g_set_error (error, DB_ERROR, DB_ERROR_FAILED, "“%s”: %s", name, words);
+  return FALSE;
+}
+
+gboolean
+db_store_fail (DbStore *store, int code, GError **error)
+{
+  return db_fail_path (store->path, code, sqlite3_errmsg (store->db), error);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * External ids.
+ */
+#include "externals.h"
+
+#include "players.h"
+#include "store-private.h"
+
+#include <glib/gi18n.h>
+
+static const char find_sql[] = "SELECT row FROM external_ids WHERE subject = :subject"
+                               " AND source = :source AND external = :external";
+
+gboolean
+db_external_find (DbStore *store, DbSubject subject, const char *source, const char *id,
+                  gint64 *row, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, find_sql, error);
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", id);
+  if (!db_run_integer (query, 0, row, error))
+    return FALSE;
+  return *row == 0 || subject != DB_SUBJECT_PLAYER || db_player_resolve (store, *row, row, error);
+}
+
+static const char insert_sql[] =
+    "INSERT INTO external_ids (subject, source, external, row, created)"
+    " VALUES (:subject, :source, :external, :row, :now)";
+
+static gboolean
+insert_external (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
+                 GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
+
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, 0,
+                      g_strdup_printf (_ ("Remember an id of %s"), source), error))
+    return FALSE;
+  db_bind_text (insert, ":subject", db_subject_name (subject));
+  db_bind_text (insert, ":source", source);
+  db_bind_text (insert, ":external", id);
+  db_bind_integer (insert, ":row", row);
+  db_bind_integer (insert, ":now", db_now ());
+  if (!db_run (insert, error))
+    return FALSE;
+  edit.row = db_last_row (store);
+  return db_edit_end (&edit, error);
+}
+
+gboolean
+db_external_add (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
+                 GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 known, wanted = row;
+
+  if (!db_transaction_begin (&scope, store, error)
+      || !db_subject_check_row (store, subject, row, error)
+      || (subject == DB_SUBJECT_PLAYER && !db_player_resolve (store, row, &wanted, error))
+      || !db_external_find (store, subject, source, id, &known, error))
+    return FALSE;
+  if (known != 0 && known != wanted) {
+    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("“%s” of %s names another %s already"), id,
+                 source, db_subject_name (subject));
+    return FALSE;
+  }
+  if (known == 0 && !insert_external (store, subject, source, id, row, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+static const char list_sql[] = "SELECT source, external FROM external_ids"
+                               " WHERE subject = :subject AND row = :row ORDER BY id";
+
+gboolean
+db_externals_foreach (DbStore *store, DbSubject subject, gint64 row, DbExternalFunc each,
+                      gpointer data, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, list_sql, error);
+  DbStep step;
+
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_integer (query, ":row", row);
+  while ((step = db_step (query, error)) == DB_STEP_ROW)
+    if (!each (db_column_text (query, 0), db_column_text (query, 1), data))
+      return TRUE;
+  return step == DB_STEP_DONE;
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Steps of the schema from the library's resource, and the derived tables.
+ */
+#include "migrate.h"
+
+#include "backup.h"
+#include "results.h"
+#include "store-private.h"
+
+#include "schema/schema-resource.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PREFIX "/org/tomekeeper/schema/"
+
+static GPtrArray *steps; /* (element-type utf8): SQL texts by number - 1; borrowed */
+static const char *derived;
+static char *derived_hash;
+
+static const char *
+resource_text (const char *name)
+{
+  g_autofree char *path = g_strconcat (PREFIX, name, NULL);
+  g_autoptr (GBytes) bytes =
+      g_resource_lookup_data (schema_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  /* The resource is static data that outlives the bytes, and ends each file with a NUL. */
+  return g_bytes_get_data (bytes, NULL);
+}
+
+static int
+compare_names (const void *a, const void *b)
+{
+  return strcmp (*(const char *const *)a, *(const char *const *)b);
+}
+
+static void
+load (void)
+{
+  static gsize loaded = 0;
+  g_auto (GStrv) names = NULL;
+
+  if (!g_once_init_enter (&loaded))
+    return;
+  steps = g_ptr_array_new ();
+  names = g_resource_enumerate_children (schema_get_resource (), PREFIX,
+                                         G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  qsort (names, g_strv_length (names), sizeof *names, compare_names);
+  for (char **name = names; *name != NULL; name++)
+    if (g_ascii_isdigit (**name))
+      g_ptr_array_add (steps, (gpointer)resource_text (*name));
+  derived = resource_text ("derived.sql");
+  derived_hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, derived, -1);
+  g_once_init_leave (&loaded, 1);
+}
+
+guint
+db_migrate_latest (void)
+{
+  load ();
+  return steps->len;
+}
+
+const char *
+db_migrate_step (guint number)
+{
+  load ();
+  return number >= 1 && number <= steps->len ? g_ptr_array_index (steps, number - 1) : NULL;
+}
+
+const char *
+db_derived_sql (void)
+{
+  load ();
+  return derived;
+}
+
+/* No row of the whole file may refer to one that isn't there. */
+static gboolean
+check_references (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA foreign_key_check", error);
+  DbStep step = db_step (check, error);
+
+  if (step == DB_STEP_ROW)
+    g_set_error (error, DB_ERROR, DB_ERROR_DAMAGED,
+                 _ ("“%s” cannot be brought up to date: a row of “%s” refers to nothing"),
+                 store->path, db_column_text (check, 0));
+  return step == DB_STEP_DONE;
+}
+
+/* Inside the step's transaction: another program may have performed it while we waited. */
+static gboolean
+perform (DbStore *store, guint number, GError **error)
+{
+  gint64 version;
+
+  if (!db_store_pragma (store, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (version >= number)
+    return TRUE;
+  if (!db_store_exec (store, db_migrate_step (number), error) || !check_references (store, error)
+      || !db_store_pragma (store, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (version == number)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_FAILED, "schema step %u says that it is %d", number,
+               (int)version);
+  return FALSE;
+}
+
+static gboolean
+step_to (DbStore *store, guint number, GError **error)
+{
+  if (!db_store_exec (store, "BEGIN EXCLUSIVE", error))
+    return FALSE;
+  if (perform (store, number, error) && db_store_exec (store, "COMMIT", error))
+    return TRUE;
+  db_store_exec (store, "ROLLBACK", NULL);
+  return FALSE;
+}
+
+/* The file as it is, beside itself, before a step changes what people have entered. */
+static gboolean
+keep_copy (DbStore *store, guint number, GError **error)
+{
+  g_autofree char *copy = g_strdup_printf ("%s.before-%03u", store->path, number);
+
+  return db_backup_to (store, copy, error);
+}
+
+gboolean
+db_migrate_run (DbStore *store, guint from, GError **error)
+{
+  guint latest = db_migrate_latest ();
+
+  if (from >= 1 && from < latest && !keep_copy (store, from + 1, error))
+    return FALSE;
+  if (from < latest) {
+    gboolean done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
+
+    for (guint number = from + 1; done && number <= latest; number++)
+      done = step_to (store, number, error);
+    if (!db_store_exec (store, "PRAGMA foreign_keys = ON", done ? error : NULL) || !done)
+      return FALSE;
+  }
+  return db_derived_ensure (store, error);
+}
+
+static const char made_by_sql[] = "SELECT value = :hash FROM settings WHERE name = 'derived'";
+
+static const char set_made_by_sql[] = "INSERT INTO settings (name, value) VALUES ('derived', :hash)"
+                                      " ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+gboolean
+db_derived_rebuild (DbStore *store, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) set = db_prepare (store, set_made_by_sql, error);
+
+  load ();
+  db_bind_text (set, ":hash", derived_hash);
+  if (!db_transaction_begin (&scope, store, error) || !db_store_exec (store, derived, error)
+      || !db_run (set, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+gboolean
+db_derived_ensure (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, made_by_sql, error);
+  gint64 same;
+
+  load ();
+  db_bind_text (query, ":hash", derived_hash);
+  if (!db_run_integer (query, 0, &same, error))
+    return FALSE;
+  return same || db_derived_rebuild (store, error);
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading moves: the ancestors' parts one after the other, each streamed from its rows.
+ */
+#include "lines-private.h"
+
+#include <glib/gi18n.h>
+
+/* Own moves @from to @to of a line that are part of what is read. */
+typedef struct {
+  gint64 line;
+  guint64 from, to;
+} Part;
+
+static const char ancestors_sql[] = "WITH RECURSIVE up (id, parent, fork_at, depth) AS ("
+                                    " SELECT id, parent, fork_at, 0 FROM lines WHERE id = :line"
+                                    " UNION ALL SELECT l.id, l.parent, l.fork_at, up.depth + 1"
+                                    " FROM lines l JOIN up ON l.id = up.parent)"
+                                    " SELECT id, fork_at FROM up ORDER BY depth";
+
+/* (element-type Part): from the line up to its first ancestor; the last part is read first. */
+static GArray *
+find_parts (DbStore *store, const DbLineState *state, guint64 from, guint64 to, GError **error)
+{
+  g_autoptr (DbStatement) query = NULL;
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  DbStep step;
+
+  if (from > to)
+    return g_steal_pointer (&parts);
+  if (state->parent == 0) {
+    Part whole = { state->line, from, to };
+
+    g_array_append_val (parts, whole);
+    return g_steal_pointer (&parts);
+  }
+  query = db_prepare (store, ancestors_sql, error);
+  db_bind_integer (query, ":line", state->line);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    guint64 fork_at = (guint64)db_column_integer (query, 1);
+    Part part = { db_column_integer (query, 0), MAX (from, fork_at + 1), to };
+
+    if (part.from <= part.to)
+      g_array_append_val (parts, part);
+    to = MIN (to, fork_at);
+    if (from > to)
+      break;
+  }
+  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&parts);
+}
+
+static inline RulesText
+column_span (sqlite3_stmt *stmt, int column)
+{
+  const char *text = (const char *)sqlite3_column_text (stmt, column);
+
+  return (RulesText){ text == NULL ? "" : text, (uint32_t)sqlite3_column_bytes (stmt, column) };
+}
+
+static const char moves_sql[] =
+    "SELECT number, text, instant, comment, digest FROM moves"
+    " WHERE line = :line AND number BETWEEN :from AND :to ORDER BY number";
+
+/* @stopped: the callback wants no more. */
+static gboolean
+read_part (DbStore *store, const Part *part, DbMoveFunc each, gpointer data, gboolean *stopped,
+           GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, moves_sql, error);
+  guint64 expected = part->from;
+  sqlite3_stmt *stmt;
+  DbMove move;
+  DbStep step;
+
+  if (query == NULL)
+    return FALSE;
+  stmt = db_statement_get_sqlite (query);
+  db_bind_integer (query, ":line", part->line);
+  db_bind_integer (query, ":from", (gint64)part->from);
+  db_bind_integer (query, ":to", (gint64)MIN (part->to, (guint64)G_MAXINT64));
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    move.number = (guint64)sqlite3_column_int64 (stmt, 0);
+    if (move.number != expected)
+      break;
+    move.text = column_span (stmt, 1);
+    move.instant = column_span (stmt, 2);
+    move.comment = column_span (stmt, 3);
+    move.digest = (guint64)sqlite3_column_int64 (stmt, 4);
+    move.has_digest = move.digest != 0 || sqlite3_column_type (stmt, 4) != SQLITE_NULL;
+    if (!each (&move, data)) {
+      *stopped = TRUE;
+      return TRUE;
+    }
+    expected++;
+  }
+  if (step == DB_STEP_ERROR)
+    return FALSE;
+  if (step == DB_STEP_DONE && expected > part->to)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_DAMAGED, _ ("Move %u of this match is missing"),
+               (guint)expected);
+  return FALSE;
+}
+
+gboolean
+db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint64 to, DbMoveFunc each,
+                      gpointer data, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GArray) parts = NULL;
+  gboolean stopped = FALSE;
+  DbLineState state;
+
+  if (!db_transaction_begin_read (&scope, store, error)
+      || !db_line_state (store, line, &state, error))
+    return FALSE;
+  to = to == G_MAXUINT64 ? state.tip : MIN (to, state.last);
+  parts = find_parts (store, &state, MAX (from, 1), to, error);
+  if (parts == NULL)
+    return FALSE;
+  for (guint k = parts->len; k > 0 && !stopped; k--)
+    if (!read_part (store, &g_array_index (parts, Part, k - 1), each, data, &stopped, error))
+      return FALSE;
+  return db_transaction_commit (&scope, error);
+}

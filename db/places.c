@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Places and games: two small lists of named rows that are worked the same way.
+ */
+#include "places.h"
+
+#include "store-private.h"
+#include "uuid.h"
+
+#include <glib/gi18n.h>
+
+void
+db_named_free (DbNamed *named)
+{
+  if (named == NULL)
+    return;
+  g_free (named->uuid);
+  g_free (named->code);
+  g_free (named->name);
+  g_free (named);
+}
+
+static void
+free_named (gpointer named)
+{
+  db_named_free (named);
+}
+
+static GPtrArray *
+list (DbStore *store, const char *sql, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, sql, error);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_named);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    DbNamed *named = g_new0 (DbNamed, 1);
+
+    named->id = db_column_integer (query, 0);
+    named->uuid = db_column_dup (query, 1);
+    named->code = db_column_dup (query, 2);
+    named->name = db_column_dup (query, 3);
+    named->matches = (guint)db_column_integer (query, 4);
+    named->deleted = db_column_integer (query, 5);
+    g_ptr_array_add (rows, named);
+  }
+  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&rows);
+}
+
+static const char places_sql[] = "SELECT p.id, p.uuid, NULL, p.name, (SELECT count (*) FROM matches"
+                                 " WHERE place = p.id AND deleted IS NULL), p.deleted"
+                                 " FROM places p WHERE p.deleted IS NULL ORDER BY p.id";
+
+GPtrArray *
+db_places_list (DbStore *store, GError **error)
+{
+  return list (store, places_sql, error);
+}
+
+static const char games_sql[] =
+    "SELECT g.id, g.uuid, g.code, g.name, (SELECT count (*) FROM matches"
+    " WHERE game = g.id AND deleted IS NULL), g.deleted"
+    " FROM games g WHERE g.deleted IS NULL ORDER BY g.id";
+
+GPtrArray *
+db_games_list (DbStore *store, GError **error)
+{
+  return list (store, games_sql, error);
+}
+
+/* A statement over one name, with the parameters it uses of :name :folded :now :row. */
+static DbStatement *
+prepare_named (DbStore *store, const char *sql, gint64 row, const char *name, const char *folded,
+               GError **error)
+{
+  DbStatement *statement = db_prepare (store, sql, error);
+
+  if (db_has_parameter (statement, ":row"))
+    db_bind_integer (statement, ":row", row);
+  if (db_has_parameter (statement, ":name"))
+    db_bind_text (statement, ":name", name);
+  if (db_has_parameter (statement, ":folded"))
+    db_bind_text (statement, ":folded", folded);
+  if (db_has_parameter (statement, ":now"))
+    db_bind_integer (statement, ":now", db_now ());
+  return statement;
+}
+
+static const char find_place_sql[] =
+    "SELECT id FROM places WHERE folded = :folded AND deleted IS NULL ORDER BY id LIMIT 1";
+
+static const char insert_place_sql[] = "INSERT INTO places (uuid, name, folded, created, modified)"
+                                       " VALUES (:uuid, :name, :folded, :now, :now)";
+
+static gboolean
+insert_place (DbStore *store, const char *name, const char *folded, gint64 *place, GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) insert = NULL;
+  char uuid[DB_UUID_SIZE];
+
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_PLACE, 0, g_strdup_printf (_ ("Add place %s"), name),
+                      error))
+    return FALSE;
+  db_uuid_v7 (uuid);
+  insert = prepare_named (store, insert_place_sql, 0, name, folded, error);
+  db_bind_text (insert, ":uuid", uuid);
+  if (!db_run (insert, error))
+    return FALSE;
+  *place = edit.row = db_last_row (store);
+  return db_edit_end (&edit, error);
+}
+
+gboolean
+db_place_ensure (DbStore *store, const char *name, gint64 *place, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) query = NULL;
+  g_autofree char *clean = db_dup_name (name, error);
+  g_autofree char *folded = clean == NULL ? NULL : db_fold (clean);
+
+  if (clean == NULL || !db_transaction_begin (&scope, store, error))
+    return FALSE;
+  query = prepare_named (store, find_place_sql, 0, clean, folded, error);
+  if (!db_run_integer (query, 0, place, error)
+      || (*place == 0 && !insert_place (store, clean, folded, place, error)))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+/* One logged statement over one row. */
+static gboolean
+change (DbStore *store, DbSubject subject, gint64 row, char *title, const char *sql,
+        const char *name, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) update = NULL;
+  g_autofree char *owned = title;
+  g_autofree char *folded = db_fold (name);
+
+  if (!db_transaction_begin (&scope, store, error)
+      || !db_edit_begin (&edit, store, subject, row, g_steal_pointer (&owned), error))
+    return FALSE;
+  update = prepare_named (store, sql, row, name, folded, error);
+  return db_run (update, error) && db_edit_end (&edit, error)
+         && db_transaction_commit (&scope, error);
+}
+
+static const char rename_place_sql[] =
+    "UPDATE places SET name = :name, folded = :folded, modified = :now WHERE id = :row";
+
+gboolean
+db_place_rename (DbStore *store, gint64 place, const char *name, GError **error)
+{
+  g_autofree char *clean = db_dup_name (name, error);
+
+  return clean != NULL
+         && change (store, DB_SUBJECT_PLACE, place,
+                    g_strdup_printf (_ ("Rename place to %s"), clean), rename_place_sql, clean,
+                    error);
+}
+
+static const char delete_place_sql[] =
+    "UPDATE places SET deleted = :now, modified = :now WHERE id = :row";
+
+static const char restore_place_sql[] =
+    "UPDATE places SET deleted = NULL, modified = :now WHERE id = :row";
+
+gboolean
+db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, GError **error)
+{
+  return change (store, DB_SUBJECT_PLACE, place,
+                 g_strdup (deleted ? _ ("Delete a place") : _ ("Restore a place")),
+                 deleted ? delete_place_sql : restore_place_sql, "", error);
+}
+
+static const char find_game_sql[] =
+    "SELECT id FROM games WHERE CASE WHEN :code IS NULL"
+    " THEN code IS NULL AND folded = :folded ELSE code = :code END ORDER BY id LIMIT 1";
+
+static const char insert_game_sql[] =
+    "INSERT INTO games (uuid, code, name, folded, created, modified)"
+    " VALUES (:uuid, :code, :name, :folded, :now, :now)";
+
+static gboolean
+insert_game (DbStore *store, const char *code, const char *name, const char *folded, gint64 *game,
+             GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) insert = NULL;
+  char uuid[DB_UUID_SIZE];
+
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_GAME, 0, g_strdup_printf (_ ("Add game %s"), name),
+                      error))
+    return FALSE;
+  if (code == NULL)
+    db_uuid_v7 (uuid);
+  else
+    db_uuid_v5 ("tomekeeper", code, uuid);
+  insert = prepare_named (store, insert_game_sql, 0, name, folded, error);
+  db_bind_text (insert, ":uuid", uuid);
+  db_bind_text (insert, ":code", code);
+  if (!db_run (insert, error))
+    return FALSE;
+  *game = edit.row = db_last_row (store);
+  return db_edit_end (&edit, error);
+}
+
+/* A game that had its code for a name until now gets the name; one in the bin comes back. */
+static const char complete_game_sql[] =
+    "UPDATE games SET name = CASE name WHEN code THEN :name ELSE name END,"
+    " folded = CASE name WHEN code THEN :folded ELSE folded END, deleted = NULL,"
+    " modified = :now WHERE id = :row AND (deleted IS NOT NULL OR (name = code AND name <> :name))";
+
+gboolean
+db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) query = NULL;
+  g_autofree char *clean = db_dup_name (name == NULL ? code : name, error);
+  g_autofree char *folded = clean == NULL ? NULL : db_fold (clean);
+
+  if (clean == NULL || !db_transaction_begin (&scope, store, error))
+    return FALSE;
+  query = db_prepare (store, find_game_sql, error);
+  db_bind_text (query, ":code", code);
+  db_bind_text (query, ":folded", folded);
+  if (!db_run_integer (query, 0, game, error))
+    return FALSE;
+  if (*game == 0
+          ? !insert_game (store, code, clean, folded, game, error)
+          : !change (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),
+                     complete_game_sql, clean, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+static const char rename_game_sql[] =
+    "UPDATE games SET name = :name, folded = :folded, modified = :now WHERE id = :row";
+
+gboolean
+db_game_rename (DbStore *store, gint64 game, const char *name, GError **error)
+{
+  g_autofree char *clean = db_dup_name (name, error);
+
+  return clean != NULL
+         && change (store, DB_SUBJECT_GAME, game, g_strdup_printf (_ ("Rename game to %s"), clean),
+                    rename_game_sql, clean, error);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The search index: which matches a change makes stale, indexing them again, asking.
+ */
+#include "search.h"
+
+#include "store-private.h"
+
+#define REFRESH_AT_ONCE 4096
+
+#define MARK "INSERT INTO stale (subject, row) SELECT 'search', "
+#define ONCE " ON CONFLICT DO NOTHING"
+
+/* From a changed row to the matches whose text it is part of. */
+static const char mark_game_sql[] = MARK "id FROM matches WHERE game = :row" ONCE;
+static const char mark_player_sql[] =
+    MARK "match FROM seats WHERE player IN (SELECT q.id FROM players p JOIN players q"
+         " ON coalesce (q.merged_into, q.id) = coalesce (p.merged_into, p.id) OR q.id = p.id"
+         " WHERE p.id = :row)" ONCE;
+static const char mark_place_sql[] = MARK "id FROM matches WHERE place = :row" ONCE;
+static const char mark_match_sql[] = MARK "id FROM matches WHERE id = :row" ONCE;
+static const char mark_note_sql[] =
+    MARK "row FROM notes WHERE id = :row AND subject = 'match'" ONCE;
+static const char mark_tag_sql[] = MARK "row FROM tags WHERE id = :row AND subject = 'match'" ONCE;
+
+static const char *const marks[] = {
+  [DB_SUBJECT_GAME] = mark_game_sql,   [DB_SUBJECT_PLAYER] = mark_player_sql,
+  [DB_SUBJECT_PLACE] = mark_place_sql, [DB_SUBJECT_MATCH] = mark_match_sql,
+  [DB_SUBJECT_NOTE] = mark_note_sql,   [DB_SUBJECT_TAG] = mark_tag_sql,
+  [DB_SUBJECT_EXTERNAL] = NULL,
+};
+
+gboolean
+db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error)
+{
+  g_autoptr (DbStatement) mark = NULL;
+
+  if (marks[subject] == NULL)
+    return TRUE;
+  mark = db_prepare (store, marks[subject], error);
+  db_bind_integer (mark, ":row", row);
+  return db_run (mark, error);
+}
+
+static const char stale_sql[] = "SELECT row FROM stale WHERE subject = 'search' LIMIT :limit";
+
+static const char forget_sql[] = "DELETE FROM search WHERE rowid = :match";
+
+static const char index_sql[] =
+    "INSERT INTO search (rowid, players, place, event, game, tags, notes)"
+    " SELECT m.id, (SELECT group_concat (q.name || coalesce (' ' || (SELECT"
+    " group_concat (a.name, ' ') FROM player_aliases a WHERE a.player = q.id), ''), ' ')"
+    " FROM seats s JOIN players p ON p.id = s.player JOIN players q"
+    " ON q.id = p.id OR q.id = p.merged_into WHERE s.match = m.id),"
+    " (SELECT name FROM places WHERE id = m.place), m.event || ' ' || m.round || ' ' ||"
+    " m.campaign || ' ' || m.session || ' ' || m.date, g.name || ' ' || m.variant,"
+    " (SELECT group_concat (name, ' ') FROM tags WHERE subject = 'match' AND row = m.id),"
+    " (SELECT group_concat (text, ' ') FROM notes WHERE subject = 'match' AND row = m.id"
+    " AND deleted IS NULL)"
+    " FROM matches m JOIN games g ON g.id = m.game WHERE m.id = :match";
+
+static const char fresh_sql[] = "DELETE FROM stale WHERE subject = 'search' AND row = :match";
+
+static gboolean
+run (DbStore *store, const char *sql, gint64 match, GError **error)
+{
+  g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
+
+  db_bind_integer (statement, ":match", match);
+  return db_run (statement, error);
+}
+
+static GArray *
+list_stale (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, stale_sql, error);
+
+  db_bind_integer (query, ":limit", REFRESH_AT_ONCE);
+  return db_run_rows (query, error);
+}
+
+/* Some of what is stale, in one transaction, so that other writers get their turn. */
+static gboolean
+refresh_some (DbStore *store, guint *done, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GArray) rows = NULL;
+
+  *done = 0;
+  if (!db_transaction_begin (&scope, store, error))
+    return FALSE;
+  rows = list_stale (store, error);
+  if (rows == NULL)
+    return FALSE;
+  for (guint k = 0; k < rows->len; k++) {
+    gint64 match = g_array_index (rows, gint64, k);
+
+    if (!run (store, forget_sql, match, error) || !run (store, index_sql, match, error)
+        || !run (store, fresh_sql, match, error))
+      return FALSE;
+  }
+  *done = rows->len;
+  return db_transaction_commit (&scope, error);
+}
+
+static const char any_sql[] = "SELECT EXISTS (SELECT 1 FROM stale WHERE subject = 'search')";
+
+gboolean
+db_search_refresh (DbStore *store, guint *done, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, any_sql, error);
+  guint all = 0, some = REFRESH_AT_ONCE;
+  gint64 any;
+
+  if (!db_run_integer (query, 0, &any, error))
+    return FALSE;
+  while (any && some == REFRESH_AT_ONCE) {
+    if (!refresh_some (store, &some, error))
+      return FALSE;
+    all += some;
+  }
+  if (done != NULL)
+    *done = all;
+  return TRUE;
+}
+
+/* `ada dro` becomes `"ada"* "dro"*`: letters and digits alone, so that nothing is syntax. NULL when
+ * there are none. */
+static char *
+dup_query (const char *words)
+{
+  g_autoptr (GString) query = g_string_new (NULL);
+  gboolean inside = FALSE;
+
+  for (const char *at = words; *at != '\0'; at = g_utf8_next_char (at)) {
+    gunichar character = g_utf8_get_char (at);
+    gboolean part = g_unichar_isalnum (character) || g_unichar_ismark (character);
+
+    if (part && !inside)
+      g_string_append (query, query->len == 0 ? "\"" : " \"");
+    if (part)
+      g_string_append_unichar (query, character);
+    if (!part && inside)
+      g_string_append (query, "\"*");
+    inside = part;
+  }
+  if (inside)
+    g_string_append (query, "\"*");
+  return query->len == 0 ? NULL : g_string_free (g_steal_pointer (&query), FALSE);
+}
+
+static const char search_sql[] =
+    "SELECT m.id FROM search s JOIN matches m ON m.id = s.rowid WHERE search MATCH :query"
+    " AND m.deleted IS NULL"
+    " AND NOT EXISTS (SELECT 1 FROM stale WHERE subject = 'search' AND row = m.id)"
+    " ORDER BY m.date DESC, m.id DESC";
+
+GArray *
+db_search_matches (DbStore *store, const char *words, GError **error)
+{
+  g_autofree char *valid = g_utf8_make_valid (words, -1);
+  g_autofree char *match = dup_query (valid);
+  g_autoptr (DbStatement) query = NULL;
+
+  if (match == NULL)
+    return g_array_new (FALSE, FALSE, sizeof (gint64));
+  if (!db_store_is_read_only (store) && !db_search_refresh (store, NULL, error))
+    return NULL;
+  query = db_prepare (store, search_sql, error);
+  db_bind_text (query, ":query", match);
+  return db_run_rows (query, error);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A row of each subject as JSON, and back: what the log of changes keeps. A match's snapshot holds
+ * its sides, seats, options, packs and tags, a player's the aliases. What moves change (the current
+ * line, instants of modification) is in no snapshot.
+ */
+#include "store-private.h"
+
+#define RESTORE_STEPS 12
+
+/**
+ * Kind:
+ * @take: one row with the JSON; parameter :row
+ * @restore: makes the row what :json says, at :row and :now, each using what it needs
+ * @remove: undoes that the row was made
+ */
+typedef struct {
+  const char *take;
+  const char *restore[RESTORE_STEPS];
+  const char *remove;
+} Kind;
+
+static const Kind game_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'code', code, 'name', name, 'folded', folded,"
+          " 'deleted', deleted) FROM games WHERE id = :row",
+  .restore = { "UPDATE games SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
+  .remove = "UPDATE games SET deleted = :now WHERE id = :row AND NOT EXISTS"
+            " (SELECT 1 FROM matches WHERE game = :row AND deleted IS NULL)",
+};
+
+static const Kind player_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'name', name, 'folded', folded, 'note', note,"
+          " 'merged_into', merged_into, 'deleted', deleted, 'aliases',"
+          " (SELECT json_group_array (json_array (name, folded))"
+          "  FROM (SELECT name, folded FROM player_aliases WHERE player = :row ORDER BY id)))"
+          " FROM players WHERE id = :row",
+  .restore = { "UPDATE players SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " note = :json ->> 'note', merged_into = :json ->> 'merged_into',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row",
+               "DELETE FROM player_aliases WHERE player = :row",
+               "INSERT INTO player_aliases (player, name, folded)"
+               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.aliases')"
+               " ORDER BY key" },
+  .remove = "UPDATE players SET deleted = :now WHERE id = :row AND NOT EXISTS"
+            " (SELECT 1 FROM seats JOIN matches ON matches.id = seats.match"
+            "  WHERE seats.player = :row AND matches.deleted IS NULL)",
+};
+
+static const Kind place_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'name', name, 'folded', folded, 'deleted', deleted)"
+          " FROM places WHERE id = :row",
+  .restore = { "UPDATE places SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
+  .remove = "UPDATE places SET deleted = :now WHERE id = :row AND NOT EXISTS"
+            " (SELECT 1 FROM matches WHERE place = :row AND deleted IS NULL)",
+};
+
+static const Kind pack_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'code', code, 'revision', revision, 'sha256', sha256,"
+          " 'deleted', deleted) FROM packs WHERE id = :row",
+  .restore = { "UPDATE packs SET deleted = :json ->> 'deleted' WHERE id = :row" },
+  .remove = "UPDATE packs SET deleted = :now WHERE id = :row",
+};
+
+static const Kind match_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'game', game, 'variant', variant, 'mode', mode,"
+          " 'rules', rules, 'knowledge', knowledge, 'date', date, 'place', place, 'event', event,"
+          " 'round', round, 'campaign', campaign, 'session', session, 'result', result,"
+          " 'deleted', deleted,"
+          " 'played', (SELECT played FROM kept_records WHERE match = :row),"
+          " 'sides', (SELECT json_group_array (json_array (side, place, name)) FROM"
+          "  (SELECT side, place, name FROM sides WHERE match = :row ORDER BY side)),"
+          " 'seats', (SELECT json_group_array (json_array (seat, side, player, score)) FROM"
+          "  (SELECT seat, side, player, score FROM seats WHERE match = :row ORDER BY seat)),"
+          " 'options', (SELECT json_group_array (json_array (name, value)) FROM"
+          "  (SELECT name, value FROM match_options WHERE match = :row ORDER BY name)),"
+          " 'packs', (SELECT json_group_array (pack) FROM"
+          "  (SELECT pack FROM match_packs WHERE match = :row ORDER BY position)),"
+          " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
+          "  (SELECT name, value FROM match_tags WHERE match = :row ORDER BY position)))"
+          " FROM matches WHERE id = :row",
+  .restore = { "UPDATE matches SET game = :json ->> 'game', variant = :json ->> 'variant',"
+               " mode = :json ->> 'mode', rules = :json ->> 'rules', knowledge = :json ->> "
+               "'knowledge',"
+               " date = :json ->> 'date', place = :json ->> 'place', event = :json ->> 'event',"
+               " round = :json ->> 'round', campaign = :json ->> 'campaign',"
+               " session = :json ->> 'session', result = :json ->> 'result',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row",
+               "UPDATE kept_records SET played = :json ->> 'played' WHERE match = :row",
+               "DELETE FROM seats WHERE match = :row", "DELETE FROM sides WHERE match = :row",
+               "INSERT INTO sides (match, side, place, name)"
+               " SELECT :row, value ->> 0, value ->> 1, value ->> 2 FROM json_each (:json, "
+               "'$.sides')",
+               "INSERT INTO seats (match, seat, side, player, score)"
+               " SELECT :row, value ->> 0, value ->> 1, value ->> 2, value ->> 3"
+               " FROM json_each (:json, '$.seats')",
+               "DELETE FROM match_options WHERE match = :row",
+               "INSERT INTO match_options (match, name, value)"
+               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.options')",
+               "DELETE FROM match_packs WHERE match = :row",
+               "INSERT INTO match_packs (match, position, pack)"
+               " SELECT :row, key + 1, value FROM json_each (:json, '$.packs')",
+               "DELETE FROM match_tags WHERE match = :row",
+               "INSERT INTO match_tags (match, position, name, value)"
+               " SELECT :row, key + 1, value ->> 0, value ->> 1 FROM json_each (:json, '$.tags')" },
+  .remove = "UPDATE matches SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind line_kind = {
+  .take = "SELECT json_object ('match', match, 'number', number, 'name', name) FROM lines"
+          " WHERE id = :row",
+  .restore = { "UPDATE lines SET name = :json ->> 'name' WHERE id = :row" },
+};
+
+static const Kind note_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'subject', subject, 'row', row, 'text', text,"
+          " 'deleted', deleted) FROM notes WHERE id = :row",
+  .restore = { "UPDATE notes SET text = :json ->> 'text', deleted = :json ->> 'deleted',"
+               " modified = :now WHERE id = :row" },
+  .remove = "UPDATE notes SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind tag_kind = {
+  .take = "SELECT json_object ('subject', subject, 'row', row, 'name', name, 'folded', folded,"
+          " 'created', created) FROM tags WHERE id = :row",
+  .restore = { "INSERT INTO tags (id, subject, row, name, folded, created)"
+               " VALUES (:row, :json ->> 'subject', :json ->> 'row', :json ->> 'name',"
+               " :json ->> 'folded', :json ->> 'created')"
+               " ON CONFLICT (id) DO UPDATE SET name = excluded.name" },
+  .remove = "DELETE FROM tags WHERE id = :row",
+};
+
+static const Kind bookmark_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'line', line, 'number', number, 'name', name,"
+          " 'created', created) FROM bookmarks WHERE id = :row",
+  .restore = { "INSERT INTO bookmarks (id, uuid, line, number, name, created)"
+               " VALUES (:row, :json ->> 'uuid', :json ->> 'line', :json ->> 'number',"
+               " :json ->> 'name', :json ->> 'created')"
+               " ON CONFLICT (id) DO UPDATE SET name = excluded.name" },
+  .remove = "DELETE FROM bookmarks WHERE id = :row",
+};
+
+static const Kind external_kind = {
+  .take = "SELECT json_object ('subject', subject, 'source', source, 'external', external,"
+          " 'row', row, 'created', created) FROM external_ids WHERE id = :row",
+  .restore = { "INSERT INTO external_ids (id, subject, source, external, row, created)"
+               " VALUES (:row, :json ->> 'subject', :json ->> 'source', :json ->> 'external',"
+               " :json ->> 'row', :json ->> 'created')"
+               " ON CONFLICT (id) DO UPDATE SET row = excluded.row" },
+  .remove = "DELETE FROM external_ids WHERE id = :row",
+};
+
+static const Kind *const kinds[] = {
+  [DB_SUBJECT_GAME] = &game_kind,         [DB_SUBJECT_PLAYER] = &player_kind,
+  [DB_SUBJECT_PLACE] = &place_kind,       [DB_SUBJECT_PACK] = &pack_kind,
+  [DB_SUBJECT_MATCH] = &match_kind,       [DB_SUBJECT_LINE] = &line_kind,
+  [DB_SUBJECT_NOTE] = &note_kind,         [DB_SUBJECT_TAG] = &tag_kind,
+  [DB_SUBJECT_BOOKMARK] = &bookmark_kind, [DB_SUBJECT_EXTERNAL] = &external_kind,
+};
+
+gboolean
+db_snapshot_take (DbStore *store, DbSubject subject, gint64 row, char **json, GError **error)
+{
+  g_autoptr (DbStatement) take = db_prepare (store, kinds[subject]->take, error);
+  DbStep step;
+
+  db_bind_integer (take, ":row", row);
+  step = db_step (take, error);
+  *json = step == DB_STEP_ROW ? db_column_dup (take, 0) : NULL;
+  return step != DB_STEP_ERROR;
+}
+
+static gboolean
+run (DbStore *store, const char *sql, gint64 row, const char *json, GError **error)
+{
+  g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
+
+  db_bind_integer (statement, ":row", row);
+  if (db_has_parameter (statement, ":json"))
+    db_bind_text (statement, ":json", json);
+  if (db_has_parameter (statement, ":now"))
+    db_bind_integer (statement, ":now", db_now ());
+  return db_run (statement, error);
+}
+
+gboolean
+db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *json,
+                     GError **error)
+{
+  const Kind *kind = kinds[subject];
+
+  if (json == NULL)
+    return kind->remove == NULL || run (store, kind->remove, row, NULL, error);
+  for (gsize k = 0; k < G_N_ELEMENTS (kind->restore) && kind->restore[k] != NULL; k++)
+    if (!run (store, kind->restore[k], row, json, error))
+      return FALSE;
+  return TRUE;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of db/ share of an open store. Private to db/.
+ */
+#pragma once
+
+#include "statement.h"
+#include "store.h"
+#include "transaction.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DbStore:
+ * @statements: (element-type utf8 DbStatement): by their SQL's address; owned
+ * @depth: open transaction scopes
+ * @reading: the outermost one only reads
+ * @touched: (element-type DbTouched): by the open transaction
+ * @batch: that changes belong to now, 0 for none
+ * @data_version: SQLite's, as last seen by db_store_poll()
+ */
+struct DbStore {
+  sqlite3 *db;
+  char *path;
+  gboolean read_only;
+  GHashTable *statements;
+  guint depth;
+  gboolean reading;
+  GArray *touched;
+  gint64 batch;
+  gint64 data_version;
+  DbWatchFunc watch;
+  gpointer watch_data;
+};
+
+/* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */
+gboolean db_store_fail (DbStore *store, int code, GError **error);
+gboolean db_fail_path (const char *path, int code, const char *words, GError **error);
+
+/* Runs a text of several statements without parameters: a schema file, a constant. */
+gboolean db_store_exec (DbStore *store, const char *sql, GError **error);
+gboolean db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError **error);
+
+/**
+ * db_store_inspect:
+ * @version: (out): user_version
+ * @empty: (out): nothing is in it yet
+ *
+ * Reads whose file it is before anything is written: DB_ERROR_NOT_DATABASE, DB_ERROR_FOREIGN,
+ * DB_ERROR_NEWER, DB_ERROR_DAMAGED, DB_ERROR_BUSY.
+ */
+gboolean db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **error);
+
+/* A bare connection with our settings, neither inspected nor migrated; for backups. */
+DbStore *db_store_connect (const char *path, int flags, GError **error);
+
+/* Notes that the open transaction touches a row, for the watch. */
+void db_store_touch (DbStore *store, DbSubject subject, gint64 row);
+/* What a transaction's scope tells the store at its outermost end. */
+void db_store_committed (DbStore *store);
+
+gint64 db_last_row (DbStore *store);
+/* Rows that the last INSERT, UPDATE or DELETE changed. */
+int db_last_changes (DbStore *store);
+
+gboolean db_subject_from_name (const char *name, DbSubject *subject);
+
+/* DB_ERROR_NOT_FOUND when a game, player, place, pack or match isn't there. */
+gboolean db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GError **error);
+
+/* A name that is one line and not blank, trimmed, or NULL with DB_ERROR_INVALID. */
+char *db_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The text of derived.sql. */
+const char *db_derived_sql (void);
+/* db_derived_rebuild() when the file's derived tables are of another program. */
+gboolean db_derived_ensure (DbStore *store, GError **error);
+
+/* Marks what a row's matches show in the search index as old. */
+gboolean db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error);
+
+/**
+ * DbEdit:
+ * One logged change of one row, around the statements that make it. Private to db/.
+ *
+ *   g_auto (DbEdit) edit = DB_EDIT_INIT;
+ *
+ *   if (!db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player, title, error))
+ *     return FALSE;
+ *   … statements …
+ *   return db_edit_end (&edit, error);
+ */
+typedef struct {
+  DbStore *store;
+  DbSubject subject;
+  gint64 row;
+  char *before;
+  char *title;
+} DbEdit;
+
+#define DB_EDIT_INIT                                                                               \
+  {                                                                                                \
+    NULL, 0, 0, NULL, NULL                                                                         \
+  }
+
+/* @row: 0 for one that is about to be made; set edit.row then. @title: (transfer full) */
+gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
+                        GError **error);
+/* Opens the edit's batch now, so that rows made on the way (players, places) belong to it. */
+gboolean db_edit_open_batch (DbEdit *edit, GError **error);
+/* Logs, touches and marks, if the row differs from what it was. */
+gboolean db_edit_end (DbEdit *edit, GError **error);
+void db_edit_clear (DbEdit *edit);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DbEdit, db_edit_clear)
+
+/* A row as JSON, NULL when it isn't there; private to changes.c. */
+gboolean db_snapshot_take (DbStore *store, DbSubject subject, gint64 row, char **json,
+                           GError **error);
+/* Makes the row what @json says; NULL takes it away or marks it as deleted. */
+gboolean db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *json,
+                              GError **error);
+
+G_END_DECLS

@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Opening, settling and closing the SQLite file: the one file that knows how.
+ */
+#include "store-private.h"
+
+#include "migrate.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BUSY_MILLISECONDS 2000
+
+static const char *const subject_names[] = {
+  [DB_SUBJECT_GAME] = "game",         [DB_SUBJECT_PLAYER] = "player",
+  [DB_SUBJECT_PLACE] = "place",       [DB_SUBJECT_PACK] = "pack",
+  [DB_SUBJECT_MATCH] = "match",       [DB_SUBJECT_LINE] = "line",
+  [DB_SUBJECT_NOTE] = "note",         [DB_SUBJECT_TAG] = "tag",
+  [DB_SUBJECT_BOOKMARK] = "bookmark", [DB_SUBJECT_EXTERNAL] = "external",
+};
+
+const char *
+db_subject_name (DbSubject subject)
+{
+  g_return_val_if_fail (subject < G_N_ELEMENTS (subject_names), NULL);
+  return subject_names[subject];
+}
+
+gboolean
+db_subject_from_name (const char *name, DbSubject *subject)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (subject_names); k++)
+    if (g_strcmp0 (name, subject_names[k]) == 0) {
+      *subject = k;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+db_store_exec (DbStore *store, const char *sql, GError **error)
+{
+  int rc = sqlite3_exec (store->db, sql, NULL, NULL, NULL);
+
+  return rc == SQLITE_OK || db_store_fail (store, rc, error);
+}
+
+gboolean
+db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError **error)
+{
+  g_autoptr (DbStatement) pragma = db_prepare (store, sql, error);
+
+  return db_run_integer (pragma, 0, value, error);
+}
+
+gint64
+db_last_row (DbStore *store)
+{
+  return sqlite3_last_insert_rowid (store->db);
+}
+
+int
+db_last_changes (DbStore *store)
+{
+  return sqlite3_changes (store->db);
+}
+
+static void
+destroy_statements (gpointer statement)
+{
+  db_statement_destroy (statement);
+}
+
+/* Settings of the connection, before anything is read; they write nothing. */
+static gboolean
+configure (DbStore *store, GError **error)
+{
+  static const struct {
+    int option;
+    int value;
+  } options[] = {
+    { SQLITE_DBCONFIG_DEFENSIVE, 1 },   { SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0 },
+    { SQLITE_DBCONFIG_DQS_DML, 0 },     { SQLITE_DBCONFIG_DQS_DDL, 0 },
+    { SQLITE_DBCONFIG_ENABLE_FKEY, 1 }, { SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0 },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (options); k++) {
+    int rc = sqlite3_db_config (store->db, options[k].option, options[k].value, NULL);
+
+    if (rc != SQLITE_OK)
+      return db_store_fail (store, rc, error);
+  }
+  sqlite3_limit (store->db, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_busy_timeout (store->db, BUSY_MILLISECONDS);
+  return db_store_exec (store,
+                        "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;"
+                        "PRAGMA cell_size_check = ON;",
+                        error);
+}
+
+DbStore *
+db_store_connect (const char *path, int flags, GError **error)
+{
+  g_autoptr (DbStore) store = g_new0 (DbStore, 1);
+  int rc;
+
+  store->path = g_strdup (path);
+  store->statements =
+      g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, destroy_statements);
+  store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
+  rc =
+      sqlite3_open_v2 (path, &store->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+  if (rc != SQLITE_OK) {
+    db_fail_path (path, rc, sqlite3_errstr (rc), error);
+    return NULL;
+  }
+  if (!configure (store, error))
+    return NULL;
+  store->read_only = sqlite3_db_readonly (store->db, "main") != 0;
+  return g_steal_pointer (&store);
+}
+
+void
+db_store_close (DbStore *store)
+{
+  if (store == NULL)
+    return;
+  g_hash_table_unref (store->statements);
+  g_array_unref (store->touched);
+  sqlite3_close (store->db);
+  g_free (store->path);
+  g_free (store);
+}
+
+gboolean
+db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (store->path);
+  gint64 application, number, objects;
+
+  if (!db_store_pragma (store, "SELECT count(*) FROM sqlite_schema", &objects, error)
+      || !db_store_pragma (store, "PRAGMA application_id", &application, error)
+      || !db_store_pragma (store, "PRAGMA user_version", &number, error))
+    return FALSE;
+  *empty = objects == 0 && application == 0 && number == 0;
+  *version = (guint)number;
+  if (*empty)
+    return TRUE;
+  if (application != DB_APPLICATION_ID) {
+    g_set_error (error, DB_ERROR, DB_ERROR_FOREIGN, _ ("“%s” belongs to another program"), name);
+    return FALSE;
+  }
+  if (number > db_migrate_latest ()) {
+    g_set_error (error, DB_ERROR, DB_ERROR_NEWER,
+                 _ ("“%s” was written by a newer version of Tomekeeper; please update"), name);
+    return FALSE;
+  }
+  if (number >= 1)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_DAMAGED, _ ("“%s” is damaged"), name);
+  return FALSE;
+}
+
+/* The folder and an empty file with mode 0600, if it isn't there. */
+static gboolean
+make_file (const char *path, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *name = g_filename_display_name (path);
+  int fd;
+
+  if (g_mkdir_with_parents (folder, 0700) != 0) {
+    g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("The folder of “%s” cannot be made: %s"), name,
+                 g_strerror (errno));
+    return FALSE;
+  }
+  fd = open (path, O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, 0600);
+  if (fd >= 0)
+    close (fd);
+  if (fd >= 0 || errno == EEXIST)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be made: %s"), name,
+               g_strerror (errno));
+  return FALSE;
+}
+
+/* What can be said of a path before SQLite sees it; makes the file if it may. */
+static gboolean
+look_at_path (const char *path, DbOpenFlags flags, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  struct stat info;
+
+  if (stat (path, &info) == 0) {
+    if (S_ISREG (info.st_mode))
+      return TRUE;
+    if (S_ISDIR (info.st_mode))
+      g_set_error (error, DB_ERROR, DB_ERROR_DIRECTORY, _ ("“%s” is a folder, not a database"),
+                   name);
+    else
+      g_set_error (error, DB_ERROR, DB_ERROR_NOT_DATABASE, _ ("“%s” is not a database"), name);
+    return FALSE;
+  }
+  if (errno == ENOENT && flags == DB_OPEN_CREATE)
+    return make_file (path, error);
+  g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be opened: %s"), name,
+               g_strerror (errno));
+  return FALSE;
+}
+
+/* Whether a write-ahead log holds something that the file alone lacks. */
+static gboolean
+has_log (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+  struct stat info;
+
+  return stat (log, &info) == 0 && info.st_size > 0;
+}
+
+/* A file in WAL mode where no shared memory can be made beside it: read as one that never changes.
+ */
+static DbStore *
+connect_immutable (const char *path, GError **error)
+{
+  g_autofree char *full = g_canonicalize_filename (path, NULL);
+  g_autofree char *uri = g_filename_to_uri (full, NULL, error);
+  g_autofree char *immutable = uri == NULL ? NULL : g_strconcat (uri, "?immutable=1", NULL);
+  g_autoptr (DbStore) store = NULL;
+
+  if (immutable == NULL)
+    return NULL;
+  store = db_store_connect (immutable, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, error);
+  if (store == NULL)
+    return NULL;
+  g_free (store->path);
+  store->path = g_strdup (path);
+  store->read_only = TRUE;
+  return g_steal_pointer (&store);
+}
+
+/* Connects and inspects, for reading where writing is impossible. */
+static DbStore *
+connect_and_inspect (const char *path, DbOpenFlags flags, guint *version, gboolean *empty,
+                     GError **error)
+{
+  g_autoptr (DbStore) store = NULL;
+  g_autoptr (GError) why = NULL;
+  gboolean memory = strcmp (path, ":memory:") == 0;
+  int mode = flags == DB_OPEN_READ_ONLY ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+
+  if (!memory && !look_at_path (path, flags, error))
+    return NULL;
+  store = db_store_connect (path, mode, &why);
+  if (store != NULL && db_store_inspect (store, version, empty, &why))
+    return g_steal_pointer (&store);
+  if (memory || has_log (path) || g_access (path, R_OK) != 0
+      || !(g_error_matches (why, DB_ERROR, DB_ERROR_OPEN)
+           || g_error_matches (why, DB_ERROR, DB_ERROR_READ_ONLY))) {
+    g_propagate_error (error, g_steal_pointer (&why));
+    return NULL;
+  }
+  db_store_close (g_steal_pointer (&store));
+  store = connect_immutable (path, error);
+  if (store == NULL || !db_store_inspect (store, version, empty, error))
+    return NULL;
+  return g_steal_pointer (&store);
+}
+
+/* A file that is read as it is: its schema must be ours already. */
+static gboolean
+accept_read_only (DbStore *store, guint version, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (store->path);
+
+  if (version == db_migrate_latest ())
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_READ_ONLY,
+               _ ("“%s” has to be brought up to date, but can only be read"), name);
+  return FALSE;
+}
+
+DbStore *
+db_store_open (const char *path, DbOpenFlags flags, GError **error)
+{
+  g_autoptr (DbStore) store = NULL;
+  guint version = 0;
+  gboolean empty = FALSE;
+
+  g_return_val_if_fail (path != NULL, NULL);
+  store = connect_and_inspect (path, flags, &version, &empty, error);
+  if (store == NULL)
+    return NULL;
+  if (store->read_only) {
+    if (!accept_read_only (store, version, error))
+      return NULL;
+  } else if (!db_store_exec (store, "PRAGMA journal_mode = WAL", error)
+             || !db_migrate_run (store, version, error)) {
+    return NULL;
+  }
+  db_store_poll (store);
+  return g_steal_pointer (&store);
+}
+
+const char *
+db_store_get_path (DbStore *store)
+{
+  return store->path;
+}
+
+gboolean
+db_store_is_read_only (DbStore *store)
+{
+  return store->read_only;
+}
+
+char *
+db_store_dup_default_path (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "tomekeeper", "tomekeeper.db", NULL);
+}
+
+gboolean
+db_store_poll (DbStore *store)
+{
+  gint64 version = store->data_version;
+  gboolean changed;
+
+  if (!db_store_pragma (store, "PRAGMA data_version", &version, NULL))
+    return FALSE;
+  changed = version != store->data_version;
+  store->data_version = version;
+  return changed;
+}
+
+void
+db_store_set_watch (DbStore *store, DbWatchFunc watch, gpointer data)
+{
+  store->watch = watch;
+  store->watch_data = data;
+}
+
+void
+db_store_touch (DbStore *store, DbSubject subject, gint64 row)
+{
+  DbTouched touched = { subject, row };
+
+  if (store->watch == NULL)
+    return;
+  for (guint k = store->touched->len; k > 0; k--) {
+    const DbTouched *other = &g_array_index (store->touched, DbTouched, k - 1);
+
+    if (other->subject == subject && other->row == row)
+      return;
+  }
+  g_array_append_val (store->touched, touched);
+}
+
+void
+db_store_committed (DbStore *store)
+{
+  g_autoptr (GArray) touched = NULL;
+
+  if (store->touched->len == 0)
+    return;
+  touched = g_steal_pointer (&store->touched);
+  store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
+  if (store->watch != NULL)
+    store->watch ((const DbTouched *)touched->data, touched->len, store->watch_data);
+}
+
+gint64
+db_now (void)
+{
+  return g_get_real_time () / 1000;
+}
+
+char *
+db_fold (const char *text)
+{
+  g_autofree char *normal = g_utf8_normalize (text, -1, G_NORMALIZE_NFKC);
+  g_autofree char *folded = normal == NULL ? g_strdup ("") : g_utf8_casefold (normal, -1);
+  g_autofree char *again = g_utf8_normalize (folded, -1, G_NORMALIZE_NFKC);
+  GString *squeezed = g_string_new (NULL);
+  gboolean blank = FALSE;
+
+  for (const char *at = again; *at != '\0'; at = g_utf8_next_char (at)) {
+    gunichar character = g_utf8_get_char (at);
+
+    if (g_unichar_isspace (character)) {
+      blank = squeezed->len > 0;
+      continue;
+    }
+    if (blank)
+      g_string_append_c (squeezed, ' ');
+    blank = FALSE;
+    g_string_append_unichar (squeezed, character);
+  }
+  return g_string_free (squeezed, FALSE);
+}
+
+char *
+db_dup_name (const char *name, GError **error)
+{
+  g_autofree char *trimmed = name == NULL ? NULL : g_strstrip (g_strdup (name));
+  g_autofree char *folded = NULL;
+
+  if (trimmed != NULL && g_utf8_validate (trimmed, -1, NULL)) {
+    gboolean printable = TRUE;
+
+    for (const char *at = trimmed; *at != '\0'; at = g_utf8_next_char (at))
+      printable = printable && !g_unichar_iscntrl (g_utf8_get_char (at));
+    folded = db_fold (trimmed);
+    if (printable && *folded != '\0')
+      return g_steal_pointer (&trimmed);
+  }
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_INVALID,
+                       _ ("A name is one line of text that is not blank"));
+  return NULL;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Transactions by scope: BEGIN for the outermost, SAVEPOINT for those inside.
+ */
+#include "store-private.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+run (DbStore *store, const char *sql, GError **error)
+{
+  g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
+
+  return db_run (statement, error);
+}
+
+static gboolean
+begin (DbTransaction *scope, DbStore *store, const char *outermost, GError **error)
+{
+  g_return_val_if_fail (scope->store == NULL, FALSE);
+  if (!run (store, store->depth == 0 ? outermost : "SAVEPOINT nested", error))
+    return FALSE;
+  scope->store = store;
+  scope->depth = ++store->depth;
+  scope->touched = store->touched->len;
+  scope->batch = store->batch;
+  return TRUE;
+}
+
+gboolean
+db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
+{
+  if (store->read_only) {
+    db_fail_path (store->path, SQLITE_READONLY, NULL, error);
+    return FALSE;
+  }
+  if (store->depth > 0 && store->reading) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED,
+                         "a transaction that reads cannot begin to write");
+    return FALSE;
+  }
+  if (!begin (scope, store, "BEGIN IMMEDIATE", error))
+    return FALSE;
+  store->reading = FALSE;
+  return TRUE;
+}
+
+gboolean
+db_transaction_begin_read (DbTransaction *scope, DbStore *store, GError **error)
+{
+  gboolean outermost = store->depth == 0;
+
+  if (!begin (scope, store, "BEGIN", error))
+    return FALSE;
+  if (outermost)
+    store->reading = TRUE;
+  return TRUE;
+}
+
+static void
+left (DbTransaction *scope)
+{
+  scope->store->depth--;
+  scope->store->batch = scope->batch;
+  scope->store = NULL;
+}
+
+gboolean
+db_transaction_commit (DbTransaction *scope, GError **error)
+{
+  DbStore *store = scope->store;
+  gboolean outermost;
+
+  g_return_val_if_fail (store != NULL, FALSE);
+  g_return_val_if_fail (scope->depth == store->depth, FALSE);
+  outermost = scope->depth == 1;
+  /* SQLite itself rolls everything back after some errors: a full disk, a failed write. */
+  if (sqlite3_get_autocommit (store->db)) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
+    db_transaction_clear (scope);
+    return FALSE;
+  }
+  if (!run (store, outermost ? "COMMIT" : "RELEASE nested", error)) {
+    db_transaction_clear (scope);
+    return FALSE;
+  }
+  left (scope);
+  if (outermost)
+    db_store_committed (store);
+  return TRUE;
+}
+
+void
+db_transaction_clear (DbTransaction *scope)
+{
+  DbStore *store = scope->store;
+
+  if (store == NULL)
+    return;
+  g_return_if_fail (scope->depth == store->depth);
+  if (!sqlite3_get_autocommit (store->db)) {
+    if (scope->depth == 1) {
+      run (store, "ROLLBACK", NULL);
+    } else {
+      run (store, "ROLLBACK TO nested", NULL);
+      run (store, "RELEASE nested", NULL);
+    }
+  }
+  g_array_set_size (store->touched, MIN (store->touched->len, scope->touched));
+  left (scope);
+}

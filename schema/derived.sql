@@ -1,0 +1,47 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Tables that can be computed from the truth at any time. Running this file drops them and makes
+-- them anew, empty; a program whose copy of this file differs from the one that made them does so
+-- when it opens the file. Nothing refers to these tables.
+
+DROP TABLE IF EXISTS results;
+DROP TABLE IF EXISTS compiled_packs;
+DROP TABLE IF EXISTS search;
+DROP TABLE IF EXISTS stale;
+
+-- The outcome of a match with moves at the tip of its current line. No row: it is to be replayed.
+-- status is 0 running, 1 won, 2 drawn, 3 lost, 4 abandoned; winners has bit 0 for seat 1.
+CREATE TABLE results (
+  match INTEGER PRIMARY KEY,
+  line INTEGER NOT NULL,
+  moves INTEGER NOT NULL,
+  digest INTEGER,
+  status INTEGER NOT NULL,
+  winners INTEGER NOT NULL,
+  score1 INTEGER NOT NULL,
+  score2 INTEGER NOT NULL,
+  score3 INTEGER NOT NULL,
+  score4 INTEGER NOT NULL,
+  instant INTEGER NOT NULL
+) STRICT;
+
+-- The form that the rules core reads. Another version than the program's: compile the JSON anew.
+CREATE TABLE compiled_packs (
+  pack INTEGER PRIMARY KEY,
+  version INTEGER NOT NULL,
+  form BLOB NOT NULL
+) STRICT;
+
+-- rowid is the match's.
+CREATE VIRTUAL TABLE search USING fts5 (
+  players, place, event, game, tags, notes,
+  tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+);
+
+-- What has to be computed again before it is shown: matches whose text in "search" is old.
+CREATE TABLE stale (
+  subject TEXT NOT NULL,
+  row INTEGER NOT NULL,
+  PRIMARY KEY (subject, row)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO stale (subject, row) SELECT 'search', id FROM matches;
