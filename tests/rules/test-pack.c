@@ -132,6 +132,37 @@ START_TEST (reads_what_was_built)
 }
 END_TEST
 
+/* The bytes that docs/packs.md shows: a change of them is another PACK_FORM. */
+START_TEST (form_is_the_documented_one)
+{
+  static const uint8_t documented[] = {
+    0x54, 0x4b, 0x50, 0x4b, 0x01, 0x00, 0x00, 0x00, 0x5a, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0xe2, 0xb1, 0xf4, 0xa4, 0x7c, 0xde, 0xab, 0x5d, 0x06, 0x39, 0x00, 0x00, 0x00, 0x03,
+    0x00, 0x00, 0x00, 0x04, 0x00, 0x00, 0x00, 0x70, 0x61, 0x63, 0x6b, 0x00, 0x04, 0x01, 0x00,
+    0x00, 0x00, 0x70, 0x00, 0x08, 0x00, 0x00, 0x00, 0x72, 0x65, 0x76, 0x69, 0x73, 0x69, 0x6f,
+    0x6e, 0x00, 0x03, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x04, 0x00, 0x00, 0x00,
+    0x67, 0x61, 0x6d, 0x65, 0x00, 0x04, 0x04, 0x00, 0x00, 0x00, 0x74, 0x6f, 0x6d, 0x65, 0x00,
+  };
+  PackBuilder *builder = pack_builder_new ();
+  uint8_t *bytes;
+  size_t length;
+
+  pack_builder_begin (builder, PACK_OBJECT);
+  pack_builder_key (builder, "pack");
+  pack_builder_text (builder, "p", 1);
+  pack_builder_key (builder, "revision");
+  pack_builder_integer (builder, 1);
+  pack_builder_key (builder, "game");
+  pack_builder_text (builder, "tome", 4);
+  pack_builder_end (builder);
+  ck_assert_int_eq (pack_builder_finish (builder, &bytes, &length), PACK_OK);
+  ck_assert_uint_eq (length, sizeof documented);
+  ck_assert_mem_eq (bytes, documented, length);
+  pack_builder_free (builder);
+  free (bytes);
+}
+END_TEST
+
 START_TEST (wrong_kinds_answer_nothing)
 {
   Form form = build_sample ();
@@ -543,6 +574,7 @@ main (void)
 
   tcase_set_timeout (reader, 60);
   tcase_add_test (reader, reads_what_was_built);
+  tcase_add_test (reader, form_is_the_documented_one);
   tcase_add_test (reader, wrong_kinds_answer_nothing);
   tcase_add_test (reader, no_cut_and_no_flipped_bit_opens);
   tcase_add_test (reader, no_changed_byte_leads_outside);
