@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An opened match from inside, shared by match.c and recorder.c.
+ */
+#pragma once
+
+#include "labels.h"
+#include "match.h"
+#include "store-private.h"
+#include "stored.h"
+#include "timeline.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppMatch:
+ * @store: NULL in a preview
+ * @stored: NULL in a preview
+ * @tags, @match: those of @stored, or owned in a preview; @match is NULL when it can't be played
+ * @labels, @timeline: NULL without @match
+ * @moves: (element-type AppMove): made when first asked for; NULL until then
+ * @lines: (element-type AppLine)
+ * @tip: the end of the line on show, as it was read last
+ * @record: in a preview, the record word for word
+ * @waiting: appends that wait for the one before them
+ */
+struct _AppMatch {
+  GObject parent;
+  AppStore *store;
+  AppStored *stored;
+  AppPacks *packs;
+  RecordTags *tags;
+  RulesMatch *match;
+  const RulesGame *game;
+  AppLabels *labels;
+  AppTimeline *timeline;
+  GPtrArray *moves;
+  GPtrArray *lines;
+  GHashTable *cards;
+  DbTip tip;
+  gint64 id;
+  char *uuid;
+  char *title, *subtitle, *status, *fault;
+  char *record, *record_name;
+  GQueue waiting;
+  gboolean busy;
+};
+
+/* Reads the match again: lines, moves from the first that differs; emits what changed. */
+void app_match_reload (AppMatch *match);
+
+/* The moves from @from on are others: what was made of them is dropped, and the signals go out. */
+void app_match_moves_changed (AppMatch *match, guint from);
+
+/* Reads the lines again and emits AppMatch::lines-changed. */
+void app_match_lines_changed (AppMatch *match);
+
+/* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
+gboolean app_match_check (AppMatch *match, GError **error);
+
+G_END_DECLS
