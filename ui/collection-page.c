@@ -81,8 +81,8 @@ row_cb (gpointer item, gpointer data)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-pack");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "(su)", id, revision);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-pack");
   return row;
 }
 

@@ -64,8 +64,8 @@ match_row (const char *uuid, const char *title, const char *subtitle)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-match");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", uuid);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-match");
   return row;
 }
 
@@ -96,6 +96,7 @@ show_newest (UiHomePage *self, AppMatchRow *row)
   gtk_label_set_label (self->newest_details, details);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s",
                                     app_match_row_get_uuid (row));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->newest), "win.open-match");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->newest), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   players, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
 }

@@ -94,6 +94,21 @@ ask_cb (gconstpointer a, gconstpointer b, gpointer data)
   return GTK_ORDERING_LARGER;
 }
 
+/* Titles stand over their numbers; GTK 4.8 has no property for it. */
+static void
+align_titles (GtkColumnView *table)
+{
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (table)));
+
+  for (guint k = 0; k < G_N_ELEMENTS (columns) && title != NULL; k++) {
+    GtkWidget *box = gtk_widget_get_first_child (title);
+
+    if (columns[k].number && box != NULL)
+      gtk_widget_set_halign (box, GTK_ALIGN_END);
+    title = gtk_widget_get_next_sibling (title);
+  }
+}
+
 void
 ui_match_columns_add (GtkColumnView *table)
 {
@@ -114,6 +129,7 @@ ui_match_columns_add (GtkColumnView *table)
     g_object_unref (sorter);
     g_object_unref (column);
   }
+  align_titles (table);
 }
 
 /* GTK 4.8 does not tell which column sorts, but its sorter asks that column's sorter first, and

@@ -22,22 +22,49 @@ typedef struct {
   gpointer data;
 } Sitting;
 
+/* What is inside a window's frame, which is another one on every desktop; in the coordinates of
+ * its picture. */
+static void
+find_inside (GtkWidget *widget, graphene_rect_t *area)
+{
+  graphene_rect_t whole, part;
+  gboolean any = FALSE;
+
+  if (!gtk_widget_compute_bounds (widget, widget, &whole))
+    return;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    if (GTK_IS_NATIVE (child) || !gtk_widget_get_mapped (child)
+        || !gtk_widget_compute_bounds (child, widget, &part))
+      continue;
+    if (any)
+      graphene_rect_union (area, &part, area);
+    else
+      *area = part;
+    any = TRUE;
+  }
+  if (any)
+    graphene_rect_offset (area, -whole.origin.x, -whole.origin.y);
+}
+
 gboolean
 ui_picture_save (GtkWidget *widget, const char *path, GError **error)
 {
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   int width = gdk_paintable_get_intrinsic_width (paintable);
   int height = gdk_paintable_get_intrinsic_height (paintable);
+  graphene_rect_t area = GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height);
   g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GdkTexture) texture = NULL;
   GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (widget));
 
+  if (GTK_IS_WINDOW (widget))
+    find_inside (widget, &area);
   gdk_paintable_snapshot (paintable, snapshot, width, height);
   node = gtk_snapshot_to_node (snapshot);
   if (node != NULL)
-    texture = gsk_renderer_render_texture (renderer, node,
-                                           &GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height));
+    texture = gsk_renderer_render_texture (renderer, node, &area);
   if (texture == NULL || !gdk_texture_save_to_png (texture, path)) {
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s can’t be written."), path);
     return FALSE;

@@ -66,6 +66,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   cells->avatar = ADW_AVATAR (adw_avatar_new (AVATAR, NULL, TRUE));
   cells->name = add_line (lines, "heading");
   cells->caption = add_line (lines, "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "caption");
   cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_widget_set_hexpand (lines, TRUE);
   gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);

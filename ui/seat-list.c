@@ -6,6 +6,7 @@
 #include "seat-list.h"
 
 #include "page.h"
+#include "wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -25,7 +26,7 @@ struct _UiSeatList {
 
   AdwPreferencesGroup *group;
   GtkWidget *add, *remove;
-  GtkFlowBox *offered;
+  GtkWidget *offered; /* A button a name */
 
   Seat seats[MAX_SEATS];
   guint n_seats, min, max;
@@ -93,16 +94,15 @@ update_offered (UiSeatList *self)
 
     full = full && *name != '\0';
   }
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->offered)); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *button = gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (child));
-    gboolean useful =
-        !full && !is_seated (self, gtk_button_get_label (GTK_BUTTON (button)), MAX_SEATS);
+  for (GtkWidget *button = gtk_widget_get_first_child (self->offered); button != NULL;
+       button = gtk_widget_get_next_sibling (button)) {
+    const char *name = gtk_button_get_label (GTK_BUTTON (button));
+    gboolean useful = !full && !is_seated (self, name, MAX_SEATS);
 
-    gtk_widget_set_visible (child, useful);
+    gtk_widget_set_visible (button, useful);
     any = any || useful;
   }
-  gtk_widget_set_visible (GTK_WIDGET (self->offered), any);
+  gtk_widget_set_visible (self->offered, any);
 }
 
 static void
@@ -333,7 +333,7 @@ ui_seat_list_class_init (UiSeatListClass *klass)
 static void
 ui_seat_list_init (UiSeatList *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
@@ -349,16 +349,13 @@ ui_seat_list_init (UiSeatList *self)
   adw_preferences_group_set_header_suffix (self->group, buttons);
   for (guint k = 0; k < MAX_SEATS; k++)
     make_seat (self, k);
-  self->offered = GTK_FLOW_BOX (gtk_flow_box_new ());
-  gtk_flow_box_set_selection_mode (self->offered, GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (self->offered, OFFERED);
-  gtk_flow_box_set_column_spacing (self->offered, 6);
-  gtk_flow_box_set_row_spacing (self->offered, 6);
-  gtk_widget_set_halign (GTK_WIDGET (self->offered), GTK_ALIGN_START);
+  self->offered = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (self->offered,
+                                 g_object_new (UI_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->offered), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Known Players"), -1);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->group));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->offered));
+  gtk_box_append (GTK_BOX (box), self->offered);
   adw_bin_set_child (ADW_BIN (self), box);
   self->n_seats = self->min = self->max = 1;
   update (self);
@@ -377,15 +374,14 @@ ui_seat_list_set_known (UiSeatList *self, const char *const *names)
 
   g_strfreev (self->known);
   self->known = g_strdupv ((char **)names);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->offered))) != NULL)
-    gtk_flow_box_remove (self->offered, child);
+  while ((child = gtk_widget_get_first_child (self->offered)) != NULL)
+    gtk_box_remove (GTK_BOX (self->offered), child);
   for (guint k = 0; k < OFFERED && self->known[k] != NULL; k++) {
     GtkWidget *button = gtk_button_new_with_label (self->known[k]);
 
     gtk_widget_add_css_class (button, "offered");
     g_signal_connect (button, "clicked", G_CALLBACK (offered_cb), self);
-    gtk_flow_box_append (self->offered, button);
-    gtk_widget_set_focusable (gtk_widget_get_parent (button), FALSE);
+    gtk_box_append (GTK_BOX (self->offered), button);
   }
   update_offered (self);
 }

@@ -58,9 +58,9 @@ update_title (UiWindow *self)
 
     title = g_strdup (app_match_get_title (match));
     subtitle = g_strdup (app_match_get_subtitle (match));
-  } else if (self->store != NULL && root != NULL) {
-    title = g_strdup (_ (root->label));
   }
+  if (title == NULL && self->store != NULL && g_queue_is_empty (&self->pushed))
+    title = g_strdup (_ (root->label));
   if (title == NULL)
     title = g_strdup (_ ("Tomekeeper"));
   adw_window_title_set_title (self->title, title);
