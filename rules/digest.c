@@ -4,8 +4,6 @@
  */
 #include "digest.h"
 
-#include <string.h>
-
 #define P1 0x9E3779B185EBCA87u
 #define P2 0xC2B2AE3D27D4EB4Fu
 #define P3 0x165667B19E3779F9u

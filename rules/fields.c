@@ -23,20 +23,6 @@ write_path (const FieldPath *path, RulesBuffer *out)
   }
 }
 
-static void
-copy_text (char *to, size_t size, const char *from)
-{
-  size_t length = strlen (from);
-
-  if (length >= size) {
-    length = size - 1;
-    while (length && ((unsigned char)from[length] & 0xC0) == 0x80)
-      length--;
-  }
-  memcpy (to, from, length);
-  to[length] = '\0';
-}
-
 RulesStatus
 field_fault (const FieldPath *path, const char *field, unsigned code, const char *b, int64_t n1,
              int64_t n2, int64_t n3, RulesError *error)
@@ -47,11 +33,11 @@ field_fault (const FieldPath *path, const char *field, unsigned code, const char
   if (!error)
     return RULES_PACK;
   if (field)
-    copy_text (error->text[0], sizeof error->text[0], field);
+    rules_error_put (error, 0, rules_text (field));
   else if (path && path->key)
-    copy_text (error->text[0], sizeof error->text[0], path->key);
+    rules_error_put (error, 0, rules_text (path->key));
   if (b)
-    copy_text (error->text[1], sizeof error->text[1], b);
+    rules_error_put (error, 1, rules_text (b));
   RulesBuffer out = { error->path, sizeof error->path - 1, 0, false };
   write_path (field ? &member : path, &out);
   error->path[out.length] = '\0';
@@ -155,8 +141,7 @@ field_id (const FieldPath *path, PackNode object, const char *key, const char **
     return status;
   if (!rules_text_is_id (rules_text (text))) {
     status = field_fault (path, key, RULES_FAULT_FIELD_ID, NULL, 0, 0, 0, error);
-    if (error)
-      copy_text (error->text[0], sizeof error->text[0], text);
+    rules_error_put (error, 0, rules_text (text));
     return status;
   }
   if (value)

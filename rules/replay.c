@@ -42,15 +42,7 @@ read_game (const RecordTags *tags, RulesSetup *setup, RulesError *error)
     setup->variant = 0;
     tag_fault (tags, "Variant", RULES_UNKNOWN, RULES_FAULT_VARIANT_UNKNOWN, game->id, 0, 0, 0,
                error);
-    if (error) {
-      size_t n = strlen (variant);
-
-      n = n < sizeof error->text[1] ? n : sizeof error->text[1] - 1;
-      while (n && n < strlen (variant) && ((unsigned char)variant[n] & 0xC0) == 0x80)
-        n--;
-      memcpy (error->text[1], variant, n);
-      error->text[1][n] = '\0';
-    }
+    rules_error_put (error, 1, rules_text (variant));
     return RULES_UNKNOWN;
   }
   return RULES_OK;
@@ -425,12 +417,7 @@ differs (const RecordTags *tags, const char *name, unsigned code, RulesBuffer *f
          RulesError *error)
 {
   tag_fault (tags, name, RULES_RESULT, code, record_tags_get (tags, name), 0, 0, 0, error);
-  if (error) {
-    size_t n = found->length < sizeof error->text[1] ? found->length : sizeof error->text[1] - 1;
-
-    memcpy (error->text[1], found->data, n);
-    error->text[1][n] = '\0';
-  }
+  rules_error_put (error, 1, (RulesText){ found->data, found->length });
   return RULES_RESULT;
 }
 

@@ -52,22 +52,24 @@ rules_error_set (RulesError *error, RulesStatus status, unsigned code, int64_t n
   return status;
 }
 
+void
+rules_error_put (RulesError *error, unsigned k, RulesText text)
+{
+  RulesText whole;
+
+  if (!error)
+    return;
+  whole = rules_text_cut (text, sizeof error->text[k] - 1);
+  memcpy (error->text[k], whole.at, whole.length);
+  error->text[k][whole.length] = '\0';
+}
+
 RulesStatus
 rules_error_text (RulesError *error, RulesStatus status, unsigned code, RulesText a, int64_t n1,
                   int64_t n2)
 {
-  size_t length = a.length;
-
   rules_error_set (error, status, code, n1, n2, 0);
-  if (error) {
-    if (length >= sizeof error->text[0]) {
-      length = sizeof error->text[0] - 1;
-      while (length && ((unsigned char)a.at[length] & 0xC0) == 0x80)
-        length--;
-    }
-    memcpy (error->text[0], a.at, length);
-    error->text[0][length] = '\0';
-  }
+  rules_error_put (error, 0, a);
   return status;
 }
 
@@ -267,9 +269,11 @@ rules_match_new (RulesMatch **out, const RulesSetup *setup, RulesError *error)
   match->game = setup->game;
   match->setup = *setup;
   for (unsigned i = 0; status == RULES_OK && i < setup->n_packs; i++)
-    if (strcmp (rules_pack_game (setup->packs[i]), setup->game->id) != 0)
+    if (strcmp (rules_pack_game (setup->packs[i]), setup->game->id) != 0) {
       status = rules_error_text (error, RULES_PACK, RULES_FAULT_PACK_GAME,
                                  rules_text (rules_pack_id (setup->packs[i])), 0, 0);
+      rules_error_put (error, 1, rules_text (rules_pack_game (setup->packs[i])));
+    }
   if (status == RULES_OK)
     status = join_cards (match, error);
   if (status == RULES_OK)

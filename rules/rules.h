@@ -335,7 +335,7 @@ struct RulesGame {
   /* The view of the game's page. @viewer: 0 all that the record knows, else what that seat sees. */
   void (*view) (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 
-  /* XXH64 over the canonical little-endian walk that docs/digest.md defines. */
+  /* The digest of the canonical little-endian walk that docs/digest.md defines. */
   uint64_t (*digest) (const RulesMatch *match, const void *state);
 
   /* Re-derives every cached field: NULL, or what does not hold (static English, for tests). */
@@ -477,3 +477,6 @@ RulesStatus rules_error_set (RulesError *error, RulesStatus status, unsigned cod
 /* The same with a text for {a}, cut to fit at a character's boundary. */
 RulesStatus rules_error_text (RulesError *error, RulesStatus status, unsigned code, RulesText a,
                               int64_t n1, int64_t n2);
+
+/* Sets {a} (@k 0) or {b} (@k 1) of @error, which may be NULL. */
+void rules_error_put (RulesError *error, unsigned k, RulesText text);

@@ -273,8 +273,9 @@ read_power (const FieldPath *path, PackNode node, int16_t *power, RulesError *er
   return status;
 }
 
+/* @effects gets the card's, TOME_PARTS at most, zeroed before. */
 static RulesStatus
-read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card)
+read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card, TomeEffect *effects)
 {
   static const char *const known[] = { "id",      "name",  "text",    "copies", "source",
                                        "element", "power", "effects", NULL };
@@ -296,7 +297,7 @@ read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card)
   iter = pack_iter (list);
   while (pack_next (&iter, NULL, &member)) {
     FieldPath at = { &effects_path, NULL, card->n_effects };
-    TomeEffect *effect = &card->effects[card->n_effects++];
+    TomeEffect *effect = &effects[card->n_effects++];
 
     if ((status = read_effect (r, &at, member, effect)) != RULES_OK)
       return status;
@@ -394,11 +395,12 @@ tome_check_pack (const RulesPack *pack, RulesError *error)
   iter = pack_iter (list);
   for (uint32_t i = 0; pack_next (&iter, NULL, &node); i++) {
     FieldPath path = { &list_path, NULL, i };
+    TomeEffect effects[TOME_PARTS] = { 0 };
     TomeCard card = { 0 };
     PackNode element, twin;
     PackIter before = pack_iter (list);
 
-    if ((status = read_card (&reading, &path, node, &card)) != RULES_OK)
+    if ((status = read_card (&reading, &path, node, &card, effects)) != RULES_OK)
       return status;
     element = pack_element (root, pack_text (pack_member (node, "element")));
     if (pack_absent (element))
@@ -480,7 +482,7 @@ compile_cards (const RulesMatch *match, TomeRules *rules, RulesError *error)
     PackNode node = match->cards[c].node;
     FieldPath path = { NULL, match->cards[c].id, 0 };
     TomeCard *card = &rules->cards[c];
-    RulesStatus status = read_card (&reading, &path, node, card);
+    RulesStatus status = read_card (&reading, &path, node, card, &rules->effects[rules->n_effects]);
 
     if (status == RULES_OK)
       status = read_element (&reading, &path, node, "element", &card->element);
@@ -490,27 +492,30 @@ compile_cards (const RulesMatch *match, TomeRules *rules, RulesError *error)
       return status;
     }
     card->basic = rules->elements[card->element].basic;
+    card->first = rules->n_effects;
+    rules->n_effects += card->n_effects;
   }
   return RULES_OK;
 }
 
-/* The most that raising can add in one chapter, were every effect to come at every play. */
+/* The most that effects can add to a power or a score in one chapter, were every one to come at
+ * every play. */
 static unsigned
-most_raised (const TomeRules *rules)
+most_added (const TomeRules *rules)
 {
   unsigned sum = 0;
 
-  for (unsigned c = 0; c < rules->n_cards; c++)
-    for (unsigned e = 0; e < rules->cards[c].n_effects; e++) {
-      const TomeEffect *effect = &rules->cards[c].effects[e];
-      unsigned times = effect->when == TOME_ANY_PLAYED ? RULES_SEATS : 1;
+  for (unsigned e = 0; e < rules->n_effects; e++) {
+    const TomeEffect *effect = &rules->effects[e];
+    unsigned times = effect->when == TOME_ANY_PLAYED ? RULES_SEATS : 1;
 
-      for (unsigned k = 0; k < effect->n_ops; k++)
-        if (effect->ops[k].op == TOME_OP_POWER && effect->ops[k].n > 0)
-          sum += effect->ops[k].n * times * (effect->ops[k].per ? RULES_SEATS : 1);
-        else if (effect->ops[k].op == TOME_OP_SET_POWER && effect->ops[k].n < TOME_FLUX)
-          sum += effect->ops[k].n;
-    }
+    for (unsigned k = 0; k < effect->n_ops; k++)
+      if (effect->ops[k].op == TOME_OP_POWER && effect->ops[k].n > 0)
+        sum += effect->ops[k].n * times * (effect->ops[k].per ? RULES_SEATS : 1);
+      else if ((effect->ops[k].op == TOME_OP_SET_POWER && effect->ops[k].n < TOME_FLUX)
+               || (effect->ops[k].op == TOME_OP_POINTS && effect->ops[k].n > 0))
+        sum += effect->ops[k].n * times;
+  }
   return sum;
 }
 
@@ -531,10 +536,12 @@ tome_compile (const RulesMatch *match, void **compiled, RulesError *error)
   rules->seats = match->setup.seats;
   rules->open = match->setup.open;
   rules->n_cards = match->n_cards;
+  for (unsigned seat = 1; seat <= rules->seats; seat++)
+    rules->sides[seat] = rules->team ? (seat - 1) % 2 : seat - 1;
   if ((status = join_elements (match, rules, error)) != RULES_OK
       || (status = plan_deck (rules, error)) != RULES_OK)
     return status;
   status = compile_cards (match, rules, error);
-  rules->strong = most_raised (rules) > TOME_POWER / 2;
+  rules->strong = most_added (rules) > TOME_POWER / 2;
   return status;
 }

@@ -5,42 +5,6 @@
  */
 #include "tome.h"
 
-unsigned
-tome_left (const TomeRules *rules, unsigned seat)
-{
-  return seat == rules->seats ? 1 : seat + 1;
-}
-
-unsigned
-tome_side (const TomeRules *rules, unsigned seat)
-{
-  return rules->team ? (seat - 1) % 2 : seat - 1;
-}
-
-/* Counts @card in (+1) or out (-1) of @where. */
-static void
-count (TomeState *state, unsigned where, int by)
-{
-  if (where == TOME_UNSEEN)
-    state->unseen += by;
-  else if (where >= TOME_HAND && where < TOME_TITLE)
-    state->known[where - TOME_HAND] += by;
-}
-
-void
-tome_put (TomeState *state, unsigned card, unsigned where)
-{
-  count (state, state->where[card], -1);
-  count (state, where, 1);
-  state->where[card] = where;
-}
-
-static bool
-has_cards (const TomeState *state, unsigned seat)
-{
-  return state->known[seat - 1] || state->hidden[seat - 1];
-}
-
 static bool
 is_alive (const TomeRules *rules, const TomeState *state, unsigned seat)
 {
@@ -52,7 +16,7 @@ tome_next_seat (const TomeRules *rules, const TomeState *state, unsigned from)
 {
   for (unsigned i = 0, seat = from; i < rules->seats; i++, seat = tome_left (rules, seat))
     if (!(state->played & 1u << (seat - 1)) && is_alive (rules, state, seat)
-        && has_cards (state, seat))
+        && tome_has_cards (state, seat))
       return seat;
   return 0;
 }
@@ -64,6 +28,14 @@ begin_stage (TomeState *state, TomeWhen stage)
   memset (&state->resolving, 0, sizeof state->resolving);
   state->resolving.stage = stage;
   state->resolving.chosen = TOME_NONE;
+}
+
+/* The moments that the present stage covers, as a mask. */
+static unsigned
+stage_whens (const TomeState *state)
+{
+  return 1u << state->resolving.stage
+         | (state->resolving.stage == TOME_PLAYED ? 1u << TOME_ANY_PLAYED : 0);
 }
 
 /* Orders spells from weak to strong: trump, then what outranks, then the rest; the higher power;
@@ -101,7 +73,9 @@ find_strongest (const TomeRules *rules, TomeState *state)
   state->last.title = state->title;
   state->last.title_element = state->title_element;
   state->last.n_spells = state->n_spells;
-  memcpy (state->last_spells, state->spells, state->n_spells * sizeof *state->spells);
+  /* What lies behind the spells is zero, so whole blocks are copied for the digest. */
+  memcpy (state->last_spells, state->spells,
+          (state->n_spells + 3u) / 4 * 4 * sizeof *state->spells);
 }
 
 static void
@@ -112,7 +86,8 @@ clear_table (TomeState *state)
   memset (state->spells, 0, state->n_spells * sizeof *state->spells);
   if (state->title != TOME_NONE)
     tome_put (state, state->title, TOME_PILE);
-  state->n_spells = state->played = state->orders = state->turn = 0;
+  state->n_spells = state->played = state->orders = state->turn = state->whens = 0;
+  state->ruled = 0;
   state->title = state->title_element = state->played_element = TOME_NONE;
   state->chain = TOME_CHAIN_NONE;
   state->chain_element = TOME_NONE;
@@ -125,15 +100,12 @@ void
 tome_begin_round (const TomeRules *rules, TomeState *state)
 {
   memset (state->hidden, 0, sizeof state->hidden);
-  memset (state->known, 0, sizeof state->known);
-  memset (state->under, 0, sizeof state->under);
-  state->gone = state->n_under = state->unseen = state->dealt = 0;
-  for (unsigned c = 0; c < rules->n_cards; c++) {
-    bool in_deck = state->elements & 1u << rules->cards[c].element;
-
-    state->where[c] = in_deck ? TOME_UNSEEN : TOME_OUT;
-    state->unseen += in_deck;
-  }
+  memset (state->counts, 0, sizeof state->counts);
+  state->gone = state->n_under = state->dealt = 0;
+  for (unsigned c = 0; c < rules->n_cards; c++)
+    state->where[c] = state->elements & 1u << rules->cards[c].element ? TOME_UNSEEN : TOME_OUT;
+  for (unsigned c = 0; c < rules->n_cards; c++)
+    state->counts[state->where[c]]++;
   for (unsigned i = 0; i < RULES_SEATS; i++)
     state->health[i] = !rules->team && i < rules->seats ? 2 : 0;
   state->chapter = 1;
@@ -288,13 +260,14 @@ tome_go_on (const TomeRules *rules, TomeState *state)
   for (;;) {
     if (state->phase == TOME_PHASE_PLAY && state->resolving.stage == TOME_ALWAYS) {
       /* A ruling may have taken the last card of the seat that was to play. */
-      if (!state->turn || !has_cards (state, state->turn) || !is_alive (rules, state, state->turn))
+      if (!state->turn || !tome_has_cards (state, state->turn)
+          || !is_alive (rules, state, state->turn))
         state->turn = tome_next_seat (rules, state, state->turn ? state->turn : state->lead);
       if (state->turn)
         return;
       begin_stage (state, TOME_BEFORE_STRONGEST);
     }
-    if (tome_resolve (rules, state)) {
+    if (state->whens & stage_whens (state) && tome_resolve (rules, state)) {
       state->phase = TOME_PHASE_CHOOSE;
       return;
     }
@@ -329,6 +302,7 @@ tome_play (const TomeRules *rules, TomeState *state, unsigned seat, unsigned car
                         .order = state->orders++,
                         .power = rule->power };
   state->played |= 1u << (seat - 1);
+  state->whens |= rule->whens;
   state->played_element = rule->element;
   if (rule->basic) {
     if (state->chain == TOME_CHAIN_NONE) {
@@ -340,7 +314,8 @@ tome_play (const TomeRules *rules, TomeState *state, unsigned seat, unsigned car
     }
   }
   state->turn = tome_next_seat (rules, state, tome_left (rules, seat));
-  begin_stage (state, TOME_PLAYED);
+  if (state->whens & 1u << TOME_ANY_PLAYED || (rule->whens & 1u << TOME_PLAYED && !spell->silenced))
+    begin_stage (state, TOME_PLAYED);
   tome_go_on (rules, state);
 }
 
@@ -388,6 +363,14 @@ tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat)
   if (state->last.round == state->round)
     state->lead = seat;
   tome_judge_end (rules, state);
+}
+
+bool
+tome_is_risky (const TomeRules *rules, const TomeState *state)
+{
+  const int16_t *s = state->scores;
+
+  return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_SCORE / 2;
 }
 
 bool

@@ -115,6 +115,8 @@ static bool
 is_protected (const TomeRules *rules, const TomeState *state, TomeOpKind op,
               const TomeSpell *target)
 {
+  if (!(state->whens & 1u << TOME_ALWAYS))
+    return false;
   for (unsigned i = 0; i < state->n_spells; i++) {
     const TomeSpell *spell = &state->spells[i];
     const TomeCard *card = &rules->cards[spell->card];
@@ -122,7 +124,7 @@ is_protected (const TomeRules *rules, const TomeState *state, TomeOpKind op,
     if (spell->silenced || !(card->whens & 1u << TOME_ALWAYS))
       continue;
     for (unsigned e = 0; e < card->n_effects; e++) {
-      const TomeEffect *effect = &card->effects[e];
+      const TomeEffect *effect = &rules->effects[card->first + e];
 
       if (effect->when != TOME_ALWAYS || !all_hold (rules, state, effect, spell))
         continue;
@@ -176,7 +178,7 @@ is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
   if (op->op == TOME_OP_TITLE_ELEMENT)
     return leaves_title (rules, state, op);
   if (op->op == TOME_OP_SWAP_TITLE)
-    return !state->known[at->source_seat - 1] && !state->hidden[at->source_seat - 1];
+    return !tome_has_cards (state, at->source_seat);
   if (at->spell_chosen)
     return !tome_spell (state, at->chosen);
   return has_targets (op->op) && !targets_of (rules, state, op);
@@ -200,7 +202,7 @@ present_effect (const TomeRules *rules, const TomeState *state)
 {
   const TomeResolving *at = &state->resolving;
 
-  return &rules->cards[at->source_card].effects[at->effect];
+  return &rules->effects[rules->cards[at->source_card].first + at->effect];
 }
 
 static void
@@ -446,14 +448,14 @@ tome_resolve (const TomeRules *rules, TomeState *state)
       at->effect = 0;
     }
     while (at->effect < card->n_effects
-           && !is_due (rules, state, &card->effects[at->effect], spell))
+           && !is_due (rules, state, &rules->effects[card->first + at->effect], spell))
       at->effect++;
     if (at->effect == card->n_effects) {
       i++;
       continue;
     }
     at->inside = 1;
-    at->accepted = !card->effects[at->effect].optional;
+    at->accepted = !rules->effects[card->first + at->effect].optional;
     at->source_card = spell->card;
     at->source_seat = spell->seat;
     at->source_order = spell->order;

@@ -386,13 +386,11 @@ may_choose_element (const TomeRules *rules, const TomeState *state, unsigned e)
 bool
 tome_may_be_title (const TomeState *state, unsigned card)
 {
-  unsigned kept = state->gone;
+  unsigned unseen = state->counts[TOME_UNSEEN];
 
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    kept += state->hidden[i];
   if (state->where[card] == TOME_UNSEEN)
-    return state->unseen > kept;
-  return state->where[card] == TOME_UNDER && state->unseen == kept && state->under[0] == card;
+    return unseen > tome_kept (state);
+  return state->where[card] == TOME_UNDER && unseen == tome_kept (state) && state->under[0] == card;
 }
 
 static void
@@ -412,25 +410,12 @@ list_choice (Listing *listing, const TomeRules *rules)
     list (listing, seat, TOME_VERB_DECLINE, NULL);
 }
 
-/* Whether an effect could carry a score or a power past its bound from here. */
-static bool
-is_risky (const TomeState *state)
-{
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    if (state->scores[i] > TOME_SCORE / 2)
-      return true;
-  for (unsigned i = 0; i < state->n_spells; i++)
-    if (state->spells[i].power > 99 && state->spells[i].power != TOME_FLUX)
-      return true;
-  return false;
-}
-
 void
 tome_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, void *user)
 {
   const TomeRules *rules = match->compiled;
   const TomeState *state = data;
-  Listing listing = { match, state, each, user, rules->strong || is_risky (state), true };
+  Listing listing = { match, state, each, user, tome_is_risky (rules, state), true };
 
   switch ((TomePhase)state->phase) {
   case TOME_PHASE_ELEMENTS:

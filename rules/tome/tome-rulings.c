@@ -32,11 +32,7 @@ spell_of (TomeState *state, unsigned card)
 static bool
 is_spare (const TomeState *state, unsigned card)
 {
-  unsigned kept = state->gone;
-
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    kept += state->hidden[i];
-  return state->where[card] == TOME_UNSEEN && state->unseen > kept;
+  return state->where[card] == TOME_UNSEEN && state->counts[TOME_UNSEEN] > tome_kept (state);
 }
 
 static bool
@@ -61,6 +57,7 @@ rule_spell (const RulesMatch *match, TomeState *state, TomeRuling rule, const Ru
 
   if (!spell)
     return illegal_card (match, error, TOME_FAULT_RULE_SPELL, args[0].value);
+  state->ruled = 1;
   switch (rule) {
   case TOME_RULE_POWER:
     tome_raise (spell, args[1].value);
@@ -189,7 +186,7 @@ rule_turn (TomeState *state, unsigned seat, RulesError *error)
 {
   if (state->head.over || state->phase != TOME_PHASE_PLAY)
     return illegal (error, TOME_FAULT_RULE_TURN, 0);
-  if (!state->known[seat - 1] && !state->hidden[seat - 1])
+  if (!tome_has_cards (state, seat))
     return illegal (error, TOME_FAULT_RULE_STARTED, seat);
   state->turn = seat;
   return RULES_OK;

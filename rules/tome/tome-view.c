@@ -4,6 +4,8 @@
  */
 #include "tome.h"
 
+#include <stddef.h>
+
 #include "../digest.h"
 
 /* What the view needs at every step. */
@@ -104,7 +106,7 @@ put_hands (Showing *show)
   show->out->begin_list (show->out);
   for (unsigned i = 0; i < show->rules->seats; i++) {
     bool sees = !show->viewer || show->viewer == i + 1;
-    unsigned unseen = show->state->hidden[i] + (sees ? 0 : show->state->known[i]);
+    unsigned unseen = show->state->hidden[i] + (sees ? 0 : show->state->counts[TOME_HAND + i]);
 
     show->out->begin_list (show->out);
     for (unsigned c = 0; sees && c < show->rules->n_cards; c++)
@@ -245,90 +247,34 @@ tome_place (const RulesMatch *match, const void *data, RulesPlace *place)
   }
 }
 
-/* The digest's walk */
+/* The digest */
 
-typedef struct {
-  uint8_t bytes[1024];
-  unsigned n;
-} Walk;
+_Static_assert(sizeof (TomeSpell) == 8 && sizeof (TomeLast) == 32
+                   && offsetof (TomeState, round) == 40 && offsetof (TomeState, last) == 64,
+               "the parts are walked without padding");
 
-static inline void
-walk_8 (Walk *walk, unsigned value)
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+static void
+swap (void *numbers, size_t n)
 {
-  walk->bytes[walk->n++] = value;
+  uint16_t *at = numbers;
+
+  for (size_t i = 0; i < n; i++)
+    at[i] = __builtin_bswap16 (at[i]);
 }
 
-static inline void
-walk_16 (Walk *walk, unsigned value)
+/* The state with its 16-bit numbers as a little-endian machine has them. */
+static void
+to_little_endian (TomeState *state)
 {
-  walk->bytes[walk->n++] = value;
-  walk->bytes[walk->n++] = value >> 8;
-}
-
-static inline void
-walk_spells (Walk *walk, const TomeSpell *spells, unsigned n)
-{
-  walk_8 (walk, n);
-  for (unsigned i = 0; i < n; i++) {
-    walk_8 (walk, spells[i].card);
-    walk_8 (walk, spells[i].seat);
-    walk_8 (walk, spells[i].element);
-    walk_8 (walk, spells[i].silenced);
-    walk_8 (walk, spells[i].order);
-    walk_16 (walk, spells[i].power);
+  swap (&state->round, 2 + 2 * RULES_SEATS);
+  swap (&state->last.round, 1 + 2 * RULES_SEATS);
+  for (unsigned i = 0; i < TOME_DECK; i++) {
+    swap (&state->spells[i].power, 1);
+    swap (&state->last_spells[i].power, 1);
   }
 }
-
-static void
-walk_seats (Walk *walk, const TomeState *state)
-{
-  for (unsigned i = 0; i < RULES_SEATS; i++) {
-    walk_8 (walk, state->hidden[i]);
-    walk_8 (walk, state->health[i]);
-    walk_16 (walk, state->scores[i]);
-    walk_16 (walk, state->points[i]);
-  }
-}
-
-static void
-walk_resolving (Walk *walk, const TomeResolving *at)
-{
-  walk_8 (walk, at->stage);
-  if (at->stage == TOME_ALWAYS)
-    return;
-  walk_8 (walk, at->spell);
-  walk_8 (walk, at->effect);
-  walk_8 (walk, at->op);
-  walk_8 (walk, at->inside | at->accepted << 1 | at->spell_chosen << 2);
-  walk_8 (walk, at->chosen);
-  walk_8 (walk, at->source_card);
-  walk_8 (walk, at->source_seat);
-  walk_8 (walk, at->source_order);
-}
-
-static void
-walk_last (Walk *walk, const TomeState *state)
-{
-  const TomeLast *last = &state->last;
-
-  walk_8 (walk, last->ended | last->ruling << 1);
-  if (!last->ended)
-    return;
-  walk_16 (walk, last->round);
-  walk_8 (walk, last->chapter);
-  walk_8 (walk, last->dealer);
-  walk_8 (walk, last->lead);
-  walk_8 (walk, last->winner);
-  walk_8 (walk, last->weakest);
-  walk_8 (walk, last->title);
-  walk_8 (walk, last->title_element);
-  for (unsigned i = 0; i < RULES_SEATS; i++) {
-    walk_8 (walk, last->health[i]);
-    walk_16 (walk, last->fixed[i]);
-    walk_16 (walk, last->paid[i]);
-  }
-  walk_spells (walk, state->last_spells, last->n_spells);
-}
+#endif
 
 /* docs/digest.md tells the walk. Cards and elements are numbered in the order of their ids. */
 uint64_t
@@ -336,40 +282,21 @@ tome_digest (const RulesMatch *match, const void *data)
 {
   const TomeRules *rules = match->compiled;
   const TomeState *state = data;
-  Walk walk;
+  RulesWalk to = rules_walk_begin (match->fixed);
 
-  walk.n = 0;
-  walk_8 (&walk, state->head.ended);
-  walk_8 (&walk, state->head.by);
-  walk_8 (&walk, state->head.over);
-  walk_8 (&walk, state->phase);
-  walk_16 (&walk, state->round);
-  walk_8 (&walk, state->chapter);
-  walk_8 (&walk, state->dealer);
-  walk_8 (&walk, state->lead);
-  walk_8 (&walk, state->turn);
-  walk_8 (&walk, state->title);
-  walk_8 (&walk, state->title_element);
-  walk_8 (&walk, state->chain);
-  walk_8 (&walk, state->chain_element);
-  walk_8 (&walk, state->played);
-  walk_8 (&walk, state->dealt);
-  walk_8 (&walk, state->orders);
-  walk_8 (&walk, state->played_element);
-  walk_8 (&walk, state->winner);
-  walk_8 (&walk, state->weakest);
-  walk_8 (&walk, state->gone);
-  walk_16 (&walk, state->elements);
-  memcpy (walk.bytes + walk.n, state->where, rules->n_cards);
-  walk.n += rules->n_cards;
-  walk_8 (&walk, state->n_under);
-  memcpy (walk.bytes + walk.n, state->under, state->n_under);
-  walk.n += state->n_under;
-  walk_seats (&walk, state);
-  walk_resolving (&walk, &state->resolving);
-  walk_spells (&walk, state->spells, state->n_spells);
-  walk_last (&walk, state);
-  return rules_xxh64 (walk.bytes, walk.n, match->fixed);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  TomeState copy = *state;
+
+  to_little_endian (&copy);
+  state = &copy;
+#endif
+  rules_walk (&to, state, offsetof (TomeState, last));
+  rules_walk (&to, &state->last, sizeof state->last);
+  rules_walk (&to, state->where, rules->n_cards);
+  rules_walk (&to, state->under, state->n_under);
+  rules_walk (&to, state->spells, state->n_spells * sizeof *state->spells);
+  rules_walk (&to, state->last_spells, state->last.n_spells * sizeof *state->last_spells);
+  return rules_walk_end (&to);
 }
 
 /* Checking */
@@ -377,34 +304,23 @@ tome_digest (const RulesMatch *match, const void *data)
 static const char *
 check_cards (const TomeRules *rules, const TomeState *state)
 {
-  unsigned known[RULES_SEATS] = { 0 }, unseen = 0, chapter = 0, titles = 0, under = 0, kept;
+  unsigned counts[TOME_PLACES] = { 0 };
 
   for (unsigned c = 0; c < rules->n_cards; c++) {
-    unsigned where = state->where[c];
     bool in_deck = state->elements & 1u << rules->cards[c].element;
 
-    if (state->phase >= TOME_PHASE_DEAL && in_deck != (where != TOME_OUT))
+    if (state->phase >= TOME_PHASE_DEAL && in_deck != (state->where[c] != TOME_OUT))
       return "the deck is made of its elements";
-    unseen += where == TOME_UNSEEN;
-    chapter += where == TOME_CHAPTER;
-    titles += where == TOME_TITLE;
-    under += where == TOME_UNDER;
-    if (where >= TOME_HAND && where < TOME_TITLE)
-      known[where - TOME_HAND]++;
+    counts[state->where[c]]++;
   }
-  kept = state->gone;
-  for (unsigned i = 0; i < RULES_SEATS; i++) {
-    kept += state->hidden[i];
-    if (known[i] != state->known[i])
-      return "known cards of a hand are counted";
-  }
-  if (unseen != state->unseen)
-    return "unseen cards are counted";
-  if (kept > unseen)
+  for (unsigned i = 0; state->phase >= TOME_PHASE_DEAL && i < TOME_PLACES; i++)
+    if (counts[i] != state->counts[i])
+      return "cards are counted by place";
+  if (tome_kept (state) > counts[TOME_UNSEEN])
     return "there is an unseen card for every ?";
-  if (chapter != state->n_spells || under != state->n_under)
+  if (counts[TOME_CHAPTER] != state->n_spells || counts[TOME_UNDER] != state->n_under)
     return "spells on the chapter and under the deck are listed";
-  if (titles != (state->title != TOME_NONE))
+  if (counts[TOME_TITLE] != (state->title != TOME_NONE))
     return "there is one Title or none";
   if (state->title != TOME_NONE && state->where[state->title] != TOME_TITLE)
     return "the Title lies in its place";
@@ -425,6 +341,8 @@ check_spells (const TomeRules *rules, const TomeState *state)
       return "spells stand in play order";
     if (!(state->played & 1u << (spell->seat - 1)))
       return "who has a spell on the chapter has played";
+    if (rules->cards[spell->card].whens & ~state->whens)
+      return "moments of the spells played are kept";
     if (spell->element >= rules->n_elements)
       return "a spell has an element";
   }
@@ -439,11 +357,9 @@ check_turn (const TomeRules *rules, const TomeState *state)
   if (state->head.over)
     return NULL;
   if (state->phase == TOME_PHASE_PLAY) {
-    unsigned i = state->turn - 1;
-
     if (state->turn < 1 || state->turn > rules->seats)
       return "somebody is to play";
-    if (!state->known[i] && !state->hidden[i])
+    if (!tome_has_cards (state, state->turn))
       return "who is to play has a card";
   }
   if (state->phase == TOME_PHASE_CHOOSE) {

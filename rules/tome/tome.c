@@ -18,7 +18,7 @@ tome_start (const RulesMatch *match, void *data)
   state->last.title = state->last.title_element = TOME_NONE;
   state->resolving.stage = TOME_ALWAYS;
   state->resolving.chosen = TOME_NONE;
-  memset (state->where, TOME_OUT, sizeof state->where);
+  memset (state->where, TOME_OUT, rules->n_cards);
   for (unsigned i = 0; !rules->team && i < rules->seats; i++)
     state->health[i] = 2;
   state->phase = rules->choose ? TOME_PHASE_ELEMENTS : TOME_PHASE_DEALER;
@@ -252,23 +252,33 @@ apply_verb (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
   }
 }
 
+/* Applies a move that may fail after it changed something: then all of it is taken back. */
 static RulesStatus
-tome_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
-            RulesError *error)
+apply_whole (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
 {
-  TomeState *state = data, before;
-  RulesStatus status;
+  TomeState before = *state;
+  RulesStatus status = apply_verb (match, state, move, RULES_JUDGED, error);
   int value, min, max;
 
-  if (flags & RULES_UNJUDGED)
-    return apply_verb (match, state, move, flags, error);
-  before = *state;
-  status = apply_verb (match, state, move, flags, error);
   if (status == RULES_OK && !tome_in_bounds (state, &value, &min, &max))
     status = rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, value, min, max);
   if (status != RULES_OK)
     *state = before;
   return status;
+}
+
+static RulesStatus
+tome_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
+{
+  TomeState *state = data;
+  /* These are judged before they change anything, and no bound is near. */
+  bool safe = (move->verb >= TOME_VERB_PLAY && move->verb <= TOME_VERB_TITLE)
+              && !tome_is_risky (match->compiled, state);
+
+  if (safe || flags & RULES_UNJUDGED)
+    return apply_verb (match, state, move, flags, error);
+  return apply_whole (match, state, move, error);
 }
 
 static void

@@ -97,11 +97,12 @@ typedef struct {
   TomeOp ops[TOME_PARTS];
 } TomeEffect;
 
-/* A spell as its pack describes it. @whens: bit by TomeWhen of its effects. */
+/* A spell as its pack describes it. @whens: bit by TomeWhen of its effects; @first: of them, in
+ * TomeRules.effects. */
 typedef struct {
   uint8_t element, basic, n_effects, whens;
   int16_t power;
-  TomeEffect effects[TOME_PARTS];
+  uint16_t first;
 } TomeCard;
 
 typedef struct {
@@ -115,15 +116,18 @@ typedef struct {
  * @n_basics: basic elements that the deck needs
  * @choose: bit 0: basics are chosen; bit 1: the special one is
  * @fixed_elements: mask of those that are in the deck without being asked
- * @strong: effects could raise a power past its bound in one chapter
+ * @strong: effects of one chapter could carry a power or score past its bound
  *
  * What RulesMatch.compiled points at.
  */
 typedef struct {
   uint8_t team, seats, open, n_basics, choose, n_elements, n_cards, strong;
   uint16_t fixed_elements;
+  uint8_t sides[RULES_SEATS + 1]; /* by seat */
+  uint16_t n_effects;
   TomeElement elements[TOME_ELEMENTS];
   TomeCard cards[TOME_CARDS];
+  TomeEffect effects[TOME_CARDS * TOME_PARTS];
 } TomeRules;
 
 typedef enum {
@@ -146,6 +150,7 @@ typedef enum {
   TOME_PILE,  /* played and set aside */
   TOME_UNDER, /* put under the Element Deck by a ruling */
   TOME_OUT,   /* of an element that is not in the deck */
+  TOME_PLACES,
 } TomeWhere;
 
 /* A spell on the chapter. @order: it was played as the how-manieth, from 0. */
@@ -169,49 +174,60 @@ typedef struct {
   uint8_t source_card, source_seat, source_order;
 } TomeResolving;
 
-/* The chapter that ended last. */
+/**
+ * TomeLast:
+ * @ended: there was one
+ * @ruling: a ruling may still name its winner
+ * @fixed: points by side that do not depend on the winner
+ * @paid: points by side that it gave
+ *
+ * The chapter that ended last.
+ */
 typedef struct {
-  uint16_t round;
-  uint8_t chapter, dealer, lead, winner, weakest;
-  uint8_t ended;  /* there was one */
-  uint8_t ruling; /* a ruling may still name its winner */
+  uint8_t ended, ruling, chapter, dealer, lead, winner, weakest, title, title_element, n_spells;
   uint8_t health[RULES_SEATS];
-  uint8_t title, title_element, n_spells;
-  int16_t fixed[RULES_SEATS]; /* points by side that do not depend on the winner */
-  int16_t paid[RULES_SEATS];  /* points by side that it gave */
+  uint16_t round;
+  int16_t fixed[RULES_SEATS], paid[RULES_SEATS];
 } TomeLast;
 
 /**
  * TomeState:
- * @where: by card
+ * @counts: cards by TomeWhere (derived from @where): unseen ones, each known hand, …
  * @hidden: by seat: cards of its hand that nobody showed
- * @known: by seat: cards of its hand that are known (derived from @where)
- * @unseen: cards whose place is not known (derived from @where)
- * @gone: of these, how many lie face down unseen, discarded by a knocked-out seat
+ * @gone: unseen cards that lie face down, discarded by a knocked-out seat
  * @under, @n_under: cards under the Element Deck, the upper one first
  * @scores, @points: by side; @points is what effects change of this chapter's points
  * @played: mask of seats that played this chapter
  * @dealt: mask of seats that have their hand
  * @orders: spells played this chapter
  * @played_element: of the spell played last, as it was played
+ * @whens: of all spells played this chapter; what is not in it need not be looked for (derived)
+ * @ruled: a ruling touched this chapter's powers, so that effects may pass the bound (derived)
  *
  * Between chapters the table is clear and @chapter is the coming one; phase, round, dealer and
- * lead go on even when the game is over, so that a ruling may undo the end.
+ * lead go on even when the game is over, so that a ruling may undo the end. The digest walks the
+ * parts as they stand in memory: what is unused is zero, and arrays fill whole blocks.
  */
 typedef struct {
+  /* 64 bytes */
   RulesHead head;
   uint8_t phase, chapter, dealer, lead, turn;
   uint8_t title, title_element, chain, chain_element;
   uint8_t n_spells, played, dealt, orders, played_element;
-  uint8_t unseen, gone, n_under, winner, weakest;
-  uint8_t hidden[RULES_SEATS], known[RULES_SEATS], health[RULES_SEATS];
+  uint8_t gone, n_under, winner, weakest;
+  uint8_t hidden[RULES_SEATS], health[RULES_SEATS];
+  TomeResolving resolving;
   uint16_t round, elements;
   int16_t scores[RULES_SEATS], points[RULES_SEATS];
-  TomeResolving resolving;
+  uint8_t zero[4];
+
   TomeLast last;
-  uint8_t where[TOME_CARDS];
-  uint8_t under[TOME_DECK];
-  TomeSpell spells[TOME_DECK], last_spells[TOME_DECK];
+  uint8_t where[96]; /* TOME_CARDS at most */
+  uint8_t under[32]; /* TOME_DECK at most, as of the spells */
+  TomeSpell spells[32], last_spells[32];
+
+  /* derived */
+  uint8_t counts[TOME_PLACES], whens, ruled;
 } TomeState;
 
 _Static_assert(sizeof (TomeState) <= 1024, "Tome's state is at most 1 KiB");
@@ -353,6 +369,44 @@ void tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where);
 /* Changes a spell's power as a ruling or effect does: not below 1, Flux unmoved. */
 void tome_raise (TomeSpell *spell, int by);
 
+/* Small ones that every file needs */
+
+static inline unsigned
+tome_left (const TomeRules *rules, unsigned seat)
+{
+  return seat == rules->seats ? 1 : seat + 1;
+}
+
+/* Side of a seat, from 0. */
+static inline unsigned
+tome_side (const TomeRules *rules, unsigned seat)
+{
+  return rules->sides[seat];
+}
+
+/* Moves a card between places and keeps the counts. */
+static inline void
+tome_put (TomeState *state, unsigned card, unsigned where)
+{
+  state->counts[state->where[card]]--;
+  state->counts[where]++;
+  state->where[card] = where;
+}
+
+/* Whether a seat has a card in hand, known or not. */
+static inline bool
+tome_has_cards (const TomeState *state, unsigned seat)
+{
+  return state->counts[TOME_HAND + seat - 1] || state->hidden[seat - 1];
+}
+
+/* Unseen cards that are behind a "?" or lie face down. */
+static inline unsigned
+tome_kept (const TomeState *state)
+{
+  return state->gone + state->hidden[0] + state->hidden[1] + state->hidden[2] + state->hidden[3];
+}
+
 /* tome-chapter.c */
 
 /* The play that @card by @seat is, with all that follows. */
@@ -363,11 +417,6 @@ void tome_go_on (const TomeRules *rules, TomeState *state);
 void tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card);
 /* Seats without cards are passed over; 0 when nobody has to play. @from is looked at first. */
 unsigned tome_next_seat (const TomeRules *rules, const TomeState *state, unsigned from);
-unsigned tome_left (const TomeRules *rules, unsigned seat);
-/* Side of a seat, from 0. */
-unsigned tome_side (const TomeRules *rules, unsigned seat);
-/* Moves a card between places and keeps the counts. */
-void tome_put (TomeState *state, unsigned card, unsigned where);
 /* Pays a knock-out by ruling; may end the round. */
 void tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, uint8_t *health);
 /* Names another winner of the last chapter and pays anew. */
@@ -376,6 +425,8 @@ void tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat);
 void tome_judge_end (const TomeRules *rules, TomeState *state);
 /* Deck, health and hands as a round begins. */
 void tome_begin_round (const TomeRules *rules, TomeState *state);
+/* Whether an effect could carry a score or a power past its bound from here. */
+bool tome_is_risky (const TomeRules *rules, const TomeState *state);
 /* Whether a value passed its bound in the last change, which is then undone by the caller. */
 bool tome_in_bounds (const TomeState *state, int *value, int *min, int *max);
 
