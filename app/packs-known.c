@@ -144,33 +144,35 @@ load_starter (AppPacks *packs, const char *id, GError **error)
 }
 
 gboolean
-app_packs_add_file (AppPacks *packs, const char *path, GError **error)
+app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **error)
 {
-  GError *failed = NULL;
-  ImportPack *pack = import_pack_load_file (path, &failed);
   Known *other;
 
-  if (pack == NULL) {
-    app_packs_propagate (error, path, failed);
+  if (!load_starter (packs, pack->info.id, error))
     return FALSE;
-  }
-  if (!load_starter (packs, pack->info.id, error)) {
-    import_pack_unref (pack);
-    return FALSE;
-  }
   other = look_up (packs, pack->info.id, pack->info.revision);
   if (other == NULL) {
-    add (packs, pack, path, TRUE);
+    add (packs, import_pack_ref (pack), source, TRUE);
     return TRUE;
   }
   if (g_str_equal (other->pack->info.hash, pack->info.hash)) {
     other->given = TRUE;
-    import_pack_unref (pack);
     return TRUE;
   }
-  app_error_at (error, APP_ERROR_RULES, path, 0, _ ("%s@%u has other content in %s."),
+  app_error_at (error, APP_ERROR_RULES, source, 0, _ ("%s@%u has other content in %s."),
                 pack->info.id, pack->info.revision, other->source);
-  import_pack_unref (pack);
+  return FALSE;
+}
+
+gboolean
+app_packs_add_file (AppPacks *packs, const char *path, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (ImportPack) pack = import_pack_load_file (path, &failed);
+
+  if (pack != NULL)
+    return app_packs_add (packs, pack, path, error);
+  app_packs_propagate (error, path, failed);
   return FALSE;
 }
 

@@ -39,6 +39,8 @@ void app_packs_set_finder (AppPacks *packs, AppPackFinder find, gpointer data);
  * revision with other content is a fault that names both files.
  */
 gboolean app_packs_add_file (AppPacks *packs, const char *path, GError **error);
+/* The same for a pack that is read already; @source names it in errors. */
+gboolean app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **error);
 
 /**
  * app_packs_get:

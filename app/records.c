@@ -397,6 +397,12 @@ app_records_get_comment (AppRecords *records)
   return record_reader_comment (records->reader);
 }
 
+gboolean
+app_records_has_digest (AppRecords *records)
+{
+  return record_reader_move (records->reader)->has_digest;
+}
+
 RulesText
 app_records_get_trailing (AppRecords *records)
 {

@@ -67,6 +67,8 @@ const GString *app_records_get_text (AppRecords *records);
 RulesText app_records_get_move (AppRecords *records);
 RulesText app_records_get_instant (AppRecords *records);
 RulesText app_records_get_comment (AppRecords *records);
+/* Whether it brought a digest; then it is that of the replay. */
+gboolean app_records_has_digest (AppRecords *records);
 /* Comments that stood alone after the last move, at FINISH. */
 RulesText app_records_get_trailing (AppRecords *records);
 
