@@ -10,9 +10,12 @@
 #include "pack-hash.h"
 #include "rules/faults.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -371,17 +374,31 @@ import_pack_open (GBytes *json, GBytes *form, GError **error)
   return new_pack (json, g_bytes_ref (form), g_steal_pointer (&opened));
 }
 
+/* At most one byte more than a pack may have: enough to see that it has too many. */
+static GBytes *
+read_file (const char *path, GError **error)
+{
+  g_autofree char *bytes = g_malloc (PACK_BYTES + 1);
+  FILE *file = g_fopen (path, "rbe");
+  gsize length = file != NULL ? fread (bytes, 1, PACK_BYTES + 1, file) : 0;
+  int failed = file == NULL || ferror (file) ? errno : 0;
+
+  if (file != NULL)
+    fclose (file);
+  if (failed != 0) {
+    g_set_error (error, G_FILE_ERROR, (int)g_file_error_from_errno (failed),
+                 _ ("“%s” can’t be read: %s."), path, g_strerror (failed));
+    return NULL;
+  }
+  return g_bytes_new (bytes, length);
+}
+
 ImportPack *
 import_pack_load_file (const char *path, GError **error)
 {
-  g_autoptr (GBytes) json = NULL;
-  char *text;
-  gsize length;
+  g_autoptr (GBytes) json = read_file (path, error);
 
-  if (!g_file_get_contents (path, &text, &length, error))
-    return NULL;
-  json = g_bytes_new_take (text, length);
-  return import_pack_load (json, error);
+  return json != NULL ? import_pack_load (json, error) : NULL;
 }
 
 ImportPack *

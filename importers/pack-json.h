@@ -72,7 +72,7 @@ ImportPack *import_pack_load (GBytes *json, GError **error) G_GNUC_WARN_UNUSED_R
  */
 ImportPack *import_pack_open (GBytes *json, GBytes *form, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Reads a pack's file. A file that can't be read is a G_FILE_ERROR. */
+/* Reads a pack's file, as far as a pack may be long. What can't be read is a G_FILE_ERROR. */
 ImportPack *import_pack_load_file (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 ImportPack *import_pack_ref (ImportPack *pack);

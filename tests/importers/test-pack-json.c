@@ -269,6 +269,9 @@ START_TEST (files_that_cannot_be_read)
   g_clear_error (&error);
   ck_assert_ptr_null (import_pack_load_file ("/", &error));
   ck_assert (error->domain == G_FILE_ERROR);
+  g_clear_error (&error);
+  ck_assert_ptr_null (import_pack_load_file ("/dev/zero", &error)); /* has no end */
+  ck_assert (g_error_matches (error, IMPORT_ERROR, IMPORT_ERROR_TOO_BIG));
 }
 END_TEST
 
