@@ -108,8 +108,11 @@ read_option (const RecordTags *tags, const char *tag, const char *value, RulesSe
 
     if (strcmp (option->id, name) != 0)
       continue;
-    if (!rules_text_number (rules_text (value), &n, &sign) || sign)
-      return tag_fault (tags, tag, RULES_SYNTAX, RULES_FAULT_OPTION_FORM, name, 0, 0, 0, error);
+    if (!rules_text_number (rules_text (value), &n, &sign) || sign) {
+      tag_fault (tags, tag, RULES_SYNTAX, RULES_FAULT_OPTION_FORM, name, 0, 0, 0, error);
+      rules_error_put (error, 1, rules_text (value));
+      return RULES_SYNTAX;
+    }
     if (n < option->min || n > option->max)
       return tag_fault (tags, tag, RULES_BOUND, RULES_FAULT_OPTION_BOUND, name, option->min,
                         option->max, n, error);

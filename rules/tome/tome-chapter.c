@@ -14,11 +14,19 @@ is_alive (const TomeRules *rules, const TomeState *state, unsigned seat)
 unsigned
 tome_next_seat (const TomeRules *rules, const TomeState *state, unsigned from)
 {
-  for (unsigned i = 0, seat = from; i < rules->seats; i++, seat = tome_left (rules, seat))
-    if (!(state->played & 1u << (seat - 1)) && is_alive (rules, state, seat)
-        && tome_has_cards (state, seat))
-      return seat;
-  return 0;
+  unsigned able = 0, turned;
+
+  /* Without branches, because who has cards is what a processor can't guess. */
+  for (unsigned i = 0; i < RULES_SEATS; i++)
+    able |= (unsigned)(((state->counts[TOME_HAND + i] | state->hidden[i]) != 0)
+                       & ((rules->team | state->health[i]) != 0))
+            << i;
+  able &= ~(unsigned)state->played;
+  turned = able >> (from - 1) | (able << (rules->seats - from + 1) & ((1u << rules->seats) - 1));
+  if (!turned)
+    return 0;
+  from += (unsigned)__builtin_ctz (turned);
+  return from > rules->seats ? from - rules->seats : from;
 }
 
 /* Begins to resolve a stage. */
@@ -43,9 +51,8 @@ stage_whens (const TomeState *state)
 static unsigned
 strength (const TomeRules *rules, const TomeState *state, const TomeSpell *spell)
 {
-  unsigned class = tome_is_trump (rules, state, spell)        ? 2
-                   : rules->elements[spell->element].outranks ? 1
-                                                              : 0;
+  unsigned trump = tome_is_trump (rules, state, spell);
+  unsigned class = trump << 1 | (~trump & rules->elements[spell->element].outranks);
 
   return class << 24 | (unsigned)spell->power << 8 | (255u - spell->order);
 }
@@ -296,11 +303,12 @@ tome_play (const TomeRules *rules, TomeState *state, unsigned seat, unsigned car
   if (state->where[card] == TOME_UNSEEN)
     state->hidden[seat - 1]--;
   tome_put (state, card, TOME_CHAPTER);
-  *spell = (TomeSpell){ .card = card,
-                        .seat = seat,
-                        .element = rule->element,
-                        .order = state->orders++,
-                        .power = rule->power };
+  spell->card = card;
+  spell->seat = seat;
+  spell->element = rule->element;
+  spell->silenced = 0;
+  spell->order = state->orders++;
+  spell->power = rule->power;
   state->played |= 1u << (seat - 1);
   state->whens |= rule->whens;
   state->played_element = rule->element;

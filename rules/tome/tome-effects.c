@@ -31,8 +31,9 @@ tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where)
 bool
 tome_is_trump (const TomeRules *rules, const TomeState *state, const TomeSpell *spell)
 {
-  return rules->cards[spell->card].basic && spell->element == state->title_element
-         && state->title != TOME_NONE && rules->elements[state->title_element].basic;
+  return state->title != TOME_NONE
+         && (rules->cards[spell->card].basic & (spell->element == state->title_element)
+             & rules->elements[state->title_element].basic);
 }
 
 static bool
@@ -435,7 +436,11 @@ tome_resolve (const TomeRules *rules, TomeState *state)
 
   if (at->inside && run_effect (rules, state))
     return true;
-  for (i = find_from (state, at->spell); i < state->n_spells;) {
+  if (at->stage == TOME_PLAYED && !(state->whens & 1u << TOME_ANY_PLAYED))
+    i = state->n_spells - 1;
+  else
+    i = find_from (state, at->spell);
+  while (i < state->n_spells) {
     const TomeSpell *spell = &state->spells[i];
     const TomeCard *card = &rules->cards[spell->card];
 
