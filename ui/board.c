@@ -4,6 +4,7 @@
  */
 #include "board.h"
 
+#include "element.h"
 #include "tome-board.h"
 
 typedef struct {
@@ -114,4 +115,21 @@ ui_board_set_viewer (UiBoard *board, guint seat)
 
   private->viewer = seat;
   UI_BOARD_GET_CLASS (board)->show (board, FALSE);
+}
+
+const char *
+ui_move_element (AppMatch *match, const char *text)
+{
+  const char *word = strrchr (text, ' ');
+  const AppCard *card;
+  guint blanks = 0;
+
+  for (const char *at = text; *at != '\0'; at++)
+    blanks += *at == ' ';
+  if (blanks != 2)
+    return NULL;
+  card = app_match_get_card (match, word + 1);
+  if (card != NULL)
+    return app_value_text (app_value_get (card->fields, "element"));
+  return ui_element_is_known (word + 1) ? g_intern_string (word + 1) : NULL;
 }

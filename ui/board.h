@@ -37,4 +37,11 @@ void ui_board_show (UiBoard *board, guint number);
 /* 0 for all that the record knows, else what that seat sees. */
 void ui_board_set_viewer (UiBoard *board, guint seat);
 
+/**
+ * ui_move_element:
+ * @text: a move in the notation
+ * The element of the one card, or the one element, that the move names; NULL for none.
+ */
+const char *ui_move_element (AppMatch *match, const char *text);
+
 G_END_DECLS

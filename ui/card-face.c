@@ -62,11 +62,17 @@ static void
 draw_paper (const Paper *paper, gboolean flat)
 {
   if (!flat) {
-    GdkRGBA shade = rgb (0, is_dark () ? 0.55f : 0.28f);
+    float w = paper->box.size.width, h = paper->box.size.height;
+    float drop = CLAMP (w * 0.02f, 1, 2.5f);
 
-    ui_glow_snapshot (paper->snapshot, &paper->box, paper->radius, 0,
-                      CLAMP (paper->box.size.width * 0.02f, 1, 3), 0,
-                      CLAMP (paper->box.size.width * 0.05f, 2, 7), &shade);
+    /* Two steps of shade; blurred ones show seams at this size. */
+    for (int step = 1; step <= 2; step++) {
+      GdkRGBA shade = rgb (0, is_dark () ? 0.3f : 0.11f);
+      graphene_rect_t below = GRAPHENE_RECT_INIT (paper->box.origin.x - step * 0.5f,
+                                                  paper->box.origin.y, w + step, h + drop * step);
+
+      ui_fill_snapshot (paper->snapshot, &below, paper->radius + step * 0.5f, &shade);
+    }
   }
   ui_fill_snapshot (paper->snapshot, &paper->box, paper->radius, &paper->paper);
 }

@@ -48,6 +48,12 @@ find (const char *id)
   return &others[g_str_hash (id) % G_N_ELEMENTS (others)];
 }
 
+gboolean
+ui_element_is_known (const char *id)
+{
+  return find (id)->id != NULL;
+}
+
 static GdkRGBA
 mix (GdkRGBA a, GdkRGBA b, float share)
 {
@@ -67,7 +73,7 @@ ui_element_look (const char *id, gboolean dark)
   if (dark) {
     GdkRGBA white = { 1, 1, 1, 1 };
 
-    look.text = mix (look.text, white, 0.55f);
+    look.text = mix (look.band, white, 0.42f);
   }
   return look;
 }

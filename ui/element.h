@@ -45,6 +45,9 @@ UiElement ui_element_look (const char *id, gboolean dark);
 /* The element's name for the eye, translated where it is one of the rule book's. */
 char *ui_element_dup_name (const char *id) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether the rule book's elements hold @id. */
+gboolean ui_element_is_known (const char *id);
+
 /* Paints @shape into the square of side @size at (@x, @y). */
 void ui_shape_snapshot (GtkSnapshot *snapshot, UiShape shape, const GdkRGBA *colour, float x,
                         float y, float size);

@@ -17,11 +17,9 @@ G_DECLARE_FINAL_TYPE (UiMatchPage, ui_match_page, UI, MATCH_PAGE, AdwBin)
  * ui_match_page_new:
  * @match: what is shown; the page keeps a reference. A preview has no entry bar
  *
- * Opens at the tip. The page brings its own actions, "match.…", with their shortcuts; they work
- * while the focus is inside it. "match.toggle-moves" shows and hides the list of moves.
- *
- * Signal "toast" (const char *message): something happened that belongs to no field, such as a
- * change by another program; the shell shows it.
+ * Opens at the tip. It is a UiPage, with the switch for the list of moves and for whose eyes the
+ * board is as its header's end. Its own actions, "match.…", and their keys work while the focus
+ * is inside it.
  */
 GtkWidget *ui_match_page_new (AppMatch *match);
 

@@ -129,7 +129,8 @@ add_mat (Builder *builder, float x, float y, float w, float h)
   deck = table->deck >= 0 ? em * 5 : 0;
 
   add (builder, UI_TOME_MAT, 0, 0, NULL, x, y, w, h);
-  add (builder, UI_TOME_PLACE, 0, 0, NULL, x + pad + em * 0.3f, y + em * 0.3f, w * 0.44f, head);
+  add (builder, UI_TOME_PLACE, 0, 0, NULL, x + pad + em * 0.3f, y + em * 0.3f,
+       w * 0.4f - pad - em * 0.5f, head);
   add (builder, UI_TOME_NEWS, 0, 0, NULL, x + w * 0.4f, y + em * 0.3f,
        w * 0.6f - pad - em * 0.3f - deck, head);
   if (deck > 0)
@@ -176,7 +177,7 @@ stacked_row (const UiTomeTable *table, float em)
 static float
 mat_least (float card, float em)
 {
-  return card * UI_CARD_ASPECT + em * (1.7f + 1.45f + 1.35f + 0.55f + 1.4f);
+  return card * UI_CARD_ASPECT + em * (1.7f + 1.45f + 1.35f + 0.55f + 0.9f);
 }
 
 static void
@@ -184,7 +185,7 @@ build_stacked (Builder *builder, float width, float height)
 {
   const UiTomeTable *table = builder->table;
   float em = builder->em, w = width - 2 * MARGIN, y = MARGIN;
-  float row = MAX (stacked_row (table, em), 42), plate = MIN (w * 0.44f, em * 9.5f);
+  float row = MAX (stacked_row (table, em), 40), plate = MIN (w * 0.44f, em * 9.5f);
   float books = table->has_health ? 0 : em * 2.6f;
   float hand = MIN ((w - 5 * GAP) / 6, 78), hand_height = hand * UI_CARD_ASPECT;
   float below = plate_height (em) + tally_height (table, em) + hand_height + em * 0.9f + MARGIN;
@@ -268,7 +269,7 @@ ui_tome_layout_height (const UiTomeTable *table, float width, float em)
 
   if (is_stacked (width, em)) {
     float hand = MIN ((width - 2 * MARGIN - 5 * GAP) / 6, 78) * UI_CARD_ASPECT;
-    float row = MAX (stacked_row (table, em), 42) + 2;
+    float row = MAX (stacked_row (table, em), 40) + 2;
     float card = MIN ((width - 2 * MARGIN) / 6.2f, 64);
 
     return 2 * MARGIN + (table->has_health ? 0 : em * 3.2f) + row * (table->n_seats - 1) + em * 2

@@ -444,7 +444,7 @@ paint_books (const Brush *brush)
   g_autofree char *number = g_strdup_printf ("%d", score);
   float h = brush->box.size.height, w = brush->box.size.width, em = brush->em;
   gboolean named = !table->has_health;
-  float name_h = named ? em * 1.15f : 0, number_w = em * 1.7f;
+  float name_h = named ? em * 1.15f : 0, number_w = named ? em * 2.1f : em * 1.7f;
   GdkRGBA colour = table->score_changed[seat - 1]
                        ? ui_theme_colour (brush->widget, "accent_color", "#1c71d8")
                        : brush->text;

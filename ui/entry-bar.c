@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The entry bar. Moves go to the writer one after the other: what is entered meanwhile waits in a
+ * queue, and the line for the notation stays free.
+ */
+#include "entry-bar.h"
+
+#include "board.h"
+#include "element.h"
+#include "page.h"
+#include "wrap-layout.h"
+
+#include <glib/gi18n.h>
+
+#define MANY 9
+
+struct _UiEntryBar {
+  AdwBin parent_instance;
+
+  GtkStack *stack;
+  GtkScrolledWindow *scroller;
+  GtkWidget *choices;
+  GtkLabel *status, *complaint, *away;
+  GtkEntry *entry;
+  GtkPopover *popover; /* A child of the bar, because an entry presents none */
+  GtkListBox *completions;
+
+  AppMatch *match; /* Owned */
+  guint position;
+  GQueue waiting;   /* Of char *: moves to be recorded, the first one on its way */
+  gboolean filling; /* The entry's text is being set, not typed */
+};
+
+G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
+
+static void record_next (UiEntryBar *self);
+
+char *
+ui_quote (const char *text)
+{
+  GString *quoted = g_string_new ("\"");
+
+  for (const char *at = text; *at != '\0'; at++)
+    switch (*at) {
+    case '"':
+    case '\\':
+      g_string_append_c (quoted, '\\');
+      g_string_append_c (quoted, *at);
+      break;
+    case '\n':
+      g_string_append (quoted, "\\n");
+      break;
+    default:
+      g_string_append_c (quoted, *at);
+    }
+  g_string_append_c (quoted, '"');
+  return g_string_free (quoted, FALSE);
+}
+
+void
+ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
+{
+  gboolean wrong = sentence != NULL;
+
+  gtk_label_set_text (self->complaint, wrong ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->complaint), wrong);
+  if (wrong)
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  wrong ? sentence : "", -1);
+}
+
+static void
+set_text (UiEntryBar *self, const char *text)
+{
+  self->filling = TRUE;
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  self->filling = FALSE;
+}
+
+/* A move could not be recorded: it goes back into the field, and what waited behind it is let go,
+ * because it was meant to follow it. */
+static void
+give_up (UiEntryBar *self, const GError *error)
+{
+  g_autofree char *text = g_queue_pop_head (&self->waiting);
+
+  g_queue_clear_full (&self->waiting, g_free);
+  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
+    set_text (self, text);
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE))
+    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+  else
+    ui_entry_bar_complain (self, error->message);
+}
+
+static void
+appended_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiEntryBar) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!app_recorder_append_finish (APP_MATCH (source), result, &error)) {
+    give_up (self, error);
+    return;
+  }
+  g_free (g_queue_pop_head (&self->waiting));
+  record_next (self);
+}
+
+static void
+record_next (UiEntryBar *self)
+{
+  const char *text = g_queue_peek_head (&self->waiting);
+
+  if (text != NULL)
+    app_recorder_append_async (self->match, text, NULL, appended_cb, g_object_ref (self));
+}
+
+void
+ui_entry_bar_record (UiEntryBar *self, const char *text)
+{
+  ui_entry_bar_complain (self, NULL);
+  g_queue_push_tail (&self->waiting, g_strdup (text));
+  if (self->waiting.length == 1)
+    record_next (self);
+}
+
+/* Completion. */
+
+static void
+clear_completions (UiEntryBar *self)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->completions))) != NULL)
+    gtk_list_box_remove (self->completions, row);
+}
+
+static const char *
+row_text (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "text");
+}
+
+static void
+add_completion (UiEntryBar *self, const char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (text);
+  const char *element = ui_move_element (self->match, text), *word = strrchr (text, ' ');
+  const AppCard *card = word != NULL ? app_match_get_card (self->match, word + 1) : NULL;
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  if (card != NULL) {
+    GtkWidget *name = gtk_label_new (card->name);
+
+    gtk_widget_add_css_class (name, "dim-label");
+    gtk_box_append (GTK_BOX (box), name);
+  }
+  if (element != NULL)
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_list_box_append (self->completions, row);
+}
+
+static void
+show_completions (UiEntryBar *self)
+{
+  graphene_rect_t box;
+
+  if (!gtk_widget_compute_bounds (GTK_WIDGET (self->entry), GTK_WIDGET (self), &box))
+    return;
+  gtk_popover_set_pointing_to (self->popover,
+                               &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
+                                                (int)box.size.width, (int)box.size.height });
+  gtk_popover_popup (self->popover);
+}
+
+static void
+complete (UiEntryBar *self)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_auto (GStrv) found = NULL;
+  gboolean same;
+
+  clear_completions (self);
+  if (typed[0] == '\0' || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
+    gtk_popover_popdown (self->popover);
+    return;
+  }
+  found = app_recorder_dup_completions (self->match, typed);
+  same = found[0] != NULL && found[1] == NULL && strcmp (found[0], typed) == 0;
+  for (guint k = 0; found[k] != NULL && !same; k++)
+    add_completion (self, found[k]);
+  if (found[0] != NULL && !same)
+    show_completions (self);
+  else
+    gtk_popover_popdown (self->popover);
+}
+
+/* Takes a completion into the entry; a form that is not whole yet goes on with a blank. */
+static void
+take_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
+{
+  g_autofree char *text = g_strdup (row_text (row));
+
+  if (go_on && !app_recorder_judge (self->match, text, NULL)) {
+    g_autofree char *longer = g_strconcat (text, " ", NULL);
+
+    set_text (self, longer);
+    complete (self);
+    return;
+  }
+  set_text (self, text);
+  if (go_on)
+    gtk_popover_popdown (self->popover);
+}
+
+static void
+completion_cb (UiEntryBar *self, GtkListBoxRow *row)
+{
+  take_completion (self, row, TRUE);
+  gtk_entry_grab_focus_without_selecting (self->entry);
+}
+
+static void
+step_completion (UiEntryBar *self, int step)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+  int index = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0 : -1;
+  GtkListBoxRow *next = gtk_list_box_get_row_at_index (self->completions, index);
+
+  if (index < 0 || next == NULL)
+    return;
+  gtk_list_box_select_row (self->completions, next);
+  take_completion (self, next, FALSE);
+}
+
+static gboolean
+key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean open = gtk_widget_get_visible (GTK_WIDGET (self->popover));
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+
+  switch (key) {
+  case GDK_KEY_Down:
+  case GDK_KEY_Up:
+    if (!open)
+      return GDK_EVENT_PROPAGATE;
+    step_completion (self, key == GDK_KEY_Down ? 1 : -1);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Tab:
+    if (row == NULL)
+      row = gtk_list_box_get_row_at_index (self->completions, 0);
+    if (!open || row == NULL || state & GDK_SHIFT_MASK)
+      return GDK_EVENT_PROPAGATE;
+    take_completion (self, row, TRUE);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Escape:
+    if (open)
+      gtk_popover_popdown (self->popover);
+    else if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] != '\0')
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+    else
+      gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
+    return GDK_EVENT_STOP;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+}
+
+static void
+changed_cb (UiEntryBar *self)
+{
+  if (self->filling)
+    return;
+  ui_entry_bar_complain (self, NULL);
+  complete (self);
+}
+
+/* Enter: records what stands there. What is short for only one move is written out first. */
+static void
+activate_cb (UiEntryBar *self)
+{
+  g_autofree char *text =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) found = NULL;
+
+  gtk_popover_popdown (self->popover);
+  if (text[0] == '\0')
+    return;
+  /* While others wait, only they know the position that this move is for. */
+  if (self->waiting.length > 0 || app_recorder_judge (self->match, text, &error)) {
+    set_text (self, "");
+    ui_entry_bar_record (self, text);
+    return;
+  }
+  found = app_recorder_dup_completions (self->match, text);
+  if (found[0] != NULL && found[1] == NULL && app_recorder_judge (self->match, found[0], NULL))
+    set_text (self, found[0]);
+  else
+    ui_entry_bar_complain (self, error->message);
+}
+
+/* Choices. */
+
+static void
+choice_cb (GtkButton *button, UiEntryBar *self)
+{
+  ui_entry_bar_record (self, g_object_get_data (G_OBJECT (button), "text"));
+}
+
+static GtkWidget *
+choice_button (UiEntryBar *self, const AppChoice *choice)
+{
+  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label);
+  const char *element = ui_move_element (self->match, choice->text);
+
+  if (element != NULL) {
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+    gtk_box_append (GTK_BOX (box), label);
+    label = box;
+  }
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_tooltip_text (button, choice->text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  choice->label, -1);
+  gtk_widget_add_css_class (button, "move-choice");
+  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (choice->text), g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
+  return button;
+}
+
+static void
+fill_choices (UiEntryBar *self)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (self->match);
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->choices);
+  GtkWidget *child, *first = NULL;
+
+  while ((child = gtk_widget_get_next_sibling (GTK_WIDGET (self->status))) != NULL)
+    gtk_widget_unparent (child);
+  for (guint k = 0; k < choices->len; k++) {
+    child = choice_button (self, g_ptr_array_index (choices, k));
+    gtk_box_append (GTK_BOX (self->choices), child);
+    if (first == NULL)
+      first = child;
+  }
+  /* Few of them take the room they need; many scroll. */
+  gtk_scrolled_window_set_policy (self->scroller, GTK_POLICY_NEVER,
+                                  choices->len > MANY ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  /* Somebody who picks by keyboard goes on picking. */
+  if (focused && first != NULL)
+    gtk_widget_grab_focus (first);
+  else if (focused)
+    gtk_entry_grab_focus_without_selecting (self->entry);
+}
+
+static void
+update (UiEntryBar *self)
+{
+  guint n = app_match_get_n_moves (self->match);
+  gboolean tip = self->position == n;
+  g_autofree char *text = NULL;
+
+  if (tip) {
+    const char *status = app_match_get_status (self->match);
+
+    gtk_label_set_text (self->status, status != NULL ? status : "");
+    fill_choices (self);
+  } else {
+    text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
+                               : g_strdup_printf (_ ("Looking at move %u."), self->position);
+    gtk_label_set_text (self->away, text);
+    gtk_popover_popdown (self->popover);
+  }
+  gtk_stack_set_visible_child_name (self->stack, tip ? "tip" : "away");
+}
+
+static void
+ui_entry_bar_dispose (GObject *object)
+{
+  UiEntryBar *self = UI_ENTRY_BAR (object);
+
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+  self->popover = NULL;
+  g_clear_object (&self->match);
+  g_queue_clear_full (&self->waiting, g_free);
+  G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
+}
+
+static void
+ui_entry_bar_class_init (UiEntryBarClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = ui_entry_bar_dispose;
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, scroller);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, choices);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, status);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, complaint);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, entry);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_set_css_name (widget_class, "entrybar");
+}
+
+static void
+ui_entry_bar_init (UiEntryBar *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_queue_init (&self->waiting);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+
+  self->completions = GTK_LIST_BOX (gtk_list_box_new ());
+  g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->completions), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Completions"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->completions));
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 300);
+  self->popover = GTK_POPOVER (gtk_popover_new ());
+  gtk_popover_set_child (self->popover, scroller);
+  gtk_popover_set_autohide (self->popover, FALSE);
+  gtk_popover_set_has_arrow (self->popover, FALSE);
+  gtk_popover_set_position (self->popover, GTK_POS_TOP);
+  gtk_widget_set_halign (GTK_WIDGET (self->popover), GTK_ALIGN_START);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->popover), FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->popover), "completions");
+  gtk_widget_set_parent (GTK_WIDGET (self->popover), GTK_WIDGET (self));
+}
+
+void
+ui_entry_bar_set_match (UiEntryBar *self, AppMatch *match)
+{
+  g_set_object (&self->match, match);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  ui_entry_bar_set_position (self, app_match_get_n_moves (match));
+}
+
+void
+ui_entry_bar_set_position (UiEntryBar *self, guint number)
+{
+  self->position = number;
+  update (self);
+}
+
+void
+ui_entry_bar_focus_entry (UiEntryBar *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}

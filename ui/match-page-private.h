@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the match page's two files share: match-page.c shows a match, match-actions.c does things.
+ */
+#pragma once
+
+#include "board.h"
+#include "entry-bar.h"
+#include "match-page.h"
+#include "move-list.h"
+#include "scrubber.h"
+
+G_BEGIN_DECLS
+
+struct _UiMatchPage {
+  AdwBin parent_instance;
+
+  AdwFlap *flap;
+  GtkLabel *fault;
+  GtkScrolledWindow *table;
+  UiScrubber *scrubber;
+  GtkLabel *where;
+  GtkButton *play;
+  UiMoveList *moves;
+  UiEntryBar *entry_bar;
+  GtkWidget *header_end; /* Owned */
+  GtkWidget *moves_button;
+  GtkWidget *viewer_button;
+
+  AppMatch *match;  /* Owned */
+  GtkWidget *board; /* Borrowed from the table; NULL where the game has none */
+  guint position, n_moves;
+  guint play_source;
+  gboolean busy; /* A change of the line is on its way */
+};
+
+/* Installs "match.…" actions and keys in the class. */
+void ui_match_page_install_actions (GtkWidgetClass *widget_class);
+
+/* Enables what can be done with what is on show. */
+void ui_match_page_update_actions (UiMatchPage *self);
+
+/* Goes through the moves by itself, or stops. */
+void ui_match_page_play (UiMatchPage *self, gboolean play);
+
+G_END_DECLS

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page of a match: one position, which board, scrubber, list and entry bar all follow.
+ */
+#include "match-page-private.h"
+
+#include "page.h"
+#include "pane.h"
+#include "wrap-layout.h"
+
+#include <glib/gi18n.h>
+
+enum {
+  PROP_0,
+  PROP_POSITION,
+  N_PROPS,
+};
+
+static GParamSpec *props[N_PROPS];
+
+static void ui_match_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchPage, ui_match_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_match_page_page_init))
+
+/* Lets everything show the position. */
+static void
+show_position (UiMatchPage *self)
+{
+  g_autofree char *where = g_strdup_printf (_ ("move %u/%u"), self->position, self->n_moves);
+
+  gtk_label_set_text (self->where, where);
+  ui_scrubber_set_position (self->scrubber, self->position);
+  ui_move_list_set_position (self->moves, self->position);
+  if (self->board != NULL)
+    ui_board_show (UI_BOARD (self->board), self->position);
+  if (!app_match_is_preview (self->match))
+    ui_entry_bar_set_position (self->entry_bar, self->position);
+  ui_match_page_update_actions (self);
+}
+
+static void
+scrubbed_cb (UiMatchPage *self)
+{
+  ui_match_page_set_position (self, ui_scrubber_get_position (self->scrubber));
+}
+
+static void
+chosen_cb (UiMatchPage *self)
+{
+  if (self->match != NULL)
+    ui_match_page_set_position (self, ui_move_list_get_position (self->moves));
+}
+
+static void
+show_fault (UiMatchPage *self)
+{
+  const char *fault = app_match_get_fault (self->match);
+
+  gtk_label_set_text (self->fault, fault != NULL ? fault : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->fault), fault != NULL);
+}
+
+static void
+header_changed_cb (UiMatchPage *self)
+{
+  show_fault (self);
+  ui_page_changed (UI_PAGE (self));
+}
+
+/* Whoever looked at the tip goes on looking at it. */
+static void
+moves_changed_cb (UiMatchPage *self, guint from)
+{
+  gboolean tip = self->position == self->n_moves;
+
+  self->n_moves = app_match_get_n_moves (self->match);
+  ui_scrubber_update (self->scrubber);
+  if (tip || self->position > self->n_moves)
+    ui_match_page_play (self, FALSE);
+  self->position = tip ? self->n_moves : MIN (self->position, self->n_moves);
+  show_position (self);
+  show_fault (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
+}
+
+/* For whose eyes: an action of the header's own, because the header bar is not inside the page. */
+static void
+viewer_cb (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  UiMatchPage *self = data;
+
+  g_simple_action_set_state (action, value);
+  if (self->board != NULL)
+    ui_board_set_viewer (UI_BOARD (self->board), (guint)g_variant_get_int32 (value));
+}
+
+static void
+build_header (UiMatchPage *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) viewer =
+      g_simple_action_new_stateful ("viewer", G_VARIANT_TYPE_INT32, g_variant_new_int32 (0));
+
+  g_signal_connect_object (viewer, "change-state", G_CALLBACK (viewer_cb), self, 0);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (viewer));
+  g_menu_append (menu, _ ("All That Is Known"), "eyes.viewer(0)");
+  for (guint seat = 1; seat <= app_match_get_n_seats (self->match); seat++) {
+    g_autofree char *action = g_strdup_printf ("eyes.viewer(%u)", seat);
+    g_autofree char *label =
+        g_strdup_printf (_ ("As %s Sees It"), app_match_get_seat_name (self->match, seat));
+
+    g_menu_append (menu, label, action);
+  }
+  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
+  gtk_widget_insert_action_group (self->header_end, "eyes", G_ACTION_GROUP (group));
+
+  self->viewer_button = gtk_menu_button_new ();
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->viewer_button), "view-reveal-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->viewer_button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (self->viewer_button, _ ("For whose eyes"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->viewer_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("For whose eyes"), -1);
+  gtk_box_append (GTK_BOX (self->header_end), self->viewer_button);
+
+  self->moves_button = gtk_toggle_button_new ();
+  gtk_button_set_icon_name (GTK_BUTTON (self->moves_button), "view-list-symbolic");
+  gtk_widget_set_tooltip_text (self->moves_button, _ ("Moves (F9)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->moves_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("List of moves"), -1);
+  g_object_bind_property (self->flap, "reveal-flap", self->moves_button, "active",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_box_append (GTK_BOX (self->header_end), self->moves_button);
+}
+
+/* The page as the window sees it. */
+
+static char *
+ui_match_page_dup_title (UiPage *page)
+{
+  return g_strdup (app_match_get_title (UI_MATCH_PAGE (page)->match));
+}
+
+static char *
+ui_match_page_dup_subtitle (UiPage *page)
+{
+  return g_strdup (app_match_get_subtitle (UI_MATCH_PAGE (page)->match));
+}
+
+static GtkWidget *
+ui_match_page_get_header_end (UiPage *page)
+{
+  return UI_MATCH_PAGE (page)->header_end;
+}
+
+static void
+ui_match_page_focus (UiPage *page)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (page);
+
+  gtk_widget_grab_focus (self->board != NULL ? self->board : GTK_WIDGET (self->scrubber));
+}
+
+static void
+ui_match_page_page_init (UiPageInterface *iface)
+{
+  iface->dup_title = ui_match_page_dup_title;
+  iface->dup_subtitle = ui_match_page_dup_subtitle;
+  iface->get_header_end = ui_match_page_get_header_end;
+  iface->focus = ui_match_page_focus;
+}
+
+static gboolean
+ui_match_page_grab_focus (GtkWidget *widget)
+{
+  ui_match_page_focus (UI_PAGE (widget));
+  return TRUE;
+}
+
+static void
+ui_match_page_unmap (GtkWidget *widget)
+{
+  ui_match_page_play (UI_MATCH_PAGE (widget), FALSE);
+  GTK_WIDGET_CLASS (ui_match_page_parent_class)->unmap (widget);
+}
+
+static void
+ui_match_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_POSITION)
+    g_value_set_uint (value, UI_MATCH_PAGE (object)->position);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
+ui_match_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_POSITION)
+    ui_match_page_set_position (UI_MATCH_PAGE (object), g_value_get_uint (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
+ui_match_page_dispose (GObject *object)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (object);
+
+  g_clear_handle_id (&self->play_source, g_source_remove);
+  g_clear_object (&self->header_end);
+  g_clear_object (&self->match);
+  G_OBJECT_CLASS (ui_match_page_parent_class)->dispose (object);
+}
+
+static void
+ui_match_page_class_init (UiMatchPageClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  object_class->dispose = ui_match_page_dispose;
+  object_class->get_property = ui_match_page_get_property;
+  object_class->set_property = ui_match_page_set_property;
+  widget_class->grab_focus = ui_match_page_grab_focus;
+  widget_class->unmap = ui_match_page_unmap;
+  props[PROP_POSITION] =
+      g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, 0,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  g_type_ensure (UI_TYPE_ENTRY_BAR);
+  g_type_ensure (UI_TYPE_MOVE_LIST);
+  g_type_ensure (UI_TYPE_PANE);
+  g_type_ensure (UI_TYPE_SCRUBBER);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/match-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, flap);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, fault);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, table);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, scrubber);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, where);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, play);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, moves);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, entry_bar);
+  gtk_widget_class_bind_template_callback (widget_class, scrubbed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_set_css_name (widget_class, "matchpage");
+  ui_match_page_install_actions (widget_class);
+}
+
+/* Arrows step wherever the focus is, but where they move a cursor or go from button to button. */
+static gboolean
+key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  gboolean control = (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK;
+  gboolean plain = (state & gtk_accelerator_get_default_mod_mask ()) == 0;
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  const char *action = NULL;
+
+  if (focus == NULL || GTK_IS_EDITABLE (focus) || gtk_widget_has_css_class (focus, "move-choice"))
+    return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left)
+    action = control ? (rtl ? "match.next-level" : "match.previous-level")
+                     : (rtl ? "match.forward" : "match.back");
+  else if (key == GDK_KEY_Right || key == GDK_KEY_KP_Right)
+    action = control ? (rtl ? "match.previous-level" : "match.next-level")
+                     : (rtl ? "match.back" : "match.forward");
+  else if (plain && (key == GDK_KEY_Home || key == GDK_KEY_KP_Home))
+    action = "match.first";
+  else if (plain && (key == GDK_KEY_End || key == GDK_KEY_KP_End))
+    action = "match.last";
+  if (action == NULL || !(plain || control))
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_activate_action (GTK_WIDGET (self), action, NULL);
+  return GDK_EVENT_STOP;
+}
+
+static void
+ui_match_page_init (UiMatchPage *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+GtkWidget *
+ui_match_page_new (AppMatch *match)
+{
+  UiMatchPage *self = g_object_new (UI_TYPE_MATCH_PAGE, NULL);
+
+  self->match = g_object_ref (match);
+  self->n_moves = self->position = app_match_get_n_moves (match);
+  self->board = ui_board_new (match);
+  if (self->board != NULL) {
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->board), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ ("Board"), -1);
+    gtk_scrolled_window_set_child (self->table, self->board);
+  }
+  build_header (self);
+  ui_scrubber_set_match (self->scrubber, match);
+  ui_move_list_set_match (self->moves, match);
+  if (app_match_is_preview (match))
+    gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
+  else
+    ui_entry_bar_set_match (self->entry_bar, match);
+  g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (header_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  show_fault (self);
+  show_position (self);
+  return GTK_WIDGET (self);
+}
+
+AppMatch *
+ui_match_page_get_match (UiMatchPage *self)
+{
+  return self->match;
+}
+
+guint
+ui_match_page_get_position (UiMatchPage *self)
+{
+  return self->position;
+}
+
+void
+ui_match_page_set_position (UiMatchPage *self, guint number)
+{
+  number = MIN (number, self->n_moves);
+  if (number == self->position)
+    return;
+  self->position = number;
+  show_position (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The form for a ruling: which, of what, and why; with the line of the record that it becomes.
+ */
+#pragma once
+
+#include "app/recorder.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_RULING_DIALOG (ui_ruling_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (UiRulingDialog, ui_ruling_dialog, UI, RULING_DIALOG, AdwWindow)
+
+/* Signal "record" (const char *text): the person decided; the move is legal at the tip. */
+GtkWidget *ui_ruling_dialog_new (AppMatch *match, GtkWindow *parent);
+
+G_END_DECLS
