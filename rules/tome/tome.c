@@ -95,8 +95,8 @@ apply_deal_all (const TomeRules *rules, TomeState *state, RulesError *error)
     return illegal (error, TOME_FAULT_PHASE_DEAL, 0, 0);
   if (rules->open)
     return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
-  for (unsigned i = 0; i < rules->seats; i++)
-    if (!(state->dealt & 1u << i))
+  for (unsigned i = 0; i < RULES_SEATS; i++)
+    if (i < rules->seats && !(state->dealt & 1u << i))
       state->hidden[i] = TOME_DEAL;
   state->dealt = (1u << rules->seats) - 1;
   end_deal (rules, state);
