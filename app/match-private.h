@@ -43,7 +43,8 @@ struct _AppMatch {
   char *title, *subtitle, *status, *fault;
   char *record, *record_name;
   GQueue waiting;
-  gboolean busy;
+  gboolean busy;   /* a change of ours is on its way */
+  gboolean missed; /* others changed the file meanwhile */
 };
 
 /* Reads the match again: lines, moves from the first that differs; emits what changed. */

@@ -414,7 +414,9 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     meant = meant || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
             || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
             || touched[k].subject == DB_SUBJECT_PLACE;
-  if (meant && !match->busy)
+  if (match->busy)
+    match->missed = match->missed || touched == NULL;
+  else if (meant)
     app_match_reload (match);
 }
 

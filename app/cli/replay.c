@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 
+#include "app/notation.h"
 #include "app/outline.h"
 #include "app/records.h"
 #include "app/value.h"
@@ -68,36 +69,14 @@ put_state_text (Cli *cli, AppRecords *records, const char *move)
   app_outline (view, 2, cli->out);
 }
 
-static bool
-collect (const RulesMove *move, void *data)
-{
-  static char text[4096];
-  const RulesMatch *match = ((gpointer *)data)[0];
-  GPtrArray *listed = ((gpointer *)data)[1];
-  RulesBuffer buffer = { .data = text, .size = sizeof text };
-
-  rules_write_move (match, move, &buffer);
-  g_ptr_array_add (listed, g_strndup (text, buffer.length));
-  return true;
-}
-
-static int
-compare_bytes (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *)a, *(char *const *)b);
-}
-
 static void
 put_moves (Cli *cli, AppRecords *records, const char *move)
 {
   const RulesMatch *match = app_records_get_match (records);
   const Replay *replay = app_records_get_replay (records);
-  g_autoptr (GPtrArray) listed = g_ptr_array_new_with_free_func (g_free);
-  gpointer data[2] = { (gpointer)match, listed };
+  g_autoptr (GPtrArray) listed = app_notation_dup_moves (match, replay->state);
   AppJson json = cli_json (cli);
 
-  rules_choices (match, replay->state, collect, data);
-  g_ptr_array_sort (listed, compare_bytes);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "game", match->game->id);

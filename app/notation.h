@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The notation as help for those who type it: legal moves as lines, and what a line may become.
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "rules/rules.h"
+
+G_BEGIN_DECLS
+
+/* (element-type char *): the legal moves as RECORD.md's `moves` lists them, sorted bytewise. */
+GPtrArray *app_notation_dup_moves (const RulesMatch *match,
+                                   const void *state) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_notation_complete:
+ * @typed: what stands in an entry
+ *
+ * Lines that it may become, best first, at most 12: legal moves first, also by the names of cards
+ * and without the actor or verb; then forms that are not listed, deals and rulings, as far as they
+ * are typed.
+ */
+char **app_notation_complete (const RulesMatch *match, const void *state,
+                              const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

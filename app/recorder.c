@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Recording: judged on the main thread against the state on show, stored by the writer thread, and
+ * shown when it is on disk. Changes of one match go one after the other.
+ */
+#include "recorder.h"
+
+#include "match-private.h"
+#include "notation.h"
+
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/**
+ * Change:
+ * @to: number of the last move that counts afterwards, for taking back, redo and forks
+ * @outcome: at the new end
+ * @typed: the move to append
+ *
+ * One change on its way. The writer thread works on @tip alone.
+ */
+typedef struct {
+  AppMatch *match; /* Owned */
+  GTask *task;     /* Owned: the caller's */
+  gint64 match_id;
+  DbTip tip;
+  guint64 to;
+  RulesOutcome outcome;
+  AppTyped typed;
+  char *text; /* of an append that waits for its turn */
+} Change;
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  g_clear_object (&change->match);
+  g_clear_object (&change->task);
+  app_typed_clear (&change->typed);
+  g_free (change->text);
+  g_free (change);
+}
+
+static Change *
+change_new (AppMatch *match, GTask *task)
+{
+  Change *change = g_new0 (Change, 1);
+
+  change->match = g_object_ref (match);
+  change->task = task;
+  change->match_id = match->id;
+  change->tip = match->tip;
+  return change;
+}
+
+/* A fold of its own at the end of the line on show. */
+static void
+copy_end (AppMatch *match, Replay *replay)
+{
+  const Replay *end = app_timeline_get_replay (match->timeline);
+
+  replay_init (replay, match->match);
+  memcpy (replay->state, end->state, match->game->state_size);
+  replay->at = end->at;
+  replay->digest = end->digest;
+}
+
+/* Work on the writer thread */
+
+/* The line on show becomes the current one before it is changed. */
+static gboolean
+make_current (DbStore *db, Change *change, GError **error)
+{
+  if (change->tip.current)
+    return TRUE;
+  if (!db_line_make_current (db, change->tip.line, NULL, error))
+    return FALSE;
+  change->tip.current = TRUE;
+  return TRUE;
+}
+
+typedef gboolean (*ChangeFunc) (DbStore *db, Change *change, GError **error);
+
+static gboolean
+do_append (DbStore *db, Change *change, GError **error)
+{
+  const DbMove move = app_typed_as_move (&change->typed);
+
+  return db_line_append (db, &change->tip, &move, 1, &change->outcome, error);
+}
+
+static gboolean
+do_take_back (DbStore *db, Change *change, GError **error)
+{
+  return db_line_take_back (db, &change->tip, change->to, &change->outcome, error);
+}
+
+static gboolean
+do_redo (DbStore *db, Change *change, GError **error)
+{
+  return db_line_redo (db, &change->tip, change->to, &change->outcome, error);
+}
+
+static gboolean
+do_fork (DbStore *db, Change *change, GError **error)
+{
+  const DbFork fork = { .parent = change->tip.line, .fork_at = change->to, .make_current = TRUE };
+
+  return db_line_fork (db, &fork, &change->tip, NULL, 0, &change->outcome, error);
+}
+
+static gpointer
+run_change (DbStore *db, Change *change, ChangeFunc func, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+  if (change->tip.current)
+    return func (db, change, error) ? g_memdup2 (&change->tip, sizeof (DbTip)) : NULL;
+  if (!db_transaction_begin (&scope, db, error) || !make_current (db, change, error)
+      || !func (db, change, error) || !db_transaction_commit (&scope, error))
+    return NULL;
+  return g_memdup2 (&change->tip, sizeof (DbTip));
+}
+
+static gpointer
+append_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return run_change (db, data, do_append, error);
+}
+
+static gpointer
+take_back_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+                GError **error)
+{
+  return run_change (db, data, do_take_back, error);
+}
+
+static gpointer
+redo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return run_change (db, data, do_redo, error);
+}
+
+static gpointer
+fork_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return run_change (db, data, do_fork, error);
+}
+
+/* On the main thread again */
+
+static void start_append (Change *change);
+
+/* Whether the new end is the old one and one appended move: then nothing has to be read. */
+static gboolean
+is_next (AppMatch *match, const Change *change, const DbTip *tip)
+{
+  return change->typed.text != NULL && tip->line == match->tip.line && match->tip.current
+         && tip->number == app_timeline_get_length (match->timeline) + 1;
+}
+
+static void
+show_appended (AppMatch *match, const Change *change, const DbTip *tip)
+{
+  RulesError wrong;
+
+  match->tip = *tip;
+  app_timeline_append (match->timeline, rules_text (change->typed.text),
+                       rules_text (change->typed.instant), rules_text (change->typed.comment),
+                       &change->typed.digest, &wrong);
+  app_match_lines_changed (match);
+  app_match_moves_changed (match, (guint)tip->number);
+}
+
+static void
+changed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Change *change = data;
+  AppMatch *match = g_object_ref (change->match);
+  g_autofree DbTip *tip = NULL;
+  GError *error = NULL;
+  Change *next;
+
+  tip = g_task_propagate_pointer (G_TASK (result), &error);
+  match->busy = FALSE;
+  if (tip != NULL && !match->missed && is_next (match, change, tip)) {
+    show_appended (match, change, tip);
+  } else {
+    if (tip != NULL)
+      match->tip = *tip;
+    app_match_reload (match);
+  }
+  match->missed = FALSE;
+  if (error != NULL)
+    g_task_return_error (change->task, error);
+  else
+    g_task_return_boolean (change->task, TRUE);
+  change_free (change);
+  if (!match->busy && (next = g_queue_pop_head (&match->waiting)) != NULL)
+    start_append (next);
+  g_object_unref (match);
+}
+
+static void
+push_change (Change *change, AppStoreWork work)
+{
+  AppMatch *match = change->match;
+  GTask *task = g_task_new (match, g_task_get_cancellable (change->task), changed_cb, change);
+
+  match->busy = TRUE;
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, change, NULL);
+  app_store_push (match->store, task, work, g_free);
+}
+
+static void
+start_append (Change *change)
+{
+  AppMatch *match = change->match;
+  g_autofree char *now = app_stored_dup_now ();
+  GError *error = NULL;
+  Replay replay;
+
+  change->tip = match->tip;
+  if (!app_match_check (match, &error)) {
+    g_task_return_error (change->task, error);
+    change_free (change);
+    return;
+  }
+  copy_end (match, &replay);
+  if (!app_typed_judge (&replay, change->text, strlen (change->text), NULL, 0, now, &change->typed,
+                        &error)) {
+    replay_clear (&replay);
+    g_task_return_error (change->task, error);
+    change_free (change);
+    return;
+  }
+  rules_outcome (match->match, replay.state, &change->outcome);
+  replay_clear (&replay);
+  push_change (change, append_work);
+}
+
+void
+app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = change_new (match, g_task_new (match, cancellable, callback, data));
+
+  change->text = g_strdup (text);
+  if (match->busy)
+    g_queue_push_tail (&match->waiting, change);
+  else
+    start_append (change);
+}
+
+gboolean
+app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/* Begins a change other than an append; NULL when the task was answered with an error. */
+static Change *
+begin_change (AppMatch *match, GTask *task)
+{
+  GError *error = NULL;
+
+  if (match->busy)
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
+                         _ ("The last change isn't stored yet."));
+  if (error != NULL || !app_match_check (match, &error)) {
+    g_task_return_error (task, error);
+    g_object_unref (task);
+    return NULL;
+  }
+  return change_new (match, task);
+}
+
+static void
+refuse (Change *change, const char *message)
+{
+  g_task_return_new_error (change->task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
+  change_free (change);
+}
+
+gboolean
+app_recorder_can_take_back (AppMatch *match)
+{
+  return match->store != NULL && !app_store_is_read_only (match->store)
+         && app_match_get_n_moves (match) > 0;
+}
+
+/* The last move of the line on show, those taken back included. */
+static guint64
+last_recorded (AppMatch *match)
+{
+  g_autoptr (DbLine) line = NULL;
+
+  if (match->store == NULL || match->tip.line == 0)
+    return 0;
+  line = db_line_get (app_store_get_db (match->store), match->tip.line, NULL);
+  return line != NULL ? line->last : 0;
+}
+
+gboolean
+app_recorder_can_redo (AppMatch *match)
+{
+  return last_recorded (match) > match->tip.number && !app_store_is_read_only (match->store);
+}
+
+void
+app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+
+  if (change == NULL)
+    return;
+  if (n > app_match_get_n_moves (match)) {
+    refuse (change, _ ("There are not so many moves to take back."));
+    return;
+  }
+  change->to = app_match_get_n_moves (match) - n;
+  change->outcome = app_match_get_outcome (match, (guint)change->to);
+  push_change (change, take_back_work);
+}
+
+gboolean
+app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static gboolean
+redo_one (const DbMove *move, gpointer data)
+{
+  RulesError wrong;
+
+  return replay_text (data, move->text, NULL, NULL, &wrong) == RULES_OK;
+}
+
+void
+app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+  Replay replay;
+
+  if (change == NULL)
+    return;
+  if (match->tip.number + n > last_recorded (match)) {
+    refuse (change, _ ("There are not so many moves to enter again."));
+    return;
+  }
+  change->to = match->tip.number + n;
+  copy_end (match, &replay);
+  db_line_foreach_move (app_store_get_db (match->store), match->tip.line, match->tip.number + 1,
+                        change->to, redo_one, &replay, NULL);
+  rules_outcome (match->match, replay.state, &change->outcome);
+  replay_clear (&replay);
+  push_change (change, redo_work);
+}
+
+gboolean
+app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+void
+app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+
+  if (change == NULL)
+    return;
+  if (at > app_match_get_n_moves (match)) {
+    refuse (change, _ ("There is no such move."));
+    return;
+  }
+  change->to = at;
+  change->outcome = app_match_get_outcome (match, at);
+  push_change (change, fork_work);
+}
+
+gboolean
+app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/* What can be done */
+
+static void
+choice_free (gpointer data)
+{
+  AppChoice *choice = data;
+
+  g_free (choice->text);
+  g_free (choice->label);
+  g_free (choice);
+}
+
+GPtrArray *
+app_recorder_dup_choices (AppMatch *match)
+{
+  GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
+  g_autoptr (GPtrArray) texts = NULL;
+
+  if (match->timeline == NULL)
+    return choices;
+  texts = app_notation_dup_moves (match->match, app_timeline_get_replay (match->timeline)->state);
+  for (guint k = 0; k < texts->len; k++) {
+    AppChoice *choice = g_new0 (AppChoice, 1);
+
+    choice->text = g_strdup (g_ptr_array_index (texts, k));
+    choice->label = app_labels_dup_move (match->labels, choice->text, NULL);
+    if (g_ascii_isdigit (choice->text[0]))
+      choice->seat = (guint)(choice->text[0] - '0');
+    g_ptr_array_add (choices, choice);
+  }
+  return choices;
+}
+
+char **
+app_recorder_dup_completions (AppMatch *match, const char *typed)
+{
+  if (match->timeline == NULL)
+    return g_new0 (char *, 1);
+  return app_notation_complete (match->match, app_timeline_get_replay (match->timeline)->state,
+                                typed);
+}
+
+const RulesVerb *
+app_recorder_get_rulings (AppMatch *match, guint *n)
+{
+  *n = match->game != NULL ? match->game->n_rulings : 0;
+  return match->game != NULL ? match->game->rulings : NULL;
+}
+
+gboolean
+app_recorder_judge (AppMatch *match, const char *text, GError **error)
+{
+  AppTyped typed = { 0 };
+  Replay replay;
+  gboolean legal;
+
+  if (!app_match_check (match, error))
+    return FALSE;
+  copy_end (match, &replay);
+  legal = app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, error);
+  app_typed_clear (&typed);
+  replay_clear (&replay);
+  return legal;
+}
+
+gboolean
+app_recorder_chance_due (AppMatch *match)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  return match->timeline != NULL
+         && rules_chance (match->match, app_timeline_get_replay (match->timeline)->state, chance);
+}
