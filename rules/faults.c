@@ -142,6 +142,7 @@ const RulesFault rules_faults[RULES_FAULTS] = {
                              PACK },
   [RULES_FAULT_FIELD_EMPTY] = { N_ ("“{a}” is empty."), PACK },
   [RULES_FAULT_FIELD_LONG] = { N_ ("“{a}” has more than {1} bytes."), PACK },
+  [RULES_FAULT_FIELD_CONTROL] = { N_ ("There is a control character in “{a}”."), PACK },
   [RULES_FAULT_FIELD_VALUE] = { N_ ("“{b}” is not one of the values of “{a}”."), PACK },
   [RULES_FAULT_FIELD_REFERENCE] = { N_ ("“{a}” names “{b}”, which the pack does not have."), PACK },
   [RULES_FAULT_LIST_SHORT] = { N_ ("“{a}” has {2} entries and needs {1} at least."), PACK },

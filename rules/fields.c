@@ -114,6 +114,17 @@ field_boolean (const FieldPath *path, PackNode object, const char *key, bool *va
   return RULES_OK;
 }
 
+/* Whether a text holds control characters, which a terminal might obey; lines may be broken in
+ * what a card says. */
+static bool
+has_control (const char *text, bool lines)
+{
+  for (; *text; text += rules_text_character (text, 4))
+    if (rules_text_control (text) && !(lines && *text == '\n'))
+      return true;
+  return false;
+}
+
 RulesStatus
 field_text (const FieldPath *path, PackNode object, const char *key, bool required,
             const char **value, RulesError *error)
@@ -125,6 +136,8 @@ field_text (const FieldPath *path, PackNode object, const char *key, bool requir
     return status;
   if (pack_kind (node) != PACK_TEXT)
     return field_fault (path, key, RULES_FAULT_FIELD_TEXT, NULL, 0, 0, 0, error);
+  if (has_control (pack_text (node), strcmp (key, "text") == 0))
+    return field_fault (path, key, RULES_FAULT_FIELD_CONTROL, NULL, 0, 0, 0, error);
   if (value)
     *value = pack_text (node);
   return RULES_OK;

@@ -331,6 +331,7 @@ check_elements (PackNode root, RulesError *error)
   static const char *const known[] = { "id", "name", "kind", "property", NULL };
   static const char *const kinds[] = { "basic", "special", NULL };
   static const char *const properties[] = { "outranks-non-trump", NULL };
+  static const char *const words[] = { "title", "self", "chosen", "yes", NULL };
   FieldPath list_path = { NULL, "elements", 0 };
   PackNode list, element;
   PackIter iter;
@@ -348,6 +349,8 @@ check_elements (PackNode root, RulesError *error)
         && (status = field_name (&path, element, "kind", true, kinds, &k, error)) == RULES_OK
         && pack_kind (pack_member (element, "property")) != PACK_NULL)
       status = field_name (&path, element, "property", false, properties, &k, error);
+    if (status == RULES_OK && field_index (words, id) >= 0)
+      return field_fault (&path, "id", TOME_FAULT_ELEMENT_WORD, id, 0, 0, 0, error);
     if (status == RULES_OK && pack_element (root, id).at != element.at)
       return field_fault (&path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
   }

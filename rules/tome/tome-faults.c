@@ -75,6 +75,9 @@ const RulesFault tome_faults[TOME_FAULT_END - RULES_FAULT_GAME] = {
       TOME_FAULT_ELEMENT_SPELLS) = { N_ ("The element {b} needs {1} spells, and the pack has {2}."),
                                      RULING (13) },
   FAULT (TOME_FAULT_ELEMENT_UNKNOWN) = { N_ ("No pack of this match has the element {a}."), PACK },
+  FAULT (TOME_FAULT_ELEMENT_WORD) = { N_ ("An element can't be called {b}: effects and choices use "
+                                          "that word."),
+                                      PACK },
   FAULT (TOME_FAULT_SPECIAL_EFFECTS) = { N_ ("A special spell has no effects."), RULING (13) },
   FAULT (TOME_FAULT_COPIES) = { N_ ("There is one copy of a spell."), RULING (13) },
   FAULT (TOME_FAULT_ALWAYS) = { N_ ("A continuous effect takes the two protections alone, and asks "
