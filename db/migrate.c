@@ -95,7 +95,7 @@ check_references (DbStore *store, GError **error)
 
 /* Inside the step's transaction: another program may have performed it while we waited. */
 static gboolean
-perform (DbStore *store, guint number, GError **error)
+perform (DbStore *store, guint number, const char *step, GError **error)
 {
   gint64 version;
 
@@ -103,7 +103,7 @@ perform (DbStore *store, guint number, GError **error)
     return FALSE;
   if (version >= number)
     return TRUE;
-  if (!db_store_exec (store, db_migrate_step (number), error) || !check_references (store, error)
+  if (!db_store_exec (store, step, error) || !check_references (store, error)
       || !db_store_pragma (store, "PRAGMA user_version", &version, error))
     return FALSE;
   if (version == number)
@@ -114,11 +114,11 @@ perform (DbStore *store, guint number, GError **error)
 }
 
 static gboolean
-step_to (DbStore *store, guint number, GError **error)
+step_to (DbStore *store, guint number, const char *step, GError **error)
 {
   if (!db_store_exec (store, "BEGIN EXCLUSIVE", error))
     return FALSE;
-  if (perform (store, number, error) && db_store_exec (store, "COMMIT", error))
+  if (perform (store, number, step, error) && db_store_exec (store, "COMMIT", error))
     return TRUE;
   db_store_exec (store, "ROLLBACK", NULL);
   return FALSE;
@@ -134,21 +134,28 @@ keep_copy (DbStore *store, guint number, GError **error)
 }
 
 gboolean
+db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint latest,
+                  GError **error)
+{
+  gboolean done;
+
+  if (from >= latest)
+    return TRUE;
+  if (from >= 1 && !keep_copy (store, from + 1, error))
+    return FALSE;
+  done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
+  for (guint number = from + 1; done && number <= latest; number++)
+    done = step_to (store, number, texts[number - 1], error);
+  return db_store_exec (store, "PRAGMA foreign_keys = ON", done ? error : NULL) && done;
+}
+
+gboolean
 db_migrate_run (DbStore *store, guint from, GError **error)
 {
   guint latest = db_migrate_latest ();
 
-  if (from >= 1 && from < latest && !keep_copy (store, from + 1, error))
-    return FALSE;
-  if (from < latest) {
-    gboolean done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
-
-    for (guint number = from + 1; done && number <= latest; number++)
-      done = step_to (store, number, error);
-    if (!db_store_exec (store, "PRAGMA foreign_keys = ON", done ? error : NULL) || !done)
-      return FALSE;
-  }
-  return db_derived_ensure (store, error);
+  return db_migrate_steps (store, from, (const char *const *)steps->pdata, latest, error)
+         && db_derived_ensure (store, error);
 }
 
 static const char made_by_sql[] = "SELECT value = :hash FROM settings WHERE name = 'derived'";

@@ -22,6 +22,16 @@ guint db_migrate_latest (void);
  */
 gboolean db_migrate_run (DbStore *store, guint from, GError **error);
 
+/**
+ * db_migrate_steps:
+ * @steps: (array length=latest): SQL texts by number - 1, each ending with its user_version
+ *
+ * The steps after @from alone, without the derived tables: what db_migrate_run() does with the
+ * library's own. For tests, which bring theirs.
+ */
+gboolean db_migrate_steps (DbStore *store, guint from, const char *const *steps, guint latest,
+                           GError **error);
+
 /* The text of step @number, borrowed from the library; NULL when there is none. For tests. */
 const char *db_migrate_step (guint number);
 
