@@ -241,7 +241,7 @@ static const struct {
     IMPORT_ERROR_CONTENT, 2, 9, "title: " },
   { "{\"pack\":\"p\",\"revision\":1,\"game\":\"tome\",\"title\":\"t\",\n\"elements\":"
     "[{\"id\":\"chosen\",\"name\":\"n\",\"kind\":\"basic\"}],\"cards\":[]}",
-    IMPORT_ERROR_CONTENT, 2, 18, "elements[0].id: " },
+    IMPORT_ERROR_CONTENT, 2, 19, "elements[0].id: " },
 };
 
 START_TEST (faults_have_their_place)
