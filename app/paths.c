@@ -7,18 +7,37 @@
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 
+/* Whether this is a program of the build folder, run where it was built. */
+static gboolean
+is_uninstalled (void)
+{
+  static gsize once;
+  static gboolean uninstalled;
+
+  if (g_once_init_enter (&once)) {
+    g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+
+    uninstalled = self != NULL && g_str_has_prefix (self, TOMEKEEPER_BUILD_ROOT "/");
+    g_once_init_leave (&once, 1);
+  }
+  return uninstalled;
+}
+
 static const char *
-from_environment (const char *name, const char *installed)
+from_environment (const char *name, const char *installed, const char *built)
 {
   const char *value = g_getenv (name);
 
-  return value != NULL && value[0] != '\0' ? value : installed;
+  if (value != NULL && value[0] != '\0')
+    return value;
+  return is_uninstalled () ? built : installed;
 }
 
 const char *
 app_paths_get_data (void)
 {
-  return from_environment ("TOMEKEEPER_DATA_DIR", TOMEKEEPER_DATA_DIR);
+  return from_environment ("TOMEKEEPER_DATA_DIR", TOMEKEEPER_DATA_DIR,
+                           TOMEKEEPER_SOURCE_ROOT "/data");
 }
 
 char *
@@ -33,8 +52,8 @@ void
 app_paths_init_locale (void)
 {
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE,
-                  from_environment ("TOMEKEEPER_LOCALE_DIR", TOMEKEEPER_LOCALE_DIR));
+  bindtextdomain (GETTEXT_PACKAGE, from_environment ("TOMEKEEPER_LOCALE_DIR", TOMEKEEPER_LOCALE_DIR,
+                                                     TOMEKEEPER_BUILD_ROOT "/po"));
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }
