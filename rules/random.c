@@ -42,10 +42,10 @@ rules_random_below (RulesRandom *random, uint32_t n)
 {
   uint64_t m = (rules_random_next (random) >> 32) * n;
 
-  if ((uint32_t) m < n) {
+  if ((uint32_t)m < n) {
     uint32_t reject = -n % n;
 
-    while ((uint32_t) m < reject)
+    while ((uint32_t)m < reject)
       m = (rules_random_next (random) >> 32) * n;
   }
   return m >> 32;

@@ -70,25 +70,6 @@ record_escape (RulesText text, RulesBuffer *out)
   put_clean (text, true, buffer_sink, out);
 }
 
-void
-record_unescape (RulesText text, RulesBuffer *out)
-{
-  while (text.length > 0) {
-    const char *slash = memchr (text.at, '\\', text.length);
-    size_t length = slash == NULL ? text.length : (size_t)(slash - text.at);
-
-    rules_buffer_put (out, text.at, length);
-    if (slash != NULL && length + 1 < text.length) {
-      rules_buffer_put (out, slash[1] == 'n' ? "\n" : slash + 1, 1);
-      length += 2;
-    } else {
-      length = text.length;
-    }
-    text.at += length;
-    text.length -= length;
-  }
-}
-
 static void
 write_tag (const char *name, const char *value, RecordSink sink, void *data)
 {

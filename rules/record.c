@@ -474,3 +474,22 @@ record_is_instant (RulesText text, bool day)
     return false;
   return hour <= 23 && minute <= 59 && second <= 60;
 }
+
+void
+record_unescape (RulesText text, RulesBuffer *out)
+{
+  while (text.length > 0) {
+    const char *slash = memchr (text.at, '\\', text.length);
+    size_t length = slash == NULL ? text.length : (size_t)(slash - text.at);
+
+    rules_buffer_put (out, text.at, length);
+    if (slash != NULL && length + 1 < text.length) {
+      rules_buffer_put (out, slash[1] == 'n' ? "\n" : slash + 1, 1);
+      length += 2;
+    } else {
+      length = text.length;
+    }
+    text.at += length;
+    text.length -= length;
+  }
+}
