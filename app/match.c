@@ -696,6 +696,12 @@ app_match_show_line (AppMatch *match, gint64 line)
   app_match_reload (match);
 }
 
+gint64
+app_match_get_shown_line (AppMatch *match)
+{
+  return match->tip.line;
+}
+
 guint
 app_match_get_n_moves (AppMatch *match)
 {

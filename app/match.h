@@ -96,6 +96,8 @@ const AppCard *app_match_get_card (AppMatch *match, const char *id); /* NULL for
 guint app_match_get_n_lines (AppMatch *match);
 const AppLine *app_match_get_line (AppMatch *match, guint k);
 void app_match_show_line (AppMatch *match, gint64 line);
+/* Its id, 0 in a preview. It need not be the current one, on which the match goes on. */
+gint64 app_match_get_shown_line (AppMatch *match);
 
 /* Moves up to the tip of the line on show. */
 guint app_match_get_n_moves (AppMatch *match);
