@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the dialog that starts a match asks for, with the last choices remembered; the match that
+ * comes of it; and previewed records added to a collection.
+ */
+#include "recorder.h"
+
+#include "import.h"
+#include "match-private.h"
+#include "sentence.h"
+
+#include "db/settings.h"
+#include "rules/replay.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define GROUP "draft"
+
+static char *
+setting_of (const RulesGame *game)
+{
+  return g_strdup_printf ("draft.%s", game->id);
+}
+
+static void
+recall (AppMatchDraft *draft, GKeyFile *file)
+{
+  g_autofree char *variant = g_key_file_get_string (file, GROUP, "variant", NULL);
+  int seats = g_key_file_get_integer (file, GROUP, "seats", NULL);
+
+  for (guint k = 0; k < draft->game->n_variants; k++)
+    if (g_strcmp0 (draft->game->variants[k].id, variant) == 0)
+      draft->variant = k;
+  draft->seats = CLAMP ((guint)MAX (seats, 0), draft->game->variants[draft->variant].min_seats,
+                        draft->game->variants[draft->variant].max_seats);
+  for (guint seat = 0; seat < RULES_SEATS; seat++) {
+    g_autofree char *key = g_strdup_printf ("seat%u", seat + 1);
+
+    draft->names[seat] = g_key_file_get_string (file, GROUP, key, NULL);
+  }
+  for (guint k = 0; k < draft->game->n_options; k++) {
+    const RulesOption *option = &draft->game->options[k];
+
+    if (g_key_file_has_key (file, GROUP, option->id, NULL))
+      draft->options[k] =
+          CLAMP (g_key_file_get_integer (file, GROUP, option->id, NULL), option->min, option->max);
+  }
+  draft->packs = g_key_file_get_string (file, GROUP, "packs", NULL);
+  draft->open = g_key_file_get_boolean (file, GROUP, "open", NULL);
+  draft->place = g_key_file_get_string (file, GROUP, "place", NULL);
+  draft->event = g_key_file_get_string (file, GROUP, "event", NULL);
+}
+
+AppMatchDraft *
+app_match_draft_new (AppStore *store, const RulesGame *game)
+{
+  AppMatchDraft *draft = g_new0 (AppMatchDraft, 1);
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *setting = setting_of (game);
+  g_autofree char *text = db_setting_dup (app_store_get_db (store), setting, NULL);
+
+  draft->game = game;
+  draft->seats = game->variants[0].min_seats;
+  for (guint k = 0; k < game->n_options; k++)
+    draft->options[k] = game->options[k].initial;
+  if (text != NULL && g_key_file_load_from_data (file, text, (gsize)-1, G_KEY_FILE_NONE, NULL))
+    recall (draft, file);
+  draft->date = g_date_time_format (now, "%Y-%m-%d");
+  return draft;
+}
+
+void
+app_match_draft_free (AppMatchDraft *draft)
+{
+  if (draft == NULL)
+    return;
+  for (guint seat = 0; seat < RULES_SEATS; seat++)
+    g_free (draft->names[seat]);
+  g_free (draft->packs);
+  g_free (draft->date);
+  g_free (draft->place);
+  g_free (draft->event);
+  g_free (draft);
+}
+
+/* The choices to be remembered for the next match of this game. */
+static char *
+dup_choices (const AppMatchDraft *draft)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  g_key_file_set_string (file, GROUP, "variant", draft->game->variants[draft->variant].id);
+  g_key_file_set_integer (file, GROUP, "seats", (int)draft->seats);
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *key = g_strdup_printf ("seat%u", seat + 1);
+
+    if (draft->names[seat] != NULL)
+      g_key_file_set_string (file, GROUP, key, draft->names[seat]);
+  }
+  for (guint k = 0; k < draft->game->n_options; k++)
+    g_key_file_set_integer (file, GROUP, draft->game->options[k].id, draft->options[k]);
+  if (draft->packs != NULL)
+    g_key_file_set_string (file, GROUP, "packs", draft->packs);
+  g_key_file_set_boolean (file, GROUP, "open", draft->open);
+  if (draft->place != NULL)
+    g_key_file_set_string (file, GROUP, "place", draft->place);
+  if (draft->event != NULL)
+    g_key_file_set_string (file, GROUP, "event", draft->event);
+  return g_key_file_to_data (file, NULL, NULL);
+}
+
+static void
+set_tag (RecordTags *tags, const char *name, const char *value)
+{
+  g_autofree char *trimmed = value != NULL ? g_strstrip (g_strdup (value)) : NULL;
+
+  if (trimmed != NULL && trimmed[0] != '\0')
+    record_tags_set (tags, name, trimmed);
+}
+
+static RecordTags *
+dup_tags (const AppMatchDraft *draft)
+{
+  RecordTags *tags = record_tags_new ();
+
+  record_tags_set (tags, "Record", "1");
+  record_tags_set (tags, "Game", draft->game->id);
+  record_tags_set (tags, "Variant", draft->game->variants[draft->variant].id);
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Seat%u", seat + 1);
+
+    set_tag (tags, tag, draft->names[seat]);
+  }
+  set_tag (tags, "Pack", draft->packs);
+  record_tags_set (tags, "Knowledge", draft->open ? "open" : "table");
+  for (guint k = 0; k < draft->game->n_options; k++) {
+    g_autofree char *tag = g_strdup_printf ("Option.%s", draft->game->options[k].id);
+    g_autofree char *value = g_strdup_printf ("%d", draft->options[k]);
+
+    record_tags_set (tags, tag, value);
+  }
+  set_tag (tags, "Date", draft->date);
+  set_tag (tags, "Place", draft->place);
+  set_tag (tags, "Event", draft->event);
+  return tags;
+}
+
+/* Names that are missing, or there twice. */
+static char *
+check_names (const AppMatchDraft *draft)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *folded = draft->names[seat] != NULL ? db_fold (draft->names[seat]) : NULL;
+
+    if (folded == NULL || folded[0] == '\0')
+      return g_strdup_printf (_ ("Say who sits in seat %u."), seat + 1);
+    if (!g_hash_table_add (seen, g_steal_pointer (&folded)))
+      return g_strdup_printf (_ ("%s sits in two seats."), draft->names[seat]);
+  }
+  return NULL;
+}
+
+char *
+app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
+{
+  RecordTags *tags;
+  RulesSetup setup = { 0 };
+  RulesMatch *match = NULL;
+  RulesError wrong = { 0 };
+  g_autoptr (GError) error = NULL;
+  char *sentence = check_names (draft);
+
+  if (sentence != NULL)
+    return sentence;
+  tags = dup_tags (draft);
+  if (replay_setup (tags, &setup, &wrong) != RULES_OK)
+    sentence = app_sentence (draft->game, &wrong);
+  else if (!app_packs_join (app_store_get_packs (store), record_tags_get (tags, "Pack"), &setup,
+                            NULL, _ ("Pack"), 0, &error))
+    sentence = g_strdup (error->message);
+  else if (rules_match_new (&match, &setup, &wrong) != RULES_OK)
+    sentence = app_sentence (draft->game, &wrong);
+  rules_match_free (match);
+  record_tags_free (tags);
+  return sentence;
+}
+
+/* Adding a record, on the writer thread */
+
+typedef struct {
+  char *name;   /* for errors */
+  char *record; /* its text */
+  char *setting, *choices;
+  gboolean is_new;
+} Adding;
+
+/* What became of it. */
+typedef struct {
+  char *uuid;
+  char *told;
+  gint64 batch;
+} Added;
+
+static void
+adding_free (gpointer data)
+{
+  Adding *adding = data;
+
+  g_free (adding->name);
+  g_free (adding->record);
+  g_free (adding->setting);
+  g_free (adding->choices);
+  g_free (adding);
+}
+
+static void
+added_free (gpointer data)
+{
+  Added *added = data;
+
+  g_free (added->uuid);
+  g_free (added->told);
+  g_free (added);
+}
+
+static char *
+dup_told (const AppImported *imported)
+{
+  switch (imported->kind) {
+  case APP_IMPORT_KNOWN:
+    return g_strdup (_ ("You have this match already."));
+  case APP_IMPORT_LONGER:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move was added to the match.",
+                                         "%u moves were added to the match.", imported->moves),
+                            imported->moves);
+  case APP_IMPORT_NEW_LINE:
+    return g_strdup_printf (_ ("The record went another way: it is line %u of the match now."),
+                            imported->line_number);
+  case APP_IMPORT_KEPT:
+    return g_strdup (_ ("The record is kept word for word until it can be played here."));
+  default:
+    return g_strdup (_ ("The match was added to your collection."));
+  }
+}
+
+static gpointer
+add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Adding *adding = data;
+  g_autoptr (AppPacks) known = app_database_packs (db);
+  g_autoptr (AppImport) import =
+      app_import_new (db, known, adding->is_new ? APP_IMPORT_NEW : APP_IMPORT_FLAGS_NONE);
+  const AppImported *imported;
+  Added *added;
+  gint64 batch;
+
+  if (!app_import_read_lines (
+          import, app_lines_new (adding->name, adding->record, strlen (adding->record)), error))
+    return NULL;
+  if (app_import_get_faults (import)->len > 0) {
+    g_propagate_error (error, g_error_copy (g_ptr_array_index (app_import_get_faults (import), 0)));
+    return NULL;
+  }
+  if (!app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
+                       error))
+    return NULL;
+  if (adding->choices != NULL)
+    db_setting_set (db, adding->setting, adding->choices, NULL);
+  imported = g_ptr_array_index (app_import_get_answers (import), 0);
+  added = g_new0 (Added, 1);
+  added->uuid = g_strdup (imported->name);
+  added->told = dup_told (imported);
+  added->batch = batch;
+  return added;
+}
+
+static void
+append (const char *bytes, size_t length, void *data)
+{
+  g_string_append_len (data, bytes, (gssize)length);
+}
+
+void
+app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Adding *adding = g_new0 (Adding, 1);
+  RecordTags *tags = dup_tags (draft);
+  GString *record = g_string_new (NULL);
+
+  record_write_tags (tags, append, record);
+  record_tags_free (tags);
+  adding->name = g_strdup (_ ("New match"));
+  adding->record = g_string_free (record, FALSE);
+  adding->setting = setting_of (draft->game);
+  adding->choices = dup_choices (draft);
+  adding->is_new = TRUE;
+  g_task_set_task_data (task, adding, adding_free);
+  app_store_push (store, task, add_work, added_free);
+}
+
+char *
+app_match_start_finish (AppStore *store, GAsyncResult *result, GError **error)
+{
+  Added *added = g_task_propagate_pointer (G_TASK (result), error);
+  char *uuid;
+
+  if (added == NULL)
+    return NULL;
+  uuid = g_steal_pointer (&added->uuid);
+  added_free (added);
+  return uuid;
+}
+
+void
+app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Adding *adding;
+
+  if (preview->record == NULL) {
+    g_task_return_new_error (task, APP_ERROR, APP_ERROR_RULES, "%s", preview->fault);
+    g_object_unref (task);
+    return;
+  }
+  adding = g_new0 (Adding, 1);
+  adding->name = g_strdup (preview->record_name);
+  adding->record = g_strdup (preview->record);
+  g_task_set_task_data (task, adding, adding_free);
+  app_store_push (store, task, add_work, added_free);
+}
+
+char *
+app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch, char **told,
+                             GError **error)
+{
+  Added *added = g_task_propagate_pointer (G_TASK (result), error);
+  char *uuid;
+
+  if (added == NULL)
+    return NULL;
+  uuid = g_steal_pointer (&added->uuid);
+  if (batch != NULL)
+    *batch = added->batch;
+  if (told != NULL)
+    *told = g_steal_pointer (&added->told);
+  added_free (added);
+  return uuid;
+}

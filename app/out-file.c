@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A file that appears whole or not at all.
+ */
+#include "error.h"
+#include "export.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct AppOutFile {
+  char *path;      /* NULL for standard output */
+  char *temporary; /* likewise */
+  FILE *stream;
+  int failed; /* errno of the first failure */
+};
+
+static void
+out_file_free (AppOutFile *file)
+{
+  g_free (file->path);
+  g_free (file->temporary);
+  g_free (file);
+}
+
+/* As a new file of this process would have it, whatever mkstemp() chose. */
+static void
+set_mode (int fd)
+{
+  mode_t mask = umask (0);
+
+  umask (mask);
+  fchmod (fd, 0666 & ~mask);
+}
+
+AppOutFile *
+app_out_file_open (const char *path, GError **error)
+{
+  AppOutFile *file = g_new0 (AppOutFile, 1);
+  int fd;
+
+  if (path == NULL || g_str_equal (path, "-")) {
+    file->stream = stdout;
+    return file;
+  }
+  file->path = g_strdup (path);
+  file->temporary = g_strdup_printf ("%s.XXXXXX", path);
+  if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
+    app_error_errno (error, path, EISDIR);
+    out_file_free (file);
+    return NULL;
+  }
+  fd = g_mkstemp (file->temporary);
+  if (fd < 0) {
+    app_error_errno (error, path, errno);
+    out_file_free (file);
+    return NULL;
+  }
+  set_mode (fd);
+  file->stream = fdopen (fd, "w");
+  return file;
+}
+
+void
+app_out_file_write (const char *bytes, size_t length, void *data)
+{
+  AppOutFile *file = data;
+
+  if (file->failed == 0 && fwrite (bytes, 1, length, file->stream) != length)
+    file->failed = errno;
+}
+
+gboolean
+app_out_file_close (AppOutFile *file, GError **error)
+{
+  const char *name = file->path != NULL ? file->path : "-";
+
+  if (file->failed == 0 && fflush (file->stream) != 0)
+    file->failed = errno;
+  if (file->path != NULL) {
+    if (file->failed == 0 && fsync (fileno (file->stream)) != 0)
+      file->failed = errno;
+    if (fclose (file->stream) != 0 && file->failed == 0)
+      file->failed = errno;
+    if (file->failed == 0 && g_rename (file->temporary, file->path) != 0)
+      file->failed = errno;
+    if (file->failed != 0)
+      g_unlink (file->temporary);
+  }
+  if (file->failed != 0) {
+    app_error_errno (error, name, file->failed);
+    out_file_free (file);
+    return FALSE;
+  }
+  out_file_free (file);
+  return TRUE;
+}
+
+void
+app_out_file_discard (AppOutFile *file)
+{
+  if (file == NULL)
+    return;
+  if (file->path != NULL) {
+    fclose (file->stream);
+    g_unlink (file->temporary);
+  }
+  out_file_free (file);
+}

@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The players of a collection as a list model, and what can be done with them.
+ */
+#include "players.h"
+
+#include "labels.h"
+#include "store-private.h"
+
+#include "db/changes.h"
+#include "db/listing.h"
+#include "db/players.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _AppPlayer {
+  GObject parent;
+  gint64 id;
+  char *uuid, *name, *aliases;
+  char *last_played; /* as in the record */
+  guint matches, won;
+};
+
+G_DEFINE_FINAL_TYPE (AppPlayer, app_player, G_TYPE_OBJECT)
+
+enum {
+  PLAYER_UUID = 1,
+  PLAYER_NAME,
+  PLAYER_LAST_PLAYED,
+  PLAYER_N_MATCHES,
+  PLAYER_N_WON,
+  PLAYER_N_PROPERTIES,
+};
+static GParamSpec *player_properties[PLAYER_N_PROPERTIES];
+
+static void
+app_player_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  const AppPlayer *player = APP_PLAYER (object);
+
+  switch (property) {
+  case PLAYER_UUID:
+    g_value_set_string (value, player->uuid);
+    break;
+  case PLAYER_NAME:
+    g_value_set_string (value, player->name);
+    break;
+  case PLAYER_LAST_PLAYED:
+    g_value_take_string (value, app_labels_dup_date (player->last_played));
+    break;
+  case PLAYER_N_MATCHES:
+    g_value_set_uint (value, player->matches);
+    break;
+  case PLAYER_N_WON:
+    g_value_set_uint (value, player->won);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+    break;
+  }
+}
+
+static void
+app_player_finalize (GObject *object)
+{
+  AppPlayer *player = APP_PLAYER (object);
+
+  g_free (player->uuid);
+  g_free (player->name);
+  g_free (player->aliases);
+  g_free (player->last_played);
+  G_OBJECT_CLASS (app_player_parent_class)->finalize (object);
+}
+
+static void
+app_player_class_init (AppPlayerClass *class)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  G_OBJECT_CLASS (class)->get_property = app_player_get_property;
+  G_OBJECT_CLASS (class)->finalize = app_player_finalize;
+  player_properties[PLAYER_UUID] = g_param_spec_string ("uuid", NULL, NULL, NULL, flags);
+  player_properties[PLAYER_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
+  player_properties[PLAYER_LAST_PLAYED] =
+      g_param_spec_string ("last-played", NULL, NULL, NULL, flags);
+  player_properties[PLAYER_N_MATCHES] =
+      g_param_spec_uint ("n-matches", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  player_properties[PLAYER_N_WON] = g_param_spec_uint ("n-won", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), PLAYER_N_PROPERTIES,
+                                     player_properties);
+}
+
+static void
+app_player_init (AppPlayer *player)
+{
+}
+
+const char *
+app_player_get_uuid (AppPlayer *player)
+{
+  return player->uuid;
+}
+
+const char *
+app_player_get_name (AppPlayer *player)
+{
+  return player->name;
+}
+
+/* The list */
+
+struct _AppPlayerList {
+  GObject parent;
+  AppStore *store;  /* Owned */
+  GPtrArray *all;   /* of AppPlayer, by name */
+  GPtrArray *shown; /* of AppPlayer */
+  char *search;
+};
+
+static void app_player_list_model_init (GListModelInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayerList, app_player_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      app_player_list_model_init))
+
+static GType
+app_player_list_get_item_type (GListModel *model)
+{
+  return APP_TYPE_PLAYER;
+}
+
+static guint
+app_player_list_get_n_items (GListModel *model)
+{
+  return APP_PLAYER_LIST (model)->shown->len;
+}
+
+static gpointer
+app_player_list_get_item (GListModel *model, guint position)
+{
+  AppPlayerList *list = APP_PLAYER_LIST (model);
+
+  return position < list->shown->len ? g_object_ref (g_ptr_array_index (list->shown, position))
+                                     : NULL;
+}
+
+static void
+app_player_list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = app_player_list_get_item_type;
+  interface->get_n_items = app_player_list_get_n_items;
+  interface->get_item = app_player_list_get_item;
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  const AppPlayer *one = *(AppPlayer *const *)a, *other = *(AppPlayer *const *)b;
+  int order = g_utf8_collate (one->name, other->name);
+
+  return order != 0 ? order : strcmp (one->uuid, other->uuid);
+}
+
+static gboolean
+is_found (const AppPlayer *player, const char *folded)
+{
+  g_autofree char *all = g_strjoin (" ", player->name, player->aliases, NULL);
+  g_autofree char *key = db_fold (all);
+
+  return strstr (key, folded) != NULL;
+}
+
+static void
+show (AppPlayerList *list)
+{
+  guint before = list->shown->len;
+  g_autofree char *folded = list->search != NULL ? db_fold (list->search) : NULL;
+
+  g_ptr_array_set_size (list->shown, 0);
+  for (guint k = 0; k < list->all->len; k++) {
+    AppPlayer *player = g_ptr_array_index (list->all, k);
+
+    if (folded == NULL || is_found (player, folded))
+      g_ptr_array_add (list->shown, g_object_ref (player));
+  }
+  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->shown->len);
+}
+
+/* What a player's matches add up to. */
+static gboolean
+count_match (const DbMatchRow *row, gpointer data)
+{
+  for (guint k = 0; k < row->n_seats; k++) {
+    AppPlayer *player = g_hash_table_lookup (data, &row->seats[k].player);
+
+    if (player == NULL)
+      continue;
+    if (row->has_result && row->outcome.status == RULES_WON
+        && (row->outcome.winners & (1u << (row->seats[k].seat - 1))))
+      player->won++;
+    if (g_strcmp0 (row->date, player->last_played) > 0) {
+      g_free (player->last_played);
+      player->last_played = g_strdup (row->date);
+    }
+  }
+  return TRUE;
+}
+
+static void
+reload (AppPlayerList *list)
+{
+  DbStore *db = app_store_get_db (list->store);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rows = db_players_list (db, FALSE, &error);
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  g_ptr_array_set_size (list->all, 0);
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
+    const DbPlayer *row = g_ptr_array_index (rows, k);
+    AppPlayer *player = g_object_new (APP_TYPE_PLAYER, NULL);
+
+    player->id = row->id;
+    player->uuid = g_strdup (row->uuid);
+    player->name = g_strdup (row->name);
+    player->aliases = g_strjoinv (" ", row->aliases);
+    player->last_played = g_strdup ("");
+    player->matches = row->matches;
+    g_ptr_array_add (list->all, player);
+    g_hash_table_insert (by_id, &player->id, player);
+  }
+  if (rows == NULL || !db_matches_foreach (db, FALSE, count_match, by_id, &error))
+    g_warning ("%s", error->message);
+  g_ptr_array_sort (list->all, compare_names);
+  show (list);
+}
+
+static void
+store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  gboolean meant = touched == NULL;
+
+  for (gsize k = 0; k < n_touched; k++)
+    meant =
+        meant || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_MATCH;
+  if (meant)
+    reload (data);
+}
+
+static void
+app_player_list_finalize (GObject *object)
+{
+  AppPlayerList *list = APP_PLAYER_LIST (object);
+
+  g_clear_object (&list->store);
+  g_ptr_array_unref (list->all);
+  g_ptr_array_unref (list->shown);
+  g_free (list->search);
+  G_OBJECT_CLASS (app_player_list_parent_class)->finalize (object);
+}
+
+static void
+app_player_list_class_init (AppPlayerListClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = app_player_list_finalize;
+}
+
+static void
+app_player_list_init (AppPlayerList *list)
+{
+  list->all = g_ptr_array_new_with_free_func (g_object_unref);
+  list->shown = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+AppPlayerList *
+app_player_list_new (AppStore *store)
+{
+  AppPlayerList *list = g_object_new (APP_TYPE_PLAYER_LIST, NULL);
+
+  list->store = g_object_ref (store);
+  reload (list);
+  app_store_listen (store, store_changed_cb, G_OBJECT (list));
+  return list;
+}
+
+void
+app_player_list_set_search (AppPlayerList *list, const char *words)
+{
+  if (g_strcmp0 (list->search, words) == 0)
+    return;
+  g_free (list->search);
+  list->search = words != NULL && words[0] != '\0' ? g_strdup (words) : NULL;
+  show (list);
+}
+
+/* Changes */
+
+typedef enum {
+  CHANGE_ADD,
+  CHANGE_RENAME,
+  CHANGE_MERGE,
+} ChangeKind;
+
+typedef struct {
+  ChangeKind kind;
+  char *uuid, *name, *into;
+} Change;
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  g_free (change->uuid);
+  g_free (change->name);
+  g_free (change->into);
+  g_free (change);
+}
+
+static gboolean
+do_change (DbStore *db, const Change *change, GError **error)
+{
+  gint64 player, into;
+
+  switch (change->kind) {
+  case CHANGE_ADD:
+    return db_player_add (db, change->name, &player, error);
+  case CHANGE_RENAME:
+    return db_player_find (db, change->uuid, &player, error)
+           && db_player_rename (db, player, change->name, error);
+  case CHANGE_MERGE:
+    return db_player_find (db, change->uuid, &player, error)
+           && db_player_find (db, change->into, &into, error)
+           && db_player_merge (db, player, into, NULL, error);
+  }
+  return FALSE;
+}
+
+static gpointer
+change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  static const char *const titles[] = { N_ ("Add a player"), N_ ("Rename a player"),
+                                        N_ ("Merge two players") };
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const Change *change = data;
+  gint64 batch;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ (titles[change->kind]), NULL, &batch,
+                                 error)
+      || !do_change (db, change, error) || !db_transaction_commit (&scope, error))
+    return NULL;
+  return app_store_new_batch (batch);
+}
+
+static void
+push (AppStore *store, ChangeKind kind, const char *uuid, const char *name, const char *into,
+      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Change *change = g_new0 (Change, 1);
+
+  change->kind = kind;
+  change->uuid = g_strdup (uuid);
+  change->name = g_strdup (name);
+  change->into = g_strdup (into);
+  g_task_set_task_data (task, change, change_free);
+  app_store_push (store, task, change_work, g_free);
+}
+
+void
+app_player_add_async (AppStore *store, const char *name, gboolean same, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_ADD, NULL, name, NULL, cancellable, callback, data);
+}
+
+void
+app_player_rename_async (AppStore *store, const char *uuid, const char *name,
+                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_RENAME, uuid, name, NULL, cancellable, callback, data);
+}
+
+void
+app_player_merge_async (AppStore *store, const char *uuid, const char *into,
+                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_MERGE, uuid, NULL, into, cancellable, callback, data);
+}
+
+gboolean
+app_player_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+{
+  return app_store_take_batch (result, batch, error);
+}
