@@ -106,22 +106,40 @@ line_cb (UiMoveList *self)
     app_match_show_line (self->match, app_match_get_line (self->match, k)->id);
 }
 
+/* Whether the choice shows these lines already. It may be the choice itself that made the match
+ * tell of its lines, and must not lose its model then. */
+static gboolean
+shows_lines (UiMoveList *self)
+{
+  GListModel *names = gtk_drop_down_get_model (self->lines);
+  guint n = app_match_get_n_lines (self->match);
+
+  if (names == NULL || g_list_model_get_n_items (names) != n)
+    return FALSE;
+  for (guint k = 0; k < n; k++)
+    if (strcmp (gtk_string_list_get_string (GTK_STRING_LIST (names), k),
+                app_match_get_line (self->match, k)->name)
+        != 0)
+      return FALSE;
+  return TRUE;
+}
+
 static void
 lines_changed_cb (UiMoveList *self)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  guint n = app_match_get_n_lines (self->match), current = 0;
+  guint n = app_match_get_n_lines (self->match);
 
-  for (guint k = 0; k < n; k++) {
-    const AppLine *line = app_match_get_line (self->match, k);
-
-    gtk_string_list_append (names, line->name);
-    if (line->current)
-      current = k;
-  }
   self->following = TRUE;
-  gtk_drop_down_set_model (self->lines, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (self->lines, current);
+  if (!shows_lines (self)) {
+    g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+    for (guint k = 0; k < n; k++)
+      gtk_string_list_append (names, app_match_get_line (self->match, k)->name);
+    gtk_drop_down_set_model (self->lines, G_LIST_MODEL (names));
+  }
+  for (guint k = 0; k < n; k++)
+    if (app_match_get_line (self->match, k)->id == app_match_get_shown_line (self->match))
+      gtk_drop_down_set_selected (self->lines, k);
   self->following = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->lines), n > 1);
 }

@@ -75,6 +75,7 @@ bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
   const char *element = ui_move_element (match, move->text);
 
   gtk_label_set_text (self->number, number);
+  gtk_widget_set_tooltip_text (self->move, move->text);
   set_or_hide (self->actor, move->actor);
   gtk_label_set_text (self->label, move->label);
   adw_bin_set_child (self->icon, element != NULL ? ui_element_icon_new (element) : NULL);
