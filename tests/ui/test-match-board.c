@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the match page shows and says: the board in words and pictures, at all sizes; names for
+ * screen readers; rulings; previews; long matches.
+ */
+#include "match-fixture.h"
+
+#include "ui/board.h"
+#include "ui/card-face.h"
+#include "ui/entry-bar.h"
+#include "ui/page.h"
+#include "ui/ruling-dialog.h"
+#include "ui/tome-layout.h"
+#include "ui/tome-words.h"
+
+#include <math.h>
+
+#define MOVES (G_N_ELEMENTS (fixture_moves) - 1)
+
+static MatchFixture fixture;
+
+static void
+setup (void)
+{
+  fixture_init (&fixture);
+}
+
+static void
+teardown (void)
+{
+  fixture_clear (&fixture);
+}
+
+static GtkWidget *
+inside (const char *type)
+{
+  GtkWidget *found = find_widget (GTK_WIDGET (fixture.page), type);
+
+  ck_assert_msg (found != NULL, "no %s on the page", type);
+  return found;
+}
+
+/* Colours of the five elements, apart also for eyes without red, green or blue. */
+
+static double
+linear (double v)
+{
+  return v <= 0.04045 ? v / 12.92 : pow ((v + 0.055) / 1.055, 2.4);
+}
+
+/* CIE Lab of a colour seen through @matrix over linear RGB. */
+static void
+to_lab (const GdkRGBA *colour, const double matrix[9], double lab[3])
+{
+  static const double xyz[9] = { 0.4124, 0.3576, 0.1805, 0.2126, 0.7152,
+                                 0.0722, 0.0193, 0.1192, 0.9505 };
+  static const double white[3] = { 0.9505, 1, 1.089 };
+  double rgb[3] = { linear (colour->red), linear (colour->green), linear (colour->blue) };
+  double seen[3], f[3];
+
+  for (int k = 0; k < 3; k++) {
+    seen[k] = matrix[3 * k] * rgb[0] + matrix[3 * k + 1] * rgb[1] + matrix[3 * k + 2] * rgb[2];
+    seen[k] = CLAMP (seen[k], 0, 1);
+  }
+  for (int k = 0; k < 3; k++) {
+    double t =
+        (xyz[3 * k] * seen[0] + xyz[3 * k + 1] * seen[1] + xyz[3 * k + 2] * seen[2]) / white[k];
+
+    f[k] = t > 0.008856 ? cbrt (t) : 7.787 * t + 16.0 / 116;
+  }
+  lab[0] = 116 * f[1] - 16;
+  lab[1] = 500 * (f[0] - f[1]);
+  lab[2] = 200 * (f[1] - f[2]);
+}
+
+START_TEST (element_colours_stay_apart)
+{
+  /* Machado, Oliveira and Fernandes 2009, severity 1. */
+  static const double eyes[][9] = {
+    { 1, 0, 0, 0, 1, 0, 0, 0, 1 },
+    { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998 },
+    { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881 },
+    { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039 },
+  };
+  static const char *const ids[] = { "fire", "earth", "wind", "water", "light" };
+
+  for (guint eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
+    for (guint a = 0; a < G_N_ELEMENTS (ids); a++)
+      for (guint b = a + 1; b < G_N_ELEMENTS (ids); b++) {
+        UiElement one = ui_element_look (ids[a], FALSE), other = ui_element_look (ids[b], FALSE);
+        double x[3], y[3], distance;
+
+        to_lab (&one.band, eyes[eye], x);
+        to_lab (&other.band, eyes[eye], y);
+        distance = sqrt (pow (x[0] - y[0], 2) + pow (x[1] - y[1], 2) + pow (x[2] - y[2], 2));
+        ck_assert_msg (distance > 20, "%s and %s: %.1f for eye %u", ids[a], ids[b], distance, eye);
+        ck_assert_int_ne (one.shape, other.shape);
+      }
+}
+END_TEST
+
+START_TEST (unknown_elements_have_a_look_of_their_own)
+{
+  static const char *const ids[] = { "metal", "wood", "shadow" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (ids); k++) {
+    UiElement look = ui_element_look (ids[k], FALSE), again = ui_element_look (ids[k], FALSE);
+
+    ck_assert_int_gt (look.shape, UI_SHAPE_STAR);
+    ck_assert_int_eq (look.shape, again.shape);
+  }
+}
+END_TEST
+
+/* Words. */
+
+START_TEST (the_board_says_what_it_shows)
+{
+  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 8, 0);
+  g_autofree char *words = ui_tome_describe (table);
+  static const char *const parts[] = {
+    "Round 1 · Chapter 1.",
+    "The Title is Bonfire, Fire.",
+    "Ada played Inferno, Fire F. Trump, because the Title is Fire. It began the Fire chain.",
+    "Ben played Lantern, Light 2. The Fire chain held.",
+    "Dan deals.",
+    "Ada & Cyd: 0 points.",
+    "Cyd holds 5 unseen spells.",
+    "Ben holds Firebrand, Gust, Monolith, Tempest and 1 unseen spell.",
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    ck_assert_msg (strstr (words, parts[k]) != NULL, "'%s' is missing in: %s", parts[k], words);
+}
+END_TEST
+
+START_TEST (the_chapter_that_ended_stays_on_show)
+{
+  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 9, 0);
+  g_autofree char *news = ui_tome_news (table);
+
+  ck_assert (table->over);
+  ck_assert_uint_eq (table->n_spells, 4);
+  ck_assert_str_eq (table->title, "bonfire");
+  ck_assert_uint_eq (table->winner, 1);
+  ck_assert_str_eq (news, "Ada won the chapter");
+  ck_assert_int_eq (table->spells[0].link, UI_LINK_START);
+  ck_assert_int_eq (table->spells[1].link, UI_LINK_PASS);
+}
+END_TEST
+
+START_TEST (a_broken_chain_names_who_broke_it)
+{
+  static const char *const more[] = { "1 play halo", "2 play gust", NULL };
+  static const char *const breaker[] = { "3 play flood", NULL };
+  UiTomeTable *table;
+
+  record_moves (fixture.match, more);
+  table = ui_tome_table_new (fixture.match, MOVES + 2, 0);
+  ck_assert_int_eq (table->chain, UI_CHAIN_OPEN);
+  ck_assert_int_eq (table->spells[0].link, UI_LINK_LOOSE);
+  ck_assert_int_eq (table->spells[1].link, UI_LINK_START);
+  ui_tome_table_free (table);
+  record_moves (fixture.match, breaker);
+  table = ui_tome_table_new (fixture.match, MOVES + 3, 0);
+  ck_assert_int_eq (table->chain, UI_CHAIN_BROKEN);
+  ck_assert_int_eq (table->spells[2].link, UI_LINK_BREAK);
+  ck_assert (table->spells[2].silenced);
+  ui_tome_table_free (table);
+}
+END_TEST
+
+START_TEST (a_viewer_sees_backs)
+{
+  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, 1);
+
+  ck_assert_str_ne (app_value_text (app_value_at (table->hands[0], 0)), "?");
+  for (guint k = 0; k < app_value_length (table->hands[1]); k++)
+    ck_assert_str_eq (app_value_text (app_value_at (table->hands[1], k)), "?");
+}
+END_TEST
+
+/* Layout. */
+
+static gboolean
+may_not_touch (const UiTomeItem *a, const UiTomeItem *b)
+{
+  gboolean solid_a = a->kind == UI_TOME_MAT || a->kind == UI_TOME_PLATE || a->kind == UI_TOME_BOOKS
+                     || a->kind == UI_TOME_HAND;
+  gboolean solid_b = b->kind == UI_TOME_MAT || b->kind == UI_TOME_PLATE || b->kind == UI_TOME_BOOKS
+                     || b->kind == UI_TOME_HAND;
+  gboolean one_hand = a->kind == UI_TOME_HAND && b->kind == UI_TOME_HAND && a->seat == b->seat;
+  gboolean on_mat =
+      (a->kind == UI_TOME_SPELL || a->kind == UI_TOME_SLOT || a->kind == UI_TOME_TITLE)
+      && (b->kind == UI_TOME_SPELL || b->kind == UI_TOME_SLOT || b->kind == UI_TOME_TITLE);
+
+  return on_mat || (solid_a && solid_b && !one_hand);
+}
+
+static void
+check_layout (const UiTomeTable *table, float width, float em)
+{
+  float height = ui_tome_layout_height (table, width, em);
+  g_autoptr (UiTomeLayout) layout = ui_tome_layout_new (table, width, height, em);
+
+  for (guint a = 0; a < layout->items->len; a++) {
+    const UiTomeItem *one = &g_array_index (layout->items, UiTomeItem, a);
+
+    ck_assert_msg (one->box.origin.x >= 0 && one->box.origin.y >= 0
+                       && one->box.origin.x + one->box.size.width <= width + 1
+                       && one->box.origin.y + one->box.size.height <= height + 1,
+                   "%g px, em %g: kind %d of seat %u leaves the board: %g %g %g %g in %g", width,
+                   em, one->kind, one->seat, one->box.origin.x, one->box.origin.y,
+                   one->box.size.width, one->box.size.height, height);
+    for (guint b = a + 1; b < layout->items->len; b++) {
+      const UiTomeItem *other = &g_array_index (layout->items, UiTomeItem, b);
+      graphene_rect_t common;
+
+      if (!may_not_touch (one, other)
+          || !graphene_rect_intersection (&one->box, &other->box, &common))
+        continue;
+      ck_assert_msg (common.size.width < 2 || common.size.height < 2,
+                     "%g px, em %g: kind %d of seat %u and kind %d of seat %u overlap by %g x %g",
+                     width, em, one->kind, one->seat, other->kind, other->seat, common.size.width,
+                     common.size.height);
+    }
+  }
+}
+
+START_TEST (nothing_overlaps_at_any_width)
+{
+  static const guint numbers[] = { 0, 4, 8, 9, 10 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (numbers); k++) {
+    g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, numbers[k], 0);
+
+    for (float width = 300; width < 1600; width += 37) {
+      check_layout (table, width, 14.7f);
+      check_layout (table, width, 22);
+    }
+  }
+}
+END_TEST
+
+/* For screen readers. */
+
+static void
+check_names (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) || GTK_IS_ENTRY (widget) || GTK_IS_MENU_BUTTON (widget)) {
+    gboolean text = GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) != NULL;
+
+    ck_assert_msg (text
+                       || gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),
+                                                            GTK_ACCESSIBLE_PROPERTY_LABEL),
+                   "a %s without a name: %s", G_OBJECT_TYPE_NAME (widget),
+                   gtk_widget_get_tooltip_text (widget));
+  }
+  /* What a menu button or a choice is made of is theirs. */
+  if (GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget))
+    return;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_names (child);
+}
+
+START_TEST (everything_has_a_name)
+{
+  GtkWidget *board = inside ("UiTomeBoard"), *scrubber = inside ("UiScrubber");
+  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, MOVES, 0);
+  g_autofree char *words = ui_tome_describe (table), *wrong = NULL;
+
+  check_names (GTK_WIDGET (fixture.page));
+  check_names (ui_page_get_header_end (UI_PAGE (fixture.page)));
+  wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (board),
+                                              GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
+  ck_assert_msg (wrong == NULL, "%s", wrong);
+  wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (scrubber),
+                                              GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)MOVES);
+  ck_assert_msg (wrong == NULL, "%s", wrong);
+}
+END_TEST
+
+/* Rulings. */
+
+static char *ruled;
+
+static void
+ruled_cb (GtkWidget *dialog, const char *text)
+{
+  g_free (ruled);
+  ruled = g_strdup (text);
+}
+
+START_TEST (a_ruling_needs_a_reason_and_a_legal_form)
+{
+  GtkWidget *dialog = ui_ruling_dialog_new (fixture.match, GTK_WINDOW (fixture.window));
+  GtkWidget *record = find_class (dialog, "suggested-action"), *form, *field = NULL, *reason = NULL;
+  guint n, score = 0;
+  const RulesVerb *rulings = app_recorder_get_rulings (fixture.match, &n);
+
+  while (score < n && strcmp (rulings[score].name, "score") != 0)
+    score++;
+  g_signal_connect (dialog, "record", G_CALLBACK (ruled_cb), NULL);
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_until (gtk_widget_get_mapped (dialog));
+  form = find_widget (dialog, "AdwComboRow");
+  adw_combo_row_set_selected (ADW_COMBO_ROW (form), score);
+  for (GtkWidget *at = gtk_widget_get_next_sibling (form); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (ADW_IS_ENTRY_ROW (at))
+      field = at;
+  ck_assert_ptr_nonnull (field);
+  reason = find_widget (
+      gtk_widget_get_next_sibling (gtk_widget_get_ancestor (form, ADW_TYPE_PREFERENCES_GROUP)),
+      "AdwEntryRow");
+  ck_assert_ptr_nonnull (reason);
+  gtk_editable_set_text (GTK_EDITABLE (field), "+2");
+  ck_assert (!gtk_widget_get_sensitive (record));
+  gtk_editable_set_text (GTK_EDITABLE (reason), "agreed");
+  ck_assert (gtk_widget_get_sensitive (record));
+  ck_assert_ptr_nonnull (find_label (dialog, "- adjust score 1 +2 \"agreed\""));
+  gtk_editable_set_text (GTK_EDITABLE (field), "+99999");
+  ck_assert (!gtk_widget_get_sensitive (record));
+  gtk_editable_set_text (GTK_EDITABLE (field), "+2");
+  g_signal_emit_by_name (record, "clicked");
+  ck_assert_str_eq (ruled, "- adjust score 1 +2 \"agreed\"");
+  g_free (ruled);
+  ruled = NULL;
+}
+END_TEST
+
+/* Every ruling of the game gets a form, and none of them makes GTK complain. */
+START_TEST (every_ruling_has_a_form)
+{
+  GtkWidget *dialog = ui_ruling_dialog_new (fixture.match, GTK_WINDOW (fixture.window));
+  GtkWidget *form = find_widget (dialog, "AdwComboRow");
+  guint n;
+
+  app_recorder_get_rulings (fixture.match, &n);
+  for (guint k = 0; k < n; k++) {
+    adw_combo_row_set_selected (ADW_COMBO_ROW (form), k);
+    ck_assert_ptr_nonnull (gtk_widget_get_next_sibling (form));
+  }
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+END_TEST
+
+/* Without a collection. */
+
+static void
+open_record (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  fixture_application (&fixture);
+  fixture.folder = g_dir_make_tmp ("match-page-XXXXXX", NULL);
+  path = g_build_filename (fixture.folder, "match.tkr", NULL);
+  ck_assert (g_file_set_contents (path, text, -1, NULL));
+  fixture.match = app_match_open_record (path, 0, NULL, &error);
+  ck_assert_msg (fixture.match != NULL, "%s", error != NULL ? error->message : "");
+  fixture_show (&fixture);
+}
+
+#define TAGS                                                                                       \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"        \
+  "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n"
+
+START_TEST (a_preview_can_only_be_looked_at)
+{
+  open_record (TAGS "- dealer 1\n- deal\n- title halo\n");
+  ck_assert (!gtk_widget_get_visible (inside ("UiEntryBar")));
+  ck_assert_uint_eq (ui_match_page_get_position (fixture.page), 3);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (fixture.page), "match.back", NULL));
+  ck_assert_uint_eq (ui_match_page_get_position (fixture.page), 2);
+}
+END_TEST
+
+START_TEST (a_fault_is_told_above_the_board)
+{
+  open_record (TAGS "- dealer 1\n- deal\n- title halo\n1 play nothing\n");
+  ck_assert_ptr_nonnull (app_match_get_fault (fixture.match));
+  ck_assert_ptr_nonnull (
+      find_label (GTK_WIDGET (fixture.page), app_match_get_fault (fixture.match)));
+  ck_assert_uint_eq (app_match_get_n_moves (fixture.match), 3);
+}
+END_TEST
+
+static guint
+count_widgets (GtkWidget *widget, const char *type)
+{
+  guint n = strcmp (G_OBJECT_TYPE_NAME (widget), type) == 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_widgets (child, type);
+  return n;
+}
+
+START_TEST (a_long_match_makes_few_rows)
+{
+  GString *text = g_string_new (TAGS "- dealer 1\n- deal\n");
+
+  for (guint k = 0; k < 3000; k++)
+    g_string_append_printf (text, "- note \"%u\"\n", k);
+  open_record (text->str);
+  g_string_free (text, TRUE);
+  ck_assert_uint_eq (app_match_get_n_moves (fixture.match), 3002);
+  ck_assert_uint_lt (count_widgets (inside ("UiMoveList"), "UiMoveRow"), 600);
+  ui_match_page_set_position (fixture.page, 1500);
+  wait_until (find_label (inside ("UiMoveList"), "1497") != NULL);
+  ck_assert_uint_lt (count_widgets (inside ("UiMoveList"), "UiMoveRow"), 600);
+}
+END_TEST
+
+START_TEST (it_folds_where_it_is_narrow)
+{
+  AdwFlap *flap = ADW_FLAP (inside ("AdwFlap"));
+  int minimum;
+
+  ck_assert (!adw_flap_get_folded (flap));
+  gtk_widget_measure (GTK_WIDGET (fixture.page), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  ck_assert_int_le (minimum, 360);
+  gtk_window_set_default_size (GTK_WINDOW (fixture.window), 400, 700);
+  wait_until (adw_flap_get_folded (flap));
+  ck_assert (!adw_flap_get_reveal_flap (flap));
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (fixture.page), "match.toggle-moves", NULL));
+  ck_assert (adw_flap_get_reveal_flap (flap));
+}
+END_TEST
+
+static Suite *
+match_board_suite (void)
+{
+  Suite *suite = suite_create ("match-board");
+  TCase *plain = tcase_create ("elements"), *test = tcase_create ("board");
+  TCase *record = tcase_create ("record");
+
+  tcase_add_test (plain, element_colours_stay_apart);
+  tcase_add_test (plain, unknown_elements_have_a_look_of_their_own);
+  suite_add_tcase (suite, plain);
+  tcase_add_checked_fixture (test, setup, teardown);
+  tcase_set_timeout (test, 30);
+  tcase_add_test (test, the_board_says_what_it_shows);
+  tcase_add_test (test, the_chapter_that_ended_stays_on_show);
+  tcase_add_test (test, a_broken_chain_names_who_broke_it);
+  tcase_add_test (test, a_viewer_sees_backs);
+  tcase_add_test (test, nothing_overlaps_at_any_width);
+  tcase_add_test (test, everything_has_a_name);
+  tcase_add_test (test, a_ruling_needs_a_reason_and_a_legal_form);
+  tcase_add_test (test, every_ruling_has_a_form);
+  tcase_add_test (test, it_folds_where_it_is_narrow);
+  suite_add_tcase (suite, test);
+  tcase_add_checked_fixture (record, NULL, teardown);
+  tcase_set_timeout (record, 30);
+  tcase_add_test (record, a_preview_can_only_be_looked_at);
+  tcase_add_test (record, a_fault_is_told_above_the_board);
+  tcase_add_test (record, a_long_match_makes_few_rows);
+  suite_add_tcase (suite, record);
+  return suite;
+}
+
+int
+main (void)
+{
+  return suite_main (match_board_suite ());
+}
