@@ -20,7 +20,7 @@ typedef struct {
 
 static const Rule rules[] = {
   { "PRAGMA integrity_check (100)", N_ ("The file is damaged: %s") },
-  { "SELECT \"table\" || ' ' || rowid FROM pragma_foreign_key_check",
+  { "SELECT \"table\" || ' ' || coalesce (rowid, '') FROM pragma_foreign_key_check",
     N_ ("A row refers to one that is missing: %s") },
   { "SELECT m.uuid || ', ' || l.number FROM lines l JOIN matches m ON m.id = l.match"
     " WHERE (SELECT count (*) FROM moves WHERE line = l.id)"
@@ -47,8 +47,8 @@ static const Rule rules[] = {
     " WHERE r.line <> m.line OR r.moves <> coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)",
     N_ ("A match’s result is of other moves: %s") },
-  { "SELECT c.id FROM changes c WHERE NOT coalesce (json_valid (c.before), 1)"
-    " OR NOT coalesce (json_valid (c.after), 1) OR coalesce (c.before, c.after) IS NULL",
+  { "SELECT c.id FROM changes c WHERE (c.before IS NOT NULL AND NOT json_valid (c.before))"
+    " OR (c.after IS NOT NULL AND NOT json_valid (c.after)) OR coalesce (c.before, c.after) IS NULL",
     N_ ("An entry of the history cannot be read: %s") },
 };
 

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Backup, restore and check, all while another connection has the file open.
+ */
+#include "fixture.h"
+
+#include "db/backup.h"
+#include "db/check.h"
+#include "db/packs.h"
+#include "db/players.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static gint64
+players_of (DbStore *store)
+{
+  g_autoptr (GPtrArray) players = db_players_list (store, TRUE, NULL);
+
+  return players->len;
+}
+
+static void
+add_player (DbStore *store, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 player;
+
+  assert_ok (db_player_add (store, name, &player, &error), error);
+}
+
+START_TEST (test_backup)
+{
+  g_autofree char *file = fixture_path ("copy.db"), *log = fixture_path ("copy.db-wal");
+  g_autoptr (DbStore) other =
+      db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
+  g_auto (DbTransaction) writing = DB_TRANSACTION_INIT;
+  g_autoptr (DbStore) copy = NULL;
+  g_autoptr (GError) error = NULL;
+  struct stat info;
+
+  fixture_match (fixture_store, TRUE);
+  /* Another writer in the middle of its work neither blocks it nor gets into it. */
+  ck_assert (db_transaction_begin (&writing, other, NULL));
+  add_player (other, "Eve");
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  ck_assert_int_eq (g_stat (file, &info), 0);
+  ck_assert_int_eq (info.st_mode & 0777, 0600);
+  ck_assert (!g_file_test (log, G_FILE_TEST_EXISTS));
+  ck_assert_int_eq (fixture_query (file, "SELECT count (*) FROM players"), 2);
+  copy = db_store_open (file, DB_OPEN_READ_ONLY, &error);
+  assert_ok (copy != NULL, error);
+  ck_assert_int_eq (players_of (copy), 2);
+}
+END_TEST
+
+START_TEST (test_backup_over)
+{
+  g_autofree char *file = fixture_path ("copy.db"), *picture = fixture_path ("holiday.jpg");
+  g_autofree char *foreign = fixture_path ("foreign.db"), *bytes = NULL;
+  g_autofree char *nowhere = g_build_filename (fixture_folder, "no", "where.db", NULL);
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  fixture_match (fixture_store, TRUE);
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  ck_assert_int_eq (fixture_query (file, "SELECT count (*) FROM players"), 2);
+  ck_assert (g_file_set_contents (picture, "\xff\xd8\xff\xe0 holiday", -1, NULL));
+  assert_error (db_backup_to (fixture_store, picture, &error), error, DB_ERROR_NOT_DATABASE);
+  ck_assert (g_file_get_contents (picture, &bytes, NULL, NULL));
+  ck_assert_str_eq (bytes, "\xff\xd8\xff\xe0 holiday");
+  fixture_exec (foreign, "CREATE TABLE t (a)");
+  assert_error (db_backup_to (fixture_store, foreign, &error), error, DB_ERROR_FOREIGN);
+  assert_error (db_backup_to (fixture_store, fixture_folder, &error), error, DB_ERROR_DIRECTORY);
+  assert_error (db_backup_to (fixture_store, nowhere, &error), error, DB_ERROR_OPEN);
+  assert_error (db_backup_to (fixture_store, db_store_get_path (fixture_store), &error), error,
+                DB_ERROR_INVALID);
+}
+END_TEST
+
+START_TEST (test_restore)
+{
+  g_autofree char *file = fixture_path ("copy.db"), *kept = NULL;
+  g_autoptr (DbStore) other =
+      db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
+  g_autoptr (GError) error = NULL;
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  fixture_append (fixture_store, &tip, "a b");
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  add_player (fixture_store, "Eve");
+  add_player (other, "Flo");
+  ck_assert_int_eq (players_of (other), 4);
+  db_store_poll (other);
+  assert_ok (db_backup_restore (fixture_store, file, &kept, &error), error);
+  ck_assert_int_eq (players_of (fixture_store), 2);
+  ck_assert (db_store_poll (other));
+  ck_assert_int_eq (players_of (other), 2);
+  ck_assert_int_eq (fixture_query (kept, "SELECT count (*) FROM players"), 4);
+  add_player (other, "Gus");
+  fixture_append (fixture_store, &tip, "c");
+  ck_assert_int_eq (players_of (fixture_store), 3);
+  ck_assert_int_eq (fixture_query (db_store_get_path (fixture_store),
+                                   "SELECT (SELECT journal_mode FROM pragma_journal_mode) = 'wal'"),
+                    1);
+}
+END_TEST
+
+START_TEST (test_restore_refused)
+{
+  g_autofree char *picture = fixture_path ("holiday.jpg"), *newer = fixture_path ("newer.db");
+  g_autofree char *missing = fixture_path ("missing.db"), *empty = fixture_path ("empty.db");
+  g_autofree char *cut = fixture_path ("cut.db"), *bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+
+  fixture_match (fixture_store, TRUE);
+  ck_assert (g_file_set_contents (picture, "\xff\xd8\xff\xe0 holiday", -1, NULL));
+  ck_assert (g_file_set_contents (empty, "", 0, NULL));
+  assert_ok (db_backup_to (fixture_store, newer, &error), error);
+  ck_assert (g_file_get_contents (newer, &bytes, &length, NULL));
+  ck_assert (g_file_set_contents (cut, bytes, (gssize)length / 2, NULL));
+  fixture_exec (newer, "PRAGMA user_version = 99");
+  assert_error (db_backup_restore (fixture_store, picture, NULL, &error), error,
+                DB_ERROR_NOT_DATABASE);
+  assert_error (db_backup_restore (fixture_store, newer, NULL, &error), error, DB_ERROR_NEWER);
+  assert_error (db_backup_restore (fixture_store, missing, NULL, &error), error, DB_ERROR_OPEN);
+  assert_error (db_backup_restore (fixture_store, empty, NULL, &error), error,
+                DB_ERROR_NOT_DATABASE);
+  assert_error (db_backup_restore (fixture_store, cut, NULL, &error), error, DB_ERROR_DAMAGED);
+  assert_error (db_backup_restore (fixture_store, fixture_folder, NULL, &error), error,
+                DB_ERROR_DIRECTORY);
+  ck_assert_int_eq (players_of (fixture_store), 2);
+}
+END_TEST
+
+/* A writer holds the file: told after the wait, and nothing is changed. */
+START_TEST (test_restore_busy)
+{
+  g_autofree char *file = fixture_path ("copy.db");
+  g_autoptr (DbStore) other =
+      db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
+  g_auto (DbTransaction) writing = DB_TRANSACTION_INIT;
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  fixture_match (fixture_store, TRUE);
+  ck_assert (db_transaction_begin (&writing, other, NULL));
+  assert_error (db_backup_restore (fixture_store, file, NULL, &error), error, DB_ERROR_BUSY);
+  db_transaction_clear (&writing);
+  ck_assert_int_eq (players_of (fixture_store), 2);
+}
+END_TEST
+
+static char *
+findings_of (void)
+{
+  g_auto (GStrv) findings = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_check (fixture_store, &findings, &error), error);
+  return g_strjoinv ("\n", findings);
+}
+
+START_TEST (test_check_well)
+{
+  g_autofree char *findings = NULL;
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  fixture_append (fixture_store, &tip, "a b c d");
+  ck_assert (db_line_take_back (fixture_store, &tip, 1, NULL, NULL));
+  fixture_append (fixture_store, &tip, "x y");
+  ck_assert (db_line_take_back (fixture_store, &tip, 0, NULL, NULL));
+  fixture_append (fixture_store, &tip, "z");
+  fixture_match (fixture_store, FALSE);
+  findings = findings_of ();
+  ck_assert_str_eq (findings, "");
+}
+END_TEST
+
+/* What a person with sqlite3, or a fault of ours, can break; each is told in its own words. */
+START_TEST (test_check_findings)
+{
+  static const struct {
+    const char *sql, *finding;
+  } cases[] = {
+    { "DROP TRIGGER moves_stay; DELETE FROM moves WHERE number = 2", "have a gap" },
+    { "UPDATE lines SET tip = 9", "ends behind" },
+    { "INSERT INTO lines (match, number, parent, fork_at, created) VALUES (1, 2, 1, 7, 0)",
+      "parent has no move" },
+    { "UPDATE matches SET line = 1 WHERE id = 2", "another match’s" },
+    { "DELETE FROM seats WHERE match = 1 AND seat = 1", "seats have a gap" },
+    { "INSERT INTO players (id, uuid, name, folded, merged_into, created, modified)"
+      " VALUES (9, '9', 'i', 'i', 1, 0, 0), (8, '8', 'h', 'h', 9, 0, 0)",
+      "merged into one who is merged" },
+    { "UPDATE results SET moves = 2", "result is of other moves" },
+    { "INSERT INTO seats (match, seat, side, player) VALUES (1, 3, 1, 4711)", "missing" },
+    { "UPDATE changes SET after = '{' WHERE id = 1", "cannot be read" },
+    { "DROP TRIGGER packs_never_change; UPDATE packs SET json = '{ }'", "not what it was" },
+    { "DROP TRIGGER moves_stay; DROP TRIGGER moves_only_get_digests;"
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace (sql, 'folded)',"
+      " 'name)') WHERE name = 'players_folded'",
+      "damaged" },
+  };
+  DbPackDraft pack = {
+    .code = "p", .revision = 1, .game = "tome", .title = "t", .json = "{}", .json_length = 2
+  };
+  g_autofree char *findings = NULL;
+  gint64 row;
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  fixture_append (fixture_store, &tip, "a b c");
+  fixture_match (fixture_store, FALSE);
+  ck_assert (db_pack_add (fixture_store, &pack, &row, NULL, NULL));
+  fixture_exec (db_store_get_path (fixture_store), cases[_i].sql);
+  findings = findings_of ();
+  ck_assert_msg (strstr (findings, cases[_i].finding) != NULL, "%s", findings);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("backup");
+  TCase *backup = tcase_create ("backup");
+
+  tcase_add_checked_fixture (backup, fixture_open, fixture_close);
+  tcase_set_timeout (backup, 30);
+  tcase_add_test (backup, test_backup);
+  tcase_add_test (backup, test_backup_over);
+  tcase_add_test (backup, test_restore);
+  tcase_add_test (backup, test_restore_refused);
+  tcase_add_test (backup, test_restore_busy);
+  tcase_add_test (backup, test_check_well);
+  tcase_add_loop_test (backup, test_check_findings, 0, 11);
+  suite_add_tcase (suite, backup);
+  return suite_main (suite);
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The log of changes: batches, history, undoing them, undoing an undo.
+ */
+#include "fixture.h"
+
+#include "db/externals.h"
+#include "db/notes.h"
+#include "db/places.h"
+#include "db/players.h"
+
+#include <string.h>
+
+static char *
+name_of (gint64 player)
+{
+  g_autoptr (DbPlayer) row = db_player_get (fixture_store, player, NULL);
+
+  return g_strdup (row->name);
+}
+
+static void
+check_name (gint64 player, const char *expected)
+{
+  g_autofree char *name = name_of (player);
+
+  ck_assert_str_eq (name, expected);
+}
+
+static gint64
+last_batch (void)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  assert_ok (db_changes_last_batch (fixture_store, &batch, &error), error);
+  return batch;
+}
+
+START_TEST (test_undo_and_redo)
+{
+  gint64 ada, undo, redo, batch;
+  g_autoptr (GError) error = NULL;
+
+  ck_assert (db_player_add (fixture_store, "Ada", &ada, NULL));
+  ck_assert (db_player_rename (fixture_store, ada, "Adele", NULL));
+  batch = last_batch ();
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, &error),
+             error);
+  check_name (ada, "Ada");
+  assert_error (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+  assert_ok (db_changes_undo (fixture_store, undo, DB_UNDO_ALL_OR_NOTHING, &redo, NULL, &error),
+             error);
+  check_name (ada, "Adele");
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+             error);
+  check_name (ada, "Ada");
+  assert_error (db_changes_undo (fixture_store, 999, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_NOT_FOUND);
+}
+END_TEST
+
+START_TEST (test_nothing_changed)
+{
+  gint64 ada;
+
+  ck_assert (db_player_add (fixture_store, "Ada", &ada, NULL));
+  ck_assert (db_player_rename (fixture_store, ada, "Ada", NULL));
+  ck_assert (db_player_set_note (fixture_store, ada, "", NULL));
+  ck_assert_int_eq (
+      fixture_query (db_store_get_path (fixture_store), "SELECT count (*) FROM changes"), 1);
+}
+END_TEST
+
+/* An import: its matches, players and places go; what others use by now stays. */
+static gint64
+import (gint64 *match)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", "Ben", NULL });
+  gint64 batch;
+
+  ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
+  ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_IMPORT, "Import plays", "plays.csv",
+                                    &batch, NULL));
+  db_match_set_string (&draft->place, "Kitchen");
+  ck_assert (db_match_add (fixture_store, draft, match, NULL));
+  ck_assert (db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "17", *match, NULL));
+  ck_assert (db_transaction_commit (&scope, NULL));
+  return batch;
+}
+
+START_TEST (test_undo_import)
+{
+  g_autoptr (DbMatch) own = fixture_draft ((const char *const[]){ "Ben", "Cyd", NULL });
+  g_autoptr (DbMatch) stored = NULL, back = NULL;
+  g_autoptr (GPtrArray) players = NULL, places = NULL, batches = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 match, mine, batch = import (&match), undo, row;
+  DbTip tip;
+  guint skipped;
+
+  assert_ok (db_match_add (fixture_store, own, &mine, &error), error);
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+  fixture_append (fixture_store, &tip, "a b");
+  assert_ok (
+      db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, &skipped, &error),
+      error);
+  ck_assert_uint_eq (skipped, 0);
+  stored = db_match_get (fixture_store, match, NULL);
+  ck_assert_int_ne (stored->deleted, 0);
+  players = db_players_list (fixture_store, FALSE, NULL);
+  ck_assert_uint_eq (players->len, 2);
+  ck_assert_str_eq (((DbPlayer *)g_ptr_array_index (players, 0))->name, "Ben");
+  places = db_places_list (fixture_store, NULL);
+  ck_assert_uint_eq (places->len, 0);
+  ck_assert (db_external_find (fixture_store, DB_SUBJECT_MATCH, "bgg", "17", &row, NULL));
+  ck_assert_int_eq (row, 0);
+
+  batches = db_batches_list (fixture_store, 10, NULL);
+  ck_assert_uint_eq (batches->len, 3);
+  {
+    const DbBatch *import_batch = g_ptr_array_index (batches, 2);
+
+    ck_assert_str_eq (import_batch->title, "Import plays");
+    ck_assert_str_eq (import_batch->source, "plays.csv");
+    ck_assert_int_eq (import_batch->origin, DB_ORIGIN_IMPORT);
+    ck_assert_int_ne (import_batch->undone, 0);
+    ck_assert_uint_eq (import_batch->changes, 6);
+  }
+
+  assert_ok (db_changes_undo (fixture_store, undo, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+             error);
+  back = db_match_get (fixture_store, match, NULL);
+  ck_assert_int_eq (back->deleted, 0);
+  ck_assert_str_eq (back->place, "Kitchen");
+  ck_assert (db_external_find (fixture_store, DB_SUBJECT_MATCH, "bgg", "17", &row, NULL));
+  ck_assert_int_eq (row, match);
+}
+END_TEST
+
+START_TEST (test_changed_since)
+{
+  gint64 match, batch = import (&match);
+  g_autoptr (DbMatch) stored = db_match_get (fixture_store, match, NULL), after = NULL;
+  g_autoptr (GPtrArray) players = NULL;
+  g_autoptr (GError) error = NULL;
+  guint skipped;
+
+  db_match_set_string (&stored->event, "edited");
+  ck_assert (db_match_update (fixture_store, stored, NULL));
+  assert_error (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+  players = db_players_list (fixture_store, FALSE, NULL);
+  ck_assert_uint_eq (players->len, 2);
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_WHAT_CAN_BE, NULL, &skipped, &error),
+             error);
+  ck_assert_uint_eq (skipped, 1);
+  after = db_match_get (fixture_store, match, NULL);
+  ck_assert_int_eq (after->deleted, 0);
+}
+END_TEST
+
+START_TEST (test_bin)
+{
+  gint64 match = fixture_match (fixture_store, TRUE);
+  g_autoptr (DbMatch) gone = NULL, back = NULL;
+  DbTip tip;
+
+  ck_assert (db_match_set_deleted (fixture_store, match, TRUE, NULL));
+  gone = db_match_get (fixture_store, match, NULL);
+  ck_assert_int_ne (gone->deleted, 0);
+  ck_assert (
+      db_changes_undo (fixture_store, last_batch (), DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  back = db_match_get (fixture_store, match, NULL);
+  ck_assert_int_eq (back->deleted, 0);
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+}
+END_TEST
+
+typedef struct {
+  guint n;
+  gint64 newest;
+  char *before, *after;
+} History;
+
+static gboolean
+history_cb (const DbChange *change, gpointer data)
+{
+  History *history = data;
+
+  if (history->n++ == 0) {
+    history->newest = change->id;
+    history->before = g_strdup (change->before);
+    history->after = g_strdup (change->after);
+  }
+  return TRUE;
+}
+
+START_TEST (test_history)
+{
+  History history = { 0 };
+  g_autoptr (GError) error = NULL;
+  gint64 ada, undo;
+
+  ck_assert (db_player_add (fixture_store, "Ada", &ada, NULL));
+  ck_assert (db_player_set_note (fixture_store, ada, "one \"quoted\"", NULL));
+  ck_assert (db_player_set_note (fixture_store, ada, "two", NULL));
+  assert_ok (
+      db_changes_foreach (fixture_store, DB_SUBJECT_PLAYER, ada, history_cb, &history, &error),
+      error);
+  ck_assert_uint_eq (history.n, 3);
+  ck_assert_ptr_nonnull (strstr (history.before, "\"note\":\"one \\\"quoted\\\"\""));
+  ck_assert_ptr_nonnull (strstr (history.after, "\"note\":\"two\""));
+  assert_ok (db_change_undo (fixture_store, history.newest, &undo, &error), error);
+  {
+    g_autoptr (DbPlayer) player = db_player_get (fixture_store, ada, NULL);
+
+    ck_assert_str_eq (player->note, "one \"quoted\"");
+  }
+  assert_error (db_change_undo (fixture_store, history.newest, NULL, &error), error,
+                DB_ERROR_CONFLICT);
+  g_free (history.before);
+  g_free (history.after);
+}
+END_TEST
+
+START_TEST (test_batch_needs_transaction)
+{
+  g_autoptr (GError) error = NULL;
+
+  assert_error (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, "x", NULL, NULL, &error),
+                error, DB_ERROR_FAILED);
+}
+END_TEST
+
+START_TEST (test_notes_and_tags)
+{
+  gint64 match = fixture_match (fixture_store, TRUE), note;
+  g_autoptr (GPtrArray) notes = NULL, fewer = NULL, again = NULL;
+  g_auto (GStrv) tags = NULL, none = NULL, back = NULL, all = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_note_add (fixture_store, DB_SUBJECT_MATCH, match, "first", &note, &error), error);
+  assert_ok (db_note_add (fixture_store, DB_SUBJECT_MATCH, match, "second", &note, &error), error);
+  assert_ok (db_note_set_text (fixture_store, note, "2nd", &error), error);
+  notes = db_notes_list (fixture_store, DB_SUBJECT_MATCH, match, &error);
+  ck_assert_uint_eq (notes->len, 2);
+  ck_assert_str_eq (((DbNote *)g_ptr_array_index (notes, 1))->text, "2nd");
+  assert_ok (db_note_set_deleted (fixture_store, note, TRUE, &error), error);
+  fewer = db_notes_list (fixture_store, DB_SUBJECT_MATCH, match, &error);
+  ck_assert_uint_eq (fewer->len, 1);
+  ck_assert (
+      db_changes_undo (fixture_store, last_batch (), DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  again = db_notes_list (fixture_store, DB_SUBJECT_MATCH, match, &error);
+  ck_assert_uint_eq (again->len, 2);
+  assert_error (db_note_add (fixture_store, DB_SUBJECT_PLAYER, 99, "x", &note, &error), error,
+                DB_ERROR_NOT_FOUND);
+
+  assert_ok (db_tag_set (fixture_store, DB_SUBJECT_MATCH, match, "Close", TRUE, &error), error);
+  assert_ok (db_tag_set (fixture_store, DB_SUBJECT_MATCH, match, "CLOSE ", TRUE, &error), error);
+  assert_ok (db_tag_set (fixture_store, DB_SUBJECT_PLAYER, 1, "club", TRUE, &error), error);
+  tags = db_tags_of (fixture_store, DB_SUBJECT_MATCH, match, &error);
+  ck_assert_uint_eq (g_strv_length (tags), 1);
+  ck_assert_str_eq (tags[0], "Close");
+  all = db_tags_list (fixture_store, &error);
+  ck_assert_uint_eq (g_strv_length (all), 2);
+  assert_ok (db_tag_set (fixture_store, DB_SUBJECT_MATCH, match, "close", FALSE, &error), error);
+  assert_ok (db_tag_set (fixture_store, DB_SUBJECT_MATCH, match, "close", FALSE, &error), error);
+  none = db_tags_of (fixture_store, DB_SUBJECT_MATCH, match, &error);
+  ck_assert_uint_eq (g_strv_length (none), 0);
+  ck_assert (
+      db_changes_undo (fixture_store, last_batch (), DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  back = db_tags_of (fixture_store, DB_SUBJECT_MATCH, match, &error);
+  ck_assert_str_eq (back[0], "Close");
+}
+END_TEST
+
+START_TEST (test_bookmarks)
+{
+  gint64 match = fixture_match (fixture_store, TRUE);
+  g_autoptr (GPtrArray) two = NULL, one = NULL, again = NULL;
+  g_autoptr (GError) error = NULL;
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+  fixture_append (fixture_store, &tip, "a b c");
+  assert_ok (db_bookmark_set (fixture_store, tip.line, 3, "the turn", &error), error);
+  assert_ok (db_bookmark_set (fixture_store, tip.line, 1, NULL, &error), error);
+  assert_ok (db_bookmark_set (fixture_store, tip.line, 3, "The Turn", &error), error);
+  two = db_bookmarks_list (fixture_store, match, &error);
+  ck_assert_uint_eq (two->len, 2);
+  ck_assert_uint_eq (((DbBookmark *)g_ptr_array_index (two, 0))->number, 1);
+  ck_assert_str_eq (((DbBookmark *)g_ptr_array_index (two, 1))->name, "The Turn");
+  assert_ok (db_bookmark_remove (fixture_store, tip.line, 1, &error), error);
+  assert_error (db_bookmark_remove (fixture_store, tip.line, 1, &error), error, DB_ERROR_NOT_FOUND);
+  one = db_bookmarks_list (fixture_store, match, &error);
+  ck_assert_uint_eq (one->len, 1);
+  ck_assert (
+      db_changes_undo (fixture_store, last_batch (), DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  again = db_bookmarks_list (fixture_store, match, &error);
+  ck_assert_uint_eq (again->len, 2);
+}
+END_TEST
+
+static gboolean
+external_cb (const char *source, const char *id, gpointer data)
+{
+  g_string_append_printf (data, "%s %s;", source, id);
+  return TRUE;
+}
+
+START_TEST (test_externals)
+{
+  gint64 match = fixture_match (fixture_store, TRUE), ada, ben, row;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  ck_assert_int_ne (match, 0);
+  ck_assert (db_player_find (fixture_store, "Ada", &ada, NULL));
+  ck_assert (db_player_find (fixture_store, "Ben", &ben, NULL));
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_PLAYER, "bgg", "ada77", ada, &error),
+             error);
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_PLAYER, "bgg", "ada77", ada, &error),
+             error);
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_PLAYER, "bga", "9", ada, &error), error);
+  assert_error (db_external_add (fixture_store, DB_SUBJECT_PLAYER, "bgg", "ada77", ben, &error),
+                error, DB_ERROR_CONFLICT);
+  assert_ok (
+      db_externals_foreach (fixture_store, DB_SUBJECT_PLAYER, ada, external_cb, text, &error),
+      error);
+  ck_assert_str_eq (text->str, "bgg ada77;bga 9;");
+  assert_ok (db_external_find (fixture_store, DB_SUBJECT_MATCH, "bgg", "ada77", &row, &error),
+             error);
+  ck_assert_int_eq (row, 0);
+  /* A merged player's ids lead to whom it was merged into, and stay consistent with both. */
+  ck_assert (db_player_merge (fixture_store, ada, ben, NULL, NULL));
+  assert_ok (db_external_find (fixture_store, DB_SUBJECT_PLAYER, "bgg", "ada77", &row, &error),
+             error);
+  ck_assert_int_eq (row, ben);
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_PLAYER, "bgg", "ada77", ben, &error),
+             error);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("changes");
+  TCase *changes = tcase_create ("changes");
+
+  tcase_add_checked_fixture (changes, fixture_open, fixture_close);
+  tcase_add_test (changes, test_undo_and_redo);
+  tcase_add_test (changes, test_nothing_changed);
+  tcase_add_test (changes, test_undo_import);
+  tcase_add_test (changes, test_changed_since);
+  tcase_add_test (changes, test_bin);
+  tcase_add_test (changes, test_history);
+  tcase_add_test (changes, test_batch_needs_transaction);
+  tcase_add_test (changes, test_notes_and_tags);
+  tcase_add_test (changes, test_bookmarks);
+  tcase_add_test (changes, test_externals);
+  suite_add_tcase (suite, changes);
+  return suite_main (suite);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Migrations: steps over a file with data, steps that fail, the fixture of each step's schema.
+ */
+#include "fixture.h"
+
+#include "db/migrate.h"
+#include "db/players.h"
+#include "db/results.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+/* A second step as a later issue might bring it, and ones that must not get through. */
+static const char good_step[] = "ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT 'red';"
+                                "UPDATE players SET note = 'migrated'; PRAGMA user_version = 2;";
+static const char bad_step[] = "UPDATE players SET note = 'half'; SELECT no_such_function ();"
+                               "PRAGMA user_version = 2;";
+static const char orphan_step[] =
+    "INSERT INTO player_aliases (player, name, folded) VALUES (4711, 'x', 'x');"
+    "PRAGMA user_version = 2;";
+static const char forgetful_step[] = "UPDATE players SET note = 'forgot';";
+
+static gboolean
+migrate (const char *step, GError **error)
+{
+  const char *steps[] = { db_migrate_step (1), step };
+
+  return db_migrate_steps (fixture_store, 1, steps, 2, error);
+}
+
+static gint64
+query (const char *sql)
+{
+  return fixture_query (db_store_get_path (fixture_store), sql);
+}
+
+START_TEST (test_good_step)
+{
+  g_autofree char *copy = fixture_path ("store.db.before-002");
+  g_autoptr (GError) error = NULL;
+  gint64 match = fixture_match (fixture_store, TRUE);
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+  fixture_append (fixture_store, &tip, "a b c");
+  assert_ok (migrate (good_step, &error), error);
+  ck_assert_int_eq (query ("PRAGMA user_version"), 2);
+  ck_assert_int_eq (query ("SELECT count (*) FROM players WHERE colour = 'red'"
+                           " AND note = 'migrated'"),
+                    2);
+  fixture_append (fixture_store, &tip, "d");
+  /* The copy is the file as it was, whole and by itself. */
+  ck_assert_int_eq (fixture_query (copy, "PRAGMA user_version"), 1);
+  ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM moves"), 3);
+  ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM players WHERE note <> ''"), 0);
+  assert_ok (db_migrate_steps (fixture_store, 2, NULL, 2, &error), error);
+}
+END_TEST
+
+START_TEST (test_bad_steps)
+{
+  static const char *const steps[] = { bad_step, orphan_step, forgetful_step };
+  g_autoptr (GError) error = NULL;
+  gint64 match = fixture_match (fixture_store, TRUE);
+
+  ck_assert (!migrate (steps[_i], &error));
+  ck_assert_ptr_nonnull (error);
+  ck_assert_int_eq (query ("PRAGMA user_version"), 1);
+  ck_assert_int_eq (query ("SELECT count (*) FROM players WHERE note <> ''"), 0);
+  ck_assert_int_eq (query ("SELECT count (*) FROM player_aliases"), 0);
+  /* Foreign keys are guarded again, and the store works on. */
+  ck_assert_int_eq (match, 1);
+  {
+    g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Eve", NULL });
+    gint64 id;
+
+    g_clear_error (&error);
+    db_match_add_pack (draft, 77);
+    assert_error (db_match_add (fixture_store, draft, &id, &error), error, DB_ERROR_INVALID);
+  }
+}
+END_TEST
+
+/* Another program migrated while this one waited: nothing is done twice. */
+START_TEST (test_done_meanwhile)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture_match (fixture_store, TRUE);
+  assert_ok (migrate (good_step, &error), error);
+  assert_ok (migrate (good_step, &error), error);
+  ck_assert_int_eq (query ("SELECT count (*) FROM players WHERE colour = 'red'"), 2);
+}
+END_TEST
+
+START_TEST (test_derived_of_another_program)
+{
+  g_autofree char *path = g_strdup (db_store_get_path (fixture_store));
+  g_autoptr (GError) error = NULL;
+  gint64 match = fixture_match (fixture_store, TRUE);
+  DbResult result;
+  gboolean found;
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+  fixture_append (fixture_store, &tip, "a");
+  g_clear_pointer (&fixture_store, db_store_close);
+  fixture_exec (path, "DROP TABLE results; CREATE TABLE results (other);"
+                      "UPDATE settings SET value = 'x' WHERE name = 'derived'");
+  fixture_store = db_store_open (path, DB_OPEN_EXISTING, &error);
+  assert_ok (fixture_store != NULL, error);
+  assert_ok (db_result_get (fixture_store, match, &result, &found, &error), error);
+  ck_assert (!found);
+  fixture_append (fixture_store, &tip, "b");
+  assert_ok (db_result_get (fixture_store, match, &result, &found, &error), error);
+  ck_assert (found);
+}
+END_TEST
+
+static int
+line_cb (void *data, int n, char **values, char **names)
+{
+  g_string_append_printf (data, "%s\n", values[0] == NULL ? "" : values[0]);
+  return 0;
+}
+
+/* The schema of a file, object by object. */
+static char *
+dump_schema (const char *path)
+{
+  GString *text = g_string_new (NULL);
+  sqlite3 *db;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  sqlite3_exec (db,
+                "SELECT type || ' ' || name || ': ' || coalesce (sql, '') FROM sqlite_schema"
+                " WHERE name NOT LIKE 'search_%' ORDER BY type, name",
+                line_cb, text, NULL);
+  sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}
+
+/* tests/db/fixtures/schema-NNN.sql is a dump, by sqlite3, of a file with data as the program of
+ * that step made it. It opens, has the schema that a new file gets, and its data. */
+START_TEST (test_fixture)
+{
+  g_autofree char *source = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db",
+                                              "fixtures", "schema-001.sql", NULL);
+  g_autofree char *path = fixture_path ("old.db");
+  g_autofree char *sql = NULL, *fresh = NULL, *old = NULL, *moves = NULL;
+  g_autoptr (DbStore) store = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (GError) error = NULL;
+  DbTip tip;
+
+  ck_assert (g_file_get_contents (source, &sql, NULL, NULL));
+  fixture_exec (path, sql);
+  store = db_store_open (path, DB_OPEN_EXISTING, &error);
+  assert_ok (store != NULL, error);
+  fresh = dump_schema (db_store_get_path (fixture_store));
+  old = dump_schema (path);
+  ck_assert_str_eq (fresh, old);
+  match = db_match_get (store, 1, &error);
+  assert_ok (match != NULL, error);
+  ck_assert_str_eq (match->game_code, "tome");
+  ck_assert_str_eq (match->place, "Kitchen");
+  ck_assert (db_match_get_tip (store, 1, &tip, NULL));
+  moves = fixture_read (store, tip.line, 1, G_MAXUINT64);
+  ck_assert_str_eq (moves, "1a 2b 3x");
+  fixture_append (store, &tip, "y");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("migrate");
+  TCase *migrations = tcase_create ("migrations");
+
+  tcase_add_checked_fixture (migrations, fixture_open, fixture_close);
+  tcase_add_test (migrations, test_good_step);
+  tcase_add_loop_test (migrations, test_bad_steps, 0, 3);
+  tcase_add_test (migrations, test_done_meanwhile);
+  tcase_add_test (migrations, test_derived_of_another_program);
+  tcase_add_test (migrations, test_fixture);
+  suite_add_tcase (suite, migrations);
+  return suite_main (suite);
+}
