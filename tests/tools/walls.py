@@ -54,7 +54,7 @@ PURE_HEADERS = set("assert.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h s
                    "stdio.h stdlib.h string.h".split())
 PLAIN_HEADERS = PURE_HEADERS | set("ctype.h errno.h fcntl.h locale.h setjmp.h signal.h "
                                    "time.h unistd.h".split())
-PLAIN_PATTERN = re.compile(r"sys/[a-z]+\.h|(dirent|ftw|getopt|malloc|poll|pthread|spawn|stdatomic|"
+PLAIN_PATTERN = re.compile(r"sys/[a-z]+\.h|(dirent|dlfcn|ftw|getopt|malloc|poll|pthread|spawn|stdatomic|"
                            r"strings|wchar|wctype)\.h")
 
 # stdio.h gives snprintf() to the core, stdlib.h malloc(); the rest of both stays outside.
@@ -108,7 +108,7 @@ class House:
                     self.code[path] = read(path)
                 elif path.name == "meson.build":
                     self.builds[path] = read(path)
-                elif path.suffix in SIGNED:
+                elif path.suffix in SIGNED and "fixtures" not in path.parts:
                     self.others[path] = read(path)
 
     def name(self, path):
