@@ -135,7 +135,7 @@ typedef struct {
 static gboolean
 same_span (RulesText a, RulesText b)
 {
-  return a.length == b.length && memcmp (a.at, b.at, a.length) == 0;
+  return a.length == b.length && (a.length == 0 || memcmp (a.at, b.at, a.length) == 0);
 }
 
 static gboolean

@@ -48,7 +48,8 @@ static const Rule rules[] = {
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)",
     N_ ("A match’s result is of other moves: %s") },
   { "SELECT c.id FROM changes c WHERE (c.before IS NOT NULL AND NOT json_valid (c.before))"
-    " OR (c.after IS NOT NULL AND NOT json_valid (c.after)) OR coalesce (c.before, c.after) IS NULL",
+    " OR (c.after IS NOT NULL AND NOT json_valid (c.after)) OR coalesce (c.before, c.after) IS "
+    "NULL",
     N_ ("An entry of the history cannot be read: %s") },
 };
 

@@ -432,12 +432,13 @@ static gboolean
 first_cb (const DbMove *move, gpointer data)
 {
   First *first = data;
+  RulesText entered;
 
   if (move->number > first->n_moves)
     return FALSE;
-  first->same =
-      move->text.length == first->moves[move->number - 1].length
-      && memcmp (move->text.at, first->moves[move->number - 1].at, move->text.length) == 0;
+  entered = first->moves[move->number - 1];
+  first->same = move->text.length == entered.length && entered.length > 0
+                && memcmp (move->text.at, entered.at, entered.length) == 0;
   return first->same;
 }
 

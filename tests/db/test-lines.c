@@ -46,24 +46,29 @@ START_TEST (test_append)
 }
 END_TEST
 
-/* Everything a move can carry comes back, digests beyond 63 bits and texts beyond a page too. */
+static void
+check_span (RulesText found, RulesText expected)
+{
+  ck_assert_uint_eq (found.length, expected.length);
+  if (expected.length > 0)
+    ck_assert_mem_eq (found.at, expected.at, expected.length);
+}
+
 static gboolean
 whole_cb (const DbMove *move, gpointer data)
 {
   const DbMove *expected = (const DbMove *)data + (move->number - 1);
 
-  ck_assert_uint_eq (move->text.length, expected->text.length);
-  ck_assert_mem_eq (move->text.at, expected->text.at, move->text.length);
-  ck_assert_uint_eq (move->instant.length, expected->instant.length);
-  ck_assert_mem_eq (move->instant.at, expected->instant.at, move->instant.length);
-  ck_assert_uint_eq (move->comment.length, expected->comment.length);
-  ck_assert_mem_eq (move->comment.at, expected->comment.at, move->comment.length);
+  check_span (move->text, expected->text);
+  check_span (move->instant, expected->instant);
+  check_span (move->comment, expected->comment);
   ck_assert_int_eq (move->has_digest, expected->has_digest);
   if (move->has_digest)
     ck_assert_uint_eq (move->digest, expected->digest);
   return TRUE;
 }
 
+/* Everything a move can carry comes back, digests beyond 63 bits and texts beyond a page too. */
 START_TEST (test_whole_moves)
 {
   g_autofree char *big = g_strnfill (300000, 'x');

@@ -21,7 +21,8 @@ open_path (const char *path, DbOpenFlags flags, GError **error)
 
 START_TEST (test_new_file)
 {
-  g_autofree char *path = g_build_filename (fixture_folder, "a", "b", "new.db", NULL);
+  g_autofree char *outer = fixture_path ("a"), *folder = g_build_filename (outer, "b", NULL);
+  g_autofree char *path = g_build_filename (folder, "new.db", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) store = open_path (path, DB_OPEN_CREATE, &error);
   struct stat info;
@@ -38,7 +39,8 @@ START_TEST (test_new_file)
                                          " = 'wal'"),
                     1);
   g_remove (path);
-  g_rmdir (g_path_get_dirname (path));
+  g_rmdir (folder);
+  g_rmdir (outer);
 }
 END_TEST
 
@@ -350,7 +352,7 @@ START_TEST (test_plain_sqlite)
 {
   g_autofree char *path = fixture_path ("plain.db");
   DbStore *store = open_path (path, DB_OPEN_CREATE, NULL);
-  g_autofree char *out = NULL;
+  g_autofree char *out = NULL, *program = g_find_program_in_path ("sqlite3");
   const char *argv[] = { "sqlite3", path,
                          "PRAGMA integrity_check; PRAGMA foreign_key_check;"
                          "SELECT count (*) FROM matches;"
@@ -361,7 +363,7 @@ START_TEST (test_plain_sqlite)
 
   fixture_match (store, TRUE);
   db_store_close (store);
-  if (!g_find_program_in_path ("sqlite3"))
+  if (program == NULL)
     return;
   ck_assert (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &out, NULL,
                            &status, NULL));
