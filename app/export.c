@@ -183,8 +183,7 @@ app_export_match (DbStore *db, AppPacks *packs, gint64 match, AppExportFlags fla
     const DbLine *line = g_ptr_array_index (lines, k);
 
     if ((line->current || (flags & APP_EXPORT_LINES))
-        && !export_line (stored, line, (flags & APP_EXPORT_LINES) && lines->len > 1, &writing,
-                         error))
+        && !export_line (stored, line, (flags & APP_EXPORT_LINES) != 0, &writing, error))
       return FALSE;
   }
   return TRUE;

@@ -119,7 +119,7 @@ tell_ambiguous (AppImport *import, const AppPlanned *planned, const GArray *alik
       return FALSE;
     g_string_append_printf (names, "%s%s", k > 0 ? ", " : "", row->uuid);
   }
-  app_error_at (error, APP_ERROR_AMBIGUOUS, planned->file, planned->line,
+  app_error_at (error, APP_ERROR_RULES, planned->file, planned->line,
                 _ ("The record has no Id, and several matches are like it: %s. "
                    "Say which with --into MATCH, or add it with --new."),
                 names->str);

@@ -86,7 +86,7 @@ const GPtrArray *app_import_get_faults (AppImport *import);
  * @batch: (out) (optional): for undoing it; 0 when nothing was changed
  *
  * Stores all of it in one transaction. Faults that only show now, an ambiguous record among them,
- * are APP_ERROR_RULES and APP_ERROR_AMBIGUOUS with their place.
+ * are APP_ERROR_RULES with their place.
  */
 gboolean app_import_run (AppImport *import, const char *title, gint64 *batch, GError **error);
 

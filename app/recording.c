@@ -41,8 +41,8 @@ app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 }
 
 gboolean
-app_recording_append (AppRecording *recording, const char *text, gsize length, const char *file,
-                      guint line, GError **error)
+app_recording_append (AppRecording *recording, const char *text, gsize length, const char *comment,
+                      const char *file, guint line, GError **error)
 {
   g_autofree char *now = app_stored_dup_now ();
   AppTyped typed = { 0 };
@@ -53,6 +53,11 @@ app_recording_append (AppRecording *recording, const char *text, gsize length, c
 
   if (!app_typed_judge (&recording->replay, text, length, file, line, now, &typed, error))
     return FALSE;
+  if (comment[0] != '\0') {
+    g_autofree char *own = g_steal_pointer (&typed.comment);
+
+    typed.comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
+  }
   move = app_typed_as_move (&typed);
   rules_outcome (recording->stored->match, recording->replay.state, &outcome);
   done = db_line_append (recording->stored->db, &recording->tip, &move, 1, &outcome, &failed);

@@ -105,9 +105,9 @@ void app_recording_free (AppRecording *recording);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecording, app_recording_free)
 
 /* Judges one line and stores it with the present instant; durable when it returns TRUE outside of a
- * transaction. */
+ * transaction. @comment stood alone before it; "" when there is none. */
 gboolean app_recording_append (AppRecording *recording, const char *text, gsize length,
-                               const char *file, guint line, GError **error);
+                               const char *comment, const char *file, guint line, GError **error);
 
 /* Takes back the last @n moves; APP_ERROR_USAGE when there are fewer. */
 gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **error);

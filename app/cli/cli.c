@@ -105,8 +105,9 @@ cli_report (GError *error)
 {
   gboolean placed = error->domain == APP_ERROR
                     && (error->code == APP_ERROR_RULES || error->code == APP_ERROR_UNPLAYABLE
-                        || error->code == APP_ERROR_AMBIGUOUS || error->code == APP_ERROR_FILE);
-  gboolean fault = placed && error->code != APP_ERROR_FILE;
+                        || error->code == APP_ERROR_FILE);
+  gboolean fault = (placed && error->code != APP_ERROR_FILE)
+                   || g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE);
 
   if (placed)
     tell ("%s\n", error->message);
@@ -142,4 +143,37 @@ cli_json_end (Cli *cli)
 {
   g_string_append_c (cli->out, '\n');
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+DbStore *
+cli_open (Cli *cli, gboolean create, GError **error)
+{
+  return app_database_open (
+      cli->database, create || cli->database == NULL ? DB_OPEN_CREATE : DB_OPEN_EXISTING, error);
+}
+
+gboolean
+cli_read_number (const char *name, const char *text, guint64 min, guint64 max, guint64 *value)
+{
+  if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
+    return TRUE;
+  cli_usage (name, _ ("“%s” is not a number that belongs here"), text);
+  return FALSE;
+}
+
+gboolean
+cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error)
+{
+  GError *failed = NULL;
+
+  if (db_match_find (db, match, id, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+int
+cli_worse (int one, int other)
+{
+  return MAX (one, other);
 }

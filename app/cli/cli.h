@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/database.h"
 #include "app/error.h"
 #include "app/json.h"
 
@@ -70,11 +71,48 @@ AppJson cli_json (Cli *cli);
 /* A line feed and cli_flush(): the end of a JSON answer. Returns the exit status. */
 int cli_json_end (Cli *cli);
 
-/* The collection that --database names, or the person's own. */
-AppStore *cli_open (Cli *cli, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * cli_open:
+ * @create: the command makes a collection where there is none
+ *
+ * The collection that --database names, or the person's own, which is made when missing.
+ */
+DbStore *cli_open (Cli *cli, gboolean create, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A number of at most @max; FALSE when usage was told. */
+gboolean cli_read_number (const char *name, const char *text, guint64 min, guint64 max,
+                          guint64 *value);
+
+/* The row of MATCH: a UUID or a prefix that only one has. */
+gboolean cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error);
+
+/* The worse of two exit statuses. */
+int cli_worse (int one, int other);
 
 int cli_replay (Cli *cli, const char *name, char **argv);
 int cli_moves (Cli *cli, const char *name, char **argv);
 int cli_simulate (Cli *cli, const char *name, char **argv);
+int cli_new (Cli *cli, const char *name, char **argv);
+int cli_record (Cli *cli, const char *name, char **argv);
+int cli_undo (Cli *cli, const char *name, char **argv);
+int cli_edit (Cli *cli, const char *name, char **argv);
+int cli_line (Cli *cli, const char *name, char **argv);
+int cli_import (Cli *cli, const char *name, char **argv);
+int cli_export (Cli *cli, const char *name, char **argv);
+int cli_list (Cli *cli, const char *name, char **argv);
+int cli_show (Cli *cli, const char *name, char **argv);
+int cli_player (Cli *cli, const char *name, char **argv);
+int cli_delete (Cli *cli, const char *name, char **argv);
+int cli_restore_match (Cli *cli, const char *name, char **argv);
+int cli_note (Cli *cli, const char *name, char **argv);
+int cli_tag (Cli *cli, const char *name, char **argv);
+int cli_bookmark (Cli *cli, const char *name, char **argv);
+int cli_history (Cli *cli, const char *name, char **argv);
+int cli_revert (Cli *cli, const char *name, char **argv);
+int cli_verify (Cli *cli, const char *name, char **argv);
+int cli_check (Cli *cli, const char *name, char **argv);
+int cli_backup (Cli *cli, const char *name, char **argv);
+int cli_restore (Cli *cli, const char *name, char **argv);
+int cli_demo (Cli *cli, const char *name, char **argv);
 
 G_END_DECLS

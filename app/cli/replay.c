@@ -162,13 +162,6 @@ finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-/* The worse of two exit statuses; a function, since one of them is a call. */
-static int
-worse (int a, int b)
-{
-  return MAX (a, b);
-}
-
 static int
 answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records)
 {
@@ -187,14 +180,14 @@ answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *record
       reached (cli, options, put, records, &answer);
       break;
     case APP_RECORDS_FINISH:
-      status = worse (status, finished (cli, options, put, records, &answer));
+      status = cli_worse (status, finished (cli, options, put, records, &answer));
       break;
     case APP_RECORDS_FAULT:
       g_string_truncate (cli->out, 0);
-      status = worse (status, cli_report (error));
+      status = cli_worse (status, cli_report (error));
       break;
     case APP_RECORDS_DONE:
-      return error != NULL ? worse (status, cli_report (error)) : status;
+      return error != NULL ? cli_worse (status, cli_report (error)) : status;
     }
   }
 }

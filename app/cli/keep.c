@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `verify`, `check`, `backup`, `restore`: that nothing is lost.
+ */
+#include "cli.h"
+
+#include "app/verify.h"
+
+#include "db/backup.h"
+#include "db/check.h"
+#include "db/listing.h"
+
+static int
+fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+static void
+put_verified (Cli *cli, const AppVerified *verified)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s %s", verified->uuid, app_verify_name (verified->status));
+    if (verified->status == APP_VERIFY_DIVERGED)
+      g_string_append_printf (cli->out, " %" G_GUINT64_FORMAT, verified->move);
+    g_string_append_c (cli->out, '\n');
+    return;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", verified->uuid);
+  app_json_set_text (&json, "status", app_verify_name (verified->status));
+  app_json_set_integer (&json, "moves", (gint64)verified->moves);
+  if (verified->status == APP_VERIFY_DIVERGED) {
+    app_json_set_integer (&json, "line", verified->line);
+    app_json_set_integer (&json, "at", (gint64)verified->move);
+  }
+  if (verified->stamped > 0)
+    app_json_set_integer (&json, "stamped", (gint64)verified->stamped);
+  if (verified->reason != NULL)
+    app_json_set_text (&json, "reason", verified->reason);
+  app_json_end_object (&json);
+  g_string_append_c (cli->out, '\n');
+}
+
+static gboolean
+take_id (const DbMatchRow *row, gpointer data)
+{
+  if (row->with_moves || row->kept)
+    g_array_append_val ((GArray *)data, row->id);
+  return TRUE;
+}
+
+/* The matches named, or all of them. */
+static gboolean
+find_matches (DbStore *db, char **names, GArray *ids, GError **error)
+{
+  GError *failed = NULL;
+  gint64 id;
+
+  if (*names == NULL) {
+    if (db_matches_foreach (db, FALSE, take_id, ids, &failed))
+      return TRUE;
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  for (; *names != NULL; names++) {
+    if (!cli_find_match (db, *names, &id, error))
+      return FALSE;
+    g_array_append_val (ids, id);
+  }
+  return TRUE;
+}
+
+static int
+verify_all (Cli *cli, DbStore *db, const GArray *ids, gboolean stamp)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  int status = CLI_DONE;
+
+  for (guint k = 0; k < ids->len; k++) {
+    g_auto (AppVerified) verified = { 0 };
+    GError *error = NULL;
+
+    if (!app_verify (db, packs, g_array_index (ids, gint64, k), stamp, &verified, &error))
+      return cli_report (error);
+    put_verified (cli, &verified);
+    if (!cli_flush (cli))
+      return CLI_USAGE;
+    if (verified.status == APP_VERIFY_DIVERGED) {
+      g_autoptr (GError) told = NULL;
+
+      app_error_at (&told, APP_ERROR_RULES, verified.uuid, (guint)verified.move, "%s",
+                    verified.reason);
+      status = cli_worse (status, cli_report (g_steal_pointer (&told)));
+    }
+  }
+  return status;
+}
+
+int
+cli_verify (Cli *cli, const char *name, char **argv)
+{
+  gboolean stamp = FALSE;
+  const GOptionEntry entries[] = {
+    { "stamp", 0, 0, G_OPTION_ARG_NONE, &stamp, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, entries, &argv, 0, -1))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL || !find_matches (db, argv + 1, ids, &error))
+    return cli_report (error);
+  return verify_all (cli, db, ids, stamp);
+}
+
+int
+cli_check (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_auto (GStrv) findings = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (!db_check (db, &findings, &error))
+    return fail (error);
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (char **finding = findings; *finding != NULL; finding++) {
+    if (cli->json)
+      app_json_text (&json, *finding);
+    else
+      g_string_append_printf (cli->out, "%s\n", *finding);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+  else if (findings[0] == NULL)
+    g_string_append_printf (cli->out, "%s\n", _ ("ok"));
+  status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return findings[0] != NULL ? cli_worse (status, CLI_FAULT) : status;
+}
+
+int
+cli_backup (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  return db_backup_to (db, argv[1], &error) ? CLI_DONE : fail (error);
+}
+
+int
+cli_restore (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autofree char *kept = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  db = cli_open (cli, TRUE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (!db_backup_restore (db, argv[1], &kept, &error))
+    return fail (error);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "kept", kept);
+    app_json_end_object (&json);
+    return cli_json_end (cli);
+  }
+  if (kept != NULL)
+    g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), kept);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `list` and `show`: what a collection has.
+ */
+#include "cli.h"
+
+#include "app/labels.h"
+#include "app/outline.h"
+#include "app/results.h"
+#include "app/stored.h"
+#include "app/value.h"
+
+#include "db/notes.h"
+#include "db/packs.h"
+#include "db/places.h"
+#include "db/players.h"
+
+/* Rows for a terminal or as JSON, whichever is asked for. */
+typedef struct {
+  Cli *cli;
+  AppJson json;
+  GPtrArray *rows;
+} Listing;
+
+static void
+begin_listing (Listing *listing, Cli *cli, const char *heading)
+{
+  listing->cli = cli;
+  listing->json = cli_json (cli);
+  listing->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  if (cli->json)
+    app_json_begin_list (&listing->json);
+  else
+    g_ptr_array_add (listing->rows, g_strsplit (heading, "|", -1));
+}
+
+static int
+end_listing (Listing *listing)
+{
+  Cli *cli = listing->cli;
+
+  if (cli->json)
+    app_json_end_list (&listing->json);
+  else if (listing->rows->len > 1)
+    app_table (listing->rows, 0, cli->out);
+  g_ptr_array_unref (listing->rows);
+  if (cli->json)
+    return cli_json_end (cli);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static int
+fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+/* A row of cells, each to be freed. */
+static void
+add_row (Listing *listing, guint n, ...)
+{
+  char **cells = g_new0 (char *, n + 1);
+  va_list args;
+
+  va_start (args, n);
+  for (guint k = 0; k < n; k++)
+    cells[k] = va_arg (args, char *);
+  va_end (args);
+  g_ptr_array_add (listing->rows, cells);
+}
+
+/* players */
+
+static void
+put_player (AppJson *json, const DbPlayer *player)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "player", player->uuid);
+  app_json_set_text (json, "name", player->name);
+  app_json_key (json, "aliases");
+  app_json_begin_list (json);
+  for (char **alias = player->aliases; alias != NULL && *alias != NULL; alias++)
+    app_json_text (json, *alias);
+  app_json_end_list (json);
+  app_json_set_integer (json, "matches", player->matches);
+  app_json_end_object (json);
+}
+
+static int
+compare_players (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(DbPlayer *const *)a)->name, (*(DbPlayer *const *)b)->name);
+}
+
+static int
+list_players (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) players = db_players_list (db, FALSE, &error);
+  Listing listing;
+
+  if (players == NULL)
+    return fail (error);
+  g_ptr_array_sort (players, compare_players);
+  begin_listing (&listing, cli, _ ("player|name|matches|also"));
+  for (guint k = 0; k < players->len; k++) {
+    const DbPlayer *player = g_ptr_array_index (players, k);
+
+    if (cli->json)
+      put_player (&listing.json, player);
+    else
+      add_row (&listing, 4, g_strdup (player->uuid), g_strdup (player->name),
+               g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
+  }
+  return end_listing (&listing);
+}
+
+/* packs */
+
+static void
+put_pack (AppJson *json, const DbPackRevision *pack)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "pack", pack->code);
+  app_json_set_integer (json, "revision", pack->revision);
+  app_json_set_text (json, "game", pack->game);
+  app_json_set_text (json, "title", pack->title);
+  app_json_set_text (json, "origin", pack->origin);
+  app_json_set_integer (json, "matches", pack->matches);
+  app_json_end_object (json);
+}
+
+static int
+list_packs (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) packs = db_packs_list (db, NULL, &error);
+  Listing listing;
+
+  if (packs == NULL)
+    return fail (error);
+  begin_listing (&listing, cli, _ ("pack|game|title|origin|matches"));
+  for (guint k = 0; k < packs->len; k++) {
+    const DbPackRevision *pack = g_ptr_array_index (packs, k);
+
+    if (cli->json)
+      put_pack (&listing.json, pack);
+    else
+      add_row (&listing, 5, g_strdup_printf ("%s@%u", pack->code, pack->revision),
+               g_strdup (pack->game), g_strdup (pack->title), g_strdup (pack->origin),
+               g_strdup_printf ("%u", pack->matches));
+  }
+  return end_listing (&listing);
+}
+
+/* places */
+
+static int
+list_places (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) places = db_places_list (db, &error);
+  Listing listing;
+
+  if (places == NULL)
+    return fail (error);
+  begin_listing (&listing, cli, _ ("place|matches"));
+  for (guint k = 0; k < places->len; k++) {
+    const DbNamed *place = g_ptr_array_index (places, k);
+
+    if (cli->json) {
+      app_json_begin_object (&listing.json);
+      app_json_set_text (&listing.json, "place", place->name);
+      app_json_set_integer (&listing.json, "matches", place->matches);
+      app_json_end_object (&listing.json);
+    } else {
+      add_row (&listing, 2, g_strdup (place->name), g_strdup_printf ("%u", place->matches));
+    }
+  }
+  return end_listing (&listing);
+}
+
+/* matches */
+
+static void
+put_match (AppJson *json, const DbMatchRow *row)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "match", row->uuid);
+  app_json_set_text (json, "game", row->game_code);
+  app_json_set_text (json, "variant", row->variant);
+  app_json_set_text (json, "date", row->date);
+  app_json_set_text (json, "place", row->place);
+  app_json_set_text (json, "event", row->event);
+  app_json_key (json, "players");
+  app_json_begin_list (json);
+  for (guint k = 0; k < row->n_seats; k++)
+    app_json_text (json, row->seats[k].name);
+  app_json_end_list (json);
+  app_json_set_integer (json, "moves", (gint64)row->moves);
+  app_json_key (json, "outcome");
+  if (row->has_result)
+    app_json_outcome (json, &row->outcome, MIN (row->n_seats, RULES_SEATS));
+  else
+    app_json_text (json, NULL);
+  app_json_set_boolean (json, "playable", !row->kept);
+  app_json_end_object (json);
+}
+
+static gboolean
+list_match (const DbMatchRow *row, gpointer data)
+{
+  Listing *listing = data;
+  const char *names[RULES_SEATS];
+  guint sides[RULES_SEATS];
+  guint n = MIN (row->n_seats, RULES_SEATS);
+  char *result;
+
+  if (listing->cli->json) {
+    put_match (&listing->json, row);
+    return TRUE;
+  }
+  for (guint k = 0; k < n; k++) {
+    names[k] = row->seats[k].name;
+    sides[k] = row->seats[k].side;
+  }
+  result = row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome) : NULL;
+  if (result == NULL)
+    result = g_strdup (row->kept ? _ ("not playable here") : _ ("unfinished"));
+  add_row (listing, 6, g_strdup (row->uuid), g_strdup (row->game_code), g_strdup (row->date),
+           app_labels_dup_sides (names, sides, n),
+           g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
+  return TRUE;
+}
+
+static int
+list_matches (Cli *cli, DbStore *db)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  GError *error = NULL;
+  Listing listing;
+
+  if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
+    return fail (error);
+  begin_listing (&listing, cli, _ ("match|game|date|players|moves|result"));
+  if (!db_matches_foreach (db, FALSE, list_match, &listing, &error)) {
+    g_string_truncate (cli->out, 0);
+    g_ptr_array_unref (listing.rows);
+    return fail (error);
+  }
+  return end_listing (&listing);
+}
+
+static const struct {
+  const char *plural, *singular;
+  int (*list) (Cli *cli, DbStore *db);
+} kinds[] = {
+  { "players", "player", list_players },
+  { "packs", "pack", list_packs },
+  { "matches", "match", list_matches },
+  { "places", "place", list_places },
+};
+
+int
+cli_list (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
+      db = cli_open (cli, FALSE, &error);
+      return db != NULL ? kinds[k].list (cli, db) : cli_report (error);
+    }
+  return cli_usage (name, _ ("there are no %s to list"), argv[1]);
+}
+
+/* show */
+
+static int
+show_player (Cli *cli, DbStore *db, const char *who)
+{
+  GError *error = NULL;
+  g_autoptr (DbPlayer) player = NULL;
+  AppJson json = cli_json (cli);
+  gint64 id;
+
+  if (!db_player_find (db, who, &id, &error) || (player = db_player_get (db, id, &error)) == NULL)
+    return fail (error);
+  if (cli->json) {
+    put_player (&json, player);
+    return cli_json_end (cli);
+  }
+  g_string_append_printf (cli->out, "%s\n%s\n", player->name, player->uuid);
+  for (char **alias = player->aliases; alias != NULL && *alias != NULL; alias++)
+    g_string_append_printf (cli->out, _ ("also %s\n"), *alias);
+  g_string_append_printf (
+      cli->out, g_dngettext (GETTEXT_PACKAGE, "%u match\n", "%u matches\n", player->matches),
+      player->matches);
+  if (player->note[0] != '\0')
+    g_string_append_printf (cli->out, "%s\n", player->note);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static int
+show_pack (Cli *cli, DbStore *db, const char *which)
+{
+  g_auto (GStrv) parts = g_strsplit (which, "@", 2);
+  g_autoptr (ImportPack) pack = NULL;
+  g_autoptr (AppValue) root = NULL;
+  GError *error = NULL;
+  guint64 revision = 0;
+  gint64 row;
+
+  if (parts[0] == NULL
+      || (parts[1] != NULL && !cli_read_number ("show", parts[1], 1, G_MAXUINT, &revision)))
+    return CLI_USAGE;
+  if (!db_pack_find (db, parts[0], (guint)revision, &row, &error)
+      || (pack = app_database_load_pack (db, row, &error)) == NULL)
+    return fail (error);
+  root = app_value_from_pack (rules_pack_root (pack->pack));
+  if (cli->json) {
+    app_value_to_json (root, cli->out);
+    return cli_json_end (cli);
+  }
+  app_outline (root, 0, cli->out);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* The moves of a match, for reading. */
+typedef struct {
+  Cli *cli;
+  AppLabels *labels;
+  AppJson json;
+} Showing;
+
+static gboolean
+show_move (const DbMove *move, const Replay *replay, gpointer data)
+{
+  Showing *showing = data;
+  g_autofree char *text = g_strndup (move->text.at, move->text.length);
+  g_autofree char *comment = g_strndup (move->comment.at, move->comment.length);
+  g_autofree char *label = app_labels_dup_move (showing->labels, text, NULL);
+  guint seat = g_ascii_isdigit (text[0]) ? (guint)(text[0] - '0') : 0;
+
+  if (showing->cli->json) {
+    app_json_begin_object (&showing->json);
+    app_json_set_integer (&showing->json, "at", (gint64)move->number);
+    app_json_set_text (&showing->json, "move", text);
+    app_json_set_text (&showing->json, "label", label);
+    app_json_set_digest (&showing->json, "digest", replay->digest);
+    if (comment[0] != '\0')
+      app_json_set_text (&showing->json, "comment", comment);
+    app_json_end_object (&showing->json);
+    return TRUE;
+  }
+  g_string_append_printf (showing->cli->out, "%5" G_GUINT64_FORMAT "  %-8s %s", move->number,
+                          app_labels_get_seat (showing->labels, seat), label);
+  if (comment[0] != '\0')
+    g_string_append_printf (showing->cli->out, "  ; %s", comment);
+  g_string_append_c (showing->cli->out, '\n');
+  return TRUE;
+}
+
+static void
+show_tags (Cli *cli, const RecordTags *tags)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_key (&json, "tags");
+    app_json_begin_object (&json);
+  }
+  for (guint k = 0; k < record_tags_count (tags); k++) {
+    if (cli->json)
+      app_json_set_text (&json, record_tags_name (tags, k), record_tags_value (tags, k));
+    else
+      g_string_append_printf (cli->out, "%-10s %s\n", record_tags_name (tags, k),
+                              record_tags_value (tags, k));
+  }
+  if (cli->json)
+    app_json_end_object (&json);
+}
+
+static gboolean
+show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
+{
+  Showing showing = { .cli = cli, .json = cli_json (cli) };
+  gboolean done;
+  DbTip tip;
+
+  if (!db_match_get_tip (stored->db, stored->row->id, &tip, error))
+    return FALSE;
+  showing.labels = app_labels_new (stored->match, stored->tags);
+  if (cli->json) {
+    app_json_key (&showing.json, "moves");
+    app_json_begin_list (&showing.json);
+  }
+  done = tip.number == 0
+         || app_stored_replay (stored, tip.line, replay, tip.number, show_move, &showing, error);
+  if (cli->json) {
+    app_json_end_list (&showing.json);
+  } else if (done) {
+    g_autofree char *status = app_labels_dup_status (showing.labels, replay->state);
+
+    g_string_append_printf (cli->out, "%s\n", status);
+  }
+  app_labels_free (showing.labels);
+  return done;
+}
+
+static gboolean
+show_notes (Cli *cli, AppStored *stored, GError **error)
+{
+  g_autoptr (GPtrArray) notes =
+      db_notes_list (stored->db, DB_SUBJECT_MATCH, stored->row->id, error);
+  AppJson json = cli_json (cli);
+
+  if (notes == NULL)
+    return FALSE;
+  if (cli->json) {
+    app_json_key (&json, "notes");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < notes->len; k++) {
+    const DbNote *note = g_ptr_array_index (notes, k);
+
+    if (cli->json)
+      app_json_text (&json, note->text);
+    else
+      g_string_append_printf (cli->out, _ ("Note: %s\n"), note->text);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+  return TRUE;
+}
+
+static gboolean
+show_playable (Cli *cli, AppStored *stored, GError **error)
+{
+  AppJson json = cli_json (cli);
+  RulesOutcome outcome;
+  Replay replay;
+  gboolean done;
+
+  replay_init (&replay, stored->match);
+  done = show_moves (cli, stored, &replay, error);
+  if (done && cli->json) {
+    rules_outcome (stored->match, replay.state, &outcome);
+    app_json_key (&json, "outcome");
+    app_json_outcome (&json, &outcome, stored->match->setup.seats);
+    app_json_set_digest (&json, "digest", replay.digest);
+    app_json_key (&json, "view");
+    rules_view (stored->match, replay.state, 0, &json.writer);
+  }
+  replay_clear (&replay);
+  return done;
+}
+
+static int
+show_match (Cli *cli, DbStore *db, const char *which)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppStored) stored = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+  gint64 id;
+
+  if (!cli_find_match (db, which, &id, &error))
+    return cli_report (error);
+  stored = app_stored_load (db, packs, id, &error);
+  if (stored == NULL)
+    return cli_report (error);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", stored->row->uuid);
+  }
+  show_tags (cli, stored->tags);
+  if (stored->match == NULL && cli->json)
+    app_json_set_text (&json, "unplayable", stored->unplayable->message);
+  else if (stored->match == NULL)
+    g_string_append_printf (cli->out, "%s\n", stored->unplayable->message);
+  if ((stored->match != NULL && !show_playable (cli, stored, &error))
+      || !show_notes (cli, stored, &error)) {
+    g_string_truncate (cli->out, 0);
+    return fail (error);
+  }
+  if (cli->json) {
+    app_json_end_object (&json);
+    return cli_json_end (cli);
+  }
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+int
+cli_show (Cli *cli, const char *name, char **argv)
+{
+  static int (*const show[]) (Cli * cli, DbStore * db,
+                              const char *which) = { show_player, show_pack, show_match };
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 2, 2))
+    return CLI_USAGE;
+  for (guint k = 0; k < G_N_ELEMENTS (show); k++)
+    if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
+      db = cli_open (cli, FALSE, &error);
+      return db != NULL ? show[k](cli, db, argv[2]) : cli_report (error);
+    }
+  return cli_usage (name, _ ("there is no %s to show"), argv[1]);
+}

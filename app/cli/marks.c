@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `history`, `revert`: what is done to a
+ * match beside its moves, and undone.
+ */
+#include "cli.h"
+
+#include "app/labels.h"
+#include "app/outline.h"
+
+#include "db/changes.h"
+#include "db/lines.h"
+#include "db/notes.h"
+
+static int
+fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+static int
+done (Cli *cli)
+{
+  if (cli->json)
+    return cli_json_end (cli);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* Opens the collection and finds the match, or tells why not. */
+static DbStore *
+open_match (Cli *cli, const char *which, gint64 *match, int *status)
+{
+  GError *error = NULL;
+  DbStore *db = cli_open (cli, FALSE, &error);
+
+  if (db != NULL && cli_find_match (db, which, match, &error))
+    return db;
+  *status = cli_report (error);
+  db_store_close (db);
+  return NULL;
+}
+
+static int
+set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  gint64 match;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &match, &status);
+  if (db == NULL)
+    return status;
+  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : fail (error);
+}
+
+int
+cli_delete (Cli *cli, const char *name, char **argv)
+{
+  return set_deleted (cli, name, argv, TRUE);
+}
+
+int
+cli_restore_match (Cli *cli, const char *name, char **argv)
+{
+  return set_deleted (cli, name, argv, FALSE);
+}
+
+/* Texts one a line, or as a JSON list. */
+static void
+begin_texts (Cli *cli)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_begin_list (&json);
+}
+
+static void
+put_text (Cli *cli, const char *text)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_text (&json, text);
+  else
+    g_string_append_printf (cli->out, "%s\n", text);
+}
+
+static int
+end_texts (Cli *cli)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_end_list (&json);
+  return done (cli);
+}
+
+int
+cli_note (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (GPtrArray) notes = NULL;
+  GError *error = NULL;
+  gint64 match, note;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 2))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &match, &status);
+  if (db == NULL)
+    return status;
+  if (argv[2] != NULL && !db_note_add (db, DB_SUBJECT_MATCH, match, argv[2], &note, &error))
+    return fail (error);
+  notes = db_notes_list (db, DB_SUBJECT_MATCH, match, &error);
+  if (notes == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < notes->len; k++)
+    put_text (cli, ((const DbNote *)g_ptr_array_index (notes, k))->text);
+  return end_texts (cli);
+}
+
+int
+cli_tag (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_auto (GStrv) tags = NULL;
+  GError *error = NULL;
+  gint64 match;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, -1))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &match, &status);
+  if (db == NULL)
+    return status;
+  for (char **tag = argv + 2; *tag != NULL; tag++) {
+    gboolean off = (*tag)[0] == '-';
+
+    if (!db_tag_set (db, DB_SUBJECT_MATCH, match, *tag + (off || (*tag)[0] == '+'), !off, &error))
+      return fail (error);
+  }
+  tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
+  if (tags == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (char **tag = tags; *tag != NULL; tag++)
+    put_text (cli, *tag);
+  return end_texts (cli);
+}
+
+static int
+put_bookmarks (Cli *cli, DbStore *db, gint64 match)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) bookmarks = db_bookmarks_list (db, match, &error);
+  AppJson json = cli_json (cli);
+
+  if (bookmarks == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < bookmarks->len; k++) {
+    const DbBookmark *bookmark = g_ptr_array_index (bookmarks, k);
+
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "at", (gint64)bookmark->number);
+      app_json_set_text (&json, "name", bookmark->name);
+      app_json_end_object (&json);
+    } else {
+      g_string_append_printf (cli->out, "%5" G_GUINT64_FORMAT "  %s\n", bookmark->number,
+                              bookmark->name);
+    }
+  }
+  return end_texts (cli);
+}
+
+int
+cli_bookmark (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  guint64 number;
+  gint64 match;
+  int status;
+  DbTip tip;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 3))
+    return CLI_USAGE;
+  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &number))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &match, &status);
+  if (db == NULL)
+    return status;
+  if (argv[2] != NULL
+      && (!db_match_get_tip (db, match, &tip, &error)
+          || !db_bookmark_set (db, tip.line, number, argv[3] != NULL ? argv[3] : "", &error)))
+    return fail (error);
+  return put_bookmarks (cli, db, match);
+}
+
+/* history and revert */
+
+static char *
+dup_instant (gint64 milliseconds)
+{
+  g_autoptr (GDateTime) instant = g_date_time_new_from_unix_utc (milliseconds / 1000);
+
+  return g_date_time_format (instant, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+int
+cli_history (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (GPtrArray) batches = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  batches = db_batches_list (db, 100, &error);
+  if (batches == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < batches->len; k++) {
+    const DbBatch *batch = g_ptr_array_index (batches, k);
+    g_autofree char *created = dup_instant (batch->created);
+
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "change", batch->id);
+      app_json_set_text (&json, "instant", created);
+      app_json_set_text (&json, "title", batch->title);
+      app_json_set_integer (&json, "rows", batch->changes);
+      app_json_set_boolean (&json, "undone", batch->undone != 0);
+      app_json_end_object (&json);
+    } else {
+      g_string_append_printf (cli->out, "%5" G_GINT64_FORMAT "  %s  %s%s\n", batch->id, created,
+                              batch->title, batch->undone != 0 ? _ (" (undone)") : "");
+    }
+  }
+  return end_texts (cli);
+}
+
+int
+cli_revert (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  guint64 number;
+  gint64 batch;
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 1))
+    return CLI_USAGE;
+  if (argv[1] != NULL && !cli_read_number (name, argv[1], 1, G_MAXINT64, &number))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (argv[1] != NULL)
+    batch = (gint64)number;
+  else if (!db_changes_last_batch (db, &batch, &error))
+    return fail (error);
+  if (batch == 0)
+    return cli_usage (name, "%s", _ ("there is nothing to undo"));
+  return db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error) ? CLI_DONE
+                                                                                 : fail (error);
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `new`, `record`, `undo`, `edit`, `line`: matches being recorded.
+ */
+#include "cli.h"
+
+#include "app/import.h"
+#include "app/outline.h"
+#include "app/stored.h"
+
+#include <string.h>
+
+/* Prints the answers of `new`: the UUIDs. */
+static int
+tell_new (Cli *cli, const GPtrArray *answers)
+{
+  AppJson json = cli_json (cli);
+
+  for (guint k = 0; k < answers->len; k++) {
+    const AppImported *imported = g_ptr_array_index (answers, k);
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "%s\n", imported->name);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", imported->name);
+    app_json_set_integer (&json, "moves", imported->moves);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
+  }
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+int
+cli_new (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppPacks) packs = NULL;
+  g_autoptr (AppImport) import = NULL;
+  const GPtrArray *faults;
+  GError *error = NULL;
+  AppLines *lines;
+  int status = CLI_DONE;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  lines = app_lines_open (argv[1], &error);
+  if (lines == NULL)
+    return cli_report (error);
+  db = cli_open (cli, TRUE, &error);
+  if (db == NULL) {
+    app_lines_free (lines);
+    return cli_report (error);
+  }
+  packs = app_database_packs (db);
+  import = app_import_new (db, packs, APP_IMPORT_NEW);
+  if (!app_import_read_lines (import, lines, &error))
+    return cli_report (error);
+  faults = app_import_get_faults (import);
+  for (guint k = 0; k < faults->len; k++)
+    status = cli_worse (status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
+  if (status != CLI_DONE)
+    return status;
+  if (!app_import_run (import, _ ("Start a match"), NULL, &error))
+    return cli_report (error);
+  return tell_new (cli, app_import_get_answers (import));
+}
+
+/* record */
+
+/* What is read from standard input, or the arguments as lines. */
+static gboolean
+next_line (AppLines *lines, char **args, guint at, const char **text, gsize *length, GError **error)
+{
+  if (lines != NULL)
+    return app_lines_next (lines, text, length, error);
+  if (args[at] == NULL)
+    return FALSE;
+  *text = args[at];
+  *length = strlen (*text);
+  return TRUE;
+}
+
+/* A blank line, or a comment that waits for the next move; FALSE when it is a move. */
+static gboolean
+take_blank (const char *text, gsize length, GString *comment)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  RulesError wrong;
+
+  if (record_read_line (text, length, line, &wrong) != RULES_OK || line->kind != RECORD_BLANK)
+    return FALSE;
+  if (line->comment.length > 0)
+    g_string_append_printf (comment, "%s%.*s", comment->len > 0 ? "\n" : "",
+                            (int)line->comment.length, line->comment.at);
+  return TRUE;
+}
+
+static void
+tell_ok (Cli *cli, const AppRecording *recording)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "ok %" G_GUINT64_FORMAT "\n", recording->tip.number);
+    return;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", recording->stored->row->uuid);
+  app_json_set_integer (&json, "ok", (gint64)recording->tip.number);
+  app_json_set_digest (&json, "digest", recording->replay.digest);
+  app_json_end_object (&json);
+  g_string_append_c (cli->out, '\n');
+}
+
+static int
+record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
+{
+  g_autoptr (GString) comment = g_string_new (NULL);
+  GError *error = NULL;
+  const char *text;
+  gsize length;
+
+  for (guint at = 0; next_line (lines, args, at, &text, &length, &error); at++) {
+    if (take_blank (text, length, comment))
+      continue;
+    if (!app_recording_append (recording, text, length, comment->str, "-", at + 1, &error))
+      return cli_report (error);
+    g_string_truncate (comment, 0);
+    tell_ok (cli, recording);
+    if (!cli_flush (cli))
+      return CLI_USAGE;
+  }
+  return error != NULL ? cli_report (error) : CLI_DONE;
+}
+
+/* The collection and the match that is recorded; NULL with the exit status told. */
+static AppRecording *
+open_recording (Cli *cli, const char *match, DbStore **db, int *status)
+{
+  g_autoptr (AppPacks) packs = NULL;
+  AppRecording *recording = NULL;
+  GError *error = NULL;
+  gint64 id;
+
+  *db = cli_open (cli, FALSE, &error);
+  if (*db != NULL && cli_find_match (*db, match, &id, &error)) {
+    packs = app_database_packs (*db);
+    recording = app_recording_open (*db, packs, id, &error);
+  }
+  if (recording == NULL)
+    *status = cli_report (error);
+  return recording;
+}
+
+int
+cli_record (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppLines) lines = NULL;
+  GError *error = NULL;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, -1))
+    return CLI_USAGE;
+  recording = open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL)
+    return status;
+  if (argv[2] == NULL) {
+    lines = app_lines_open ("-", &error);
+    if (lines == NULL)
+      return cli_report (error);
+  }
+  return record_all (cli, recording, lines, argv + 2);
+}
+
+/* Where a match stands after a change. */
+static int
+tell_end (Cli *cli, const AppRecording *recording, guint64 stopped)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->stored->row->uuid,
+                            recording->tip.number);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", recording->stored->row->uuid);
+  app_json_set_integer (&json, "moves", (gint64)recording->tip.number);
+  app_json_set_digest (&json, "digest", recording->replay.digest);
+  if (stopped > 0)
+    app_json_set_integer (&json, "stopped", (gint64)stopped);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+int
+cli_undo (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  GError *error = NULL;
+  guint64 n = 1;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 2)
+      || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXINT64, &n)))
+    return CLI_USAGE;
+  recording = open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL)
+    return status;
+  if (!app_recording_take_back (recording, n, &error))
+    return cli_report (error);
+  return tell_end (cli, recording, 0);
+}
+
+int
+cli_edit (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  GError *error = NULL;
+  GError *reason = NULL;
+  guint64 number, kept, stopped;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 3, 3)
+      || !cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
+    return CLI_USAGE;
+  recording = open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL)
+    return status;
+  if (!app_recording_edit (recording, number, argv[3], &kept, &stopped, &reason, &error))
+    return cli_report (error);
+  status = tell_end (cli, recording, stopped);
+  return reason != NULL ? cli_worse (status, cli_report (reason)) : status;
+}
+
+/* line */
+
+static void
+put_lines (Cli *cli, const GPtrArray *lines)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_begin_list (&json);
+  else
+    g_ptr_array_add (rows, g_strsplit (_ ("line|fork of|fork at|moves|current|name"), "|", -1));
+  for (guint k = 0; k < lines->len; k++) {
+    const DbLine *line = g_ptr_array_index (lines, k);
+    char **cells;
+
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "line", line->number);
+      app_json_set_integer (&json, "fork_of", line->parent_number);
+      app_json_set_integer (&json, "fork_at", (gint64)line->fork_at);
+      app_json_set_integer (&json, "moves", (gint64)line->tip);
+      app_json_set_boolean (&json, "current", line->current);
+      app_json_set_text (&json, "name", line->name);
+      app_json_end_object (&json);
+      continue;
+    }
+    cells = g_new0 (char *, 7);
+    cells[0] = g_strdup_printf ("%u", line->number);
+    cells[1] = line->parent != 0 ? g_strdup_printf ("%u", line->parent_number) : g_strdup ("-");
+    cells[2] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->fork_at);
+    cells[3] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->tip);
+    cells[4] = g_strdup (line->current ? _ ("yes") : "-");
+    cells[5] = g_strdup (line->name);
+    g_ptr_array_add (rows, cells);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+  else
+    app_table (rows, 0, cli->out);
+}
+
+/* The outcome at a line's end is replayed, so that the result is right at once. */
+static gboolean
+make_current (DbStore *db, gint64 match, guint64 number, GError **error)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppStored) stored = app_stored_load (db, packs, match, error);
+  RulesOutcome outcome;
+  Replay replay;
+  gboolean done;
+  gint64 line;
+
+  if (stored == NULL || !app_stored_check (stored, error)
+      || !db_line_find (db, match, (guint)number, &line, error))
+    return FALSE;
+  replay_init (&replay, stored->match);
+  done = app_stored_replay (stored, line, &replay, G_MAXUINT64, NULL, NULL, error);
+  rules_outcome (stored->match, replay.state, &outcome);
+  replay_clear (&replay);
+  return done && db_line_make_current (db, line, &outcome, error);
+}
+
+int
+cli_line (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  GError *error = NULL;
+  GError *meant = NULL;
+  guint64 number = 0;
+  gint64 match;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 2)
+      || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXUINT, &number)))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL || !cli_find_match (db, argv[1], &match, &error))
+    return cli_report (error);
+  if ((number == 0 || make_current (db, match, number, &error))
+      && (lines = db_lines_list (db, match, &error)) != NULL) {
+    put_lines (cli, lines);
+    if (cli->json)
+      return cli_json_end (cli);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
