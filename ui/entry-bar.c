@@ -7,7 +7,6 @@
 
 #include "board.h"
 #include "element.h"
-#include "page.h"
 #include "wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -19,7 +18,7 @@ struct _UiEntryBar {
 
   GtkStack *stack;
   GtkScrolledWindow *scroller;
-  GtkWidget *choices;
+  GtkWidget *few, *many;
   GtkLabel *status, *complaint, *away;
   GtkEntry *entry;
   GtkPopover *popover; /* A child of the bar, because an entry presents none */
@@ -95,7 +94,7 @@ give_up (UiEntryBar *self, const GError *error)
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
     set_text (self, text);
   if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE))
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", error->message);
   else
     ui_entry_bar_complain (self, error->message);
 }
@@ -346,25 +345,39 @@ choice_button (UiEntryBar *self, const AppChoice *choice)
 }
 
 static void
+remove_from (GtkWidget *box, GtkWidget *keep)
+{
+  GtkWidget *child = gtk_widget_get_first_child (box);
+
+  while (child != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (child);
+
+    if (child != keep)
+      gtk_box_remove (GTK_BOX (box), child);
+    child = next;
+  }
+}
+
+/* Few choices stand behind the status in as many lines as they need; many scroll below it. */
+static void
 fill_choices (UiEntryBar *self)
 {
   g_autoptr (GPtrArray) choices = app_recorder_dup_choices (self->match);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->choices);
-  GtkWidget *child, *first = NULL;
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *first = NULL;
+  gboolean focused = focus != NULL && gtk_widget_has_css_class (focus, "move-choice");
+  gboolean many = choices->len > MANY;
 
-  while ((child = gtk_widget_get_next_sibling (GTK_WIDGET (self->status))) != NULL)
-    gtk_widget_unparent (child);
+  remove_from (self->few, GTK_WIDGET (self->status));
+  remove_from (self->many, NULL);
   for (guint k = 0; k < choices->len; k++) {
-    child = choice_button (self, g_ptr_array_index (choices, k));
-    gtk_box_append (GTK_BOX (self->choices), child);
+    GtkWidget *button = choice_button (self, g_ptr_array_index (choices, k));
+
+    gtk_box_append (GTK_BOX (many ? self->many : self->few), button);
     if (first == NULL)
-      first = child;
+      first = button;
   }
-  /* Few of them take the room they need; many scroll. */
-  gtk_scrolled_window_set_policy (self->scroller, GTK_POLICY_NEVER,
-                                  choices->len > MANY ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  gtk_widget_set_visible (GTK_WIDGET (self->scroller), many);
   /* Somebody who picks by keyboard goes on picking. */
   if (focused && first != NULL)
     gtk_widget_grab_focus (first);
@@ -417,7 +430,8 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
                                                "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, stack);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, scroller);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, choices);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, few);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, many);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, status);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, complaint);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);

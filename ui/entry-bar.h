@@ -24,7 +24,7 @@ void ui_entry_bar_set_position (UiEntryBar *bar, guint number);
  * @text: a move in the notation
  *
  * Records it once what was recorded before is on disk. Why it is not possible is told at the
- * field; a change by another program in a toast.
+ * field; a change by another program by the action "match.tell".
  */
 void ui_entry_bar_record (UiEntryBar *bar, const char *text);
 

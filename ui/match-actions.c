@@ -120,7 +120,7 @@ finish_change (UiMatchPage *self, GAsyncResult *result, Finish finish)
 
   self->busy = FALSE;
   if (self->match != NULL && !finish (self->match, result, &error))
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_match_page_tell (self, error->message);
   if (self->match != NULL)
     ui_match_page_update_actions (self);
   g_object_unref (self);
@@ -227,6 +227,12 @@ note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 /* Focus and panes. */
 
 static void
+tell_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_match_page_tell (UI_MATCH_PAGE (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
 focus_entry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = UI_MATCH_PAGE (widget);
@@ -304,5 +310,6 @@ ui_match_page_install_actions (GtkWidgetClass *class)
       gtk_widget_class_add_binding_action (class, actions[k].key, actions[k].modifiers,
                                            actions[k].name, NULL);
   }
+  gtk_widget_class_install_action (class, "match.tell", "s", tell_cb);
   gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "match.focus-entry", NULL);
 }

@@ -25,7 +25,7 @@ struct _UiMatchPage {
   UiEntryBar *entry_bar;
   GtkWidget *header_end; /* Owned */
   GtkWidget *moves_button;
-  GtkWidget *viewer_button;
+  GtkMenuButton *viewer;
 
   AppMatch *match;  /* Owned */
   GtkWidget *board; /* Borrowed from the table; NULL where the game has none */
@@ -39,6 +39,9 @@ void ui_match_page_install_actions (GtkWidgetClass *widget_class);
 
 /* Enables what can be done with what is on show. */
 void ui_match_page_update_actions (UiMatchPage *self);
+
+/* Lets the window say a sentence. */
+void ui_match_page_tell (UiMatchPage *self, const char *sentence);
 
 /* Goes through the moves by itself, or stops. */
 void ui_match_page_play (UiMatchPage *self, gboolean play);

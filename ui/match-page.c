@@ -18,6 +18,13 @@ enum {
 
 static GParamSpec *props[N_PROPS];
 
+enum {
+  TOAST,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
 static void ui_match_page_page_init (UiPageInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchPage, ui_match_page, ADW_TYPE_BIN,
@@ -55,7 +62,8 @@ chosen_cb (UiMatchPage *self)
 static void
 show_fault (UiMatchPage *self)
 {
-  const char *fault = app_match_get_fault (self->match);
+  /* Whoever shows a preview tells its fault beside the way out. */
+  const char *fault = app_match_is_preview (self->match) ? NULL : app_match_get_fault (self->match);
 
   gtk_label_set_text (self->fault, fault != NULL ? fault : "");
   gtk_widget_set_visible (GTK_WIDGET (self->fault), fault != NULL);
@@ -84,7 +92,8 @@ moves_changed_cb (UiMatchPage *self, guint from)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
 }
 
-/* For whose eyes: an action of the header's own, because the header bar is not inside the page. */
+/* For whose eyes the board is. */
+
 static void
 viewer_cb (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -96,7 +105,7 @@ viewer_cb (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
-build_header (UiMatchPage *self)
+build_viewer (UiMatchPage *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
@@ -105,6 +114,7 @@ build_header (UiMatchPage *self)
 
   g_signal_connect_object (viewer, "change-state", G_CALLBACK (viewer_cb), self, 0);
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (viewer));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "eyes", G_ACTION_GROUP (group));
   g_menu_append (menu, _ ("All That Is Known"), "eyes.viewer(0)");
   for (guint seat = 1; seat <= app_match_get_n_seats (self->match); seat++) {
     g_autofree char *action = g_strdup_printf ("eyes.viewer(%u)", seat);
@@ -113,25 +123,20 @@ build_header (UiMatchPage *self)
 
     g_menu_append (menu, label, action);
   }
-  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
-  gtk_widget_insert_action_group (self->header_end, "eyes", G_ACTION_GROUP (group));
+  gtk_menu_button_set_menu_model (self->viewer, G_MENU_MODEL (menu));
+}
 
-  self->viewer_button = gtk_menu_button_new ();
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->viewer_button), "view-reveal-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->viewer_button), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (self->viewer_button, _ ("For whose eyes"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->viewer_button),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("For whose eyes"), -1);
-  gtk_box_append (GTK_BOX (self->header_end), self->viewer_button);
-
-  self->moves_button = gtk_toggle_button_new ();
-  gtk_button_set_icon_name (GTK_BUTTON (self->moves_button), "view-list-symbolic");
-  gtk_widget_set_tooltip_text (self->moves_button, _ ("Moves (F9)"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->moves_button),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("List of moves"), -1);
-  g_object_bind_property (self->flap, "reveal-flap", self->moves_button, "active",
+/* The header bar is not inside the page: a binding, where an action would not be found. */
+static void
+build_header (UiMatchPage *self)
+{
+  self->header_end = g_object_ref_sink (gtk_toggle_button_new ());
+  gtk_button_set_icon_name (GTK_BUTTON (self->header_end), "view-list-symbolic");
+  gtk_widget_set_tooltip_text (self->header_end, _ ("Moves (F9)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->header_end), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("List of moves"), -1);
+  g_object_bind_property (self->flap, "reveal-flap", self->header_end, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  gtk_box_append (GTK_BOX (self->header_end), self->moves_button);
 }
 
 /* The page as the window sees it. */
@@ -229,6 +234,8 @@ ui_match_page_class_init (UiMatchPageClass *class)
       g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, 0,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
+  signals[TOAST] = g_signal_new ("toast", UI_TYPE_MATCH_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   g_type_ensure (UI_TYPE_ENTRY_BAR);
   g_type_ensure (UI_TYPE_MOVE_LIST);
   g_type_ensure (UI_TYPE_PANE);
@@ -242,6 +249,7 @@ ui_match_page_class_init (UiMatchPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, scrubber);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, where);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, play);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, viewer);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, moves);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, entry_bar);
   gtk_widget_class_bind_template_callback (widget_class, scrubbed_cb);
@@ -303,6 +311,7 @@ ui_match_page_new (AppMatch *match)
     gtk_scrolled_window_set_child (self->table, self->board);
   }
   build_header (self);
+  build_viewer (self);
   ui_scrubber_set_match (self->scrubber, match);
   ui_move_list_set_match (self->moves, match);
   if (app_match_is_preview (match))
@@ -316,6 +325,12 @@ ui_match_page_new (AppMatch *match)
   show_fault (self);
   show_position (self);
   return GTK_WIDGET (self);
+}
+
+void
+ui_match_page_tell (UiMatchPage *self, const char *sentence)
+{
+  g_signal_emit (self, signals[TOAST], 0, sentence);
 }
 
 AppMatch *

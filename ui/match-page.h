@@ -17,9 +17,11 @@ G_DECLARE_FINAL_TYPE (UiMatchPage, ui_match_page, UI, MATCH_PAGE, AdwBin)
  * ui_match_page_new:
  * @match: what is shown; the page keeps a reference. A preview has no entry bar
  *
- * Opens at the tip. It is a UiPage, with the switch for the list of moves and for whose eyes the
- * board is as its header's end. Its own actions, "match.…", and their keys work while the focus
- * is inside it.
+ * Opens at the tip. It is a UiPage, with the switch for the list of moves as its header's end.
+ * Its own actions, "match.…", and their keys work while the focus is inside it.
+ *
+ * Signal "toast" (const char *sentence): something happened that belongs to no field, such as a
+ * change by another program.
  */
 GtkWidget *ui_match_page_new (AppMatch *match);
 

@@ -77,12 +77,11 @@ bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
   gtk_label_set_text (self->number, number);
   gtk_widget_set_tooltip_text (self->move, move->text);
   set_or_hide (self->actor, move->actor);
-  gtk_label_set_text (self->label, move->label);
+  /* What a note says stands below it, in full. */
+  gtk_label_set_text (self->label, move->note && move->reason != NULL ? _ ("Note") : move->label);
   adw_bin_set_child (self->icon, element != NULL ? ui_element_icon_new (element) : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->icon), element != NULL);
-  set_or_hide (self->badge, move->ruling ? _ ("Ruling") : move->note ? _ ("Note") : NULL);
-  gtk_widget_set_css_classes (GTK_WIDGET (self->badge),
-                              (const char *[]){ "badge", move->ruling ? "ruling" : "note", NULL });
+  set_or_hide (self->badge, move->ruling ? _ ("Ruling") : NULL);
   set_or_hide (self->reason, move->reason);
   set_or_hide (self->comment, move->comment);
 }

@@ -114,7 +114,7 @@ add_mat (Builder *builder, float x, float y, float w, float h)
 {
   const UiTomeTable *table = builder->table;
   float em = builder->em, pad = MIN (em * 0.8f, w * 0.03f);
-  float head = em * 1.7f, ribbon = em * 1.45f, owner = em * 1.35f, crown = em * 0.55f;
+  float head = em * 1.7f, ribbon = em * 1.45f, owner = em * 1.35f, crown = em * 0.8f;
   guint slots = MAX (table->n_spells, table->n_seats);
   float gap = CLAMP (w * 0.016f, 4, 14), between = CLAMP (w * 0.05f, 8, 34);
   float room = h - head - ribbon - owner - crown - pad * 1.5f;
@@ -177,7 +177,7 @@ stacked_row (const UiTomeTable *table, float em)
 static float
 mat_least (float card, float em)
 {
-  return card * UI_CARD_ASPECT + em * (1.7f + 1.45f + 1.35f + 0.55f + 0.9f);
+  return card * UI_CARD_ASPECT + em * (1.7f + 1.45f + 1.35f + 0.8f + 0.9f);
 }
 
 static void

@@ -377,13 +377,11 @@ START_TEST (a_preview_can_only_be_looked_at)
 }
 END_TEST
 
-START_TEST (a_fault_is_told_above_the_board)
+START_TEST (moves_before_a_fault_are_shown)
 {
   open_record (TAGS "- dealer 1\n- deal\n- title halo\n1 play nothing\n");
   ck_assert_ptr_nonnull (app_match_get_fault (fixture.match));
-  ck_assert_ptr_nonnull (
-      find_label (GTK_WIDGET (fixture.page), app_match_get_fault (fixture.match)));
-  ck_assert_uint_eq (app_match_get_n_moves (fixture.match), 3);
+  ck_assert_uint_eq (ui_match_page_get_position (fixture.page), 3);
 }
 END_TEST
 
@@ -456,7 +454,7 @@ match_board_suite (void)
   tcase_add_checked_fixture (record, NULL, teardown);
   tcase_set_timeout (record, 30);
   tcase_add_test (record, a_preview_can_only_be_looked_at);
-  tcase_add_test (record, a_fault_is_told_above_the_board);
+  tcase_add_test (record, moves_before_a_fault_are_shown);
   tcase_add_test (record, a_long_match_makes_few_rows);
   suite_add_tcase (suite, record);
   return suite;
