@@ -466,30 +466,45 @@ dup_alternative (DbStore *db, AppPacks *packs, gint64 match, guint64 number, GEr
   return alternative.found;
 }
 
+/* Tries one correction; it stays when all that followed fits. */
+static gboolean
+try_correction (DbStore *db, AppPacks *packs, gint64 match, guint64 number, gboolean *fits,
+                GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  GError *failed = NULL;
+  g_autofree char *other = dup_alternative (db, packs, match, number, &failed);
+  g_autoptr (AppRecording) recording = NULL;
+  guint64 kept, stopped;
+
+  *fits = FALSE;
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  if (other == NULL)
+    return TRUE;
+  recording = app_recording_open (db, packs, match, error);
+  if (recording == NULL || !db_transaction_begin (&scope, db, error)
+      || !app_recording_edit (recording, number, other, &kept, &stopped, NULL, error))
+    return FALSE;
+  *fits = stopped == 0;
+  return !*fits || db_transaction_commit (&scope, error);
+}
+
 /* Somebody recorded a wrong card in match 10, and found it out later. */
 static gboolean
 correct_match (DbStore *db, AppPacks *packs, GError **error)
 {
+  gboolean fits = FALSE;
   gint64 match;
+  DbTip tip;
 
-  if (!find_demo (db, 10, &match, error))
+  if (!find_demo (db, 10, &match, error) || !db_match_get_tip (db, match, &tip, error))
     return FALSE;
-  for (guint64 number = 14; number < 40; number++) {
-    GError *failed = NULL;
-    g_autofree char *other = dup_alternative (db, packs, match, number, &failed);
-    g_autoptr (AppRecording) recording = NULL;
-    guint64 kept, stopped;
-
-    if (failed != NULL) {
-      g_propagate_error (error, failed);
+  for (guint64 number = 14; number <= tip.number && !fits; number++)
+    if (!try_correction (db, packs, match, number, &fits, error))
       return FALSE;
-    }
-    if (other == NULL)
-      continue;
-    recording = app_recording_open (db, packs, match, error);
-    return recording != NULL
-           && app_recording_edit (recording, number, other, &kept, &stopped, NULL, error);
-  }
   return TRUE;
 }
 

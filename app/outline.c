@@ -138,6 +138,18 @@ append_lists (const AppValue *list, guint indent, GString *out)
   }
 }
 
+/* Whether @value is an object that one line would make unreadable. */
+static gboolean
+is_deep (const AppValue *value)
+{
+  if (app_value_kind (value) != APP_VALUE_OBJECT)
+    return FALSE;
+  for (guint k = 0; k < app_value_length (value); k++)
+    if (app_value_kind (app_value_at (app_value_at (value, k), 0)) == APP_VALUE_OBJECT)
+      return TRUE;
+  return FALSE;
+}
+
 void
 app_outline (const AppValue *object, guint indent, GString *out)
 {
@@ -153,7 +165,10 @@ app_outline (const AppValue *object, guint indent, GString *out)
     gboolean nested = app_value_kind (member) == APP_VALUE_LIST && !is_plain (first);
 
     g_string_append_printf (out, "%*s%s", (int)indent, "", key);
-    if (nested) {
+    if (is_deep (member)) {
+      g_string_append_c (out, '\n');
+      app_outline (member, indent + 2, out);
+    } else if (nested) {
       g_string_append_c (out, '\n');
       if (app_value_kind (first) == APP_VALUE_OBJECT)
         append_table (member, indent + 2, out);

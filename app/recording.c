@@ -239,7 +239,7 @@ app_recording_edit (AppRecording *recording, guint64 number, const char *text, g
   done = store_correction (recording, number, &correction, error);
   *kept = number - 1 + moves->len;
   *stopped = correction.stopped;
-  if (done)
+  if (done && correction.reason != NULL)
     g_propagate_error (reason, g_steal_pointer (&correction.reason));
 
 out:
