@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Packs for Tome's tests, written into their binary form from a few lines of text.
+ */
+#include "tome-play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Writes one value of JSON with ' for "; returns what follows it. */
+static const char *
+put_value (PackBuilder *builder, const char *at)
+{
+  char *end;
+
+  at += strspn (at, " ");
+  if (*at == '{' || *at == '[') {
+    bool object = *at == '{';
+
+    pack_builder_begin (builder, object ? PACK_OBJECT : PACK_LIST);
+    for (at++; at += strspn (at, " ,:"), *at != '}' && *at != ']';) {
+      if (object) {
+        char key[32] = "";
+
+        ck_assert_int_eq (sscanf (at, "'%31[^']'", key), 1);
+        pack_builder_key (builder, key);
+        at += strlen (key) + 2;
+        at += strspn (at, " :");
+      }
+      at = put_value (builder, at);
+    }
+    pack_builder_end (builder);
+    return at + 1;
+  }
+  if (*at == '\'') {
+    size_t length = strcspn (at + 1, "'");
+
+    pack_builder_text (builder, at + 1, length);
+    return at + length + 2;
+  }
+  if (*at == 't' || *at == 'f' || *at == 'n') {
+    pack_builder_constant (builder, *at == 't' ? PACK_TRUE : *at == 'f' ? PACK_FALSE : PACK_NULL);
+    return at + (*at == 'f' ? 5 : 4);
+  }
+  pack_builder_integer (builder, strtoll (at, &end, 10));
+  ck_assert_msg (end != at, "no JSON here: %.40s", at);
+  return end;
+}
+
+/* What stands behind @id at a line's beginning; NULL when there is no such line. */
+static const char *
+line_of (const char *spells, const char *id)
+{
+  size_t length = strlen (id);
+
+  for (const char *at = spells; at; at = strchr (at, '\n')) {
+    at += *at == '\n';
+    if (strncmp (at, id, length) == 0 && at[length] == ' ')
+      return at + length + 1;
+  }
+  return NULL;
+}
+
+static bool
+says (const char *members, const char *key)
+{
+  const char *end = members ? strchr (members, '\n') : NULL, *at;
+  char quoted[32];
+
+  snprintf (quoted, sizeof quoted, "'%s':", key);
+  at = members && *members == '{' ? strstr (members, quoted) : NULL;
+  return at && at < end;
+}
+
+/* Writes the members of an object without its braces. */
+static void
+put_members (PackBuilder *builder, const char *at)
+{
+  for (at++; at += strspn (at, " ,"), *at != '}';) {
+    char key[32] = "";
+
+    ck_assert_int_eq (sscanf (at, "'%31[^']'", key), 1);
+    pack_builder_key (builder, key);
+    at += strlen (key) + 2;
+    at = put_value (builder, at + strspn (at, " :"));
+  }
+}
+
+static void
+put_text (PackBuilder *builder, const char *members, const char *key, const char *text)
+{
+  if (says (members, key))
+    return;
+  pack_builder_key (builder, key);
+  pack_builder_text (builder, text, strlen (text));
+}
+
+static void
+put_card (PackBuilder *builder, const char *element, const char *id, int power, const char *line)
+{
+  if (line && *line == '-')
+    return;
+  pack_builder_begin (builder, PACK_OBJECT);
+  put_text (builder, line, "id", id);
+  put_text (builder, line, "name", id);
+  put_text (builder, line, "element", element);
+  if (!says (line, "power")) {
+    pack_builder_key (builder, "power");
+    if (power < 6)
+      pack_builder_integer (builder, power);
+    else
+      pack_builder_text (builder, "F", 1);
+  }
+  if (line && *line == '[') {
+    pack_builder_key (builder, "effects");
+    put_value (builder, line);
+  } else if (line) {
+    put_members (builder, line);
+  }
+  pack_builder_end (builder);
+}
+
+/**
+ * Words:
+ * The elements of a pack by their ids, with what stands behind each.
+ */
+typedef struct {
+  char id[TOME_ELEMENTS + 1][24];
+  char kind[TOME_ELEMENTS + 1];
+  unsigned n;
+} Words;
+
+static Words
+read_words (const char *elements)
+{
+  Words words = { .n = 0 };
+  size_t length;
+
+  for (; (length = strcspn (elements, " ")) || *elements; elements += length + !!elements[length]) {
+    char last = elements[length - 1];
+    bool special = last == '*' || last == '+';
+
+    ck_assert_uint_le (words.n, TOME_ELEMENTS);
+    snprintf (words.id[words.n], sizeof *words.id, "%.*s", (int)(length - special), elements);
+    words.kind[words.n++] = special ? last : ' ';
+  }
+  return words;
+}
+
+static void
+put_element (PackBuilder *builder, const char *id, char kind, const char *line)
+{
+  if (line && *line == '-')
+    return;
+  pack_builder_begin (builder, PACK_OBJECT);
+  put_text (builder, line, "id", id);
+  put_text (builder, line, "name", id);
+  put_text (builder, line, "kind", kind == ' ' ? "basic" : "special");
+  if (kind == '*')
+    put_text (builder, line, "property", "outranks-non-trump");
+  if (line)
+    put_members (builder, line);
+  pack_builder_end (builder);
+}
+
+static void
+put_pack (PackBuilder *builder, const char *id, const Words *words, const char *spells,
+          bool backwards)
+{
+  const char *top = line_of (spells, ".");
+
+  pack_builder_begin (builder, PACK_OBJECT);
+  put_text (builder, top, "pack", id);
+  put_text (builder, top, "game", "tome");
+  put_text (builder, top, "title", id);
+  pack_builder_key (builder, "revision");
+  pack_builder_integer (builder, 1);
+  if (top)
+    put_members (builder, top);
+  pack_builder_key (builder, "elements");
+  pack_builder_begin (builder, PACK_LIST);
+  for (unsigned i = 0; i < words->n; i++) {
+    unsigned k = backwards ? words->n - 1 - i : i;
+
+    put_element (builder, words->id[k], words->kind[k], line_of (spells, words->id[k]));
+  }
+  pack_builder_end (builder);
+  pack_builder_key (builder, "cards");
+  pack_builder_begin (builder, PACK_LIST);
+  for (unsigned i = 0; i < words->n * 6; i++) {
+    unsigned k = backwards ? words->n * 6 - 1 - i : i, power = k % 6 + 1;
+    char card[32];
+
+    snprintf (card, sizeof card, "%s-%c", words->id[k / 6], power < 6 ? '0' + (int)power : 'f');
+    put_card (builder, words->id[k / 6], card, power, line_of (spells, card));
+  }
+  pack_builder_end (builder);
+  pack_builder_end (builder);
+}
+
+uint8_t *
+play_pack (const char *id, const char *elements, const char *spells, bool backwards, size_t *length)
+{
+  PackBuilder *builder = pack_builder_new ();
+  Words words = read_words (elements);
+  uint8_t *bytes;
+
+  put_pack (builder, id, &words, spells, backwards);
+  ck_assert_int_eq (pack_builder_finish (builder, &bytes, length), PACK_OK);
+  pack_builder_free (builder);
+  return bytes;
+}
+
+/* clang-format off */
+const char play_rich_spells[] =
+  "fire-1 [{'when':'played','do':[{'op':'title-element','to':'fire'}]},"
+          "{'when':'chapter-end','if':['won'],'do':[{'op':'points','by':-1}]}]\n"
+  "fire-2 [{'when':'played','do':[{'op':'set-element','of':'self','to':'light'}]}]\n"
+  "fire-3 [{'when':'any-played','if':[{'played-element':'fire'}],"
+          "'do':[{'op':'power','of':'self','by':2}]}]\n"
+  "fire-4 [{'when':'played','optional':true,'do':[{'op':'power','of':'chosen','by':-2},"
+          "{'op':'set-element','of':'same','to':'chosen'}]}]\n"
+  "fire-5 [{'when':'played','if':['first'],'do':[{'op':'points','by':1}]},"
+          "{'when':'before-strongest','if':['chain-broken'],"
+          "'do':[{'op':'set-power','of':'opponents','to':2}]}]\n"
+  "earth-1 [{'when':'always','do':[{'op':'protect-title'},{'op':'protect-power','of':'self'}]}]\n"
+  "earth-2 [{'when':'always','if':[{'title-element':'earth'}],"
+           "'do':[{'op':'protect-power','of':'allies'}]}]\n"
+  "earth-3 [{'when':'played','do':[{'op':'power','of':'self','by':1,'per':'other-spell'}]},"
+           "{'when':'chapter-end','if':['lost','trump'],'do':[{'op':'return','of':'self'}]}]\n"
+  "earth-4 [{'when':'before-strongest','if':['last'],'do':[{'op':'silence','of':'chosen-any'}]}]\n"
+  "earth-5 [{'when':'played','if':['chain-intact'],'do':[{'op':'set-power','of':'previous','to':1},"
+           "{'op':'power','of':'others','by':1,'per':{'spell-of-element':'earth'}}]}]\n"
+  "wind-1 [{'when':'played','optional':true,'do':[{'op':'swap-title'}]}]\n"
+  "wind-2 [{'when':'played','do':[{'op':'silence','of':'chosen-opponent'},"
+          "{'op':'return','of':'same'}]}]\n"
+  "wind-3 [{'when':'any-played','if':['not-trump',{'others-at-least':2}],'optional':true,"
+          "'do':[{'op':'set-element','of':'self','to':'title'}]}]\n"
+  "wind-4 [{'when':'played','do':[{'op':'title-element','to':'chosen'}]},"
+          "{'when':'before-strongest','do':[{'op':'title-element','to':'self'}]}]\n"
+  "wind-5 [{'when':'before-strongest','optional':true,'do':[{'op':'take','of':'self'}]}]\n"
+  "water-1 [{'when':'chapter-end','if':['won'],'do':[{'op':'take','of':'chosen'}]}]\n"
+  "water-2 [{'when':'chapter-end','if':['lost'],'optional':true,"
+           "'do':[{'op':'return','of':'self'},{'op':'points','by':1}]}]\n"
+  "water-3 [{'when':'played','do':[{'op':'set-element','of':'chosen-ally','to':'water'},"
+           "{'op':'power','of':'allies','by':2}]}]\n"
+  "water-4 [{'when':'played','do':[{'op':'set-power','of':'chosen-opponent','to':'F'}]},"
+           "{'when':'any-played','do':[{'op':'silence','of':'previous'}]}]\n"
+  "water-5 [{'when':'before-strongest','do':[{'op':'set-element','of':'all','to':'chosen'},"
+           "{'op':'power','of':'all','by':-1}]}]\n";
+/* clang-format on */
