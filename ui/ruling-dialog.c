@@ -178,6 +178,23 @@ add_id (UiRulingDialog *self, GtkListBox *list, const char *id)
   gtk_list_box_append (list, row);
 }
 
+/* The ids of the cards on the table, or of their elements, sorted. */
+static char **
+dup_ids (UiRulingDialog *self, gboolean elements)
+{
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (AppValue) view =
+      app_match_dup_view (self->match, app_match_get_n_moves (self->match), 0);
+  g_autoptr (GList) ids = NULL;
+  g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
+
+  collect (self, view, elements, found);
+  ids = g_list_sort (g_hash_table_get_keys (found), (GCompareFunc)strcmp);
+  for (GList *at = ids; at != NULL; at = at->next)
+    g_strv_builder_add (sorted, at->data);
+  return g_strv_builder_end (sorted);
+}
+
 /* An id can be typed, or picked from what is on the table. */
 static GtkWidget *
 id_field (UiRulingDialog *self, const char *title, gboolean elements)
@@ -185,15 +202,10 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   GtkWidget *row = entry_field (self, title), *button = gtk_menu_button_new ();
   GtkWidget *list = gtk_list_box_new (), *popover = gtk_popover_new ();
   GtkWidget *scroller = gtk_scrolled_window_new ();
-  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (AppValue) view =
-      app_match_dup_view (self->match, app_match_get_n_moves (self->match), 0);
-  g_autoptr (GList) ids = NULL;
+  g_auto (GStrv) ids = dup_ids (self, elements);
 
-  collect (self, view, elements, found);
-  ids = g_list_sort (g_hash_table_get_keys (found), (GCompareFunc)strcmp);
-  for (GList *at = ids; at != NULL; at = at->next)
-    add_id (self, GTK_LIST_BOX (list), at->data);
+  for (guint k = 0; ids[k] != NULL; k++)
+    add_id (self, GTK_LIST_BOX (list), ids[k]);
   g_signal_connect (list, "row-activated", G_CALLBACK (id_cb), row);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
@@ -209,7 +221,7 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
                                   _ ("What is on the table"), -1);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_sensitive (button, ids != NULL);
+  gtk_widget_set_sensitive (button, ids[0] != NULL);
   adw_entry_row_add_suffix (ADW_ENTRY_ROW (row), button);
   return row;
 }
@@ -235,8 +247,8 @@ field_for (UiRulingDialog *self, const char *argument)
   return entry_field (self, argument);
 }
 
-/* "CARD on|off" is a field each; of "none|open ELEMENT|broken", where a choice holds blanks, a
- * person has to write the whole. */
+/* "CARD on|off" is a field each; in "none|open ELEMENT|broken" a choice holds blanks, so that the
+ * whole is one field. */
 static gboolean
 is_plain (char **arguments)
 {
@@ -248,6 +260,32 @@ is_plain (char **arguments)
         return FALSE;
   }
   return TRUE;
+}
+
+/* "none|open ELEMENT|broken" as one choice: none, open fire, open water, broken. */
+static GtkWidget *
+alternatives_field (UiRulingDialog *self, const char *usage)
+{
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_auto (GStrv) alternatives = g_strsplit (usage, "|", -1), elements = dup_ids (self, TRUE);
+  char **words;
+
+  for (guint k = 0; alternatives[k] != NULL; k++) {
+    char *element = strstr (alternatives[k], " ELEMENT");
+
+    if (element == NULL) {
+      g_strv_builder_add (all, alternatives[k]);
+      continue;
+    }
+    *element = '\0';
+    for (guint j = 0; elements[j] != NULL; j++) {
+      g_autofree char *one = g_strdup_printf ("%s %s", alternatives[k], elements[j]);
+
+      g_strv_builder_add (all, one);
+    }
+  }
+  words = g_strv_builder_end (all);
+  return combo_field (self, _ ("State"), (const char *const *)words, words);
 }
 
 static void
@@ -267,7 +305,7 @@ form_cb (UiRulingDialog *self)
       for (guint j = 0; arguments[j] != NULL; j++)
         g_ptr_array_add (self->fields, field_for (self, arguments[j]));
     else
-      g_ptr_array_add (self->fields, entry_field (self, usage + 1));
+      g_ptr_array_add (self->fields, alternatives_field (self, usage + 1));
   }
   for (guint j = 0; j < self->fields->len; j++)
     adw_preferences_group_add (self->group, g_ptr_array_index (self->fields, j));
