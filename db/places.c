@@ -175,9 +175,11 @@ db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, GError **e
                  deleted ? delete_place_sql : restore_place_sql, "", error);
 }
 
+/* The second column: it had its code for a name until now, or is in the bin. */
 static const char find_game_sql[] =
-    "SELECT id FROM games WHERE CASE WHEN :code IS NULL"
-    " THEN code IS NULL AND folded = :folded ELSE code = :code END ORDER BY id LIMIT 1";
+    "SELECT id, deleted IS NOT NULL OR (name = code AND name <> :name) FROM games"
+    " WHERE CASE WHEN :code IS NULL THEN code IS NULL AND folded = :folded ELSE code = :code END"
+    " ORDER BY id LIMIT 1";
 
 static const char insert_game_sql[] =
     "INSERT INTO games (uuid, code, name, folded, created, modified)"
@@ -207,11 +209,10 @@ insert_game (DbStore *store, const char *code, const char *name, const char *fol
   return db_edit_end (&edit, error);
 }
 
-/* A game that had its code for a name until now gets the name; one in the bin comes back. */
 static const char complete_game_sql[] =
     "UPDATE games SET name = CASE name WHEN code THEN :name ELSE name END,"
     " folded = CASE name WHEN code THEN :folded ELSE folded END, deleted = NULL,"
-    " modified = :now WHERE id = :row AND (deleted IS NOT NULL OR (name = code AND name <> :name))";
+    " modified = :now WHERE id = :row";
 
 gboolean
 db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game, GError **error)
@@ -220,18 +221,23 @@ db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game
   g_autoptr (DbStatement) query = NULL;
   g_autofree char *clean = db_dup_name (name == NULL ? code : name, error);
   g_autofree char *folded = clean == NULL ? NULL : db_fold (clean);
+  gboolean incomplete;
+  DbStep step;
 
   if (clean == NULL || !db_transaction_begin (&scope, store, error))
     return FALSE;
-  query = db_prepare (store, find_game_sql, error);
+  query = prepare_named (store, find_game_sql, 0, clean, folded, error);
   db_bind_text (query, ":code", code);
-  db_bind_text (query, ":folded", folded);
-  if (!db_run_integer (query, 0, game, error))
+  step = db_step (query, error);
+  if (step == DB_STEP_ERROR)
     return FALSE;
-  if (*game == 0
-          ? !insert_game (store, code, clean, folded, game, error)
-          : !change (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),
-                     complete_game_sql, clean, error))
+  *game = step == DB_STEP_ROW ? db_column_integer (query, 0) : 0;
+  incomplete = step == DB_STEP_ROW && db_column_integer (query, 1);
+  if (*game == 0 && !insert_game (store, code, clean, folded, game, error))
+    return FALSE;
+  if (incomplete
+      && !change (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),
+                  complete_game_sql, clean, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }

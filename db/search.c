@@ -42,9 +42,14 @@ db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error)
   return db_run (mark, error);
 }
 
-static const char stale_sql[] = "SELECT row FROM stale WHERE subject = 'search' LIMIT :limit";
+static const char some_sql[] =
+    "SELECT max (row) FROM (SELECT row FROM stale WHERE subject = 'search'"
+    " ORDER BY row LIMIT :limit)";
 
-static const char forget_sql[] = "DELETE FROM search WHERE rowid = :match";
+#define SOME "(SELECT row FROM stale WHERE subject = 'search' AND row <= :last)"
+
+/* Many matches a statement: the index writes out what it gathered after each. */
+static const char forget_sql[] = "DELETE FROM search WHERE rowid IN " SOME;
 
 static const char index_sql[] =
     "INSERT INTO search (rowid, players, place, event, game, tags, notes)"
@@ -57,26 +62,26 @@ static const char index_sql[] =
     " (SELECT group_concat (name, ' ') FROM tags WHERE subject = 'match' AND row = m.id),"
     " (SELECT group_concat (text, ' ') FROM notes WHERE subject = 'match' AND row = m.id"
     " AND deleted IS NULL)"
-    " FROM matches m JOIN games g ON g.id = m.game WHERE m.id = :match";
+    " FROM matches m JOIN games g ON g.id = m.game WHERE m.id IN " SOME;
 
-static const char fresh_sql[] = "DELETE FROM stale WHERE subject = 'search' AND row = :match";
+static const char fresh_sql[] = "DELETE FROM stale WHERE subject = 'search' AND row <= :last";
 
 static gboolean
-run (DbStore *store, const char *sql, gint64 match, GError **error)
+run (DbStore *store, const char *sql, gint64 last, GError **error)
 {
   g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
 
-  db_bind_integer (statement, ":match", match);
+  db_bind_integer (statement, ":last", last);
   return db_run (statement, error);
 }
 
-static GArray *
-list_stale (DbStore *store, GError **error)
+static gboolean
+find_last (DbStore *store, gint64 *last, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, stale_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (store, some_sql, error);
 
   db_bind_integer (query, ":limit", REFRESH_AT_ONCE);
-  return db_run_rows (query, error);
+  return db_run_integer (query, 0, last, error);
 }
 
 /* Some of what is stale, in one transaction, so that other writers get their turn. */
@@ -84,22 +89,14 @@ static gboolean
 refresh_some (DbStore *store, guint *done, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (GArray) rows = NULL;
+  gint64 last;
 
   *done = 0;
-  if (!db_transaction_begin (&scope, store, error))
+  if (!db_transaction_begin (&scope, store, error) || !find_last (store, &last, error)
+      || !run (store, forget_sql, last, error) || !run (store, index_sql, last, error)
+      || !run (store, fresh_sql, last, error))
     return FALSE;
-  rows = list_stale (store, error);
-  if (rows == NULL)
-    return FALSE;
-  for (guint k = 0; k < rows->len; k++) {
-    gint64 match = g_array_index (rows, gint64, k);
-
-    if (!run (store, forget_sql, match, error) || !run (store, index_sql, match, error)
-        || !run (store, fresh_sql, match, error))
-      return FALSE;
-  }
-  *done = rows->len;
+  *done = (guint)db_last_changes (store);
   return db_transaction_commit (&scope, error);
 }
 

@@ -34,7 +34,7 @@ CREATE TABLE compiled_packs (
 -- rowid is the match's.
 CREATE VIRTUAL TABLE search USING fts5 (
   players, place, event, game, tags, notes,
-  tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+  tokenize = 'unicode61 remove_diacritics 2'
 );
 
 -- What has to be computed again before it is shown: matches whose text in "search" is old.
