@@ -139,9 +139,9 @@ on_the_way (UiTomeBoard *self, const UiTomeItem *item, graphene_rect_t *box)
   *box = item->box;
   if (self->before == NULL || self->share >= 1 || item->card == NULL)
     return FALSE;
-  from = ui_tome_layout_find (self->before, item->card, item->seat);
+  from = ui_tome_layout_find (self->before, item->card, item->seat, item->index);
   if (from == NULL && item->kind == UI_TOME_SPELL)
-    from = ui_tome_layout_find (self->before, "?", item->seat);
+    from = ui_tome_layout_find (self->before, "?", item->seat, G_MAXUINT);
   if (from == NULL || graphene_rect_equal (&from->box, &item->box))
     return FALSE;
   graphene_rect_interpolate (&from->box, &item->box, self->share, box);

@@ -318,8 +318,10 @@ ui_tome_layout_pick (const UiTomeLayout *layout, float x, float y)
 }
 
 const UiTomeItem *
-ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat)
+ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat, guint index)
 {
+  const UiTomeItem *found = NULL;
+
   if (card == NULL)
     return NULL;
   for (guint k = 0; k < layout->items->len; k++) {
@@ -327,8 +329,10 @@ ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat)
 
     if (item->card == NULL || strcmp (item->card, card) != 0)
       continue;
-    if (strcmp (card, "?") != 0 || item->seat == seat)
+    if (strcmp (card, "?") != 0)
       return item;
+    if (item->seat == seat && (found == NULL || item->index <= index))
+      found = item;
   }
-  return NULL;
+  return found;
 }

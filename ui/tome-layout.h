@@ -57,7 +57,9 @@ float ui_tome_layout_height (const UiTomeTable *table, float width, float em);
 /* The topmost item at a point that can be pointed at, NULL for none. */
 const UiTomeItem *ui_tome_layout_pick (const UiTomeLayout *layout, float x, float y);
 
-/* Where a card lies, by its id; a seat's unseen cards by "?". NULL when it is not on the table. */
-const UiTomeItem *ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat);
+/* Where a card lies, by its id; of a seat's unseen cards ("?") the @index-th of its hand, or the
+ * nearest one before it. NULL when it is not on the table. */
+const UiTomeItem *ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat,
+                                       guint index);
 
 G_END_DECLS

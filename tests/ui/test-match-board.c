@@ -242,6 +242,25 @@ START_TEST (nothing_overlaps_at_any_width)
 }
 END_TEST
 
+START_TEST (a_travelling_card_is_found_where_it_was)
+{
+  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, 0);
+  g_autoptr (UiTomeLayout) layout = ui_tome_layout_new (table, 900, 700, 14.7f);
+  const UiTomeItem *known = ui_tome_layout_find (layout, "gust", 2, 0);
+
+  ck_assert_ptr_nonnull (known);
+  ck_assert_uint_eq (known->seat, 2);
+  for (guint k = 0; k < 6; k++) {
+    const UiTomeItem *unseen = ui_tome_layout_find (layout, "?", 3, k);
+
+    ck_assert_uint_eq (unseen->seat, 3);
+    ck_assert_uint_eq (unseen->index, k);
+  }
+  ck_assert_uint_eq (ui_tome_layout_find (layout, "?", 3, G_MAXUINT)->index, 5);
+  ck_assert_ptr_null (ui_tome_layout_find (layout, "flood", 3, 0));
+}
+END_TEST
+
 /* For screen readers. */
 
 static void
@@ -446,6 +465,7 @@ match_board_suite (void)
   tcase_add_test (test, a_broken_chain_names_who_broke_it);
   tcase_add_test (test, a_viewer_sees_backs);
   tcase_add_test (test, nothing_overlaps_at_any_width);
+  tcase_add_test (test, a_travelling_card_is_found_where_it_was);
   tcase_add_test (test, everything_has_a_name);
   tcase_add_test (test, a_ruling_needs_a_reason_and_a_legal_form);
   tcase_add_test (test, every_ruling_has_a_form);
