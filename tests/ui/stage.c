@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The stage that the window's tests play on.
+ */
+#define _GNU_SOURCE /* nftw() */
+#include "stage.h"
+
+#include <X11/extensions/XTest.h>
+#include <gdk/x11/gdkx.h>
+#include <glib/gstdio.h>
+#include <ftw.h>
+#include <stdio.h>
+
+static UiApplication *application;
+static char *folder;
+
+static int
+remove_cb (const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+  return remove (path);
+}
+
+void
+stage_set_up (void)
+{
+  folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  application = ui_application_new ();
+  g_application_set_flags (G_APPLICATION (application),
+                           g_application_get_flags (G_APPLICATION (application))
+                               | G_APPLICATION_NON_UNIQUE);
+  ck_assert (g_application_register (G_APPLICATION (application), NULL, NULL));
+}
+
+void
+stage_tear_down (void)
+{
+  GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (application)));
+
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (UI_IS_WINDOW (link->data))
+      gtk_window_destroy (link->data);
+  g_list_free (windows);
+  stage_settle ();
+  g_object_unref (application);
+  nftw (folder, remove_cb, 16, FTW_DEPTH | FTW_PHYS);
+  g_free (folder);
+}
+
+TCase *
+stage_case (const char *name)
+{
+  TCase *tests = tcase_create (name);
+
+  tcase_add_checked_fixture (tests, stage_set_up, stage_tear_down);
+  tcase_set_timeout (tests, 2 * STAGE_SECONDS);
+  return tests;
+}
+
+const char *
+stage_folder (void)
+{
+  return folder;
+}
+
+char *
+stage_write (const char *name, const char *text)
+{
+  char *path = g_build_filename (folder, name, NULL);
+
+  ck_assert (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+static gboolean
+wake_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+stage_turn (void)
+{
+  static guint wake;
+
+  /* So that no turn waits for ever. */
+  if (wake == 0)
+    wake = g_timeout_add (10, wake_cb, NULL);
+  g_main_context_iteration (NULL, TRUE);
+}
+
+void
+stage_settle (void)
+{
+  for (int k = 0; k < 20; k++)
+    stage_turn ();
+}
+
+UiWindow *
+stage_window (const char *database, gboolean demo)
+{
+  UiWindow *window = ui_window_new (GTK_APPLICATION (application));
+
+  ui_window_open_collection (window, database, demo);
+  gtk_window_present (GTK_WINDOW (window));
+  STAGE_UNTIL (ui_window_is_settled (window));
+  stage_settle ();
+  return window;
+}
+
+static gboolean
+shows (GtkWidget *widget, const char *text)
+{
+  const char *own = NULL;
+
+  if (GTK_IS_LABEL (widget))
+    own = gtk_label_get_label (GTK_LABEL (widget));
+  else if (GTK_IS_BUTTON (widget))
+    own = gtk_button_get_label (GTK_BUTTON (widget));
+  else if (ADW_IS_PREFERENCES_ROW (widget))
+    own = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget));
+  else if (ADW_IS_STATUS_PAGE (widget))
+    own = adw_status_page_get_title (ADW_STATUS_PAGE (widget));
+  else if (GTK_IS_EDITABLE (widget))
+    own = gtk_editable_get_text (GTK_EDITABLE (widget));
+  return g_strcmp0 (own, text) == 0 || g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0;
+}
+
+static GtkWidget *
+search (GtkWidget *widget, GType type, const char *text, guint *count)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return NULL;
+  if ((type == G_TYPE_NONE || g_type_is_a (G_OBJECT_TYPE (widget), type))
+      && (text == NULL || shows (widget, text))) {
+    if (count == NULL)
+      return widget;
+    (*count)++;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = search (child, type, text, count);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+GtkWidget *
+stage_find (gpointer root, GType type, const char *text)
+{
+  return search (GTK_WIDGET (root), type, text, NULL);
+}
+
+GtkWidget *
+stage_get (gpointer root, GType type, const char *text)
+{
+  GtkWidget *found = NULL;
+  gint64 end = g_get_monotonic_time () + STAGE_SECONDS * G_USEC_PER_SEC;
+
+  while ((found = stage_find (root, type, text)) == NULL && g_get_monotonic_time () < end)
+    stage_turn ();
+  ck_assert_msg (found != NULL, "no %s “%s”", type == G_TYPE_NONE ? "widget" : g_type_name (type),
+                 text != NULL ? text : "");
+  return found;
+}
+
+guint
+stage_count (gpointer root, GType type)
+{
+  guint count = 0;
+
+  search (GTK_WIDGET (root), type, NULL, &count);
+  return count;
+}
+
+GtkWindow *
+stage_dialog (UiWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
+    g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, k);
+
+    if (gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window)
+        && gtk_widget_get_mapped (GTK_WIDGET (toplevel)))
+      return toplevel;
+  }
+  return NULL;
+}
+
+void
+stage_press (gpointer root, const char *text)
+{
+  GtkWidget *found = stage_get (root, GTK_TYPE_BUTTON, text);
+
+  ck_assert_msg (gtk_widget_is_sensitive (found), "“%s” can't be pressed", text);
+  g_signal_emit_by_name (found, "clicked");
+}
+
+static void
+fake (Display *display, KeySym symbol, gboolean down)
+{
+  XTestFakeKeyEvent (display, XKeysymToKeycode (display, symbol), down, CurrentTime);
+}
+
+void
+stage_key (gpointer window, guint key, GdkModifierType modifiers)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  Display *display = gdk_x11_display_get_xdisplay (gdk_surface_get_display (surface));
+  static const struct {
+    GdkModifierType modifier;
+    KeySym symbol;
+  } held[] = {
+    { GDK_CONTROL_MASK, XK_Control_L },
+    { GDK_SHIFT_MASK, XK_Shift_L },
+    { GDK_ALT_MASK, XK_Alt_L },
+  };
+
+  XSetInputFocus (display, gdk_x11_surface_get_xid (surface), RevertToParent, CurrentTime);
+  XFlush (display);
+  STAGE_UNTIL (gtk_window_is_active (GTK_WINDOW (window)));
+  for (guint k = 0; k < G_N_ELEMENTS (held); k++)
+    if (modifiers & held[k].modifier)
+      fake (display, held[k].symbol, TRUE);
+  fake (display, key, TRUE);
+  fake (display, key, FALSE);
+  for (guint k = 0; k < G_N_ELEMENTS (held); k++)
+    if (modifiers & held[k].modifier)
+      fake (display, held[k].symbol, FALSE);
+  XFlush (display);
+  stage_settle ();
+}
+
+char *
+stage_record (const char *const seats[4], const char *date, gboolean over)
+{
+  return g_strdup_printf ("[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                          "[Seat1 \"%s\"]\n[Seat2 \"%s\"]\n[Seat3 \"%s\"]\n[Seat4 \"%s\"]\n"
+                          "[Date \"%s\"]\n\n- dealer 4\n- deal\n%s",
+                          seats[0], seats[1], seats[2], seats[3], date, over ? "2 resign\n" : "");
+}
+
+typedef struct {
+  char *uuid;
+  gboolean done;
+} Added;
+
+static void
+added_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Added *added = data;
+  g_autoptr (GError) error = NULL;
+
+  added->uuid = app_match_add_record_finish (APP_STORE (source), result, NULL, NULL, &error);
+  ck_assert_msg (added->uuid != NULL, "%s", error != NULL ? error->message : "");
+  added->done = TRUE;
+}
+
+char *
+stage_add_record (UiWindow *window, const char *record)
+{
+  g_autofree char *path = stage_write ("added.tkr", record);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open_record (path, 0, NULL, &error);
+  Added added = { NULL, FALSE };
+
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  app_match_add_record_async (ui_window_get_store (window), match, NULL, added_cb, &added);
+  STAGE_UNTIL (added.done);
+  stage_settle ();
+  return added.uuid;
+}

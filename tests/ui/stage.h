@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the window's tests share: the program started inside the test with a home of its own, real
+ * widgets to be found and pressed, real keys, and waiting for what must come.
+ */
+#pragma once
+
+#include "../suite.h"
+#include "app/recorder.h"
+#include "ui/application.h"
+#include "ui/window.h"
+
+/* Nothing in a test takes longer; ASan and a busy machine included. */
+#define STAGE_SECONDS 20
+
+/* A checked fixture: one application and one empty home a test. */
+void stage_set_up (void);
+void stage_tear_down (void);
+
+/* A case of tests with that fixture. */
+TCase *stage_case (const char *name);
+
+/* A folder that goes with the test. */
+const char *stage_folder (void);
+/* A file in it; free with g_free(). */
+char *stage_write (const char *name, const char *text);
+
+/* A window with a collection, drawn and settled: the own one, or @database, or the demo. */
+UiWindow *stage_window (const char *database, gboolean demo);
+
+/* One turn of the main loop, at most a few milliseconds long. */
+void stage_turn (void);
+/* Until nothing is left to do at once. */
+void stage_settle (void);
+
+/* Turns until @condition holds, and fails when it never does. */
+#define STAGE_UNTIL(condition)                                                                     \
+  do {                                                                                             \
+    gint64 stage_end = g_get_monotonic_time () + STAGE_SECONDS * G_USEC_PER_SEC;                   \
+    while (!(condition) && g_get_monotonic_time () < stage_end)                                    \
+      stage_turn ();                                                                               \
+    ck_assert_msg (condition, "never came: %s", #condition);                                       \
+  } while (0)
+
+/* The first mapped widget below @root of @type (G_TYPE_NONE: any) that shows @text (NULL: any) as
+ * its label, title or text; NULL when there is none. */
+GtkWidget *stage_find (gpointer root, GType type, const char *text);
+/* The same, which must be there. */
+GtkWidget *stage_get (gpointer root, GType type, const char *text);
+/* How many mapped widgets of @type there are. */
+guint stage_count (gpointer root, GType type);
+/* The dialog in front of @window; NULL when there is none. */
+GtkWindow *stage_dialog (UiWindow *window);
+/* Presses the button that shows @text, which must be there and sensitive. */
+void stage_press (gpointer root, const char *text);
+
+/* A key with modifiers, pressed on the real keyboard while @window is active. */
+void stage_key (gpointer window, guint key, GdkModifierType modifiers);
+
+/* A record of a match of Tome by its four seats, that is over or goes on after four moves. */
+char *stage_record (const char *const seats[4], const char *date, gboolean over);
+/* Stores a record; its match's UUID, free with g_free(). */
+char *stage_add_record (UiWindow *window, const char *record);

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page of all matches: opened, deleted and restored, searched, sorted; and that a long list
+ * makes widgets only for what is in view.
+ */
+#include "stage.h"
+
+#include "app/matches.h"
+#include "ui/match-page.h"
+
+#include <sqlite3.h>
+
+static const char *const one_round[] = { "Ada", "Ben", "Cyd", "Dan" };
+static const char *const other_round[] = { "Eve", "Fay", "Gus", "Hal" };
+
+static char *one_uuid, *other_uuid;
+
+/* Two matches: the second one is older, and over. */
+static UiWindow *
+matches_window (void)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *one = stage_record (one_round, "2026-11-12", FALSE);
+  g_autofree char *other = stage_record (other_round, "2026-11-05", TRUE);
+
+  one_uuid = stage_add_record (window, one);
+  other_uuid = stage_add_record (window, other);
+  ui_window_show_page (window, "matches");
+  return window;
+}
+
+static GtkSelectionModel *
+rows (UiWindow *window)
+{
+  return gtk_column_view_get_model (
+      GTK_COLUMN_VIEW (stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL)));
+}
+
+static guint
+n_rows (UiWindow *window)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (rows (window)));
+}
+
+/* Whose match is the @position-th row. */
+static gboolean
+is_at (UiWindow *window, guint position, const char *uuid)
+{
+  g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (rows (window)), position);
+
+  return row != NULL && g_strcmp0 (app_match_row_get_uuid (row), uuid) == 0;
+}
+
+START_TEST (test_newest_first_and_sorted)
+{
+  UiWindow *window = matches_window ();
+  GtkWidget *table = stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL);
+  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (table));
+  g_autoptr (GtkColumnViewColumn) date = g_list_model_get_item (columns, 0);
+  g_autoptr (GtkColumnViewColumn) players = g_list_model_get_item (columns, 2);
+
+  ck_assert_uint_eq (n_rows (window), 2);
+  ck_assert (is_at (window, 0, one_uuid));
+  gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (table), date, GTK_SORT_ASCENDING);
+  STAGE_UNTIL (is_at (window, 0, other_uuid));
+  gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (table), players, GTK_SORT_ASCENDING);
+  STAGE_UNTIL (is_at (window, 0, one_uuid));
+  gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (table), players, GTK_SORT_DESCENDING);
+  STAGE_UNTIL (is_at (window, 0, other_uuid));
+}
+END_TEST
+
+START_TEST (test_open_with_enter)
+{
+  UiWindow *window = matches_window ();
+
+  gtk_selection_model_select_item (rows (window), 0, TRUE);
+  gtk_widget_child_focus (stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_Down, 0);
+  gtk_selection_model_select_item (rows (window), 0, TRUE);
+  gtk_widget_activate_action (ui_window_get_page (window), "matches.open", NULL);
+  STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  ck_assert_str_eq (
+      app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (ui_window_get_page (window)))),
+      one_uuid);
+}
+END_TEST
+
+START_TEST (test_delete_key_and_undo)
+{
+  UiWindow *window = matches_window ();
+
+  gtk_widget_child_focus (stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  gtk_selection_model_select_item (rows (window), 0, TRUE);
+  stage_key (window, GDK_KEY_Delete, 0);
+  STAGE_UNTIL (n_rows (window) == 1);
+  ck_assert (is_at (window, 0, other_uuid));
+  /* The next row is selected, so that Delete can go on. */
+  ck_assert (gtk_selection_model_is_selected (rows (window), 0));
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (n_rows (window) == 2);
+  ck_assert (is_at (window, 0, one_uuid));
+}
+END_TEST
+
+START_TEST (test_bin_restores)
+{
+  UiWindow *window = matches_window ();
+  GtkWidget *filter = stage_get (window, GTK_TYPE_DROP_DOWN, NULL);
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (filter), APP_MATCH_FILTER_BIN);
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "The Bin Is Empty");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.delete-match", "s", one_uuid);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL && n_rows (window) == 1);
+  gtk_selection_model_select_item (rows (window), 0, TRUE);
+  gtk_widget_activate_action (ui_window_get_page (window), "matches.restore", NULL);
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "The Bin Is Empty");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (filter), APP_MATCH_FILTER_ALL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL && n_rows (window) == 2);
+}
+END_TEST
+
+START_TEST (test_filter)
+{
+  UiWindow *window = matches_window ();
+  GtkWidget *filter = stage_get (window, GTK_TYPE_DROP_DOWN, NULL);
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (filter), APP_MATCH_FILTER_RUNNING);
+  STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, one_uuid));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (filter), APP_MATCH_FILTER_FINISHED);
+  STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, other_uuid));
+  stage_get (window, GTK_TYPE_LABEL, "1 of 2 matches");
+}
+END_TEST
+
+START_TEST (test_typing_searches)
+{
+  UiWindow *window = matches_window ();
+
+  gtk_widget_child_focus (stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_f, 0);
+  stage_key (window, GDK_KEY_a, 0);
+  stage_key (window, GDK_KEY_y, 0);
+  STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, other_uuid));
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL)), "zzz");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "No Match Found");
+}
+END_TEST
+
+START_TEST (test_a_players_matches)
+{
+  UiWindow *window = matches_window ();
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.find-matches", "s", "Gus");
+  STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, other_uuid));
+}
+END_TEST
+
+START_TEST (test_deleted_while_shown)
+{
+  UiWindow *window = matches_window ();
+
+  ui_window_open_match (window, one_uuid);
+  ck_assert (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.delete-match", "s", one_uuid);
+  STAGE_UNTIL (!UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+}
+END_TEST
+
+START_TEST (test_narrow_rows)
+{
+  UiWindow *window = matches_window ();
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 600);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) == NULL);
+  stage_get (window, GTK_TYPE_LABEL, "2 moves");
+}
+END_TEST
+
+/* Matches without moves, straight into the file: 100,000 of them in about a second. */
+static void
+fill (const char *path, int n)
+{
+  static const char *const steps[] = {
+    "BEGIN",
+    "INSERT INTO players (uuid, name, folded, created, modified) VALUES "
+    "('0191f0a0-0000-7000-8000-0000000000a1', 'Ada', 'ada', 0, 0), "
+    "('0191f0a0-0000-7000-8000-0000000000a2', 'Ben', 'ben', 0, 0)",
+    "INSERT OR IGNORE INTO games (uuid, code, name, folded, created, modified) VALUES "
+    "('0191f0a0-0000-7000-8000-0000000000a3', 'tome', 'Tome', 'tome', 0, 0)",
+    "INSERT INTO matches (uuid, game, mode, date, result, created, modified) "
+    "WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < %d) "
+    "SELECT printf ('0191f0a0-0000-7000-8000-%%012x', k), "
+    "(SELECT id FROM games WHERE code = 'tome'), 'versus', "
+    "date ('2020-01-01', (k %% 2000) || ' days'), 'won', k, k FROM n",
+    "INSERT INTO sides (match, side, place) SELECT id, 1, 1 FROM matches",
+    "INSERT INTO sides (match, side, place) SELECT id, 2, 2 FROM matches",
+    "INSERT INTO seats (match, seat, side, player) SELECT m.id, 1, 1, p.id FROM matches m, "
+    "players p WHERE p.name = 'Ada'",
+    "INSERT INTO seats (match, seat, side, player) SELECT m.id, 2, 2, p.id FROM matches m, "
+    "players p WHERE p.name = 'Ben'",
+    "COMMIT"
+  };
+  sqlite3 *file = NULL;
+
+  ck_assert_int_eq (sqlite3_open (path, &file), SQLITE_OK);
+  for (guint k = 0; k < G_N_ELEMENTS (steps); k++) {
+    g_auto (GStrv) parts = g_strsplit (steps[k], "%d", 2);
+    g_autofree char *number = g_strdup_printf ("%d", n);
+    g_autofree char *joined = g_strjoinv (number, parts);
+    g_auto (GStrv) percents = g_strsplit (joined, "%%", -1);
+    g_autofree char *sql = g_strjoinv ("%", percents);
+    char *message = NULL;
+
+    sqlite3_exec (file, sql, NULL, NULL, &message);
+    ck_assert_msg (message == NULL, "%s: %s", sql, message);
+  }
+  sqlite3_close (file);
+}
+
+START_TEST (test_a_hundred_thousand)
+{
+  g_autofree char *path = g_build_filename (stage_folder (), "long.db", NULL);
+  UiWindow *window = stage_window (path, FALSE);
+  GtkWidget *table;
+  guint widgets;
+
+  /* Made by the program, filled while it is closed. */
+  gtk_window_destroy (GTK_WINDOW (window));
+  stage_settle ();
+  fill (path, 100000);
+  window = stage_window (path, FALSE);
+  ui_window_show_page (window, "matches");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL);
+  table = stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL);
+  ck_assert_uint_eq (n_rows (window), 100000);
+  stage_settle ();
+  widgets = stage_count (table, GTK_TYPE_LABEL);
+  ck_assert_uint_gt (widgets, 6 * 10);
+  ck_assert_uint_lt (widgets, 6 * 300);
+  /* To the very end, and no more widgets for it. */
+  gtk_widget_activate_action (gtk_widget_get_last_child (gtk_widget_get_last_child (table)) != NULL
+                                  ? stage_get (table, GTK_TYPE_LIST_VIEW, NULL)
+                                  : table,
+                              "list.scroll-to-item", "u", 99999u);
+  stage_settle ();
+  ck_assert_uint_lt (stage_count (table, GTK_TYPE_LABEL), 6 * 300);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("all-matches");
+  TCase *tests = stage_case ("matches");
+
+  tcase_add_test (tests, test_newest_first_and_sorted);
+  tcase_add_test (tests, test_open_with_enter);
+  tcase_add_test (tests, test_delete_key_and_undo);
+  tcase_add_test (tests, test_bin_restores);
+  tcase_add_test (tests, test_filter);
+  tcase_add_test (tests, test_typing_searches);
+  tcase_add_test (tests, test_a_players_matches);
+  tcase_add_test (tests, test_deleted_while_shown);
+  tcase_add_test (tests, test_narrow_rows);
+  tcase_add_test (tests, test_a_hundred_thousand);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}

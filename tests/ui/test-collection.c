@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Packs and their cards; packs imported, and refused with the place of the fault.
+ */
+#include "stage.h"
+
+#include "ui/collection-page.h"
+#include "ui/pack-page.h"
+
+static UiWindow *
+collection_window (void)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  ui_window_show_page (window, "collection");
+  return window;
+}
+
+START_TEST (test_starter_pack_and_its_cards)
+{
+  UiWindow *window = collection_window ();
+  GtkWidget *row = stage_get (window, ADW_TYPE_ACTION_ROW, NULL);
+  GtkWidget *entry;
+
+  gtk_widget_activate (row);
+  STAGE_UNTIL (UI_IS_PACK_PAGE (ui_window_get_page (window)));
+  stage_get (window, GTK_TYPE_LABEL, "Flashfire");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+  entry = stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "QUENCH");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Flashfire") == NULL);
+  stage_get (window, GTK_TYPE_LABEL, "Quench");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "no such card");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "No Card Found");
+}
+END_TEST
+
+START_TEST (test_import_and_undo)
+{
+  UiWindow *window = collection_window ();
+  g_autofree char *source =
+      g_build_filename (g_getenv ("TOMEKEEPER_DATA_DIR"), "packs", "tome-starter.json", NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *path = NULL;
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *other = NULL;
+
+  ck_assert (g_file_get_contents (source, &text, NULL, NULL));
+  parts = g_strsplit (text, "\"tome-starter\"", -1);
+  other = g_strjoinv ("\"tome-other\"", parts);
+  path = stage_write ("other.json", other);
+  ck_assert_uint_eq (stage_count (window, ADW_TYPE_ACTION_ROW), 1);
+  ui_collection_page_import (UI_COLLECTION_PAGE (ui_window_get_page (window)), path);
+  STAGE_UNTIL (stage_count (window, ADW_TYPE_ACTION_ROW) == 2);
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (stage_count (window, ADW_TYPE_ACTION_ROW) == 1);
+}
+END_TEST
+
+START_TEST (test_bad_pack_names_its_fault)
+{
+  UiWindow *window = collection_window ();
+  g_autofree char *path = stage_write (
+      "bad.json", "{\"pack\": \"bad\", \"revision\": 1, \"game\": \"tome\", \"title\": 7}");
+  GtkWindow *dialog;
+
+  ui_collection_page_import (UI_COLLECTION_PAGE (ui_window_get_page (window)), path);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  ck_assert (ADW_IS_MESSAGE_DIALOG (dialog));
+  ck_assert_ptr_nonnull (
+      strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog)), "bad.json"));
+  ck_assert_uint_eq (stage_count (window, ADW_TYPE_ACTION_ROW), 1);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("collection");
+  TCase *tests = stage_case ("packs");
+
+  tcase_add_test (tests, test_starter_pack_and_its_cards);
+  tcase_add_test (tests, test_import_and_undo);
+  tcase_add_test (tests, test_bad_pack_names_its_fault);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page of players: added, renamed, merged, and each taken back.
+ */
+#include "stage.h"
+
+#include "app/players.h"
+
+static UiWindow *
+players_window (void)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  ui_window_show_page (window, "players");
+  return window;
+}
+
+/* Adds a player through the dialog. */
+static void
+add (UiWindow *window, const char *name)
+{
+  GtkWindow *dialog;
+  GtkWidget *entry;
+
+  gtk_widget_activate_action (ui_window_get_page (window), "players.add", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  entry = stage_get (dialog, ADW_TYPE_ENTRY_ROW, NULL);
+  ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Add")));
+  gtk_editable_set_text (GTK_EDITABLE (entry), name);
+  stage_press (dialog, "_Add");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  stage_get (window, GTK_TYPE_LABEL, name);
+}
+
+static char *
+uuid_of (UiWindow *window, const char *name)
+{
+  g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
+
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (players)); k++) {
+    g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (players), k);
+
+    if (g_strcmp0 (app_player_get_name (player), name) == 0)
+      return g_strdup (app_player_get_uuid (player));
+  }
+  ck_abort_msg ("no player %s", name);
+}
+
+START_TEST (test_add_and_undo)
+{
+  UiWindow *window = players_window ();
+
+  add (window, "Ada");
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (stage_find (window, ADW_TYPE_STATUS_PAGE, "No Players Yet") != NULL);
+}
+END_TEST
+
+START_TEST (test_a_name_that_is_taken)
+{
+  UiWindow *window = players_window ();
+  GtkWindow *dialog;
+
+  add (window, "Ada");
+  gtk_widget_activate_action (ui_window_get_page (window), "players.add", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, ADW_TYPE_ENTRY_ROW, NULL)), " Ada ");
+  stage_press (dialog, "_Add");
+  /* Told at the field; two people may share a name all the same. */
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_BUTTON, "_Add Anyway") != NULL);
+  stage_press (dialog, "_Add Anyway");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (
+                         GTK_LIST_VIEW (stage_get (window, GTK_TYPE_LIST_VIEW, NULL))))),
+                     2);
+}
+END_TEST
+
+START_TEST (test_rename_and_undo)
+{
+  UiWindow *window = players_window ();
+  g_autofree char *uuid = NULL;
+  GtkWindow *dialog;
+  GtkWidget *entry;
+
+  add (window, "Bem");
+  uuid = uuid_of (window, "Bem");
+  gtk_widget_activate_action (ui_window_get_page (window), "players.rename", "s", uuid);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  entry = stage_get (dialog, ADW_TYPE_ENTRY_ROW, NULL);
+  ck_assert_str_eq (gtk_editable_get_text (GTK_EDITABLE (entry)), "Bem");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "Ben");
+  g_signal_emit_by_name (entry, "entry-activated");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Ben") != NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.undo-last", NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Bem") != NULL);
+}
+END_TEST
+
+START_TEST (test_merge_and_undo)
+{
+  static const char *const first[] = { "Ada", "Ben", "Cyd", "Dan" };
+  static const char *const second[] = { "Ada", "Benny", "Cyd", "Dan" };
+  UiWindow *window = players_window ();
+  g_autofree char *one = stage_record (first, "2026-11-05", TRUE);
+  g_autofree char *other = stage_record (second, "2026-11-12", TRUE);
+  g_autofree char *one_uuid = stage_add_record (window, one);
+  g_autofree char *other_uuid = stage_add_record (window, other);
+  g_autofree char *uuid = uuid_of (window, "Benny");
+  GtkWindow *dialog;
+  GtkWidget *list;
+
+  gtk_widget_activate_action (ui_window_get_page (window), "players.merge", "s", uuid);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  ck_assert (!gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Merge")));
+  list = stage_get (dialog, GTK_TYPE_LIST_VIEW, NULL);
+  /* Everybody but herself. */
+  ck_assert_uint_eq (
+      g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)))), 4);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)), "Dan");
+  STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Merge")));
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)), "Ben");
+  STAGE_UNTIL (
+      g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))))
+      == 1);
+  STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Merge")));
+  stage_press (dialog, "_Merge");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Benny") == NULL);
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Benny") != NULL);
+}
+END_TEST
+
+START_TEST (test_search)
+{
+  UiWindow *window = players_window ();
+  GtkWidget *entry;
+
+  add (window, "Ada");
+  add (window, "Ben");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+  entry = stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "be");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Ada") == NULL);
+  ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "Ben"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "nobody");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "Nobody Found");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("players-page");
+  TCase *tests = stage_case ("players");
+
+  tcase_add_test (tests, test_add_and_undo);
+  tcase_add_test (tests, test_a_name_that_is_taken);
+  tcase_add_test (tests, test_rename_and_undo);
+  tcase_add_test (tests, test_merge_and_undo);
+  tcase_add_test (tests, test_search);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records looked at before they are added, whatever their files hold.
+ */
+#include "stage.h"
+
+#include "ui/match-page.h"
+#include "ui/preview-page.h"
+
+static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };
+
+START_TEST (test_look_and_add)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_autofree char *path = stage_write ("match.tkr", record);
+
+  ui_window_open_record (window, path);
+  stage_get (window, UI_TYPE_MATCH_PAGE, NULL);
+  stage_press (window, "_Add to the Collection");
+  STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  ck_assert_ptr_nonnull (
+      app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (ui_window_get_page (window)))));
+  ui_window_back (window);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Go On") != NULL);
+  /* Taken back, nothing is left of it. */
+  stage_press (window, "_Undo");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "Welcome to Tomekeeper");
+}
+END_TEST
+
+START_TEST (test_several_records)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *one = stage_record (round_of_four, "2026-11-05", TRUE);
+  g_autofree char *other = stage_record (round_of_four, "2026-11-12", FALSE);
+  g_autofree char *both = g_strconcat (one, "\n", other, NULL);
+  g_autofree char *path = stage_write ("two.tkr", both);
+
+  ui_window_open_record (window, path);
+  stage_get (window, GTK_TYPE_LABEL, "Record 1 of 2");
+  stage_press (window, "Next Record");
+  stage_get (window, GTK_TYPE_LABEL, "Record 2 of 2");
+  ck_assert (!gtk_widget_is_sensitive (stage_get (window, GTK_TYPE_BUTTON, "Next Record")));
+  /* Both can be added without opening the file again. */
+  stage_press (window, "_Add to the Collection");
+  stage_press (window, "Previous Record");
+  stage_get (window, GTK_TYPE_LABEL, "Record 1 of 2");
+}
+END_TEST
+
+static const struct {
+  const char *name, *text;
+} broken[] = {
+  { "empty.tkr", "" },
+  { "words.tkr", "This is not a record.\n" },
+  { "bytes.tkr", "[Record \"1\"]\n[Game \"tome\xff\"]\n" },
+  { "game.tkr", "[Record \"1\"]\n[Game \"chess\"]\n[Seat1 \"Ada\"]\n\n1 e4\n" },
+  { "seats.tkr", "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n" },
+};
+
+START_TEST (test_broken_records_are_told)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *path = stage_write (broken[_i].name, broken[_i].text);
+  GtkWidget *trouble;
+
+  ui_window_open_record (window, path);
+  trouble = stage_get (window, ADW_TYPE_STATUS_PAGE, "This Record Can’t Be Shown");
+  ck_assert_ptr_nonnull (
+      strstr (adw_status_page_get_description (ADW_STATUS_PAGE (trouble)), broken[_i].name));
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_BUTTON, "_Add to the Collection"));
+  ui_window_back (window);
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "Welcome to Tomekeeper");
+}
+END_TEST
+
+START_TEST (test_missing_file_is_told)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  ui_window_open_record (window, "/nowhere/to/be/found.tkr");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "This Record Can’t Be Shown");
+}
+END_TEST
+
+START_TEST (test_fault_behind_good_moves)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_autofree char *cut = g_strconcat (record, "1 play no-such-card\n", NULL);
+  g_autofree char *path = stage_write ("cut.tkr", cut);
+
+  /* What can be shown is, and the fault stands above it. */
+  ui_window_open_record (window, path);
+  stage_get (window, UI_TYPE_MATCH_PAGE, NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_REVEALER, NULL) != NULL);
+  ck_assert_ptr_null (stage_find (window, ADW_TYPE_STATUS_PAGE, "This Record Can’t Be Shown"));
+}
+END_TEST
+
+START_TEST (test_without_a_collection)
+{
+  UiWindow *window = stage_window (stage_folder (), FALSE);
+  g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_autofree char *path = stage_write ("match.tkr", record);
+
+  ui_window_open_record (window, path);
+  stage_get (window, UI_TYPE_MATCH_PAGE, NULL);
+  ck_assert (
+      !gtk_widget_is_sensitive (stage_get (window, GTK_TYPE_BUTTON, "_Add to the Collection")));
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("preview");
+  TCase *tests = stage_case ("records");
+
+  tcase_add_test (tests, test_look_and_add);
+  tcase_add_test (tests, test_several_records);
+  tcase_add_loop_test (tests, test_broken_records_are_told, 0, G_N_ELEMENTS (broken));
+  tcase_add_test (tests, test_missing_file_is_told);
+  tcase_add_test (tests, test_fault_behind_good_moves);
+  tcase_add_test (tests, test_without_a_collection);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The shell: pages, back, keys, banners, what can't be opened, and pictures.
+ */
+#include "stage.h"
+
+#include "ui/picture.h"
+#include "ui/preview-page.h"
+
+static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };
+
+static const struct {
+  const char *name, *title, *empty;
+  guint key;
+} pages[] = {
+  { "home", "Home", "Welcome to Tomekeeper", GDK_KEY_1 },
+  { "matches", "Matches", "No Matches Yet", GDK_KEY_2 },
+  { "players", "Players", "No Players Yet", GDK_KEY_3 },
+  { "collection", "Collection", NULL, GDK_KEY_4 },
+};
+
+START_TEST (test_pages_of_an_empty_collection)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  ui_window_show_page (window, pages[_i].name);
+  stage_get (window, ADW_TYPE_WINDOW_TITLE, NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, pages[_i].title) != NULL);
+  if (pages[_i].empty != NULL)
+    stage_get (window, ADW_TYPE_STATUS_PAGE, pages[_i].empty);
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_BUTTON, "Open Your Own"));
+}
+END_TEST
+
+START_TEST (test_pages_by_key)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *title = g_strdup_printf ("%s – Tomekeeper", pages[_i].title);
+
+  ui_window_show_page (window, pages[_i == 0 ? 1 : 0].name);
+  stage_key (window, pages[_i].key, GDK_CONTROL_MASK);
+  STAGE_UNTIL (g_strcmp0 (gtk_window_get_title (GTK_WINDOW (window)), title) == 0);
+}
+END_TEST
+
+START_TEST (test_demo_says_so)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+
+  ck_assert (app_store_is_demo (ui_window_get_store (window)));
+  stage_press (window, "Open Your Own");
+  STAGE_UNTIL (ui_window_is_settled (window) && ui_window_get_store (window) != NULL
+               && !app_store_is_demo (ui_window_get_store (window)));
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "Open Your Own") == NULL);
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "Welcome to Tomekeeper");
+}
+END_TEST
+
+START_TEST (test_what_is_no_collection)
+{
+  g_autofree char *jpeg = stage_write ("picture.db", "\xff\xd8\xff\xe0 no collection at all");
+  const char *path = _i == 0 ? jpeg : stage_folder ();
+  UiWindow *window = stage_window (path, FALSE);
+
+  ck_assert_ptr_null (ui_window_get_store (window));
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "This Collection Can’t Be Opened");
+  /* Still a window: pages, a record, and a way out. */
+  ui_window_show_page (window, "matches");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "This Collection Can’t Be Opened");
+  stage_press (window, "Open the _Demo Collection");
+  STAGE_UNTIL (ui_window_get_store (window) != NULL);
+  STAGE_UNTIL (stage_find (window, ADW_TYPE_STATUS_PAGE, "This Collection Can’t Be Opened")
+               == NULL);
+}
+END_TEST
+
+START_TEST (test_try_again)
+{
+  g_autofree char *path = stage_write ("later.db", "\xff\xd8\xff\xe0 no collection yet");
+  UiWindow *window = stage_window (path, FALSE);
+
+  ck_assert_ptr_null (ui_window_get_store (window));
+  ck_assert_int_eq (remove (path), 0);
+  stage_press (window, "_Try Again");
+  STAGE_UNTIL (ui_window_get_store (window) != NULL);
+}
+END_TEST
+
+START_TEST (test_match_and_back)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_autofree char *uuid = stage_add_record (window, record);
+  GtkWidget *home = ui_window_get_page (window);
+
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Go On") != NULL);
+  ui_window_open_match (window, uuid);
+  ck_assert_ptr_ne (ui_window_get_page (window), home);
+  stage_get (window, ADW_TYPE_WINDOW_TITLE, NULL);
+  stage_key (window, GDK_KEY_Left, GDK_ALT_MASK);
+  STAGE_UNTIL (ui_window_get_page (window) == home);
+}
+END_TEST
+
+START_TEST (test_unknown_match_is_told)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *home = ui_window_get_page (window);
+
+  ui_window_open_match (window, "0191f0a0-0000-7000-8000-000000000000");
+  ck_assert_ptr_eq (ui_window_get_page (window), home);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, NULL) != NULL);
+}
+END_TEST
+
+START_TEST (test_folded_to_one_pane)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *sidebar = stage_get (window, GTK_TYPE_LIST_BOX, NULL);
+  GtkWidget *leaflet = stage_get (window, ADW_TYPE_LEAFLET, NULL);
+
+  ck_assert (gtk_widget_get_mapped (sidebar));
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 600);
+  STAGE_UNTIL (adw_leaflet_get_folded (ADW_LEAFLET (leaflet)));
+  STAGE_UNTIL (!gtk_widget_get_child_visible (
+      adw_leaflet_get_child_by_name (ADW_LEAFLET (leaflet), "sidebar")));
+  ui_window_back (window);
+  STAGE_UNTIL (gtk_widget_get_mapped (sidebar));
+  ui_window_show_page (window, "players");
+  STAGE_UNTIL (stage_find (window, ADW_TYPE_STATUS_PAGE, "No Players Yet") != NULL);
+}
+END_TEST
+
+START_TEST (test_keys_of_the_shell)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  stage_key (window, GDK_KEY_f, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_SEARCH_ENTRY, NULL) != NULL);
+  stage_key (window, GDK_KEY_n, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  gtk_window_destroy (stage_dialog (window));
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  stage_key (window, GDK_KEY_question, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  gtk_window_close (stage_dialog (window));
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.about", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+}
+END_TEST
+
+static void
+pictured_cb (const GError *error, gpointer data)
+{
+  ck_assert_msg (error == NULL, "%s", error != NULL ? error->message : "");
+  *(gboolean *)data = TRUE;
+}
+
+START_TEST (test_picture)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *path = g_build_filename (stage_folder (), "picture.png", NULL);
+  g_autoptr (GdkTexture) texture = NULL;
+  gboolean done = FALSE;
+
+  ui_picture_take (window, "collection", path, pictured_cb, &done);
+  STAGE_UNTIL (done);
+  texture = gdk_texture_new_from_filename (path, NULL);
+  ck_assert_ptr_nonnull (texture);
+  ck_assert_int_ge (gdk_texture_get_width (texture), 1000);
+  ck_assert_int_ge (gdk_texture_get_height (texture), 600);
+}
+END_TEST
+
+START_TEST (test_icons_are_there)
+{
+  static const char *const names[] = {
+    "tk-cards-symbolic",
+    "tk-matches-symbolic",
+    "go-home-symbolic",
+    "system-users-symbolic",
+    "list-add-symbolic",
+    "list-remove-symbolic",
+    "system-search-symbolic",
+    "open-menu-symbolic",
+    "go-previous-symbolic",
+    "go-next-symbolic",
+    "go-up-symbolic",
+    "go-down-symbolic",
+    "document-open-symbolic",
+    "user-trash-symbolic",
+    "dialog-warning-symbolic",
+    "view-more-symbolic",
+    "x-office-calendar-symbolic",
+    TOMEKEEPER_APPLICATION_ID,
+  };
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkIconTheme *theme =
+      gtk_icon_theme_get_for_display (gtk_widget_get_display (GTK_WIDGET (window)));
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+    ck_assert_msg (gtk_icon_theme_has_icon (theme, names[k]), "no icon %s", names[k]);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("window");
+  TCase *tests = stage_case ("shell");
+
+  tcase_add_loop_test (tests, test_pages_of_an_empty_collection, 0, G_N_ELEMENTS (pages));
+  tcase_add_loop_test (tests, test_pages_by_key, 0, G_N_ELEMENTS (pages));
+  tcase_add_test (tests, test_demo_says_so);
+  tcase_add_loop_test (tests, test_what_is_no_collection, 0, 2);
+  tcase_add_test (tests, test_try_again);
+  tcase_add_test (tests, test_match_and_back);
+  tcase_add_test (tests, test_unknown_match_is_told);
+  tcase_add_test (tests, test_folded_to_one_pane);
+  tcase_add_test (tests, test_keys_of_the_shell);
+  tcase_add_test (tests, test_picture);
+  tcase_add_test (tests, test_icons_are_there);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
