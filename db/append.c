@@ -5,7 +5,7 @@
  */
 #include "lines-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The line's state, if it is what the caller saw. */

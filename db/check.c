@@ -6,7 +6,7 @@
 
 #include "store-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 /**
  * Rule:
@@ -64,7 +64,7 @@ run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **err
 
     if (g_strcmp0 (db_column_text (query, 0), "ok") == 0)
       continue;
-    sentence = g_string_new (gettext (rule->sentence));
+    sentence = g_string_new (_ (rule->sentence));
     g_string_replace (sentence, "%s", db_column_text (query, 0), 1);
     g_strv_builder_add (findings, sentence->str);
   }

@@ -4,7 +4,7 @@
  */
 #include "store-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 G_DEFINE_QUARK (db - error - quark, db_error)
 
@@ -32,7 +32,7 @@ static const Sentence sentences[] = {
 static char *
 dup_sentence (const char *sentence, const char *name)
 {
-  GString *filled = g_string_new (gettext (sentence));
+  GString *filled = g_string_new (_ (sentence));
 
   g_string_replace (filled, "%s", name, 1);
   return g_string_free (filled, FALSE);

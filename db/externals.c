@@ -7,7 +7,7 @@
 #include "players.h"
 #include "store-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 static const char find_sql[] = "SELECT row FROM external_ids WHERE subject = :subject"
                                " AND source = :source AND external = :external";

@@ -6,7 +6,7 @@
 
 #include "lines-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 void
 db_line_free (DbLine *line)
@@ -104,12 +104,12 @@ db_line_find (DbStore *store, gint64 match, guint number, gint64 *line, GError *
   return *line != 0 || no_such_line (error);
 }
 
-static const char owner_sql[] =
-    "WITH RECURSIVE up (id, parent, fork_at) AS ("
-    " SELECT id, parent, fork_at FROM lines WHERE id = :line"
-    " UNION ALL SELECT l.id, l.parent, l.fork_at FROM lines l JOIN up ON l.id = up.parent"
-    " WHERE up.fork_at >= :number)"
-    " SELECT min (id) FROM up";
+static const char owner_sql[] = "WITH RECURSIVE up (id, parent, fork_at) AS ("
+                                " SELECT id, parent, fork_at FROM lines WHERE id = :line"
+                                " UNION ALL SELECT l.id, l.parent, l.fork_at FROM lines l"
+                                " JOIN up ON l.id = up.parent AND l.id < up.id"
+                                " WHERE up.fork_at >= :number)"
+                                " SELECT min (id) FROM up";
 
 gboolean
 db_line_owner (DbStore *store, gint64 line, guint64 number, gint64 *owner, GError **error)

@@ -8,7 +8,7 @@
 #include "matches-private.h"
 #include "uuid.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 static const char *const mode_names[] = {

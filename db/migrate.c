@@ -11,7 +11,7 @@
 #include "schema/schema-resource.h"
 
 #include <gio/gio.h>
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "lines-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 /* Own moves @from to @to of a line that are part of what is read. */
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
 static const char ancestors_sql[] = "WITH RECURSIVE up (id, parent, fork_at, depth) AS ("
                                     " SELECT id, parent, fork_at, 0 FROM lines WHERE id = :line"
                                     " UNION ALL SELECT l.id, l.parent, l.fork_at, up.depth + 1"
-                                    " FROM lines l JOIN up ON l.id = up.parent)"
+                                    " FROM lines l JOIN up ON l.id = up.parent AND l.id < up.id)"
                                     " SELECT id, fork_at FROM up ORDER BY depth";
 
 /* (element-type Part): from the line up to its first ancestor; the last part is read first. */

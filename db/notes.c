@@ -7,7 +7,7 @@
 #include "store-private.h"
 #include "uuid.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 void
 db_note_free (DbNote *note)

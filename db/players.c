@@ -8,7 +8,7 @@
 #include "store-private.h"
 #include "uuid.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define UUID_PREFIX 8

@@ -6,7 +6,7 @@
 
 #include "lines-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 static const char store_sql[] =
     "INSERT INTO results (match, line, moves, digest, status, winners, score1, score2, score3,"

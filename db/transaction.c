@@ -4,7 +4,7 @@
  */
 #include "store-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 static gboolean
 run (DbStore *store, const char *sql, GError **error)
