@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the tests of app share.
+ */
+#include "fixture.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *folder;
+static GPtrArray *paths;
+static char *last_out, *last_err;
+
+void
+folder_setup (void)
+{
+  folder = g_dir_make_tmp ("tomekeeper-test-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+  paths = g_ptr_array_new_with_free_func (g_free);
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+}
+
+static void
+remove_all (const char *path)
+{
+  GDir *dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  if (dir != NULL) {
+    while ((name = g_dir_read_name (dir)) != NULL) {
+      g_autofree char *inside = g_build_filename (path, name, NULL);
+
+      if (g_file_test (inside, G_FILE_TEST_IS_DIR) && !g_file_test (inside, G_FILE_TEST_IS_SYMLINK))
+        remove_all (inside);
+      else
+        g_unlink (inside);
+    }
+    g_dir_close (dir);
+  }
+  g_rmdir (path);
+}
+
+void
+folder_teardown (void)
+{
+  remove_all (folder);
+  g_clear_pointer (&folder, g_free);
+  g_clear_pointer (&paths, g_ptr_array_unref);
+  g_clear_pointer (&last_out, g_free);
+  g_clear_pointer (&last_err, g_free);
+}
+
+static const char *
+keep (char *path)
+{
+  g_ptr_array_add (paths, path);
+  return path;
+}
+
+const char *
+in_folder (const char *name)
+{
+  return keep (g_build_filename (folder, name, NULL));
+}
+
+const char *
+write_bytes (const char *name, const char *bytes, gsize length)
+{
+  const char *path = in_folder (name);
+
+  ck_assert (g_file_set_contents (path, bytes, (gssize)length, NULL));
+  return path;
+}
+
+const char *
+write_file (const char *name, const char *text)
+{
+  return write_bytes (name, text, strlen (text));
+}
+
+char *
+read_text (const char *path)
+{
+  char *text = NULL;
+
+  ck_assert_msg (g_file_get_contents (path, &text, NULL, NULL), "%s can't be read", path);
+  return text;
+}
+
+const char *
+in_source (const char *name)
+{
+  return keep (g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), name, NULL));
+}
+
+static char *
+dup_text (GBytes *bytes)
+{
+  gsize length = g_bytes_get_size (bytes);
+
+  return length > 0 ? g_strndup (g_bytes_get_data (bytes, NULL), length) : g_strdup ("");
+}
+
+Said
+cli_run (const char *input, const char *const *words)
+{
+  g_autofree char *program =
+      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  g_autoptr (GSubprocessLauncher) launcher =
+      g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) out = NULL;
+  g_autoptr (GBytes) err = NULL;
+
+  g_ptr_array_add (argv, program);
+  for (; *words != NULL; words++)
+    g_ptr_array_add (argv, (gpointer)*words);
+  g_ptr_array_add (argv, NULL);
+  /* A file rather than a pipe: the program may well end before it read anything. */
+  if (input != NULL)
+    g_subprocess_launcher_set_stdin_file_path (launcher, write_file ("standard-input", input));
+  process = g_subprocess_launcher_spawnv (launcher, (const char *const *)argv->pdata, &error);
+  ck_assert_msg (process != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert (g_subprocess_communicate (process, NULL, NULL, &out, &err, NULL));
+  ck_assert_msg (g_subprocess_get_if_exited (process), "killed: %.*s", (int)g_bytes_get_size (err),
+                 (const char *)g_bytes_get_data (err, NULL));
+  g_free (last_out);
+  g_free (last_err);
+  last_out = dup_text (out);
+  last_err = dup_text (err);
+  return (Said){ g_subprocess_get_exit_status (process), last_out, last_err };
+}
+
+Said
+cli (const char *input, ...)
+{
+  const char *words[64];
+  guint n = 0;
+  va_list args;
+
+  va_start (args, input);
+  do
+    words[n] = va_arg (args, const char *);
+  while (words[n++] != NULL);
+  va_end (args);
+  return cli_run (input, words);
+}
+
+char *
+line_of (const char *out, guint k)
+{
+  g_auto (GStrv) lines = g_strsplit (out, "\n", -1);
+
+  return g_strdup (k < g_strv_length (lines) ? lines[k] : "");
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the tests of app share: a folder of their own, the built command line run in it, and
+ * simulated records.
+ */
+#pragma once
+
+#include "tests/suite.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A checked fixture: a fresh folder, in which XDG_DATA_HOME is; removed afterwards. */
+void folder_setup (void);
+void folder_teardown (void);
+
+/* The path of @name in the test's folder; the answer lives until the folder goes. */
+const char *in_folder (const char *name);
+
+/* Writes a file of the test's folder and returns its path. */
+const char *write_file (const char *name, const char *text);
+const char *write_bytes (const char *name, const char *bytes, gsize length);
+/* A whole file, to be freed. */
+char *read_text (const char *path);
+/* A record of the tests' data, or of the bundled packs: a path in the source tree. */
+const char *in_source (const char *name);
+
+/* What a run of tomekeeper-cli said; texts live until the next run. */
+typedef struct {
+  int status;
+  const char *out;
+  const char *err;
+} Said;
+
+/* Runs it with @input on standard input (NULL: nothing) and the words that follow, ended by NULL.
+ */
+Said cli (const char *input, ...) G_GNUC_NULL_TERMINATED;
+Said cli_run (const char *input, const char *const *words);
+
+/* One line of @out, from 0, to be freed; "" when there are fewer. */
+char *line_of (const char *out, guint k);
+
+G_END_DECLS

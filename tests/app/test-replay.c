@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * replay, moves and simulate as a person or a script calls them: what they print, what they say of
+ * wrong input, and their exit status.
+ */
+#include "fixture.h"
+
+#include <string.h>
+
+#define TAGS                                                                                       \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \
+  "[Seat4 \"Dan\"]\n"
+#define BEGUN TAGS "- dealer 4\n- deal\n- title quench\n"
+
+static void
+assert_has (const char *text, const char *part)
+{
+  ck_assert_msg (strstr (text, part) != NULL, "no “%s” in: %s", part, text);
+}
+
+/* Records at fault, and what has to be said of them: with exit status 1 and nothing on standard
+ * output. */
+static const struct {
+  const char *record;
+  const char *said;
+} faults[] = {
+  { "", ":1: A record begins" },
+  { "hello\n", ":1: " },
+  { "[Record \"2\"]\n", ":1: " },
+  { "[Record \"1\"]\n[Game \"chess\"]\n", ":2: No game is called “chess”." },
+  { "[Record \"1\"]\n[Seat1 \"A\"]\n", ":1: The tag Game is missing." },
+  { "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"A\"]\n[Seat3 \"B\"]\n", ":4: Seat3" },
+  { TAGS "[Variant \"solo\"]\n- dealer 1\n", ":7: " },
+  { TAGS "[Pack \"nobody-knows\"]\n- dealer 1\n", ":7: The pack nobody-knows is not known here." },
+  { TAGS "[Pack \"tome-starter@99\"]\n", ":7: Revision 99 of the pack tome-starter" },
+  { TAGS "[Rules \"99\"]\n", ":7: " },
+  { TAGS "[Result \"win 1 3\"]\n- dealer 1\n", ":7: " },
+  { TAGS "[Event \"x\"]\n[Event \"y\"]\n", ":8: The tag Event is given twice." },
+  { BEGUN "[Event \"x\"]\n", ":10: Tags come before the first move." },
+  { BEGUN "1 play nothing\n", ":10: column 8: No pack of this match has the card “nothing”." },
+  { BEGUN "1 play quench\n", ":10: " },
+  { BEGUN "2 play gust\n", ":10: " },
+  { BEGUN "1 play gu", ":10: " },
+  { BEGUN "1 play \"gust", ":10: " },
+  { BEGUN "- note \"\xc3\x28\"\n", ":10: " },
+  { BEGUN "- note \"\x07\"\n", ":10: " },
+  { BEGUN "1 play gust #0123456789abcdef\n", ":10: The state after this move is " },
+  { BEGUN "1 play gust @yesterday\n", ":10: " },
+  { TAGS "- dealer 4\n- deal 1 gust gust flood breeze ember quench\n", ":8: " },
+  { BEGUN "1 resign\n1 play gust\n", ":11: The game is over" },
+};
+
+START_TEST (a_fault_names_file_line_and_cause)
+{
+  const char *path = write_file ("x.tkr", faults[_i].record);
+  g_autofree char *place = g_strconcat (path, faults[_i].said, NULL);
+  Said said = cli (NULL, "replay", path, "--json", NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_str_eq (said.out, "");
+  ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
+  ck_assert_uint_eq (strcspn (said.err, "\n") + 1, strlen (said.err));
+}
+END_TEST
+
+START_TEST (standard_input_is_a_dash)
+{
+  Said said = cli (BEGUN "2 play gust\n", "replay", "-", NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (g_str_has_prefix (said.err, "-:10: "), "%s", said.err);
+}
+END_TEST
+
+/* Calls that are usage, or whose files can't be opened: exit status 2. */
+static const char *const usages[][6] = {
+  { NULL },
+  { "frobnicate" },
+  { "replay" },
+  { "replay", "no-such-file.tkr" },
+  { "replay", "." },
+  { "replay", "-", "--at", "x" },
+  { "replay", "-", "--at", "-1" },
+  { "replay", "-", "--pack", "no-such-pack.json" },
+  { "replay", "-", "--words", "no-such-list.txt" },
+  { "replay", "-", "-" },
+  { "replay", "-", "--frobnicate" },
+  { "moves", "-", "--each" },
+  { "simulate", "chess" },
+  { "simulate", "tome", "--variant", "solo" },
+  { "simulate", "tome", "--seats", "9" },
+  { "simulate", "tome", "--seats", "2" },
+  { "simulate", "tome", "--seed", "one" },
+  { "simulate", "tome", "--knowledge", "full" },
+  { "list", "dreams" },
+  { "show", "match" },
+  { "help", "frobnicate" },
+};
+
+START_TEST (wrong_calls_are_usage)
+{
+  Said said = cli_run (BEGUN, usages[_i]);
+
+  ck_assert_int_eq (said.status, 2);
+  ck_assert_str_eq (said.out, "");
+  ck_assert_str_ne (said.err, "");
+}
+END_TEST
+
+START_TEST (past_the_end_is_usage)
+{
+  ck_assert_int_eq (cli (BEGUN, "replay", "-", "--at", "4", NULL).status, 2);
+  ck_assert_int_eq (cli (BEGUN, "replay", "-", "--at", "3", NULL).status, 0);
+  ck_assert_int_eq (cli (TAGS, "replay", "-", "--at", "0", NULL).status, 0);
+}
+END_TEST
+
+START_TEST (at_looks_before_a_fault)
+{
+  Said said = cli (BEGUN "9 play gust\n", "replay", "-", "--at", "2", "--json", NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  assert_has (said.out, "\"moves\": 2");
+}
+END_TEST
+
+START_TEST (each_tells_the_good_states_first)
+{
+  Said said = cli (BEGUN "2 play gust\n", "replay", "-", "--each", "--json", NULL);
+  g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_uint_eq (g_strv_length (lines), 4);
+  assert_has (lines[0], "\"move\": \"- dealer 4\", \"at\": 1");
+  assert_has (lines[2], "\"move\": \"- title quench\", \"at\": 3");
+  ck_assert_msg (g_str_has_prefix (said.err, "-:10: "), "%s", said.err);
+}
+END_TEST
+
+START_TEST (json_has_the_keys_of_the_page)
+{
+  static const char *const parts[] = {
+    "{\"game\": \"tome\", \"variant\": \"team\", \"moves\": 3, \"digest\": \"",
+    "\"outcome\": {\"status\": \"running\", \"winners\": [], \"scores\": [0, 0, 0, 0]}",
+    "\"view\": {\"round\": 1, \"chapter\": 1, \"phase\": \"play\""
+  };
+  Said said = cli (BEGUN, "replay", "-", "--json", NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    assert_has (said.out, parts[k]);
+}
+END_TEST
+
+START_TEST (every_record_has_its_answer)
+{
+  Said said =
+      cli (BEGUN TAGS "- dealer 9\n" TAGS "- dealer 2\n" TAGS, "replay", "-", "--json", NULL);
+  g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_uint_eq (g_strv_length (lines), 4);
+  assert_has (lines[0], "\"moves\": 3");
+  assert_has (lines[1], "\"moves\": 1");
+  assert_has (lines[2], "\"moves\": 0");
+  ck_assert_msg (g_str_has_prefix (said.err, "-:16: "), "%s", said.err);
+}
+END_TEST
+
+START_TEST (moves_are_sorted_and_legal)
+{
+  Said said = cli (BEGUN, "moves", "-", NULL);
+  g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
+  guint n = g_strv_length (lines) - 1;
+
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_uint_gt (n, 6);
+  for (guint k = 0; k < n; k++) {
+    g_autofree char *record = g_strdup_printf (BEGUN "%s\n", lines[k]);
+
+    if (k > 0)
+      ck_assert_int_lt (strcmp (lines[k - 1], lines[k]), 0);
+    if (k % 8 == 0)
+      ck_assert_int_eq (cli (record, "replay", "-", NULL).status, 0);
+  }
+}
+END_TEST
+
+START_TEST (a_line_of_ten_megabytes_is_a_fault_of_that_line)
+{
+  GString *record = g_string_new (BEGUN "- note \"");
+  Said said;
+
+  for (guint k = 0; k < 10 << 20; k++)
+    g_string_append_c (record, 'x');
+  g_string_append (record, "\"\n" TAGS "- dealer 1\n");
+  said = cli (record->str, "replay", "-", "--json", NULL);
+  g_string_free (record, TRUE);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_str_eq (said.err, "-:10: The line is longer than 1 MiB. (Match records, 1)\n");
+  /* The record behind it is read all the same. */
+  assert_has (said.out, "\"moves\": 1");
+}
+END_TEST
+
+START_TEST (a_picture_is_no_record)
+{
+  static const char jpeg[] = "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01";
+  const char *path = write_bytes ("x.tkr", jpeg, sizeof jpeg);
+  g_autofree char *place = g_strconcat (path, ":1: ", NULL);
+  Said said = cli (NULL, "replay", path, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
+}
+END_TEST
+
+/* Packs at fault and the place that has to be named; "%s" is the starter pack's text changed. */
+static const struct {
+  const char *pack;
+  const char *said;
+} packs[] = {
+  { "", ":1: " },
+  { "[]", ":1: " },
+  { "{\"pack\": \"x\"", ":1: " },
+  { "{\n \"pack\": \"x\",\n \"pack\": \"y\"\n}", ":3: " },
+  { "{\"pack\": \"x\", \"revision\": 1, \"game\": \"chess\", \"title\": \"\", \"cards\": []}",
+    ":1: game: No game" },
+  { "{\"pack\": \"x\", \"revision\": 1, \"game\": \"tome\", \"title\": \"t\", \"author\": \"a\", "
+    "\"licence\": \"CC0-1.0\", \"language\": \"en\", \"elements\": [], \"cards\": [{\"id\": 7}]}",
+    ":1: cards[0]" },
+};
+
+START_TEST (a_bad_pack_is_told_at_its_file)
+{
+  const char *path = write_file ("x.json", packs[_i].pack);
+  g_autofree char *place = g_strconcat (path, packs[_i].said, NULL);
+  Said said = cli (BEGUN, "replay", "-", "--pack", path, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_str_eq (said.out, "");
+  ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
+}
+END_TEST
+
+START_TEST (a_pack_with_other_content_names_both)
+{
+  const char *starter = in_source ("data/packs/tome-starter.json");
+  g_autofree char *text = read_text (starter);
+  g_auto (GStrv) parts = g_strsplit (text, "\"name\": \"Quench\"", 2);
+  g_autofree char *other = g_strjoinv ("\"name\": \"Dousing\"", parts);
+  const char *path = write_file ("other.json", other);
+  Said said = cli (BEGUN, "replay", "-", "--pack", path, NULL);
+
+  ck_assert_str_ne (text, other);
+  ck_assert_int_eq (said.status, 1);
+  assert_has (said.err, path);
+  assert_has (said.err, "tome-starter.json");
+  /* The same content, laid out differently, is the same pack. */
+  ck_assert_int_eq (cli (BEGUN, "replay", "-", "--pack", starter, NULL).status, 0);
+}
+END_TEST
+
+START_TEST (an_id_in_two_packs_is_told_at_the_pack_tag)
+{
+  g_autofree char *text = read_text (in_source ("data/packs/tome-starter.json"));
+  g_auto (GStrv) parts = g_strsplit (text, "\"tome-starter\"", 2);
+  g_autofree char *other = g_strjoinv ("\"tome-other\"", parts);
+  const char *path = write_file ("other.json", other);
+  Said said = cli (TAGS "[Event \"x\"]\n[Pack \"tome-starter tome-other\"]\n- dealer 1\n", "replay",
+                   "-", "--pack", path, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (g_str_has_prefix (said.err, "-:8: "), "%s", said.err);
+}
+END_TEST
+
+START_TEST (the_same_seed_is_the_same_record)
+{
+  g_autofree char *one =
+      g_strdup (cli (NULL, "simulate", "tome", "--seed", "42", "--variant", "survival", NULL).out);
+  g_autofree char *other =
+      g_strdup (cli (NULL, "simulate", "tome", "--seed", "43", "--variant", "survival", NULL).out);
+  Said said;
+
+  assert_has (one, "[Pack \"tome-starter@1\"]");
+  ck_assert_str_ne (one, other);
+  said = cli (NULL, "simulate", "tome", "--seed", "42", "--variant", "survival", NULL);
+  ck_assert_str_eq (one, said.out);
+  /* It replays, digests and result included. */
+  ck_assert_int_eq (cli (one, "replay", "-", NULL).status, 0);
+}
+END_TEST
+
+START_TEST (max_moves_ends_a_simulation)
+{
+  Said said = cli (NULL, "simulate", "tome", "--max-moves", "5", "--knowledge", "open", NULL);
+  g_autofree char *record = g_strdup (said.out);
+
+  ck_assert_int_eq (said.status, 0);
+  said = cli (record, "replay", "-", "--json", NULL);
+  assert_has (said.out, "\"moves\": 5");
+}
+END_TEST
+
+START_TEST (help_and_version)
+{
+  Said said = cli (NULL, "--help", NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  assert_has (said.out, "simulate");
+  said = cli (NULL, "help", "replay", NULL);
+  ck_assert_int_eq (said.status, 0);
+  assert_has (said.out, "--each");
+  said = cli (NULL, "--version", NULL);
+  ck_assert_int_eq (said.status, 0);
+  assert_has (said.out, "Tomekeeper ");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-replay");
+  TCase *tests = tcase_create ("replay");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_set_timeout (tests, 60);
+  tcase_add_loop_test (tests, a_fault_names_file_line_and_cause, 0, G_N_ELEMENTS (faults));
+  tcase_add_test (tests, standard_input_is_a_dash);
+  tcase_add_loop_test (tests, wrong_calls_are_usage, 0, G_N_ELEMENTS (usages));
+  tcase_add_test (tests, past_the_end_is_usage);
+  tcase_add_test (tests, at_looks_before_a_fault);
+  tcase_add_test (tests, each_tells_the_good_states_first);
+  tcase_add_test (tests, json_has_the_keys_of_the_page);
+  tcase_add_test (tests, every_record_has_its_answer);
+  tcase_add_test (tests, moves_are_sorted_and_legal);
+  tcase_add_test (tests, a_line_of_ten_megabytes_is_a_fault_of_that_line);
+  tcase_add_test (tests, a_picture_is_no_record);
+  tcase_add_loop_test (tests, a_bad_pack_is_told_at_its_file, 0, G_N_ELEMENTS (packs));
+  tcase_add_test (tests, a_pack_with_other_content_names_both);
+  tcase_add_test (tests, an_id_in_two_packs_is_told_at_the_pack_tag);
+  tcase_add_test (tests, the_same_seed_is_the_same_record);
+  tcase_add_test (tests, max_moves_ends_a_simulation);
+  tcase_add_test (tests, help_and_version);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
