@@ -150,7 +150,8 @@ read_number (const RecordToken *token, bool change, int32_t min, int32_t max, Ru
   return RULES_OK;
 }
 
-/* An answer: a card, an element, or both where one id is both (extra is then element + 1). */
+/* An answer: a card, an element, or both where one id is both (extra is then element + 1, or
+ * TOME_NAME_YES of a card that is called yes). */
 static RulesStatus
 read_answer (const RulesMatch *match, const RecordToken *token, RulesArg *arg, RulesError *error)
 {
@@ -159,6 +160,8 @@ read_answer (const RulesMatch *match, const RecordToken *token, RulesArg *arg, R
 
   if (card >= 0) {
     *arg = (RulesArg){ .kind = RULES_ARG_CARD, .extra = element + 1, .value = card };
+    if (rules_text_is (token->value, "yes"))
+      arg->extra = TOME_NAME_YES;
     return RULES_OK;
   }
   if (element >= 0) {

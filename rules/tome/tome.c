@@ -182,8 +182,8 @@ is_option (const TomeChoice *choice, const RulesArg *arg, unsigned *answer)
 
   *answer = arg->value;
   if (choice->ask == TOME_ASK_YES)
-    return arg->kind == RULES_ARG_NAME && arg->value == TOME_NAME_YES;
-  if (element && arg->kind == RULES_ARG_CARD && arg->extra)
+    return (arg->kind == RULES_ARG_NAME ? arg->value : arg->extra) == TOME_NAME_YES;
+  if (element && arg->kind == RULES_ARG_CARD && arg->extra && arg->extra != TOME_NAME_YES)
     *answer = arg->extra - 1;
   else if ((arg->kind == RULES_ARG_NAME) != element)
     return false;
