@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A match in the real window by the real keyboard: stepping without a mouse, typing without the
+ * page's keys getting in the way, and seeing what another program records.
+ */
+#include "stage.h"
+
+#include "ui/match-page.h"
+
+static const char record[] =
+    "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+    "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n"
+    "- dealer 4\n- deal\n- title bonfire\n1 play inferno\n"
+    "2 play lantern\n3 play zenith\n4 play mountain\n- title recycle\n";
+
+#define MOVES 8
+
+static UiWindow *window;
+static UiMatchPage *page;
+
+static void
+open_match (void)
+{
+  g_autofree char *uuid = NULL;
+
+  window = stage_window (NULL, FALSE);
+  uuid = stage_add_record (window, record);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.open-match", "s", uuid));
+  STAGE_UNTIL (stage_find (window, UI_TYPE_MATCH_PAGE, NULL) != NULL);
+  page = UI_MATCH_PAGE (stage_find (window, UI_TYPE_MATCH_PAGE, NULL));
+  stage_settle ();
+}
+
+static void
+assert_at (guint number)
+{
+  STAGE_UNTIL (ui_match_page_get_position (page) == number);
+}
+
+/* The line for the notation: the one entry on the page. */
+static GtkEditable *
+entry (void)
+{
+  return GTK_EDITABLE (stage_get (page, GTK_TYPE_ENTRY, NULL));
+}
+
+static gboolean
+entry_has_focus (void)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (entry ()));
+}
+
+START_TEST (keys_step)
+{
+  open_match ();
+  assert_at (MOVES);
+  stage_key (window, GDK_KEY_Left, 0);
+  assert_at (MOVES - 1);
+  stage_key (window, GDK_KEY_Right, 0);
+  assert_at (MOVES);
+  stage_key (window, GDK_KEY_Home, 0);
+  assert_at (0);
+  stage_key (window, GDK_KEY_Right, GDK_CONTROL_MASK);
+  ck_assert_uint_gt (ui_match_page_get_position (page), 0);
+  stage_key (window, GDK_KEY_End, 0);
+  assert_at (MOVES);
+  stage_key (window, GDK_KEY_Left, GDK_CONTROL_MASK);
+  ck_assert_uint_lt (ui_match_page_get_position (page), MOVES);
+}
+END_TEST
+
+START_TEST (space_plays)
+{
+  open_match ();
+  stage_key (window, GDK_KEY_Left, 0);
+  assert_at (MOVES - 1);
+  stage_key (window, GDK_KEY_space, 0);
+  assert_at (MOVES);
+}
+END_TEST
+
+START_TEST (typing_is_not_disturbed)
+{
+  open_match ();
+  stage_key (window, GDK_KEY_slash, 0);
+  STAGE_UNTIL (entry_has_focus ());
+  stage_key (window, GDK_KEY_n, 0);
+  stage_key (window, GDK_KEY_space, 0);
+  stage_key (window, GDK_KEY_r, 0);
+  stage_key (window, GDK_KEY_g, 0);
+  STAGE_UNTIL (strcmp (gtk_editable_get_text (entry ()), "n rg") == 0);
+  ck_assert_ptr_null (stage_dialog (window));
+  stage_key (window, GDK_KEY_Left, 0);
+  assert_at (MOVES);
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (gtk_editable_get_text (entry ())[0] == '\0');
+  ck_assert (entry_has_focus ());
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (!entry_has_focus ());
+}
+END_TEST
+
+START_TEST (a_move_is_typed_completed_and_recorded)
+{
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_slash, 0);
+  STAGE_UNTIL (entry_has_focus ());
+  stage_key (window, GDK_KEY_1, 0);
+  stage_key (window, GDK_KEY_space, 0);
+  stage_key (window, GDK_KEY_p, 0);
+  stage_key (window, GDK_KEY_space, 0);
+  stage_key (window, GDK_KEY_h, 0);
+  stage_key (window, GDK_KEY_a, 0);
+  stage_key (window, GDK_KEY_Tab, 0);
+  STAGE_UNTIL (strcmp (gtk_editable_get_text (entry ()), "1 play halo") == 0);
+  ck_assert_uint_eq (app_match_get_n_moves (match), MOVES);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 1)->text, "1 play halo");
+  ck_assert (entry_has_focus ());
+  assert_at (MOVES + 1);
+}
+END_TEST
+
+START_TEST (down_picks_a_completion)
+{
+  AppMatch *match;
+  const char *text;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_slash, 0);
+  STAGE_UNTIL (entry_has_focus ());
+  stage_key (window, GDK_KEY_1, 0);
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_Down, 0);
+  text = gtk_editable_get_text (entry ());
+  ck_assert_msg (g_str_has_prefix (text, "1 play "), "it says '%s'", text);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+}
+END_TEST
+
+START_TEST (control_z_takes_back_and_more_redoes)
+{
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES - 1);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES);
+}
+END_TEST
+
+START_TEST (n_writes_a_note)
+{
+  AppMatch *match;
+  GtkWindow *dialog;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_n, 0);
+  STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
+               && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, NULL)), "tea");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 1)->reason, "tea");
+}
+END_TEST
+
+START_TEST (what_another_program_records_is_seen)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppStore) other = NULL;
+  g_autoptr (AppMatch) theirs = NULL;
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  other = app_store_open (app_store_get_path (ui_window_get_store (window)), &error);
+  ck_assert_msg (other != NULL, "%s", error != NULL ? error->message : "");
+  theirs = app_match_open (other, app_match_get_uuid (match), &error);
+  ck_assert_msg (theirs != NULL, "%s", error != NULL ? error->message : "");
+  app_recorder_append_async (theirs, "1 play halo", NULL, NULL, NULL);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+  assert_at (MOVES + 1);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("match-keys");
+  TCase *keys = stage_case ("keys");
+
+  tcase_add_test (keys, keys_step);
+  tcase_add_test (keys, space_plays);
+  tcase_add_test (keys, typing_is_not_disturbed);
+  tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
+  tcase_add_test (keys, down_picks_a_completion);
+  tcase_add_test (keys, control_z_takes_back_and_more_redoes);
+  tcase_add_test (keys, n_writes_a_note);
+  tcase_add_test (keys, what_another_program_records_is_seen);
+  suite_add_tcase (suite, keys);
+  return suite_main (suite);
+}
