@@ -318,8 +318,9 @@ change_free (gpointer data)
   g_free (change);
 }
 
+/* @batch: merging is a batch of its own, which takes the place of the present one. */
 static gboolean
-do_change (DbStore *db, const Change *change, GError **error)
+do_change (DbStore *db, const Change *change, gint64 *batch, GError **error)
 {
   gint64 player, into;
 
@@ -332,7 +333,7 @@ do_change (DbStore *db, const Change *change, GError **error)
   case CHANGE_MERGE:
     return db_player_find (db, change->uuid, &player, error)
            && db_player_find (db, change->into, &into, error)
-           && db_player_merge (db, player, into, NULL, error);
+           && db_player_merge (db, player, into, batch, error);
   }
   return FALSE;
 }
@@ -349,7 +350,7 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ (titles[change->kind]), NULL, &batch,
                                  error)
-      || !do_change (db, change, error) || !db_transaction_commit (&scope, error))
+      || !do_change (db, change, &batch, error) || !db_transaction_commit (&scope, error))
     return NULL;
   return app_store_new_batch (batch);
 }
