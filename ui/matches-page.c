@@ -34,7 +34,8 @@ struct _UiMatchesPage {
   GtkWidget *new_button; /* Owned */
 
   AppMatchList *matches; /* Owned */
-  guint removed_at;      /* Where a row was deleted, to be selected again */
+  guint removed_at;      /* Where a row is being deleted, to be selected again */
+  guint removed_from;    /* How many there were */
 };
 
 static void ui_matches_page_page_init (UiPageInterface *iface);
@@ -119,7 +120,7 @@ changed_cb (UiMatchesPage *self)
     gtk_stack_set_visible_child_name (self->stack, "empty");
   else
     show_nothing (self);
-  if (self->removed_at != GTK_INVALID_LIST_POSITION && shown > 0) {
+  if (self->removed_at != GTK_INVALID_LIST_POSITION && shown > 0 && shown < self->removed_from) {
     gtk_single_selection_set_selected (self->selection, MIN (self->removed_at, shown - 1));
     self->removed_at = GTK_INVALID_LIST_POSITION;
   }
@@ -214,6 +215,7 @@ static void
 remember_place (UiMatchesPage *self)
 {
   self->removed_at = gtk_single_selection_get_selected (self->selection);
+  self->removed_from = g_list_model_get_n_items (G_LIST_MODEL (self->matches));
 }
 
 static void

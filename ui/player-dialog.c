@@ -13,10 +13,8 @@ struct _UiPlayerDialog {
   AdwEntryRow *name;
   GtkLabel *told;
 
-  AppStore *store;        /* Owned */
-  AppPlayerList *players; /* Owned; to know who has the name */
-  AppPlayer *player;      /* Owned; NULL when somebody is added */
-  gboolean warned;        /* That the name is taken; adding again is meant */
+  AppStore *store;   /* Owned */
+  AppPlayer *player; /* Owned; NULL when somebody is added */
   gboolean busy;
 };
 
@@ -35,20 +33,11 @@ dup_name (UiPlayerDialog *self)
   return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
 }
 
-static const char *
-save_label (UiPlayerDialog *self)
-{
-  if (self->player != NULL)
-    return _ ("_Rename");
-  return self->warned ? _ ("_Add Anyway") : _ ("_Add");
-}
-
 static void
 update (UiPlayerDialog *self)
 {
   g_autofree char *name = dup_name (self);
 
-  gtk_button_set_label (GTK_BUTTON (self->save), save_label (self));
   gtk_widget_set_sensitive (self->save, !self->busy && *name != '\0');
 }
 
@@ -63,26 +52,9 @@ tell (UiPlayerDialog *self, const char *sentence)
     gtk_widget_remove_css_class (GTK_WIDGET (self->name), "error");
 }
 
-static gboolean
-is_taken (UiPlayerDialog *self, const char *name)
-{
-  GListModel *players = G_LIST_MODEL (self->players);
-  g_autofree char *folded = g_utf8_casefold (name, -1);
-
-  for (guint k = 0; k < g_list_model_get_n_items (players); k++) {
-    g_autoptr (AppPlayer) player = g_list_model_get_item (players, k);
-    g_autofree char *other = g_utf8_casefold (app_player_get_name (player), -1);
-
-    if (g_str_equal (folded, other))
-      return TRUE;
-  }
-  return FALSE;
-}
-
 static void
 changed_cb (UiPlayerDialog *self)
 {
-  self->warned = FALSE;
   tell (self, NULL);
   update (self);
 }
@@ -99,7 +71,6 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   if (!app_player_change_finish (APP_STORE (source), result, &batch, &error)) {
     tell (self, error->message);
-    self->warned = self->player == NULL && is_taken (self, name);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
     return;
@@ -130,7 +101,7 @@ save_cb (UiPlayerDialog *self)
     app_player_rename_async (self->store, app_player_get_uuid (self->player), name, NULL, saved_cb,
                              g_object_ref (self));
   else
-    app_player_add_async (self->store, name, self->warned, NULL, saved_cb, g_object_ref (self));
+    app_player_add_async (self->store, name, FALSE, NULL, saved_cb, g_object_ref (self));
 }
 
 static void
@@ -139,7 +110,6 @@ ui_player_dialog_dispose (GObject *object)
   UiPlayerDialog *self = UI_PLAYER_DIALOG (object);
 
   G_OBJECT_CLASS (ui_player_dialog_parent_class)->dispose (object);
-  g_clear_object (&self->players);
   g_clear_object (&self->player);
   g_clear_object (&self->store);
 }
@@ -173,12 +143,12 @@ ui_player_dialog_new (AppStore *store, AppPlayer *player)
   UiPlayerDialog *self = g_object_new (UI_TYPE_PLAYER_DIALOG, NULL);
 
   self->store = g_object_ref (store);
-  self->players = app_player_list_new (store);
   self->player = player != NULL ? g_object_ref (player) : NULL;
   gtk_window_set_title (GTK_WINDOW (self),
                         player != NULL ? _ ("Rename Player") : _ ("Add a Player"));
   if (player != NULL)
     gtk_editable_set_text (GTK_EDITABLE (self->name), app_player_get_name (player));
+  gtk_button_set_label (GTK_BUTTON (self->save), player != NULL ? _ ("_Rename") : _ ("_Add"));
   update (self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->name));
   return GTK_WIDGET (self);

@@ -154,7 +154,7 @@ changed_cb (AdwEntryRow *row, UiSeatList *self)
   Seat *seat = &self->seats[k];
   const char *text = gtk_editable_get_text (GTK_EDITABLE (row));
   gboolean typed =
-      *text != '\0' && seat->before != NULL && g_str_has_prefix (text, seat->before)
+      *text != '\0' && g_str_has_prefix (text, seat->before)
       && gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (row))));
 
   g_clear_handle_id (&seat->complete, g_source_remove);
@@ -256,6 +256,7 @@ make_seat (UiSeatList *self, guint k)
   g_autofree char *title = g_strdup_printf (_ ("Seat %u"), k + 1);
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
+  seat->before = g_strdup ("");
   seat->row = ADW_ENTRY_ROW (adw_entry_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (seat->row), title);
   seat->up = row_button (seat->row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (up_cb), self);

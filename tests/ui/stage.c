@@ -108,6 +108,32 @@ stage_window (const char *database, gboolean demo)
   return window;
 }
 
+static void
+tell (GtkWidget *widget, GString *told)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (told, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    tell (child, told);
+}
+
+void
+stage_fail (const char *condition)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  GString *told = g_string_new (NULL);
+
+  for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
+    g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, k);
+
+    tell (toplevel, told);
+  }
+  ck_abort_msg ("never came: %s; shown:%s", condition, told->str);
+}
+
 static gboolean
 shows (GtkWidget *widget, const char *text)
 {
@@ -161,8 +187,12 @@ stage_get (gpointer root, GType type, const char *text)
 
   while ((found = stage_find (root, type, text)) == NULL && g_get_monotonic_time () < end)
     stage_turn ();
-  ck_assert_msg (found != NULL, "no %s “%s”", type == G_TYPE_NONE ? "widget" : g_type_name (type),
-                 text != NULL ? text : "");
+  if (found == NULL) {
+    g_autofree char *wanted = g_strdup_printf (
+        "a %s “%s”", type == G_TYPE_NONE ? "widget" : g_type_name (type), text != NULL ? text : "");
+
+    stage_fail (wanted);
+  }
   return found;
 }
 

@@ -122,8 +122,7 @@ START_TEST (test_folded_to_one_pane)
   ck_assert (gtk_widget_get_mapped (sidebar));
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 600);
   STAGE_UNTIL (adw_leaflet_get_folded (ADW_LEAFLET (leaflet)));
-  STAGE_UNTIL (!gtk_widget_get_child_visible (
-      adw_leaflet_get_child_by_name (ADW_LEAFLET (leaflet), "sidebar")));
+  STAGE_UNTIL (!gtk_widget_get_mapped (sidebar));
   ui_window_back (window);
   STAGE_UNTIL (gtk_widget_get_mapped (sidebar));
   ui_window_show_page (window, "players");
