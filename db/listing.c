@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The list of matches: two cursors over matches and seats, both in the order of match rows, merged
- * as they stream.
+ * The list of matches: cursors over matches, seats and finishing places, all in the order of match
+ * rows, merged as they stream. Names come from a table of players read before.
  */
 #include "listing.h"
 
 #include "matches-private.h"
+#include "people.h"
 
 #include <string.h>
 
@@ -23,26 +24,35 @@ static const char rows_sql[] =
     " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
     " WHERE m.id BETWEEN :first AND :last AND (:deleted OR m.deleted IS NULL) ORDER BY m.id";
 
-static const char seats_sql[] =
-    "SELECT s.match, s.seat, s.side, s.score, d.place, coalesce (q.id, p.id),"
-    " coalesce (q.name, p.name) FROM seats s CROSS JOIN sides d ON d.match = s.match"
-    " AND d.side = s.side CROSS JOIN players p ON p.id = s.player"
-    " LEFT JOIN players q ON q.id = p.merged_into"
-    " WHERE s.match BETWEEN :first AND :last ORDER BY s.match, s.seat";
+static const char seats_sql[] = "SELECT match, seat, side, player, score FROM seats"
+                                " WHERE match BETWEEN :first AND :last ORDER BY match, seat";
+
+static const char winners_sql[] =
+    "SELECT match, side FROM sides WHERE match BETWEEN :first AND :last AND place = 1"
+    " ORDER BY match, side";
+
+/**
+ * Stream:
+ * @more: @query stands on a row that nobody took yet
+ */
+typedef struct {
+  DbStatement *query;
+  gboolean more;
+} Stream;
 
 /**
  * Cursor:
- * @more: @seats stands on a row that nobody took yet
- * @places: by seat of the present match
- * @names: all names of the present match, each with its NUL
+ * @people: (element-type gint64 DbPerson)
+ * @list: (element-type DbListedSeat): of the present match
+ * @first_sides: (element-type guint): sides of the present match that finished first
  */
 typedef struct {
   DbStatement *rows;
-  DbStatement *seats;
-  gboolean more;
+  Stream seats;
+  Stream winners;
+  GHashTable *people;
   GArray *list;
-  GArray *places;
-  GString *names;
+  GArray *first_sides;
   GString *players;
 } Cursor;
 
@@ -55,59 +65,74 @@ text (DbStatement *rows, int column)
 }
 
 static gboolean
-next_seat (Cursor *cursor, GError **error)
+next (Stream *stream, GError **error)
 {
-  DbStep step = db_step (cursor->seats, error);
+  DbStep step = db_step (stream->query, error);
 
-  cursor->more = step == DB_STEP_ROW;
+  stream->more = step == DB_STEP_ROW;
   return step != DB_STEP_ERROR;
 }
 
 static void
 take_seat (Cursor *cursor)
 {
-  DbStatement *seats = cursor->seats;
-  RulesText name = db_column_span (seats, 6);
-  guint place = (guint)db_column_integer (seats, 4);
+  DbStatement *query = cursor->seats.query;
+  gint64 player = db_column_integer (query, 3);
+  const DbPerson *person = g_hash_table_lookup (cursor->people, &player);
   DbListedSeat seat = {
-    .seat = (guint)db_column_integer (seats, 1),
-    .side = (guint)db_column_integer (seats, 2),
-    .player = db_column_integer (seats, 5),
-    .name = GSIZE_TO_POINTER (cursor->names->len),
-    .has_score = !db_column_is_null (seats, 3),
-    .score = db_column_double (seats, 3),
+    .seat = (guint)db_column_integer (query, 1),
+    .side = (guint)db_column_integer (query, 2),
+    .player = person == NULL ? player : person->id,
+    .name = person == NULL ? "" : person->name,
+    .has_score = !db_column_is_null (query, 4),
+    .score = db_column_double (query, 4),
   };
 
-  g_string_append_len (cursor->names, name.at, name.length);
-  g_string_append_c (cursor->names, '\0');
   if (cursor->list->len > 0)
     g_string_append (cursor->players, ", ");
-  g_string_append_len (cursor->players, name.at, name.length);
+  g_string_append (cursor->players, seat.name);
   g_array_append_val (cursor->list, seat);
-  g_array_append_val (cursor->places, place);
 }
 
-/* The seats of @match; those of matches before it, which the list leaves out, are passed over. */
-static gboolean
-take_seats (Cursor *cursor, gint64 match, GError **error)
+static void
+take_winner (Cursor *cursor)
 {
-  g_array_set_size (cursor->list, 0);
-  g_array_set_size (cursor->places, 0);
-  g_string_truncate (cursor->names, 0);
-  g_string_truncate (cursor->players, 0);
-  while (cursor->more && db_column_integer (cursor->seats, 0) <= match) {
-    if (db_column_integer (cursor->seats, 0) == match)
-      take_seat (cursor);
-    if (!next_seat (cursor, error))
+  guint side = (guint)db_column_integer (cursor->winners.query, 1);
+
+  g_array_append_val (cursor->first_sides, side);
+}
+
+/* What @stream has of @match; what is of matches before it, which the list leaves out, is passed
+ * over. */
+static gboolean
+take (Cursor *cursor, Stream *stream, gint64 match, void (*take_one) (Cursor *), GError **error)
+{
+  while (stream->more && db_column_integer (stream->query, 0) <= match) {
+    if (db_column_integer (stream->query, 0) == match)
+      take_one (cursor);
+    if (!next (stream, error))
       return FALSE;
   }
-  /* Offsets become addresses now that the names stand still. */
-  for (guint k = 0; k < cursor->list->len; k++) {
-    DbListedSeat *seat = &g_array_index (cursor->list, DbListedSeat, k);
-
-    seat->name = cursor->names->str + GPOINTER_TO_SIZE (seat->name);
-  }
   return TRUE;
+}
+
+static gboolean
+take_parts (Cursor *cursor, gint64 match, GError **error)
+{
+  g_array_set_size (cursor->list, 0);
+  g_array_set_size (cursor->first_sides, 0);
+  g_string_truncate (cursor->players, 0);
+  return take (cursor, &cursor->seats, match, take_seat, error)
+         && take (cursor, &cursor->winners, match, take_winner, error);
+}
+
+static gboolean
+is_first (Cursor *cursor, guint side)
+{
+  for (guint k = 0; k < cursor->first_sides->len; k++)
+    if (g_array_index (cursor->first_sides, guint, k) == side)
+      return TRUE;
+  return FALSE;
 }
 
 /* The outcome of a match without moves, as far as RulesOutcome can say it. */
@@ -119,7 +144,7 @@ read_plain_outcome (Cursor *cursor, DbMatchRow *row)
   for (guint k = 0; k < MIN (row->n_seats, MASK_SEATS); k++) {
     const DbListedSeat *seat = &row->seats[k];
 
-    if (g_array_index (cursor->places, guint, k) == 1 && row->outcome.status == RULES_WON)
+    if (row->outcome.status == RULES_WON && is_first (cursor, seat->side))
       row->outcome.winners |= (uint8_t)(1u << (seat->seat - 1));
     if (k < RULES_SEATS && seat->has_score)
       row->outcome.scores[k] = (int32_t)CLAMP (seat->score, -1e9, 1e9);
@@ -167,11 +192,11 @@ stream (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, GError
   DbMatchRow row;
   DbStep step;
 
-  if (!next_seat (cursor, error))
+  if (!next (&cursor->seats, error) || !next (&cursor->winners, error))
     return FALSE;
   while ((step = db_step (cursor->rows, error)) == DB_STEP_ROW) {
     read_row (cursor, &row);
-    if (!take_seats (cursor, row.id, error))
+    if (!take_parts (cursor, row.id, error))
       return FALSE;
     row.players = cursor->players->str;
     row.seats = (const DbListedSeat *)cursor->list->data;
@@ -187,29 +212,41 @@ stream (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, GError
   return step == DB_STEP_DONE;
 }
 
-static gboolean
-list (DbStore *store, gint64 first, gint64 last, gboolean deleted, DbMatchRowFunc each,
-      gpointer data, guint *count, GError **error)
+static DbStatement *
+prepare_range (DbStore *store, const char *sql, gint64 first, gint64 last, GError **error)
 {
+  DbStatement *query = db_prepare (store, sql, error);
+
+  db_bind_integer (query, ":first", first);
+  db_bind_integer (query, ":last", last);
+  return query;
+}
+
+/* @match: one, or 0 for all. */
+static gboolean
+list (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpointer data,
+      guint *count, GError **error)
+{
+  gint64 first = match == 0 ? 1 : match, last = match == 0 ? G_MAXINT64 : match;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) rows = NULL, seats = NULL;
+  g_autoptr (DbStatement) rows = NULL, seats = NULL, winners = NULL;
+  g_autoptr (GHashTable) people = NULL;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbListedSeat));
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GArray) first_sides = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GString) players = g_string_new (NULL);
-  Cursor cursor = { NULL, NULL, FALSE, taken, places, names, players };
+  Cursor cursor = { .list = taken, .first_sides = first_sides, .players = players };
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
-  cursor.rows = rows = db_prepare (store, rows_sql, error);
-  cursor.seats = seats = rows == NULL ? NULL : db_prepare (store, seats_sql, error);
-  if (seats == NULL)
+  cursor.people = people = db_people_load (store, match, error);
+  cursor.rows = rows = people == NULL ? NULL : prepare_range (store, rows_sql, first, last, error);
+  cursor.seats.query = seats =
+      rows == NULL ? NULL : prepare_range (store, seats_sql, first, last, error);
+  cursor.winners.query = winners =
+      seats == NULL ? NULL : prepare_range (store, winners_sql, first, last, error);
+  if (winners == NULL)
     return FALSE;
-  db_bind_integer (rows, ":first", first);
-  db_bind_integer (rows, ":last", last);
   db_bind_integer (rows, ":deleted", deleted);
-  db_bind_integer (seats, ":first", first);
-  db_bind_integer (seats, ":last", last);
   return stream (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);
 }
 
@@ -219,7 +256,7 @@ db_matches_foreach (DbStore *store, gboolean deleted, DbMatchRowFunc each, gpoin
 {
   guint count = 0;
 
-  return list (store, 1, G_MAXINT64, deleted, each, data, &count, error);
+  return list (store, 0, deleted, each, data, &count, error);
 }
 
 gboolean
@@ -227,7 +264,7 @@ db_match_row (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data, 
 {
   guint count = 0;
 
-  if (!list (store, match, match, TRUE, each, data, &count, error))
+  if (!list (store, match, TRUE, each, data, &count, error))
     return FALSE;
   return count > 0 || db_no_such_match (error);
 }

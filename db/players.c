@@ -5,6 +5,7 @@
 #include "players.h"
 
 #include "changes.h"
+#include "people.h"
 #include "store-private.h"
 #include "uuid.h"
 
@@ -102,34 +103,76 @@ db_player_get (DbStore *store, gint64 id, GError **error)
   return read_aliases (store, player, error) ? g_steal_pointer (&player) : NULL;
 }
 
-static const char list_sql[] =
-    "WITH sat (player, n) AS (SELECT coalesce (q.merged_into, q.id), count (DISTINCT s.match)"
-    " FROM seats s JOIN players q ON q.id = s.player JOIN matches m ON m.id = s.match"
-    " WHERE m.deleted IS NULL GROUP BY 1)"
-    " SELECT " PLAYER_COLUMNS ", coalesce (sat.n, 0) FROM players p"
-    " LEFT JOIN sat ON sat.player = p.id"
-    " WHERE p.merged_into IS NULL AND (:deleted OR p.deleted IS NULL) ORDER BY p.id";
+static const char seats_sql[] =
+    "SELECT player, match FROM seats WHERE match NOT IN (SELECT id FROM matches"
+    " WHERE deleted IS NOT NULL) ORDER BY player, match";
 
-GPtrArray *
-db_players_list (DbStore *store, gboolean deleted, GError **error)
+/* How many matches each sits in, in the order of an index. Who was merged may sit in a match by
+ * two names, which counts once. */
+static gboolean
+count_matches (DbStore *store, GHashTable *people, GHashTable *counts, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) query = NULL;
-  g_autoptr (GPtrArray) players = g_ptr_array_new_with_free_func (free_player);
+  g_autoptr (DbStatement) query = db_prepare (store, seats_sql, error);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gint64 last_player = 0, last_match = 0;
+  guint *count = NULL;
+  const DbPerson *person = NULL;
   DbStep step;
 
-  if (!db_transaction_begin_read (&scope, store, error))
-    return NULL;
-  query = db_prepare (store, list_sql, error);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    gint64 player = db_column_integer (query, 0), match = db_column_integer (query, 1);
+
+    if (player == last_player && match == last_match)
+      continue;
+    if (player != last_player) {
+      person = g_hash_table_lookup (people, &player);
+      count = person == NULL ? NULL : g_hash_table_lookup (counts, &person->id);
+    }
+    last_player = player;
+    last_match = match;
+    if (count != NULL
+        && (!person->merged
+            || g_hash_table_add (seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
+                                                        person->id, match))))
+      ++*count;
+  }
+  return step == DB_STEP_DONE;
+}
+
+static const char list_sql[] =
+    "SELECT " PLAYER_COLUMNS ", 0 FROM players p"
+    " WHERE p.merged_into IS NULL AND (:deleted OR p.deleted IS NULL) ORDER BY p.id";
+
+static gboolean
+list (DbStore *store, gboolean deleted, GPtrArray *players, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, list_sql, error);
+  g_autoptr (GHashTable) people = db_people_load (store, 0, error);
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_int64_hash, g_int64_equal);
+  DbStep step;
+
+  if (people == NULL)
+    return FALSE;
   db_bind_integer (query, ":deleted", deleted);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     DbPlayer *player = read_player (query);
 
     g_ptr_array_add (players, player);
+    g_hash_table_insert (counts, &player->id, &player->matches);
     if (!read_aliases (store, player, error))
-      return NULL;
+      return FALSE;
   }
-  if (step == DB_STEP_ERROR || !db_transaction_commit (&scope, error))
+  return step == DB_STEP_DONE && count_matches (store, people, counts, error);
+}
+
+GPtrArray *
+db_players_list (DbStore *store, gboolean deleted, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GPtrArray) players = g_ptr_array_new_with_free_func (free_player);
+
+  if (!db_transaction_begin_read (&scope, store, error) || !list (store, deleted, players, error)
+      || !db_transaction_commit (&scope, error))
     return NULL;
   return g_steal_pointer (&players);
 }

@@ -205,6 +205,23 @@ START_TEST (test_merge_edit_unmerge)
 }
 END_TEST
 
+/* Who sat in one match by two names sat in one match. */
+START_TEST (test_merged_counts)
+{
+  g_autoptr (GPtrArray) players = NULL;
+  g_autoptr (DbPlayer) ben = NULL;
+  gint64 match = fixture_match (fixture_store, TRUE);
+
+  ck_assert_int_ne (fixture_match (fixture_store, TRUE), match);
+  ck_assert (db_player_merge (fixture_store, 1, 2, NULL, NULL));
+  players = db_players_list (fixture_store, FALSE, NULL);
+  ck_assert_uint_eq (players->len, 1);
+  ck_assert_uint_eq (((DbPlayer *)g_ptr_array_index (players, 0))->matches, 2);
+  ben = db_player_get (fixture_store, 2, NULL);
+  ck_assert_uint_eq (ben->matches, 2);
+}
+END_TEST
+
 START_TEST (test_list_counts)
 {
   gint64 match = fixture_match (fixture_store, TRUE), other = fixture_match (fixture_store, FALSE);
@@ -240,6 +257,7 @@ main (void)
   tcase_add_test (players, test_two_who_were);
   tcase_add_test (players, test_merge);
   tcase_add_test (players, test_merge_edit_unmerge);
+  tcase_add_test (players, test_merged_counts);
   tcase_add_test (players, test_list_counts);
   suite_add_tcase (suite, players);
   return suite_main (suite);
