@@ -509,7 +509,8 @@ pick_cb (const RulesMove *move, void *data)
 
   if (rules_random_below (pick->random, ++pick->n) == 0) {
     pick->move->move = *move;
-    memcpy (pick->move->args, move->args, move->n_args * sizeof *move->args);
+    if (move->n_args > 0)
+      memcpy (pick->move->args, move->args, move->n_args * sizeof *move->args);
     pick->move->move.args = pick->move->args;
   }
   return true;
