@@ -300,7 +300,7 @@ ui_match_page_install_actions (GtkWidgetClass *class)
     { "match.ruling", ruling_cb, GDK_KEY_r, 0 },
     { "match.note", note_cb, GDK_KEY_n, 0 },
     { "match.focus-entry", focus_entry_cb, GDK_KEY_slash, 0 },
-    { "match.focus-board", focus_board_cb, GDK_KEY_Escape, 0 },
+    { "match.focus-board", focus_board_cb, 0, 0 },
     { "match.toggle-moves", toggle_moves_cb, GDK_KEY_F9, 0 },
   };
 

@@ -40,11 +40,8 @@ static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiMoveList *self)
 {
   UiMove *move = gtk_list_item_get_item (item);
-  gboolean heading = ui_move_get_level (move) >= 0;
 
   ui_move_row_bind (UI_MOVE_ROW (gtk_list_item_get_child (item)), self->match, move);
-  gtk_list_item_set_selectable (item, !heading);
-  gtk_list_item_set_activatable (item, !heading);
 }
 
 static void
@@ -79,14 +76,39 @@ mapped_cb (UiMoveList *self)
 }
 
 static void
+go_to (UiMoveList *self, guint number)
+{
+  if (number == self->position)
+    return;
+  self->position = number;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
+}
+
+/* A heading can have the focus, or arrow keys could not pass it, and leaves the move selected. */
+static void
 selected_cb (UiMoveList *self)
 {
   UiMove *move = gtk_single_selection_get_selected_item (self->selection);
 
-  if (self->following || move == NULL || ui_move_get_number (move) == self->position)
+  if (self->following || move == NULL)
     return;
-  self->position = ui_move_get_number (move);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
+  if (ui_move_get_level (move) < 0) {
+    go_to (self, ui_move_get_number (move));
+    return;
+  }
+  self->following = TRUE;
+  gtk_single_selection_set_selected (self->selection,
+                                     ui_move_model_get_row (self->model, self->position));
+  self->following = FALSE;
+}
+
+static void
+activate_cb (UiMoveList *self, guint row)
+{
+  g_autoptr (UiMove) move = g_list_model_get_item (G_LIST_MODEL (self->model), row);
+
+  if (move != NULL)
+    go_to (self, ui_move_get_number (move));
 }
 
 static void
@@ -187,6 +209,7 @@ ui_move_list_class_init (UiMoveListClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiMoveList, lines);
   gtk_widget_class_bind_template_child (widget_class, UiMoveList, stack);
   gtk_widget_class_bind_template_child (widget_class, UiMoveList, list);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, line_cb);
 }
 

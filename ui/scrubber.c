@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The scrubber: one drawn widget, a slider for screen readers. Where two ticks would share a
- * pixel, one is drawn.
+ * The scrubber: one drawn widget, a slider for screen readers. Of ticks and marks that would run
+ * into each other one is drawn, so that a match of thousands of moves costs no more than a short
+ * one.
  */
 #include "scrubber.h"
 
@@ -179,7 +180,8 @@ draw_track (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text, const 
 static void
 draw_marks (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text)
 {
-  float y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0f, previous = -10;
+  float y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0f;
+  float previous = -10, last_mark[2] = { -10, -10 };
   GdkRGBA tall = ui_fade (*text, 0.6f), low = ui_fade (*text, 0.32f);
   GdkRGBA ruling = ui_theme_colour (GTK_WIDGET (self), "warning_color", "#9c6e03");
   GdkRGBA note = ui_fade (*text, 0.75f);
@@ -189,8 +191,11 @@ draw_marks (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text)
     float x = roundf (x_of (self, mark->number));
 
     if (mark->kind == AT_RULING || mark->kind == AT_NOTE) {
-      float size = mark->kind == AT_RULING ? 7 : 6;
+      float size = mark->kind == AT_RULING ? 7 : 6, *last = &last_mark[mark->kind == AT_NOTE];
 
+      if (x - *last < 4 && *last - x < 4)
+        continue;
+      *last = x;
       ui_shape_snapshot (snapshot, mark->kind == AT_RULING ? UI_SHAPE_DIAMOND : UI_SHAPE_RING,
                          mark->kind == AT_RULING ? &ruling : &note, x - size / 2, y - 15, size);
       continue;

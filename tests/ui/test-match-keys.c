@@ -71,6 +71,27 @@ START_TEST (keys_step)
 }
 END_TEST
 
+START_TEST (arrows_in_the_list_go_to_moves)
+{
+  GtkWidget *list = NULL;
+
+  open_match ();
+  list = gtk_widget_get_first_child (GTK_WIDGET (stage_get (page, GTK_TYPE_LIST_VIEW, NULL)));
+  while (gtk_widget_get_next_sibling (list) != NULL)
+    list = gtk_widget_get_next_sibling (list);
+  ck_assert (gtk_widget_grab_focus (list));
+  /* The heading of the second chapter is on the way. */
+  stage_key (window, GDK_KEY_Up, 0);
+  assert_at (MOVES);
+  stage_key (window, GDK_KEY_Up, 0);
+  assert_at (MOVES - 1);
+  stage_key (window, GDK_KEY_Up, 0);
+  assert_at (MOVES - 2);
+  stage_key (window, GDK_KEY_Down, 0);
+  assert_at (MOVES - 1);
+}
+END_TEST
+
 START_TEST (space_plays)
 {
   open_match ();
@@ -202,6 +223,7 @@ main (void)
   TCase *keys = stage_case ("keys");
 
   tcase_add_test (keys, keys_step);
+  tcase_add_test (keys, arrows_in_the_list_go_to_moves);
   tcase_add_test (keys, space_plays);
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
