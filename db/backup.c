@@ -63,17 +63,13 @@ may_replace (DbStore *store, const char *file, GError **error)
 
   if (!g_file_test (file, G_FILE_TEST_EXISTS))
     return TRUE;
-  if (g_file_test (file, G_FILE_TEST_IS_DIR)) {
-    g_set_error (error, DB_ERROR, DB_ERROR_DIRECTORY, _ ("“%s” is a folder, not a database"), file);
-    return FALSE;
-  }
   if (same_file (store->path, file)) {
     g_set_error (error, DB_ERROR, DB_ERROR_INVALID,
                  _ ("“%s” is the database itself; choose another name"), file);
     return FALSE;
   }
-  other = db_store_connect (file, SQLITE_OPEN_READONLY, error);
-  return other != NULL && db_store_inspect (other, &version, &empty, error);
+  other = db_store_connect_inspected (file, DB_OPEN_READ_ONLY, &version, &empty, error);
+  return other != NULL;
 }
 
 /* One file that needs no log beside it, and that holds together. */
@@ -154,22 +150,23 @@ db_backup_to (DbStore *store, const char *file, GError **error)
 static DbStore *
 prepare_content (const char *file, const char *path, GError **error)
 {
-  g_autoptr (DbStore) source = NULL;
+  g_autoptr (DbStore) source = NULL, content = NULL;
   gboolean empty;
   guint version;
 
-  if (g_file_test (file, G_FILE_TEST_IS_DIR)) {
-    g_set_error (error, DB_ERROR, DB_ERROR_DIRECTORY, _ ("“%s” is a folder, not a database"), file);
-    return NULL;
-  }
-  source = db_store_connect (file, SQLITE_OPEN_READONLY, error);
-  if (source == NULL || !db_store_inspect (source, &version, &empty, error))
+  source = db_store_connect_inspected (file, DB_OPEN_READ_ONLY, &version, &empty, error);
+  if (source == NULL)
     return NULL;
   if (empty) {
     db_fail_path (file, SQLITE_NOTADB, NULL, error);
     return NULL;
   }
-  return write_copy (source, path, error) ? db_store_open (path, DB_OPEN_EXISTING, error) : NULL;
+  if (!write_copy (source, path, error))
+    return NULL;
+  content = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
+  if (content == NULL || !db_migrate_run (content, version, FALSE, error))
+    return NULL;
+  return g_steal_pointer (&content);
 }
 
 static gboolean

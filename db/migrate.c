@@ -134,14 +134,14 @@ keep_copy (DbStore *store, guint number, GError **error)
 }
 
 gboolean
-db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint latest,
+db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint latest, gboolean copy,
                   GError **error)
 {
   gboolean done;
 
   if (from >= latest)
     return TRUE;
-  if (from >= 1 && !keep_copy (store, from + 1, error))
+  if (copy && from >= 1 && !keep_copy (store, from + 1, error))
     return FALSE;
   done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
   for (guint number = from + 1; done && number <= latest; number++)
@@ -150,11 +150,11 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
 }
 
 gboolean
-db_migrate_run (DbStore *store, guint from, GError **error)
+db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error)
 {
   guint latest = db_migrate_latest ();
 
-  return db_migrate_steps (store, from, (const char *const *)steps->pdata, latest, error)
+  return db_migrate_steps (store, from, (const char *const *)steps->pdata, latest, copy, error)
          && db_derived_ensure (store, error);
 }
 

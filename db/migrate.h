@@ -15,12 +15,13 @@ guint db_migrate_latest (void);
 /**
  * db_migrate_run:
  * @from: the file's user_version
+ * @copy: a file that held data is copied beside itself first, as "FILE.before-NNN"
  *
  * Performs the missing steps, each in one exclusive transaction that also sets user_version, with
- * foreign keys off and checked before commit. A file that held data is first copied beside itself
- * as "FILE.before-NNN". Then the derived tables are made anew if they are not of this program.
+ * foreign keys off and checked before commit. Then the derived tables are made anew if they are not
+ * of this program.
  */
-gboolean db_migrate_run (DbStore *store, guint from, GError **error);
+gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error);
 
 /**
  * db_migrate_steps:
@@ -30,7 +31,7 @@ gboolean db_migrate_run (DbStore *store, guint from, GError **error);
  * library's own. For tests, which bring theirs.
  */
 gboolean db_migrate_steps (DbStore *store, guint from, const char *const *steps, guint latest,
-                           GError **error);
+                           gboolean copy, GError **error);
 
 /* The text of step @number, borrowed from the library; NULL when there is none. For tests. */
 const char *db_migrate_step (guint number);

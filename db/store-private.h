@@ -54,6 +54,11 @@ gboolean db_store_inspect (DbStore *store, guint *version, gboolean *empty, GErr
 /* A bare connection with our settings, neither inspected nor migrated; for backups. */
 DbStore *db_store_connect (const char *path, int flags, GError **error);
 
+/* Connects to a path that was looked at and whose file is ours or empty, for reading where writing
+ * is impossible; not migrated. */
+DbStore *db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
+                                     gboolean *empty, GError **error);
+
 /* Notes that the open transaction touches a row, for the watch. */
 void db_store_touch (DbStore *store, DbSubject subject, gint64 row);
 /* What a transaction's scope tells the store at its outermost end. */

@@ -244,10 +244,9 @@ connect_immutable (const char *path, GError **error)
   return g_steal_pointer (&store);
 }
 
-/* Connects and inspects, for reading where writing is impossible. */
-static DbStore *
-connect_and_inspect (const char *path, DbOpenFlags flags, guint *version, gboolean *empty,
-                     GError **error)
+DbStore *
+db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version, gboolean *empty,
+                            GError **error)
 {
   g_autoptr (DbStore) store = NULL;
   g_autoptr (GError) why = NULL;
@@ -285,6 +284,23 @@ accept_read_only (DbStore *store, guint version, GError **error)
   return FALSE;
 }
 
+/* WAL, or, where no log can be made beside the file, reading only. */
+static gboolean
+settle_journal (DbStore *store, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+
+  if (store->read_only || db_store_exec (store, "PRAGMA journal_mode = WAL", &why))
+    return TRUE;
+  if (g_error_matches (why, DB_ERROR, DB_ERROR_OPEN)
+      || g_error_matches (why, DB_ERROR, DB_ERROR_READ_ONLY)) {
+    store->read_only = TRUE;
+    return TRUE;
+  }
+  g_propagate_error (error, g_steal_pointer (&why));
+  return FALSE;
+}
+
 DbStore *
 db_store_open (const char *path, DbOpenFlags flags, GError **error)
 {
@@ -293,16 +309,12 @@ db_store_open (const char *path, DbOpenFlags flags, GError **error)
   gboolean empty = FALSE;
 
   g_return_val_if_fail (path != NULL, NULL);
-  store = connect_and_inspect (path, flags, &version, &empty, error);
-  if (store == NULL)
+  store = db_store_connect_inspected (path, flags, &version, &empty, error);
+  if (store == NULL || !settle_journal (store, error))
     return NULL;
-  if (store->read_only) {
-    if (!accept_read_only (store, version, error))
-      return NULL;
-  } else if (!db_store_exec (store, "PRAGMA journal_mode = WAL", error)
-             || !db_migrate_run (store, version, error)) {
+  if (store->read_only ? !accept_read_only (store, version, error)
+                       : !db_migrate_run (store, version, TRUE, error))
     return NULL;
-  }
   db_store_poll (store);
   return g_steal_pointer (&store);
 }

@@ -26,7 +26,7 @@ migrate (const char *step, GError **error)
 {
   const char *steps[] = { db_migrate_step (1), step };
 
-  return db_migrate_steps (fixture_store, 1, steps, 2, error);
+  return db_migrate_steps (fixture_store, 1, steps, 2, TRUE, error);
 }
 
 static gint64
@@ -54,7 +54,7 @@ START_TEST (test_good_step)
   ck_assert_int_eq (fixture_query (copy, "PRAGMA user_version"), 1);
   ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM moves"), 3);
   ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM players WHERE note <> ''"), 0);
-  assert_ok (db_migrate_steps (fixture_store, 2, NULL, 2, &error), error);
+  assert_ok (db_migrate_steps (fixture_store, 2, NULL, 2, TRUE, &error), error);
 }
 END_TEST
 

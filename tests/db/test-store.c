@@ -281,12 +281,17 @@ open_work (const char *path)
   return store != NULL ? 0 : 10 + error->code;
 }
 
-/* What may be read and not written: the file, its folder, both. */
+/* What may be read and not written: the file, its folder, both; a collection and a backup. */
 START_TEST (test_read_only)
 {
   static const struct {
     mode_t file, folder;
-  } modes[] = { { 0444, 0777 }, { 0666, 0555 }, { 0444, 0555 } };
+    const char *journal;
+  } modes[] = {
+    { 0444, 0777, "PRAGMA journal_mode = WAL" },    { 0666, 0555, "PRAGMA journal_mode = WAL" },
+    { 0444, 0555, "PRAGMA journal_mode = WAL" },    { 0444, 0777, "PRAGMA journal_mode = DELETE" },
+    { 0666, 0555, "PRAGMA journal_mode = DELETE" }, { 0444, 0555, "PRAGMA journal_mode = DELETE" },
+  };
   g_autofree char *path = fixture_path ("read.db");
   DbStore *store = open_path (path, DB_OPEN_CREATE, NULL);
   DbTip tip;
@@ -295,6 +300,7 @@ START_TEST (test_read_only)
   ck_assert (db_match_get_tip (store, fixture_match (store, TRUE), &tip, NULL));
   fixture_append (store, &tip, "a b c");
   db_store_close (store);
+  fixture_exec (path, modes[_i].journal);
   g_chmod (path, modes[_i].file);
   g_chmod (fixture_folder, modes[_i].folder);
   found = as_nobody (read_only_work, path);
@@ -307,11 +313,16 @@ START_TEST (test_unreadable)
 {
   g_autofree char *path = fixture_path ("secret.db");
   g_autofree char *new = g_build_filename (fixture_folder, "new", "new.db", NULL);
+  int found, made;
 
   db_store_close (open_path (path, DB_OPEN_CREATE, NULL));
-  g_chmod (fixture_folder, 0755);
-  ck_assert_int_eq (as_nobody (open_work, path), 10 + DB_ERROR_OPEN);
-  ck_assert_int_eq (as_nobody (open_work, new), 10 + DB_ERROR_OPEN);
+  g_chmod (path, 0);
+  g_chmod (fixture_folder, 0555);
+  found = as_nobody (open_work, path);
+  made = as_nobody (open_work, new);
+  g_chmod (fixture_folder, 0700);
+  ck_assert_int_eq (found, 10 + DB_ERROR_OPEN);
+  ck_assert_int_eq (made, 10 + DB_ERROR_OPEN);
 }
 END_TEST
 
@@ -414,7 +425,7 @@ main (void)
   tcase_add_loop_test (opening, test_truncated, 0, 6);
   tcase_add_test (opening, test_locked);
   tcase_add_test (opening, test_locked_whole);
-  tcase_add_loop_test (opening, test_read_only, 0, 3);
+  tcase_add_loop_test (opening, test_read_only, 0, 6);
   tcase_add_test (opening, test_unreadable);
   tcase_add_test (opening, test_asked_read_only);
   tcase_add_test (opening, test_poll);
