@@ -199,7 +199,7 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   case 's':
     return read_number (token, false, 1, match->setup.seats, arg, error);
   case 'n':
-    return read_number (token, true, -TOME_POWER, TOME_POWER, arg, error);
+    return read_number (token, true, INT32_MIN, INT32_MAX, arg, error);
   case 'p':
     if (rules_text_is (token->value, "F"))
       return read_name (TOME_NAME_FLUX, TOME_NAME_FLUX, TOME_NAME_FLUX, token, arg, error);
@@ -286,8 +286,12 @@ tome_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, R
                              player ? RULES_FAULT_ACTOR_SEAT : RULES_FAULT_ACTOR_TABLE, line->verb,
                              0, 0);
   verb -= RULES_VERB_GAME;
-  if (verb == TOME_VERB_DEAL - RULES_VERB_GAME && line->n_tokens == 0)
-    return RULES_OK;
+  if (verb == TOME_VERB_DEAL - RULES_VERB_GAME) {
+    if (line->n_tokens == 0)
+      return RULES_OK;
+    if (line->n_tokens != 1 + TOME_DEAL)
+      return rules_error_set (error, RULES_SYNTAX, TOME_FAULT_DEAL_SIX, 0, 0, 0);
+  }
   return read_form (match, line, 0, line->n_tokens, verb_forms[verb], &tome_verbs[verb], buffer,
                     error);
 }
