@@ -28,11 +28,17 @@ spell_of (TomeState *state, unsigned card)
   return NULL;
 }
 
-/* Whether an unseen card may be taken from the Element Deck: no "?" needs it. */
+/* Whether an unseen card may be taken from the Element Deck: no "?" and no deal to come needs it.
+ */
 static bool
-is_spare (const TomeState *state, unsigned card)
+is_spare (const TomeRules *rules, const TomeState *state, unsigned card)
 {
-  return state->where[card] == TOME_UNSEEN && state->counts[TOME_UNSEEN] > tome_kept (state);
+  unsigned needed = tome_kept (state);
+
+  for (unsigned i = 0; state->phase == TOME_PHASE_DEAL && i < rules->seats; i++)
+    if (!(state->dealt & 1u << i))
+      needed += TOME_DEAL;
+  return state->where[card] == TOME_UNSEEN && state->counts[TOME_UNSEEN] > needed;
 }
 
 static bool
@@ -45,7 +51,7 @@ in_chapter (const TomeState *state)
 static bool
 has_hands (const TomeState *state)
 {
-  return !state->head.over && state->phase >= TOME_PHASE_TITLE;
+  return state->phase >= TOME_PHASE_DEAL;
 }
 
 /* power, set-power, element, silence: of a spell on the chapter */
@@ -80,8 +86,8 @@ rule_title (const RulesMatch *match, TomeState *state, unsigned card, RulesError
   const TomeRules *rules = match->compiled;
 
   if (!in_chapter (state))
-    return illegal (error, TOME_FAULT_RULE_CHAPTER, 0);
-  if (!is_spare (state, card))
+    return illegal (error, TOME_FAULT_RULE_TITLE, 0);
+  if (!is_spare (rules, state, card))
     return illegal_card (match, error, TOME_FAULT_RULE_UNSEEN, card);
   tome_put (state, state->title, TOME_UNDER);
   state->under[state->n_under++] = state->title;
@@ -137,7 +143,7 @@ rule_hand (const RulesMatch *match, TomeState *state, unsigned seat, unsigned ca
     return illegal (error, TOME_FAULT_RULE_HAND, 0);
   if (spell)
     tome_leave (state, spell, TOME_HAND + seat - 1);
-  else if (is_spare (state, card))
+  else if (is_spare (match->compiled, state, card))
     tome_put (state, card, TOME_HAND + seat - 1);
   else
     return illegal_card (match, error, TOME_FAULT_RULE_UNSEEN, card);
@@ -154,7 +160,7 @@ rule_discard (const RulesMatch *match, TomeState *state, unsigned card, RulesErr
     return illegal (error, TOME_FAULT_RULE_HAND, 0);
   if (spell)
     tome_leave (state, spell, TOME_PILE);
-  else if (is_spare (state, card) || (where >= TOME_HAND && where < TOME_TITLE))
+  else if (is_spare (match->compiled, state, card) || (where >= TOME_HAND && where < TOME_TITLE))
     tome_put (state, card, TOME_PILE);
   else
     return illegal_card (match, error, TOME_FAULT_RULE_OUT, card);
@@ -210,7 +216,7 @@ tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move, Rul
     break;
   case TOME_RULE_TITLE_ELEMENT:
     if (!in_chapter (state))
-      status = illegal (error, TOME_FAULT_RULE_CHAPTER, 0);
+      status = illegal (error, TOME_FAULT_RULE_TITLE, 0);
     else
       state->title_element = args[0].value;
     break;
