@@ -501,8 +501,8 @@ compile_cards (const RulesMatch *match, TomeRules *rules, RulesError *error)
   return RULES_OK;
 }
 
-/* The most that effects can add to a power or a score in one chapter, were every one to come at
- * every play. */
+/* The most that effects can add to a power or a score in one chapter without rulings, were every
+ * one to come at every play. */
 static unsigned
 most_added (const TomeRules *rules)
 {
@@ -545,6 +545,6 @@ tome_compile (const RulesMatch *match, void **compiled, RulesError *error)
       || (status = plan_deck (rules, error)) != RULES_OK)
     return status;
   status = compile_cards (match, rules, error);
-  rules->strong = most_added (rules) > TOME_POWER / 2;
+  rules->strong = most_added (rules) > TOME_POWER / 2 - 16;
   return status;
 }

@@ -391,6 +391,13 @@ tome_in_bounds (const TomeState *state, int *value, int *min, int *max)
       *max = TOME_SCORE;
       return false;
     }
+  for (unsigned i = 0; i < RULES_SEATS; i++)
+    if (state->points[i] == TOME_FAR || state->points[i] == -TOME_FAR) {
+      *value = state->points[i];
+      *min = 0;
+      *max = TOME_SCORE;
+      return false;
+    }
   for (unsigned i = 0; i < state->n_spells; i++)
     if (state->spells[i].power > TOME_POWER && state->spells[i].power != TOME_FLUX) {
       *value = state->spells[i].power;

@@ -262,7 +262,7 @@ tome_raise (TomeSpell *spell, int by)
   if (spell->power == TOME_FLUX)
     return;
   /* Beyond the bound is told by tome_in_bounds(); this only keeps the number from running over. */
-  spell->power = power < 1 ? 1 : power > TOME_FLUX / 2 ? TOME_FLUX / 2 : power;
+  spell->power = power < 1 ? 1 : power > TOME_FAR ? TOME_FAR : power;
 }
 
 static int
@@ -313,6 +313,15 @@ do_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpe
   }
 }
 
+/* What is far beyond the bound is told by tome_in_bounds() as well. */
+static void
+add_points (int16_t *points, int by)
+{
+  int sum = *points + by;
+
+  *points = sum > TOME_FAR ? TOME_FAR : sum < -TOME_FAR ? -TOME_FAR : sum;
+}
+
 /* Does an operation that asks nothing. Its spells are fixed before the first of them changes. */
 static void
 perform (const TomeRules *rules, TomeState *state, const TomeOp *op)
@@ -324,7 +333,7 @@ perform (const TomeRules *rules, TomeState *state, const TomeOp *op)
   Spells set;
 
   if (op->op == TOME_OP_POINTS) {
-    state->points[tome_side (rules, state->resolving.source_seat)] += op->n;
+    add_points (&state->points[tome_side (rules, state->resolving.source_seat)], op->n);
     return;
   }
   if (op->op == TOME_OP_TITLE_ELEMENT) {

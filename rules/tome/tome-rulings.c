@@ -63,7 +63,6 @@ rule_spell (const RulesMatch *match, TomeState *state, TomeRuling rule, const Ru
 
   if (!spell)
     return illegal_card (match, error, TOME_FAULT_RULE_SPELL, args[0].value);
-  state->ruled = 1;
   switch (rule) {
   case TOME_RULE_POWER:
     tome_raise (spell, args[1].value);
@@ -254,7 +253,9 @@ tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move, Rul
     return status;
   if (over)
     tome_judge_end (rules, state);
-  else if (in_chapter (state))
+  else if (in_chapter (state)) {
+    state->ruled = 1;
     tome_go_on (rules, state);
+  }
   return RULES_OK;
 }

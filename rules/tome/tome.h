@@ -18,6 +18,7 @@ extern const RulesGame tome_game;
 #define TOME_POWER 999
 #define TOME_FLUX 32000 /* the power F; stands above every number */
 #define TOME_SCORE 999
+#define TOME_FAR 16000 /* where a power or a chapter's points stop, far beyond the bounds */
 #define TOME_HEALTH 9
 #define TOME_NONE 255 /* no card, element or spell */
 
@@ -202,7 +203,7 @@ typedef struct {
  * @orders: spells played this chapter
  * @played_element: of the spell played last, as it was played
  * @whens: of all spells played this chapter; what is not in it need not be looked for (derived)
- * @ruled: a ruling touched this chapter's powers, so that effects may pass the bound (derived)
+ * @ruled: a ruling came in this chapter, so that effects may pass a bound (derived)
  *
  * Between chapters the table is clear and @chapter is the coming one; phase, round, dealer and
  * lead go on even when the game is over, so that a ruling may undo the end. The digest walks the
