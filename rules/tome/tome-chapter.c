@@ -113,8 +113,6 @@ tome_begin_round (const TomeRules *rules, TomeState *state)
     state->where[c] = state->elements & 1u << rules->cards[c].element ? TOME_UNSEEN : TOME_OUT;
   for (unsigned c = 0; c < rules->n_cards; c++)
     state->counts[state->where[c]]++;
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    state->health[i] = !rules->team && i < rules->seats ? 2 : 0;
   state->chapter = 1;
   state->lead = tome_left (rules, state->dealer);
   state->phase = TOME_PHASE_DEAL;
@@ -124,6 +122,11 @@ static void
 next_round (const TomeRules *rules, TomeState *state)
 {
   state->round++;
+  for (unsigned i = 0; !rules->team && i < rules->seats; i++)
+    state->health[i] = 2;
+  /* Rulings may end a round before the first dealer is named. */
+  if (state->phase <= TOME_PHASE_DEALER)
+    return;
   state->dealer = tome_left (rules, state->dealer);
   tome_begin_round (rules, state);
 }
@@ -352,8 +355,14 @@ tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, uint8_t
   discard_hand (rules, state, seat);
   if (n_alive (rules, state->health) > 1)
     return;
-  note_last (state);
-  state->last.ruling = 0;
+  if (state->title != TOME_NONE || state->last.title == TOME_NONE)
+    note_last (state);
+  if (state->title != TOME_NONE)
+    state->last.ruling = 0;
+  if (state->resolving.stage == TOME_CHAPTER_END) {
+    state->last.winner = state->winner;
+    state->last.weakest = state->weakest;
+  }
   end_chapter (rules, state, true);
   tome_judge_end (rules, state);
 }

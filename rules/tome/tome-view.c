@@ -168,15 +168,18 @@ put_last (Showing *show)
   const TomeLast *last = &show->state->last;
 
   show->out->key (show->out, "last");
-  if (!last->ended) {
+  if (!last->ended || last->title == TOME_NONE) {
     show->out->null (show->out);
     return;
   }
   show->out->begin_object (show->out);
   put_seat (show, "winner", last->winner);
   put_seat (show, "weakest", last->weakest);
-  put_title (show, last->title, last->title_element);
-  put_spells (show, show->state->last_spells, last->n_spells, last->title_element);
+  /* While a chapter's end is resolved, they are that chapter's already. */
+  if (show->state->resolving.stage != TOME_CHAPTER_END) {
+    put_title (show, last->title, last->title_element);
+    put_spells (show, show->state->last_spells, last->n_spells, last->title_element);
+  }
   show->out->end_object (show->out);
 }
 

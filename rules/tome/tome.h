@@ -425,7 +425,7 @@ void tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, ui
 void tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat);
 /* Judges the game's end by the scores as they are. */
 void tome_judge_end (const TomeRules *rules, TomeState *state);
-/* Deck, health and hands as a round begins. */
+/* Deck and hands as a round begins. */
 void tome_begin_round (const TomeRules *rules, TomeState *state);
 /* Whether an effect could carry a score or a power past its bound from here. */
 bool tome_is_risky (const TomeRules *rules, const TomeState *state);
