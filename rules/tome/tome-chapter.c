@@ -5,12 +5,6 @@
  */
 #include "tome.h"
 
-static bool
-is_alive (const TomeRules *rules, const TomeState *state, unsigned seat)
-{
-  return rules->team || state->health[seat - 1];
-}
-
 unsigned
 tome_next_seat (const TomeRules *rules, const TomeState *state, unsigned from)
 {
@@ -270,8 +264,7 @@ tome_go_on (const TomeRules *rules, TomeState *state)
   for (;;) {
     if (state->phase == TOME_PHASE_PLAY && state->resolving.stage == TOME_ALWAYS) {
       /* A ruling may have taken the last card of the seat that was to play. */
-      if (!state->turn || !tome_has_cards (state, state->turn)
-          || !is_alive (rules, state, state->turn))
+      if (!state->turn || !tome_has_cards (state, state->turn))
         state->turn = tome_next_seat (rules, state, state->turn ? state->turn : state->lead);
       if (state->turn)
         return;
