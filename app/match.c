@@ -7,6 +7,7 @@
 #include "records.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
@@ -184,7 +185,7 @@ dup_line_name (const DbLine *line)
     return g_strdup (line->name);
   if (line->parent == 0)
     return g_strdup (_ ("Main line"));
-  return g_strdup_printf (_ ("Line %u, from move %" G_GUINT64_FORMAT), line->number,
+  return g_strdup_printf (_ ("Line %u, from move %" PRIu64), line->number,
                           line->fork_at + 1);
 }
 
@@ -277,7 +278,7 @@ dup_divergence (AppMatch *match)
   if (replay->diverged == 0)
     return NULL;
   return g_strdup_printf (
-      _ ("From move %" G_GUINT64_FORMAT " on, the states are not those that were recorded."),
+      _ ("From move %" PRIu64 " on, the states are not those that were recorded."),
       (guint64)replay->diverged);
 }
 

@@ -8,6 +8,7 @@
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 void
 app_recording_free (AppRecording *recording)
@@ -85,7 +86,7 @@ app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
 
   if (n > recording->tip.number) {
     app_error_at (error, APP_ERROR_USAGE, recording->stored->row->uuid, 0,
-                  _ ("There are only %" G_GUINT64_FORMAT " moves to take back."),
+                  _ ("There are only %" PRIu64 " moves to take back."),
                   recording->tip.number);
     return FALSE;
   }
@@ -208,7 +209,7 @@ app_recording_edit (AppRecording *recording, guint64 number, const char *text, g
   if (number < 1 || number > end) {
     app_error_at (
         error, APP_ERROR_USAGE, stored->row->uuid, 0,
-        _ ("There is no move %" G_GUINT64_FORMAT "; the match has %" G_GUINT64_FORMAT "."), number,
+        _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."), number,
         end);
     return FALSE;
   }

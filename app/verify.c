@@ -10,6 +10,7 @@
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 const char *
 app_verify_name (AppVerifyStatus status)
@@ -113,7 +114,7 @@ verify_line (AppStored *stored, const DbLine *line, gboolean stamp, AppVerified 
     g_error_free (failed);
   } else if (replay.diverged > 0) {
     diverged (verified, line->number, replay.diverged,
-              g_strdup_printf (_ ("The state after move %" G_GUINT64_FORMAT
+              g_strdup_printf (_ ("The state after move %" PRIu64
                                   " is not the one that was recorded."),
                                (guint64)replay.diverged));
   } else {

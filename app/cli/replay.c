@@ -9,6 +9,8 @@
 #include "app/records.h"
 #include "app/value.h"
 
+#include <inttypes.h>
+
 typedef struct {
   char **packs;
   char *words;
@@ -61,9 +63,9 @@ put_state_text (Cli *cli, AppRecords *records, const char *move)
   g_string_append_printf (cli->out, "%s, %s", match->game->id,
                           match->game->variants[match->setup.variant].id);
   if (move != NULL)
-    g_string_append_printf (cli->out, ", %" G_GUINT64_FORMAT ": %s\n", replay->at, move);
+    g_string_append_printf (cli->out, ", %" PRIu64 ": %s\n", replay->at, move);
   else
-    g_string_append_printf (cli->out, ", %" G_GUINT64_FORMAT "\n", replay->at);
+    g_string_append_printf (cli->out, ", %" PRIu64 "\n", replay->at);
   g_string_append_printf (cli->out, "  %s, #%016" G_GINT64_MODIFIER "x\n",
                           rules_outcome_name (outcome.status), replay->digest);
   app_outline (view, 2, cli->out);
@@ -154,7 +156,7 @@ finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
   guint64 n = app_records_get_replay (records)->at;
 
   if (options->at >= 0 && !answer->answered)
-    return cli_usage (NULL, _ ("%s:%u: there is no move %d; the record has %" G_GUINT64_FORMAT),
+    return cli_usage (NULL, _ ("%s:%u: there is no move %d; the record has %" PRIu64),
                       app_records_get_name (records), app_records_get_first_line (records),
                       options->at, n);
   if (options->at < 0 && !options->each)
