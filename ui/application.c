@@ -52,8 +52,8 @@ add_options (GApplication *application)
   g_application_add_main_option (
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
-      _ ("Show a page: home, matches, players, collection; match, pack, new-match, "
-         "shortcuts, about"),
+      _ ("Show a page: home, matches, players, collection; in a picture also match, pack, "
+         "new-match, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -72,6 +72,15 @@ read_size (UiApplication *self, const char *size)
 
   return sscanf (size, "%dx%d%c", &self->width, &self->height, &end) == 2 && self->width > 0
          && self->width <= 8192 && self->height > 0 && self->height <= 8192;
+}
+
+static gboolean
+is_page (const char *name)
+{
+  static const char *const pages[] = { "home", "matches",   "players",   "collection", "match",
+                                       "pack", "new-match", "shortcuts", "about",      NULL };
+
+  return name == NULL || *name == '\0' || g_strv_contains (pages, name);
 }
 
 static UiWindow *
@@ -153,6 +162,10 @@ ui_application_handle_local_options (GApplication *application, GVariantDict *op
   g_variant_dict_lookup (options, "size", "&s", &size);
   if (self->demo && self->database != NULL) {
     g_printerr ("tomekeeper: %s\n", _ ("--demo and --database exclude each other."));
+    return 2;
+  }
+  if (!is_page (self->page)) {
+    g_printerr ("tomekeeper: %s\n", _ ("--page wants one of the names that --help lists."));
     return 2;
   }
   if (size != NULL && !read_size (self, size)) {

@@ -5,9 +5,13 @@
 #include "collection-page.h"
 
 #include "app/players.h"
+#include "card-face.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
+
+#define FAN_CARDS 5
+#define FAN_CARD_WIDTH 15
 
 struct _UiCollectionPage {
   AdwBin parent_instance;
@@ -33,10 +37,11 @@ dup_details (AppPack *pack)
   g_autofree char *author = NULL;
   g_autofree char *licence = NULL;
   guint revision, n_cards, n_matches;
+  gboolean bundled;
   GString *details = g_string_new (NULL);
 
   g_object_get (pack, "game-name", &game, "author", &author, "licence", &licence, "revision",
-                &revision, "n-cards", &n_cards, "n-matches", &n_matches, NULL);
+                &revision, "n-cards", &n_cards, "n-matches", &n_matches, "bundled", &bundled, NULL);
   g_string_append (details, game);
   g_string_append (details, " · ");
   g_string_append_printf (details, g_dngettext (NULL, "%u card", "%u cards", n_cards), n_cards);
@@ -52,7 +57,29 @@ dup_details (AppPack *pack)
         details, g_dngettext (NULL, "played in %u match", "played in %u matches", n_matches),
         n_matches);
   }
+  if (bundled)
+    g_string_append (details, _ (" · comes with Tomekeeper"));
   return g_string_free (details, FALSE);
+}
+
+/* A few of a pack's cards in a fan, one of each element. */
+static GtkWidget *
+new_fan (UiCollectionPage *self, const char *id, guint revision)
+{
+  g_autoptr (AppValue) cards = app_pack_dup_cards (self->store, id, revision, NULL);
+  g_autoptr (GHashTable) elements = g_hash_table_new (g_str_hash, g_str_equal);
+  GtkWidget *fan = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+
+  for (guint k = 0; k < app_value_length (cards); k++) {
+    const AppValue *card = app_value_at (cards, k);
+    UiFace face = { .element = app_value_text (app_value_get (card, "element")) };
+
+    if (face.element != NULL && g_hash_table_size (elements) < FAN_CARDS
+        && g_hash_table_add (elements, (gpointer)face.element))
+      gtk_box_append (GTK_BOX (fan), ui_card_new (&face, FAN_CARD_WIDTH));
+  }
+  gtk_widget_set_valign (fan, GTK_ALIGN_CENTER);
+  return fan;
 }
 
 static GtkWidget *
@@ -62,22 +89,13 @@ row_cb (gpointer item, gpointer data)
   g_autofree char *id = NULL;
   g_autofree char *title = NULL;
   g_autofree char *details = dup_details (item);
-  gboolean bundled;
   guint revision;
 
-  g_object_get (item, "id", &id, "title", &title, "revision", &revision, "bundled", &bundled, NULL);
+  g_object_get (item, "id", &id, "title", &title, "revision", &revision, NULL);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), details);
-  if (bundled) {
-    GtkWidget *mark = gtk_label_new (_ ("Comes with Tomekeeper"));
-
-    gtk_widget_add_css_class (mark, "dim-label");
-    gtk_widget_add_css_class (mark, "caption");
-    gtk_label_set_wrap (GTK_LABEL (mark), TRUE);
-    gtk_label_set_xalign (GTK_LABEL (mark), 1);
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
-  }
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), new_fan (data, id, revision));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
@@ -217,7 +235,7 @@ ui_collection_page_new (AppStore *store)
 
   self->store = g_object_ref (store);
   self->packs = app_pack_list_new (store);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->packs), row_cb, NULL, NULL);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->packs), row_cb, self, NULL);
   g_signal_connect_object (self->packs, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);

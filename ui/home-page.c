@@ -6,13 +6,20 @@
 
 #include "app/match.h"
 #include "app/matches.h"
+#include "aside-layout.h"
+#include "board.h"
 #include "page.h"
+#include "small.h"
 
 #include <glib/gi18n.h>
 
 /* Rows below the newest unfinished match, and of results. */
 #define RUNNING_ROWS 3
 #define LATELY_ROWS 6
+
+/* What the board of the newest match is laid out in before it is shown in small. */
+#define BOARD_WIDTH 640
+#define BOARD_HEIGHT 400
 
 struct _UiHomePage {
   AdwBin parent_instance;
@@ -23,6 +30,7 @@ struct _UiHomePage {
   GtkLabel *newest_players;
   GtkLabel *newest_status;
   GtkLabel *newest_details;
+  UiSmall *newest_board;
   GtkListBox *running;
   GtkWidget *lately_box;
   GtkListBox *lately;
@@ -82,11 +90,15 @@ dup_status (UiHomePage *self, const char *uuid)
 static void
 show_newest (UiHomePage *self, AppMatchRow *row)
 {
+  const char *uuid = app_match_row_get_uuid (row);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
+  const char *status = match != NULL ? app_match_get_status (match) : error->message;
+  GtkWidget *board = match != NULL ? ui_board_new (match) : NULL;
   g_autofree char *players = NULL;
   g_autofree char *game = NULL;
   g_autofree char *date = NULL;
   g_autofree char *place = NULL;
-  g_autofree char *status = dup_status (self, app_match_row_get_uuid (row));
   g_autofree char *details = NULL;
 
   g_object_get (row, "players", &players, "game-name", &game, "date", &date, "place", &place, NULL);
@@ -94,8 +106,9 @@ show_newest (UiHomePage *self, AppMatchRow *row)
   gtk_label_set_label (self->newest_players, players);
   gtk_label_set_label (self->newest_status, status);
   gtk_label_set_label (self->newest_details, details);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s",
-                                    app_match_row_get_uuid (row));
+  ui_small_set_child (self->newest_board, board, BOARD_WIDTH, BOARD_HEIGHT);
+  gtk_widget_set_visible (GTK_WIDGET (self->newest_board), board != NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s", uuid);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->newest), "win.open-match");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->newest), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   players, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
@@ -247,6 +260,8 @@ ui_home_page_class_init (UiHomePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_home_page_dispose;
+  g_type_ensure (UI_TYPE_ASIDE_LAYOUT);
+  g_type_ensure (UI_TYPE_SMALL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/home-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, stack);
@@ -255,6 +270,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_players);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_status);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_details);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_board);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, running);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately_box);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately);

@@ -448,5 +448,6 @@ ui_new_match_dialog_new (AppStore *store, GtkWindow *parent)
   fill_games (self);
   fill_known (self);
   fill (self, rules_games[0]);
+  ui_seat_list_focus (self->seats);
   return GTK_WIDGET (self);
 }

@@ -78,6 +78,7 @@ open_first_match (UiWindow *window)
   g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
   g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
 
+  ui_window_show_page (window, "matches");
   if (row != NULL)
     ui_window_open_match (window, app_match_row_get_uuid (row));
 }
@@ -90,6 +91,7 @@ open_first_pack (UiWindow *window)
   g_autofree char *id = NULL;
   guint revision;
 
+  ui_window_show_page (window, "collection");
   if (pack == NULL)
     return;
   g_object_get (pack, "id", &id, "revision", &revision, NULL);

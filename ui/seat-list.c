@@ -16,7 +16,7 @@
 
 typedef struct {
   AdwEntryRow *row;
-  GtkWidget *up, *down;
+  GtkWidget *up;
   char *before;   /* Owned; the text before the last change, to know typing from deleting */
   guint complete; /* The source that will end the name */
 } Seat;
@@ -110,8 +110,7 @@ update (UiSeatList *self)
 {
   for (guint k = 0; k < MAX_SEATS; k++) {
     gtk_widget_set_visible (GTK_WIDGET (self->seats[k].row), k < self->n_seats);
-    gtk_widget_set_sensitive (self->seats[k].up, k > 0);
-    gtk_widget_set_sensitive (self->seats[k].down, k + 1 < self->n_seats);
+    gtk_widget_set_visible (self->seats[k].up, k > 0);
   }
   gtk_widget_set_visible (self->add, self->min < self->max);
   gtk_widget_set_visible (self->remove, self->min < self->max);
@@ -207,14 +206,6 @@ up_cb (GtkWidget *button, UiSeatList *self)
     swap (self, k, k - 1);
 }
 
-static void
-down_cb (GtkWidget *button, UiSeatList *self)
-{
-  guint k = seat_of (self, gtk_widget_get_ancestor (button, ADW_TYPE_ENTRY_ROW));
-
-  swap (self, k, k + 1);
-}
-
 static gboolean
 key_cb (GtkWidget *row, GVariant *by, gpointer data)
 {
@@ -260,8 +251,6 @@ make_seat (UiSeatList *self, guint k)
   seat->row = ADW_ENTRY_ROW (adw_entry_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (seat->row), title);
   seat->up = row_button (seat->row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (up_cb), self);
-  seat->down =
-      row_button (seat->row, "go-down-symbolic", _ ("Move Down"), G_CALLBACK (down_cb), self);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   add_key (self, keys, GDK_KEY_Up, -1);
   add_key (self, keys, GDK_KEY_Down, 1);
@@ -422,4 +411,17 @@ char *
 ui_seat_list_dup_name (UiSeatList *self, guint seat)
 {
   return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->seats[seat].row))));
+}
+
+void
+ui_seat_list_focus (UiSeatList *self)
+{
+  for (guint k = 0; k < self->n_seats; k++) {
+    g_autofree char *name = ui_seat_list_dup_name (self, k);
+
+    if (*name == '\0' || k == self->n_seats - 1) {
+      gtk_widget_grab_focus (GTK_WIDGET (self->seats[k].row));
+      return;
+    }
+  }
 }

@@ -26,6 +26,9 @@ guint ui_seat_list_get_n_seats (UiSeatList *self);
 void ui_seat_list_set_name (UiSeatList *self, guint seat, const char *name);
 char *ui_seat_list_dup_name (UiSeatList *self, guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The keyboard goes to the first seat without a name, else the last one. */
+void ui_seat_list_focus (UiSeatList *self);
+
 /* Signals: "changed"; "entered": Enter behind the last name. */
 
 G_END_DECLS

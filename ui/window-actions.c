@@ -50,6 +50,21 @@ tell_undo_cb (GtkWidget *widget, const char *name, GVariant *told)
   ui_window_tell (UI_WINDOW (widget), sentence, batch);
 }
 
+/* Adding the match on show may be what was undone. */
+static void
+leave_what_is_gone (UiWindow *self)
+{
+  AppMatch *shown =
+      UI_IS_MATCH_PAGE (self->page) ? ui_match_page_get_match (UI_MATCH_PAGE (self->page)) : NULL;
+  g_autoptr (AppMatch) match = NULL;
+
+  if (shown == NULL || self->store == NULL)
+    return;
+  match = app_match_open (self->store, app_match_get_uuid (shown), NULL);
+  if (match == NULL)
+    ui_window_back (self);
+}
+
 static void
 undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -58,6 +73,8 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (!app_store_undo_finish (APP_STORE (source), result, &error))
     ui_window_tell (self, error->message, 0);
+  else
+    leave_what_is_gone (self);
 }
 
 static void

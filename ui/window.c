@@ -16,6 +16,8 @@
 
 #include <glib/gi18n.h>
 
+#define MOUSE_BACK 8
+
 typedef struct {
   const char *name;
   const char *label; /* N_() */
@@ -404,6 +406,23 @@ pane_cb (UiWindow *self)
     gtk_widget_child_focus (GTK_WIDGET (self->sidebar), GTK_DIR_TAB_FORWARD);
 }
 
+/* The button at the side of a mouse. */
+static void
+back_pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, UiWindow *self)
+{
+  ui_window_back (self);
+}
+
+static void
+add_back_gesture (UiWindow *self)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), MOUSE_BACK);
+  g_signal_connect (gesture, "pressed", G_CALLBACK (back_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (gesture));
+}
+
 static void
 add_sidebar_row (UiWindow *self, const RootPage *page)
 {
@@ -538,6 +557,7 @@ ui_window_init (UiWindow *self)
   g_signal_connect (self->search_button, "notify::active", G_CALLBACK (search_toggled_cb), self);
   for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
     add_sidebar_row (self, &root_pages[k]);
+  add_back_gesture (self);
   restore_settings (self);
   select_sidebar_row (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);

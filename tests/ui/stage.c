@@ -85,14 +85,14 @@ stage_turn (void)
 
   /* So that no turn waits for ever. */
   if (wake == 0)
-    wake = g_timeout_add (10, wake_cb, NULL);
+    wake = g_timeout_add (5, wake_cb, NULL);
   g_main_context_iteration (NULL, TRUE);
 }
 
 void
 stage_settle (void)
 {
-  for (int k = 0; k < 20; k++)
+  for (int k = 0; k < 16; k++)
     stage_turn ();
 }
 

@@ -172,6 +172,24 @@ START_TEST (test_picture)
 }
 END_TEST
 
+START_TEST (test_page_and_size_are_remembered)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  int width, height;
+
+  ui_window_show_page (window, "players");
+  gtk_window_set_default_size (GTK_WINDOW (window), 900, 610);
+  stage_settle ();
+  gtk_window_close (GTK_WINDOW (window));
+  stage_settle ();
+  window = stage_window (NULL, FALSE);
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "No Players Yet");
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  ck_assert_int_eq (width, 900);
+  ck_assert_int_eq (height, 610);
+}
+END_TEST
+
 START_TEST (test_icons_are_there)
 {
   static const char *const names[] = {
@@ -219,6 +237,7 @@ main (void)
   tcase_add_test (tests, test_folded_to_one_pane);
   tcase_add_test (tests, test_keys_of_the_shell);
   tcase_add_test (tests, test_picture);
+  tcase_add_test (tests, test_page_and_size_are_remembered);
   tcase_add_test (tests, test_icons_are_there);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
