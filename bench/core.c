@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * core DATA: the rules core alone on one core, for each game that has a starter pack in DATA: moves
+ * a second, legality checked and digests taken; unchecked and without digests; and allocations
+ * while moves are applied. Beside each the limit of DESIGN.md. Exits with 1 when one is passed.
+ */
+#include "app/simulate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAMES 150
+#define ROUNDS 7 /* the best one counts: others shared the machine */
+#define ROUND_MS 150
+
+extern void *__libc_malloc (size_t size);
+
+static volatile gboolean counting;
+static volatile guint64 allocations;
+
+/* Every allocation of the process comes through here. */
+void *
+malloc (size_t size)
+{
+  if (counting)
+    allocations++;
+  return __libc_malloc (size);
+}
+
+/* Millions of moves a second that a game must reach; unchecked ones, four times as many. */
+static double
+limit_of (const char *game)
+{
+  static const struct {
+    const char *game;
+    double limit;
+  } limits[] = {
+    { "tome", 8 }, { "tokio", 4 }, { "spelled", 4 }, { "arkham", 4 }, { "restless", 1 },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (limits); k++)
+    if (g_str_equal (limits[k].game, game))
+      return limits[k].limit;
+  return 1;
+}
+
+/* One simulated game with its moves read. */
+typedef struct {
+  AppSimulated *simulated;
+  RecordLine *lines;
+  RulesMoveBuffer *moves;
+  guint n;
+} Game;
+
+static void
+game_read (Game *game)
+{
+  game->n = game->simulated->n_moves;
+  game->lines = g_new0 (RecordLine, game->n);
+  game->moves = g_new0 (RulesMoveBuffer, game->n);
+  for (guint k = 0; k < game->n; k++) {
+    RulesText text = app_simulated_get_move (game->simulated, k);
+    RulesError error;
+
+    if (record_read_line (text.at, text.length, &game->lines[k], &error) != RULES_OK
+        || rules_read_move (game->simulated->match, &game->lines[k], &game->moves[k], &error)
+               != RULES_OK)
+      exit (2);
+    game->moves[k].move.args = game->moves[k].args;
+  }
+}
+
+/* All games once; the number of moves. */
+static guint64
+play (const Game *games, void *state, RulesApplyFlags flags)
+{
+  guint64 n = 0;
+
+  for (guint g = 0; g < GAMES; g++) {
+    const RulesMatch *match = games[g].simulated->match;
+
+    rules_start (match, state);
+    for (guint k = 0; k < games[g].n; k++) {
+      if (rules_apply (match, state, &games[g].moves[k].move, flags, NULL) != RULES_OK)
+        exit (2);
+      if (flags == RULES_JUDGED && rules_digest (match, state) != games[g].simulated->digests[k])
+        exit (2);
+    }
+    n += games[g].n;
+  }
+  return n;
+}
+
+/* The best round's millions of moves a second. */
+static double
+measure (const Game *games, void *state, RulesApplyFlags flags)
+{
+  double best = 0;
+
+  for (guint round = 0; round < ROUNDS; round++) {
+    gint64 begin = g_get_monotonic_time (), now = begin;
+    guint64 n = 0;
+
+    while (now - begin < ROUND_MS * 1000) {
+      n += play (games, state, flags);
+      now = g_get_monotonic_time ();
+    }
+    best = MAX (best, (double)n / (double)(now - begin));
+  }
+  return best;
+}
+
+static gboolean
+told (const char *game, const char *what, double value, double limit)
+{
+  printf ("%-9s %-34s %8.1f M/s   limit %5.1f   ratio %.2f%s\n", game, what, value, limit,
+          value / limit, value < limit ? "   TOO SLOW" : "");
+  return value >= limit;
+}
+
+static gboolean
+bench_game (const RulesGame *rules, AppPacks *packs)
+{
+  double limit = limit_of (rules->id);
+  Game *games = g_new0 (Game, GAMES);
+  void *state = g_malloc0 (rules->state_size + 8);
+  gboolean good = TRUE;
+  GError *error = NULL;
+
+  for (guint g = 0; g < GAMES; g++) {
+    const AppSimulation simulation = { .game = rules,
+                                       .variant = g % rules->n_variants,
+                                       .open = g / rules->n_variants % 2 == 0,
+                                       .seed = g + 1,
+                                       .max_moves = 2000 };
+
+    games[g].simulated = app_simulate (&simulation, packs, &error);
+    if (games[g].simulated == NULL) {
+      fprintf (stderr, "%s\n", error->message);
+      exit (2);
+    }
+    game_read (&games[g]);
+  }
+  counting = TRUE;
+  play (games, state, RULES_JUDGED);
+  play (games, state, RULES_UNJUDGED);
+  counting = FALSE;
+  good &=
+      told (rules->id, "moves checked, with digests", measure (games, state, RULES_JUDGED), limit);
+  good &= told (rules->id, "moves unchecked, without digests",
+                measure (games, state, RULES_UNJUDGED), 4 * limit);
+  printf ("%-9s %-34s %8" G_GUINT64_FORMAT "       limit     0%s\n", rules->id,
+          "allocations while moves are applied", allocations, allocations > 0 ? "   TOO MANY" : "");
+  good &= allocations == 0;
+  for (guint g = 0; g < GAMES; g++) {
+    app_simulated_free (games[g].simulated);
+    g_free (games[g].lines);
+    g_free (games[g].moves);
+  }
+  g_free (games);
+  g_free (state);
+  return good;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  gboolean good = TRUE;
+
+  if (argc > 1)
+    g_setenv ("TOMEKEEPER_DATA_DIR", argv[1], TRUE);
+  for (guint k = 0; rules_games[k] != NULL; k++)
+    good &= bench_game (rules_games[k], packs);
+  return good ? 0 : 1;
+}

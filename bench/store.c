@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * store DATA: the store against bare SQLite on the same file, and opening a match. Beside each
+ * ratio the limit of DESIGN.md. Exits with 1 when one is passed.
+ */
+#include "app/import.h"
+#include "app/match.h"
+#include "app/simulate.h"
+#include "app/store-private.h"
+#include "app/stored.h"
+
+#include "db/listing.h"
+
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAMES 300
+#define ROUNDS 9       /* medians of so many, by turns */
+#define COMMITS 60     /* in each round */
+#define RUN_MOVES 2000 /* of the match that is opened */
+
+static char *folder, *path;
+
+static double
+median (double *values, guint n)
+{
+  for (guint i = 1; i < n; i++)
+    for (guint k = i; k > 0 && values[k] < values[k - 1]; k--) {
+      double swap = values[k];
+
+      values[k] = values[k - 1];
+      values[k - 1] = swap;
+    }
+  return values[n / 2];
+}
+
+static void
+fail (const char *what)
+{
+  fprintf (stderr, "%s\n", what);
+  exit (2);
+}
+
+static gboolean
+told (const char *what, double ours, double bare, const char *unit, double limit)
+{
+  printf ("%-44s %9.3f against %9.3f %s   ratio %.2f   limit %.2f%s\n", what, ours, bare, unit,
+          ours / bare, limit, ours / bare > limit ? "   TOO SLOW" : "");
+  return ours / bare <= limit;
+}
+
+static gboolean
+told_ms (const char *what, double ms, double limit)
+{
+  printf ("%-44s %9.3f ms   limit %.1f   ratio %.2f%s\n", what, ms, limit, ms / limit,
+          ms > limit ? "   TOO SLOW" : "");
+  return ms <= limit;
+}
+
+/* Making the file */
+
+static void
+import_text (DbStore *db, AppPacks *packs, const GString *text)
+{
+  g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_NEW);
+
+  if (!app_import_read_lines (import, app_lines_new ("bench", text->str, text->len), NULL)
+      || app_import_get_faults (import)->len > 0 || !app_import_run (import, "bench", NULL, NULL))
+    fail ("the games can't be imported");
+}
+
+static void
+append_game (GString *text, AppPacks *packs, guint64 seed, guint max_moves)
+{
+  const AppSimulation simulation = { .game = rules_game (RULES_TEXT ("tome")),
+                                     .variant = seed % 2,
+                                     .open = seed % 3 == 0,
+                                     .seed = seed,
+                                     .max_moves = max_moves };
+  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, packs, NULL);
+
+  if (simulated == NULL)
+    fail ("no game can be simulated");
+  app_simulated_write (simulated, text);
+}
+
+static void
+make_games (void)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_CREATE, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint seed = 1; seed <= GAMES; seed++)
+    append_game (text, packs, seed, 2000);
+  import_text (db, packs, text);
+}
+
+/* Replay against the bare SELECT */
+
+typedef struct {
+  guint64 n;
+  guint64 digest;
+} Sum;
+
+static gboolean
+sum_move (const DbMove *move, const Replay *replay, gpointer data)
+{
+  Sum *sum = data;
+
+  sum->n++;
+  sum->digest ^= replay->digest;
+  if (replay->diverged != 0)
+    fail ("a digest differs");
+  return TRUE;
+}
+
+static gboolean
+take_id (const DbMatchRow *row, gpointer data)
+{
+  g_array_append_val ((GArray *)data, row->id);
+  return TRUE;
+}
+
+/* What a match needs before its first move, which the rows do not pay for. */
+static GPtrArray *
+load_all (DbStore *db, AppPacks *packs)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify)app_stored_free);
+
+  db_matches_foreach (db, FALSE, take_id, ids, NULL);
+  for (guint k = 0; k < ids->len; k++)
+    g_ptr_array_add (all, app_stored_load (db, packs, g_array_index (ids, gint64, k), NULL));
+  return all;
+}
+
+static double
+replay_all (const GPtrArray *all, Sum *sum)
+{
+  gint64 begin = g_get_monotonic_time ();
+
+  for (guint k = 0; k < all->len; k++) {
+    AppStored *stored = g_ptr_array_index (all, k);
+    Replay replay;
+
+    replay_init (&replay, stored->match);
+    if (!app_stored_replay (stored, stored->row->line, &replay, G_MAXUINT64, sum_move, sum, NULL))
+      fail ("a match can't be replayed");
+    replay_clear (&replay);
+  }
+  return (double)(g_get_monotonic_time () - begin) / 1000;
+}
+
+static sqlite3_stmt *
+prepare (sqlite3 *bare, const char *sql)
+{
+  sqlite3_stmt *statement;
+
+  if (sqlite3_prepare_v2 (bare, sql, -1, &statement, NULL) != SQLITE_OK)
+    fail (sqlite3_errmsg (bare));
+  return statement;
+}
+
+static double
+select_all (sqlite3 *bare, guint64 *n)
+{
+  gint64 begin = g_get_monotonic_time ();
+  sqlite3_stmt *select = prepare (
+      bare, "SELECT number, text, instant, comment, digest FROM moves ORDER BY line, number");
+
+  *n = 0;
+  while (sqlite3_step (select) == SQLITE_ROW) {
+    sqlite3_column_int64 (select, 0);
+    sqlite3_column_text (select, 1);
+    sqlite3_column_text (select, 2);
+    sqlite3_column_text (select, 3);
+    sqlite3_column_int64 (select, 4);
+    ++*n;
+  }
+  sqlite3_finalize (select);
+  return (double)(g_get_monotonic_time () - begin) / 1000;
+}
+
+static sqlite3 *
+open_bare (const char *file)
+{
+  sqlite3 *bare;
+
+  if (sqlite3_open (file, &bare) != SQLITE_OK)
+    fail ("the bare file can't be opened");
+  return bare;
+}
+
+static gboolean
+bench_replay (void)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (GPtrArray) all = load_all (db, packs);
+  sqlite3 *bare = open_bare (path);
+  double ours[ROUNDS], theirs[ROUNDS];
+  guint64 rows;
+
+  for (guint round = 0; round < ROUNDS; round++) {
+    Sum sum = { 0 };
+
+    theirs[round] = select_all (bare, &rows);
+    ours[round] = replay_all (all, &sum);
+    if (sum.n != rows)
+      fail ("not the same rows");
+  }
+  sqlite3_close (bare);
+  return told ("stored moves replayed, against their SELECT", median (ours, ROUNDS),
+               median (theirs, ROUNDS), "ms", 2.5);
+}
+
+/* One durable move against a bare commit */
+
+static void
+run (sqlite3 *bare, const char *sql)
+{
+  if (sqlite3_exec (bare, sql, NULL, NULL, NULL) != SQLITE_OK)
+    fail (sqlite3_errmsg (bare));
+}
+
+static double
+commit_rows (sqlite3 *bare)
+{
+  static sqlite3_int64 number;
+  sqlite3_stmt *insert = prepare (bare, "INSERT INTO moves (line, number, text, instant, digest)"
+                                        " VALUES (1, :number, '2 play quench',"
+                                        " '2026-11-19T19:10:00Z', 1234567890123456789)");
+  gint64 begin = g_get_monotonic_time ();
+
+  for (guint k = 0; k < COMMITS; k++) {
+    run (bare, "BEGIN IMMEDIATE");
+    sqlite3_bind_int64 (insert, 1, ++number);
+    if (sqlite3_step (insert) != SQLITE_DONE)
+      fail (sqlite3_errmsg (bare));
+    sqlite3_reset (insert);
+    run (bare, "COMMIT");
+  }
+  sqlite3_finalize (insert);
+  return (double)(g_get_monotonic_time () - begin) / 1000 / COMMITS;
+}
+
+static double
+record_moves (AppRecording *recording)
+{
+  static const char move[] = "- note \"a move of a match\"";
+  gint64 begin = g_get_monotonic_time ();
+
+  for (guint k = 0; k < COMMITS; k++)
+    if (!app_recording_append (recording, move, strlen (move), "", "-", 1, NULL))
+      fail ("a move can't be recorded");
+  return (double)(g_get_monotonic_time () - begin) / 1000 / COMMITS;
+}
+
+static gboolean
+bench_commit (void)
+{
+  g_autofree char *other = g_build_filename (folder, "bare.db", NULL);
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppRecording) recording = app_recording_open (db, packs, 1, NULL);
+  sqlite3 *bare = open_bare (other);
+  double ours[ROUNDS], theirs[ROUNDS];
+
+  run (bare, "PRAGMA journal_mode = WAL");
+  run (bare, "PRAGMA synchronous = FULL");
+  run (bare, "CREATE TABLE moves (line INTEGER, number INTEGER, text TEXT, instant TEXT,"
+             " digest INTEGER, PRIMARY KEY (line, number)) WITHOUT ROWID");
+  for (guint round = 0; round < ROUNDS; round++) {
+    theirs[round] = commit_rows (bare);
+    ours[round] = record_moves (recording);
+  }
+  sqlite3_close (bare);
+  return told ("one durable move, against a one-row commit", median (ours, ROUNDS),
+               median (theirs, ROUNDS), "ms", 1.3);
+}
+
+/* Opening a match */
+
+/* Simulated games one after the other can't be one match; notes make one as long as a run. */
+static char *
+make_run (void)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (GString) game = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) lines = NULL;
+  guint moves = 0, n = 0;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (DbMatch) row = NULL;
+
+  append_game (game, packs, 2, 2000);
+  lines = g_strsplit (game->str, "\n", -1);
+  for (guint k = 0; lines[k] != NULL; k++)
+    n += lines[k][0] != '[' && lines[k][0] != '\0';
+  for (guint k = 0; lines[k] != NULL; k++) {
+    gboolean move = lines[k][0] != '[' && lines[k][0] != '\0';
+
+    g_string_append_printf (text, "%s\n", lines[k]);
+    moves += move;
+    for (guint note = 0; move && note < RUN_MOVES / n; note++)
+      g_string_append_printf (text, "- note \"%u\"\n", note);
+  }
+  import_text (db, packs, text);
+  db_matches_foreach (db, FALSE, take_id, ids, NULL);
+  row = db_match_get (db, g_array_index (ids, gint64, ids->len - 1), NULL);
+  return g_strdup (row->uuid);
+}
+
+static gboolean
+bench_open (void)
+{
+  g_autofree char *uuid = make_run ();
+  double cold[ROUNDS], warm[ROUNDS];
+  guint n = 0;
+
+  for (guint round = 0; round < ROUNDS; round++) {
+    gint64 begin = g_get_monotonic_time (), opened;
+    g_autoptr (AppStore) store = app_store_open (path, NULL);
+    g_autoptr (AppMatch) match = app_match_open (store, uuid, NULL);
+    g_autoptr (AppValue) view = app_match_dup_view (match, 1234, 0);
+
+    opened = g_get_monotonic_time ();
+    cold[round] = (double)(opened - begin) / 1000;
+    n = app_match_get_n_moves (match);
+    for (guint k = 0; k < 100; k++)
+      app_value_unref (app_match_dup_view (match, k * 617 % n, 0));
+    warm[round] = (double)(g_get_monotonic_time () - opened) / 1000 / 100;
+  }
+  printf ("a match of %u moves:\n", n);
+  return told_ms ("a state, opened cold from the file", median (cold, ROUNDS), 5)
+         & told_ms ("any state from an open timeline", median (warm, ROUNDS), 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  gboolean good = TRUE;
+
+  if (argc > 1)
+    g_setenv ("TOMEKEEPER_DATA_DIR", argv[1], TRUE);
+  folder = g_dir_make_tmp ("tomekeeper-bench-XXXXXX", NULL);
+  path = g_build_filename (folder, "bench.db", NULL);
+  make_games ();
+  good &= bench_replay ();
+  good &= bench_commit ();
+  good &= bench_open ();
+  for (const char *const *end = (const char *const[]){ "", "-wal", "-shm", NULL }; *end; end++) {
+    g_autofree char *ours = g_strconcat (path, *end, NULL);
+    g_autofree char *bare = g_strconcat (folder, "/bare.db", *end, NULL);
+
+    g_unlink (ours);
+    g_unlink (bare);
+  }
+  g_rmdir (folder);
+  return good ? 0 : 1;
+}
