@@ -53,6 +53,9 @@ void app_match_reload (AppMatch *match);
 /* The moves from @from on are others: what was made of them is dropped, and the signals go out. */
 void app_match_moves_changed (AppMatch *match, guint from);
 
+/* Title, subtitle and status from what is there; TRUE when something is another. */
+gboolean app_match_update_header (AppMatch *match);
+
 /* Reads the lines again and emits AppMatch::lines-changed. */
 void app_match_lines_changed (AppMatch *match);
 

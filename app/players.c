@@ -371,7 +371,7 @@ push (AppStore *store, ChangeKind kind, const char *uuid, const char *name, cons
 }
 
 void
-app_player_add_async (AppStore *store, const char *name, gboolean same, GCancellable *cancellable,
+app_player_add_async (AppStore *store, const char *name, GCancellable *cancellable,
                       GAsyncReadyCallback callback, gpointer data)
 {
   push (store, CHANGE_ADD, NULL, name, NULL, cancellable, callback, data);

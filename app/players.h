@@ -24,9 +24,9 @@ AppPlayerList *app_player_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 void app_player_list_set_search (AppPlayerList *list, const char *words);
 
 /* Each finish gives a batch for app_store_undo_async(). Names are trimmed, not empty; a name that
- * another player has is an error that says so (two people may share a name: add with @same). */
-void app_player_add_async (AppStore *store, const char *name, gboolean same,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+ * another player has is an error that says so: names tell people apart in records. */
+void app_player_add_async (AppStore *store, const char *name, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data);
 void app_player_rename_async (AppStore *store, const char *uuid, const char *name,
                               GCancellable *cancellable, GAsyncReadyCallback callback,
                               gpointer data);

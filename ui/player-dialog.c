@@ -101,7 +101,7 @@ save_cb (UiPlayerDialog *self)
     app_player_rename_async (self->store, app_player_get_uuid (self->player), name, NULL, saved_cb,
                              g_object_ref (self));
   else
-    app_player_add_async (self->store, name, FALSE, NULL, saved_cb, g_object_ref (self));
+    app_player_add_async (self->store, name, NULL, saved_cb, g_object_ref (self));
 }
 
 static void

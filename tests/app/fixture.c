@@ -4,7 +4,6 @@
  */
 #include "fixture.h"
 
-#include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,6 +147,25 @@ cli (const char *input, ...)
   while (words[n++] != NULL);
   va_end (args);
   return cli_run (input, words);
+}
+
+GSubprocess *
+cli_start (const char *const *words)
+{
+  g_autofree char *program =
+      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  GSubprocess *process;
+
+  g_ptr_array_add (argv, program);
+  for (; *words != NULL; words++)
+    g_ptr_array_add (argv, (gpointer)*words);
+  g_ptr_array_add (argv, NULL);
+  process =
+      g_subprocess_newv ((const char *const *)argv->pdata,
+                         G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL);
+  ck_assert_ptr_nonnull (process);
+  return process;
 }
 
 char *

@@ -7,7 +7,7 @@
 
 #include "tests/suite.h"
 
-#include <glib.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -37,6 +37,9 @@ typedef struct {
  */
 Said cli (const char *input, ...) G_GNUC_NULL_TERMINATED;
 Said cli_run (const char *input, const char *const *words);
+
+/* Starts it and leaves it running with pipes for standard input and output; to be unreffed. */
+GSubprocess *cli_start (const char *const *words);
 
 /* One line of @out, from 0, to be freed; "" when there are fewer. */
 char *line_of (const char *out, guint k);

@@ -5,7 +5,10 @@
  */
 #include "fixture.h"
 
+#include "db/transaction.h"
+
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -432,6 +435,59 @@ START_TEST (a_read_only_collection_can_be_read)
 }
 END_TEST
 
+/* Another program writes: the command waits, tells, and leaves everything as it was. */
+START_TEST (a_locked_collection_is_told)
+{
+  g_autofree char *uuid = begun_match ();
+  const char *path = in_folder ("tomekeeper/tomekeeper.db");
+  g_autoptr (DbStore) db = db_store_open (path, DB_OPEN_EXISTING, NULL);
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  Said said;
+
+  ck_assert (db_transaction_begin (&scope, db, NULL));
+  said = cli (NULL, "record", uuid, "2 play gust", NULL);
+  ck_assert_int_eq (said.status, 2);
+  ck_assert_str_eq (said.out, "");
+  assert_has (said.err, path);
+  ck_assert_uint_eq (strcspn (said.err, "\n") + 1, strlen (said.err));
+  /* Reading goes on meanwhile. */
+  assert_lacks (cli (NULL, "export", uuid, NULL).out, "2 play gust");
+  db_transaction_clear (&scope);
+  assert_done (cli (NULL, "record", uuid, "2 play gust", NULL));
+}
+END_TEST
+
+/* Killed at any moment: every move that was acknowledged is there. */
+START_TEST (an_acknowledged_move_outlives_a_kill)
+{
+  g_autofree char *uuid = begun_match ();
+  const char *const words[] = { "record", uuid, NULL };
+  g_autoptr (GSubprocess) process = cli_start (words);
+  g_autoptr (GDataInputStream) out =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (process));
+  GOutputStream *in = g_subprocess_get_stdin_pipe (process);
+  guint acknowledged = 3;
+  g_autofree char *last = NULL;
+
+  for (guint k = 0; k < 50 + 7 * (guint)_i; k++) {
+    g_autofree char *line = NULL;
+
+    ck_assert (g_output_stream_write_all (in, "- note \"x\"\n", 11, NULL, NULL, NULL));
+    line = g_data_input_stream_read_line (out, NULL, NULL, NULL);
+    ck_assert_ptr_nonnull (line);
+    acknowledged = (guint)g_ascii_strtoull (line + strlen ("ok "), NULL, 10);
+  }
+  g_output_stream_write_all (in, "- note \"y\"\n- note \"z\"\n", 22, NULL, NULL, NULL);
+  g_subprocess_send_signal (process, SIGKILL);
+  g_subprocess_wait (process, NULL, NULL);
+  ck_assert_uint_eq (acknowledged, 3 + 50 + 7 * (guint)_i);
+  assert_done (cli (NULL, "check", NULL));
+  last = g_strdup_printf ("%u", acknowledged);
+  assert_has (cli (NULL, "verify", uuid, NULL).out, "exact");
+  assert_done (cli (NULL, "undo", uuid, last, NULL));
+}
+END_TEST
+
 START_TEST (packs_with_other_content_are_refused_and_named)
 {
   g_autofree char *text = read_text (in_source ("data/packs/tome-starter.json"));
@@ -511,6 +567,8 @@ main (void)
   tcase_add_test (tests, a_collection_that_is_not_there_is_not_made);
   tcase_add_test (tests, a_collection_of_a_newer_program_is_refused);
   tcase_add_test (tests, a_read_only_collection_can_be_read);
+  tcase_add_test (tests, a_locked_collection_is_told);
+  tcase_add_loop_test (tests, an_acknowledged_move_outlives_a_kill, 0, 3);
   tcase_add_test (tests, packs_with_other_content_are_refused_and_named);
   tcase_add_test (tests, every_answer_is_json_when_asked);
   suite_add_tcase (suite, tests);

@@ -523,7 +523,7 @@ START_TEST (renaming_a_player_is_seen_everywhere)
   ck_assert_ptr_nonnull (strstr (app_match_get_title (match), "Adeline"));
   title = first_players (list);
   ck_assert_ptr_nonnull (strstr (title, "Adeline"));
-  app_player_add_async (store, "Ben", FALSE, NULL, take_result, &refused);
+  app_player_add_async (store, "Ben", NULL, take_result, &refused);
   ck_assert (!app_player_change_finish (store, wait_for (&refused), NULL, &error));
   ck_assert_ptr_nonnull (strstr (error->message, "Ben"));
 }
