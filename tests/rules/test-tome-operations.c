@@ -58,7 +58,7 @@ static const PlayCase targets[] = {
     .script = DEALT "- title water-1\n1 play fire-1\n? 1 choose fire-1\n1 choose fire-1\n= spells.0.power=2\n" },
   { .rule = "tome.md, Moves: an operation without a legal option is skipped and asks nothing",
     .spells = "fire-1 [{'when':'played','do':[{'op':'power','of':'chosen','by':1},{'op':'power','of':'self','by':2}]}]\n",
-    .script = DEALT "- title water-1\n1 play fire-1\n= phase=play turn=2 spells.0.power=3\n" },
+    .script = DEALT "- title water-1\n1 play fire-1\n= phase=play turn=2 spells.0.power=3\nx PHASE_CHOOSE 1 choose fire-1\nx PHASE_CHOOSE 1 decline\n" },
   { .rule = "tome.md, of chosen-ally: no option in survival, so it is not asked", .game = "survival 3",
     .elements = "fire earth water light*",
     .spells = "fire-3 [{'when':'played','do':[{'op':'power','of':'chosen-ally','by':1}]}]\n",
