@@ -106,7 +106,7 @@ replay_one (const DbMove *move, gpointer data)
 {
   Replaying *replaying = data;
   AppStored *stored = replaying->stored;
-  RulesError wrong = { 0 };
+  RulesError wrong;
 
   if (replay_text (replaying->replay, move->text, move->has_digest ? &move->digest : NULL, NULL,
                    &wrong)

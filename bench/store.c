@@ -10,12 +10,14 @@
 #include "app/stored.h"
 
 #include "db/listing.h"
+#include "db/transaction.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define GAMES 300
 #define ROUNDS 9       /* medians of so many, by turns */
@@ -23,6 +25,16 @@
 #define RUN_MOVES 2000 /* of the match that is opened */
 
 static char *folder, *path;
+
+/* Microseconds that this process had a core, for what waits for nobody. */
+static gint64
+cpu_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  return now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
 
 static double
 median (double *values, guint n)
@@ -138,10 +150,15 @@ load_all (DbStore *db, AppPacks *packs)
   return all;
 }
 
+/* In one snapshot, as the SELECT is. */
 static double
-replay_all (const GPtrArray *all, Sum *sum)
+replay_all (DbStore *db, const GPtrArray *all, Sum *sum)
 {
-  gint64 begin = g_get_monotonic_time ();
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 begin = cpu_time ();
+
+  if (!db_transaction_begin_read (&scope, db, NULL))
+    fail ("the file can't be read");
 
   for (guint k = 0; k < all->len; k++) {
     AppStored *stored = g_ptr_array_index (all, k);
@@ -152,7 +169,8 @@ replay_all (const GPtrArray *all, Sum *sum)
       fail ("a match can't be replayed");
     replay_clear (&replay);
   }
-  return (double)(g_get_monotonic_time () - begin) / 1000;
+  db_transaction_clear (&scope);
+  return (double)(cpu_time () - begin) / 1000;
 }
 
 static sqlite3_stmt *
@@ -168,7 +186,7 @@ prepare (sqlite3 *bare, const char *sql)
 static double
 select_all (sqlite3 *bare, guint64 *n)
 {
-  gint64 begin = g_get_monotonic_time ();
+  gint64 begin = cpu_time ();
   sqlite3_stmt *select = prepare (
       bare, "SELECT number, text, instant, comment, digest FROM moves ORDER BY line, number");
 
@@ -182,7 +200,7 @@ select_all (sqlite3 *bare, guint64 *n)
     ++*n;
   }
   sqlite3_finalize (select);
-  return (double)(g_get_monotonic_time () - begin) / 1000;
+  return (double)(cpu_time () - begin) / 1000;
 }
 
 static sqlite3 *
@@ -209,7 +227,7 @@ bench_replay (void)
     Sum sum = { 0 };
 
     theirs[round] = select_all (bare, &rows);
-    ours[round] = replay_all (all, &sum);
+    ours[round] = replay_all (db, all, &sum);
     if (sum.n != rows)
       fail ("not the same rows");
   }
