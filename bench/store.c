@@ -85,6 +85,13 @@ import_text (DbStore *db, AppPacks *packs, const GString *text)
 }
 
 static void
+append (const char *bytes, size_t length, void *data)
+{
+  g_string_append_len (data, bytes, (gssize)length);
+}
+
+/* A game as somebody would have recorded it: with instants and digests. */
+static void
 append_game (GString *text, AppPacks *packs, guint64 seed, guint max_moves)
 {
   const AppSimulation simulation = { .game = rules_game (RULES_TEXT ("tome")),
@@ -96,7 +103,14 @@ append_game (GString *text, AppPacks *packs, guint64 seed, guint max_moves)
 
   if (simulated == NULL)
     fail ("no game can be simulated");
-  app_simulated_write (simulated, text);
+  record_write_tags (simulated->tags, append, text);
+  for (guint k = 0; k < simulated->n_moves; k++) {
+    g_autofree char *instant =
+        g_strdup_printf ("2026-11-19T%02u:%02u:%02uZ", 12 + k / 3600 % 12, k / 60 % 60, k % 60);
+
+    record_write_move (app_simulated_get_move (simulated, k), rules_text (instant),
+                       &simulated->digests[k], RULES_TEXT (""), append, text);
+  }
 }
 
 static void
