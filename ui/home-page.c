@@ -35,7 +35,7 @@ struct _UiHomePage {
   GtkWidget *lately_box;
   GtkListBox *lately;
   GtkBox *choices;
-  GtkWidget *new_button; /* Owned */
+  GtkWidget *new_button; /* Owned; with its label where there is room */
 
   AppStore *store;                /* Owned */
   AppMatchList *running_matches;  /* Owned */
@@ -277,17 +277,30 @@ ui_home_page_class_init (UiHomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, choices);
 }
 
+static GtkWidget *
+new_wide_button (void)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *content = adw_button_content_new ();
+
+  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("New Match"));
+  gtk_button_set_child (GTK_BUTTON (button), content);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.new-match");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("New Match"), -1);
+  return button;
+}
+
 static void
 ui_home_page_init (UiHomePage *self)
 {
-  GtkWidget *content = adw_button_content_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("New Match"));
-  self->new_button = g_object_ref_sink (gtk_button_new ());
-  gtk_button_set_child (GTK_BUTTON (self->new_button), content);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->new_button), "win.new-match");
+  self->new_button = g_object_ref_sink (adw_squeezer_new ());
+  adw_squeezer_set_homogeneous (ADW_SQUEEZER (self->new_button), FALSE);
+  adw_squeezer_add (ADW_SQUEEZER (self->new_button), new_wide_button ());
+  adw_squeezer_add (ADW_SQUEEZER (self->new_button),
+                    ui_icon_button_new ("list-add-symbolic", _ ("New Match"), "win.new-match"));
 }
 
 GtkWidget *

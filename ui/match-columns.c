@@ -11,20 +11,22 @@
 typedef struct {
   const char *title; /* N_() */
   AppMatchSort sort;
-  int width;
+  int chars; /* Room, in characters of the present font */
   gboolean expand;
   gboolean number;
   const char *property;
   const char *more; /* A second property behind a dot, or NULL */
 } Column;
 
+#define CELL_PADDING 14
+
 static const Column columns[] = {
-  { N_ ("Date"), APP_MATCH_SORT_DATE, 116, FALSE, FALSE, "date", NULL },
-  { N_ ("Game"), APP_MATCH_SORT_GAME, 118, FALSE, FALSE, "game-name", "variant-name" },
-  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 176, TRUE, FALSE, "players", NULL },
-  { N_ ("Result"), APP_MATCH_SORT_RESULT, 150, TRUE, FALSE, "result", NULL },
-  { N_ ("Moves"), APP_MATCH_SORT_MOVES, 80, FALSE, TRUE, "n-moves", NULL },
-  { N_ ("Place"), APP_MATCH_SORT_PLACE, 96, TRUE, FALSE, "place", NULL },
+  { N_ ("Date"), APP_MATCH_SORT_DATE, 12, FALSE, FALSE, "date", NULL },
+  { N_ ("Game"), APP_MATCH_SORT_GAME, 14, FALSE, FALSE, "game-name", "variant-name" },
+  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 24, TRUE, FALSE, "players", NULL },
+  { N_ ("Result"), APP_MATCH_SORT_RESULT, 19, TRUE, FALSE, "result", NULL },
+  { N_ ("Moves"), APP_MATCH_SORT_MOVES, 8, FALSE, TRUE, "n-moves", NULL },
+  { N_ ("Place"), APP_MATCH_SORT_PLACE, 12, TRUE, FALSE, "place", NULL },
 };
 
 static GQuark
@@ -94,6 +96,17 @@ ask_cb (gconstpointer a, gconstpointer b, gpointer data)
   return GTK_ORDERING_LARGER;
 }
 
+static int
+character_width (GtkWidget *widget)
+{
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int width = pango_font_metrics_get_approximate_char_width (metrics);
+
+  pango_font_metrics_unref (metrics);
+  return PANGO_PIXELS_CEIL (width);
+}
+
 /* Titles stand over their numbers; GTK 4.8 has no property for it. */
 static void
 align_titles (GtkColumnView *table)
@@ -109,9 +122,12 @@ align_titles (GtkColumnView *table)
   }
 }
 
-void
+int
 ui_match_columns_add (GtkColumnView *table)
 {
+  int character = character_width (GTK_WIDGET (table));
+  int sum = 0;
+
   for (guint k = 0; k < G_N_ELEMENTS (columns); k++) {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
     GtkColumnViewColumn *column = gtk_column_view_column_new (_ (columns[k].title), factory);
@@ -119,7 +135,8 @@ ui_match_columns_add (GtkColumnView *table)
 
     g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer)&columns[k]);
     g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer)&columns[k]);
-    gtk_column_view_column_set_fixed_width (column, columns[k].width);
+    gtk_column_view_column_set_fixed_width (column, columns[k].chars * character + CELL_PADDING);
+    sum += columns[k].chars * character + CELL_PADDING;
     gtk_column_view_column_set_expand (column, columns[k].expand);
     gtk_column_view_column_set_resizable (column, TRUE);
     gtk_column_view_column_set_sorter (column, sorter);
@@ -130,6 +147,7 @@ ui_match_columns_add (GtkColumnView *table)
     g_object_unref (column);
   }
   align_titles (table);
+  return sum;
 }
 
 /* GTK 4.8 does not tell which column sorts, but its sorter asks that column's sorter first, and

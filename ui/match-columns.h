@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Adds the columns; their headers sort. */
-void ui_match_columns_add (GtkColumnView *table);
+/* Adds the columns; their headers sort. The width that they need, in pixels. */
+int ui_match_columns_add (GtkColumnView *table);
 
 /* What the headers say to sort by; FALSE when they say nothing. */
 gboolean ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gboolean *descending);

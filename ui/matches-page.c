@@ -415,7 +415,7 @@ ui_matches_page_new (AppStore *store)
   UiMatchesPage *self = g_object_new (UI_TYPE_MATCHES_PAGE, NULL);
   g_autoptr (GtkListItemFactory) factory = ui_match_columns_row_factory ();
 
-  ui_match_columns_add (self->table);
+  gtk_widget_set_size_request (self->wide, ui_match_columns_add (self->table), -1);
   gtk_list_view_set_factory (self->list, factory);
   self->matches = app_match_list_new (store);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->matches));

@@ -1,26 +1,53 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# screenshots.sh: has the program draw docs/screenshots anew, from the demo collection. Build it
-# first (./run does).
-set -eu
+# screenshots.sh [--all] [BUILD [FOLDER]]: pictures of the demo collection, made by the program
+# itself. Without --all those that the documents show, into docs/screenshots; with it every page,
+# light and dark, narrow, and with large text, to be looked at (FOLDER is BUILD/screenshots then).
+set -eu -o pipefail
 
 top=$(cd "$(dirname "$0")/../.." && pwd)
-pictures=$top/docs/screenshots
-export TOMEKEEPER_DATA_DIR=$top/data TOMEKEEPER_LOCALE_DIR=$top/build/po
-export GSETTINGS_SCHEMA_DIR=$top/build/data
+all=
+if [ "${1:-}" = --all ]; then
+  all=--all
+  shift
+fi
+build=$(cd "${1:-$top/build}" && pwd)
+if [ -n "$all" ]; then
+  folder=${2:-$build/screenshots}
+else
+  folder=${2:-$top/docs/screenshots}
+fi
+export TOMEKEEPER_DATA_DIR=$top/data TOMEKEEPER_LOCALE_DIR=$build/po
 
-# take NAME [OPTION...]
+# One display for all of them.
+if [ -z "${SCREENSHOTS_INSIDE:-}" ]; then
+  SCREENSHOTS_INSIDE=1 exec "$top/tests/tools/headless.sh" "$0" $all "$build" "$folder"
+fi
+
+mkdir -p "$folder" "$XDG_CONFIG_HOME/large/gtk-4.0"
+sed 's/^gtk-font-name=.*/gtk-font-name=Cantarell 16.5/' "$XDG_CONFIG_HOME/gtk-4.0/settings.ini" \
+  >"$XDG_CONFIG_HOME/large/gtk-4.0/settings.ini"
+
+# take NAME PAGE SIZE [VARIABLE=VALUE]...
 take ()
 {
-  "$top/tests/tools/headless.sh" timeout 60 "$top/build/ui/tomekeeper" --demo \
-    --screenshot "$pictures/$1.png" "${@:2}"
+  local name=$1 page=$2 size=$3
+  shift 3
+  env "$@" "$build/ui/tomekeeper" --demo --page "$page" --size "$size" \
+    --screenshot "$folder/$name.png"
 }
 
-mkdir -p "$pictures"
-take home --page home
-take matches --page matches
-take match --page match
-take collection --page collection
-take narrow --page match --size 400x760
-ADW_DEBUG_COLOR_SCHEME=prefer-dark take match-dark --page match
+if [ -z "$all" ]; then
+  for page in home match matches new-match; do
+    take "$page" "$page" 1120x740
+  done
+  take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
+  exit
+fi
+for page in home matches match players collection pack new-match shortcuts about; do
+  take "$page" "$page" 1120x740
+  take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
+  take "$page-narrow" "$page" 370x650
+  take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
+done
