@@ -101,10 +101,10 @@ read_card (const RulesMatch *match, const RecordToken *token, RulesArg *arg, Rul
 {
   int card = rules_match_card (match, token->value);
 
+  if (card < 0 && !rules_text_is_id (token->value))
+    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_CARD, token, error);
   if (card < 0)
-    return wrong (RULES_UNKNOWN,
-                  rules_text_is_id (token->value) ? RULES_FAULT_CARD_UNKNOWN : RULES_FAULT_ARG_CARD,
-                  token, error);
+    return wrong (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_CARD, .value = card };
   return RULES_OK;
 }
