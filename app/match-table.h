@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All matches of a store as rows in memory, read once for all lists that show them.
+ */
+#pragma once
+
+#include "match-row.h"
+#include "store.h"
+
+G_BEGIN_DECLS
+
+#define APP_TYPE_MATCH_TABLE (app_match_table_get_type ())
+G_DECLARE_FINAL_TYPE (AppMatchTable, app_match_table, APP, MATCH_TABLE, GObject)
+
+/* The store's table, read when nobody has it yet. It follows the store. */
+AppMatchTable *app_match_table_get (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+
+guint app_match_table_get_length (AppMatchTable *table);
+/* In the order of adding; borrowed until the table changes. */
+const AppRow *app_match_table_get_row (AppMatchTable *table, guint index);
+AppTexts *app_match_table_get_texts (AppMatchTable *table);
+
+/* What app_row_dup_key() says, made once; borrowed. */
+const char *app_match_table_get_key (AppMatchTable *table, guint index);
+
+/* Undeleted matches. */
+guint app_match_table_get_total (AppMatchTable *table);
+const GError *app_match_table_get_error (AppMatchTable *table);
+
+/* Signals: "reset": all rows are others; "row-changed" (guint index, AppRow *before): one row,
+ * which is new when @before is NULL; "settled": after the last of several. */
+
+G_END_DECLS
