@@ -1,18 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh DATA CORE STORE HEADLESS FIRST-FRAME WATCH EMPTY PROGRAM: every measurement that exists, one
-# after the other, each beside its limit. Exits with 1 when one is passed.
+# run.sh DATA CORE STORE HEADLESS SCROLL FIRST-FRAME WATCH EMPTY PROGRAM: every measurement that
+# exists, one after the other, each beside its limit. Exits with 1 when one is passed.
 set -u
-data=$1 core=$2 store=$3 headless=$4
-shift 4
+data=$1 core=$2 store=$3 headless=$4 scroll=$5
+shift 5
 
 status=0
 "$core" "$data" || status=1
 "$store" "$data" || status=1
 if command -v xvfb-run >/dev/null; then
+  "$headless" "$scroll" || status=1
   "$headless" "$@" --demo || status=1
 else
-  echo "start to first frame: not measured, xvfb-run is missing"
+  echo "scrolling and start to first frame: not measured, xvfb-run is missing"
 fi
 exit $status

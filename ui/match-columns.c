@@ -21,7 +21,7 @@ typedef struct {
 #define CELL_PADDING 14
 
 static const Column columns[] = {
-  { N_ ("Date"), APP_MATCH_SORT_DATE, 12, FALSE, FALSE, "date", NULL },
+  { N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date", NULL },
   { N_ ("Game"), APP_MATCH_SORT_GAME, 14, FALSE, FALSE, "game-name", "variant-name" },
   { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 24, TRUE, FALSE, "players", NULL },
   { N_ ("Result"), APP_MATCH_SORT_RESULT, 19, TRUE, FALSE, "result", NULL },
@@ -69,12 +69,18 @@ static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   const Column *column = data;
-  GtkWidget *label = new_label (column->number ? 1 : 0);
+  GtkWidget *cell = gtk_inscription_new (NULL);
 
+  /* Unlike a label it asks for the same room whatever it says: nothing is laid out anew while rows
+   * scroll by. */
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column->number ? 1 : 0);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell),
+                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 0);
   if (column->number || column->sort == APP_MATCH_SORT_DATE)
-    gtk_widget_add_css_class (label, "numeric");
-  g_object_set_qdata (G_OBJECT (label), item_quark (), item);
-  gtk_list_item_set_child (item, label);
+    gtk_widget_add_css_class (cell, "numeric");
+  g_object_set_qdata (G_OBJECT (cell), item_quark (), item);
+  gtk_list_item_set_child (item, cell);
 }
 
 static void
@@ -82,7 +88,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
 {
   g_autofree char *text = dup_cell (gtk_list_item_get_item (item), data);
 
-  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
 }
 
 /* Asked which column sorts first: the first one that is asked answers, and ends the search. */

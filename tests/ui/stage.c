@@ -115,6 +115,8 @@ tell (GtkWidget *widget, GString *told)
     return;
   if (GTK_IS_LABEL (widget))
     g_string_append_printf (told, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
+  else if (GTK_IS_INSCRIPTION (widget))
+    g_string_append_printf (told, " “%s”", gtk_inscription_get_text (GTK_INSCRIPTION (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     tell (child, told);
@@ -141,6 +143,8 @@ shows (GtkWidget *widget, const char *text)
 
   if (GTK_IS_LABEL (widget))
     own = gtk_label_get_label (GTK_LABEL (widget));
+  else if (GTK_IS_INSCRIPTION (widget))
+    own = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
   else if (GTK_IS_BUTTON (widget))
     own = gtk_button_get_label (GTK_BUTTON (widget));
   else if (ADW_IS_PREFERENCES_ROW (widget))

@@ -3,12 +3,11 @@
  * The page of all matches: opened, deleted and restored, searched, sorted; and that a long list
  * makes widgets only for what is in view.
  */
+#include "many.h"
 #include "stage.h"
 
 #include "app/matches.h"
 #include "ui/match-page.h"
-
-#include <sqlite3.h>
 
 static const char *const one_round[] = { "Ada", "Ben", "Cyd", "Dan" };
 static const char *const other_round[] = { "Eve", "Fay", "Gus", "Hal" };
@@ -177,65 +176,25 @@ START_TEST (test_narrow_rows)
 }
 END_TEST
 
-/* Matches without moves, straight into the file: 100,000 of them in about a second. */
-static void
-fill (const char *path, int n)
-{
-  static const char *const steps[] = {
-    "BEGIN",
-    "INSERT INTO players (uuid, name, folded, created, modified) VALUES "
-    "('0191f0a0-0000-7000-8000-0000000000a1', 'Ada', 'ada', 0, 0), "
-    "('0191f0a0-0000-7000-8000-0000000000a2', 'Ben', 'ben', 0, 0)",
-    "INSERT OR IGNORE INTO games (uuid, code, name, folded, created, modified) VALUES "
-    "('0191f0a0-0000-7000-8000-0000000000a3', 'tome', 'Tome', 'tome', 0, 0)",
-    "INSERT INTO matches (uuid, game, mode, date, result, created, modified) "
-    "WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < %d) "
-    "SELECT printf ('0191f0a0-0000-7000-8000-%%012x', k), "
-    "(SELECT id FROM games WHERE code = 'tome'), 'versus', "
-    "date ('2020-01-01', (k %% 2000) || ' days'), 'won', k, k FROM n",
-    "INSERT INTO sides (match, side, place) SELECT id, 1, 1 FROM matches",
-    "INSERT INTO sides (match, side, place) SELECT id, 2, 2 FROM matches",
-    "INSERT INTO seats (match, seat, side, player) SELECT m.id, 1, 1, p.id FROM matches m, "
-    "players p WHERE p.name = 'Ada'",
-    "INSERT INTO seats (match, seat, side, player) SELECT m.id, 2, 2, p.id FROM matches m, "
-    "players p WHERE p.name = 'Ben'",
-    "COMMIT"
-  };
-  sqlite3 *file = NULL;
-
-  ck_assert_int_eq (sqlite3_open (path, &file), SQLITE_OK);
-  for (guint k = 0; k < G_N_ELEMENTS (steps); k++) {
-    g_auto (GStrv) parts = g_strsplit (steps[k], "%d", 2);
-    g_autofree char *number = g_strdup_printf ("%d", n);
-    g_autofree char *joined = g_strjoinv (number, parts);
-    g_auto (GStrv) percents = g_strsplit (joined, "%%", -1);
-    g_autofree char *sql = g_strjoinv ("%", percents);
-    char *message = NULL;
-
-    sqlite3_exec (file, sql, NULL, NULL, &message);
-    ck_assert_msg (message == NULL, "%s: %s", sql, message);
-  }
-  sqlite3_close (file);
-}
-
 START_TEST (test_a_hundred_thousand)
 {
   g_autofree char *path = g_build_filename (stage_folder (), "long.db", NULL);
   UiWindow *window = stage_window (path, FALSE);
+  g_autofree char *message = NULL;
   GtkWidget *table;
   guint widgets;
 
   /* Made by the program, filled while it is closed. */
   gtk_window_destroy (GTK_WINDOW (window));
   stage_settle ();
-  fill (path, 100000);
+  ck_assert_msg (many_matches_fill (path, 100000, &message), "%s", message);
   window = stage_window (path, FALSE);
   ui_window_show_page (window, "matches");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL);
   table = stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL);
   ck_assert_uint_eq (n_rows (window), 100000);
   stage_settle ();
-  widgets = stage_count (table, GTK_TYPE_LABEL);
+  widgets = stage_count (table, GTK_TYPE_INSCRIPTION);
   ck_assert_uint_gt (widgets, 6 * 10);
   ck_assert_uint_lt (widgets, 6 * 300);
   /* To the very end, and no more widgets for it. */
@@ -244,7 +203,7 @@ START_TEST (test_a_hundred_thousand)
                                   : table,
                               "list.scroll-to-item", "u", 99999u);
   stage_settle ();
-  ck_assert_uint_lt (stage_count (table, GTK_TYPE_LABEL), 6 * 300);
+  ck_assert_uint_lt (stage_count (table, GTK_TYPE_INSCRIPTION), 6 * 300);
 }
 END_TEST
 

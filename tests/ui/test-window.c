@@ -190,6 +190,47 @@ START_TEST (test_page_and_size_are_remembered)
 }
 END_TEST
 
+/* A button without words, or an entry, has a name for those who can't see it. */
+static void
+check_names (GtkWidget *widget, const char *page)
+{
+  gboolean silent = (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) == NULL)
+                    || GTK_IS_MENU_BUTTON (widget) || GTK_IS_SEARCH_ENTRY (widget)
+                    || GTK_IS_DROP_DOWN (widget) || GTK_IS_COLUMN_VIEW (widget);
+  /* Parts of GTK's own widgets are named by GTK. */
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  gboolean own = parent != NULL && !GTK_IS_MENU_BUTTON (parent) && !GTK_IS_DROP_DOWN (parent)
+                 && !GTK_IS_WINDOW_CONTROLS (parent) && !GTK_IS_TEXT (parent);
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (silent && own)
+    ck_assert_msg (
+        gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL),
+        "%s: a %s without a name (%s)", page, G_OBJECT_TYPE_NAME (widget),
+        gtk_widget_get_tooltip_text (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_names (child, page);
+}
+
+START_TEST (test_everything_has_a_name)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+
+  for (guint k = 0; k < G_N_ELEMENTS (pages); k++) {
+    ui_window_show_page (window, pages[k].name);
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+    ui_window_show_page (window, pages[k].name);
+    stage_settle ();
+    check_names (GTK_WIDGET (window), pages[k].name);
+  }
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.new-match", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  check_names (GTK_WIDGET (stage_dialog (window)), "new match");
+}
+END_TEST
+
 START_TEST (test_icons_are_there)
 {
   static const char *const names[] = {
@@ -238,6 +279,7 @@ main (void)
   tcase_add_test (tests, test_keys_of_the_shell);
   tcase_add_test (tests, test_picture);
   tcase_add_test (tests, test_page_and_size_are_remembered);
+  tcase_add_test (tests, test_everything_has_a_name);
   tcase_add_test (tests, test_icons_are_there);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
