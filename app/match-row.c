@@ -86,8 +86,12 @@ app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts)
     .created = from->created,
     .moves = (guint)from->moves,
     .status = from->has_result ? (guint8)from->outcome.status : RULES_RUNNING,
+    .winners = from->has_result && from->outcome.status == RULES_WON ? from->outcome.winners : 0,
+    .n_seats = (guint8)MIN (from->n_seats, APP_ROW_SEATS),
     .deleted = from->deleted != 0,
   };
+  for (guint k = 0; k < row->n_seats; k++)
+    row->seats[k] = from->seats[k].player;
 }
 
 char *

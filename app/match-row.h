@@ -20,7 +20,9 @@ AppTexts *app_texts_new (void) G_GNUC_WARN_UNUSED_RESULT;
 AppTexts *app_texts_ref (AppTexts *texts);
 void app_texts_unref (AppTexts *texts);
 
-/* Texts are never NULL. */
+#define APP_ROW_SEATS 8
+
+/* Texts are never NULL; @seats are players' row ids, and @winners a mask of them. */
 typedef struct {
   gint64 id;
   const char *uuid;
@@ -33,8 +35,11 @@ typedef struct {
   const char *players;
   const char *result;
   gint64 created;
+  gint64 seats[APP_ROW_SEATS];
   guint moves;
   guint8 status; /* RulesOutcomeStatus */
+  guint8 winners;
+  guint8 n_seats;
   gboolean deleted;
 } AppRow;
 

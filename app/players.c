@@ -5,10 +5,10 @@
 #include "players.h"
 
 #include "labels.h"
+#include "match-table.h"
 #include "store-private.h"
 
 #include "db/changes.h"
-#include "db/listing.h"
 #include "db/players.h"
 #include "db/transaction.h"
 
@@ -113,9 +113,11 @@ app_player_get_name (AppPlayer *player)
 
 struct _AppPlayerList {
   GObject parent;
-  AppStore *store;  /* Owned */
-  GPtrArray *all;   /* of AppPlayer, by name */
-  GPtrArray *shown; /* of AppPlayer */
+  AppStore *store;      /* Owned */
+  AppMatchTable *table; /* Owned */
+  gboolean stale;       /* a match counts for others, or otherwise, than before */
+  GPtrArray *all;       /* of AppPlayer, by name */
+  GPtrArray *shown;     /* of AppPlayer */
   char *search;
 };
 
@@ -189,63 +191,92 @@ show (AppPlayerList *list)
 }
 
 /* What a player's matches add up to. */
-static gboolean
-count_match (const DbMatchRow *row, gpointer data)
+static void
+count_row (GHashTable *by_id, const AppRow *row)
 {
   for (guint k = 0; k < row->n_seats; k++) {
-    AppPlayer *player = g_hash_table_lookup (data, &row->seats[k].player);
+    AppPlayer *player = g_hash_table_lookup (by_id, &row->seats[k]);
 
     if (player == NULL)
       continue;
-    if (row->has_result && row->outcome.status == RULES_WON
-        && (row->outcome.winners & (1u << (row->seats[k].seat - 1))))
+    if (row->winners & (1u << k))
       player->won++;
-    if (g_strcmp0 (row->date, player->last_played) > 0) {
+    if (strcmp (row->date, player->last_played) > 0) {
       g_free (player->last_played);
       player->last_played = g_strdup (row->date);
     }
   }
-  return TRUE;
+}
+
+static AppPlayer *
+player_new (const DbPlayer *row)
+{
+  AppPlayer *player = g_object_new (APP_TYPE_PLAYER, NULL);
+
+  player->id = row->id;
+  player->uuid = g_strdup (row->uuid);
+  player->name = g_strdup (row->name);
+  player->aliases = g_strjoinv (" ", row->aliases);
+  player->last_played = g_strdup ("");
+  player->matches = row->matches;
+  return player;
 }
 
 static void
 reload (AppPlayerList *list)
 {
-  DbStore *db = app_store_get_db (list->store);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_players_list (db, FALSE, &error);
+  g_autoptr (GPtrArray) rows = db_players_list (app_store_get_db (list->store), FALSE, &error);
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
 
+  if (rows == NULL) {
+    g_warning ("%s", error->message);
+    return;
+  }
   g_ptr_array_set_size (list->all, 0);
-  for (guint k = 0; rows != NULL && k < rows->len; k++) {
-    const DbPlayer *row = g_ptr_array_index (rows, k);
-    AppPlayer *player = g_object_new (APP_TYPE_PLAYER, NULL);
+  for (guint k = 0; k < rows->len; k++) {
+    AppPlayer *player = player_new (g_ptr_array_index (rows, k));
 
-    player->id = row->id;
-    player->uuid = g_strdup (row->uuid);
-    player->name = g_strdup (row->name);
-    player->aliases = g_strjoinv (" ", row->aliases);
-    player->last_played = g_strdup ("");
-    player->matches = row->matches;
     g_ptr_array_add (list->all, player);
     g_hash_table_insert (by_id, &player->id, player);
   }
-  if (rows == NULL || !db_matches_foreach (db, FALSE, count_match, by_id, &error))
-    g_warning ("%s", error->message);
+  for (guint k = 0; k < app_match_table_get_length (list->table); k++) {
+    const AppRow *row = app_match_table_get_row (list->table, k);
+
+    if (!row->deleted)
+      count_row (by_id, row);
+  }
   g_ptr_array_sort (list->all, compare_names);
   show (list);
 }
 
 static void
-store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+reset_cb (AppMatchTable *table, gpointer data)
 {
-  gboolean meant = touched == NULL;
+  reload (data);
+}
 
-  for (gsize k = 0; k < n_touched; k++)
-    meant =
-        meant || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_MATCH;
-  if (meant)
-    reload (data);
+/* Most changes of a match are moves, which count for nobody until the game is over. */
+static void
+row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointer data)
+{
+  AppPlayerList *list = data;
+  const AppRow *row = app_match_table_get_row (table, index);
+
+  list->stale = list->stale || before == NULL || before->deleted != row->deleted
+                || before->winners != row->winners || !g_str_equal (before->date, row->date)
+                || before->n_seats != row->n_seats
+                || memcmp (before->seats, row->seats, sizeof row->seats) != 0;
+}
+
+static void
+settled_cb (AppMatchTable *table, gpointer data)
+{
+  AppPlayerList *list = data;
+
+  if (list->stale)
+    reload (list);
+  list->stale = FALSE;
 }
 
 static void
@@ -253,6 +284,7 @@ app_player_list_finalize (GObject *object)
 {
   AppPlayerList *list = APP_PLAYER_LIST (object);
 
+  g_clear_object (&list->table);
   g_clear_object (&list->store);
   g_ptr_array_unref (list->all);
   g_ptr_array_unref (list->shown);
@@ -279,8 +311,11 @@ app_player_list_new (AppStore *store)
   AppPlayerList *list = g_object_new (APP_TYPE_PLAYER_LIST, NULL);
 
   list->store = g_object_ref (store);
+  list->table = app_match_table_get (store);
+  g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
+  g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
+  g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
   reload (list);
-  app_store_listen (store, store_changed_cb, G_OBJECT (list));
   return list;
 }
 
