@@ -6,6 +6,7 @@
 #include "import-private.h"
 
 #include "database.h"
+#include "stored.h"
 
 #include "db/changes.h"
 #include "db/notes.h"
@@ -308,10 +309,60 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
   return TRUE;
 }
 
+/* The record's packs are the match's. */
+static gboolean
+has_same_packs (const AppPlanned *planned, const DbMatch *row)
+{
+  if (planned->row->packs->len != row->packs->len)
+    return FALSE;
+  for (guint k = 0; k < row->packs->len; k++) {
+    gboolean found = FALSE;
+
+    for (guint other = 0; other < row->packs->len; other++)
+      found = found
+              || g_array_index (planned->row->packs, DbPin, other).revision_row
+                     == g_array_index (row->packs, DbPin, k).revision_row;
+    if (!found)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* A record that names no revision was judged with the newest; its match is pinned to an older one,
+ * which counts. */
+static gboolean
+judge_again (AppImport *import, AppPlanned *planned, const DbMatch *row, GError **error)
+{
+  g_autoptr (AppStored) stored = app_stored_load (import->db, import->packs, row->id, error);
+  RulesError wrong = { 0 };
+  gboolean legal = TRUE;
+  Replay replay;
+
+  if (stored == NULL || !app_stored_check (stored, error))
+    return FALSE;
+  replay_init (&replay, stored->match);
+  for (guint k = 0; k < planned->moves->len && legal; k++) {
+    AppPlannedMove *move = &g_array_index (planned->moves, AppPlannedMove, k);
+
+    legal = replay_text (&replay, app_planned_get_move (planned, k).text, NULL, NULL, &wrong)
+            == RULES_OK;
+    move->digest = replay.digest;
+  }
+  if (legal) {
+    rules_outcome (stored->match, replay.state, &planned->outcome);
+  } else {
+    wrong.line = 0;
+    app_error_fault (error, planned->file, planned->line, stored->match->game, &wrong);
+  }
+  replay_clear (&replay);
+  return legal;
+}
+
 /* Whether the record's moves can be moves of that match at all. */
 static gboolean
 is_same_setup (AppImport *import, AppPlanned *planned, const DbMatch *row, GError **error)
 {
+  const char *pack = record_tags_get (planned->tags, "Pack");
   gboolean same = g_strcmp0 (planned->row->game_code, row->game_code) == 0
                   && g_strcmp0 (planned->row->variant, row->variant) == 0
                   && planned->row->seats->len == row->seats->len && planned->row->open == row->open
@@ -319,21 +370,14 @@ is_same_setup (AppImport *import, AppPlanned *planned, const DbMatch *row, GErro
 
   if (same && !app_database_pin (import->db, import->packs, planned->pinned, planned->row, error))
     return FALSE;
-  same = same && planned->row->packs->len == row->packs->len;
-  for (guint k = 0; same && k < row->packs->len; k++) {
-    gboolean found = FALSE;
-
-    for (guint other = 0; other < row->packs->len; other++)
-      found = found
-              || g_array_index (planned->row->packs, DbPin, other).revision_row
-                     == g_array_index (row->packs, DbPin, k).revision_row;
-    same = found;
-  }
-  if (!same)
-    app_error_at (error, APP_ERROR_RULES, planned->file, planned->line,
-                  _ ("Match %s is of another game, variant, knowledge, rules revision or pack."),
-                  row->uuid);
-  return same;
+  if (same && has_same_packs (planned, row))
+    return TRUE;
+  if (same && (pack == NULL || strchr (pack, '@') == NULL))
+    return judge_again (import, planned, row, error);
+  app_error_at (error, APP_ERROR_RULES, planned->file, planned->line,
+                _ ("Match %s is of another game, variant, knowledge, rules revision or pack."),
+                row->uuid);
+  return FALSE;
 }
 
 /* A kept record's match gets its moves. */

@@ -235,6 +235,27 @@ START_TEST (what_is_not_known_is_kept_word_for_word)
 }
 END_TEST
 
+START_TEST (a_match_keeps_its_pack_revision)
+{
+  g_autofree char *text = read_text (in_source ("data/packs/tome-starter.json"));
+  g_auto (GStrv) parts = g_strsplit (text, "\"revision\": 1", 2);
+  g_autofree char *newer = g_strjoinv ("\"revision\": 2", parts);
+  g_autofree char *uuid = begun_match ();
+  const char *record = TAGS BEGUN "2 play gust\n";
+
+  ck_assert_str_ne (text, newer);
+  assert_done (cli (NULL, "import", write_file ("newer.json", newer), NULL));
+  /* A record that names no revision is the old match's, and goes on with its cards. */
+  ck_assert_msg (g_str_has_prefix (cli (record, "import", "-", NULL).out, "longer "), "import");
+  assert_has (cli (NULL, "export", uuid, NULL).out, "tome-starter@1");
+  /* A new match takes the newest. */
+  ck_assert_msg (g_str_has_prefix (cli (record, "import", "--new", "-", NULL).out, "added "),
+                 "import");
+  assert_has (cli (NULL, "export", "--all", NULL).out, "tome-starter@2");
+  assert_lacks (cli (NULL, "verify", NULL).out, "diverged");
+}
+END_TEST
+
 START_TEST (digests_are_verified_and_stamped)
 {
   g_autofree char *uuid = NULL;
@@ -554,6 +575,7 @@ main (void)
   tcase_add_test (tests, an_ambiguous_record_is_asked_about);
   tcase_add_test (tests, nothing_is_half_imported);
   tcase_add_test (tests, what_is_not_known_is_kept_word_for_word);
+  tcase_add_test (tests, a_match_keeps_its_pack_revision);
   tcase_add_test (tests, digests_are_verified_and_stamped);
   tcase_add_test (tests, a_match_is_named_by_a_prefix_that_only_one_has);
   tcase_add_test (tests, players_are_renamed_and_merged);
