@@ -120,12 +120,15 @@ cli_report (GError *error)
 gboolean
 cli_flush (Cli *cli)
 {
-  gboolean done =
-      fwrite (cli->out->str, 1, cli->out->len, stdout) == cli->out->len && fflush (stdout) == 0;
+  gboolean done = !cli->unwritten
+                  && fwrite (cli->out->str, 1, cli->out->len, stdout) == cli->out->len
+                  && fflush (stdout) == 0;
 
   g_string_truncate (cli->out, 0);
-  if (!done)
+  if (!done && !cli->unwritten) {
     tell ("%s: %s\n", PROGRAM, g_strerror (errno));
+    cli->unwritten = TRUE;
+  }
   return done;
 }
 

@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @database: (nullable): --database
  * @json: --json
  * @out: what is to be printed; cli_flush() empties it
+ * @unwritten: standard output failed, which was told
  *
  * One run of the program.
  */
@@ -28,6 +29,7 @@ typedef struct {
   char *database;
   gboolean json;
   GString *out;
+  gboolean unwritten;
 } Cli;
 
 /**

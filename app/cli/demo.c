@@ -47,9 +47,9 @@ tell_move (const DbMove *move, const Replay *replay, gpointer data)
   guint seat = g_ascii_isdigit (text[0]) ? (guint)(text[0] - '0') : 0;
 
   if (move->number >= walking->from)
-    g_string_append_printf (walking->cli->out, "%5" PRIu64 "  %-28s %s%s%s\n",
-                            move->number, text, app_labels_get_seat (walking->labels, seat),
-                            seat > 0 ? ": " : "", label);
+    g_string_append_printf (walking->cli->out, "%5" PRIu64 "  %-28s %s%s%s\n", move->number, text,
+                            app_labels_get_seat (walking->labels, seat), seat > 0 ? ": " : "",
+                            label);
   return TRUE;
 }
 
@@ -90,8 +90,8 @@ tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error
   replay_rewind (replay);
   done = app_stored_replay (recording->stored, recording->tip.line, replay, recording->tip.number,
                             tell_move, &walking, error);
-  g_string_append_printf (cli->out, _ ("\nAfter move %" PRIu64 ": %s\n"),
-                          recording->tip.number, status);
+  g_string_append_printf (cli->out, _ ("\nAfter move %" PRIu64 ": %s\n"), recording->tip.number,
+                          status);
   if (done)
     tell_state (cli, recording->stored->match, replay->state);
   app_labels_free (walking.labels);

@@ -6,7 +6,6 @@
 
 #include "app/paths.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,8 +125,9 @@ main (int argc, char **argv)
   int status;
 
   app_paths_init_locale ();
-  signal (SIGPIPE, SIG_IGN);
   status = run (&cli, argv);
+  if (cli.unwritten)
+    status = CLI_USAGE;
   g_string_free (cli.out, TRUE);
   g_free (cli.database);
   return status;

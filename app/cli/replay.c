@@ -173,6 +173,8 @@ answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *record
   for (;;) {
     GError *error = NULL;
 
+    if (cli->unwritten)
+      return CLI_USAGE;
     switch (app_records_next (records, &error)) {
     case APP_RECORDS_START:
       answer = (Answer){ 0 };

@@ -303,6 +303,21 @@ START_TEST (max_moves_ends_a_simulation)
 }
 END_TEST
 
+START_TEST (output_that_can_not_be_written_is_told_once)
+{
+  g_autofree char *command = g_strdup_printf (
+      "'%s/app/tomekeeper-cli' simulate tome > '%s'; '%s/app/tomekeeper-cli' replay --each '%s' "
+      "2>'%s' >/dev/full; echo $? >>'%s'",
+      g_getenv ("TOMEKEEPER_BUILD"), in_folder ("x.tkr"), g_getenv ("TOMEKEEPER_BUILD"),
+      in_folder ("x.tkr"), in_folder ("said"), in_folder ("said"));
+  g_autofree char *said = NULL;
+
+  ck_assert_int_eq (system (command), 0);
+  said = read_text (in_folder ("said"));
+  ck_assert_str_eq (said, "tomekeeper-cli: No space left on device\n2\n");
+}
+END_TEST
+
 START_TEST (help_and_version)
 {
   Said said = cli (NULL, "--help", NULL);
@@ -342,6 +357,7 @@ main (void)
   tcase_add_test (tests, an_id_in_two_packs_is_told_at_the_pack_tag);
   tcase_add_test (tests, the_same_seed_is_the_same_record);
   tcase_add_test (tests, max_moves_ends_a_simulation);
+  tcase_add_test (tests, output_that_can_not_be_written_is_told_once);
   tcase_add_test (tests, help_and_version);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
