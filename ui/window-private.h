@@ -35,6 +35,8 @@ struct _UiWindow {
   GtkStack *stack;
   AdwStatusPage *trouble;
   GtkWidget *trouble_retry;
+  GtkWidget *trouble_own;
+  GtkWidget *trouble_demo;
 
   AppStore *store;         /* Owned; NULL while none is open */
   UiCollection collection; /* The one that is open, or could not be */

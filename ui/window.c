@@ -307,6 +307,9 @@ open_now (UiWindow *self)
     g_autofree char *sentence = g_markup_escape_text (error->message, -1);
 
     adw_status_page_set_description (self->trouble, sentence);
+    gtk_widget_set_visible (self->trouble_own,
+                            self->collection.demo || self->collection.path != NULL);
+    gtk_widget_set_visible (self->trouble_demo, !self->collection.demo);
   }
   for (GList *link = self->pushed.head; link != NULL; link = link->next)
     ui_preview_page_set_store (UI_PREVIEW_PAGE (link->data), self->store);
@@ -542,6 +545,8 @@ ui_window_class_init (UiWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_retry);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_own);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_demo);
   gtk_widget_class_bind_template_callback (widget_class, sidebar_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, folded_cb);
   gtk_widget_class_bind_template_callback (widget_class, pane_cb);

@@ -1,0 +1,58 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test-options.sh PROGRAM: the program's options from outside: exit status, messages, pictures.
+# TAP on standard output; to be run with a display.
+set -u
+# shellcheck source=tests/tools/tap.sh
+. "$(dirname "$0")/../tools/tap.sh"
+
+program=$1
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+
+# answer STATUS PART ARGUMENT...: exits with STATUS and says PART.
+answer ()
+{
+  local status=$1 part=$2 said got
+  shift 2
+  said=$(timeout 60 "$program" "$@" 2>&1)
+  got=$?
+  is "$*: exit status" "$got" "$status"
+  has "$*: message" "$said" "$part"
+}
+
+# picture TITLE WIDTH ARGUMENT...: makes a PNG WIDTH wide or wider, and says nothing.
+picture ()
+{
+  local title=$1 width=$2 said bytes wide=
+  shift 2
+  rm -f "$room/picture.png"
+  said=$(timeout 60 "$program" --screenshot "$room/picture.png" "$@" 2>&1)
+  is "picture of $title: nothing is said" "$said" ''
+  # A PNG's width is the four bytes behind its first sixteen.
+  read -r -a bytes < <(od -An -j16 -N4 -tu1 "$room/picture.png")
+  if [ "$((bytes[2] * 256 + bytes[3]))" -ge "$width" ]; then
+    wide=yes
+  fi
+  is "picture of $title: is there" "$wide" yes
+}
+
+answer 0 'tomekeeper ' --version
+answer 0 '--database=FILE' --help
+answer 1 --colour --colour
+answer 2 --size --size 700
+answer 2 --page --page nowhere
+answer 2 --demo --demo --database "$room/a.db"
+answer 1 no-folder/a.png --screenshot "$room/no-folder/a.png"
+
+printf '[Record "1"]\n[Game "tome"]\n[Seat1 "Ada"]\n[Seat2 "Ben"]\n[Seat3 "Cyd"]\n[Seat4 "Dan"]\n' \
+  >"$room/match.tkr"
+printf '\xff\xd8\xff\xe0' >"$room/photo.db"
+picture 'the own collection' 700 --size 760x560
+picture 'a match of the demo' 700 --demo --page match --size 760x560
+picture 'the dialog for a new match' 500 --demo --page new-match
+picture 'a record' 700 --size 760x560 "$room/match.tkr"
+picture 'what is no record' 700 --size 760x560 "$room/photo.db"
+picture 'what is no collection' 700 --size 760x560 --database "$room/photo.db"
+plan
