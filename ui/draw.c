@@ -28,21 +28,30 @@ layout_new (GtkWidget *context, const char *text, const UiText *style)
   return layout;
 }
 
+static PangoLayout *
+wrapped_new (GtkWidget *context, const char *text, const UiText *style, float width)
+{
+  PangoLayout *layout = layout_new (context, text, style);
+  int lines = MAX (style->lines, 1);
+
+  pango_layout_set_width (layout, (int)(width * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_height (layout, lines == 1 ? -1 : -lines);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  return layout;
+}
+
 float
 ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *text, const UiText *style,
                   const GdkRGBA *colour, const graphene_rect_t *box)
 {
   PangoLayout *layout;
-  int width, height, lines = MAX (style->lines, 1);
+  int width, height;
   float x, y;
 
   if (text == NULL || text[0] == '\0' || box->size.width < 1)
     return 0;
-  layout = layout_new (context, text, style);
-  pango_layout_set_width (layout, (int)(box->size.width * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_height (layout, lines == 1 ? -1 : -lines);
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  layout = wrapped_new (context, text, style, box->size.width);
   pango_layout_set_alignment (layout, style->x_align < 0.25f   ? PANGO_ALIGN_LEFT
                                       : style->x_align > 0.75f ? PANGO_ALIGN_RIGHT
                                                                : PANGO_ALIGN_CENTER);
@@ -66,6 +75,17 @@ ui_text_width (GtkWidget *context, const char *text, const UiText *style)
   pango_layout_get_pixel_size (layout, &width, NULL);
   g_object_unref (layout);
   return width;
+}
+
+float
+ui_text_height (GtkWidget *context, const char *text, const UiText *style, float width)
+{
+  PangoLayout *layout = wrapped_new (context, text, style, MAX (width, 1));
+  int height;
+
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  g_object_unref (layout);
+  return height;
 }
 
 float

@@ -34,6 +34,9 @@ float ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *t
 /* How wide one line of @text would be. */
 float ui_text_width (GtkWidget *context, const char *text, const UiText *style);
 
+/* How high it would be in lines of @width. */
+float ui_text_height (GtkWidget *context, const char *text, const UiText *style, float width);
+
 /* The widget's own font size in pixels, which follows the desktop's text size. */
 float ui_font_size (GtkWidget *context);
 

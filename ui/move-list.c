@@ -17,6 +17,7 @@ struct _UiMoveList {
   UiMoveModel *model;            /* Borrowed from the selection */
   GtkSingleSelection *selection; /* Borrowed from the list */
   guint position;
+  guint follow_source;
   gboolean following; /* The selection is being set to the position, not by a person */
 };
 
@@ -47,32 +48,41 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiMoveList *self)
 static void
 select_position (UiMoveList *self)
 {
-  guint row;
+  guint row = ui_move_model_get_row (self->model, self->position);
+  guint shown = row != GTK_INVALID_LIST_POSITION ? row : 0;
 
-  if (self->model == NULL)
-    return;
-  row = ui_move_model_get_row (self->model, self->position);
   self->following = TRUE;
   gtk_single_selection_set_selected (self->selection, row);
   self->following = FALSE;
-  if (row != GTK_INVALID_LIST_POSITION)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", row);
-  else if (self->position == 0 && g_list_model_get_n_items (G_LIST_MODEL (self->model)) > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", 0u);
+  if (shown < g_list_model_get_n_items (G_LIST_MODEL (self->model)))
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", shown);
 }
 
-/* A list that was never drawn cannot scroll yet. */
 static gboolean
-scroll_cb (gpointer data)
+follow_cb (gpointer data)
 {
-  select_position (data);
+  UiMoveList *self = data;
+
+  self->follow_source = 0;
+  select_position (self);
   return G_SOURCE_REMOVE;
 }
 
+/* A jump makes the list bind all of its rows anew: once a frame, however fast somebody drags. */
+static void
+follow (UiMoveList *self)
+{
+  if (self->follow_source == 0 && self->model != NULL)
+    self->follow_source = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, follow_cb, self, NULL);
+}
+
+/* A list that was never drawn cannot scroll yet. */
 static void
 mapped_cb (UiMoveList *self)
 {
-  g_idle_add_full (G_PRIORITY_LOW, scroll_cb, g_object_ref (self), g_object_unref);
+  g_clear_handle_id (&self->follow_source, g_source_remove);
+  if (self->model != NULL)
+    self->follow_source = g_idle_add_full (G_PRIORITY_LOW, follow_cb, self, NULL);
 }
 
 static void
@@ -187,7 +197,10 @@ ui_move_list_set_property (GObject *object, guint id, const GValue *value, GPara
 static void
 ui_move_list_dispose (GObject *object)
 {
-  g_clear_object (&UI_MOVE_LIST (object)->match);
+  UiMoveList *self = UI_MOVE_LIST (object);
+
+  g_clear_handle_id (&self->follow_source, g_source_remove);
+  g_clear_object (&self->match);
   G_OBJECT_CLASS (ui_move_list_parent_class)->dispose (object);
 }
 
@@ -259,7 +272,7 @@ ui_move_list_set_position (UiMoveList *self, guint number)
   gboolean changed = number != self->position;
 
   self->position = number;
-  select_position (self);
+  follow (self);
   if (changed)
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
 }

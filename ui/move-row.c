@@ -1,48 +1,229 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row's labels.
+ * A row of the list of moves:
+ *
+ *     57  Ben ▲ Flashfire          (Ruling)
+ *         the reason, in as many lines as it needs
+ *         a comment, likewise
  */
 #include "move-row.h"
 
 #include "board.h"
+#include "draw.h"
 #include "element.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 struct _UiMoveRow {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
-  GtkLabel *heading;
-  GtkWidget *move;
-  GtkLabel *number, *actor, *label, *badge, *reason, *comment;
-  AdwBin *icon;
+  int level; /* Of a heading, -1 for a move */
+  gboolean ruling;
+  char *number, *actor, *label, *reason, *comment; /* Owned; NULL when absent */
+  const char *element;                             /* Borrowed from the match */
+  char *words;                                     /* Owned */
 };
 
-G_DEFINE_FINAL_TYPE (UiMoveRow, ui_move_row, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiMoveRow, ui_move_row, GTK_TYPE_WIDGET)
+
+/* Measures follow the font. */
+
+static float
+indent (float em)
+{
+  return em * 3.1f;
+}
+
+static float
+line_height (float em)
+{
+  return em * 1.8f;
+}
+
+static UiText
+remark_style (float em)
+{
+  return (UiText){ .size = em * 0.82f, .italic = TRUE, .lines = 60 };
+}
+
+static float
+remark_height (UiMoveRow *self, const char *text, float em, float width)
+{
+  UiText style = remark_style (em);
+
+  return text != NULL ? ui_text_height (GTK_WIDGET (self), text, &style, width) + em * 0.25f : 0;
+}
+
+static float
+heading_height (UiMoveRow *self, float em)
+{
+  return em * (self->level == 0 ? 2.6f : 2.0f);
+}
+
+static GtkSizeRequestMode
+ui_move_row_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+ui_move_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                     int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  UiMoveRow *self = UI_MOVE_ROW (widget);
+  float em = ui_font_size (widget), height, width;
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = 120;
+    *natural = (int)(em * 17);
+    return;
+  }
+  width = (for_size > 0 ? (float)for_size : em * 17) - indent (em) - em * 0.7f;
+  if (self->level >= 0)
+    height = heading_height (self, em);
+  else
+    height = line_height (em) + remark_height (self, self->reason, em, width)
+             + remark_height (self, self->comment, em, width);
+  *minimum = *natural = (int)(height + 0.5f);
+}
+
+static void
+draw_heading (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
+{
+  UiText style = { .size = em * (self->level == 0 ? 1.1f : 0.95f),
+                   .weight = PANGO_WEIGHT_BOLD,
+                   .y_align = 0.85f };
+  GdkRGBA colour = ui_fade (*ink, self->level == 0 ? 1 : 0.72f);
+  float w = gtk_widget_get_width (GTK_WIDGET (self)), h = gtk_widget_get_height (GTK_WIDGET (self));
+
+  ui_text_snapshot (GTK_WIDGET (self), snapshot, self->label, &style, &colour,
+                    &GRAPHENE_RECT_INIT (em * 0.8f, 0, w - em * 1.2f, h));
+}
+
+/* Draws the badge at the right end; returns the room that it takes. */
+static float
+draw_badge (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  UiText style = {
+    .size = em * 0.72f, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f
+  };
+  GdkRGBA colour = ui_theme_colour (widget, "warning_bg_color", "#e5a50a");
+  GdkRGBA fill = ui_fade (colour, 0.4f);
+  float w, h = em * 1.2f;
+  graphene_rect_t box;
+
+  if (!self->ruling)
+    return 0;
+  w = ui_text_width (widget, _ ("Ruling"), &style) + em;
+  box = GRAPHENE_RECT_INIT (gtk_widget_get_width (widget) - w - em * 0.6f,
+                            (line_height (em) - h) / 2, w, h);
+  ui_fill_snapshot (snapshot, &box, h / 2, &fill);
+  ui_text_snapshot (widget, snapshot, _ ("Ruling"), &style, ink, &box);
+  return w + em * 0.5f;
+}
+
+static void
+draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  UiText plain = { .size = em, .y_align = 0.5f };
+  UiText small = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f, .digits = TRUE };
+  GdkRGBA dim = ui_fade (*ink, 0.55f);
+  float x = indent (em), h = line_height (em);
+  float right = gtk_widget_get_width (widget) - em * 0.6f - draw_badge (self, snapshot, em, ink);
+
+  ui_text_snapshot (widget, snapshot, self->number, &small, &dim,
+                    &GRAPHENE_RECT_INIT (0, 0, indent (em) - em * 0.7f, h));
+  if (self->actor != NULL) {
+    float room = em * 6;
+    float used = ui_text_snapshot (widget, snapshot, self->actor, &plain, &dim,
+                                   &GRAPHENE_RECT_INIT (x, 0, room, h));
+
+    x += MIN (used, room) + em * 0.4f;
+  }
+  if (self->element != NULL) {
+    gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+    UiElement look = ui_element_look (self->element, dark);
+    float size = em * 0.95f;
+
+    ui_shape_snapshot (snapshot, look.shape, &look.text, x, (h - size) / 2, size);
+    x += size + em * 0.45f;
+  }
+  ui_text_snapshot (widget, snapshot, self->label, &plain, ink,
+                    &GRAPHENE_RECT_INIT (x, 0, MAX (right - x, 1), h));
+}
+
+static float
+draw_remark (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, float em, float y,
+             const GdkRGBA *colour)
+{
+  UiText style = remark_style (em);
+  float width = gtk_widget_get_width (GTK_WIDGET (self)) - indent (em) - em * 0.7f;
+  float height = remark_height (self, text, em, width);
+
+  if (text != NULL)
+    ui_text_snapshot (GTK_WIDGET (self), snapshot, text, &style, colour,
+                      &GRAPHENE_RECT_INIT (indent (em), y, width, height));
+  return height;
+}
+
+static void
+ui_move_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UiMoveRow *self = UI_MOVE_ROW (widget);
+  float em = ui_font_size (widget), y = line_height (em);
+  GdkRGBA ink, dim;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  dim = ui_fade (ink, 0.65f);
+  if (self->level >= 0) {
+    draw_heading (self, snapshot, em, &ink);
+    return;
+  }
+  draw_line (self, snapshot, em, &ink);
+  y += draw_remark (self, snapshot, self->reason, em, y, &ink);
+  draw_remark (self, snapshot, self->comment, em, y, &dim);
+}
+
+static void
+clear (UiMoveRow *self)
+{
+  g_clear_pointer (&self->number, g_free);
+  g_clear_pointer (&self->actor, g_free);
+  g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->reason, g_free);
+  g_clear_pointer (&self->comment, g_free);
+  g_clear_pointer (&self->words, g_free);
+  self->element = NULL;
+  self->ruling = FALSE;
+}
+
+static void
+ui_move_row_finalize (GObject *object)
+{
+  clear (UI_MOVE_ROW (object));
+  G_OBJECT_CLASS (ui_move_row_parent_class)->finalize (object);
+}
 
 static void
 ui_move_row_class_init (UiMoveRowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/tomekeeper/Tomekeeper/move-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, heading);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, move);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, number);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, actor);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, label);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, badge);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, reason);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, comment);
-  gtk_widget_class_bind_template_child (widget_class, UiMoveRow, icon);
+  G_OBJECT_CLASS (class)->finalize = ui_move_row_finalize;
+  widget_class->get_request_mode = ui_move_row_get_request_mode;
+  widget_class->measure = ui_move_row_measure;
+  widget_class->snapshot = ui_move_row_snapshot;
   gtk_widget_class_set_css_name (widget_class, "moverow");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
 }
 
 static void
 ui_move_row_init (UiMoveRow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  self->level = -1;
 }
 
 GtkWidget *
@@ -51,51 +232,59 @@ ui_move_row_new (void)
   return g_object_new (UI_TYPE_MOVE_ROW, NULL);
 }
 
-static void
-set_or_hide (GtkLabel *label, const char *text)
+static char *
+dup_text (const char *text)
 {
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
-}
-
-static void
-bind_heading (UiMoveRow *self, AppMatch *match, const AppMove *move, guint level)
-{
-  g_autofree char *heading = app_match_dup_heading (match, &move->place, level);
-
-  gtk_label_set_text (self->heading, heading);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->heading), level == 0 ? "chapter" : "round");
-  gtk_widget_add_css_class (GTK_WIDGET (self->heading), level == 0 ? "round" : "chapter");
+  return text != NULL && text[0] != '\0' ? g_strdup (text) : NULL;
 }
 
 static void
 bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
 {
-  g_autofree char *number = g_strdup_printf ("%u", move->number);
-  const char *element = ui_move_element (match, move->text);
+  GString *words = g_string_new (NULL);
+  const char *parts[] = { NULL, NULL, NULL, NULL, NULL, NULL };
 
-  gtk_label_set_text (self->number, number);
-  gtk_widget_set_tooltip_text (self->move, move->text);
-  set_or_hide (self->actor, move->actor);
+  self->number = g_strdup_printf ("%u", move->number);
+  self->actor = dup_text (move->actor);
   /* What a note says stands below it, in full. */
-  gtk_label_set_text (self->label, move->note && move->reason != NULL ? _ ("Note") : move->label);
-  adw_bin_set_child (self->icon, element != NULL ? ui_element_icon_new (element) : NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->icon), element != NULL);
-  set_or_hide (self->badge, move->ruling ? _ ("Ruling") : NULL);
-  set_or_hide (self->reason, move->reason);
-  set_or_hide (self->comment, move->comment);
+  self->label = g_strdup (move->note && move->reason != NULL ? _ ("Note") : move->label);
+  self->element = ui_move_element (match, move->text);
+  self->ruling = move->ruling;
+  self->reason = dup_text (move->reason);
+  self->comment = dup_text (move->comment);
+  parts[0] = self->number;
+  parts[1] = self->actor;
+  parts[2] = self->label;
+  parts[3] = self->ruling ? _ ("Ruling") : NULL;
+  parts[4] = self->reason;
+  parts[5] = self->comment;
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    if (parts[k] != NULL)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", parts[k]);
+  self->words = g_string_free (words, FALSE);
 }
 
 void
 ui_move_row_bind (UiMoveRow *self, AppMatch *match, UiMove *row)
 {
   const AppMove *move = app_match_get_move (match, ui_move_get_number (row));
-  gboolean heading = ui_move_get_level (row) >= 0;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->heading), heading);
-  gtk_widget_set_visible (self->move, !heading);
-  if (heading)
-    bind_heading (self, match, move, (guint)ui_move_get_level (row));
-  else
+  clear (self);
+  self->level = ui_move_get_level (row);
+  if (self->level >= 0) {
+    self->label = app_match_dup_heading (match, &move->place, (guint)self->level);
+    self->words = g_strdup (self->label);
+  } else {
     bind_move (self, match, move);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words,
+                                  -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->level < 0 ? move->text : NULL);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+const char *
+ui_move_row_get_words (UiMoveRow *self)
+{
+  return self->words;
 }

@@ -6,6 +6,7 @@
 
 #include "app/recorder.h"
 #include "ui/match-page.h"
+#include "ui/move-row.h"
 
 #include "../suite.h"
 
@@ -81,6 +82,24 @@ find_label (GtkWidget *widget, const char *text)
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
     GtkWidget *found = find_label (child, text);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* The row of the list of moves on show whose words hold @text, NULL for none. */
+static inline GtkWidget *
+find_row (GtkWidget *widget, const char *text)
+{
+  if (UI_IS_MOVE_ROW (widget) && gtk_widget_get_mapped (widget)
+      && ui_move_row_get_words (UI_MOVE_ROW (widget)) != NULL
+      && strstr (ui_move_row_get_words (UI_MOVE_ROW (widget)), text) != NULL)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_row (child, text);
 
     if (found != NULL)
       return found;

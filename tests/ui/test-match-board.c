@@ -415,6 +415,17 @@ count_widgets (GtkWidget *widget, const char *type)
   return n;
 }
 
+/* Whether a row lies inside what the list shows of itself. */
+static gboolean
+is_on_show (GtkWidget *row)
+{
+  GtkWidget *view = gtk_widget_get_ancestor (row, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t box;
+
+  return gtk_widget_compute_bounds (row, view, &box) && box.origin.y >= -1
+         && box.origin.y + box.size.height <= gtk_widget_get_height (view) + 1;
+}
+
 START_TEST (a_long_match_makes_few_rows)
 {
   GString *text = g_string_new (TAGS "- dealer 1\n- deal\n");
@@ -425,8 +436,11 @@ START_TEST (a_long_match_makes_few_rows)
   g_string_free (text, TRUE);
   ck_assert_uint_eq (app_match_get_n_moves (fixture.match), 3002);
   ck_assert_uint_lt (count_widgets (inside ("UiMoveList"), "UiMoveRow"), 600);
+  wait_until (find_row (inside ("UiMoveList"), "3002, Note") != NULL
+              && is_on_show (find_row (inside ("UiMoveList"), "3002, Note")));
   ui_match_page_set_position (fixture.page, 1500);
-  wait_until (find_label (inside ("UiMoveList"), "1497") != NULL);
+  wait_until (find_row (inside ("UiMoveList"), "1500, Note, 1497") != NULL
+              && is_on_show (find_row (inside ("UiMoveList"), "1500, Note, 1497")));
   ck_assert_uint_lt (count_widgets (inside ("UiMoveList"), "UiMoveRow"), 600);
 }
 END_TEST

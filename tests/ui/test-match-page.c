@@ -228,7 +228,7 @@ START_TEST (a_note_keeps_its_quotes)
   wait_until (app_match_get_n_moves (fixture.match) == MOVES + 1);
   ck_assert_str_eq (app_match_get_move (fixture.match, MOVES + 1)->reason,
                     "she said \"no\" \\ twice\nand left");
-  wait_until (find_label (inside ("UiMoveList"), "she said") != NULL);
+  wait_until (find_row (inside ("UiMoveList"), "she said") != NULL);
 }
 END_TEST
 
@@ -238,7 +238,7 @@ START_TEST (a_ruling_is_marked)
   type_move ("- adjust score 1 +1 \"agreed at the table\"");
   wait_until (app_match_get_n_moves (fixture.match) > MOVES
               || find_label (inside ("UiEntryBar"), "") != NULL);
-  wait_until (find_label (inside ("UiMoveList"), "agreed at the table") != NULL);
+  wait_until (find_row (inside ("UiMoveList"), "Ruling, agreed at the table") != NULL);
   ck_assert (app_match_get_move (fixture.match, MOVES + 1)->ruling);
 }
 END_TEST
