@@ -3,6 +3,7 @@
  * A collection's file for one thread.
  */
 #include "database.h"
+#include "import.h"
 #include "paths.h"
 
 #include "db/packs.h"
@@ -12,9 +13,9 @@
 
 #include <string.h>
 
-/* Puts the starter pack of @game into the file unless it did so before with the same bytes. */
+/* Puts the starter pack of @game into the file unless that was done before with the same bytes. */
 static gboolean
-install_starter (DbStore *db, const char *game, GError **error)
+install_starter (DbStore *db, const char *game, gboolean *installed, GError **error)
 {
   g_autofree char *path = app_paths_dup_starter (game);
   g_autofree char *setting = g_strdup_printf ("bundled.%s", game);
@@ -43,17 +44,47 @@ install_starter (DbStore *db, const char *game, GError **error)
     app_packs_propagate (error, path, failed);
     return FALSE;
   }
-  return app_database_add_pack (db, pack, "bundled", &revision, NULL, error)
-         && db_setting_set (db, setting, sum, error);
+  if (!app_database_add_pack (db, pack, "bundled", &revision, NULL, &failed)) {
+    /* A revision never changes: matches go on with the content that is stored. */
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
+      g_propagate_error (error, failed);
+      return FALSE;
+    }
+    g_clear_error (&failed);
+  }
+  *installed = TRUE;
+  return db_setting_set (db, setting, sum, error);
+}
+
+/* Another program, or other packs, may know what the one before did not. */
+static gboolean
+revive (DbStore *db, gboolean installed, GError **error)
+{
+  g_autoptr (AppPacks) packs = NULL;
+  g_autofree char *program = NULL;
+  GError *failed = NULL;
+
+  program = db_setting_dup (db, "program", &failed);
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  if (!installed && g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
+    return TRUE;
+  packs = app_database_packs (db);
+  return app_import_revive (db, packs, error)
+         && db_setting_set (db, "program", TOMEKEEPER_VERSION, error);
 }
 
 static gboolean
-install_starters (DbStore *db, GError **error)
+bring_up_to_date (DbStore *db, GError **error)
 {
+  gboolean installed = FALSE;
+
   for (guint k = 0; rules_games[k] != NULL; k++)
-    if (!install_starter (db, rules_games[k]->id, error))
+    if (!install_starter (db, rules_games[k]->id, &installed, error))
       return FALSE;
-  return TRUE;
+  return revive (db, installed, error);
 }
 
 DbStore *
@@ -63,7 +94,7 @@ app_database_open (const char *path, DbOpenFlags flags, GError **error)
   GError *failed = NULL;
   g_autoptr (DbStore) db = db_store_open (path != NULL ? path : own, flags, &failed);
 
-  if (db == NULL || (!db_store_is_read_only (db) && !install_starters (db, &failed))) {
+  if (db == NULL || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed))) {
     app_error_take (error, failed);
     return NULL;
   }

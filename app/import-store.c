@@ -534,3 +534,13 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
     *batch = opened;
   return TRUE;
 }
+
+gboolean
+app_import_revive (DbStore *db, AppPacks *packs, GError **error)
+{
+  g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+  return db_transaction_begin (&scope, db, error) && revive_kept (import, error)
+         && db_transaction_commit (&scope, error);
+}

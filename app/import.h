@@ -90,6 +90,13 @@ const GPtrArray *app_import_get_faults (AppImport *import);
  */
 gboolean app_import_run (AppImport *import, const char *title, gint64 *batch, GError **error);
 
+/**
+ * app_import_revive:
+ * Makes kept records playable that can be played by now: with another version of the program, or
+ * other packs. Those that still can't stay as they are.
+ */
+gboolean app_import_revive (DbStore *db, AppPacks *packs, GError **error);
+
 /* (element-type AppImported): what became of each source, once it ran. */
 const GPtrArray *app_import_get_answers (AppImport *import);
 

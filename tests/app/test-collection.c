@@ -377,6 +377,51 @@ START_TEST (the_demo_walks_through_a_collection)
 }
 END_TEST
 
+START_TEST (a_changed_starter_pack_changes_no_match)
+{
+  g_autofree char *text = read_text (in_source ("data/packs/tome-starter.json"));
+  g_auto (GStrv) parts = g_strsplit (text, "\"name\": \"Quench\"", 2);
+  g_autofree char *other = g_strjoinv ("\"name\": \"Dousing\"", parts);
+  g_autofree char *uuid = begun_match ();
+  g_autofree char *data = g_strdup (g_getenv ("TOMEKEEPER_DATA_DIR"));
+
+  g_mkdir_with_parents (in_folder ("data/packs"), 0700);
+  write_file ("data/packs/tome-starter.json", other);
+  g_setenv ("TOMEKEEPER_DATA_DIR", in_folder ("data"), TRUE);
+  assert_done (cli (NULL, "record", uuid, "2 play gust", NULL));
+  ck_assert_str_eq (cli (NULL, "export", "--pack", "tome-starter", NULL).out, text);
+  g_setenv ("TOMEKEEPER_DATA_DIR", data, TRUE);
+}
+END_TEST
+
+START_TEST (unknown_tags_are_written_back)
+{
+  static const char *const tags[] = { "[Weather \"rain; \\\"wet\\\"\"]\n",
+                                      "[Words \"list sha256:00\"]\n", "[Round \"4\"]\n",
+                                      "[Deck1 \"Fire\"]\n", "[Place \"Ada's kitchen\"]\n" };
+  g_autofree char *all = g_strconcat (TAGS, tags[0], tags[1], tags[2], tags[3], tags[4], NULL);
+  g_autofree char *uuid = line_of (cli (all, "new", "-", NULL).out, 0);
+  Said said = cli (NULL, "export", uuid, NULL);
+
+  assert_done (said);
+  for (guint k = 0; k < G_N_ELEMENTS (tags); k++)
+    assert_has (said.out, tags[k]);
+}
+END_TEST
+
+START_TEST (a_later_rules_revision_is_kept)
+{
+  const char *record = TAGS "[Rules \"99\"]\n" BEGUN "; the end\n";
+  Said said = cli (record, "import", "-", NULL);
+
+  assert_done (said);
+  assert_has (said.out, "kept ");
+  assert_has (said.out, "99");
+  said = cli (NULL, "export", "--all", NULL);
+  ck_assert_str_eq (said.out, record);
+}
+END_TEST
+
 /* Files that are no collection, or none that can be used: one sentence, exit status 2, and the file
  * as it was. */
 static void
@@ -584,6 +629,9 @@ main (void)
   tcase_add_test (tests, output_appears_whole_or_not_at_all);
   tcase_add_test (tests, packs_go_out_as_they_came);
   tcase_add_test (tests, the_demo_walks_through_a_collection);
+  tcase_add_test (tests, a_changed_starter_pack_changes_no_match);
+  tcase_add_test (tests, unknown_tags_are_written_back);
+  tcase_add_test (tests, a_later_rules_revision_is_kept);
   tcase_add_test (tests, a_picture_is_no_collection);
   tcase_add_test (tests, a_folder_is_no_collection);
   tcase_add_test (tests, a_collection_that_is_not_there_is_not_made);
