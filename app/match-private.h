@@ -56,8 +56,12 @@ void app_match_moves_changed (AppMatch *match, guint from);
 /* Title, subtitle and status from what is there; TRUE when something is another. */
 gboolean app_match_update_header (AppMatch *match);
 
-/* Reads the lines again and emits AppMatch::lines-changed. */
+/* Reads the lines again. */
+gboolean app_match_read_lines (AppMatch *match, GError **error);
+
+/* Emit the signals. */
 void app_match_lines_changed (AppMatch *match);
+void app_match_header_changed (AppMatch *match);
 
 /* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
 gboolean app_match_check (AppMatch *match, GError **error);

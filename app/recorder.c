@@ -171,7 +171,8 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
   app_timeline_append (match->timeline, rules_text (change->typed.text),
                        rules_text (change->typed.instant), rules_text (change->typed.comment),
                        &change->typed.digest, &wrong);
-  app_match_lines_changed (match);
+  if (app_match_read_lines (match, NULL))
+    app_match_lines_changed (match);
   app_match_moves_changed (match, (guint)tip->number);
 }
 
