@@ -383,8 +383,9 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   gtk_widget_class_install_action (widget_class, "matches.delete", NULL, delete_cb);
   gtk_widget_class_install_action (widget_class, "matches.restore", NULL, restore_cb);
   gtk_widget_class_install_action (widget_class, "matches.menu", NULL, menu_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "matches.delete", NULL);
+  /* The last one is the one that the menu shows. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Delete, 0, "matches.delete", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "matches.delete", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "matches.menu", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "matches.menu",
                                        NULL);

@@ -199,8 +199,8 @@ ui_merge_dialog_new (AppStore *store, AppPlayer *player)
   self->players = app_player_list_new (store);
   model = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->players)), others);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (model));
-  question = g_strdup_printf (_ ("Whose matches are those of “%s”? The name “%s” goes."),
-                              app_player_get_name (player), app_player_get_name (player));
+  question = g_strdup_printf (_ ("Who is “%s” really? Their matches go to whom you choose."),
+                              app_player_get_name (player));
   gtk_label_set_label (self->question, question);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->search_entry));
   return GTK_WIDGET (self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the window's two files share: window.c shows pages, window-actions.c does things.
+ * What the window's files share: window.c shows pages, window-collection.c opens what they are
+ * of, window-actions.c does things.
  */
 #pragma once
 
@@ -49,6 +50,21 @@ struct _UiWindow {
   gint64 last_batch;   /* What Ctrl+Z in a list takes back; 0 for nothing */
   GSettings *settings; /* Owned; NULL where no schema is installed */
 };
+
+/* Title, subtitle and back button by the page on show. */
+void ui_window_update_title (UiWindow *self);
+
+/* Puts a page of the stack on show, with its own widgets in the header bar. */
+void ui_window_show_widget (UiWindow *self, GtkWidget *page);
+
+/* The page below everything pushed, made when it is first wanted; borrowed. */
+GtkWidget *ui_window_ensure_root (UiWindow *self);
+
+/* Pages show one collection each; those of the old one go, previews stay. */
+void ui_window_drop_pages (UiWindow *self);
+
+/* Opens what is waited for, after the frame that is about to be drawn. */
+void ui_window_open_when_drawn (UiWindow *self);
 
 /* Installs "win.…" actions and keys in the class. */
 void ui_window_install_actions (GtkWidgetClass *widget_class);

@@ -43,9 +43,8 @@ find_root (const char *name)
   return NULL;
 }
 
-/* Title, subtitle and back button by the page on show. */
-static void
-update_title (UiWindow *self)
+void
+ui_window_update_title (UiWindow *self)
 {
   const RootPage *root = find_root (self->root);
   g_autofree char *title = NULL;
@@ -98,19 +97,20 @@ dress_header (UiWindow *self)
     self->searching =
         g_object_bind_property (search, "search-mode-enabled", self->search_button, "active",
                                 G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  update_title (self);
+  ui_window_update_title (self);
 }
 
-static void
-show_widget (UiWindow *self, GtkWidget *page)
+void
+ui_window_show_widget (UiWindow *self, GtkWidget *page)
 {
   if (self->page == page)
     return;
   if (self->page != NULL)
-    g_signal_handlers_disconnect_by_func (self->page, update_title, self);
+    g_signal_handlers_disconnect_by_func (self->page, ui_window_update_title, self);
   self->page = page;
   if (UI_IS_PAGE (page))
-    g_signal_connect_object (page, "changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (page, "changed", G_CALLBACK (ui_window_update_title), self,
+                             G_CONNECT_SWAPPED);
   dress_header (self);
   gtk_stack_set_visible_child (self->stack, page);
   ui_window_update_actions (self);
@@ -126,15 +126,14 @@ drop_pushed (UiWindow *self)
     adw_bin_set_child (self->header_start, NULL);
     adw_bin_set_child (self->header_end, NULL);
     g_clear_pointer (&self->searching, g_binding_unbind);
-    g_signal_handlers_disconnect_by_func (page, update_title, self);
+    g_signal_handlers_disconnect_by_func (page, ui_window_update_title, self);
     self->page = NULL;
   }
   gtk_stack_remove (self->stack, page);
 }
 
-/* The page below everything pushed, made when it is first wanted. */
-static GtkWidget *
-ensure_root (UiWindow *self)
+GtkWidget *
+ui_window_ensure_root (UiWindow *self)
 {
   const RootPage *root = find_root (self->root);
   GtkWidget *page;
@@ -169,10 +168,10 @@ ui_window_show_page (UiWindow *self, const char *name)
     return;
   ui_set_string (&self->root, name);
   select_sidebar_row (self);
-  show_widget (self, ensure_root (self));
+  ui_window_show_widget (self, ui_window_ensure_root (self));
   while (!g_queue_is_empty (&self->pushed))
     drop_pushed (self);
-  update_title (self);
+  ui_window_update_title (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
 }
 
@@ -181,7 +180,7 @@ ui_window_push (UiWindow *self, GtkWidget *page)
 {
   gtk_stack_add_child (self->stack, page);
   g_queue_push_tail (&self->pushed, page);
-  show_widget (self, page);
+  ui_window_show_widget (self, page);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
   if (UI_IS_PAGE (page))
     ui_page_focus (UI_PAGE (page));
@@ -201,10 +200,10 @@ ui_window_back (UiWindow *self)
   }
   below = g_queue_get_length (&self->pushed) > 1
               ? g_queue_peek_nth (&self->pushed, g_queue_get_length (&self->pushed) - 2)
-              : ensure_root (self);
-  show_widget (self, below);
+              : ui_window_ensure_root (self);
+  ui_window_show_widget (self, below);
   drop_pushed (self);
-  update_title (self);
+  ui_window_update_title (self);
   if (UI_IS_PAGE (self->page))
     ui_page_focus (UI_PAGE (self->page));
 }
@@ -237,7 +236,7 @@ ui_window_open_match (UiWindow *self, const char *uuid)
   }
   page = ui_match_page_new (match);
   g_signal_connect_object (page, "toast", G_CALLBACK (match_toast_cb), self, 0);
-  g_signal_connect_object (match, "header-changed", G_CALLBACK (update_title), self,
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (ui_window_update_title), self,
                            G_CONNECT_SWAPPED);
   ui_window_push (self, page);
 }
@@ -255,29 +254,12 @@ ui_window_open_record (UiWindow *self, const char *path)
   ui_window_push (self, page);
 }
 
-static void
-update_banner (UiWindow *self)
-{
-  gboolean demo = self->store != NULL && app_store_is_demo (self->store);
-  gboolean read_only = self->store != NULL && app_store_is_read_only (self->store);
-
-  if (demo)
-    gtk_label_set_label (self->banner_label,
-                         _ ("This is the demo collection. Try whatever you like."));
-  else if (read_only)
-    gtk_label_set_label (self->banner_label,
-                         _ ("This collection can only be read. Nothing you do here is kept."));
-  gtk_widget_set_visible (self->banner_button, demo);
-  gtk_revealer_set_reveal_child (self->banner, demo || read_only);
-}
-
-/* Pages show one collection each; those of the old one go. */
-static void
-drop_pages (UiWindow *self)
+void
+ui_window_drop_pages (UiWindow *self)
 {
   GtkWidget *loading = gtk_stack_get_child_by_name (self->stack, "loading");
 
-  show_widget (self, loading);
+  ui_window_show_widget (self, loading);
   for (GList *link = self->pushed.head, *next; link != NULL; link = next) {
     next = link->next;
     if (UI_IS_PREVIEW_PAGE (link->data))
@@ -294,100 +276,6 @@ drop_pages (UiWindow *self)
 }
 
 static void
-open_now (UiWindow *self)
-{
-  g_autoptr (GError) error = NULL;
-
-  self->waiting = FALSE;
-  self->store = self->collection.demo ? app_store_open_demo (&error)
-                                      : app_store_open (self->collection.path, &error);
-  if (self->store != NULL) {
-    app_store_watch (self->store);
-  } else {
-    g_autofree char *sentence = g_markup_escape_text (error->message, -1);
-
-    adw_status_page_set_description (self->trouble, sentence);
-    gtk_widget_set_visible (self->trouble_own,
-                            self->collection.demo || self->collection.path != NULL);
-    gtk_widget_set_visible (self->trouble_demo, !self->collection.demo);
-  }
-  for (GList *link = self->pushed.head; link != NULL; link = link->next)
-    ui_preview_page_set_store (UI_PREVIEW_PAGE (link->data), self->store);
-  update_banner (self);
-  if (g_queue_is_empty (&self->pushed)) {
-    show_widget (self, ensure_root (self));
-    if (UI_IS_PAGE (self->page))
-      ui_page_focus (UI_PAGE (self->page));
-    else
-      gtk_widget_grab_focus (self->trouble_retry);
-  }
-  ui_window_update_actions (self);
-  update_title (self);
-}
-
-static gboolean
-open_cb (gpointer data)
-{
-  UiWindow *self = data;
-
-  self->open_source = 0;
-  open_now (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The first frame is on the screen: now there is time for the file. */
-static void
-drawn_cb (GdkFrameClock *clock, UiWindow *self)
-{
-  g_signal_handlers_disconnect_by_func (clock, drawn_cb, self);
-  if (self->waiting && self->open_source == 0)
-    self->open_source = g_idle_add (open_cb, self);
-}
-
-static void
-open_when_drawn (UiWindow *self)
-{
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
-
-  if (!self->waiting || clock == NULL)
-    return;
-  g_signal_connect_object (clock, "after-paint", G_CALLBACK (drawn_cb), self, 0);
-  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
-}
-
-void
-ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
-{
-  g_autofree char *kept = g_strdup (path);
-
-  drop_pages (self);
-  g_clear_object (&self->store);
-  g_free (self->collection.path);
-  self->collection.path = g_steal_pointer (&kept);
-  self->collection.demo = demo;
-  self->last_batch = 0;
-  self->waiting = TRUE;
-  if (!g_queue_is_empty (&self->pushed))
-    show_widget (self, g_queue_peek_tail (&self->pushed));
-  update_banner (self);
-  ui_window_update_actions (self);
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    open_when_drawn (self);
-}
-
-AppStore *
-ui_window_get_store (UiWindow *self)
-{
-  return self->store;
-}
-
-gboolean
-ui_window_is_settled (UiWindow *self)
-{
-  return !self->waiting;
-}
-
-static void
 sidebar_activated_cb (UiWindow *self, GtkListBoxRow *row)
 {
   ui_window_show_page (self, root_pages[gtk_list_box_row_get_index (row)].name);
@@ -399,7 +287,7 @@ static void
 folded_cb (UiWindow *self)
 {
   select_sidebar_row (self);
-  update_title (self);
+  ui_window_update_title (self);
 }
 
 static void
@@ -424,6 +312,26 @@ add_back_gesture (UiWindow *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), MOUSE_BACK);
   g_signal_connect (gesture, "pressed", G_CALLBACK (back_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (gesture));
+}
+
+/* A record's file let go over the window. */
+static gboolean
+dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiWindow *self)
+{
+  g_autofree char *path = g_file_get_path (g_value_get_object (value));
+
+  if (path != NULL)
+    ui_window_open_record (self, path);
+  return path != NULL;
+}
+
+static void
+add_drop_target (UiWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
+
+  g_signal_connect (target, "drop", G_CALLBACK (dropped_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
 static void
@@ -482,7 +390,7 @@ static void
 ui_window_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (ui_window_parent_class)->map (widget);
-  open_when_drawn (UI_WINDOW (widget));
+  ui_window_open_when_drawn (UI_WINDOW (widget));
 }
 
 static void
@@ -563,11 +471,12 @@ ui_window_init (UiWindow *self)
   for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
     add_sidebar_row (self, &root_pages[k]);
   add_back_gesture (self);
+  add_drop_target (self);
   restore_settings (self);
   select_sidebar_row (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
   self->waiting = TRUE;
-  show_widget (self, ensure_root (self));
+  ui_window_show_widget (self, ui_window_ensure_root (self));
   self->waiting = FALSE;
 }
 

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The collection that the window shows: opened once the window has been drawn, and what lasts
+ * told in the banner row.
+ */
+#include "window-private.h"
+
+#include "page.h"
+#include "preview-page.h"
+
+#include <glib/gi18n.h>
+
+static void
+update_banner (UiWindow *self)
+{
+  gboolean demo = self->store != NULL && app_store_is_demo (self->store);
+  gboolean read_only = self->store != NULL && app_store_is_read_only (self->store);
+
+  if (demo)
+    gtk_label_set_label (self->banner_label,
+                         _ ("This is the demo collection. Try whatever you like."));
+  else if (read_only)
+    gtk_label_set_label (self->banner_label,
+                         _ ("This collection can only be read. Nothing you do here is kept."));
+  gtk_widget_set_visible (self->banner_button, demo);
+  gtk_revealer_set_reveal_child (self->banner, demo || read_only);
+}
+
+static void
+open_now (UiWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->waiting = FALSE;
+  self->store = self->collection.demo ? app_store_open_demo (&error)
+                                      : app_store_open (self->collection.path, &error);
+  if (self->store != NULL) {
+    app_store_watch (self->store);
+  } else {
+    g_autofree char *sentence = g_markup_escape_text (error->message, -1);
+
+    adw_status_page_set_description (self->trouble, sentence);
+    gtk_widget_set_visible (self->trouble_own,
+                            self->collection.demo || self->collection.path != NULL);
+    gtk_widget_set_visible (self->trouble_demo, !self->collection.demo);
+  }
+  for (GList *link = self->pushed.head; link != NULL; link = link->next)
+    ui_preview_page_set_store (UI_PREVIEW_PAGE (link->data), self->store);
+  update_banner (self);
+  if (g_queue_is_empty (&self->pushed)) {
+    ui_window_show_widget (self, ui_window_ensure_root (self));
+    if (UI_IS_PAGE (self->page))
+      ui_page_focus (UI_PAGE (self->page));
+    else
+      gtk_widget_grab_focus (self->trouble_retry);
+  }
+  ui_window_update_actions (self);
+  ui_window_update_title (self);
+}
+
+static gboolean
+open_cb (gpointer data)
+{
+  UiWindow *self = data;
+
+  self->open_source = 0;
+  open_now (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The first frame is on the screen: now there is time for the file. */
+static void
+drawn_cb (GdkFrameClock *clock, UiWindow *self)
+{
+  g_signal_handlers_disconnect_by_func (clock, drawn_cb, self);
+  if (self->waiting && self->open_source == 0)
+    self->open_source = g_idle_add (open_cb, self);
+}
+
+void
+ui_window_open_when_drawn (UiWindow *self)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
+
+  if (!self->waiting || clock == NULL)
+    return;
+  g_signal_connect_object (clock, "after-paint", G_CALLBACK (drawn_cb), self, 0);
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+}
+
+void
+ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
+{
+  g_autofree char *kept = g_strdup (path);
+
+  ui_window_drop_pages (self);
+  g_clear_object (&self->store);
+  g_free (self->collection.path);
+  self->collection.path = g_steal_pointer (&kept);
+  self->collection.demo = demo;
+  self->last_batch = 0;
+  self->waiting = TRUE;
+  if (!g_queue_is_empty (&self->pushed))
+    ui_window_show_widget (self, g_queue_peek_tail (&self->pushed));
+  update_banner (self);
+  ui_window_update_actions (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    ui_window_open_when_drawn (self);
+}
+
+AppStore *
+ui_window_get_store (UiWindow *self)
+{
+  return self->store;
+}
+
+gboolean
+ui_window_is_settled (UiWindow *self)
+{
+  return !self->waiting;
+}
