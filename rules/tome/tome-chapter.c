@@ -56,21 +56,17 @@ strength (const TomeRules *rules, const TomeState *state, const TomeSpell *spell
 static void
 find_strongest (const TomeRules *rules, TomeState *state)
 {
-  unsigned most = 0, least = UINT32_MAX;
+  uint64_t most = 0, least = UINT64_MAX;
 
-  state->winner = state->weakest = 0;
+  /* The seat rides in the lowest byte, so that the greatest and the least name it. */
   for (unsigned i = 0; i < state->n_spells; i++) {
-    unsigned s = strength (rules, state, &state->spells[i]);
+    uint64_t s = (uint64_t)strength (rules, state, &state->spells[i]) << 8 | state->spells[i].seat;
 
-    if (s > most) {
-      most = s;
-      state->winner = state->spells[i].seat;
-    }
-    if (s < least) {
-      least = s;
-      state->weakest = rules->team ? 0 : state->spells[i].seat;
-    }
+    most = s > most ? s : most;
+    least = s < least ? s : least;
   }
+  state->winner = (uint8_t)most;
+  state->weakest = rules->team || !state->n_spells ? 0 : (uint8_t)least;
   state->last.title = state->title;
   state->last.title_element = state->title_element;
   state->last.n_spells = state->n_spells;
@@ -83,7 +79,9 @@ static void
 clear_table (TomeState *state)
 {
   for (unsigned i = 0; i < state->n_spells; i++)
-    tome_put (state, state->spells[i].card, TOME_PILE);
+    state->where[state->spells[i].card] = TOME_PILE;
+  state->counts[TOME_PILE] += state->n_spells;
+  state->counts[TOME_CHAPTER] = 0;
   memset (state->spells, 0, state->n_spells * sizeof *state->spells);
   if (state->title != TOME_NONE)
     tome_put (state, state->title, TOME_PILE);
@@ -100,13 +98,19 @@ clear_table (TomeState *state)
 void
 tome_begin_round (const TomeRules *rules, TomeState *state)
 {
+  unsigned unseen = 0;
+
   memset (state->hidden, 0, sizeof state->hidden);
   memset (state->counts, 0, sizeof state->counts);
   state->gone = state->n_under = state->dealt = 0;
-  for (unsigned c = 0; c < rules->n_cards; c++)
-    state->where[c] = state->elements & 1u << rules->cards[c].element ? TOME_UNSEEN : TOME_OUT;
-  for (unsigned c = 0; c < rules->n_cards; c++)
-    state->counts[state->where[c]]++;
+  for (unsigned c = 0; c < rules->n_cards; c++) {
+    bool in_deck = state->elements & 1u << rules->cards[c].element;
+
+    state->where[c] = in_deck ? TOME_UNSEEN : TOME_OUT;
+    unseen += in_deck;
+  }
+  state->counts[TOME_UNSEEN] = unseen;
+  state->counts[TOME_OUT] = rules->n_cards - unseen;
   state->chapter = 1;
   state->lead = tome_left (rules, state->dealer);
   state->phase = TOME_PHASE_DEAL;
@@ -129,9 +133,12 @@ next_round (const TomeRules *rules, TomeState *state)
 static void
 discard_hand (const TomeRules *rules, TomeState *state, unsigned seat)
 {
+  unsigned hand = TOME_HAND + seat - 1;
+
   for (unsigned c = 0; c < rules->n_cards; c++)
-    if (state->where[c] == TOME_HAND + seat - 1)
-      tome_put (state, c, TOME_PILE);
+    state->where[c] = state->where[c] == hand ? TOME_PILE : state->where[c];
+  state->counts[TOME_PILE] += state->counts[hand];
+  state->counts[hand] = 0;
   state->gone += state->hidden[seat - 1];
   state->hidden[seat - 1] = 0;
 }
@@ -165,10 +172,11 @@ pay_chapter (const TomeRules *rules, TomeState *state)
   TomeLast *last = &state->last;
   unsigned sides = rules->team ? 2 : rules->seats;
 
+  int share = (rules->team ? 1 : 0) + (last->chapter == TOME_CHAPTERS);
+
   for (unsigned side = 0; side < sides; side++) {
     bool won = last->winner && tome_side (rules, last->winner) == side;
-    int share = last->chapter == TOME_CHAPTERS ? (rules->team ? 2 : 1) : (rules->team ? 1 : 0);
-    int points = last->fixed[side] + (won ? share : 0);
+    int points = last->fixed[side] + won * share;
     int score = state->scores[side] - last->paid[side];
 
     last->paid[side] = points < 0 ? 0 : points;
@@ -295,28 +303,27 @@ tome_play (const TomeRules *rules, TomeState *state, unsigned seat, unsigned car
 {
   const TomeCard *rule = &rules->cards[card];
   TomeSpell *spell = &state->spells[state->n_spells++];
+  unsigned opens, breaks;
 
   if (state->where[card] == TOME_UNSEEN)
     state->hidden[seat - 1]--;
   tome_put (state, card, TOME_CHAPTER);
+  /* The first basic spell opens the chain, another element breaks it once; computed, because no
+   * processor can guess it. */
+  opens = (state->chain == TOME_CHAIN_NONE) & rule->basic;
+  breaks =
+      (state->chain == TOME_CHAIN_OPEN) & rule->basic & (state->chain_element != rule->element);
+  state->chain += opens + breaks;
+  state->chain_element = opens ? rule->element : state->chain_element;
   spell->card = card;
   spell->seat = seat;
   spell->element = rule->element;
-  spell->silenced = 0;
+  spell->silenced = breaks;
   spell->order = state->orders++;
   spell->power = rule->power;
   state->played |= 1u << (seat - 1);
   state->whens |= rule->whens;
   state->played_element = rule->element;
-  if (rule->basic) {
-    if (state->chain == TOME_CHAIN_NONE) {
-      state->chain = TOME_CHAIN_OPEN;
-      state->chain_element = rule->element;
-    } else if (state->chain == TOME_CHAIN_OPEN && state->chain_element != rule->element) {
-      state->chain = TOME_CHAIN_BROKE;
-      spell->silenced = 1;
-    }
-  }
   state->turn = tome_next_seat (rules, state, tome_left (rules, seat));
   if (state->whens & 1u << TOME_ANY_PLAYED || (rule->whens & 1u << TOME_PLAYED && !spell->silenced))
     begin_stage (state, TOME_PLAYED);

@@ -230,12 +230,13 @@ apply_verb (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
 {
   RulesStatus status;
 
-  switch (move->verb) {
-  case TOME_VERB_PLAY:
+  if (move->verb == TOME_VERB_PLAY) {
     if (!(flags & RULES_UNJUDGED) && (status = judge_play (match, state, move, error)) != RULES_OK)
       return status;
     tome_play (match->compiled, state, move->actor, move->args[0].value);
     return RULES_OK;
+  }
+  switch (move->verb) {
   case TOME_VERB_CHOOSE:
   case TOME_VERB_DECLINE:
     return apply_answer (match, state, move, error);
