@@ -46,29 +46,38 @@ limit_of (const char *game)
   return 1;
 }
 
-/* One simulated game with its moves read. */
+/* One simulated game with its moves read, and laid tightly: what is measured is the core, not the
+ * memory of buffers. */
 typedef struct {
   AppSimulated *simulated;
-  RecordLine *lines;
-  RulesMoveBuffer *moves;
+  RulesMove *moves;
+  GArray *args;
   guint n;
 } Game;
 
 static void
 game_read (Game *game)
 {
+  gsize at = 0;
+
   game->n = game->simulated->n_moves;
-  game->lines = g_new0 (RecordLine, game->n);
-  game->moves = g_new0 (RulesMoveBuffer, game->n);
+  game->moves = g_new0 (RulesMove, game->n);
+  game->args = g_array_new (FALSE, FALSE, sizeof (RulesArg));
   for (guint k = 0; k < game->n; k++) {
     RulesText text = app_simulated_get_move (game->simulated, k);
+    RulesMoveBuffer move;
+    RecordLine line;
     RulesError error;
 
-    if (record_read_line (text.at, text.length, &game->lines[k], &error) != RULES_OK
-        || rules_read_move (game->simulated->match, &game->lines[k], &game->moves[k], &error)
-               != RULES_OK)
+    if (record_read_line (text.at, text.length, &line, &error) != RULES_OK
+        || rules_read_move (game->simulated->match, &line, &move, &error) != RULES_OK)
       exit (2);
-    game->moves[k].move.args = game->moves[k].args;
+    game->moves[k] = move.move;
+    g_array_append_vals (game->args, move.args, move.move.n_args);
+  }
+  for (guint k = 0; k < game->n; k++) {
+    game->moves[k].args = &g_array_index (game->args, RulesArg, at);
+    at += game->moves[k].n_args;
   }
 }
 
@@ -83,7 +92,7 @@ play (const Game *games, void *state, RulesApplyFlags flags)
 
     rules_start (match, state);
     for (guint k = 0; k < games[g].n; k++) {
-      if (rules_apply (match, state, &games[g].moves[k].move, flags, NULL) != RULES_OK)
+      if (rules_apply (match, state, &games[g].moves[k], flags, NULL) != RULES_OK)
         exit (2);
       if (flags == RULES_JUDGED && rules_digest (match, state) != games[g].simulated->digests[k])
         exit (2);
@@ -166,7 +175,7 @@ bench_game (const RulesGame *rules, AppPacks *packs)
   good &= allocations == 0;
   for (guint g = 0; g < GAMES; g++) {
     app_simulated_free (games[g].simulated);
-    g_free (games[g].lines);
+    g_array_unref (games[g].args);
     g_free (games[g].moves);
   }
   g_free (games);
