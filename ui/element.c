@@ -2,7 +2,7 @@
  *
  * Elements' colours and shapes. The five of the rule book are chosen by hand: they differ in
  * lightness as well as in hue, so that they stay apart without red and green. Others get a
- * colour and a shape from their id, and a shape that none of the five has.
+ * colour and a shape that none of the five has.
  */
 #include "element.h"
 
@@ -25,10 +25,11 @@ static const Known known[] = {
   { "light", N_ ("Light"), UI_SHAPE_STAR, "#f6d24a", "#4a3600", "#8a6a00" },
 };
 
+/* For elements of other editions: the first ones where they fit best, the others for any id. */
 static const Known others[] = {
-  { NULL, NULL, UI_SHAPE_HEXAGON, "#7d8794", "#ffffff", "#56606d" },
-  { NULL, NULL, UI_SHAPE_CRESCENT, "#3a2a4f", "#ffffff", "#4b3766" },
-  { NULL, NULL, UI_SHAPE_LEAF, "#4d8a2b", "#ffffff", "#3c6f20" },
+  { "metal", NULL, UI_SHAPE_HEXAGON, "#7d8794", "#ffffff", "#56606d" },
+  { "shadow", NULL, UI_SHAPE_CRESCENT, "#3a2a4f", "#ffffff", "#4b3766" },
+  { "wood", NULL, UI_SHAPE_LEAF, "#4d8a2b", "#ffffff", "#3c6f20" },
   { NULL, NULL, UI_SHAPE_CROSS, "#c86fa4", "#2c0c20", "#9c3f77" },
   { NULL, NULL, UI_SHAPE_RING, "#e8e2d2", "#3d3a33", "#5f5a4e" },
   { NULL, NULL, UI_SHAPE_BARS, "#1c7c8c", "#ffffff", "#15606c" },
@@ -36,6 +37,29 @@ static const Known others[] = {
 };
 
 static const Known nothing = { NULL, NULL, UI_SHAPE_RING, "#9a9996", "#ffffff", "#5e5c64" };
+
+/* Ids get the look that their hash points at, or the next one that no other id has: two elements
+ * of one table never look alike while there are looks left. */
+static const Known *
+find_other (const char *id)
+{
+  static const char *taken[G_N_ELEMENTS (others)]; /* interned */
+  const char *interned = g_intern_string (id);
+  guint start = g_str_hash (id) % G_N_ELEMENTS (others);
+
+  for (int hinted = 0; hinted < 2; hinted++)
+    for (guint k = 0; k < G_N_ELEMENTS (others); k++) {
+      guint slot = (start + k) % G_N_ELEMENTS (others);
+
+      if ((others[slot].id != NULL) != hinted)
+        continue;
+      if (taken[slot] == NULL)
+        taken[slot] = interned;
+      if (taken[slot] == interned)
+        return &others[slot];
+    }
+  return &others[start];
+}
 
 static const Known *
 find (const char *id)
@@ -45,13 +69,22 @@ find (const char *id)
   for (guint k = 0; k < G_N_ELEMENTS (known); k++)
     if (strcmp (known[k].id, id) == 0)
       return &known[k];
-  return &others[g_str_hash (id) % G_N_ELEMENTS (others)];
+  for (guint k = 0; k < G_N_ELEMENTS (others); k++)
+    if (g_strcmp0 (others[k].id, id) == 0)
+      return &others[k];
+  return find_other (id);
 }
 
 gboolean
 ui_element_is_known (const char *id)
 {
-  return find (id)->id != NULL;
+  for (guint k = 0; k < G_N_ELEMENTS (known); k++)
+    if (strcmp (known[k].id, id) == 0)
+      return TRUE;
+  for (guint k = 0; k < G_N_ELEMENTS (others); k++)
+    if (g_strcmp0 (others[k].id, id) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 static GdkRGBA

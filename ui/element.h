@@ -37,7 +37,8 @@ typedef struct {
 
 /**
  * ui_element_look:
- * @id: an element's id; any id has a look of its own, always the same; NULL is a plain grey ring
+ * @id: an element's id; NULL is a plain grey ring. Any id has a look of its own, which stays the
+ *   same as long as the program runs
  * @dark: the look on dark surfaces
  */
 UiElement ui_element_look (const char *id, gboolean dark);
@@ -45,7 +46,7 @@ UiElement ui_element_look (const char *id, gboolean dark);
 /* The element's name for the eye, translated where it is one of the rule book's. */
 char *ui_element_dup_name (const char *id) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether the rule book's elements hold @id. */
+/* Whether @id is an element's by its name alone. */
 gboolean ui_element_is_known (const char *id);
 
 /* Paints @shape into the square of side @size at (@x, @y). */

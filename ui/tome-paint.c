@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Drawing a Tome table, item by item.
+ * Drawing a Tome table, item by item: the mat and what lies on it.
  */
 #include "tome-paint.h"
 
 #include "draw.h"
+#include "tome-brush.h"
 #include "tome-words.h"
 
 #include <adwaita.h>
@@ -12,31 +13,6 @@
 #include <math.h>
 
 #define GOLD 0xf5c211
-
-typedef struct {
-  GtkWidget *widget;
-  GtkSnapshot *snapshot;
-  const UiTomeTable *table;
-  const UiTomeLayout *layout;
-  const UiTomeItem *item;
-  graphene_rect_t box;
-  float em;
-  gboolean dark;
-  GdkRGBA text, mat, on_mat, accent, on_accent;
-} Brush;
-
-static GdkRGBA
-rgb (guint32 hex, float alpha)
-{
-  return (GdkRGBA){ (float)(hex >> 16 & 255) / 255, (float)(hex >> 8 & 255) / 255,
-                    (float)(hex & 255) / 255, alpha };
-}
-
-static graphene_rect_t
-part (const graphene_rect_t *box, float x, float y, float w, float h)
-{
-  return GRAPHENE_RECT_INIT (box->origin.x + x, box->origin.y + y, w, h);
-}
 
 static const UiTomeItem *
 item_of (const UiTomeLayout *layout, UiTomeKind kind, guint index)
@@ -50,9 +26,9 @@ item_of (const UiTomeLayout *layout, UiTomeKind kind, guint index)
   return NULL;
 }
 
-static void
-draw_text (const Brush *brush, const char *text, float size, PangoWeight weight, float align,
-           const GdkRGBA *colour, graphene_rect_t box)
+void
+ui_tome_brush_text (const UiTomeBrush *brush, const char *text, float size, PangoWeight weight,
+                    float align, const GdkRGBA *colour, graphene_rect_t box)
 {
   UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
 
@@ -60,9 +36,9 @@ draw_text (const Brush *brush, const char *text, float size, PangoWeight weight,
 }
 
 static void
-paint_mat (const Brush *brush)
+paint_mat (const UiTomeBrush *brush)
 {
-  GdkRGBA edge = rgb (0x000000, brush->dark ? 0.35f : 0.1f);
+  GdkRGBA edge = ui_rgb (0x000000, brush->dark ? 0.35f : 0.1f);
   float radius = brush->em * 1.1f;
 
   ui_fill_snapshot (brush->snapshot, &brush->box, radius, &brush->mat);
@@ -70,37 +46,38 @@ paint_mat (const Brush *brush)
 }
 
 static void
-paint_place (const Brush *brush)
+paint_place (const UiTomeBrush *brush)
 {
   g_autofree char *text = ui_tome_place (brush->table);
   GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
-  draw_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+  ui_tome_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
 }
 
 static void
-paint_news (const Brush *brush)
+paint_news (const UiTomeBrush *brush)
 {
   g_autofree char *text = ui_tome_news (brush->table);
 
-  draw_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat, brush->box);
+  ui_tome_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
+                      brush->box);
 }
 
 static void
-paint_deck (const Brush *brush)
+paint_deck (const UiTomeBrush *brush)
 {
   float h = brush->box.size.height * 0.78f, w = h / UI_CARD_ASPECT;
   float y = (brush->box.size.height - h) / 2, x = brush->box.size.width - w - 2;
   g_autofree char *count = g_strdup_printf ("%d", brush->table->deck);
-  graphene_rect_t card = part (&brush->box, x, y, w, h);
+  graphene_rect_t card = ui_part (&brush->box, x, y, w, h);
 
   ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
-  draw_text (brush, count, brush->em * 0.9f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
-             part (&brush->box, 0, 0, x - brush->em * 0.3f, brush->box.size.height));
+  ui_tome_brush_text (brush, count, brush->em * 0.9f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
+                      ui_part (&brush->box, 0, 0, x - brush->em * 0.3f, brush->box.size.height));
 }
 
 static void
-paint_title (const Brush *brush)
+paint_title (const UiTomeBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   UiFace face;
@@ -118,7 +95,7 @@ paint_title (const Brush *brush)
 }
 
 static void
-paint_spell (const Brush *brush)
+paint_spell (const UiTomeBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   const UiTomeSpell *spell = &table->spells[brush->item->index];
@@ -140,7 +117,7 @@ paint_spell (const Brush *brush)
   face.dim = table->over && !won;
   ui_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
   if (won) {
-    GdkRGBA gold = rgb (GOLD, 1);
+    GdkRGBA gold = ui_rgb (GOLD, 1);
 
     ui_border_snapshot (brush->snapshot, &brush->box, MAX (brush->box.size.width * 0.09f, 3), 2.5f,
                         &gold);
@@ -149,26 +126,26 @@ paint_spell (const Brush *brush)
 
 /* The winner's name stands on gold with a star, the weakest one's on grey. */
 static void
-paint_verdict (const Brush *brush, const char *name, gboolean won)
+paint_verdict (const UiTomeBrush *brush, const char *name, gboolean won)
 {
-  GdkRGBA fill = won ? rgb (GOLD, 1) : rgb (0x5e5c64, 1);
-  GdkRGBA ink = won ? rgb (0x3d2a00, 1) : rgb (0xffffff, 1);
+  GdkRGBA fill = won ? ui_rgb (GOLD, 1) : ui_rgb (0x5e5c64, 1);
+  GdkRGBA ink = won ? ui_rgb (0x3d2a00, 1) : ui_rgb (0xffffff, 1);
   float h = brush->box.size.height, w = brush->box.size.width, size = brush->em * 0.8f;
   float shape = size * 0.8f, pad = size * 0.45f;
   UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f };
   float text = MIN (ui_text_width (brush->widget, name, &style) + 1, w - shape - 2.5f * pad);
   float across = shape + text + 2.5f * pad;
-  graphene_rect_t pill = part (&brush->box, (w - across) / 2, 0, across, h);
+  graphene_rect_t pill = ui_part (&brush->box, (w - across) / 2, 0, across, h);
 
   ui_fill_snapshot (brush->snapshot, &pill, h / 2, &fill);
   ui_shape_snapshot (brush->snapshot, won ? UI_SHAPE_STAR : UI_SHAPE_CRESCENT, &ink,
                      pill.origin.x + pad, pill.origin.y + (h - shape) / 2, shape);
-  draw_text (brush, name, size, PANGO_WEIGHT_BOLD, 0, &ink,
-             part (&pill, shape + 1.5f * pad, 0, text, h));
+  ui_tome_brush_text (brush, name, size, PANGO_WEIGHT_BOLD, 0, &ink,
+                      ui_part (&pill, shape + 1.5f * pad, 0, text, h));
 }
 
 static void
-paint_owner (const Brush *brush)
+paint_owner (const UiTomeBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   guint k = brush->item->index, seat = brush->item->seat;
@@ -185,8 +162,9 @@ paint_owner (const Brush *brush)
   if (played && table->over && (table->winner == seat || table->weakest == seat))
     paint_verdict (brush, text, table->winner == seat);
   else
-    draw_text (brush, text, brush->em * 0.8f, played ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL,
-               0.5f, &colour, brush->box);
+    ui_tome_brush_text (brush, text, brush->em * 0.8f,
+                        played ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL, 0.5f, &colour,
+                        brush->box);
 }
 
 /* One piece of ribbon from @x0 to @x1; torn ends are jagged, a free end is a swallowtail. */
@@ -221,7 +199,7 @@ ribbon_path (cairo_t *cr, float x0, float x1, float h, gboolean torn_left, gbool
 static void
 fill_ribbon (cairo_t *cr, const GdkRGBA *colour)
 {
-  GdkRGBA edge = rgb (0, 0.28f);
+  GdkRGBA edge = ui_rgb (0, 0.28f);
 
   gdk_cairo_set_source_rgba (cr, colour);
   cairo_fill_preserve (cr);
@@ -231,7 +209,7 @@ fill_ribbon (cairo_t *cr, const GdkRGBA *colour)
 }
 
 static void
-paint_ribbon (const Brush *brush)
+paint_ribbon (const UiTomeBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   UiElement look = ui_element_look (table->chain_element, FALSE);
@@ -290,187 +268,13 @@ paint_ribbon (const Brush *brush)
 
     ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + x,
                        brush->box.origin.y + y + (h - shape) / 2, shape);
-    draw_text (brush, name, h * 0.66f, PANGO_WEIGHT_SEMIBOLD, 0, &look.ink,
-               part (&brush->box, x + shape + h * 0.25f, y, room, h));
+    ui_tome_brush_text (brush, name, h * 0.66f, PANGO_WEIGHT_SEMIBOLD, 0, &look.ink,
+                        ui_part (&brush->box, x + shape + h * 0.25f, y, room, h));
   }
 }
 
-/* Whose side a seat is on, as a shape: sides are told apart without colour. */
 static void
-paint_side (const Brush *brush, guint seat, float x, float y, float size, const GdkRGBA *colour)
-{
-  static const UiShape shapes[] = { UI_SHAPE_SQUARE, UI_SHAPE_RING, UI_SHAPE_DIAMOND,
-                                    UI_SHAPE_TRIANGLE };
-  guint side = app_match_get_side (brush->table->match, seat);
-
-  ui_shape_snapshot (brush->snapshot, shapes[side % G_N_ELEMENTS (shapes)], colour,
-                     brush->box.origin.x + x, brush->box.origin.y + y, size);
-}
-
-static void
-paint_plate (const Brush *brush)
-{
-  const UiTomeTable *table = brush->table;
-  guint seat = brush->item->seat;
-  gboolean turn = table->turn == seat;
-  gboolean out = table->has_health && table->health[seat - 1] == 0 && table->round > 0;
-  float h = brush->box.size.height, em = brush->em, right = em * 0.5f, mark = em * 0.62f;
-  GdkRGBA fill = turn ? brush->accent : ui_fade (brush->text, brush->dark ? 0.12f : 0.08f);
-  GdkRGBA ink = turn ? brush->on_accent : brush->text;
-
-  if (table->dealer == seat)
-    right += em * 1.3f;
-  if (table->lead == seat)
-    right += em * 1.3f;
-  if (out && !turn)
-    ink = ui_fade (ink, 0.5f);
-  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
-  paint_side (brush, seat, em * 0.6f, (h - mark) / 2, mark, &ink);
-  draw_text (brush, app_match_get_seat_name (table->match, seat), em,
-             turn ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM, 0, &ink,
-             part (&brush->box, em * 1.55f, 0, brush->box.size.width - em * 1.65f - right, h));
-}
-
-static void
-paint_mark (const Brush *brush, gboolean dealer)
-{
-  float s = brush->box.size.width;
-  gboolean turn = brush->table->turn == brush->item->seat;
-  GdkRGBA ink = turn ? brush->on_accent : brush->text;
-  cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
-
-  cairo_translate (cr, brush->box.origin.x, brush->box.origin.y);
-  gdk_cairo_set_source_rgba (cr, &ink);
-  cairo_set_line_width (cr, MAX (1, s * 0.09f));
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  if (dealer) { /* two cards */
-    cairo_rectangle (cr, s * 0.12f, s * 0.12f, s * 0.46f, s * 0.64f);
-    cairo_stroke (cr);
-    cairo_rectangle (cr, s * 0.38f, s * 0.26f, s * 0.5f, s * 0.66f);
-    cairo_fill (cr);
-  } else { /* a flag */
-    cairo_move_to (cr, s * 0.24f, s * 0.08f);
-    cairo_line_to (cr, s * 0.24f, s * 0.95f);
-    cairo_stroke (cr);
-    cairo_move_to (cr, s * 0.24f, s * 0.1f);
-    cairo_line_to (cr, s * 0.92f, s * 0.33f);
-    cairo_line_to (cr, s * 0.24f, s * 0.58f);
-    cairo_close_path (cr);
-    cairo_fill (cr);
-  }
-  cairo_destroy (cr);
-}
-
-static void
-heart_path (cairo_t *cr, float x, float y, float s)
-{
-  cairo_move_to (cr, x + s * 0.5f, y + s * 0.94f);
-  cairo_curve_to (cr, x - s * 0.28f, y + s * 0.42f, x + s * 0.14f, y - s * 0.14f, x + s * 0.5f,
-                  y + s * 0.24f);
-  cairo_curve_to (cr, x + s * 0.86f, y - s * 0.14f, x + s * 1.28f, y + s * 0.42f, x + s * 0.5f,
-                  y + s * 0.94f);
-  cairo_close_path (cr);
-}
-
-static void
-paint_health (const Brush *brush)
-{
-  const UiTomeTable *table = brush->table;
-  int health = table->health[brush->item->seat - 1], most = 1;
-  float h = brush->box.size.height, size, step;
-  GdkRGBA red = rgb (brush->dark ? 0xf0616d : 0xb5202f, 1), hollow = ui_fade (brush->text, 0.4f);
-  cairo_t *cr;
-
-  for (guint k = 0; k < table->n_seats; k++)
-    most = MAX (most, table->health[k]);
-  step = MIN (h * 1.08f, brush->box.size.width / most);
-  size = MIN (h * 0.95f, step * 0.95f);
-  cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
-  cairo_translate (cr, brush->box.origin.x, brush->box.origin.y + (h - size) / 2);
-  for (int k = 0; k < most; k++) {
-    heart_path (cr, 1 + step * k, 0, size - 2);
-    if (k < health) {
-      gdk_cairo_set_source_rgba (cr, &red);
-      cairo_fill (cr);
-    } else {
-      gdk_cairo_set_source_rgba (cr, &hollow);
-      cairo_set_line_width (cr, 1.2);
-      cairo_stroke (cr);
-    }
-  }
-  cairo_destroy (cr);
-}
-
-/* Books on a shelf, one a point; faint places up to the next five that everybody could reach. */
-static void
-paint_shelf (const Brush *brush, const graphene_rect_t *box, int score, int places)
-{
-  static const guint32 leather[] = { 0x7b3f2e, 0x2f5d62, 0x8a6d2f, 0x4a4e7a, 0x5f7046, 0x80405c };
-  float step = MIN (box->size.width / places, brush->em * 0.72f), h = box->size.height;
-  float width = MAX (step * 0.8f, 1.5f);
-  GdkRGBA faint = ui_fade (brush->text, 0.13f), plank = ui_fade (brush->text, 0.45f);
-  GdkRGBA gold = rgb (0xffe9a8, 0.75f);
-
-  for (int k = 0; k < places; k++) {
-    float tall = (h - 2) * (k * 7 % 5 < 2 ? 0.84f : k * 5 % 3 == 0 ? 1.0f : 0.92f);
-    graphene_rect_t book = part (box, step * k, h - 2 - tall, width, tall);
-
-    if (k < score) {
-      GdkRGBA colour = rgb (leather[(guint)(k * 5 + k / 3) % G_N_ELEMENTS (leather)], 1);
-
-      if (brush->dark)
-        colour = (GdkRGBA){ colour.red * 0.8f + 0.2f, colour.green * 0.8f + 0.2f,
-                            colour.blue * 0.8f + 0.2f, 1 };
-      ui_fill_snapshot (brush->snapshot, &book, 1.5f, &colour);
-      if (tall > 10)
-        gtk_snapshot_append_color (
-            brush->snapshot, &gold,
-            &GRAPHENE_RECT_INIT (book.origin.x, book.origin.y + tall * 0.22f, width, 1.5f));
-    } else {
-      ui_fill_snapshot (brush->snapshot, &book, 1.5f, &faint);
-    }
-  }
-  gtk_snapshot_append_color (
-      brush->snapshot, &plank,
-      &GRAPHENE_RECT_INIT (box->origin.x - 2, box->origin.y + h - 2, step * places + 4, 2));
-}
-
-static void
-paint_books (const Brush *brush)
-{
-  const UiTomeTable *table = brush->table;
-  guint seat = brush->item->seat;
-  int score = table->scores[seat - 1], most = 9, places;
-  g_autofree char *number = g_strdup_printf ("%d", score);
-  float h = brush->box.size.height, w = brush->box.size.width, em = brush->em;
-  gboolean named = !table->has_health;
-  float name_h = named ? em * 1.15f : 0, number_w = named ? em * 2.1f : em * 1.7f;
-  GdkRGBA colour = table->score_changed[seat - 1]
-                       ? ui_theme_colour (brush->widget, "accent_color", "#1c71d8")
-                       : brush->text;
-  graphene_rect_t shelf = part (&brush->box, number_w, name_h, w - number_w, h - name_h);
-
-  for (guint k = 0; k < table->n_seats; k++)
-    most = MAX (most, table->scores[k]);
-  places = (most / 5 + 1) * 5;
-  if (named) {
-    g_autofree char *name = ui_tome_side_name (table, seat);
-    float mark = em * 0.55f;
-
-    paint_side (brush, seat, number_w, (name_h - mark) / 2, mark, &brush->text);
-    draw_text (brush, name, em * 0.84f, PANGO_WEIGHT_MEDIUM, 0, &brush->text,
-               part (&brush->box, number_w + em * 0.8f, 0, w - number_w - em * 0.8f, name_h));
-  }
-  draw_text (brush, number, named ? em * 1.5f : em * 1.05f, PANGO_WEIGHT_BOLD, 0.5f, &colour,
-             part (&brush->box, 0, 0, number_w - 4, h));
-  if (shelf.size.width / places >= 3.5f)
-    paint_shelf (brush, &shelf, score, places);
-  else
-    paint_shelf (brush, &shelf, MIN (score, 3), 3);
-}
-
-static void
-paint_hand (const Brush *brush)
+paint_hand (const UiTomeBrush *brush)
 {
   const UiTomeItem *item = brush->item;
   gboolean changed = ui_tome_table_hand_changed (brush->table, item->seat, item->index);
@@ -490,11 +294,11 @@ ui_tome_paint (GtkWidget *widget, GtkSnapshot *snapshot, const UiTomeTable *tabl
                const UiTomeLayout *layout, const UiTomeItem *item, const graphene_rect_t *box)
 {
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  Brush brush = { widget, snapshot, table, layout, item, *box, layout->em, dark };
+  UiTomeBrush brush = { widget, snapshot, table, layout, item, *box, layout->em, dark };
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &brush.text);
-  brush.mat = dark ? rgb (0x22362f, 1) : rgb (0xd3e0d4, 1);
-  brush.on_mat = dark ? rgb (0xe4efe8, 1) : rgb (0x17281f, 1);
+  brush.mat = dark ? ui_rgb (0x22362f, 1) : ui_rgb (0xd3e0d4, 1);
+  brush.on_mat = dark ? ui_rgb (0xe4efe8, 1) : ui_rgb (0x17281f, 1);
   brush.accent = ui_theme_colour (widget, "accent_bg_color", "#3584e4");
   brush.on_accent = ui_theme_colour (widget, "accent_fg_color", "#ffffff");
   switch (item->kind) {
@@ -526,17 +330,17 @@ ui_tome_paint (GtkWidget *widget, GtkSnapshot *snapshot, const UiTomeTable *tabl
     paint_owner (&brush);
     break;
   case UI_TOME_PLATE:
-    paint_plate (&brush);
+    ui_tome_paint_plate (&brush);
     break;
   case UI_TOME_DEALER:
   case UI_TOME_LEAD:
-    paint_mark (&brush, item->kind == UI_TOME_DEALER);
+    ui_tome_paint_mark (&brush);
     break;
   case UI_TOME_HEALTH:
-    paint_health (&brush);
+    ui_tome_paint_health (&brush);
     break;
   case UI_TOME_BOOKS:
-    paint_books (&brush);
+    ui_tome_paint_books (&brush);
     break;
   case UI_TOME_HAND:
     paint_hand (&brush);

@@ -339,7 +339,7 @@ ui_tome_explain (const UiTomeTable *table, const UiTomeItem *item)
   case UI_TOME_PLATE:
     if (table->turn == item->seat)
       return g_strdup_printf (_ ("It is %s's turn."), name_of (table, item->seat));
-    return NULL;
+    return ui_tome_side_name (table, item->seat);
   default:
     return NULL;
   }

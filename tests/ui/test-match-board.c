@@ -99,15 +99,18 @@ START_TEST (element_colours_stay_apart)
 }
 END_TEST
 
-START_TEST (unknown_elements_have_a_look_of_their_own)
+START_TEST (other_elements_have_looks_of_their_own)
 {
-  static const char *const ids[] = { "metal", "wood", "shadow" };
+  static const char *const ids[] = { "metal", "wood", "shadow", "aether", "bone",
+                                     "storm", "ice",  "fire",   "light" };
+  UiElement looks[G_N_ELEMENTS (ids)];
 
-  for (guint k = 0; k < G_N_ELEMENTS (ids); k++) {
-    UiElement look = ui_element_look (ids[k], FALSE), again = ui_element_look (ids[k], FALSE);
-
-    ck_assert_int_gt (look.shape, UI_SHAPE_STAR);
-    ck_assert_int_eq (look.shape, again.shape);
+  for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
+    looks[k] = ui_element_look (ids[k], FALSE);
+  for (guint a = 0; a < G_N_ELEMENTS (ids); a++) {
+    ck_assert_int_eq (ui_element_look (ids[a], FALSE).shape, looks[a].shape);
+    for (guint b = a + 1; b < G_N_ELEMENTS (ids); b++)
+      ck_assert_msg (looks[a].shape != looks[b].shape, "%s and %s", ids[a], ids[b]);
   }
 }
 END_TEST
@@ -470,7 +473,7 @@ match_board_suite (void)
   TCase *record = tcase_create ("record");
 
   tcase_add_test (plain, element_colours_stay_apart);
-  tcase_add_test (plain, unknown_elements_have_a_look_of_their_own);
+  tcase_add_test (plain, other_elements_have_looks_of_their_own);
   suite_add_tcase (suite, plain);
   tcase_add_checked_fixture (test, setup, teardown);
   tcase_set_timeout (test, 30);
