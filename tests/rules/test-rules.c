@@ -283,6 +283,40 @@ START_TEST (nothing_is_due_after_the_end)
 }
 END_TEST
 
+/* Where in the game a state is: what ends a chapter still belongs to it. */
+static const struct {
+  const char *line;
+  int round, chapter;
+} places[] = {
+  { "- note \"x\"", 0, 0 },   { "- dealer 4", 1, 0 },
+  { "- deal", 1, 0 },         { "- title fire-1", 1, 1 },
+  { "1 play light-1", 1, 1 }, { "2 play light-2", 1, 1 },
+  { "3 play light-3", 1, 1 }, { "4 play light-4", 1, 1 },
+  { "- title fire-2", 1, 2 }, { "- adjust score 1 +15 \"x\"", 1, 2 },
+  { "4 play earth-1", 1, 2 }, { "1 play light-5", 1, 2 },
+  { "2 play earth-2", 1, 2 }, { "3 play earth-3", 1, 2 },
+};
+
+START_TEST (states_have_a_place)
+{
+  PlayTable table;
+
+  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+    RulesPlace place;
+
+    ck_assert_int_eq (play_line (&table, rules_text (places[i].line), NULL), RULES_OK);
+    tome_game.place (table.match, table.state, &place);
+    ck_assert_uint_eq (place.n, 2);
+    ck_assert_msg (place.number[0] == places[i].round && place.number[1] == places[i].chapter,
+                   "after %s it is %d, %d", places[i].line, (int)place.number[0],
+                   (int)place.number[1]);
+  }
+  ck_assert (table.state->head.over);
+  play_close (&table);
+}
+END_TEST
+
 /* States that are not whole are found: rules_check() can fail */
 
 typedef void (*Break) (TomeState *state);
@@ -414,6 +448,7 @@ main (void)
   tcase_add_loop_test (tcase, moves_are_misread, 0, sizeof misread / sizeof *misread);
   tcase_add_loop_test (tcase, moves_are_written_as_listed, 0, sizeof written / sizeof *written);
   tcase_add_loop_test (tcase, nothing_is_due_after_the_end, 0, 3);
+  tcase_add_test (tcase, states_have_a_place);
   tcase_add_test (tcase, broken_states_are_found);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);

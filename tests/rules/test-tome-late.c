@@ -6,7 +6,8 @@
 #include "tome-play.h"
 
 #define WINS_1(title, n)                                                                           \
-  "- title " title "\n1 play light-" n "\n2 play earth-" n "\n3 play wind-" n "\n4 play water-" n "\n"
+  "- title " title "\n1 play light-" n "\n2 play earth-" n "\n3 play wind-" n "\n4 play water-" n  \
+  "\n"
 #define TO_THE_SIXTH                                                                               \
   WINS_1 ("fire-1", "1")                                                                           \
   WINS_1 ("fire-2", "2") WINS_1 ("fire-3", "3") WINS_1 ("fire-4", "4") WINS_1 ("fire-5", "5")
@@ -117,6 +118,11 @@ static const PlayCase health[] = {
   { .rule = "tome.md, View: a chapter that a knock-out broke off is the last one when it ends the game", .game = THREE, .elements = PACK3,
     .script = BEGIN3 "- adjust score 1 +9 \"x\"\n- title water-1\n1 play fire-5\n2 play fire-4\n3 play fire-3\n- title water-2\n1 play earth-5\n" OUT_2 "- adjust health 3 -1 \"x\"\n"
       "= phase=over round=1 chapter=2 lead=1 dealer=3 health=[2,0,0] scores=[12,0,1] last.winner=1 last.weakest=3 outcome.winners=[1]\n" },
+  { .rule = "tome.md, View: a chapter that a knock-out breaks off at its end keeps its winner", .game = THREE, .elements = PACK3,
+    .spells = "fire-2 [{'when':'chapter-end','do':[{'op':'take','of':'chosen'}]}]\n",
+    .script = BEGIN3 OUT_3 "- title water-1\n1 play fire-1\n2 play fire-2\n= phase=choose last=null\n- adjust health 1 -2 \"x\"\n"
+      "= phase=deal round=2 scores=[1,3,0] last={winner:2,weakest:1,title:{card:water-1,element:water},spells:[{seat:1,card:fire-1,element:fire,power:1,silenced:false,trump:false},"
+      "{seat:2,card:fire-2,element:fire,power:2,silenced:false,trump:false}]}\nx RULE_WINNER - adjust winner 1 \"x\"\n" },
   { .rule = "tome.md, View: between chapters the last chapter is the one that was played", .game = THREE, .elements = PACK3,
     .script = BEGIN3 "- adjust score 1 +9 \"x\"\n- title water-1\n1 play fire-5\n2 play fire-4\n3 play fire-3\n= chapter=2 lead=1\n" OUT_2 "- adjust health 3 -1 \"x\"\n"
       "= phase=over round=1 chapter=1 lead=1 dealer=3 health=[2,0,0] scores=[12,0,1]\n" },
