@@ -485,16 +485,27 @@ revive_kept (AppImport *import, GError **error)
   return TRUE;
 }
 
-static gboolean
-changed_anything (AppImport *import)
+typedef enum {
+  CHANGED_NOTHING,
+  CHANGED_MOVES, /* which only a take-back undoes */
+  CHANGED_ROWS,
+} Changed;
+
+static Changed
+what_changed (AppImport *import)
 {
+  Changed changed = CHANGED_NOTHING;
+
   for (guint k = 0; k < import->answers->len; k++) {
     const AppImported *imported = g_ptr_array_index (import->answers, k);
 
-    if (imported->kind != APP_IMPORT_KNOWN && imported->kind != APP_IMPORT_PACK_KNOWN)
-      return TRUE;
+    if (imported->kind == APP_IMPORT_KNOWN || imported->kind == APP_IMPORT_PACK_KNOWN)
+      continue;
+    if (imported->kind != APP_IMPORT_LONGER && imported->kind != APP_IMPORT_NEW_LINE)
+      return CHANGED_ROWS;
+    changed = CHANGED_MOVES;
   }
-  return FALSE;
+  return changed;
 }
 
 static gboolean
@@ -524,13 +535,13 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
     app_error_take (error, failed);
     return FALSE;
   }
-  if ((import->flags & APP_IMPORT_DRY_RUN) || !changed_anything (import))
+  if ((import->flags & APP_IMPORT_DRY_RUN) || what_changed (import) == CHANGED_NOTHING)
     return TRUE;
   if (!db_transaction_commit (&scope, &failed)) {
     app_error_take (error, failed);
     return FALSE;
   }
-  if (batch != NULL)
+  if (batch != NULL && what_changed (import) == CHANGED_ROWS)
     *batch = opened;
   return TRUE;
 }

@@ -83,7 +83,8 @@ const GPtrArray *app_import_get_faults (AppImport *import);
 /**
  * app_import_run:
  * @title: of the batch, for the history
- * @batch: (out) (optional): for undoing it; 0 when nothing was changed
+ * @batch: (out) (optional): for undoing it; 0 when there is nothing that a batch undoes: moves
+ *   that were appended are taken back as others are
  *
  * Stores all of it in one transaction. Faults that only show now, an ambiguous record among them,
  * are APP_ERROR_RULES with their place.

@@ -5,7 +5,6 @@
 #include "match-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
 

@@ -105,7 +105,8 @@ char *app_match_start_finish (AppStore *store, GAsyncResult *result,
 /**
  * app_match_add_record_async:
  * Adds a previewed record to the collection: by its Id it is known, longer, or another line
- * (RECORD.md, Id). @uuid names the match that it became or already was.
+ * (RECORD.md, Id). @uuid names the match that it became or already was; @batch is 0 when there is
+ * nothing to undo.
  */
 void app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer data);
