@@ -86,8 +86,7 @@ app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
 
   if (n > recording->tip.number) {
     app_error_at (error, APP_ERROR_USAGE, recording->stored->row->uuid, 0,
-                  _ ("There are only %" PRIu64 " moves to take back."),
-                  recording->tip.number);
+                  _ ("There are only %" PRIu64 " moves to take back."), recording->tip.number);
     return FALSE;
   }
   if (!go_to (recording, recording->tip.number - n, error))
@@ -207,10 +206,8 @@ app_recording_edit (AppRecording *recording, guint64 number, const char *text, g
   *stopped = 0;
   *kept = end;
   if (number < 1 || number > end) {
-    app_error_at (
-        error, APP_ERROR_USAGE, stored->row->uuid, 0,
-        _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."), number,
-        end);
+    app_error_at (error, APP_ERROR_USAGE, stored->row->uuid, 0,
+                  _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."), number, end);
     return FALSE;
   }
   if (!go_to (recording, number - 1, error))

@@ -113,10 +113,10 @@ verify_line (AppStored *stored, const DbLine *line, gboolean stamp, AppVerified 
     diverged (verified, line->number, replay.at + 1, g_strdup (failed->message));
     g_error_free (failed);
   } else if (replay.diverged > 0) {
-    diverged (verified, line->number, replay.diverged,
-              g_strdup_printf (_ ("The state after move %" PRIu64
-                                  " is not the one that was recorded."),
-                               (guint64)replay.diverged));
+    diverged (
+        verified, line->number, replay.diverged,
+        g_strdup_printf (_ ("The state after move %" PRIu64 " is not the one that was recorded."),
+                         (guint64)replay.diverged));
   } else {
     if (stamps->len > 0 && stamp)
       done = store_stamps (stored->db, line->id, stamps, verified, error);
