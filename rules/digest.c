@@ -16,18 +16,6 @@ rotate (uint64_t x, int n)
   return x << n | x >> (64 - n);
 }
 
-static inline uint64_t
-read64 (const uint8_t *at)
-{
-  uint64_t v;
-
-  memcpy (&v, at, sizeof v);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  v = __builtin_bswap64 (v);
-#endif
-  return v;
-}
-
 static inline uint32_t
 read32 (const uint8_t *at)
 {
@@ -62,10 +50,10 @@ rules_xxh64 (const void *bytes, size_t length, uint64_t seed)
     uint64_t a = seed + P1 + P2, b = seed + P2, c = seed, d = seed - P1;
 
     do {
-      a = round64 (a, read64 (at));
-      b = round64 (b, read64 (at + 8));
-      c = round64 (c, read64 (at + 16));
-      d = round64 (d, read64 (at + 24));
+      a = round64 (a, rules_walk_word (at));
+      b = round64 (b, rules_walk_word (at + 8));
+      c = round64 (c, rules_walk_word (at + 16));
+      d = round64 (d, rules_walk_word (at + 24));
       at += 32;
     } while (end - at >= 32);
     hash = rotate (a, 1) + rotate (b, 7) + rotate (c, 12) + rotate (d, 18);
@@ -75,7 +63,7 @@ rules_xxh64 (const void *bytes, size_t length, uint64_t seed)
   }
   hash += length;
   for (; end - at >= 8; at += 8)
-    hash = rotate (hash ^ round64 (0, read64 (at)), 27) * P1 + P4;
+    hash = rotate (hash ^ round64 (0, rules_walk_word (at)), 27) * P1 + P4;
   if (end - at >= 4) {
     hash = rotate (hash ^ read32 (at) * P1, 23) * P2 + P3;
     at += 4;
