@@ -256,7 +256,10 @@ paint_ribbon (const UiTomeBrush *brush)
     fill_ribbon (cr, &look.band);
     cairo_restore (cr);
   } else {
-    ribbon_path (cr, start, MIN (end + card * 0.4f, limit), h, FALSE, FALSE, TRUE);
+    /* Where no view says what the last spell did to it, it just ends. */
+    float loose = table->chain_unsure ? 0 : card * 0.4f;
+
+    ribbon_path (cr, start, MIN (end + loose, limit), h, FALSE, FALSE, !table->chain_unsure);
     fill_ribbon (cr, &look.band);
   }
   cairo_destroy (cr);

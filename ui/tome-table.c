@@ -180,6 +180,7 @@ read_links (UiTomeTable *table, guint viewer)
         UiChain before = chain_state (app_value_get (then, "chain"));
         UiChain after = chain != NULL ? chain_state (chain) : before;
 
+        table->chain_unsure = chain == NULL && before == UI_CHAIN_OPEN;
         table->chain = after;
         table->ended = app_value_ref (then);
         table->chain_element = app_value_text (app_value_get (shown, "element"));

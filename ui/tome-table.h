@@ -41,6 +41,7 @@ typedef struct {
  * @over: the table is clear: title and spells are those of the chapter that ended last
  * @lead, @turn, @dealer, @winner, @weakest: seats, 0 for none
  * @hands: the view's lists of card ids, NULL where there is none
+ * @chain_unsure: the chapter's last spell may have broken the chain; no view says
  * @deck: cards left in the Element Deck, -1 when the view does not say
  *
  * Texts are borrowed from @view or from the match.
@@ -57,6 +58,7 @@ typedef struct {
   char title_power[12];
   gboolean title_changed;
   UiChain chain;
+  gboolean chain_unsure;
   const char *chain_element;
   UiTomeSpell spells[UI_TOME_SPELLS];
   guint n_spells;

@@ -285,6 +285,8 @@ explain_ribbon (const UiTomeTable *table)
 {
   g_autofree char *chain = ui_element_dup_name (table->chain_element);
 
+  if (table->chain == UI_CHAIN_OPEN && table->over)
+    return g_strdup_printf (_ ("The %s chain, up to the chapter's last spell."), chain);
   if (table->chain == UI_CHAIN_OPEN)
     return g_strdup_printf (
         _ ("The %s chain is open: a basic spell of another element breaks it and is silenced."),

@@ -149,6 +149,8 @@ START_TEST (the_chapter_that_ended_stays_on_show)
   ck_assert_str_eq (news, "Ada won the chapter");
   ck_assert_int_eq (table->spells[0].link, UI_LINK_START);
   ck_assert_int_eq (table->spells[1].link, UI_LINK_PASS);
+  /* Nothing is claimed that no view says. */
+  ck_assert (table->spells[3].link != UI_LINK_LOOSE || table->chain_unsure);
 }
 END_TEST
 
