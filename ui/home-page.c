@@ -41,6 +41,7 @@ struct _UiHomePage {
   AppMatchList *running_matches;  /* Owned */
   AppMatchList *finished_matches; /* Owned */
   guint refresh_source;
+  gboolean stale; /* Changed while the page was behind another one */
 };
 
 static void ui_home_page_page_init (UiPageInterface *iface);
@@ -185,7 +186,9 @@ refresh_cb (gpointer data)
 static void
 changed_cb (UiHomePage *self)
 {
-  if (self->refresh_source == 0)
+  /* Every recorded move is a change; nobody looks here meanwhile. */
+  self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->stale && self->refresh_source == 0)
     self->refresh_source = g_idle_add (refresh_cb, self);
 }
 
@@ -242,6 +245,19 @@ ui_home_page_page_init (UiPageInterface *iface)
 }
 
 static void
+ui_home_page_map (GtkWidget *widget)
+{
+  UiHomePage *self = UI_HOME_PAGE (widget);
+
+  if (self->stale) {
+    self->stale = FALSE;
+    g_clear_handle_id (&self->refresh_source, g_source_remove);
+    refresh_cb (self);
+  }
+  GTK_WIDGET_CLASS (ui_home_page_parent_class)->map (widget);
+}
+
+static void
 ui_home_page_dispose (GObject *object)
 {
   UiHomePage *self = UI_HOME_PAGE (object);
@@ -260,6 +276,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_home_page_dispose;
+  widget_class->map = ui_home_page_map;
   g_type_ensure (UI_TYPE_ASIDE_LAYOUT);
   g_type_ensure (UI_TYPE_SMALL);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -73,15 +73,14 @@ START_TEST (test_open_with_enter)
 {
   UiWindow *window = matches_window ();
 
-  gtk_selection_model_select_item (rows (window), 0, TRUE);
-  gtk_widget_child_focus (stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  gtk_widget_grab_focus (stage_get (window, GTK_TYPE_LIST_VIEW, NULL));
+  stage_key (window, GDK_KEY_Home, 0);
   stage_key (window, GDK_KEY_Down, 0);
-  gtk_selection_model_select_item (rows (window), 0, TRUE);
-  gtk_widget_activate_action (ui_window_get_page (window), "matches.open", NULL);
+  stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
   ck_assert_str_eq (
       app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (ui_window_get_page (window)))),
-      one_uuid);
+      other_uuid);
 }
 END_TEST
 

@@ -102,14 +102,49 @@ START_TEST (test_match_and_back)
 }
 END_TEST
 
+START_TEST (test_home_follows)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *running = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_autofree char *over = stage_record (round_of_four, "2026-11-12", TRUE);
+  g_autofree char *uuid = NULL;
+  g_autofree char *other = NULL;
+
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "Welcome to Tomekeeper");
+  uuid = stage_add_record (window, running);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Go On") != NULL);
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_LABEL, "Lately"));
+  /* Behind another page too. */
+  ui_window_show_page (window, "players");
+  other = stage_add_record (window, over);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.delete-match", "s", uuid);
+  stage_settle ();
+  ui_window_show_page (window, "home");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Lately") != NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Go On") == NULL);
+}
+END_TEST
+
+/* Over what the window shows; NULL while there is none. */
+static GtkWidget *
+toast_of (UiWindow *window)
+{
+  GtkWidget *overlay = stage_get (window, ADW_TYPE_TOAST_OVERLAY, NULL);
+  GtkWidget *last = gtk_widget_get_last_child (overlay);
+
+  return last != gtk_widget_get_first_child (overlay) ? last : NULL;
+}
+
 START_TEST (test_unknown_match_is_told)
 {
   UiWindow *window = stage_window (NULL, FALSE);
   GtkWidget *home = ui_window_get_page (window);
 
+  ck_assert_ptr_null (toast_of (window));
   ui_window_open_match (window, "0191f0a0-0000-7000-8000-000000000000");
   ck_assert_ptr_eq (ui_window_get_page (window), home);
-  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, NULL) != NULL);
+  /* A toast, with the button that closes it. */
+  STAGE_UNTIL (toast_of (window) != NULL);
 }
 END_TEST
 
@@ -274,6 +309,7 @@ main (void)
   tcase_add_loop_test (tests, test_what_is_no_collection, 0, 2);
   tcase_add_test (tests, test_try_again);
   tcase_add_test (tests, test_match_and_back);
+  tcase_add_test (tests, test_home_follows);
   tcase_add_test (tests, test_unknown_match_is_told);
   tcase_add_test (tests, test_folded_to_one_pane);
   tcase_add_test (tests, test_keys_of_the_shell);
