@@ -183,6 +183,19 @@ put_last (Showing *show)
   show->out->end_object (show->out);
 }
 
+/* Cards of the Element Deck, for the eye; null before they are dealt apart. */
+static void
+put_deck (Showing *show)
+{
+  const TomeState *state = show->state;
+
+  show->out->key (show->out, "deck");
+  if (state->phase < TOME_PHASE_TITLE)
+    show->out->null (show->out);
+  else
+    show->out->integer (show->out, state->counts[TOME_UNSEEN] - tome_kept (state) + state->n_under);
+}
+
 static void
 put_chain (Showing *show)
 {
@@ -216,6 +229,7 @@ tome_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWrit
             : state->phase == TOME_PHASE_PLAY   ? state->turn
                                                 : 0);
   put_title (&show, state->title, state->title_element);
+  put_deck (&show);
   put_chain (&show);
   put_spells (&show, state->spells, state->n_spells, state->title_element);
   put_hands (&show);

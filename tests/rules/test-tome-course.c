@@ -83,6 +83,9 @@ static const PlayCase turns[] = {
 };
 
 static const PlayCase winners[] = {
+  { .rule = "Tome, Setup: six spells make the Element Deck, and a Title leaves it",
+    .script = "= deck=null\n" DEALT "= deck=6\n- title water-2\n= deck=5\n1 play fire-f\n= deck=5\n"
+      "- adjust title fire-2 \"another\"\n= deck=5\n- adjust discard fire-3 \"torn\"\n= deck=4\n" },
   { .rule = "Tome, Winning a chapter: the highest power wins without trump",
     .script = DEALT CHAPTER ("water-1", 1, "fire-2", 2, "earth-4", 3, "wind-5", 4, "fire-3")
       "= last.winner=3 last.weakest=null scores=[1,0,1,0] lead=3\n" },
