@@ -205,6 +205,26 @@ START_TEST (away_from_the_tip_it_says_so_and_forks)
 }
 END_TEST
 
+/* A button that is clicked again must not have gone from under the pointer. */
+START_TEST (stepping_back_moves_no_button)
+{
+  GtkWidget *transport = find_class (GTK_WIDGET (fixture.page), "transport");
+  graphene_rect_t before, after;
+
+  ck_assert_ptr_nonnull (transport);
+  ck_assert (gtk_widget_compute_bounds (transport, GTK_WIDGET (fixture.page), &before));
+  act ("match.back");
+  wait_until (find_label (inside ("UiEntryBar"), "Looking at") != NULL);
+  for (guint k = 0; k < 10; k++) {
+    g_usleep (20000);
+    while (g_main_context_iteration (NULL, FALSE))
+      continue;
+  }
+  ck_assert (gtk_widget_compute_bounds (transport, GTK_WIDGET (fixture.page), &after));
+  ck_assert (graphene_rect_equal (&before, &after));
+}
+END_TEST
+
 START_TEST (another_line_can_be_shown)
 {
   gint64 first = app_match_get_line (fixture.match, 0)->id;
@@ -263,6 +283,7 @@ match_page_suite (void)
   tcase_add_test (test, completes);
   tcase_add_test (test, takes_back_and_redoes);
   tcase_add_test (test, away_from_the_tip_it_says_so_and_forks);
+  tcase_add_test (test, stepping_back_moves_no_button);
   tcase_add_test (test, another_line_can_be_shown);
   tcase_add_test (test, a_note_keeps_its_quotes);
   tcase_add_test (test, a_ruling_is_marked);
