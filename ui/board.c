@@ -37,6 +37,17 @@ ui_board_focus (GtkWidget *widget, GtkDirectionType direction)
   return !gtk_widget_has_focus (widget) && gtk_widget_grab_focus (widget);
 }
 
+/* Boards draw their focus themselves, so no style tells them that it has come or gone. */
+static void
+ui_board_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
+{
+  const GtkStateFlags focus = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
+
+  if ((gtk_widget_get_state_flags (widget) ^ previous) & focus)
+    gtk_widget_queue_draw (widget);
+  GTK_WIDGET_CLASS (ui_board_parent_class)->state_flags_changed (widget, previous);
+}
+
 static void
 ui_board_class_init (UiBoardClass *class)
 {
@@ -44,6 +55,7 @@ ui_board_class_init (UiBoardClass *class)
 
   G_OBJECT_CLASS (class)->dispose = ui_board_dispose;
   widget_class->focus = ui_board_focus;
+  widget_class->state_flags_changed = ui_board_state_flags_changed;
   gtk_widget_class_set_css_name (widget_class, "board");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
