@@ -250,6 +250,7 @@ static gboolean
 key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
 {
   gboolean open = gtk_widget_get_visible (GTK_WIDGET (self->popover));
+  gboolean empty = gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0';
   GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
 
   switch (key) {
@@ -266,10 +267,18 @@ key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
       return GDK_EVENT_PROPAGATE;
     take_completion (self, row, TRUE);
     return GDK_EVENT_STOP;
+  case GDK_KEY_z:
+  case GDK_KEY_Z:
+    /* Undoing in an empty line would bring back the text of moves that are long recorded. */
+    if (!empty || !(state & GDK_CONTROL_MASK))
+      return GDK_EVENT_PROPAGATE;
+    gtk_widget_activate_action (GTK_WIDGET (self),
+                                state & GDK_SHIFT_MASK ? "match.redo" : "match.take-back", NULL);
+    return GDK_EVENT_STOP;
   case GDK_KEY_Escape:
     if (open)
       gtk_popover_popdown (self->popover);
-    else if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] != '\0')
+    else if (!empty)
       gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
     else
       gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);

@@ -180,6 +180,26 @@ START_TEST (control_z_takes_back_and_more_redoes)
 }
 END_TEST
 
+START_TEST (control_z_takes_back_what_was_just_typed)
+{
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_slash, 0);
+  STAGE_UNTIL (entry_has_focus ());
+  gtk_editable_set_text (entry (), "1 play halo");
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+  ck_assert (entry_has_focus ());
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES);
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+}
+END_TEST
+
 START_TEST (n_writes_a_note)
 {
   AppMatch *match;
@@ -229,6 +249,7 @@ main (void)
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
   tcase_add_test (keys, down_picks_a_completion);
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
+  tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
   tcase_add_test (keys, n_writes_a_note);
   tcase_add_test (keys, what_another_program_records_is_seen);
   suite_add_tcase (suite, keys);
