@@ -76,6 +76,9 @@ static const PlayCase titles[] = {
       "2 play light-4\n3 play wind-4\n4 play water-4\n1 play fire-4\n? - title earth-1\nx PLACED - title earth-3\n- title earth-1\n"
       "2 play light-5\n3 play wind-5\n4 play water-5\n1 play fire-5\n? - title earth-3\n- title earth-3\n"
       "2 play light-f\n3 play wind-f\n4 play water-f\n1 play fire-f\n= round=2\n" },
+  { .rule = "the Element Deck in the view: what a deal left, the cards under it counted", .game = "survival 3", .elements = "fire earth water light*",
+    .script = "= deck=null\n- dealer 3\n= deck=null\n- deal\n= deck=6\n- title water-1\n= deck=5\n- adjust title water-2 \"x\"\n= deck=5\n- adjust hand 1 fire-f \"x\"\n= deck=4\n"
+      "- adjust discard fire-5 \"x\"\n= deck=3\n- adjust health 3 -2 \"x\"\n= deck=3\n1 play fire-1\n2 play fire-2\n= deck=3\n- title fire-3\n= deck=2\n" },
   { .rule = "tome.md, ruling 12: title takes no spell that a ? needs",
     .script = DEALT
       "- title water-1\n1 play fire-1\n2 play fire-2\n3 play fire-3\n4 play fire-4\n"
