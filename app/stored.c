@@ -164,6 +164,7 @@ wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint lin
     app_error_fault (error, file, line, replay->match->game, wrong);
     return FALSE;
   }
+  wrong->column = 0;
   app_error_fault (&told, "", 0, replay->match->game, wrong);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, told->message + strlen (": "));
   return FALSE;

@@ -161,6 +161,11 @@ START_TEST (an_illegal_move_changes_nothing)
   ck_assert (!append (match, "1 play gust", &error));
   ck_assert_str_eq (error->message, judged->message);
   ck_assert_uint_eq (app_match_get_n_moves (match), 1);
+  g_clear_error (&judged);
+  /* One line has no place to be told. */
+  ck_assert (!app_recorder_judge (match, "- deal 1 nothing ? ? ? ? ?", &judged));
+  ck_assert_msg (g_str_has_prefix (judged->message, "No pack of this match"), "%s",
+                 judged->message);
   ck_assert (app_recorder_judge (match, "- deal", NULL));
   ck_assert_uint_eq (app_match_get_n_moves (match), 1);
 }
