@@ -36,17 +36,23 @@ G_DEFINE_FINAL_TYPE (UiRulingDialog, ui_ruling_dialog, ADW_TYPE_WINDOW)
 
 static void update_cb (UiRulingDialog *self);
 
-/* What a field says in the notation; a combo's words are kept beside it. */
-static const char *
-field_text (GtkWidget *field)
+/* What a field says in the notation; a combo's words are kept beside it. A change without its
+ * sign is one upwards. */
+static char *
+dup_field_text (GtkWidget *field)
 {
+  const char *text;
+
   if (ADW_IS_COMBO_ROW (field)) {
     char **words = g_object_get_data (G_OBJECT (field), "words");
     guint k = adw_combo_row_get_selected (ADW_COMBO_ROW (field));
 
-    return k != GTK_INVALID_LIST_POSITION ? words[k] : "";
+    return g_strdup (k != GTK_INVALID_LIST_POSITION ? words[k] : "");
   }
-  return gtk_editable_get_text (GTK_EDITABLE (field));
+  text = gtk_editable_get_text (GTK_EDITABLE (field));
+  if (g_ascii_isdigit (text[0]) && g_object_get_data (G_OBJECT (field), "change") != NULL)
+    return g_strconcat ("+", text, NULL);
+  return g_strdup (text);
 }
 
 /* "- adjust power quench +2 "why""; NULL while something is missing. */
@@ -65,7 +71,7 @@ dup_move (UiRulingDialog *self)
   move = g_string_new ("- adjust ");
   g_string_append (move, self->rulings[k].name);
   for (guint j = 0; j < self->fields->len; j++) {
-    const char *text = field_text (g_ptr_array_index (self->fields, j));
+    g_autofree char *text = dup_field_text (g_ptr_array_index (self->fields, j));
 
     whole = whole && text[0] != '\0';
     g_string_append_printf (move, " %s", text[0] != '\0' ? text : "…");
@@ -235,8 +241,12 @@ field_for (UiRulingDialog *self, const char *argument)
     return id_field (self, _ ("Element"), TRUE);
   if (strcmp (argument, "SEAT") == 0)
     return seat_field (self);
-  if (strcmp (argument, "+N") == 0)
-    return entry_field (self, _ ("Change, such as +2 or -1"));
+  if (strcmp (argument, "+N") == 0) {
+    GtkWidget *row = entry_field (self, _ ("Change, such as +2 or -1"));
+
+    g_object_set_data (G_OBJECT (row), "change", row);
+    return row;
+  }
   if (strcmp (argument, "N") == 0)
     return entry_field (self, _ ("Number"));
   if (strchr (argument, '|') != NULL && strcmp (argument, "N|F") != 0) {
@@ -351,17 +361,37 @@ ui_ruling_dialog_init (UiRulingDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* A combo row's own list cuts long lines short. */
+static void
+line_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, gtk_label_new (NULL));
+  gtk_label_set_xalign (GTK_LABEL (gtk_list_item_get_child (item)), 0);
+}
+
+static void
+line_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
 GtkWidget *
 ui_ruling_dialog_new (AppMatch *match, GtkWindow *parent)
 {
   UiRulingDialog *self = g_object_new (UI_TYPE_RULING_DIALOG, "transient-for", parent, NULL);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkListItemFactory) lines = gtk_signal_list_item_factory_new ();
 
+  g_signal_connect (lines, "setup", G_CALLBACK (line_setup_cb), NULL);
+  g_signal_connect (lines, "bind", G_CALLBACK (line_bind_cb), NULL);
+  adw_combo_row_set_list_factory (self->form, lines);
   self->match = g_object_ref (match);
   self->rulings = app_recorder_get_rulings (match, &self->n_rulings);
   for (guint k = 0; k < self->n_rulings; k++)
     gtk_string_list_append (names, _ (self->rulings[k].summary));
   adw_combo_row_set_model (self->form, G_LIST_MODEL (names));
   form_cb (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->form));
   return GTK_WIDGET (self);
 }

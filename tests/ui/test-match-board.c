@@ -346,7 +346,8 @@ START_TEST (a_ruling_needs_a_reason_and_a_legal_form)
   ck_assert_ptr_nonnull (find_label (dialog, "- adjust score 1 +2 \"agreed\""));
   gtk_editable_set_text (GTK_EDITABLE (field), "+99999");
   ck_assert (!gtk_widget_get_sensitive (record));
-  gtk_editable_set_text (GTK_EDITABLE (field), "+2");
+  /* Without a sign it is a change upwards. */
+  gtk_editable_set_text (GTK_EDITABLE (field), "2");
   g_signal_emit_by_name (record, "clicked");
   ck_assert_str_eq (ruled, "- adjust score 1 +2 \"agreed\"");
   g_free (ruled);
