@@ -214,6 +214,8 @@ app_match_reload (AppMatch *match)
     app_match_header_changed (match);
     return;
   }
+  /* Other moves have other bookmarks. */
+  g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   app_match_lines_changed (match);
   if (renamed)
     from = 1;
@@ -221,6 +223,7 @@ app_match_reload (AppMatch *match)
     app_match_moves_changed (match, from);
   else if (app_match_update_header (match))
     app_match_header_changed (match);
+  app_match_marks_changed (match);
 }
 
 /* Own appends are known already; everything else about this match is read again. */
@@ -228,16 +231,21 @@ static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppMatch *match = data;
-  gboolean meant = touched == NULL;
+  gboolean meant = touched == NULL, marks = FALSE;
 
-  for (gsize k = 0; k < n_touched; k++)
+  for (gsize k = 0; k < n_touched; k++) {
+    marks = marks || touched[k].subject == DB_SUBJECT_NOTE || touched[k].subject == DB_SUBJECT_TAG
+            || touched[k].subject == DB_SUBJECT_BOOKMARK;
     meant = meant || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
             || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
             || touched[k].subject == DB_SUBJECT_PLACE;
+  }
   if (match->busy)
     match->missed = match->missed || touched == NULL;
   else if (meant)
     app_match_reload (match);
+  if (marks)
+    app_match_marks_changed (match);
 }
 
 AppMatch *

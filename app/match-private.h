@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @lines: (element-type AppLine)
  * @tip: the end of the line on show, as it was read last
  * @record: in a preview, the record word for word
+ * @bookmarks: (element-type AppBookmark): of the line on show; NULL until asked for
  * @waiting: appends that wait for the one before them
  */
 struct _AppMatch {
@@ -36,6 +37,7 @@ struct _AppMatch {
   AppTimeline *timeline;
   GPtrArray *moves;
   GPtrArray *lines;
+  GPtrArray *bookmarks;
   GHashTable *cards;
   DbTip tip;
   gint64 id;
@@ -62,6 +64,7 @@ gboolean app_match_read_lines (AppMatch *match, GError **error);
 /* Emit the signals. */
 void app_match_lines_changed (AppMatch *match);
 void app_match_header_changed (AppMatch *match);
+void app_match_marks_changed (AppMatch *match);
 
 /* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
 gboolean app_match_check (AppMatch *match, GError **error);

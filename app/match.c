@@ -12,6 +12,7 @@ enum {
   SIGNAL_MOVES_CHANGED,
   SIGNAL_HEADER_CHANGED,
   SIGNAL_LINES_CHANGED,
+  SIGNAL_MARKS_CHANGED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -61,6 +62,7 @@ app_match_finalize (GObject *object)
   app_packs_unref (match->packs);
   g_ptr_array_unref (match->moves);
   g_ptr_array_unref (match->lines);
+  g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   g_hash_table_unref (match->cards);
   g_clear_object (&match->store);
   g_free (match->uuid);
@@ -87,6 +89,13 @@ app_match_class_init (AppMatchClass *class)
   signals[SIGNAL_HEADER_CHANGED] = g_signal_new (
       "header-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_LINES_CHANGED] = g_signal_new ("lines-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST,
+                                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  /**
+   * AppMatch::marks-changed:
+   * Notes, tags or bookmarks may be others, here or on another match.
+   */
+  signals[SIGNAL_MARKS_CHANGED] = g_signal_new ("marks-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST,
                                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
@@ -168,6 +177,13 @@ void
 app_match_lines_changed (AppMatch *match)
 {
   g_signal_emit (match, signals[SIGNAL_LINES_CHANGED], 0);
+}
+
+void
+app_match_marks_changed (AppMatch *match)
+{
+  g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
+  g_signal_emit (match, signals[SIGNAL_MARKS_CHANGED], 0);
 }
 
 void

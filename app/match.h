@@ -120,6 +120,6 @@ guint app_match_get_turn (AppMatch *match, guint number);
 RulesOutcome app_match_get_outcome (AppMatch *match, guint number);
 
 /* Signals: "moves-changed" (guint from): moves from that number on are others; "header-changed";
- * "lines-changed". */
+ * "lines-changed"; "marks-changed": notes, tags or bookmarks are others (marks.h). */
 
 G_END_DECLS

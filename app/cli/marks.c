@@ -5,8 +5,7 @@
  */
 #include "cli.h"
 
-#include "app/labels.h"
-#include "app/outline.h"
+#include "app/marks.h"
 
 #include "db/changes.h"
 #include "db/lines.h"
@@ -102,29 +101,75 @@ end_texts (Cli *cli)
   return done (cli);
 }
 
-int
-cli_note (Cli *cli, const char *name, char **argv)
+static gboolean
+apply (DbStore *db, const AppMark *change, GError **error)
 {
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (GPtrArray) notes = NULL;
-  GError *error = NULL;
-  gint64 match, note;
-  int status;
+  gint64 batch;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 2))
-    return CLI_USAGE;
-  db = open_match (cli, argv[1], &match, &status);
-  if (db == NULL)
-    return status;
-  if (argv[2] != NULL && !db_note_add (db, DB_SUBJECT_MATCH, match, argv[2], &note, &error))
-    return fail (error);
-  notes = db_notes_list (db, DB_SUBJECT_MATCH, match, &error);
+  return app_marks_change (db, change, &batch, error);
+}
+
+/* The note of a match that its list shows as number @k. */
+static gboolean
+find_note (DbStore *db, gint64 match, int k, gint64 *note, GError **error)
+{
+  g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, error);
+
+  if (notes == NULL)
+    return FALSE;
+  if (k < 1 || (guint)k > notes->len) {
+    g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no note %d."), k);
+    return FALSE;
+  }
+  *note = ((const AppNote *)g_ptr_array_index (notes, (guint)k - 1))->id;
+  return TRUE;
+}
+
+static int
+list_notes (Cli *cli, DbStore *db, gint64 match)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, &error);
+
   if (notes == NULL)
     return fail (error);
   begin_texts (cli);
   for (guint k = 0; k < notes->len; k++)
-    put_text (cli, ((const DbNote *)g_ptr_array_index (notes, k))->text);
+    put_text (cli, ((const AppNote *)g_ptr_array_index (notes, k))->text);
   return end_texts (cli);
+}
+
+int
+cli_note (Cli *cli, const char *name, char **argv)
+{
+  int edited = 0, deleted = 0;
+  const GOptionEntry entries[] = {
+    { "edit", 0, 0, G_OPTION_ARG_INT, &edited, NULL, NULL },
+    { "delete", 0, 0, G_OPTION_ARG_INT, &deleted, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  AppMark change = { 0 };
+  GError *error = NULL;
+  int status;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 2))
+    return CLI_USAGE;
+  if ((edited != 0 && (argv[2] == NULL || deleted != 0)) || (deleted != 0 && argv[2] != NULL))
+    return cli_usage (name, "%s", _ ("a text goes with --edit, and none with --delete"));
+  db = open_match (cli, argv[1], &change.match, &status);
+  if (db == NULL)
+    return status;
+  change.kind = edited != 0    ? APP_MARK_EDIT_NOTE
+                : deleted != 0 ? APP_MARK_DELETE_NOTE
+                               : APP_MARK_ADD_NOTE;
+  change.text = argv[2];
+  if (edited + deleted != 0
+      && !find_note (db, change.match, edited + deleted, &change.note, &error))
+    return fail (error);
+  if ((argv[2] != NULL || deleted != 0) && !apply (db, &change, &error))
+    return fail (error);
+  return list_notes (cli, db, change.match);
 }
 
 int
@@ -143,8 +188,11 @@ cli_tag (Cli *cli, const char *name, char **argv)
     return status;
   for (char **tag = argv + 2; *tag != NULL; tag++) {
     gboolean off = (*tag)[0] == '-';
+    const AppMark change = { .kind = off ? APP_MARK_REMOVE_TAG : APP_MARK_ADD_TAG,
+                             .match = match,
+                             .text = *tag + (off || (*tag)[0] == '+') };
 
-    if (!db_tag_set (db, DB_SUBJECT_MATCH, match, *tag + (off || (*tag)[0] == '+'), !off, &error))
+    if (!apply (db, &change, &error))
       return fail (error);
   }
   tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
@@ -185,25 +233,36 @@ put_bookmarks (Cli *cli, DbStore *db, gint64 match)
 int
 cli_bookmark (Cli *cli, const char *name, char **argv)
 {
+  gboolean removed = FALSE;
+  const GOptionEntry entries[] = {
+    { "remove", 0, 0, G_OPTION_ARG_NONE, &removed, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
   g_autoptr (DbStore) db = NULL;
+  AppMark change = { 0 };
   GError *error = NULL;
-  guint64 number;
-  gint64 match;
   int status;
   DbTip tip;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 3))
+  if (!cli_parse (cli, name, entries, &argv, 1, 3))
     return CLI_USAGE;
-  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &number))
+  if (removed && (argv[2] == NULL || argv[3] != NULL))
+    return cli_usage (name, "%s", _ ("--remove wants the number of a move, and no name"));
+  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
     return CLI_USAGE;
-  db = open_match (cli, argv[1], &match, &status);
+  db = open_match (cli, argv[1], &change.match, &status);
   if (db == NULL)
     return status;
-  if (argv[2] != NULL
-      && (!db_match_get_tip (db, match, &tip, &error)
-          || !db_bookmark_set (db, tip.line, number, argv[3] != NULL ? argv[3] : "", &error)))
-    return fail (error);
-  return put_bookmarks (cli, db, match);
+  change.kind = removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
+  if (argv[2] != NULL) {
+    if (!db_match_get_tip (db, change.match, &tip, &error))
+      return fail (error);
+    change.line = tip.line;
+    change.text = argv[3];
+    if (!apply (db, &change, &error))
+      return fail (error);
+  }
+  return put_bookmarks (cli, db, change.match);
 }
 
 /* history and revert */
