@@ -357,8 +357,6 @@ tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, uint8_t
     return;
   if (state->title != TOME_NONE || state->last.title == TOME_NONE)
     note_last (state);
-  if (state->title != TOME_NONE)
-    state->last.ruling = 0;
   if (state->resolving.stage == TOME_CHAPTER_END) {
     state->last.winner = state->winner;
     state->last.weakest = state->weakest;

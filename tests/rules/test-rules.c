@@ -180,6 +180,7 @@ static const struct {
   { "1 play card=fire-1", RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, 8, "card" },
   { "- element mud", RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, 11, "mud" },
   { "- dealer x", RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, 10, "x" },
+  { "- dealer 9", RULES_BOUND, RULES_FAULT_ARG_BOUND, 10, "" },
   { "- dealer +1", RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, 10, "+1" },
   { "- adjust silence fire-1 maybe \"x\"", RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, 25, "maybe" },
   { "- adjust chain F \"x\"", RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, 16, "F" },
