@@ -267,6 +267,9 @@ key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
       return GDK_EVENT_PROPAGATE;
     take_completion (self, row, TRUE);
     return GDK_EVENT_STOP;
+  case GDK_KEY_slash:
+    /* It leads into this line, even from here; no move begins with it. */
+    return empty ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
   case GDK_KEY_z:
   case GDK_KEY_Z:
     /* Undoing in an empty line would bring back the text of moves that are long recorded. */

@@ -131,6 +131,8 @@ START_TEST (a_move_is_typed_completed_and_recorded)
   match = ui_match_page_get_match (page);
   stage_key (window, GDK_KEY_slash, 0);
   STAGE_UNTIL (entry_has_focus ());
+  /* Whoever is here already loses nothing by it. */
+  stage_key (window, GDK_KEY_slash, 0);
   stage_key (window, GDK_KEY_1, 0);
   stage_key (window, GDK_KEY_space, 0);
   stage_key (window, GDK_KEY_p, 0);
