@@ -119,20 +119,27 @@ add_mat (Builder *builder, float x, float y, float w, float h)
   float gap = CLAMP (w * 0.016f, 4, 14), between = CLAMP (w * 0.05f, 8, 34);
   float room = h - head - ribbon - owner - crown - pad * 1.5f;
   float card = (w - 2 * pad - between - gap * (slots - 1)) / (slots + 1);
-  float tall, left, top, across, deck;
+  float deck = table->deck >= 0 ? em * 3.2f : 0;
+  /* Where it is narrow, but tall enough, the news get a line of their own. */
+  gboolean two_lines = w < em * 34 && room - CLAMP (card, 22, 150) * UI_CARD_ASPECT > head;
+  float tall, left, top, across;
 
+  room -= two_lines ? head : 0;
   card = CLAMP (MIN (card, room / UI_CARD_ASPECT), 22, 150);
   tall = card * UI_CARD_ASPECT;
   across = card * (slots + 1) + between + gap * (slots - 1);
   left = x + (w - across) / 2;
-  top = y + head + crown + MAX (0, (room - tall) / 2);
-  deck = table->deck >= 0 ? em * 5 : 0;
+  top = y + head * (two_lines ? 2 : 1) + crown + MAX (0, (room - tall) / 2);
 
   add (builder, UI_TOME_MAT, 0, 0, NULL, x, y, w, h);
   add (builder, UI_TOME_PLACE, 0, 0, NULL, x + pad + em * 0.3f, y + em * 0.3f,
        w * 0.4f - pad - em * 0.5f, head);
-  add (builder, UI_TOME_NEWS, 0, 0, NULL, x + w * 0.4f, y + em * 0.3f,
-       w * 0.6f - pad - em * 0.3f - deck, head);
+  if (two_lines)
+    add (builder, UI_TOME_NEWS, 0, 1, NULL, x + pad + em * 0.3f, y + head, w - 2 * pad - em * 0.6f,
+         head);
+  else
+    add (builder, UI_TOME_NEWS, 0, 0, NULL, x + w * 0.4f, y + em * 0.3f,
+         w * 0.6f - pad - em * 0.3f - deck, head);
   if (deck > 0)
     add (builder, UI_TOME_DECK, 0, 0, NULL, x + w - pad - deck, y + em * 0.3f, deck, head);
   add (builder, UI_TOME_TITLE, 0, 0, table->title, left, top, card, tall);

@@ -58,8 +58,9 @@ static void
 paint_news (const UiTomeBrush *brush)
 {
   g_autofree char *text = ui_tome_news (brush->table);
+  float align = brush->item->index > 0 ? 0 : 1;
 
-  ui_tome_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
+  ui_tome_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, align, &brush->on_mat,
                       brush->box);
 }
 

@@ -33,11 +33,17 @@ ui_tome_side_name (const UiTomeTable *table, guint seat)
   return g_string_free (names, FALSE);
 }
 
+/* Of the chapter whose spells are on show, which is not the coming one once it has ended. */
 char *
 ui_tome_place (const UiTomeTable *table)
 {
   RulesPlace place = { 2, { table->round, table->chapter } };
   g_autofree char *round = NULL, *chapter = NULL;
+
+  if (table->ended != NULL) {
+    place.number[0] = (unsigned)app_value_integer (app_value_get (table->ended, "round"));
+    place.number[1] = (unsigned)app_value_integer (app_value_get (table->ended, "chapter"));
+  }
 
   if (table->round == 0)
     return g_strdup ("");

@@ -140,9 +140,13 @@ END_TEST
 START_TEST (the_chapter_that_ended_stays_on_show)
 {
   g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 9, 0);
-  g_autofree char *news = ui_tome_news (table);
+  g_autoptr (UiTomeTable) next = ui_tome_table_new (fixture.match, 10, 0);
+  g_autofree char *news = ui_tome_news (table), *place = ui_tome_place (table);
+  g_autofree char *next_place = ui_tome_place (next);
 
   ck_assert (table->over);
+  ck_assert_str_eq (place, "Round 1 · Chapter 1");
+  ck_assert_str_eq (next_place, "Round 1 · Chapter 2");
   ck_assert_uint_eq (table->n_spells, 4);
   ck_assert_str_eq (table->title, "bonfire");
   ck_assert_uint_eq (table->winner, 1);
