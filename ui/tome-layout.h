@@ -10,12 +10,11 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  UI_TOME_MAT,   /* the middle of the table */
-  UI_TOME_PLACE, /* "Round 2 · Chapter 3" */
-  UI_TOME_NEWS,  /* what just happened, or what is due; @index: its line, the second below the place
-                  */
-  UI_TOME_DECK,  /* the Element Deck */
-  UI_TOME_TITLE, /* the Title Spell, or its slot */
+  UI_TOME_MAT,    /* the middle of the table */
+  UI_TOME_PLACE,  /* "Round 2 · Chapter 3" */
+  UI_TOME_NEWS,   /* what just happened, or is due; @index: 1 on a line of its own */
+  UI_TOME_DECK,   /* the Element Deck */
+  UI_TOME_TITLE,  /* the Title Spell, or its slot */
   UI_TOME_RIBBON, /* the chain's lane under the spells */
   UI_TOME_SLOT,   /* room for the @index-th spell */
   UI_TOME_SPELL,  /* the @index-th spell of the chapter */
