@@ -134,6 +134,23 @@ ui_glow_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radiu
   gtk_snapshot_append_outset_shadow (snapshot, &rounded, colour, dx, dy, spread, blur);
 }
 
+void
+ui_flag_snapshot (GtkSnapshot *snapshot, const GdkRGBA *colour, float x, float y, float height)
+{
+  const float wide = 7, high = 7;
+  cairo_t *cr =
+      gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y - height, wide + 2, height));
+
+  gdk_cairo_set_source_rgba (cr, colour);
+  cairo_rectangle (cr, x, y - height, 1.5, height);
+  cairo_move_to (cr, x, y - height);
+  cairo_line_to (cr, x + wide + 1.5, y - height + high / 2);
+  cairo_line_to (cr, x, y - height + high);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
 GdkRGBA
 ui_fade (GdkRGBA colour, float alpha)
 {

@@ -48,6 +48,10 @@ void ui_border_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, floa
 void ui_glow_snapshot (GtkSnapshot *snapshot, const graphene_rect_t *box, float radius, float dx,
                        float dy, float spread, float blur, const GdkRGBA *colour);
 
+/* A bookmark's flag: a pole from (@x, @y) upwards, @height high, with a pennant at its top. */
+void ui_flag_snapshot (GtkSnapshot *snapshot, const GdkRGBA *colour, float x, float y,
+                       float height);
+
 /* @colour with its alpha multiplied. */
 GdkRGBA ui_fade (GdkRGBA colour, float alpha);
 

@@ -276,6 +276,7 @@ ui_match_page_update_actions (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.ruling", tip);
   gtk_widget_action_set_enabled (widget, "match.note", tip);
   gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
+  ui_match_page_update_menu (self);
 }
 
 void

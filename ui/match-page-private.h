@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the match page's two files share: match-page.c shows a match, match-actions.c does things.
+ * What the match page's files share: match-page.c shows a match, match-actions.c does things,
+ * match-menu.c marks moves to find them again.
  */
 #pragma once
 
@@ -23,7 +24,8 @@ struct _UiMatchPage {
   GtkButton *play;
   UiMoveList *moves;
   UiEntryBar *entry_bar;
-  GtkWidget *header_end; /* Owned */
+  GtkWidget *header_end;            /* Owned */
+  GSimpleActionGroup *menu_actions; /* Owned; of the menu in the header bar */
   GtkWidget *moves_button;
   GtkMenuButton *viewer;
 
@@ -36,6 +38,11 @@ struct _UiMatchPage {
 
 /* Installs "match.…" actions and keys in the class. */
 void ui_match_page_install_actions (GtkWidgetClass *widget_class);
+
+/* The same for those that the menu offers. */
+void ui_match_page_install_menu (GtkWidgetClass *widget_class);
+GtkWidget *ui_match_page_new_menu (UiMatchPage *self);
+void ui_match_page_update_menu (UiMatchPage *self);
 
 /* Enables what can be done with what is on show. */
 void ui_match_page_update_actions (UiMatchPage *self);

@@ -92,6 +92,14 @@ moves_changed_cb (UiMatchPage *self, guint from)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
 }
 
+/* Whoever has this match open may have put a bookmark on it. */
+static void
+marks_changed_cb (UiMatchPage *self)
+{
+  ui_scrubber_update (self->scrubber);
+  ui_match_page_update_actions (self);
+}
+
 /* For whose eyes the board is. */
 
 static void
@@ -130,13 +138,17 @@ build_viewer (UiMatchPage *self)
 static void
 build_header (UiMatchPage *self)
 {
-  self->header_end = g_object_ref_sink (gtk_toggle_button_new ());
-  gtk_button_set_icon_name (GTK_BUTTON (self->header_end), "view-list-symbolic");
-  gtk_widget_set_tooltip_text (self->header_end, _ ("Moves (F9)"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->header_end), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  GtkWidget *moves = gtk_toggle_button_new ();
+
+  gtk_button_set_icon_name (GTK_BUTTON (moves), "view-list-symbolic");
+  gtk_widget_set_tooltip_text (moves, _ ("Moves (F9)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (moves), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("List of moves"), -1);
-  g_object_bind_property (self->flap, "reveal-flap", self->header_end, "active",
+  g_object_bind_property (self->flap, "reveal-flap", moves, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  gtk_box_append (GTK_BOX (self->header_end), moves);
+  gtk_box_append (GTK_BOX (self->header_end), ui_match_page_new_menu (self));
 }
 
 /* The page as the window sees it. */
@@ -215,6 +227,7 @@ ui_match_page_dispose (GObject *object)
 
   g_clear_handle_id (&self->play_source, g_source_remove);
   g_clear_object (&self->header_end);
+  g_clear_object (&self->menu_actions);
   g_clear_object (&self->match);
   G_OBJECT_CLASS (ui_match_page_parent_class)->dispose (object);
 }
@@ -256,6 +269,23 @@ ui_match_page_class_init (UiMatchPageClass *class)
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_set_css_name (widget_class, "matchpage");
   ui_match_page_install_actions (widget_class);
+  ui_match_page_install_menu (widget_class);
+}
+
+/* The action of a horizontal arrow: by moves, with Ctrl by chapters, with Shift by bookmarks. */
+static const char *
+arrow_action (gboolean forward, GdkModifierType state)
+{
+  switch ((guint)state) {
+  case 0:
+    return forward ? "match.forward" : "match.back";
+  case GDK_CONTROL_MASK:
+    return forward ? "match.next-level" : "match.previous-level";
+  case GDK_SHIFT_MASK:
+    return forward ? "match.next-bookmark" : "match.previous-bookmark";
+  default:
+    return NULL;
+  }
 }
 
 /* Arrows step wherever the focus is, but where they move a cursor or go from button to button. */
@@ -263,24 +293,21 @@ static gboolean
 key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
-  gboolean control = (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK;
-  gboolean plain = (state & gtk_accelerator_get_default_mod_mask ()) == 0;
+  GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   const char *action = NULL;
 
   if (focus == NULL || GTK_IS_EDITABLE (focus) || gtk_widget_has_css_class (focus, "move-choice"))
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left)
-    action = control ? (rtl ? "match.next-level" : "match.previous-level")
-                     : (rtl ? "match.forward" : "match.back");
+    action = arrow_action (rtl, held);
   else if (key == GDK_KEY_Right || key == GDK_KEY_KP_Right)
-    action = control ? (rtl ? "match.previous-level" : "match.next-level")
-                     : (rtl ? "match.back" : "match.forward");
-  else if (plain && (key == GDK_KEY_Home || key == GDK_KEY_KP_Home))
+    action = arrow_action (!rtl, held);
+  else if (held == 0 && (key == GDK_KEY_Home || key == GDK_KEY_KP_Home))
     action = "match.first";
-  else if (plain && (key == GDK_KEY_End || key == GDK_KEY_KP_End))
+  else if (held == 0 && (key == GDK_KEY_End || key == GDK_KEY_KP_End))
     action = "match.last";
-  if (action == NULL || !(plain || control))
+  if (action == NULL)
     return GDK_EVENT_PROPAGATE;
   gtk_widget_activate_action (GTK_WIDGET (self), action, NULL);
   return GDK_EVENT_STOP;
@@ -321,6 +348,8 @@ ui_match_page_new (AppMatch *match)
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (match, "header-changed", G_CALLBACK (header_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "marks-changed", G_CALLBACK (marks_changed_cb), self,
                            G_CONNECT_SWAPPED);
   show_fault (self);
   show_position (self);

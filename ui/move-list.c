@@ -129,6 +129,19 @@ moves_changed_cb (UiMoveList *self)
   gtk_stack_set_visible_child_name (self->stack, empty ? "empty" : "moves");
 }
 
+/* Rows that are bound now; others look when they are. */
+static void
+marks_changed_cb (UiMoveList *self)
+{
+  for (GtkWidget *item = gtk_widget_get_first_child (GTK_WIDGET (self->list)); item != NULL;
+       item = gtk_widget_get_next_sibling (item)) {
+    GtkWidget *row = gtk_widget_get_first_child (item);
+
+    if (UI_IS_MOVE_ROW (row))
+      ui_move_row_update_bookmark (UI_MOVE_ROW (row), self->match);
+  }
+}
+
 static void
 line_cb (UiMoveList *self)
 {
@@ -255,6 +268,8 @@ ui_move_list_set_match (UiMoveList *self, AppMatch *match)
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (match, "lines-changed", G_CALLBACK (lines_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "marks-changed", G_CALLBACK (marks_changed_cb), self,
                            G_CONNECT_SWAPPED);
   moves_changed_cb (self);
   lines_changed_cb (self);

@@ -2,7 +2,7 @@
  *
  * A row of the list of moves:
  *
- *     57  Ben ▲ Flashfire          (Ruling)
+ *     57  Ben ▲ Flashfire  ⚑ name  (Ruling)
  *         the reason, in as many lines as it needs
  *         a comment, likewise
  */
@@ -12,6 +12,8 @@
 #include "draw.h"
 #include "element.h"
 
+#include "app/marks.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -19,10 +21,11 @@ struct _UiMoveRow {
   GtkWidget parent_instance;
 
   int level; /* Of a heading, -1 for a move */
+  guint at;  /* The move; 0 before the row is bound */
   gboolean ruling;
-  char *number, *actor, *label, *reason, *comment; /* Owned; NULL when absent */
-  const char *element;                             /* Borrowed from the match */
-  char *words;                                     /* Owned */
+  char *number, *actor, *label, *reason, *comment, *bookmark; /* Owned; NULL when absent */
+  const char *element;                                        /* Borrowed from the match */
+  char *words;                                                /* Owned */
 };
 
 G_DEFINE_FINAL_TYPE (UiMoveRow, ui_move_row, GTK_TYPE_WIDGET)
@@ -124,6 +127,26 @@ draw_badge (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink
   return w + em * 0.5f;
 }
 
+/* Draws the flag and the name before @right; returns the room that they take. */
+static float
+draw_bookmark (UiMoveRow *self, GtkSnapshot *snapshot, float em, float right)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  UiText style = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f };
+  GdkRGBA colour = ui_theme_colour (widget, "accent_color", "#1c71d8");
+  float h = line_height (em), name, room;
+
+  if (self->bookmark == NULL)
+    return 0;
+  name = MIN (ui_text_width (widget, self->bookmark, &style), em * 6);
+  room = em * 0.9f + (name > 0 ? name + em * 0.3f : 0);
+  if (name > 0)
+    ui_text_snapshot (widget, snapshot, self->bookmark, &style, &colour,
+                      &GRAPHENE_RECT_INIT (right - name, 0, name, h));
+  ui_flag_snapshot (snapshot, &colour, right - room, h / 2 + 6, 12);
+  return room + em * 0.4f;
+}
+
 static void
 draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
 {
@@ -134,6 +157,7 @@ draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
   float x = indent (em), h = line_height (em);
   float right = gtk_widget_get_width (widget) - em * 0.6f - draw_badge (self, snapshot, em, ink);
 
+  right -= draw_bookmark (self, snapshot, em, right);
   ui_text_snapshot (widget, snapshot, self->number, &small, &dim,
                     &GRAPHENE_RECT_INIT (0, 0, indent (em) - em * 0.7f, h));
   if (self->actor != NULL) {
@@ -195,6 +219,7 @@ clear (UiMoveRow *self)
   g_clear_pointer (&self->label, g_free);
   g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->comment, g_free);
+  g_clear_pointer (&self->bookmark, g_free);
   g_clear_pointer (&self->words, g_free);
   self->element = NULL;
   self->ruling = FALSE;
@@ -241,8 +266,7 @@ dup_text (const char *text)
 static void
 bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
 {
-  GString *words = g_string_new (NULL);
-  const char *parts[] = { NULL, NULL, NULL, NULL, NULL, NULL };
+  const AppBookmark *bookmark = app_match_get_bookmark (match, move->number);
 
   self->number = g_strdup_printf ("%u", move->number);
   self->actor = dup_text (move->actor);
@@ -252,16 +276,28 @@ bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
   self->ruling = move->ruling;
   self->reason = dup_text (move->reason);
   self->comment = dup_text (move->comment);
-  parts[0] = self->number;
-  parts[1] = self->actor;
-  parts[2] = self->label;
-  parts[3] = self->ruling ? _ ("Ruling") : NULL;
-  parts[4] = self->reason;
-  parts[5] = self->comment;
+  self->bookmark = bookmark != NULL ? g_strdup (bookmark->name) : NULL;
+}
+
+static char *
+dup_words (UiMoveRow *self)
+{
+  const char *parts[] = {
+    self->number,
+    self->actor,
+    self->label,
+    self->ruling ? _ ("Ruling") : NULL,
+    self->bookmark != NULL ? _ ("Bookmark") : NULL,
+    self->bookmark != NULL && self->bookmark[0] != '\0' ? self->bookmark : NULL,
+    self->reason,
+    self->comment,
+  };
+  GString *words = g_string_new (NULL);
+
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
     if (parts[k] != NULL)
       g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", parts[k]);
-  self->words = g_string_free (words, FALSE);
+  return g_string_free (words, FALSE);
 }
 
 void
@@ -271,16 +307,33 @@ ui_move_row_bind (UiMoveRow *self, AppMatch *match, UiMove *row)
 
   clear (self);
   self->level = ui_move_get_level (row);
-  if (self->level >= 0) {
+  self->at = move->number;
+  if (self->level >= 0)
     self->label = app_match_dup_heading (match, &move->place, (guint)self->level);
-    self->words = g_strdup (self->label);
-  } else {
+  else
     bind_move (self, match, move);
-  }
+  self->words = dup_words (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words,
                                   -1);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->level < 0 ? move->text : NULL);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+ui_move_row_update_bookmark (UiMoveRow *self, AppMatch *match)
+{
+  const AppBookmark *bookmark =
+      self->at > 0 && self->level < 0 ? app_match_get_bookmark (match, self->at) : NULL;
+
+  if (g_strcmp0 (self->bookmark, bookmark != NULL ? bookmark->name : NULL) == 0)
+    return;
+  g_free (self->bookmark);
+  g_free (self->words);
+  self->bookmark = bookmark != NULL ? g_strdup (bookmark->name) : NULL;
+  self->words = dup_words (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words,
+                                  -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 const char *

@@ -9,23 +9,27 @@
 #include "draw.h"
 #include "element.h"
 
+#include "app/marks.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
 #define INSET 11.0f
 #define KNOB 9.0f
+/* From the track down to the edge; above it is room for a mark and a flag. */
+#define BELOW 16.0f
 
 /* Something to draw at a move. */
 typedef struct {
   guint number;
-  enum { AT_ROUND, AT_CHAPTER, AT_RULING, AT_NOTE } kind;
+  enum { AT_ROUND, AT_CHAPTER, AT_RULING, AT_NOTE, AT_BOOKMARK } kind;
 } Mark;
 
 struct _UiScrubber {
   GtkWidget parent_instance;
 
   AppMatch *match; /* Owned */
-  GArray *marks;   /* Owned; of Mark, by number */
+  GArray *marks;   /* Owned; of Mark, by number but for bookmarks, which come last */
   guint position, n_moves;
   double drag_x;
 };
@@ -62,9 +66,15 @@ number_at (UiScrubber *self, double x)
   return (guint)(share * self->n_moves + 0.5);
 }
 
+static float
+track_y (UiScrubber *self)
+{
+  return gtk_widget_get_height (GTK_WIDGET (self)) - BELOW;
+}
+
 /* "Round 2, Chapter 3: Ben, Quench" */
 static char *
-words_at (UiScrubber *self, guint number)
+move_words (UiScrubber *self, guint number)
 {
   const AppMove *move;
   g_autofree char *place = NULL, *inner = NULL;
@@ -81,6 +91,22 @@ words_at (UiScrubber *self, guint number)
                           move->actor[0] != '\0' ? ", " : "", move->label);
 }
 
+/* The same with the bookmark that stands there. */
+static char *
+words_at (UiScrubber *self, guint number)
+{
+  const AppBookmark *bookmark = app_match_get_bookmark (self->match, number);
+  g_autofree char *words = move_words (self, number);
+
+  if (bookmark == NULL)
+    return g_steal_pointer (&words);
+  if (bookmark->name[0] == '\0')
+    /* Translators: what happened at a move that is bookmarked. */
+    return g_strdup_printf (_ ("%s (bookmark)"), words);
+  /* Translators: what happened at a move, and its bookmark's name. */
+  return g_strdup_printf (_ ("%s (bookmark “%s”)"), words, bookmark->name);
+}
+
 static void
 tell_readers (UiScrubber *self)
 {
@@ -94,6 +120,20 @@ tell_readers (UiScrubber *self)
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double)self->n_moves,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)self->position,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, at, -1);
+}
+
+static void
+read_bookmarks (UiScrubber *self)
+{
+  const AppBookmark *at = app_match_get_bookmark (self->match, 0);
+
+  if (at == NULL)
+    at = app_match_get_next_bookmark (self->match, 0, TRUE);
+  for (; at != NULL; at = app_match_get_next_bookmark (self->match, at->number, TRUE)) {
+    const Mark mark = { at->number, AT_BOOKMARK };
+
+    g_array_append_val (self->marks, mark);
+  }
 }
 
 void
@@ -114,6 +154,7 @@ ui_scrubber_update (UiScrubber *self)
       g_array_append_val (self->marks, mark);
     }
   }
+  read_bookmarks (self);
   self->position = MIN (self->position, self->n_moves);
   tell_readers (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -165,8 +206,7 @@ ui_scrubber_neighbour (UiScrubber *self, guint number, gboolean forward)
 static void
 draw_track (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text, const GdkRGBA *accent)
 {
-  float w = gtk_widget_get_width (GTK_WIDGET (self)),
-        y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0f;
+  float w = gtk_widget_get_width (GTK_WIDGET (self)), y = track_y (self);
   float here = x_of (self, self->position), start = x_of (self, 0);
   GdkRGBA faint = ui_fade (*text, 0.2f);
 
@@ -180,8 +220,9 @@ draw_track (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text, const 
 static void
 draw_marks (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text)
 {
-  float y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0f;
+  float y = track_y (self);
   float previous = -10, last_mark[2] = { -10, -10 };
+  GdkRGBA flag = ui_theme_colour (GTK_WIDGET (self), "accent_color", "#1c71d8");
   GdkRGBA tall = ui_fade (*text, 0.6f), low = ui_fade (*text, 0.32f);
   GdkRGBA ruling = ui_theme_colour (GTK_WIDGET (self), "warning_color", "#9c6e03");
   GdkRGBA note = ui_fade (*text, 0.75f);
@@ -190,6 +231,10 @@ draw_marks (UiScrubber *self, GtkSnapshot *snapshot, const GdkRGBA *text)
     const Mark *mark = &g_array_index (self->marks, Mark, k);
     float x = roundf (x_of (self, mark->number));
 
+    if (mark->kind == AT_BOOKMARK) {
+      ui_flag_snapshot (snapshot, &flag, x, y - 2, 20);
+      continue;
+    }
     if (mark->kind == AT_RULING || mark->kind == AT_NOTE) {
       float size = mark->kind == AT_RULING ? 7 : 6, *last = &last_mark[mark->kind == AT_NOTE];
 
@@ -214,7 +259,7 @@ static void
 ui_scrubber_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiScrubber *self = UI_SCRUBBER (widget);
-  float y = gtk_widget_get_height (widget) / 2.0f, x = x_of (self, self->position);
+  float y = track_y (self), x = x_of (self, self->position);
   GdkRGBA accent = ui_theme_colour (widget, "accent_bg_color", "#3584e4"), text;
   GdkRGBA knob = { 1, 1, 1, 1 }, shade = { 0, 0, 0, 0.35f };
   graphene_rect_t box = GRAPHENE_RECT_INIT (x - KNOB, y - KNOB, 2 * KNOB, 2 * KNOB);
@@ -238,7 +283,7 @@ ui_scrubber_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
     *minimum = 60;
     *natural = 240;
   } else {
-    *minimum = *natural = 34;
+    *minimum = *natural = 40;
   }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A match as a line to drag along: ticks where rounds and chapters begin, marks for rulings, notes
- * and comments, a knob at the move on show.
+ * and comments, flags for bookmarks, a knob at the move on show.
  */
 #pragma once
 

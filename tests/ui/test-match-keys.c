@@ -5,6 +5,7 @@
  */
 #include "stage.h"
 
+#include "app/marks.h"
 #include "ui/match-page.h"
 
 static const char record[] =
@@ -219,6 +220,54 @@ START_TEST (n_writes_a_note)
 }
 END_TEST
 
+START_TEST (b_bookmarks_and_shift_finds_again)
+{
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_b, 0);
+  STAGE_UNTIL (app_match_get_bookmark (match, MOVES) != NULL);
+  ui_match_page_set_position (page, 2);
+  stage_key (window, GDK_KEY_b, 0);
+  STAGE_UNTIL (app_match_get_bookmark (match, 2) != NULL);
+  stage_key (window, GDK_KEY_Right, GDK_SHIFT_MASK);
+  assert_at (MOVES);
+  stage_key (window, GDK_KEY_Left, GDK_SHIFT_MASK);
+  assert_at (2);
+  /* There is none before. */
+  stage_key (window, GDK_KEY_Left, GDK_SHIFT_MASK);
+  assert_at (2);
+  stage_key (window, GDK_KEY_b, 0);
+  STAGE_UNTIL (app_match_get_bookmark (match, 2) == NULL);
+  ck_assert_ptr_nonnull (app_match_get_bookmark (match, MOVES));
+}
+END_TEST
+
+START_TEST (a_bookmark_with_a_name_is_missed_when_it_goes)
+{
+  AppMatch *match;
+  GtkWindow *dialog;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_b, GDK_SHIFT_MASK);
+  STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
+               && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, NULL)), "storm");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_bookmark (match, MOVES) != NULL);
+  ck_assert_str_eq (app_match_get_bookmark (match, MOVES)->name, "storm");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  stage_key (window, GDK_KEY_b, 0);
+  STAGE_UNTIL (app_match_get_bookmark (match, MOVES) == NULL);
+  STAGE_UNTIL (stage_find (window, G_TYPE_NONE, "The bookmark “storm” is taken off") != NULL);
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (app_match_get_bookmark (match, MOVES) != NULL);
+  ck_assert_str_eq (app_match_get_bookmark (match, MOVES)->name, "storm");
+}
+END_TEST
+
 START_TEST (what_another_program_records_is_seen)
 {
   g_autoptr (GError) error = NULL;
@@ -253,6 +302,8 @@ main (void)
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
   tcase_add_test (keys, n_writes_a_note);
+  tcase_add_test (keys, b_bookmarks_and_shift_finds_again);
+  tcase_add_test (keys, a_bookmark_with_a_name_is_missed_when_it_goes);
   tcase_add_test (keys, what_another_program_records_is_seen);
   suite_add_tcase (suite, keys);
   return suite_main (suite);

@@ -4,6 +4,7 @@
  */
 #include "match-fixture.h"
 
+#include "app/marks.h"
 #include "ui/board.h"
 #include "ui/entry-bar.h"
 #include "ui/move-list.h"
@@ -103,6 +104,26 @@ START_TEST (a_row_goes_to_its_move)
       break;
   }
   assert_all_at (3);
+}
+END_TEST
+
+START_TEST (a_bookmark_is_in_the_list_on_the_line_and_in_the_menu)
+{
+  const AppMark change = { .kind = APP_MARK_SET_BOOKMARK, .number = 6, .text = "storm" };
+  GtkAccessible *scrubber = GTK_ACCESSIBLE (inside ("UiScrubber"));
+  GtkWidget *bare = find_row (GTK_WIDGET (fixture.page), "6, Ada");
+
+  ck_assert_ptr_nonnull (bare);
+  ck_assert_ptr_null (strstr (ui_move_row_get_words (UI_MOVE_ROW (bare)), "storm"));
+  app_match_mark_async (fixture.match, &change, NULL, NULL, NULL);
+  wait_until (find_row (GTK_WIDGET (fixture.page), "6, Ada, Inferno, Bookmark, storm") != NULL);
+  act ("match.previous-bookmark");
+  assert_all_at (6);
+  ck_assert_ptr_null (gtk_test_accessible_check_property (
+      scrubber, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+      "Move 6 of 10. Round 1, Chapter 1: Ada, Inferno (bookmark “storm”)"));
+  act ("match.bookmark");
+  wait_until (find_row (GTK_WIDGET (fixture.page), "storm") == NULL);
 }
 END_TEST
 
@@ -275,6 +296,7 @@ match_page_suite (void)
   tcase_add_test (test, steps);
   tcase_add_test (test, scrubs_live);
   tcase_add_test (test, a_row_goes_to_its_move);
+  tcase_add_test (test, a_bookmark_is_in_the_list_on_the_line_and_in_the_menu);
   tcase_add_test (test, plays_to_the_end);
   tcase_add_test (test, picking_records);
   tcase_add_test (test, typing_records);

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The match page's menu, and what only it and keys do: bookmarks.
+ */
+#include "match-page-private.h"
+
+#include "page.h"
+
+#include "app/marks.h"
+
+#include <glib/gi18n.h>
+
+/* Putting bookmarks on and off. */
+
+/* A change on its way; @gone: what to tell when a bookmark with a name was taken off. */
+typedef struct {
+  UiMatchPage *page; /* Owned */
+  char *gone;
+} Marking;
+
+static void
+marked_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Marking *marking = data;
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error))
+    ui_match_page_tell (marking->page, error->message);
+  else if (marking->gone != NULL)
+    ui_page_tell (GTK_WIDGET (marking->page), marking->gone, batch);
+  g_object_unref (marking->page);
+  g_free (marking->gone);
+  g_free (marking);
+}
+
+static void
+mark (UiMatchPage *self, const AppMark *change, char *gone)
+{
+  Marking *marking = g_new (Marking, 1);
+
+  marking->page = g_object_ref (self);
+  marking->gone = gone;
+  app_match_mark_async (self->match, change, NULL, marked_cb, marking);
+}
+
+static void
+bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
+  const AppMark change = { .kind = there != NULL ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK,
+                           .number = self->position };
+  char *gone = NULL;
+
+  if (there != NULL && there->name[0] != '\0')
+    gone = g_strdup_printf (_ ("The bookmark “%s” is taken off"), there->name);
+  mark (self, &change, gone);
+}
+
+/* The name of a bookmark is asked for when somebody wants it to have one. */
+
+static void
+named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
+{
+  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  const AppMark change = {
+    .kind = APP_MARK_SET_BOOKMARK,
+    .number = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "number")),
+    .text = name,
+  };
+
+  if (strcmp (response, "name") == 0 && self->match != NULL)
+    mark (self, &change, NULL);
+}
+
+static void
+name_bookmark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
+  GtkWidget *entry = gtk_entry_new ();
+  g_autofree char *question =
+      g_strdup_printf (_ ("What do you want to find again at move %u?"), self->position);
+  GtkWidget *dialog =
+      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Bookmark"), question);
+
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "name",
+                                    _ ("_Bookmark"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "name");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "name",
+                                              ADW_RESPONSE_SUGGESTED);
+  gtk_editable_set_text (GTK_EDITABLE (entry), there != NULL ? there->name : "");
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Name of the bookmark"), -1);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  /* The move that was on show, whatever is by then. */
+  g_object_set_data (G_OBJECT (dialog), "number", GUINT_TO_POINTER (self->position));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+static void
+next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  gboolean forward = strcmp (name, "match.next-bookmark") == 0;
+  const AppBookmark *next = app_match_get_next_bookmark (self->match, self->position, forward);
+
+  if (next == NULL)
+    return;
+  ui_match_page_play (self, FALSE);
+  ui_match_page_set_position (self, next->number);
+}
+
+/* The menu. */
+
+/* What it offers: names of the page's own actions, without "match.". */
+typedef struct {
+  const char *name, *label, *key;
+  gboolean first; /* of a section */
+} Item;
+
+static const Item items[] = {
+  { "bookmark", N_ ("_Bookmark"), "b", FALSE },
+  { "name-bookmark", N_ ("Bookmark by _Name…"), "<Shift>b", FALSE },
+  { "previous-bookmark", N_ ("_Previous Bookmark"), "<Shift>Left", FALSE },
+  { "next-bookmark", N_ ("_Next Bookmark"), "<Shift>Right", FALSE },
+};
+
+static void
+item_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_autofree char *name = g_strconcat ("match.", g_action_get_name (G_ACTION (action)), NULL);
+
+  gtk_widget_activate_action (GTK_WIDGET (data), name, NULL);
+}
+
+/* The button stands in the header bar, where the page's actions are not found: it gets a group of
+ * its own that asks the page. */
+GtkWidget *
+ui_match_page_new_menu (UiMatchPage *self)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  g_autoptr (GMenu) menu = g_menu_new (), section = NULL;
+
+  self->menu_actions = g_simple_action_group_new ();
+  for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
+    g_autofree char *name = g_strconcat ("menu.", items[k].name, NULL);
+    g_autoptr (GMenuItem) item = g_menu_item_new (_ (items[k].label), name);
+    gboolean check = strcmp (items[k].name, "bookmark") == 0;
+    g_autoptr (GSimpleAction) action =
+        check ? g_simple_action_new_stateful (items[k].name, NULL, g_variant_new_boolean (FALSE))
+              : g_simple_action_new (items[k].name, NULL);
+
+    g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
+    g_action_map_add_action (G_ACTION_MAP (self->menu_actions), G_ACTION (action));
+    g_menu_item_set_attribute (item, "accel", "s", items[k].key);
+    if (section == NULL || items[k].first) {
+      g_clear_object (&section);
+      section = g_menu_new ();
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+    }
+    g_menu_append_item (section, item);
+  }
+  gtk_widget_insert_action_group (button, "menu", G_ACTION_GROUP (self->menu_actions));
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (button, _ ("Menu of the match"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Menu of the match"), -1);
+  return button;
+}
+
+static void
+enable (UiMatchPage *self, const char *name, gboolean enabled)
+{
+  g_autofree char *full = g_strconcat ("match.", name, NULL);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), name);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), full, enabled);
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+void
+ui_match_page_update_menu (UiMatchPage *self)
+{
+  gboolean mine = app_match_can_mark (self->match);
+  GAction *bookmark = g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), "bookmark");
+  const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
+
+  enable (self, "bookmark", mine);
+  enable (self, "name-bookmark", mine);
+  enable (self, "previous-bookmark",
+          app_match_get_next_bookmark (self->match, self->position, FALSE) != NULL);
+  enable (self, "next-bookmark",
+          app_match_get_next_bookmark (self->match, self->position, TRUE) != NULL);
+  g_simple_action_set_state (G_SIMPLE_ACTION (bookmark), g_variant_new_boolean (there != NULL));
+}
+
+void
+ui_match_page_install_menu (GtkWidgetClass *class)
+{
+  gtk_widget_class_install_action (class, "match.bookmark", NULL, bookmark_cb);
+  gtk_widget_class_install_action (class, "match.name-bookmark", NULL, name_bookmark_cb);
+  gtk_widget_class_install_action (class, "match.previous-bookmark", NULL, next_bookmark_cb);
+  gtk_widget_class_install_action (class, "match.next-bookmark", NULL, next_bookmark_cb);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_b, 0, "match.bookmark", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_b, GDK_SHIFT_MASK, "match.name-bookmark",
+                                       NULL);
+}
