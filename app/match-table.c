@@ -4,20 +4,30 @@
  */
 #include "match-table.h"
 
+#include "match-rows.h"
+#include "reading.h"
 #include "results.h"
 #include "store-private.h"
 
 #define ATTACHED "app-match-table"
-#define MANY 1000 /* rows that are read again one by one; for more, all are */
+#define MANY 100 /* rows that are read again one by one; for more, all are */
 
+/**
+ * AppMatchTable:
+ * @keys: (element-type utf8): by row; NULL until asked for
+ * @reading: under way, or NULL: there is never another one
+ * @again: what has changed since @reading began asks for one more
+ * @touched: (element-type gint64): matches that changed since @reading began
+ */
 struct _AppMatchTable {
   GObject parent;
-  AppStore *store;   /* Owned */
-  GArray *rows;      /* of AppRow */
-  GHashTable *by_id; /* gint64 id to 1 + index into rows */
-  AppTexts *texts;   /* Owned */
-  GPtrArray *keys;   /* of char *, by row; NULL until asked for */
-  guint total;
+  AppStore *store;    /* Owned */
+  AppMatchRows *rows; /* Owned */
+  GPtrArray *keys;
+  AppReading *reading; /* Owned */
+  GArray *touched;
+  gboolean again;
+  gboolean loading;
   GError *error;
 };
 
@@ -31,55 +41,96 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-static gboolean
-take_row (const DbMatchRow *from, gpointer data)
+static void read_all (AppMatchTable *table);
+
+/* @rows: taken over; NULL when reading failed, which leaves what was there. */
+static void
+take_rows (AppMatchTable *table, AppMatchRows *rows, const GError *error)
 {
-  AppMatchTable *table = data;
-  gpointer index = g_hash_table_lookup (table->by_id, &from->id);
-  AppRow row;
+  gboolean first = table->loading;
 
-  app_row_fill (&row, from, table->texts);
-  if (index == NULL) {
-    g_array_append_val (table->rows, row);
-    g_hash_table_insert (table->by_id, g_memdup2 (&row.id, sizeof row.id),
-                         GUINT_TO_POINTER (table->rows->len));
-  } else {
-    AppRow *old = &g_array_index (table->rows, AppRow, GPOINTER_TO_UINT (index) - 1);
-
-    table->total -= !old->deleted;
-    *old = row;
+  g_clear_error (&table->error);
+  table->error = error != NULL ? g_error_copy (error) : NULL;
+  table->loading = FALSE;
+  if (rows != NULL) {
+    app_match_rows_free (table->rows);
+    table->rows = rows;
+    g_ptr_array_set_size (table->keys, 0);
+    for (guint k = 0; k < table->touched->len; k++)
+      app_match_rows_reread (rows, app_store_get_db (table->store),
+                             g_array_index (table->touched, gint64, k));
   }
-  table->total += !row.deleted;
+  g_array_set_size (table->touched, 0);
+  if (rows != NULL || first)
+    g_signal_emit (table, signals[SIGNAL_RESET], 0);
+}
+
+static gpointer
+read_work (DbStore *db, GCancellable *cancellable, GError **error)
+{
+  return app_match_rows_read (db, G_MAXUINT, cancellable, error);
+}
+
+static void
+free_rows (gpointer rows)
+{
+  app_match_rows_free (rows);
+}
+
+static void
+read_cb (gpointer answer, const GError *error, gpointer data)
+{
+  g_autoptr (AppMatchTable) table = g_object_ref (data);
+
+  table->reading = NULL;
+  take_rows (table, answer, error);
+  if (table->again)
+    read_all (table);
+}
+
+/* Reads a few matches at once. FALSE when there are more. */
+static gboolean
+read_few (AppMatchTable *table)
+{
+  g_autoptr (GError) error = NULL;
+  AppMatchRows *rows;
+
+  if (table->rows->rows->len > APP_MATCH_TABLE_AT_ONCE)
+    return FALSE;
+  rows =
+      app_match_rows_read (app_store_get_db (table->store), APP_MATCH_TABLE_AT_ONCE, NULL, &error);
+  if (rows != NULL && rows->rows->len > APP_MATCH_TABLE_AT_ONCE) {
+    app_match_rows_free (rows);
+    return FALSE;
+  }
+  take_rows (table, rows, error);
   return TRUE;
 }
 
 static void
 read_all (AppMatchTable *table)
 {
-  g_array_set_size (table->rows, 0);
-  g_hash_table_remove_all (table->by_id);
-  g_ptr_array_set_size (table->keys, 0);
-  g_clear_error (&table->error);
-  g_clear_pointer (&table->texts, app_texts_unref);
-  table->texts = app_texts_new ();
-  table->total = 0;
-  db_matches_foreach (app_store_get_db (table->store), TRUE, take_row, table, &table->error);
+  table->again = table->reading != NULL;
+  if (table->reading == NULL && !read_few (table))
+    table->reading = app_reading_start (table->store, read_work, free_rows, read_cb, table);
 }
 
 static void
 read_row (AppMatchTable *table, gint64 id)
 {
-  gpointer index = g_hash_table_lookup (table->by_id, &id);
-  guint at = index != NULL ? GPOINTER_TO_UINT (index) - 1 : table->rows->len;
+  guint at;
+  gboolean known = app_match_rows_find (table->rows, id, &at);
   AppRow before;
 
-  if (index != NULL)
-    before = g_array_index (table->rows, AppRow, at);
-  if (!db_match_row (app_store_get_db (table->store), id, take_row, table, NULL))
+  if (known)
+    before = g_array_index (table->rows->rows, AppRow, at);
+  else
+    at = table->rows->rows->len;
+  if (!app_match_rows_reread (table->rows, app_store_get_db (table->store), id))
     return;
   if (at < table->keys->len)
     g_clear_pointer (&g_ptr_array_index (table->keys, at), g_free);
-  g_signal_emit (table, signals[SIGNAL_ROW_CHANGED], 0, at, index != NULL ? &before : NULL);
+  g_signal_emit (table, signals[SIGNAL_ROW_CHANGED], 0, at, known ? &before : NULL);
 }
 
 /* Changes that many rows show, or so many that reading all is quicker. */
@@ -94,6 +145,16 @@ is_wide (const DbTouched *touched, gsize n_touched)
   return wide;
 }
 
+/* The reading under way may have come past the row before it changed. */
+static void
+remember (AppMatchTable *table, gint64 id)
+{
+  if (table->touched->len < MANY)
+    g_array_append_val (table->touched, id);
+  else
+    table->again = TRUE;
+}
+
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
@@ -101,12 +162,16 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
 
   if (is_wide (touched, n_touched)) {
     read_all (table);
-    g_signal_emit (table, signals[SIGNAL_RESET], 0);
     return;
   }
-  for (gsize k = 0; k < n_touched; k++)
-    if (touched[k].subject == DB_SUBJECT_MATCH)
+  for (gsize k = 0; k < n_touched; k++) {
+    if (touched[k].subject != DB_SUBJECT_MATCH)
+      continue;
+    if (table->reading != NULL)
+      remember (table, touched[k].row);
+    if (!table->loading)
       read_row (table, touched[k].row);
+  }
   g_signal_emit (table, signals[SIGNAL_SETTLED], 0);
 }
 
@@ -115,11 +180,11 @@ app_match_table_finalize (GObject *object)
 {
   AppMatchTable *table = APP_MATCH_TABLE (object);
 
+  g_clear_pointer (&table->reading, app_reading_cancel);
   g_object_set_data (G_OBJECT (table->store), ATTACHED, NULL);
   g_clear_object (&table->store);
-  g_array_unref (table->rows);
-  g_hash_table_unref (table->by_id);
-  g_clear_pointer (&table->texts, app_texts_unref);
+  app_match_rows_free (table->rows);
+  g_array_unref (table->touched);
   g_ptr_array_unref (table->keys);
   g_clear_error (&table->error);
   G_OBJECT_CLASS (app_match_table_parent_class)->finalize (object);
@@ -141,9 +206,10 @@ app_match_table_class_init (AppMatchTableClass *class)
 static void
 app_match_table_init (AppMatchTable *table)
 {
-  table->rows = g_array_new (FALSE, FALSE, sizeof (AppRow));
-  table->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  table->rows = app_match_rows_new ();
+  table->touched = g_array_new (FALSE, FALSE, sizeof (gint64));
   table->keys = g_ptr_array_new_with_free_func (g_free);
+  table->loading = TRUE;
 }
 
 AppMatchTable *
@@ -162,22 +228,34 @@ app_match_table_get (AppStore *store)
   return table;
 }
 
+gboolean
+app_match_table_is_loading (AppMatchTable *table)
+{
+  return table->loading;
+}
+
 guint
 app_match_table_get_length (AppMatchTable *table)
 {
-  return table->rows->len;
+  return table->rows->rows->len;
 }
 
 const AppRow *
 app_match_table_get_row (AppMatchTable *table, guint index)
 {
-  return &g_array_index (table->rows, AppRow, index);
+  return &g_array_index (table->rows->rows, AppRow, index);
+}
+
+guint
+app_match_table_get_by_date (AppMatchTable *table, guint position)
+{
+  return g_array_index (table->rows->by_date, guint, position);
 }
 
 AppTexts *
 app_match_table_get_texts (AppMatchTable *table)
 {
-  return table->texts;
+  return table->rows->texts;
 }
 
 const char *
@@ -186,17 +264,17 @@ app_match_table_get_key (AppMatchTable *table, guint index)
   char **key;
 
   if (table->keys->len <= index)
-    g_ptr_array_set_size (table->keys, (int)table->rows->len);
+    g_ptr_array_set_size (table->keys, (int)table->rows->rows->len);
   key = (char **)&g_ptr_array_index (table->keys, index);
   if (*key == NULL)
-    *key = app_row_dup_key (&g_array_index (table->rows, AppRow, index));
+    *key = app_row_dup_key (app_match_table_get_row (table, index));
   return *key;
 }
 
 guint
 app_match_table_get_total (AppMatchTable *table)
 {
-  return table->total;
+  return table->rows->total;
 }
 
 const GError *

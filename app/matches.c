@@ -17,6 +17,7 @@ struct _AppMatchList {
   AppMatchFilter filter;
   AppMatchSort sort;
   gboolean descending;
+  gboolean loading;
   gboolean moved; /* a row that changed may stand elsewhere */
 };
 
@@ -24,6 +25,12 @@ static void app_match_list_model_init (GListModelInterface *interface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (AppMatchList, app_match_list, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_match_list_model_init))
+
+enum {
+  LIST_LOADING = 1,
+  LIST_N_PROPERTIES,
+};
+static GParamSpec *list_properties[LIST_N_PROPERTIES];
 
 static GType
 app_match_list_get_item_type (GListModel *model)
@@ -110,7 +117,6 @@ dup_search_words (const char *search)
 typedef struct {
   AppMatchTable *table;
   char **keys; /* collation keys of texts, by row; NULL for other orders */
-  AppMatchSort sort;
   int sign;
 } Sorting;
 
@@ -138,22 +144,10 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
   const guint one = *(const guint *)a, other = *(const guint *)b;
   const AppRow *row = app_match_table_get_row (sorting->table, one);
   const AppRow *than = app_match_table_get_row (sorting->table, other);
-  int order;
+  int order = sorting->keys != NULL ? strcmp (sorting->keys[one], sorting->keys[other])
+                                    : (row->moves > than->moves) - (row->moves < than->moves);
 
-  if (sorting->keys != NULL)
-    order = strcmp (sorting->keys[one], sorting->keys[other]);
-  else if (sorting->sort == APP_MATCH_SORT_MOVES)
-    order = (row->moves > than->moves) - (row->moves < than->moves);
-  else
-    order = strcmp (row->date, than->date);
-  if (order != 0)
-    return order * sorting->sign;
-  /* The newest first, whatever is sorted by. */
-  order = sorting->sort == APP_MATCH_SORT_DATE ? 0 : -strcmp (row->date, than->date);
-  if (order != 0)
-    return order;
-  order = (row->id > than->id) - (row->id < than->id);
-  return sorting->sort == APP_MATCH_SORT_DATE ? order * sorting->sign : -order;
+  return order * sorting->sign;
 }
 
 /* One collation key for each different text; texts are kept once, so pointers tell. */
@@ -176,15 +170,15 @@ dup_collation_keys (AppMatchList *list, GHashTable *keys)
   return by_row;
 }
 
+/* The rows shown are in the order of dates, and stay in it where they are equal. */
 static void
 sort_shown (AppMatchList *list)
 {
   g_autoptr (GHashTable) keys = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autofree char **by_row = NULL;
-  Sorting sorting = { .table = list->table, .sort = list->sort, .sign = list->descending ? -1 : 1 };
+  Sorting sorting = { .table = list->table, .sign = list->descending ? -1 : 1 };
 
-  if (app_match_table_get_length (list->table) > 0
-      && text_of (app_match_table_get_row (list->table, 0), list->sort) != NULL)
+  if (list->sort != APP_MATCH_SORT_MOVES)
     sorting.keys = by_row = dup_collation_keys (list, keys);
   g_array_sort_with_data (list->shown, compare_rows, &sorting);
 }
@@ -213,12 +207,20 @@ refresh (AppMatchList *list)
 {
   g_autoptr (GArray) before = list->shown;
   g_auto (GStrv) words = dup_search_words (list->search);
+  guint n = app_match_table_get_length (list->table);
+  /* The newest first, whatever else is sorted by. */
+  gboolean oldest_first = list->sort == APP_MATCH_SORT_DATE && !list->descending;
 
   list->shown = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint k = 0; k < app_match_table_get_length (list->table); k++)
-    if (passes (list, app_match_table_get_row (list->table, k)) && is_found (list, k, words))
-      g_array_append_val (list->shown, k);
-  sort_shown (list);
+  for (guint k = 0; k < n; k++) {
+    guint index = app_match_table_get_by_date (list->table, oldest_first ? k : n - 1 - k);
+
+    if (passes (list, app_match_table_get_row (list->table, index))
+        && is_found (list, index, words))
+      g_array_append_val (list->shown, index);
+  }
+  if (list->sort != APP_MATCH_SORT_DATE)
+    sort_shown (list);
   tell_changes (list, before);
 }
 
@@ -235,6 +237,10 @@ reset_cb (AppMatchTable *table, gpointer data)
   if (before > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
   refresh (list);
+  if (list->loading) {
+    list->loading = FALSE;
+    g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
+  }
 }
 
 /* Whether @row stays where @before was, whatever is filtered and sorted by. */
@@ -276,6 +282,15 @@ settled_cb (AppMatchTable *table, gpointer data)
 }
 
 static void
+app_match_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  if (property == LIST_LOADING)
+    g_value_set_boolean (value, APP_MATCH_LIST (object)->loading);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
 app_match_list_finalize (GObject *object)
 {
   AppMatchList *list = APP_MATCH_LIST (object);
@@ -290,7 +305,11 @@ app_match_list_finalize (GObject *object)
 static void
 app_match_list_class_init (AppMatchListClass *class)
 {
+  G_OBJECT_CLASS (class)->get_property = app_match_list_get_property;
   G_OBJECT_CLASS (class)->finalize = app_match_list_finalize;
+  list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
+                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
 }
 
 static void
@@ -306,11 +325,18 @@ app_match_list_new (AppStore *store)
   AppMatchList *list = g_object_new (APP_TYPE_MATCH_LIST, NULL);
 
   list->table = app_match_table_get (store);
+  list->loading = app_match_table_is_loading (list->table);
   g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
   g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
   g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
   refresh (list);
   return list;
+}
+
+gboolean
+app_match_list_is_loading (AppMatchList *list)
+{
+  return list->loading;
 }
 
 void

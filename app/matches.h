@@ -36,8 +36,11 @@ typedef enum {
   APP_MATCH_FILTER_BIN, /* deleted ones */
 } AppMatchFilter;
 
-/* A GListModel of AppMatchRow, newest first. Follows the store. */
+/* A GListModel of AppMatchRow, newest first. Follows the store: long collections are read in
+ * another thread, and the list shows what it had until then. Readable property: loading (boolean),
+ * TRUE while nothing was read yet, so that an empty list says nothing. */
 AppMatchList *app_match_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+gboolean app_match_list_is_loading (AppMatchList *list);
 void app_match_list_set_search (AppMatchList *list, const char *words); /* NULL or "": all */
 void app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter);
 void app_match_list_set_game (AppMatchList *list, const char *game); /* NULL: all */

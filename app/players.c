@@ -6,6 +6,7 @@
 
 #include "labels.h"
 #include "match-table.h"
+#include "reading.h"
 #include "store-private.h"
 
 #include "db/changes.h"
@@ -115,7 +116,10 @@ struct _AppPlayerList {
   GObject parent;
   AppStore *store;      /* Owned */
   AppMatchTable *table; /* Owned */
+  AppReading *reading;  /* Owned: under way, or NULL: there is never another one */
+  gboolean again;       /* what has changed since it began asks for one more */
   gboolean stale;       /* a match counts for others, or otherwise, than before */
+  gboolean loading;     /* nothing was read yet */
   GPtrArray *all;       /* of AppPlayer, by name */
   GPtrArray *shown;     /* of AppPlayer */
   char *search;
@@ -126,6 +130,12 @@ static void app_player_list_model_init (GListModelInterface *interface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayerList, app_player_list, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
                                                       app_player_list_model_init))
+
+enum {
+  LIST_LOADING = 1,
+  LIST_N_PROPERTIES,
+};
+static GParamSpec *list_properties[LIST_N_PROPERTIES];
 
 static GType
 app_player_list_get_item_type (GListModel *model)
@@ -222,19 +232,19 @@ player_new (const DbPlayer *row)
   return player;
 }
 
+/* @rows: (element-type DbPlayer): NULL when they could not be read, which leaves who was there. */
 static void
-reload (AppPlayerList *list)
+take_players (AppPlayerList *list, GPtrArray *rows, const GError *error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows = db_players_list (app_store_get_db (list->store), FALSE, &error);
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  gboolean first = list->loading;
 
-  if (rows == NULL) {
+  list->loading = FALSE;
+  if (rows == NULL)
     g_warning ("%s", error->message);
-    return;
-  }
-  g_ptr_array_set_size (list->all, 0);
-  for (guint k = 0; k < rows->len; k++) {
+  else
+    g_ptr_array_set_size (list->all, 0);
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
     AppPlayer *player = player_new (g_ptr_array_index (rows, k));
 
     g_ptr_array_add (list->all, player);
@@ -248,6 +258,52 @@ reload (AppPlayerList *list)
   }
   g_ptr_array_sort (list->all, compare_names);
   show (list);
+  if (first)
+    g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
+}
+
+static gpointer
+read_work (DbStore *db, GCancellable *cancellable, GError **error)
+{
+  return db_players_list (db, FALSE, error);
+}
+
+static void
+free_players (gpointer players)
+{
+  g_ptr_array_unref (players);
+}
+
+static void reload (AppPlayerList *list);
+
+static void
+read_cb (gpointer answer, const GError *error, gpointer data)
+{
+  g_autoptr (AppPlayerList) list = g_object_ref (data);
+  g_autoptr (GPtrArray) rows = answer;
+
+  list->reading = NULL;
+  take_players (list, rows, error);
+  if (list->again)
+    reload (list);
+}
+
+/* Players are counted by their matches: those are waited for, and where they are many, players
+ * are read in another thread, too. */
+static void
+reload (AppPlayerList *list)
+{
+  list->again = list->reading != NULL;
+  if (list->again || app_match_table_is_loading (list->table))
+    return;
+  if (app_match_table_get_length (list->table) > APP_MATCH_TABLE_AT_ONCE) {
+    list->reading = app_reading_start (list->store, read_work, free_players, read_cb, list);
+  } else {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) rows = db_players_list (app_store_get_db (list->store), FALSE, &error);
+
+    take_players (list, rows, error);
+  }
 }
 
 static void
@@ -280,10 +336,20 @@ settled_cb (AppMatchTable *table, gpointer data)
 }
 
 static void
+app_player_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  if (property == LIST_LOADING)
+    g_value_set_boolean (value, APP_PLAYER_LIST (object)->loading);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
 app_player_list_finalize (GObject *object)
 {
   AppPlayerList *list = APP_PLAYER_LIST (object);
 
+  g_clear_pointer (&list->reading, app_reading_cancel);
   g_clear_object (&list->table);
   g_clear_object (&list->store);
   g_ptr_array_unref (list->all);
@@ -295,7 +361,11 @@ app_player_list_finalize (GObject *object)
 static void
 app_player_list_class_init (AppPlayerListClass *class)
 {
+  G_OBJECT_CLASS (class)->get_property = app_player_list_get_property;
   G_OBJECT_CLASS (class)->finalize = app_player_list_finalize;
+  list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
+                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
 }
 
 static void
@@ -303,6 +373,7 @@ app_player_list_init (AppPlayerList *list)
 {
   list->all = g_ptr_array_new_with_free_func (g_object_unref);
   list->shown = g_ptr_array_new_with_free_func (g_object_unref);
+  list->loading = TRUE;
 }
 
 AppPlayerList *
@@ -317,6 +388,12 @@ app_player_list_new (AppStore *store)
   g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
   reload (list);
   return list;
+}
+
+gboolean
+app_player_list_is_loading (AppPlayerList *list)
+{
+  return list->loading;
 }
 
 void

@@ -19,8 +19,10 @@ const char *app_player_get_name (AppPlayer *player);
 #define APP_TYPE_PLAYER_LIST (app_player_list_get_type ())
 G_DECLARE_FINAL_TYPE (AppPlayerList, app_player_list, APP, PLAYER_LIST, GObject)
 
-/* A GListModel of AppPlayer by name. Follows the store. */
+/* A GListModel of AppPlayer by name. Follows the store as AppMatchList does, and has the readable
+ * property loading (boolean), too. */
 AppPlayerList *app_player_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+gboolean app_player_list_is_loading (AppPlayerList *list);
 void app_player_list_set_search (AppPlayerList *list, const char *words);
 
 /* Each finish gives a batch for app_store_undo_async(). Names are trimmed, not empty; a name that

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lists of long collections: read in a thread of their own while the main loop runs, right whatever
+ * happens meanwhile.
+ */
+#include "fixture.h"
+
+#include "app/match-table.h"
+#include "app/matches.h"
+#include "app/players.h"
+#include "app/store-private.h"
+#include "db/listing.h"
+#include "tests/ui/many.h"
+
+#define LONG 20000
+#define RENAMES 12
+#define PATIENCE (40 * G_USEC_PER_SEC)
+
+/* A collection of @n matches between Ada and Ben, who both have n of them. */
+static AppStore *
+open_long (int n)
+{
+  const char *path = in_folder ("long.db");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *message = NULL;
+  AppStore *store = app_store_open (path, &error);
+
+  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+  g_object_unref (store);
+  ck_assert_msg (many_matches_fill (path, n, &message), "%s", message);
+  return app_store_open (path, NULL);
+}
+
+#define UNTIL(condition)                                                                           \
+  do {                                                                                             \
+    gint64 until_end = g_get_monotonic_time () + PATIENCE;                                         \
+    while (!(condition) && g_get_monotonic_time () < until_end)                                    \
+      g_main_context_iteration (NULL, FALSE);                                                      \
+    ck_assert_msg (condition, "never came: %s", #condition);                                       \
+  } while (0)
+
+/* What "items-changed" told. */
+typedef struct {
+  guint times, removals, added;
+} Told;
+
+static void
+items_cb (GListModel *model, guint position, guint removed, guint added, gpointer data)
+{
+  Told *told = data;
+
+  told->times++;
+  told->removals += removed > 0;
+  told->added = added;
+}
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static gboolean
+turn_cb (gpointer data)
+{
+  ++*(guint *)data;
+  return G_SOURCE_CONTINUE;
+}
+
+static char *
+dup_players (AppMatchList *list, guint position)
+{
+  g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (list), position);
+  char *players;
+
+  ck_assert_ptr_nonnull (row);
+  g_object_get (row, "players", &players, NULL);
+  return players;
+}
+
+static guint
+n_items (gpointer list)
+{
+  return g_list_model_get_n_items (list);
+}
+
+START_TEST (many_matches_come_whole_while_the_main_loop_runs)
+{
+  g_autoptr (AppStore) store = open_long (LONG);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  Told told = { 0 };
+  guint turns = 0, source = g_idle_add (turn_cb, &turns);
+  g_autofree char *first = NULL;
+  g_autoptr (AppMatchRow) newest = NULL;
+
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  ck_assert (app_match_list_is_loading (list));
+  ck_assert_uint_eq (n_items (list), 0);
+  UNTIL (!app_match_list_is_loading (list));
+  g_source_remove (source);
+  ck_assert_uint_gt (turns, 10);
+  ck_assert_uint_eq (told.times, 1);
+  ck_assert_uint_eq (told.added, LONG);
+  ck_assert_uint_eq (app_match_list_get_total (list), LONG);
+  ck_assert_ptr_null (app_match_list_get_error (list));
+  /* 2,000 days from 2020 on, over and over; of the last day's matches the one added last. */
+  newest = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  ck_assert_str_eq (app_match_row_get_uuid (newest), "0191f0a0-0000-7000-8000-000000004e1f");
+}
+END_TEST
+
+START_TEST (few_matches_are_there_at_once)
+{
+  static const struct {
+    int n;
+    gboolean loading;
+  } cases[] = { { 1, FALSE },
+                { APP_MATCH_TABLE_AT_ONCE, FALSE },
+                { APP_MATCH_TABLE_AT_ONCE + 1, TRUE } };
+  g_autoptr (AppStore) store = open_long (cases[_i].n);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  g_autoptr (AppPlayerList) players = app_player_list_new (store);
+
+  ck_assert_int_eq (app_match_list_is_loading (list), cases[_i].loading);
+  ck_assert_int_eq (app_player_list_is_loading (players), cases[_i].loading);
+  UNTIL (!app_match_list_is_loading (list) && !app_player_list_is_loading (players));
+  ck_assert_int_eq (n_items (list), cases[_i].n);
+  ck_assert_uint_eq (n_items (players), 2);
+}
+END_TEST
+
+START_TEST (players_wait_for_their_matches)
+{
+  g_autoptr (AppStore) store = open_long (LONG);
+  g_autoptr (AppPlayerList) players = app_player_list_new (store);
+  g_autoptr (AppPlayer) ada = NULL;
+  guint matches, won;
+
+  ck_assert (app_player_list_is_loading (players));
+  UNTIL (!app_player_list_is_loading (players));
+  ck_assert_uint_eq (n_items (players), 2);
+  ada = g_list_model_get_item (G_LIST_MODEL (players), 0);
+  g_object_get (ada, "n-matches", &matches, "n-won", &won, NULL);
+  ck_assert_uint_eq (matches, LONG);
+  ck_assert_uint_eq (won, LONG);
+}
+END_TEST
+
+/* At once, in the middle of a reading, and when it is over but not handed over. */
+START_TEST (closing_ends_a_reading)
+{
+  static const gulong pauses[] = { 0, 20000, 600000 };
+  AppStore *store = open_long (LONG);
+  AppMatchList *list = app_match_list_new (store);
+  AppPlayerList *players = app_player_list_new (store);
+  gpointer alive = store;
+  Told told = { 0 };
+
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  g_object_add_weak_pointer (G_OBJECT (store), &alive);
+  g_usleep (pauses[_i]);
+  ck_assert (app_match_list_is_loading (list));
+  g_object_unref (players);
+  g_object_unref (list);
+  g_object_unref (store);
+  UNTIL (alive == NULL);
+  ck_assert_uint_eq (told.times, 0);
+}
+END_TEST
+
+START_TEST (closing_ends_a_reading_of_players)
+{
+  AppStore *store = open_long (LONG);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  AppPlayerList *players;
+  gpointer alive = store;
+
+  UNTIL (!app_match_list_is_loading (list));
+  players = app_player_list_new (store);
+  ck_assert (app_player_list_is_loading (players));
+  g_object_unref (players);
+  g_object_add_weak_pointer (G_OBJECT (store), &alive);
+  g_object_unref (store);
+  g_clear_object (&list);
+  UNTIL (alive == NULL);
+}
+END_TEST
+
+/* The change is in the file before the main loop hears of anything, the reading included. */
+START_TEST (a_match_deleted_during_a_reading_is_gone)
+{
+  g_autoptr (AppStore) store = open_long (LONG);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  g_autoptr (GAsyncResult) deleted = NULL;
+  guint left = LONG;
+
+  app_match_delete_async (store, "0191f0a0-0000-7000-8000-000000000001", NULL, take_result,
+                          &deleted);
+  while (left == LONG) {
+    ck_assert (db_matches_count (app_store_get_db (store), &left, NULL));
+    g_usleep (1000);
+  }
+  ck_assert (app_match_list_is_loading (list));
+  UNTIL (deleted != NULL && !app_match_list_is_loading (list));
+  ck_assert (app_match_delete_finish (store, deleted, NULL, NULL));
+  ck_assert_uint_eq (app_match_list_get_total (list), LONG - 1);
+  ck_assert_uint_eq (n_items (list), LONG - 1);
+}
+END_TEST
+
+START_TEST (many_changes_lead_to_few_readings)
+{
+  g_autoptr (AppStore) store = open_long (LONG);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  GAsyncResult *results[RENAMES] = { NULL };
+  g_autofree char *kept = NULL;
+  Told told = { 0 };
+  gboolean last = FALSE;
+
+  UNTIL (!app_match_list_is_loading (list));
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  for (guint k = 0; k < RENAMES; k++) {
+    g_autofree char *name = g_strdup_printf ("Ada %u", k + 1);
+
+    app_player_rename_async (store, "0191f0a0-0000-7000-8000-0000000000a1", name, NULL, take_result,
+                             &results[k]);
+  }
+  /* Told of the first one; until it has been read, the list shows what it had. */
+  UNTIL (results[0] != NULL);
+  ck_assert_uint_eq (told.times, 0);
+  kept = dup_players (list, 0);
+  ck_assert_str_eq (kept, "Ada – Ben");
+  ck_assert (!app_match_list_is_loading (list));
+  UNTIL (results[RENAMES - 1] != NULL);
+  for (gint64 end = g_get_monotonic_time () + PATIENCE; !last && g_get_monotonic_time () < end;) {
+    g_autofree char *players = NULL;
+
+    g_main_context_iteration (NULL, FALSE);
+    players = dup_players (list, 0);
+    last = g_str_equal (players, "Ada 12 – Ben");
+  }
+  ck_assert (last);
+  ck_assert_uint_eq (n_items (list), LONG);
+  ck_assert_uint_lt (told.removals, RENAMES / 2);
+  for (guint k = 0; k < RENAMES; k++) {
+    ck_assert (app_player_change_finish (store, results[k], NULL, NULL));
+    g_object_unref (results[k]);
+  }
+}
+END_TEST
+
+START_TEST (a_long_list_follows_one_row_at_a_time)
+{
+  g_autoptr (AppStore) store = open_long (LONG);
+  g_autoptr (AppMatchList) list = app_match_list_new (store);
+  g_autoptr (GAsyncResult) deleted = NULL;
+  Told told = { 0 };
+
+  UNTIL (!app_match_list_is_loading (list));
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  app_match_delete_async (store, "0191f0a0-0000-7000-8000-000000000001", NULL, take_result,
+                          &deleted);
+  UNTIL (deleted != NULL);
+  ck_assert (app_match_delete_finish (store, deleted, NULL, NULL));
+  ck_assert_uint_eq (n_items (list), LONG - 1);
+  ck_assert_uint_eq (told.added, 0);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-loading");
+  TCase *tests = tcase_create ("loading");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_set_timeout (tests, 90);
+  tcase_add_test (tests, many_matches_come_whole_while_the_main_loop_runs);
+  tcase_add_loop_test (tests, few_matches_are_there_at_once, 0, 3);
+  tcase_add_test (tests, players_wait_for_their_matches);
+  tcase_add_loop_test (tests, closing_ends_a_reading, 0, 3);
+  tcase_add_test (tests, closing_ends_a_reading_of_players);
+  tcase_add_test (tests, a_match_deleted_during_a_reading_is_gone);
+  tcase_add_test (tests, many_changes_lead_to_few_readings);
+  tcase_add_test (tests, a_long_list_follows_one_row_at_a_time);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
