@@ -14,7 +14,7 @@ BUILD_PACKAGES=(
 
 # To test it as well.
 CHECK_PACKAGES=(
-  check valgrind xvfb dbus-daemon
+  check valgrind xvfb dbus-daemon libxtst-dev
   appstream sqlite3 python3-jsonschema
 )
 
