@@ -24,6 +24,7 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 
   if (batch != 0) {
     self->last_batch = batch;
+    g_set_weak_pointer (&self->last_undo, toast);
     adw_toast_set_button_label (toast, _ ("_Undo"));
     adw_toast_set_action_name (toast, "win.undo");
     adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
@@ -82,8 +83,11 @@ undo (UiWindow *self, gint64 batch)
 {
   if (self->store == NULL || batch == 0)
     return;
-  if (self->last_batch == batch)
+  if (self->last_batch == batch) {
     self->last_batch = 0;
+    if (self->last_undo != NULL)
+      adw_toast_dismiss (self->last_undo);
+  }
   app_store_undo_async (self->store, batch, NULL, undone_cb, g_object_ref (self));
   ui_window_update_actions (self);
 }
@@ -97,7 +101,11 @@ undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
 static void
 undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  undo (UI_WINDOW (widget), UI_WINDOW (widget)->last_batch);
+  UiWindow *self = UI_WINDOW (widget);
+
+  /* Beside a match it would be read as taking back a move. */
+  if (!UI_IS_MATCH_PAGE (self->page))
+    undo (self, self->last_batch);
 }
 
 static void
@@ -397,4 +405,5 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.undo", "x", undo_cb);
   gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last", NULL);
 }
