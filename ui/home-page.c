@@ -153,6 +153,18 @@ clear (GtkListBox *list)
     gtk_list_box_remove (list, GTK_WIDGET (row));
 }
 
+/* Nothing is said of a collection that is still being read. */
+static const char *
+page_name (UiHomePage *self, guint n_known)
+{
+  if (n_known > 0)
+    return "known";
+  return app_match_list_is_loading (self->running_matches)
+                 || app_match_list_is_loading (self->finished_matches)
+             ? "waiting"
+             : "empty";
+}
+
 static gboolean
 refresh_cb (gpointer data)
 {
@@ -179,7 +191,7 @@ refresh_cb (gpointer data)
   gtk_widget_set_visible (self->running_box, n_running > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->running), n_running > 1);
   gtk_widget_set_visible (self->lately_box, n_finished > 0);
-  gtk_stack_set_visible_child_name (self->stack, n_running + n_finished > 0 ? "known" : "empty");
+  gtk_stack_set_visible_child_name (self->stack, page_name (self, n_running + n_finished));
   return G_SOURCE_REMOVE;
 }
 
@@ -340,6 +352,8 @@ ui_home_page_new (AppStore *store)
   g_signal_connect_object (self->running_matches, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->finished_matches, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->finished_matches, "notify::loading", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   refresh_cb (self);
   return GTK_WIDGET (self);

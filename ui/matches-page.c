@@ -116,6 +116,8 @@ changed_cb (UiMatchesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->count), shown > 0);
   if (shown > 0)
     gtk_stack_set_visible_child_name (self->stack, "list");
+  else if (app_match_list_is_loading (self->matches))
+    gtk_stack_set_visible_child_name (self->stack, "waiting");
   else if (empty)
     gtk_stack_set_visible_child_name (self->stack, "empty");
   else
@@ -422,6 +424,8 @@ ui_matches_page_new (AppStore *store)
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->matches));
   g_signal_connect_object (self->matches, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->matches, "notify::loading", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_column_view_get_sorter (self->table), "changed",

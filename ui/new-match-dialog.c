@@ -30,8 +30,9 @@ struct _UiNewMatchDialog {
   GtkRevealer *missing;
   GtkLabel *missing_label;
 
-  AppStore *store;    /* Owned */
-  AppPackList *packs; /* Owned */
+  AppStore *store;        /* Owned */
+  AppPackList *packs;     /* Owned */
+  AppPlayerList *players; /* Owned */
   const RulesGame *shown_game;
   GPtrArray *option_rows; /* Borrowed rows; their spin buttons are in the same order below */
   GPtrArray *spins;
@@ -341,12 +342,12 @@ compare_players (gconstpointer a, gconstpointer b)
 static void
 fill_known (UiNewMatchDialog *self)
 {
-  g_autoptr (AppPlayerList) list = app_player_list_new (self->store);
+  GListModel *list = G_LIST_MODEL (self->players);
   g_autoptr (GPtrArray) players = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (list)); k++)
-    g_ptr_array_add (players, g_list_model_get_item (G_LIST_MODEL (list), k));
+  for (guint k = 0; k < g_list_model_get_n_items (list); k++)
+    g_ptr_array_add (players, g_list_model_get_item (list, k));
   g_ptr_array_sort (players, compare_players);
   for (guint k = 0; k < players->len; k++)
     g_ptr_array_add (names, (gpointer)app_player_get_name (g_ptr_array_index (players, k)));
@@ -376,6 +377,7 @@ ui_new_match_dialog_dispose (GObject *object)
   self->filling = TRUE;
   G_OBJECT_CLASS (ui_new_match_dialog_parent_class)->dispose (object);
   g_clear_object (&self->packs);
+  g_clear_object (&self->players);
   g_clear_object (&self->store);
 }
 
@@ -445,6 +447,10 @@ ui_new_match_dialog_new (AppStore *store, GtkWindow *parent)
 
   self->store = g_object_ref (store);
   self->packs = app_pack_list_new (store);
+  self->players = app_player_list_new (store);
+  /* Once they are all there; nobody comes or goes while the dialog is open. */
+  g_signal_connect_object (self->players, "notify::loading", G_CALLBACK (fill_known), self,
+                           G_CONNECT_SWAPPED);
   fill_games (self);
   fill_known (self);
   fill (self, rules_games[0]);

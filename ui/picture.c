@@ -76,9 +76,12 @@ static void
 open_first_match (UiWindow *window)
 {
   g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-  g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
+  g_autoptr (AppMatchRow) row = NULL;
 
   ui_window_show_page (window, "matches");
+  while (app_match_list_is_loading (matches))
+    g_main_context_iteration (NULL, TRUE);
+  row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
   if (row != NULL)
     ui_window_open_match (window, app_match_row_get_uuid (row));
 }

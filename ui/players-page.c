@@ -139,13 +139,20 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
                                   -1);
 }
 
+static const char *
+page_name (UiPlayersPage *self)
+{
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->players)) > 0)
+    return "list";
+  if (app_player_list_is_loading (self->players))
+    return "waiting";
+  return *gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) != '\0' ? "nothing" : "empty";
+}
+
 static void
 changed_cb (UiPlayersPage *self)
 {
-  gboolean searched = *gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) != '\0';
-  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->players)) > 0;
-
-  gtk_stack_set_visible_child_name (self->stack, some ? "list" : searched ? "nothing" : "empty");
+  gtk_stack_set_visible_child_name (self->stack, page_name (self));
 }
 
 static void
@@ -330,6 +337,8 @@ ui_players_page_new (AppStore *store)
   self->players = app_player_list_new (store);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->players));
   g_signal_connect_object (self->players, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->players, "notify::loading", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);
   if (app_store_is_read_only (store)) {
