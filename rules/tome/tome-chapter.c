@@ -191,9 +191,6 @@ tome_judge_end (const TomeRules *rules, TomeState *state)
   const int16_t *s = state->scores;
   unsigned best = 0, n = 1;
 
-  state->head.over = 0;
-  if (!state->last.ended)
-    return;
   if (rules->team) {
     int high = s[0] > s[1] ? s[0] : s[1], low = s[0] > s[1] ? s[1] : s[0];
 

@@ -114,6 +114,19 @@ static const PlayCase timing[] = {
     .spells = "fire-1 [{'when':'before-strongest','do':[{'op':'return','of':'others'}]}]\n",
     .script = DEALT "- title fire-f\n1 play light-1\n2 play fire-1\n3 play fire-5\n4 play light-f\n"
       "= last.winner=2 hands=[[light-1,?,?,?,?,?],[?,?,?,?,?],[fire-5,?,?,?,?,?],[light-f,?,?,?,?,?]]\n" },
+  { .rule = "tome.md, ruling 4: who is next does not change when earlier spells leave",
+    .spells = "fire-3 [{'when':'before-strongest','do':[{'op':'return','of':'opponents'}]},"
+      "{'when':'before-strongest','do':[{'op':'power','of':'self','by':2}]}]\n"
+      "fire-2 [{'when':'before-strongest','do':[{'op':'power','of':'self','by':1}]}]\n"
+      "fire-1 [{'when':'before-strongest','do':[{'op':'power','of':'others','by':4}]}]\n",
+    .script = DEALT "- title water-1\n1 play fire-4\n- adjust turn 4 \"x\"\n4 play fire-5\n- adjust turn 3 \"x\"\n3 play fire-3\n- adjust turn 1 \"x\"\n1 play fire-2\n2 play light-1\n"
+      "= phase=title last.spells.0.card=fire-4 last.spells.1.power=5 last.spells.2.power=3 last.spells.3=absent\n" },
+  { .rule = "tome.md, ruling 4: what takes the spell before it goes on with its own effects",
+    .spells = "fire-2 [{'when':'any-played','do':[{'op':'take','of':'previous'}]},"
+      "{'when':'any-played','do':[{'op':'power','of':'self','by':2}]}]\n"
+      "fire-3 [{'when':'played','do':[{'op':'power','of':'self','by':1}]}]\n",
+    .script = DEALT "- title water-1\n1 play fire-1\n2 play fire-2\n= spells.0.card=fire-2 spells.0.power=4 hands.1=[fire-1,?,?,?,?,?]\n"
+      "3 play fire-3\n= spells.0.power=6 spells.1.power=4\n" },
   { .rule = "tome.md, ruling 9: a seat with no card in hand is passed over",
     .game = "team open",
     .script = "- dealer 4\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 fire-f\n"
