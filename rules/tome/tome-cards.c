@@ -59,6 +59,16 @@ element_index (const TomeRules *rules, const char *id)
   return -1;
 }
 
+/* The sentence names the id, not the field that gives it. */
+static RulesStatus
+id_twice (const FieldPath *path, const char *id, RulesError *error)
+{
+  field_fault (path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
+  if (error)
+    rules_error_put (error, 0, rules_text (id));
+  return RULES_PACK;
+}
+
 /* An element's id; when compiling, the element's number. An effect may name an element of another
  * pack, so only joined packs can lack it. */
 static RulesStatus
@@ -352,7 +362,7 @@ check_elements (PackNode root, RulesError *error)
     if (status == RULES_OK && field_index (words, id) >= 0)
       return field_fault (&path, "id", TOME_FAULT_ELEMENT_WORD, id, 0, 0, 0, error);
     if (status == RULES_OK && pack_element (root, id).at != element.at)
-      return field_fault (&path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
+      return id_twice (&path, id, error);
   }
   return status;
 }
@@ -412,11 +422,8 @@ tome_check_pack (const RulesPack *pack, RulesError *error)
     if (!is_basic (element) && card.n_effects)
       return field_fault (&path, "effects", TOME_FAULT_SPECIAL_EFFECTS, NULL, 0, 0, 0, error);
     while (pack_next (&before, NULL, &twin) && twin.at != node.at)
-      if (strcmp (pack_text (pack_member (twin, "id")), pack_text (pack_member (node, "id")))
-          == 0) {
-        field_fault (&path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
-        return RULES_PACK;
-      }
+      if (strcmp (pack_text (pack_member (twin, "id")), pack_text (pack_member (node, "id"))) == 0)
+        return id_twice (&path, pack_text (pack_member (node, "id")), error);
   }
   return check_counts (root, error);
 }

@@ -143,6 +143,9 @@ START_TEST (packs_are_refused)
                  refused[_i].spells ? refused[_i].spells : refused[_i].elements, refused[_i].fault,
                  fault ? fault : "another", error.code, error.path);
   ck_assert_str_eq (error.path, refused[_i].path);
+  /* What is twice is told, not the name of the field. */
+  if (strcmp (fault, "ID_TWICE") == 0)
+    ck_assert_msg (strncmp (error.text[0], "fire", 4) == 0, "the id is “%s”", error.text[0]);
   play_close (&table);
 }
 END_TEST
