@@ -27,7 +27,10 @@ read_number (const char *name, const char *option, const char *text, guint64 max
 {
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, max, value, NULL))
     return TRUE;
-  cli_usage (name, _ ("--%s is a number, not “%s”"), option, text);
+  if (max < G_MAXUINT)
+    cli_usage (name, _ ("--%s is a number up to %u, not “%s”"), option, (guint)max, text);
+  else
+    cli_usage (name, _ ("--%s is a number, not “%s”"), option, text);
   return FALSE;
 }
 
