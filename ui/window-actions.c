@@ -24,13 +24,16 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 
   if (batch != 0) {
     self->last_batch = batch;
-    g_set_weak_pointer (&self->last_undo, toast);
     adw_toast_set_button_label (toast, _ ("_Undo"));
     adw_toast_set_action_name (toast, "win.undo");
     adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
     adw_toast_set_timeout (toast, UNDO_SECONDS);
     adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   }
+  /* What is told while another toast is up must not wait until it is no news any more. */
+  if (self->told != NULL)
+    adw_toast_dismiss (self->told);
+  g_set_weak_pointer (&self->told, toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
   ui_window_update_actions (self);
 }
@@ -85,8 +88,8 @@ undo (UiWindow *self, gint64 batch)
     return;
   if (self->last_batch == batch) {
     self->last_batch = 0;
-    if (self->last_undo != NULL)
-      adw_toast_dismiss (self->last_undo);
+    if (self->told != NULL)
+      adw_toast_dismiss (self->told);
   }
   app_store_undo_async (self->store, batch, NULL, undone_cb, g_object_ref (self));
   ui_window_update_actions (self);

@@ -48,7 +48,7 @@ struct _UiWindow {
   GtkWidget *page;     /* Borrowed; the page on show */
   GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
   gint64 last_batch;   /* What Ctrl+Z in a list takes back; 0 for nothing */
-  AdwToast *last_undo; /* Weak; the toast that offers the same */
+  AdwToast *told;      /* Weak; the last toast */
   GSettings *settings; /* Owned; NULL where no schema is installed */
 };
 

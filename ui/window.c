@@ -405,7 +405,7 @@ ui_window_dispose (GObject *object)
   }
   g_clear_pointer (&self->searching, g_binding_unbind);
   g_queue_clear (&self->pushed);
-  g_clear_weak_pointer (&self->last_undo);
+  g_clear_weak_pointer (&self->told);
   self->page = NULL;
   G_OBJECT_CLASS (ui_window_parent_class)->dispose (object);
   g_clear_object (&self->store);
