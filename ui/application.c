@@ -52,8 +52,8 @@ add_options (GApplication *application)
   g_application_add_main_option (
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
-      _ ("Show a page: home, matches, players, collection; in a picture also match, pack, "
-         "new-match, shortcuts, about"),
+      _ ("Show a page: home, matches, players, collection; in a picture also match, "
+         "match-details, pack, new-match, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -77,8 +77,9 @@ read_size (UiApplication *self, const char *size)
 static gboolean
 is_page (const char *name)
 {
-  static const char *const pages[] = { "home", "matches",   "players",   "collection", "match",
-                                       "pack", "new-match", "shortcuts", "about",      NULL };
+  static const char *const pages[] = { "home",      "matches",       "players", "collection",
+                                       "match",     "match-details", "pack",    "new-match",
+                                       "shortcuts", "about",         NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name);
 }

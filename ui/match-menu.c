@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The match page's menu, and what only it and keys do: bookmarks.
+ * The match page's menu, and what only it and keys do: bookmarks and details.
  */
 #include "match-page-private.h"
 
+#include "match-details.h"
 #include "page.h"
+#include "window.h"
 
 #include "app/marks.h"
 
@@ -117,6 +119,18 @@ next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   ui_match_page_set_position (self, next->number);
 }
 
+/* A page in front of this one, where there is a window for it. */
+static void
+details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  ui_match_page_play (self, FALSE);
+  if (UI_IS_WINDOW (root))
+    ui_window_push (UI_WINDOW (root), ui_match_details_new (self->match));
+}
+
 /* The menu. */
 
 /* What it offers: names of the page's own actions, without "match.". */
@@ -126,7 +140,8 @@ typedef struct {
 } Item;
 
 static const Item items[] = {
-  { "bookmark", N_ ("_Bookmark"), "b", FALSE },
+  { "details", N_ ("_Details"), "<Control>i", TRUE },
+  { "bookmark", N_ ("_Bookmark"), "b", TRUE },
   { "name-bookmark", N_ ("Bookmark by _Name…"), "<Shift>b", FALSE },
   { "previous-bookmark", N_ ("_Previous Bookmark"), "<Shift>Left", FALSE },
   { "next-bookmark", N_ ("_Next Bookmark"), "<Shift>Right", FALSE },
@@ -209,6 +224,9 @@ ui_match_page_install_menu (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "match.name-bookmark", NULL, name_bookmark_cb);
   gtk_widget_class_install_action (class, "match.previous-bookmark", NULL, next_bookmark_cb);
   gtk_widget_class_install_action (class, "match.next-bookmark", NULL, next_bookmark_cb);
+  gtk_widget_class_install_action (class, "match.details", NULL, details_cb);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_i, GDK_CONTROL_MASK, "match.details", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_Return, GDK_ALT_MASK, "match.details", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_b, 0, "match.bookmark", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_b, GDK_SHIFT_MASK, "match.name-bookmark",
                                        NULL);

@@ -116,7 +116,10 @@ show (UiWindow *window, const char *page)
     return;
   else if (g_str_equal (page, "match"))
     open_first_match (window);
-  else if (g_str_equal (page, "pack"))
+  else if (g_str_equal (page, "match-details")) {
+    open_first_match (window);
+    gtk_widget_activate_action (ui_window_get_page (window), "match.details", NULL);
+  } else if (g_str_equal (page, "pack"))
     open_first_pack (window);
   else
     ui_window_show_page (window, page);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is known about a match beside its moves: the header of its record, its lines, the tags and
+ * notes that people gave it, whether it still replays as recorded, and its record as a file.
+ */
+#pragma once
+
+#include "app/match.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_MATCH_DETAILS (ui_match_details_get_type ())
+G_DECLARE_FINAL_TYPE (UiMatchDetails, ui_match_details, UI, MATCH_DETAILS, AdwBin)
+
+/* A UiPage; it keeps a reference to @match. A preview has its header alone. */
+GtkWidget *ui_match_details_new (AppMatch *match);
+
+/* Writes the record to a file, as after the question for one; @lines: every line of it. */
+void ui_match_details_export (UiMatchDetails *self, const char *path, gboolean lines);
+
+G_END_DECLS
