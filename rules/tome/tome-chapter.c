@@ -335,7 +335,6 @@ tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card)
   state->title_element = rules->cards[card].element;
   state->last.ruling = 0;
   state->phase = TOME_PHASE_PLAY;
-  state->turn = 0;
   tome_go_on (rules, state);
 }
 

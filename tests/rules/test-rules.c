@@ -298,22 +298,49 @@ static const struct {
   { "2 play earth-2", 1, 2 }, { "3 play earth-3", 1, 2 },
 };
 
+/* In survival, with a round that knock-outs end. */
+static const struct {
+  const char *line;
+  int round, chapter;
+} rounds[] = {
+  { "- dealer 3", 1, 0 },
+  { "- deal", 1, 0 },
+  { "- title fire-1", 1, 1 },
+  { "1 play light-1", 1, 1 },
+  { "2 play light-2", 1, 1 },
+  { "3 play light-3", 1, 1 },
+  { "- adjust health 2 -2 \"x\"", 1, 1 },
+  { "- adjust health 3 -2 \"x\"", 1, 1 },
+  { "- deal 1 ? ? ? ? ? ?", 2, 0 },
+  { "- deal", 2, 0 },
+  { "- title fire-1", 2, 1 },
+};
+
+static void
+expect_place (PlayTable *table, const char *line, int round, int chapter)
+{
+  RulesPlace place;
+
+  ck_assert_int_eq (play_line (table, rules_text (line), NULL), RULES_OK);
+  tome_game.place (table->match, table->state, &place);
+  ck_assert_uint_eq (place.n, 2);
+  ck_assert_msg (place.number[0] == round && place.number[1] == chapter, "after %s it is %d, %d",
+                 line, (int)place.number[0], (int)place.number[1]);
+}
+
 START_TEST (states_have_a_place)
 {
   PlayTable table;
 
   ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
-  for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-    RulesPlace place;
-
-    ck_assert_int_eq (play_line (&table, rules_text (places[i].line), NULL), RULES_OK);
-    tome_game.place (table.match, table.state, &place);
-    ck_assert_uint_eq (place.n, 2);
-    ck_assert_msg (place.number[0] == places[i].round && place.number[1] == places[i].chapter,
-                   "after %s it is %d, %d", places[i].line, (int)place.number[0],
-                   (int)place.number[1]);
-  }
+  for (unsigned i = 0; i < sizeof places / sizeof *places; i++)
+    expect_place (&table, places[i].line, places[i].round, places[i].chapter);
   ck_assert (table.state->head.over);
+  play_close (&table);
+  ck_assert_int_eq (play_open (&table, "survival 3", "fire earth water light*", NULL, NULL),
+                    RULES_OK);
+  for (unsigned i = 0; i < sizeof rounds / sizeof *rounds; i++)
+    expect_place (&table, rounds[i].line, rounds[i].round, rounds[i].chapter);
   play_close (&table);
 }
 END_TEST
