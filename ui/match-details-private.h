@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the two files of a match's details share: match-details-marks.c has tags and notes.
+ */
+#pragma once
+
+#include "match-details.h"
+
+G_BEGIN_DECLS
+
+struct _UiMatchDetails {
+  AdwBin parent_instance;
+
+  GtkWidget *tags_group, *notes_group, *lines_group;
+  GtkWidget *tags_row;
+  GtkWidget *tags, *offered;
+  AdwEntryRow *tag_entry;
+  GtkListBox *notes;
+  AdwEntryRow *note_entry;
+  GtkGrid *facts;
+  AdwActionRow *id_row, *verify_row;
+  GtkImage *verify_icon;
+  GtkWidget *export_row;
+
+  AppMatch *match;      /* Owned */
+  GCancellable *cancel; /* Owned; of what is read off the main thread */
+  GPtrArray *line_rows; /* Owned; of rows borrowed from their group */
+  char *tags_shown;     /* Owned; what stands there, to leave it when it is the same */
+  char *notes_shown;    /* Owned; likewise */
+  gboolean can_mark;
+};
+
+/* Binds what the template's tags and notes call. */
+void ui_match_details_install_marks (GtkWidgetClass *widget_class);
+
+/* Makes what the template leaves out; show_marks comes after it. */
+void ui_match_details_build_marks (UiMatchDetails *self);
+
+/* Reads tags and notes again. */
+void ui_match_details_show_marks (UiMatchDetails *self);
+
+G_END_DECLS
