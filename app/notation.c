@@ -156,6 +156,14 @@ add_last_words (const RulesMatch *match, GString *line, const char *form, const 
   }
 }
 
+static gboolean
+is_seat (const RulesMatch *match, const char *word)
+{
+  guint64 seat;
+
+  return g_ascii_string_to_unsigned (word, 10, 1, match->setup.seats, &seat, NULL);
+}
+
 /* One form, as far as it is typed: words that are fixed are completed, others taken over. */
 static void
 add_form (const RulesMatch *match, const char *usage, char **typed, GPtrArray *out)
@@ -175,6 +183,8 @@ add_form (const RulesMatch *match, const char *usage, char **typed, GPtrArray *o
       return;
     }
     if (!is_placeholder (form[f]) && !begins_folded (form[f], typed[k]))
+      return;
+    if (g_str_equal (form[f], "SEAT") && !is_seat (match, typed[k]))
       return;
     g_string_append (line, is_placeholder (form[f]) ? typed[k] : form[f]);
     k++;

@@ -370,6 +370,12 @@ START_TEST (completions_know_names_and_forms)
                    cases[k].typed, lines[0]);
     ck_assert_uint_le (g_strv_length (lines), 12);
   }
+  /* The table neither declines nor plays. */
+  {
+    g_auto (GStrv) lines = app_recorder_dup_completions (match, "- dec");
+
+    ck_assert_msg (lines[0] == NULL, "- dec: %s", lines[0]);
+  }
 }
 END_TEST
 
