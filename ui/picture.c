@@ -12,6 +12,7 @@
 /* Rounds of waiting: for the page to be there, then for its animations to end. */
 #define ROUND_MS 40
 #define STILL_ROUNDS 15
+#define PATIENT_ROUNDS 200
 
 typedef struct {
   UiWindow *window; /* Owned */
@@ -47,22 +48,30 @@ find_inside (GtkWidget *widget, graphene_rect_t *area)
     graphene_rect_offset (area, -whole.origin.x, -whole.origin.y);
 }
 
-gboolean
-ui_picture_save (GtkWidget *widget, const char *path, GError **error)
+/* What @widget draws, and where in it; NULL as long as it has drawn nothing. */
+static GskRenderNode *
+draw (GtkWidget *widget, graphene_rect_t *area)
 {
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   int width = gdk_paintable_get_intrinsic_width (paintable);
   int height = gdk_paintable_get_intrinsic_height (paintable);
-  graphene_rect_t area = GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height);
-  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  graphene_rect_init (area, 0, 0, (float)width, (float)height);
+  if (GTK_IS_WINDOW (widget))
+    find_inside (widget, area);
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+gboolean
+ui_picture_save (GtkWidget *widget, const char *path, GError **error)
+{
+  graphene_rect_t area;
+  g_autoptr (GskRenderNode) node = draw (widget, &area);
   g_autoptr (GdkTexture) texture = NULL;
   GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (widget));
 
-  if (GTK_IS_WINDOW (widget))
-    find_inside (widget, &area);
-  gdk_paintable_snapshot (paintable, snapshot, width, height);
-  node = gtk_snapshot_to_node (snapshot);
   if (node != NULL)
     texture = gsk_renderer_render_texture (renderer, node, &area);
   if (texture == NULL || !gdk_texture_save_to_png (texture, path)) {
@@ -155,6 +164,15 @@ end_sitting (Sitting *sitting)
 }
 
 static gboolean
+is_drawn (GtkWidget *widget)
+{
+  graphene_rect_t area;
+  g_autoptr (GskRenderNode) node = draw (widget, &area);
+
+  return node != NULL;
+}
+
+static gboolean
 wait_cb (gpointer data)
 {
   Sitting *sitting = data;
@@ -163,7 +181,9 @@ wait_cb (gpointer data)
     return G_SOURCE_CONTINUE;
   if (sitting->still++ == 0 && sitting->page != NULL)
     show (sitting->window, sitting->page);
-  if (sitting->still < STILL_ROUNDS)
+  /* A busy machine may need longer for the first drawing. */
+  if (sitting->still < STILL_ROUNDS
+      || (sitting->still < PATIENT_ROUNDS && !is_drawn (front (sitting->window))))
     return G_SOURCE_CONTINUE;
   end_sitting (sitting);
   return G_SOURCE_REMOVE;
