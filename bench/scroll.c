@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * scroll [MATCHES]: scrolls the page of all matches through a long collection, page by page, and
- * prints how long the work of a frame takes in the quietest of three passes, beside its limit.
- * Exits with 1 when more than one frame in twenty takes longer.
+ * scroll [MATCHES]: opens a long collection and prints how long the main loop is held up while it
+ * is read; then scrolls the page of all matches through it, page by page, and prints how long the
+ * work of a frame takes in the quietest of three passes. Exits with 1 when a limit is passed, by
+ * more than one frame in twenty.
  */
 #include "tests/ui/many.h"
 #include "ui/application.h"
@@ -11,10 +12,12 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define PASSES 3
 #define FRAMES 200
 #define LIMIT_MS 8.0
+#define TURN_LIMIT_MS 50.0
 
 static double times[FRAMES];
 static guint n_times;
@@ -48,15 +51,44 @@ find (GtkWidget *widget, GType type)
   return NULL;
 }
 
+/* Milliseconds that this thread had a core. */
+static double
+thread_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
+}
+
+/* Whether the page that a collection opens with has something to show, or knows that it has not. */
+static gboolean
+is_read (UiWindow *window)
+{
+  GtkWidget *stack;
+
+  if (!ui_window_is_settled (window))
+    return FALSE;
+  stack = find (ui_window_get_page (window), GTK_TYPE_STACK);
+  return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (stack)), "waiting") != 0;
+}
+
+/* @longest: turn of the main loop, from the window's first frame until the collection is read */
 static UiWindow *
-open_window (UiApplication *application, const char *path)
+open_window (UiApplication *application, const char *path, double *longest)
 {
   UiWindow *window = ui_window_new (GTK_APPLICATION (application));
 
-  ui_window_open_collection (window, path, FALSE);
   gtk_window_present (GTK_WINDOW (window));
-  while (!ui_window_is_settled (window))
+  for (int k = 0; k < 50; k++)
+    g_main_context_iteration (NULL, FALSE);
+  ui_window_open_collection (window, path, FALSE);
+  for (*longest = 0; !is_read (window);) {
+    double before = thread_time ();
+
     g_main_context_iteration (NULL, TRUE);
+    *longest = MAX (*longest, thread_time () - before);
+  }
   return window;
 }
 
@@ -102,18 +134,18 @@ main (int argc, char **argv)
   g_autofree char *path = g_build_filename (folder, "long.db", NULL);
   g_autofree char *message = NULL;
   UiApplication *application = ui_application_new ();
-  double median = 0, most = 0;
+  double median = 0, most = 0, longest;
   UiWindow *window;
 
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
   if (!g_application_register (G_APPLICATION (application), NULL, NULL))
     return 2;
-  gtk_window_destroy (GTK_WINDOW (open_window (application, path)));
+  gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
   if (!many_matches_fill (path, n, &message)) {
     fprintf (stderr, "scroll: %s\n", message);
     return 2;
   }
-  window = open_window (application, path);
+  window = open_window (application, path, &longest);
   ui_window_show_page (window, "matches");
   for (int k = 0; k < 50; k++)
     g_main_context_iteration (NULL, FALSE);
@@ -127,11 +159,13 @@ main (int argc, char **argv)
       most = times[FRAMES * 19 / 20];
     }
   }
+  printf ("the longest turn of the main loop while %d matches are read: %.1f ms, limit %.0f ms\n",
+          n, longest, TURN_LIMIT_MS);
   printf (
       "a frame while %d matches scroll: median %.1f ms, 19 of 20 below %.1f ms, limit %.0f ms\n", n,
       median, most, LIMIT_MS);
   gtk_window_destroy (GTK_WINDOW (window));
   g_unlink (path);
   g_rmdir (folder);
-  return most <= LIMIT_MS ? 0 : 1;
+  return most <= LIMIT_MS && longest <= TURN_LIMIT_MS ? 0 : 1;
 }
