@@ -2,7 +2,7 @@
  *
  * Tome's packs: every field checked, effects compiled into small arrays.
  */
-#include "tome.h"
+#include "tome-table.h"
 
 #include <stdlib.h>
 

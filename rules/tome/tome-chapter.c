@@ -3,25 +3,7 @@
  * The course of the game: spells are played, chapters are won, rounds follow each other, the
  * end is judged.
  */
-#include "tome.h"
-
-unsigned
-tome_next_seat (const TomeRules *rules, const TomeState *state, unsigned from)
-{
-  unsigned able = 0, turned;
-
-  /* Without branches, because who has cards is what a processor can't guess. */
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    able |= (unsigned)(((state->counts[TOME_HAND + i] | state->hidden[i]) != 0)
-                       & ((rules->team | state->health[i]) != 0))
-            << i;
-  able &= ~(unsigned)state->played;
-  turned = able >> (from - 1) | (able << (rules->seats - from + 1) & ((1u << rules->seats) - 1));
-  if (!turned)
-    return 0;
-  from += (unsigned)__builtin_ctz (turned);
-  return from > rules->seats ? from - rules->seats : from;
-}
+#include "tome-table.h"
 
 /* Begins to resolve a stage. */
 static void
@@ -374,39 +356,4 @@ tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat)
   if (state->last.round == state->round)
     state->lead = seat;
   tome_judge_end (rules, state);
-}
-
-bool
-tome_is_risky (const TomeRules *rules, const TomeState *state)
-{
-  const int16_t *s = state->scores;
-
-  return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_SCORE / 2;
-}
-
-bool
-tome_in_bounds (const TomeState *state, int *value, int *min, int *max)
-{
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    if (state->scores[i] > TOME_SCORE) {
-      *value = state->scores[i];
-      *min = 0;
-      *max = TOME_SCORE;
-      return false;
-    }
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    if (state->points[i] == TOME_FAR || state->points[i] == -TOME_FAR) {
-      *value = state->points[i];
-      *min = 0;
-      *max = TOME_SCORE;
-      return false;
-    }
-  for (unsigned i = 0; i < state->n_spells; i++)
-    if (state->spells[i].power > TOME_POWER && state->spells[i].power != TOME_FLUX) {
-      *value = state->spells[i].power;
-      *min = 1;
-      *max = TOME_POWER;
-      return false;
-    }
-  return true;
 }

@@ -3,7 +3,7 @@
  * Spell effects: when they activate, what they ask, what they do. A walk over the chapter's
  * spells in play order, which can stop at a choice and go on where it stopped.
  */
-#include "tome.h"
+#include "tome-table.h"
 
 /* A set of spells by their order on the chapter. */
 typedef uint32_t Spells;

@@ -2,7 +2,7 @@
  *
  * Tome's notation: verbs and rulings read and written, legal moves listed, chance told.
  */
-#include "tome.h"
+#include "tome-table.h"
 
 #include "../faults.h"
 #include "../record.h"

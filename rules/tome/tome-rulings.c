@@ -2,7 +2,7 @@
  *
  * Rulings: what the table decided, applied exactly.
  */
-#include "tome.h"
+#include "tome-table.h"
 
 #include "../faults.h"
 

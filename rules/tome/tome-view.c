@@ -2,7 +2,7 @@
  *
  * Tome's state shown, digested and checked.
  */
-#include "tome.h"
+#include "tome-table.h"
 
 #include <stddef.h>
 

@@ -5,6 +5,7 @@
 #include "tome.h"
 
 #include "../faults.h"
+#include "tome-table.h"
 
 static void
 tome_start (const RulesMatch *match, void *data)

@@ -8,6 +8,7 @@
 #include "suite.h"
 
 #include "rules/record.h"
+#include "rules/tome/tome-table.h"
 #include "rules/tome/tome.h"
 
 /* What "fire earth wind water light*" stands for: the elements of the Light Edition. */
