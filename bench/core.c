@@ -17,17 +17,37 @@
 
 void *__real_malloc (size_t size);
 void *__wrap_malloc (size_t size);
+void *__real_calloc (size_t n, size_t size);
+void *__wrap_calloc (size_t n, size_t size);
+void *__real_realloc (void *old, size_t size);
+void *__wrap_realloc (void *old, size_t size);
 
 static volatile gboolean counting;
 static volatile guint64 allocations;
 
-/* The linker leads every malloc() of this program and its static libraries here. */
+/* The linker leads every allocation of this program and its static libraries here. */
 void *
 __wrap_malloc (size_t size)
 {
   if (counting)
     allocations++;
   return __real_malloc (size);
+}
+
+void *
+__wrap_calloc (size_t n, size_t size)
+{
+  if (counting)
+    allocations++;
+  return __real_calloc (n, size);
+}
+
+void *
+__wrap_realloc (void *old, size_t size)
+{
+  if (counting)
+    allocations++;
+  return __real_realloc (old, size);
 }
 
 /* Millions of moves a second that a game must reach; unchecked ones, four times as many. */
