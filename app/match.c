@@ -5,6 +5,7 @@
 #include "match-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
 
@@ -314,6 +315,26 @@ app_match_get_card (AppMatch *match, const char *id)
   card->fields = app_value_from_pack (known->node);
   g_hash_table_insert (match->cards, (char *)card->id, card);
   return card;
+}
+
+char **
+app_match_dup_card_texts (AppMatch *match, const char *field)
+{
+  g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
+  g_autoptr (GList) texts = NULL;
+
+  for (guint k = 0; match->match != NULL && k < match->match->n_cards; k++) {
+    const AppCard *card = app_match_get_card (match, match->match->cards[k].id);
+    const char *text = app_value_text (app_value_get (card->fields, field));
+
+    if (text != NULL)
+      g_hash_table_add (found, (gpointer)text);
+  }
+  texts = g_list_sort (g_hash_table_get_keys (found), (GCompareFunc)strcmp);
+  for (GList *at = texts; at != NULL; at = at->next)
+    g_strv_builder_add (sorted, at->data);
+  return g_strv_builder_end (sorted);
 }
 
 guint

@@ -91,6 +91,10 @@ const char *app_match_get_fault (AppMatch *match);
 /* "Ada & Cyd won 16–5", "Ben to play", "waiting for a deal"; of the tip. */
 const char *app_match_get_status (AppMatch *match);
 const AppCard *app_match_get_card (AppMatch *match, const char *id); /* NULL for "?" */
+/* What the cards of the match's packs say in a field ("element"), each text once and sorted
+ * bytewise, wherever the cards are; empty in a match that can't be played. Free with g_strfreev().
+ */
+char **app_match_dup_card_texts (AppMatch *match, const char *field) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The line on show; moves are numbered along it from the start of the match. */
 guint app_match_get_n_lines (AppMatch *match);

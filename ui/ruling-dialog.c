@@ -142,9 +142,9 @@ entry_field (UiRulingDialog *self, const char *title)
   return row;
 }
 
-/* Every text in a view that names a card, or the elements of those cards. */
+/* Every text in a view that names a card. */
 static void
-collect (UiRulingDialog *self, const AppValue *value, gboolean elements, GHashTable *found)
+collect (UiRulingDialog *self, const AppValue *value, GHashTable *found)
 {
   guint n = app_value_length (value);
   gboolean object = app_value_kind (value) == APP_VALUE_OBJECT;
@@ -152,13 +152,11 @@ collect (UiRulingDialog *self, const AppValue *value, gboolean elements, GHashTa
   const AppCard *card = text != NULL ? app_match_get_card (self->match, text) : NULL;
 
   if (card != NULL)
-    g_hash_table_add (
-        found,
-        g_strdup (elements ? app_value_text (app_value_get (card->fields, "element")) : card->id));
+    g_hash_table_add (found, (gpointer)card->id);
   for (guint k = 0; k < n; k++)
     collect (self,
              object ? app_value_get (value, app_value_key (value, k)) : app_value_at (value, k),
-             elements, found);
+             found);
 }
 
 static void
@@ -184,31 +182,39 @@ add_id (UiRulingDialog *self, GtkListBox *list, const char *id)
   gtk_list_box_append (list, row);
 }
 
-/* The ids of the cards on the table, or of their elements, sorted. */
+/* The ids of the cards on the table, sorted. */
 static char **
-dup_ids (UiRulingDialog *self, gboolean elements)
+dup_card_ids (UiRulingDialog *self)
 {
-  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (AppValue) view =
       app_match_dup_view (self->match, app_match_get_n_moves (self->match), 0);
   g_autoptr (GList) ids = NULL;
   g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
 
-  collect (self, view, elements, found);
+  collect (self, view, found);
   ids = g_list_sort (g_hash_table_get_keys (found), (GCompareFunc)strcmp);
   for (GList *at = ids; at != NULL; at = at->next)
     g_strv_builder_add (sorted, at->data);
   return g_strv_builder_end (sorted);
 }
 
-/* An id can be typed, or picked from what is on the table. */
+/* Those of every card in the match: a ruling may name one that shows nowhere yet. */
+static char **
+dup_elements (UiRulingDialog *self)
+{
+  return app_match_dup_card_texts (self->match, "element");
+}
+
+/* An id can be typed, or picked: a card from those on the table, an element from all. */
 static GtkWidget *
 id_field (UiRulingDialog *self, const char *title, gboolean elements)
 {
   GtkWidget *row = entry_field (self, title), *button = gtk_menu_button_new ();
   GtkWidget *list = gtk_list_box_new (), *popover = gtk_popover_new ();
   GtkWidget *scroller = gtk_scrolled_window_new ();
-  g_auto (GStrv) ids = dup_ids (self, elements);
+  const char *tooltip = elements ? _ ("Elements of the Cards") : _ ("What is on the table");
+  g_auto (GStrv) ids = elements ? dup_elements (self) : dup_card_ids (self);
 
   for (guint k = 0; ids[k] != NULL; k++)
     add_id (self, GTK_LIST_BOX (list), ids[k]);
@@ -222,9 +228,9 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "pan-down-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("What is on the table"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What is on the table"), -1);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
+                                  -1);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_sensitive (button, ids[0] != NULL);
@@ -277,7 +283,7 @@ static GtkWidget *
 alternatives_field (UiRulingDialog *self, const char *usage)
 {
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
-  g_auto (GStrv) alternatives = g_strsplit (usage, "|", -1), elements = dup_ids (self, TRUE);
+  g_auto (GStrv) alternatives = g_strsplit (usage, "|", -1), elements = dup_elements (self);
   char **words;
 
   for (guint k = 0; alternatives[k] != NULL; k++) {

@@ -375,6 +375,35 @@ START_TEST (every_ruling_has_a_form)
 }
 END_TEST
 
+/* Where no card shows yet, every element of the match can be ruled all the same. */
+START_TEST (a_ruling_offers_every_element)
+{
+  static const char *const states[] = { "none",       "open earth", "open fire", "open light",
+                                        "open water", "open wind",  "broken" };
+  GtkWidget *dialog = ui_ruling_dialog_new (fixture.match, GTK_WINDOW (fixture.window));
+  GtkWidget *form = find_widget (dialog, "AdwComboRow"), *field;
+  guint n, chain = 0;
+  const RulesVerb *rulings = app_recorder_get_rulings (fixture.match, &n);
+  GListModel *offered;
+
+  while (chain < n && strcmp (rulings[chain].name, "chain") != 0)
+    chain++;
+  adw_combo_row_set_selected (ADW_COMBO_ROW (form), chain);
+  field = gtk_widget_get_next_sibling (form);
+  ck_assert (ADW_IS_COMBO_ROW (field));
+  offered = adw_combo_row_get_model (ADW_COMBO_ROW (field));
+  for (guint k = 0; k < G_N_ELEMENTS (states); k++) {
+    gboolean found = FALSE;
+
+    for (guint j = 0; j < g_list_model_get_n_items (offered); j++)
+      found = found
+              || strcmp (gtk_string_list_get_string (GTK_STRING_LIST (offered), j), states[k]) == 0;
+    ck_assert_msg (found, "%s", states[k]);
+  }
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+END_TEST
+
 /* Without a collection. */
 
 static void
@@ -493,6 +522,7 @@ match_board_suite (void)
   tcase_add_test (test, everything_has_a_name);
   tcase_add_test (test, a_ruling_needs_a_reason_and_a_legal_form);
   tcase_add_test (test, every_ruling_has_a_form);
+  tcase_add_test (test, a_ruling_offers_every_element);
   tcase_add_test (test, it_folds_where_it_is_narrow);
   suite_add_tcase (suite, test);
   tcase_add_checked_fixture (record, NULL, teardown);
