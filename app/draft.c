@@ -189,6 +189,84 @@ app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
   return sentence;
 }
 
+/* Who plays with whom */
+
+/* The match as far as its sides matter: whoever sits there. NULL when it can't be set up. */
+static RulesMatch *
+new_nameless (AppStore *store, const AppMatchDraft *draft, RecordTags *tags)
+{
+  RulesSetup setup = { 0 };
+  RulesMatch *match = NULL;
+  RulesError wrong = { 0 };
+
+  for (guint seat = 1; seat <= draft->seats; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Seat%u", seat);
+    g_autofree char *name = g_strdup_printf ("%u", seat);
+
+    record_tags_set (tags, tag, name);
+  }
+  /* It isn't said when the match is: a date half typed changes no sides. */
+  record_tags_set (tags, "Date", NULL);
+  if (replay_setup (tags, &setup, &wrong) != RULES_OK
+      || !app_packs_join (app_store_get_packs (store), record_tags_get (tags, "Pack"), &setup, NULL,
+                          _ ("Pack"), 0, NULL)
+      || rules_match_new (&match, &setup, &wrong) != RULES_OK)
+    return NULL;
+  return match;
+}
+
+/* "Ann and Cy"; @n (out): how many they are. */
+static char *
+dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint *n)
+{
+  char *names = NULL;
+
+  *n = 0;
+  for (guint seat = 1; seat <= draft->seats; seat++) {
+    const char *given = draft->names[seat - 1];
+    g_autofree char *name = given != NULL && given[0] != '\0'
+                                ? g_strdup (given)
+                                : g_strdup_printf (_ ("seat %u"), seat);
+    g_autofree char *before = names;
+
+    if (draft->game->side (match, seat) != side) {
+      g_steal_pointer (&before);
+      continue;
+    }
+    /* Translators: partners of one side, like "Ann and Cy". */
+    names = before != NULL ? g_strdup_printf (_ ("%s and %s"), before, name) : g_strdup (name);
+    ++*n;
+  }
+  return names;
+}
+
+char *
+app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
+{
+  RecordTags *tags;
+  RulesMatch *match;
+  char *sentence = NULL;
+
+  if (draft->game->variants[draft->variant].mode != RULES_MODE_VERSUS)
+    return NULL;
+  tags = dup_tags (draft);
+  match = new_nameless (store, draft, tags);
+  if (match != NULL) {
+    guint n, others;
+    g_autofree char *side = dup_side (draft, match, 0, &n);
+    g_autofree char *other = dup_side (draft, match, 1, &others);
+
+    if (n > 0 && others > 0 && n + others > 2)
+      /* Translators: the names of either side, like "Ann and Cy play against Bo and Dee". */
+      sentence = g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "%s plays against %s", "%s play against %s", n), side,
+          other);
+  }
+  rules_match_free (match);
+  record_tags_free (tags);
+  return sentence;
+}
+
 /* Adding a record, on the writer thread */
 
 typedef struct {

@@ -46,6 +46,15 @@ gboolean app_recorder_judge (AppMatch *match, const char *text, GError **error);
 gboolean app_recorder_chance_due (AppMatch *match);
 
 /**
+ * app_recorder_dup_chance_start:
+ * @may_hide: (out): whether "?" may stand for a card that you did not see
+ *
+ * The beginning of the move that names the cards of a deal which is due, "- deal 1 ", to be typed
+ * to its end; NULL when nothing of the kind is due.
+ */
+char *app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
  * app_recorder_append_async:
  * @text: a move in the notation, optional comment included
  *
@@ -95,6 +104,13 @@ void app_match_draft_free (AppMatchDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
 /* The first thing that is missing or wrong as a sentence, NULL when it can start. */
 char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * app_match_draft_dup_sides:
+ * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; an empty seat is
+ * told by its number. NULL where there is nothing to tell, or the packs can't be joined.
+ */
+char *app_match_draft_dup_sides (AppStore *store,
+                                 const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 
 void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data);

@@ -19,6 +19,7 @@ struct _UiNewMatchDialog {
   AdwComboRow *game;
   AdwComboRow *variant;
   UiSeatList *seats;
+  GtkLabel *sides;
   AdwPreferencesGroup *options_group;
   AdwPreferencesGroup *packs_group;
   GtkSwitch *open;
@@ -114,12 +115,16 @@ changed_cb (UiNewMatchDialog *self)
 {
   g_autoptr (AppMatchDraft) draft = NULL;
   g_autofree char *sentence = NULL;
+  g_autofree char *sides = NULL;
 
   if (self->filling || self->store == NULL)
     return;
   draft = dup_draft (self);
   sentence = app_match_draft_check (self->store, draft);
+  sides = app_match_draft_dup_sides (self->store, draft);
   tell (self, sentence);
+  gtk_label_set_label (self->sides, sides != NULL ? sides : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->sides), sides != NULL);
   gtk_widget_set_sensitive (self->start, sentence == NULL && !self->busy);
 }
 
@@ -410,6 +415,7 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, game);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, variant);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, seats);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, sides);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, options_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, packs_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, open);

@@ -88,6 +88,22 @@ START_TEST (test_variant_sets_the_seats)
 }
 END_TEST
 
+START_TEST (test_partners_are_told)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_dialog (window);
+  UiSeatList *seats = seats_of (dialog);
+  GtkWidget *variant = stage_get (dialog, ADW_TYPE_COMBO_ROW, "Variant");
+
+  stage_get (dialog, GTK_TYPE_LABEL, "seat 1 and seat 3 play against seat 2 and seat 4");
+  name_all (seats);
+  stage_get (dialog, GTK_TYPE_LABEL, "Ada and Cyd play against Ben and Dan");
+  /* In survival everybody is alone. */
+  adw_combo_row_set_selected (ADW_COMBO_ROW (variant), 1);
+  ck_assert_ptr_null (stage_find (dialog, GTK_TYPE_LABEL, "Ada and Cyd play against Ben and Dan"));
+}
+END_TEST
+
 START_TEST (test_names_complete)
 {
   static const char *const known[] = { "Gwendolyn", "Gustav", NULL };
@@ -151,6 +167,7 @@ main (void)
   tcase_add_test (tests, test_start_is_there_when_nothing_is_missing);
   tcase_add_test (tests, test_last_choices_are_remembered);
   tcase_add_test (tests, test_variant_sets_the_seats);
+  tcase_add_test (tests, test_partners_are_told);
   tcase_add_test (tests, test_names_complete);
   tcase_add_test (tests, test_seats_change_places);
   tcase_add_test (tests, test_offered_names_fill_free_seats);
