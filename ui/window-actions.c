@@ -13,8 +13,10 @@
 
 #include <glib/gi18n.h>
 
-/* Long enough to read a sentence and reach for the button. */
-#define UNDO_SECONDS 10
+/* Long enough to read a sentence, and to reach for the button; no longer, as a toast covers what
+ * stands at the foot of the page. */
+#define TOAST_SECONDS 3
+#define UNDO_SECONDS 6
 
 void
 ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
@@ -22,12 +24,12 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
   g_autofree char *title = g_markup_escape_text (sentence, -1);
   AdwToast *toast = adw_toast_new (title);
 
+  adw_toast_set_timeout (toast, batch != 0 ? UNDO_SECONDS : TOAST_SECONDS);
   if (batch != 0) {
     self->last_batch = batch;
     adw_toast_set_button_label (toast, _ ("_Undo"));
     adw_toast_set_action_name (toast, "win.undo");
     adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
-    adw_toast_set_timeout (toast, UNDO_SECONDS);
     adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   }
   /* What is told while another toast is up must not wait until it is no news any more. */
