@@ -141,7 +141,7 @@ ui_application_open (GApplication *application, GFile **files, int n_files, cons
     g_autofree char *path = g_file_get_path (files[k]);
     g_autofree char *uri = path == NULL ? g_file_get_uri (files[k]) : NULL;
 
-    ui_window_open_record (window, path != NULL ? path : uri);
+    ui_window_open_file (window, path != NULL ? path : uri);
   }
   present (self, window);
 }

@@ -308,7 +308,7 @@ record_chosen_cb (GtkFileChooserNative *chooser, int response, UiWindow *self)
   g_autofree char *path = chosen_path (chooser, response);
 
   if (path != NULL)
-    ui_window_open_record (self, path);
+    ui_window_open_file (self, path);
 }
 
 static void

@@ -56,6 +56,7 @@ open_now (UiWindow *self)
   }
   ui_window_update_actions (self);
   ui_window_update_title (self);
+  ui_window_import_packs (self);
 }
 
 static gboolean

@@ -43,6 +43,7 @@ struct _UiWindow {
   UiCollection collection; /* The one that is open, or could not be */
   gboolean waiting;        /* The collection is about to be opened */
   guint open_source;
+  GQueue packs;        /* Owned paths of packs that wait for the collection */
   char *root;          /* Owned; the page that the sidebar chose */
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
   GtkWidget *page;     /* Borrowed; the page on show */
@@ -63,6 +64,9 @@ GtkWidget *ui_window_ensure_root (UiWindow *self);
 
 /* Pages show one collection each; those of the old one go, previews stay. */
 void ui_window_drop_pages (UiWindow *self);
+
+/* Imports the packs that wait, when a collection is open. */
+void ui_window_import_packs (UiWindow *self);
 
 /* Opens what is waited for, after the frame that is about to be drawn. */
 void ui_window_open_when_drawn (UiWindow *self);

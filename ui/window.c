@@ -255,6 +255,32 @@ ui_window_open_record (UiWindow *self, const char *path)
 }
 
 void
+ui_window_import_packs (UiWindow *self)
+{
+  if (self->store == NULL || g_queue_is_empty (&self->packs))
+    return;
+  ui_window_show_page (self, "collection");
+  while (!g_queue_is_empty (&self->packs)) {
+    g_autofree char *path = g_queue_pop_head (&self->packs);
+
+    ui_collection_page_import (UI_COLLECTION_PAGE (self->page), path);
+  }
+}
+
+void
+ui_window_open_file (UiWindow *self, const char *path)
+{
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+
+  if (!g_str_has_suffix (lower, ".json")) {
+    ui_window_open_record (self, path);
+    return;
+  }
+  g_queue_push_tail (&self->packs, g_strdup (path));
+  ui_window_import_packs (self);
+}
+
+void
 ui_window_drop_pages (UiWindow *self)
 {
   GtkWidget *loading = gtk_stack_get_child_by_name (self->stack, "loading");
@@ -314,14 +340,14 @@ add_back_gesture (UiWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (gesture));
 }
 
-/* A record's file let go over the window. */
+/* A file let go over the window. */
 static gboolean
 dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiWindow *self)
 {
   g_autofree char *path = g_file_get_path (g_value_get_object (value));
 
   if (path != NULL)
-    ui_window_open_record (self, path);
+    ui_window_open_file (self, path);
   return path != NULL;
 }
 
@@ -417,6 +443,7 @@ ui_window_finalize (GObject *object)
 {
   UiWindow *self = UI_WINDOW (object);
 
+  g_queue_clear_full (&self->packs, g_free);
   g_free (self->collection.path);
   g_free (self->root);
   G_OBJECT_CLASS (ui_window_parent_class)->finalize (object);
@@ -466,6 +493,7 @@ static void
 ui_window_init (UiWindow *self)
 {
   g_queue_init (&self->pushed);
+  g_queue_init (&self->packs);
   self->root = g_strdup (root_pages[0].name);
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self->search_button, "notify::active", G_CALLBACK (search_toggled_cb), self);

@@ -44,6 +44,9 @@ GtkWidget *ui_window_get_page (UiWindow *self);
 /* Opens a stored match; what fails is told in a toast. */
 void ui_window_open_match (UiWindow *self, const char *uuid);
 
+/* A record's file is previewed; a pack's (.json) is imported as soon as a collection is open. */
+void ui_window_open_file (UiWindow *self, const char *path);
+
 /* Previews a record's file, and offers to add it. */
 void ui_window_open_record (UiWindow *self, const char *path);
 

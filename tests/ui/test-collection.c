@@ -74,6 +74,23 @@ START_TEST (test_bad_pack_names_its_fault)
 }
 END_TEST
 
+START_TEST (test_pack_instead_of_a_record)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *path = stage_write ("Bad.JSON", "{\"pack\": 7}");
+
+  ui_window_open_file (window, path);
+  ck_assert (UI_IS_COLLECTION_PAGE (ui_window_get_page (window)));
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  gtk_window_destroy (stage_dialog (window));
+  /* The same before the collection is open. */
+  ui_window_open_collection (window, NULL, FALSE);
+  ui_window_open_file (window, path);
+  STAGE_UNTIL (ui_window_is_settled (window) && stage_dialog (window) != NULL);
+  ck_assert (UI_IS_COLLECTION_PAGE (ui_window_get_page (window)));
+}
+END_TEST
+
 int
 main (void)
 {
@@ -83,6 +100,7 @@ main (void)
   tcase_add_test (tests, test_starter_pack_and_its_cards);
   tcase_add_test (tests, test_import_and_undo);
   tcase_add_test (tests, test_bad_pack_names_its_fault);
+  tcase_add_test (tests, test_pack_instead_of_a_record);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
