@@ -289,6 +289,12 @@ app_match_get_fault (AppMatch *match)
   return match->fault;
 }
 
+gboolean
+app_match_can_be_added (AppMatch *match)
+{
+  return match->record != NULL;
+}
+
 const char *
 app_match_get_status (AppMatch *match)
 {

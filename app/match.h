@@ -88,6 +88,9 @@ const char *app_match_get_tag (AppMatch *match, const char *name);
 char **app_match_dup_tags (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* A sentence when not all of it can be replayed here (unknown pack, digest differs, a fault). */
 const char *app_match_get_fault (AppMatch *match);
+/* Whether a preview's record can be added: it has no fault, except that a pack or a rules revision
+ * is not known here (it is kept until it is). */
+gboolean app_match_can_be_added (AppMatch *match);
 /* "Ada & Cyd won 16–5", "Ben to play", "waiting for a deal"; of the tip. */
 const char *app_match_get_status (AppMatch *match);
 const AppCard *app_match_get_card (AppMatch *match, const char *id); /* NULL for "?" */

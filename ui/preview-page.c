@@ -40,6 +40,7 @@ update (UiPreviewPage *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean read_only = self->store != NULL && app_store_is_read_only (self->store);
+  gboolean faulty = self->match != NULL && !app_match_can_be_added (self->match);
   g_autofree char *told = NULL;
 
   if (self->n_records > 1)
@@ -48,15 +49,19 @@ update (UiPreviewPage *self)
     told = g_strdup (_ ("No collection is open that it could be added to."));
   else if (self->match != NULL && read_only)
     told = g_strdup (_ ("The open collection can only be read."));
+  else if (faulty)
+    told = g_strdup (_ ("Only looked at: a record with a fault can’t be added."));
   else
     told = g_strdup (_ ("Only looked at, not in your collection yet."));
   gtk_label_set_label (self->told, told);
+  gtk_widget_set_tooltip_text (self->add,
+                               faulty ? _ ("A record with a fault can’t be added.") : NULL);
   gtk_widget_set_visible (self->records, self->n_records > 1);
   gtk_widget_set_visible (self->bar, self->match != NULL || self->n_records > 1);
   gtk_widget_action_set_enabled (widget, "preview.previous", self->index > 0);
   gtk_widget_action_set_enabled (widget, "preview.next", self->index + 1 < self->n_records);
   gtk_widget_action_set_enabled (widget, "preview.add",
-                                 self->match != NULL && self->store != NULL && !read_only
+                                 self->match != NULL && !faulty && self->store != NULL && !read_only
                                      && !self->busy);
 }
 

@@ -90,12 +90,47 @@ START_TEST (test_fault_behind_good_moves)
   g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
   g_autofree char *cut = g_strconcat (record, "1 play no-such-card\n", NULL);
   g_autofree char *path = stage_write ("cut.tkr", cut);
+  GtkWidget *add;
 
   /* What can be shown is, and the fault stands above it. */
   ui_window_open_record (window, path);
   stage_get (window, UI_TYPE_MATCH_PAGE, NULL);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_REVEALER, NULL) != NULL);
   ck_assert_ptr_null (stage_find (window, ADW_TYPE_STATUS_PAGE, "This Record Can’t Be Shown"));
+  /* Adding it could only fail. */
+  add = stage_get (window, GTK_TYPE_BUTTON, "_Add to the Collection");
+  ck_assert (!gtk_widget_is_sensitive (add));
+  ck_assert_ptr_nonnull (gtk_widget_get_tooltip_text (add));
+}
+END_TEST
+
+static const struct {
+  const char *name, *tag, *unknown;
+} kept[] = {
+  { "pack.tkr", "[Pack \"", "[Pack \"nobody-knows-it@7\"]\n" },
+  { "rules.tkr", "[Rules \"", "[Rules \"4000\"]\n" },
+};
+
+/* What is not known here is no fault: it can be added, and waits. */
+START_TEST (test_unknown_is_no_fault)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_auto (GStrv) lines = g_strsplit (record, "\n", -1);
+  g_autoptr (GString) other = g_string_new (NULL);
+  g_autofree char *path = NULL;
+
+  for (guint k = 0; lines[k] != NULL; k++) {
+    if (lines[k][0] == '\0' && strstr (other->str, kept[_i].unknown) == NULL)
+      g_string_append (other, kept[_i].unknown);
+    if (!g_str_has_prefix (lines[k], kept[_i].tag))
+      g_string_append_printf (other, "%s\n", lines[k]);
+  }
+  path = stage_write (kept[_i].name, other->str);
+  ui_window_open_record (window, path);
+  stage_get (window, GTK_TYPE_LABEL, "Only looked at, not in your collection yet.");
+  ck_assert (
+      gtk_widget_is_sensitive (stage_get (window, GTK_TYPE_BUTTON, "_Add to the Collection")));
 }
 END_TEST
 
@@ -123,6 +158,7 @@ main (void)
   tcase_add_loop_test (tests, test_broken_records_are_told, 0, G_N_ELEMENTS (broken));
   tcase_add_test (tests, test_missing_file_is_told);
   tcase_add_test (tests, test_fault_behind_good_moves);
+  tcase_add_loop_test (tests, test_unknown_is_no_fault, 0, G_N_ELEMENTS (kept));
   tcase_add_test (tests, test_without_a_collection);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
