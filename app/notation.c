@@ -81,7 +81,17 @@ word_begins (const RulesMatch *match, const char *word, const char *typed)
   return card >= 0 && begins_folded (match->cards[card].name, typed);
 }
 
-/* Whether the words of @line from @skip on begin as those typed do. */
+static gboolean
+is_verb (const RulesMatch *match, const char *word)
+{
+  for (guint k = 0; k < match->game->n_verbs; k++)
+    if (g_str_equal (match->game->verbs[k].name, word))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the words of @line from @skip on begin as those typed do. A verb that is followed by more
+ * is short for no other. */
 static gboolean
 line_begins (const RulesMatch *match, char **line, guint skip, char **typed)
 {
@@ -89,6 +99,9 @@ line_begins (const RulesMatch *match, char **line, guint skip, char **typed)
     if (typed[k][0] == '\0')
       continue;
     if (k + skip >= g_strv_length (line) || !word_begins (match, line[k + skip], typed[k]))
+      return FALSE;
+    if (k + skip == 1 && typed[k + 1] != NULL && is_verb (match, typed[k])
+        && !g_str_equal (line[1], typed[k]))
       return FALSE;
   }
   return TRUE;
@@ -176,6 +189,8 @@ add_form (const RulesMatch *match, const char *usage, char **typed, GPtrArray *o
   for (guint f = 0; form[f] != NULL && k < n; f++) {
     if (form[f][0] == '\0')
       continue;
+    if (k == 1 && is_verb (match, typed[k]) && !g_str_equal (form[f], typed[k]))
+      return;
     if (line->len > 0)
       g_string_append_c (line, ' ');
     if (k + 1 == n) {
@@ -208,15 +223,219 @@ add_forms (const RulesMatch *match, char **typed, GPtrArray *out)
     add_form (match, common[k], typed, out);
 }
 
+/* What chance owes */
+
+/**
+ * Owed:
+ * @chance: as the core tells it; copies go down as options are typed
+ * @start: the words of the move's beginning: "-", "deal", "1"
+ * @options: (array length=chance.n_options): each option as a word
+ * @hide: "?" may stand for any of them
+ */
+typedef struct {
+  const RulesMatch *match;
+  const void *state;
+  RulesChance chance;
+  char **start;
+  char **options;
+  gboolean hide;
+} Owed;
+
+static char *
+dup_move (const RulesMatch *match, const RulesMove *move)
+{
+  char room[1024];
+  RulesBuffer buffer = { .data = room, .size = sizeof room };
+
+  rules_write_move (match, move, &buffer);
+  return g_strndup (room, MIN (buffer.length, sizeof room));
+}
+
+static void
+owed_free (Owed *owed)
+{
+  g_strfreev (owed->start);
+  g_strfreev (owed->options);
+  g_free (owed);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Owed, owed_free)
+
+/* What is due now; NULL for nothing. */
+static Owed *
+owed_new (const RulesMatch *match, const void *state)
+{
+  g_autoptr (Owed) owed = g_new0 (Owed, 1);
+  RulesMoveBuffer *move = &owed->chance.move;
+  g_autofree char *start = NULL;
+
+  if (!rules_chance (match, state, &owed->chance))
+    return NULL;
+  owed->match = match;
+  owed->state = state;
+  owed->hide = owed->chance.may_hide && !match->setup.open;
+  move->move.args = move->args;
+  start = dup_move (match, &move->move);
+  owed->start = g_strsplit (start, " ", -1);
+  owed->options = g_new0 (char *, owed->chance.n_options + 1);
+  move->move.n_args++;
+  for (guint k = 0; k < owed->chance.n_options; k++) {
+    g_autofree char *line = NULL;
+
+    move->args[move->move.n_args - 1] = owed->chance.options[k].arg;
+    line = dup_move (match, &move->move);
+    owed->options[k] = g_strdup (strrchr (line, ' ') + 1);
+  }
+  move->move.n_args--;
+  return g_steal_pointer (&owed);
+}
+
+char *
+app_notation_dup_owed (const RulesMatch *match, const void *state, gboolean *may_hide)
+{
+  g_autoptr (Owed) owed = owed_new (match, state);
+  g_autofree char *start = NULL;
+
+  *may_hide = owed != NULL && owed->hide;
+  if (owed == NULL || (owed->chance.n_draw < 2 && !owed->hide) || owed->chance.n_options == 0
+      || owed->chance.options[0].arg.kind != RULES_ARG_CARD)
+    return NULL;
+  start = g_strjoinv (" ", owed->start);
+  return g_strconcat (start, " ", NULL);
+}
+
+/* Whether the rules take the move with these words for its beginning: chance may owe the same to
+ * other seats, in any order. */
+static gboolean
+owed_to (const Owed *owed, char *const *start)
+{
+  g_autofree RulesMoveBuffer *full = g_memdup2 (&owed->chance.move, sizeof (RulesMoveBuffer));
+  g_autofree void *state = g_memdup2 (owed->state, owed->match->game->state_size);
+  const guint lead = full->move.n_args;
+  guint taken = 0;
+
+  full->move.args = full->args;
+  for (guint k = 0; k < lead; k++) {
+    guint64 number;
+
+    if (g_str_equal (start[k + 2], owed->start[k + 2]))
+      continue;
+    if (full->args[k].kind != RULES_ARG_NUMBER
+        || !g_ascii_string_to_unsigned (start[k + 2], 10, 1, owed->match->setup.seats, &number,
+                                        NULL))
+      return FALSE;
+    full->args[k].value = (gint32)number;
+  }
+  for (guint k = 0; k < owed->chance.n_options && taken < owed->chance.n_draw; k++)
+    for (guint c = 0; c < owed->chance.options[k].copies && taken < owed->chance.n_draw; c++) {
+      full->args[full->move.n_args++] = owed->chance.options[k].arg;
+      taken++;
+    }
+  return rules_apply (owed->match, state, &full->move, RULES_JUDGED, NULL) == RULES_OK;
+}
+
+/* The option that @typed names, or is short for alone; NULL when there is none left. */
+static const char *
+take_option (Owed *owed, const char *typed)
+{
+  RulesChanceOption *options = owed->chance.options;
+  int found = -1;
+
+  if (owed->hide && g_str_equal (typed, "?"))
+    return "?";
+  for (guint k = 0; k < owed->chance.n_options; k++) {
+    if (options[k].copies == 0 || !word_begins (owed->match, owed->options[k], typed))
+      continue;
+    if (g_str_equal (owed->options[k], typed)) {
+      found = (int)k;
+      break;
+    }
+    found = found == -1 ? (int)k : -2;
+  }
+  if (found < 0)
+    return NULL;
+  if (!owed->chance.replace)
+    options[found].copies--;
+  return owed->options[found];
+}
+
+static void
+add_with (const GString *line, const char *word, GPtrArray *out)
+{
+  g_autofree char *whole = g_strdup_printf ("%s %s", line->str, word);
+
+  add (out, whole);
+}
+
+/* To whom chance owes, by the last word of the beginning. */
+static void
+add_starts (const Owed *owed, const GString *line, char **typed, guint last, GPtrArray *out)
+{
+  g_auto (GStrv) start = g_strdupv (owed->start);
+
+  for (guint k = 2; k < last; k++)
+    if (!g_str_equal (start[k], typed[k]))
+      return;
+  if (last + 1 < g_strv_length (start)
+      || owed->chance.move.args[last - 2].kind != RULES_ARG_NUMBER) {
+    if (g_str_has_prefix (start[last], typed[last]))
+      add_with (line, start[last], out);
+    return;
+  }
+  for (guint seat = 1; seat <= owed->match->setup.seats; seat++) {
+    g_free (start[last]);
+    start[last] = g_strdup_printf ("%u", seat);
+    if (g_str_has_prefix (start[last], typed[last]) && owed_to (owed, start))
+      add_with (line, start[last], out);
+  }
+}
+
+/* Whether the words typed are those of the move that chance owes, its verb written out or followed
+ * by more; then they are completed with what chance has left. */
+static gboolean
+add_owed (Owed *owed, char **typed, GPtrArray *out)
+{
+  const guint lead = g_strv_length (owed->start), last = g_strv_length (typed) - 1;
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  if (last < 2 || !g_str_equal (typed[0], owed->start[0])
+      || !begins_folded (owed->start[1], typed[1])
+      || (is_verb (owed->match, typed[1]) && !g_str_equal (owed->start[1], typed[1])))
+    return FALSE;
+  g_string_printf (line, "%s %s", owed->start[0], owed->start[1]);
+  if (last < lead) {
+    add_starts (owed, line, typed, last, out);
+    return TRUE;
+  }
+  if (last >= lead + owed->chance.n_draw || !owed_to (owed, typed))
+    return TRUE;
+  for (guint k = 2; k < last; k++) {
+    const char *word = k < lead ? typed[k] : take_option (owed, typed[k]);
+
+    if (word == NULL)
+      return TRUE;
+    g_string_append_printf (line, " %s", word);
+  }
+  if (owed->hide && g_str_has_prefix ("?", typed[last]))
+    add_with (line, "?", out);
+  for (guint k = 0; k < owed->chance.n_options; k++)
+    if (owed->chance.options[k].copies > 0
+        && word_begins (owed->match, owed->options[k], typed[last]))
+      add_with (line, owed->options[k], out);
+  return TRUE;
+}
+
 char **
 app_notation_complete (const RulesMatch *match, const void *state, const char *typed)
 {
   g_autoptr (GPtrArray) moves = app_notation_dup_moves (match, state);
+  g_autoptr (Owed) owed = owed_new (match, state);
   g_auto (GStrv) words = dup_words (typed);
   GPtrArray *out = g_ptr_array_new ();
 
   add_moves (match, moves, words, out);
-  add_forms (match, words, out);
+  if (owed == NULL || !add_owed (owed, words, out))
+    add_forms (match, words, out);
   g_ptr_array_add (out, NULL);
   return (char **)g_ptr_array_free (out, FALSE);
 }

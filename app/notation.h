@@ -20,9 +20,20 @@ GPtrArray *app_notation_dup_moves (const RulesMatch *match,
  *
  * Lines that it may become, best first, at most 12: legal moves first, also by the names of cards
  * and without the actor or verb; then forms that are not listed, deals and rulings, as far as they
- * are typed.
+ * are typed. A move that chance owes is completed with what chance has left, and with "?" where
+ * that may be recorded.
  */
 char **app_notation_complete (const RulesMatch *match, const void *state,
                               const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_notation_dup_owed:
+ * @may_hide: (out): whether "?" may stand for a card that nobody saw
+ *
+ * The beginning of the move by which cards are named that chance owes, "- deal 1 ", when its list
+ * of moves does not hold it: more than one card is to come, or some may be hidden. Else NULL.
+ */
+char *app_notation_dup_owed (const RulesMatch *match, const void *state,
+                             gboolean *may_hide) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

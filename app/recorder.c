@@ -467,3 +467,13 @@ app_recorder_chance_due (AppMatch *match)
   return match->timeline != NULL
          && rules_chance (match->match, app_timeline_get_replay (match->timeline)->state, chance);
 }
+
+char *
+app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
+{
+  *may_hide = FALSE;
+  if (match->timeline == NULL)
+    return NULL;
+  return app_notation_dup_owed (match->match, app_timeline_get_replay (match->timeline)->state,
+                                may_hide);
+}
