@@ -125,6 +125,7 @@ record_next (UiEntryBar *self)
 void
 ui_entry_bar_record (UiEntryBar *self, const char *text)
 {
+  gtk_popover_popdown (self->popover);
   ui_entry_bar_complain (self, NULL);
   g_queue_push_tail (&self->waiting, g_strdup (text));
   if (self->waiting.length == 1)
@@ -356,6 +357,37 @@ choice_button (UiEntryBar *self, const AppChoice *choice)
   return button;
 }
 
+/* Puts the beginning of a move into the line, to be typed to its end. */
+static void
+begin_cb (GtkButton *button, UiEntryBar *self)
+{
+  ui_entry_bar_complain (self, NULL);
+  set_text (self, g_object_get_data (G_OBJECT (button), "text"));
+  gtk_entry_grab_focus_without_selecting (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  complete (self);
+}
+
+/* Unseen cards are dealt by a choice; those that were seen need the notation. */
+static void
+add_naming (UiEntryBar *self)
+{
+  gboolean may_hide;
+  char *start = app_recorder_dup_chance_start (self->match, &may_hide);
+  GtkWidget *button;
+
+  if (start == NULL)
+    return;
+  button = gtk_button_new_with_label (_ ("Name the cards…"));
+  gtk_widget_set_tooltip_text (button, may_hide ? _ ("Type the cards one after the other. A card "
+                                                     "that you did not see is a question mark.")
+                                                : _ ("Type the cards one after the other."));
+  gtk_widget_add_css_class (button, "move-choice");
+  g_object_set_data_full (G_OBJECT (button), "text", start, g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (begin_cb), self);
+  gtk_box_append (GTK_BOX (self->few), button);
+}
+
 static void
 remove_from (GtkWidget *box, GtkWidget *keep)
 {
@@ -389,6 +421,7 @@ fill_choices (UiEntryBar *self)
     if (first == NULL)
       first = button;
   }
+  add_naming (self);
   gtk_widget_set_visible (GTK_WIDGET (self->scroller), many);
   /* Somebody who picks by keyboard goes on picking. */
   if (focused && first != NULL)

@@ -151,6 +151,46 @@ START_TEST (a_move_is_typed_completed_and_recorded)
 }
 END_TEST
 
+START_TEST (the_cards_of_a_deal_are_named)
+{
+  static const char typed[] = "inf gli que hal oce";
+  GtkWidget *button;
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  ck_assert_ptr_null (stage_find (page, GTK_TYPE_BUTTON, "Name the cards…"));
+  app_recorder_take_back_async (match, MOVES - 1, NULL, NULL, NULL);
+  STAGE_UNTIL (app_match_get_n_moves (match) == 1);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_BUTTON, "Name the cards…") != NULL);
+  button = stage_get (page, GTK_TYPE_BUTTON, "Name the cards…");
+  ck_assert_ptr_nonnull (strstr (gtk_widget_get_tooltip_text (button), "question mark"));
+  stage_press (page, "Name the cards…");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "- deal 1 ");
+  ck_assert_int_eq (gtk_editable_get_position (entry ()), 9);
+  ck_assert (entry_has_focus ());
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "- deal 1 ?") != NULL);
+  /* Tab takes the card and makes room for the next. */
+  for (const char *at = typed; *at != '\0'; at++)
+    stage_key (window, *at == ' ' ? GDK_KEY_Tab : gdk_unicode_to_keyval ((guint32)*at), 0);
+  stage_key (window, GDK_KEY_Tab, 0);
+  STAGE_UNTIL (
+      strcmp (gtk_editable_get_text (entry ()), "- deal 1 inferno glimmer quench halo ocean ")
+      == 0);
+  stage_key (window, GDK_KEY_Tab, 0);
+  STAGE_UNTIL (
+      strcmp (gtk_editable_get_text (entry ()), "- deal 1 inferno glimmer quench halo ocean ?")
+      == 0);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == 2);
+  ck_assert_str_eq (app_match_get_move (match, 2)->text,
+                    "- deal 1 inferno glimmer quench halo ocean ?");
+  /* The next hand is the next seat's. */
+  stage_press (page, "Name the cards…");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "- deal 2 ");
+}
+END_TEST
+
 START_TEST (down_picks_a_completion)
 {
   AppMatch *match;
@@ -298,6 +338,7 @@ main (void)
   tcase_add_test (keys, space_plays);
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
+  tcase_add_test (keys, the_cards_of_a_deal_are_named);
   tcase_add_test (keys, down_picks_a_completion);
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
