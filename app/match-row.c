@@ -47,11 +47,11 @@ dup_result (const DbMatchRow *row, const char *const *names, const guint *sides,
   char *result;
 
   if (row->kept)
-    return g_strdup (_ ("not playable here"));
+    return g_strdup (_ ("Not playable here"));
   if (!row->has_result)
     return g_strdup ("");
   result = app_labels_dup_result (names, sides, n, &row->outcome);
-  return result != NULL ? result : g_strdup (_ ("unfinished"));
+  return result != NULL ? result : g_strdup (_ ("Unfinished"));
 }
 
 void

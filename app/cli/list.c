@@ -229,7 +229,7 @@ list_match (const DbMatchRow *row, gpointer data)
   }
   result = row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome) : NULL;
   if (result == NULL)
-    result = g_strdup (row->kept ? _ ("not playable here") : _ ("unfinished"));
+    result = g_strdup (row->kept ? _ ("Not playable here") : _ ("Unfinished"));
   add_row (listing, 6, g_strdup (row->uuid), g_strdup (row->game_code), g_strdup (row->date),
            app_labels_dup_sides (names, sides, n),
            g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);

@@ -224,7 +224,7 @@ START_TEST (what_is_not_known_is_kept_word_for_word)
   ck_assert_msg (g_str_has_prefix (said.out, "kept "), "%s", said.out);
   uuid = g_strndup (said.out + strlen ("kept "), 36);
   ck_assert_str_eq (cli (NULL, "export", uuid, NULL).out, record);
-  assert_has (cli (NULL, "list", "matches", NULL).out, "not playable here");
+  assert_has (cli (NULL, "list", "matches", NULL).out, "Not playable here");
   ck_assert_int_eq (cli (NULL, "record", uuid, "3 play flood", NULL).status, 1);
   /* The pack comes, and the match with it. */
   said = cli (NULL, "import", pack, NULL);
