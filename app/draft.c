@@ -226,7 +226,7 @@ dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint
     const char *given = draft->names[seat - 1];
     g_autofree char *name = given != NULL && given[0] != '\0'
                                 ? g_strdup (given)
-                                : g_strdup_printf (_ ("seat %u"), seat);
+                                : g_strdup_printf (_ ("Seat %u"), seat);
     g_autofree char *before = names;
 
     if (draft->game->side (match, seat) != side) {

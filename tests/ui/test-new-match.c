@@ -95,7 +95,7 @@ START_TEST (test_partners_are_told)
   UiSeatList *seats = seats_of (dialog);
   GtkWidget *variant = stage_get (dialog, ADW_TYPE_COMBO_ROW, "Variant");
 
-  stage_get (dialog, GTK_TYPE_LABEL, "seat 1 and seat 3 play against seat 2 and seat 4");
+  stage_get (dialog, GTK_TYPE_LABEL, "Seat 1 and Seat 3 play against Seat 2 and Seat 4");
   name_all (seats);
   stage_get (dialog, GTK_TYPE_LABEL, "Ada and Cyd play against Ben and Dan");
   /* In survival everybody is alone. */
