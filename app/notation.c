@@ -296,10 +296,11 @@ app_notation_dup_owed (const RulesMatch *match, const void *state, gboolean *may
   g_autoptr (Owed) owed = owed_new (match, state);
   g_autofree char *start = NULL;
 
-  *may_hide = owed != NULL && owed->hide;
+  *may_hide = FALSE;
   if (owed == NULL || (owed->chance.n_draw < 2 && !owed->hide) || owed->chance.n_options == 0
       || owed->chance.options[0].arg.kind != RULES_ARG_CARD)
     return NULL;
+  *may_hide = owed->hide;
   start = g_strjoinv (" ", owed->start);
   return g_strconcat (start, " ", NULL);
 }
