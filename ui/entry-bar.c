@@ -378,7 +378,7 @@ add_naming (UiEntryBar *self)
 
   if (start == NULL)
     return;
-  button = gtk_button_new_with_label (_ ("Name the cards…"));
+  button = gtk_button_new_with_label (_ ("Name the Cards…"));
   gtk_widget_set_tooltip_text (button, may_hide ? _ ("Type the cards one after the other. A card "
                                                      "that you did not see is a question mark.")
                                                 : _ ("Type the cards one after the other."));

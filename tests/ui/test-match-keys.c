@@ -159,13 +159,13 @@ START_TEST (the_cards_of_a_deal_are_named)
 
   open_match ();
   match = ui_match_page_get_match (page);
-  ck_assert_ptr_null (stage_find (page, GTK_TYPE_BUTTON, "Name the cards…"));
+  ck_assert_ptr_null (stage_find (page, GTK_TYPE_BUTTON, "Name the Cards…"));
   app_recorder_take_back_async (match, MOVES - 1, NULL, NULL, NULL);
   STAGE_UNTIL (app_match_get_n_moves (match) == 1);
-  STAGE_UNTIL (stage_find (page, GTK_TYPE_BUTTON, "Name the cards…") != NULL);
-  button = stage_get (page, GTK_TYPE_BUTTON, "Name the cards…");
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_BUTTON, "Name the Cards…") != NULL);
+  button = stage_get (page, GTK_TYPE_BUTTON, "Name the Cards…");
   ck_assert_ptr_nonnull (strstr (gtk_widget_get_tooltip_text (button), "question mark"));
-  stage_press (page, "Name the cards…");
+  stage_press (page, "Name the Cards…");
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "- deal 1 ");
   ck_assert_int_eq (gtk_editable_get_position (entry ()), 9);
   ck_assert (entry_has_focus ());
@@ -186,7 +186,7 @@ START_TEST (the_cards_of_a_deal_are_named)
   ck_assert_str_eq (app_match_get_move (match, 2)->text,
                     "- deal 1 inferno glimmer quench halo ocean ?");
   /* The next hand is the next seat's. */
-  stage_press (page, "Name the cards…");
+  stage_press (page, "Name the Cards…");
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "- deal 2 ");
 }
 END_TEST
