@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 #
 # What ./run and ./check share: the packages of Debian that they need, and how the tree is
 # configured and built without a word unless something is wrong or takes its time.
