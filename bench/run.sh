@@ -10,10 +10,10 @@ shift 5
 status=0
 "$core" "$data" || status=1
 "$store" "$data" || status=1
-if command -v xvfb-run >/dev/null; then
+if command -v Xvfb >/dev/null; then
   "$headless" "$scroll" || status=1
   "$headless" "$@" --demo || status=1
 else
-  echo "scrolling and start to first frame: not measured, xvfb-run is missing"
+  echo "scrolling and start to first frame: not measured, Xvfb is missing"
 fi
 exit $status
