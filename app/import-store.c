@@ -5,7 +5,7 @@
  */
 #include "import-private.h"
 
-#include "database.h"
+#include "database-packs.h"
 #include "stored.h"
 
 #include "db/changes.h"
