@@ -459,15 +459,6 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
   return legal;
 }
 
-gboolean
-app_recorder_chance_due (AppMatch *match)
-{
-  g_autofree RulesChance *chance = g_new (RulesChance, 1);
-
-  return match->timeline != NULL
-         && rules_chance (match->match, app_timeline_get_replay (match->timeline)->state, chance);
-}
-
 char *
 app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
 {

@@ -41,10 +41,6 @@ const RulesVerb *app_recorder_get_rulings (AppMatch *match, guint *n);
  */
 gboolean app_recorder_judge (AppMatch *match, const char *text, GError **error);
 
-/* Chance that the program could draw now ("deal", "title") exists; the table may be asked instead.
- */
-gboolean app_recorder_chance_due (AppMatch *match);
-
 /**
  * app_recorder_dup_chance_start:
  * @may_hide: (out): whether "?" may stand for a card that you did not see

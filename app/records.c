@@ -326,12 +326,6 @@ app_records_get_name (AppRecords *records)
 }
 
 guint
-app_records_get_line (AppRecords *records)
-{
-  return record_reader_line_number (records->reader);
-}
-
-guint
 app_records_get_first_line (AppRecords *records)
 {
   return records->first_line;

@@ -45,8 +45,7 @@ AppRecordsEvent app_records_next (AppRecords *records, GError **error);
 void app_records_skip (AppRecords *records);
 
 const char *app_records_get_name (AppRecords *records);
-/* The line that was read last, and the line where the present record begins. */
-guint app_records_get_line (AppRecords *records);
+/* The line where the present record begins. */
 guint app_records_get_first_line (AppRecords *records);
 
 /* Of the present record, from START to FINISH; borrowed until the next call. */
@@ -54,8 +53,6 @@ RecordTags *app_records_get_tags (AppRecords *records);
 const RulesSetup *app_records_get_setup (AppRecords *records);
 RulesMatch *app_records_get_match (AppRecords *records);
 const Replay *app_records_get_replay (AppRecords *records);
-/* The match for the caller to keep, once the record is at its FINISH. */
-RulesMatch *app_records_steal_match (AppRecords *records) G_GNUC_WARN_UNUSED_RESULT;
 /* The packs with their revisions, as for a Pack tag. */
 const char *app_records_get_pinned (AppRecords *records);
 /* Why the record can't be replayed here: an unknown pack or rules revision. NULL when it can. */

@@ -525,12 +525,10 @@ START_TEST (choices_have_labels)
   gboolean found = FALSE;
 
   assert_append (match, "- dealer 1");
-  ck_assert (app_recorder_chance_due (match));
   assert_append (match, "- deal");
   assert_append (match, "- title quench");
   choices = app_recorder_dup_choices (match);
   assert_append (match, "2 play gust");
-  ck_assert (!app_recorder_chance_due (match));
   for (guint k = 0; k < choices->len; k++) {
     const AppChoice *choice = g_ptr_array_index (choices, k);
 
