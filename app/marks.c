@@ -338,12 +338,6 @@ app_match_get_next_bookmark (AppMatch *match, guint number, gboolean forward)
   return found;
 }
 
-gboolean
-app_match_can_mark (AppMatch *match)
-{
-  return match->store != NULL && !app_store_is_read_only (match->store);
-}
-
 static void
 mark_free (gpointer data)
 {

@@ -83,9 +83,6 @@ const AppBookmark *app_match_get_bookmark (AppMatch *match, guint number);
 /* The bookmark before or after a move; NULL when there is none. */
 const AppBookmark *app_match_get_next_bookmark (AppMatch *match, guint number, gboolean forward);
 
-/* Whether marks can be put on the match: it is stored, and the file can be written. */
-gboolean app_match_can_mark (AppMatch *match);
-
 /**
  * app_match_mark_async:
  * @change: copied; @match, and @line for the line on show, are filled in

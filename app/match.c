@@ -206,6 +206,12 @@ app_match_is_preview (AppMatch *match)
   return match->store == NULL;
 }
 
+gboolean
+app_match_can_change (AppMatch *match)
+{
+  return match->store != NULL && !app_store_is_read_only (match->store);
+}
+
 const char *
 app_match_get_uuid (AppMatch *match)
 {

@@ -260,7 +260,7 @@ ui_match_page_update_actions (UiMatchPage *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean before = self->position > 0, after = self->position < self->n_moves;
-  gboolean mine = !app_match_is_preview (self->match), tip = mine && !after;
+  gboolean mine = app_match_can_change (self->match), tip = mine && !after;
 
   gtk_widget_action_set_enabled (widget, "match.first", before);
   gtk_widget_action_set_enabled (widget, "match.back", before);

@@ -359,7 +359,7 @@ ui_match_details_new (AppMatch *match)
   gboolean stored = !app_match_is_preview (match);
 
   self->match = g_object_ref (match);
-  self->can_mark = app_match_can_mark (match);
+  self->can_mark = app_match_can_change (match);
   gtk_widget_set_visible (self->tags_group, stored);
   gtk_widget_set_visible (self->notes_group, stored);
   gtk_widget_set_visible (GTK_WIDGET (self->verify_row), stored);

@@ -204,7 +204,7 @@ enable (UiMatchPage *self, const char *name, gboolean enabled)
 void
 ui_match_page_update_menu (UiMatchPage *self)
 {
-  gboolean mine = app_match_can_mark (self->match);
+  gboolean mine = app_match_can_change (self->match);
   GAction *bookmark = g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), "bookmark");
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
 

@@ -41,7 +41,7 @@ show_position (UiMatchPage *self)
   ui_move_list_set_position (self->moves, self->position);
   if (self->board != NULL)
     ui_board_show (UI_BOARD (self->board), self->position);
-  if (!app_match_is_preview (self->match))
+  if (app_match_can_change (self->match))
     ui_entry_bar_set_position (self->entry_bar, self->position);
   ui_match_page_update_actions (self);
 }
@@ -341,10 +341,10 @@ ui_match_page_new (AppMatch *match)
   build_viewer (self);
   ui_scrubber_set_match (self->scrubber, match);
   ui_move_list_set_match (self->moves, match);
-  if (app_match_is_preview (match))
-    gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
-  else
+  if (app_match_can_change (match))
     ui_entry_bar_set_match (self->entry_bar, match);
+  else
+    gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (match, "header-changed", G_CALLBACK (header_changed_cb), self,

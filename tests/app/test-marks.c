@@ -277,7 +277,7 @@ START_TEST (a_preview_has_none)
   g_autoptr (GPtrArray) notes = app_match_dup_notes (preview);
   AppMark change = { .kind = APP_MARK_ADD_NOTE, .text = "x" };
 
-  ck_assert (!app_match_can_mark (preview));
+  ck_assert (!app_match_can_change (preview));
   ck_assert_uint_eq (notes->len, 0);
   ck_assert_ptr_null (app_match_get_next_bookmark (preview, 0, TRUE));
   app_match_mark_async (preview, &change, NULL, take_result, &result);
