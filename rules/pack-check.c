@@ -7,6 +7,8 @@
 #include "faults.h"
 #include "fields.h"
 
+#include <string.h>
+
 static RulesStatus
 check_common_card (const FieldPath *path, PackNode card, RulesError *error)
 {
@@ -34,6 +36,8 @@ rules_check_pack (const RulesPack *pack, RulesError *error)
   PackIter iter;
   FieldPath list = { NULL, "cards", 0 };
 
+  if (error)
+    memset (error, 0, sizeof *error);
   if ((status = field_id (NULL, root, "pack", &id, error)) != RULES_OK
       || (status = field_integer (NULL, root, "revision", true, 1, 999999999, NULL, error))
              != RULES_OK

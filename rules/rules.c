@@ -242,6 +242,12 @@ rules_match_free (RulesMatch *match)
   free (match);
 }
 
+void
+rules_match_set_words (RulesMatch *match, const RulesWords *words)
+{
+  match->words = words;
+}
+
 int
 rules_match_card (const RulesMatch *match, RulesText id)
 {
@@ -405,6 +411,20 @@ bool
 rules_chance (const RulesMatch *match, const void *state, RulesChance *chance)
 {
   return !is_over (state) && match->game->chance (match, state, chance);
+}
+
+RulesWordUse
+rules_word (const RulesMatch *match, const RulesMove *move)
+{
+  return match->game->word ? match->game->word (move) : RULES_WORD_NONE;
+}
+
+void
+rules_spellings (const RulesMatch *match, const void *state, unsigned seat, RulesSpellingFunc each,
+                 void *data)
+{
+  if (match->words && match->game->spellings && !is_over (state))
+    match->game->spellings (match, state, seat, each, data);
 }
 
 void

@@ -26,6 +26,7 @@
 
 typedef struct RulesGame RulesGame;
 typedef struct RulesMatch RulesMatch;
+typedef struct RulesWords RulesWords;
 typedef struct RecordLine RecordLine;
 
 /* What a call answers. Everything but RULES_OK comes with a filled RulesError. */
@@ -241,6 +242,26 @@ typedef struct {
 /* A legal move; borrowed for the call. Returns false to end the listing. */
 typedef bool (*RulesChoiceFunc) (const RulesMove *move, void *data);
 
+/* What a move has to do with the word list of a match. */
+typedef enum {
+  RULES_WORD_NONE,
+  RULES_WORD_SPELLED, /* its text is a word that the list should have */
+  RULES_WORD_ALLOWED, /* a ruling: the word before it stands, in the list or not */
+} RulesWordUse;
+
+/* A word that known cards spell; borrowed for the call. Returns false to end the listing. */
+typedef bool (*RulesSpellingFunc) (const RulesMove *move, RulesText word, int32_t worth,
+                                   void *data);
+
+/* One entry of a deck: what it is, and in how many copies. */
+typedef struct {
+  RulesText id;
+  uint32_t copies;
+} RulesDeckEntry;
+
+/* A fault of a deck; its {a} is the entry's id where it is about one. */
+typedef void (*RulesDeckFaultFunc) (const RulesError *fault, void *data);
+
 typedef enum {
   RULES_JUDGED = 0,
   RULES_UNJUDGED = 1, /* the move is known to be legal here: nothing is checked or undone */
@@ -274,17 +295,22 @@ struct RulesGame {
 
   /**
    * check_pack:
+   * @error: (out): zeroed before the call; RULES_OK with a code in it is a warning: the pack is
+   *   good, and a person should know
    * One pack alone: every field known, every value in its bounds, every effect possible.
    */
   RulesStatus (*check_pack) (const RulesPack *pack, RulesError *error);
 
   /**
-   * check_deck:
-   * @cards: (array length=n_cards): card numbers of the match, a card a copy
-   * A deck that a player brings. NULL where a game lets nobody bring one.
+   * deck_list, check_deck:
+   * The packs' list whose members a player's deck is made of, "cards" or "elements", and what is
+   * wrong with one: @each is told every fault. Entries are in any order, no id twice, and need not
+   * be in the packs. NULL where a game lets nobody bring a deck. A deck changes nothing in what is
+   * legal: records know its name alone.
    */
-  RulesStatus (*check_deck) (const RulesMatch *match, const uint16_t *cards, unsigned n_cards,
-                             RulesError *error);
+  const char *deck_list;
+  void (*check_deck) (const RulesMatch *match, const RulesDeckEntry *entries, unsigned n_entries,
+                      RulesDeckFaultFunc each, void *data);
 
   /**
    * compile:
@@ -320,6 +346,16 @@ struct RulesGame {
 
   /* What chance owes now; false when nothing. */
   bool (*chance) (const RulesMatch *match, const void *state, RulesChance *chance);
+
+  /**
+   * word, spellings:
+   * Of games with words, else NULL. What @move has to do with the word list; and the words of
+   * match->words that the known cards of @seat's hand spell: each once, with the move that makes
+   * it worth most, the best first.
+   */
+  RulesWordUse (*word) (const RulesMove *move);
+  void (*spellings) (const RulesMatch *match, const void *state, unsigned seat,
+                     RulesSpellingFunc each, void *data);
 
   /* Status, winners and scores by the rules alone; the common verbs' ends are added above. */
   void (*outcome) (const RulesMatch *match, const void *state, RulesOutcome *outcome);
@@ -387,6 +423,8 @@ typedef struct {
  * @cards: (array length=n_cards): of all packs, in the bytewise order of their ids, so that
  *   numbers do not depend on the order of packs or of cards in them
  * @compiled: the game's
+ * @words: (nullable): borrowed; the word list from which moves are listed; what is legal does not
+ *   depend on it
  * @fixed: digest of what @setup says and of the cards' ids; part of every state's digest
  *
  * The part of a match that moves do not change. Read it freely; rules_match_new() makes it.
@@ -399,6 +437,7 @@ struct RulesMatch {
   uint32_t *index; /* hash of ids */
   uint32_t index_mask;
   void *compiled;
+  const RulesWords *words;
   uint64_t fixed;
 };
 
@@ -419,10 +458,14 @@ void rules_setup_init (RulesSetup *setup, const RulesGame *game);
 RulesStatus rules_match_new (RulesMatch **match, const RulesSetup *setup, RulesError *error);
 void rules_match_free (RulesMatch *match);
 
+/* The list from which words are offered, NULL for none; it must outlive @match. */
+void rules_match_set_words (RulesMatch *match, const RulesWords *words);
+
 /* Finds a card's number by its id; -1 when no pack has it. */
 int rules_match_card (const RulesMatch *match, RulesText id);
 
-/* The pack alone: common fields, then the game's own check. */
+/* The pack alone: common fields, then the game's own check. RULES_OK with a code in @error, which
+ * may be NULL, is a warning. */
 RulesStatus rules_check_pack (const RulesPack *pack, RulesError *error);
 
 /* The state before the first move, into game->state_size bytes aligned to 8. */
@@ -460,6 +503,13 @@ unsigned rules_turn (const RulesMatch *match, const void *state);
 void rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t rules_digest (const RulesMatch *match, const void *state);
 const char *rules_check (const RulesMatch *match, const void *state);
+
+/* As in the game; RULES_WORD_NONE in games without words. */
+RulesWordUse rules_word (const RulesMatch *match, const RulesMove *move);
+
+/* As in the game: none without a list, in games without words, and after the end. */
+void rules_spellings (const RulesMatch *match, const void *state, unsigned seat,
+                      RulesSpellingFunc each, void *data);
 
 /* "running", "won", "drawn", "lost", "abandoned" */
 const char *rules_outcome_name (RulesOutcomeStatus status);
