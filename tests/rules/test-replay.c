@@ -3,7 +3,7 @@
  * The fold over records: tags that make a setup, their faults and lines, digests compared, results
  * confirmed, games played at random.
  */
-#include "tome-play.h"
+#include "tome/tome-play.h"
 
 #include "rules/faults.h"
 #include "rules/replay.h"
@@ -328,7 +328,7 @@ random_game (const char *game, uint64_t seed, unsigned *hidden, unsigned *shown)
     ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
                       RULES_OK);
   }
-  ck_assert (table.state->head.over);
+  ck_assert (tome_state (&table)->head.over);
   digest = rules_digest (table.match, table.state);
   play_close (&table);
   return digest;

@@ -3,7 +3,7 @@
  * What all games share: packs joined into a match, moves read and written, the verbs of every
  * game, errors as data, and states that are not whole.
  */
-#include "tome-play.h"
+#include "tome/tome-play.h"
 
 #include "rules/faults.h"
 
@@ -16,7 +16,7 @@ open_pack (const char *id, const char *elements, const char *spells, bool backwa
   RulesPack *pack;
   size_t length;
 
-  *bytes = play_pack (id, elements, spells, backwards, &length);
+  *bytes = tome_play_pack (id, elements, spells, backwards, &length);
   ck_assert_int_eq (rules_pack_open (&pack, *bytes, length), PACK_OK);
   return pack;
 }
@@ -335,7 +335,7 @@ START_TEST (states_have_a_place)
   ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
   for (unsigned i = 0; i < sizeof places / sizeof *places; i++)
     expect_place (&table, places[i].line, places[i].round, places[i].chapter);
-  ck_assert (table.state->head.over);
+  ck_assert (tome_state (&table)->head.over);
   play_close (&table);
   ck_assert_int_eq (play_open (&table, "survival 3", "fire earth water light*", NULL, NULL),
                     RULES_OK);

@@ -2,70 +2,20 @@
  *
  * Scripts played at a table: see the header for their lines.
  */
-#include "tome-play.h"
-
-#include "rules/faults.h"
+#include "play.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#define LIST_BYTES 8192
+#define LIST_BYTES (1 << 18)
 
-/* Faults by the names that scripts use. */
-#define OWN(name)                                                                                  \
-  {                                                                                                \
-#name, TOME_FAULT_##name                                                                       \
-  }
+/* The faults of every game by the names that scripts use. */
 #define COMMON(name)                                                                               \
   {                                                                                                \
 #name, RULES_FAULT_##name                                                                      \
   }
-static const struct {
-  const char *name;
-  unsigned code;
-} fault_names[] = {
-  OWN (PHASE_ELEMENT),
-  OWN (ELEMENT_KIND),
-  OWN (ELEMENT_TWICE),
-  OWN (PHASE_DEALER),
-  OWN (PHASE_DEAL),
-  OWN (DEALT),
-  OWN (PLACED),
-  OWN (NOT_IN_DECK),
-  OWN (PHASE_TITLE),
-  OWN (TITLE_PLACE),
-  OWN (PHASE_PLAY),
-  OWN (TURN),
-  OWN (NOT_IN_HAND),
-  OWN (PHASE_CHOOSE),
-  OWN (CHOOSER),
-  OWN (OPTION),
-  OWN (DECLINE),
-  OWN (RULE_SPELL),
-  OWN (RULE_UNSEEN),
-  OWN (RULE_TITLE),
-  OWN (DEAL_SIX),
-  OWN (ELEMENT_WORD),
-  OWN (RULE_WINNER),
-  OWN (RULE_SURVIVAL),
-  OWN (RULE_HAND),
-  OWN (RULE_OUT),
-  OWN (RULE_CHAPTER),
-  OWN (RULE_TURN),
-  OWN (RULE_STARTED),
-  OWN (ELEMENTS_MANY),
-  OWN (ELEMENTS_FEW),
-  OWN (SPECIAL_NONE),
-  OWN (ELEMENT_SPELLS),
-  OWN (ELEMENT_UNKNOWN),
-  OWN (SPECIAL_EFFECTS),
-  OWN (COPIES),
-  OWN (ALWAYS),
-  OWN (ALWAYS_ONLY),
-  OWN (CHAPTER_END_ONLY),
-  OWN (SAME),
-  OWN (ZERO),
+static const PlayFault common_faults[] = {
   COMMON (OVER),
   COMMON (OVER_RULING),
   COMMON (OPEN_UNSEEN),
@@ -100,70 +50,114 @@ static const struct {
   COMMON (FIELD_REFERENCE),
   COMMON (FIELD_INTEGER),
   COMMON (FIELD_ID),
+  { NULL, 0 },
 };
+
+static const char *
+name_in (const PlayFault *faults, unsigned code)
+{
+  for (; faults->name; faults++)
+    if (faults->code == code)
+      return faults->name;
+  return NULL;
+}
 
 const char *
 play_fault_name (unsigned code)
 {
-  for (unsigned i = 0; i < sizeof fault_names / sizeof *fault_names; i++)
-    if (fault_names[i].code == code)
-      return fault_names[i].name;
-  return NULL;
+  return name_in (code < RULES_FAULT_GAME ? common_faults : play_game.faults, code);
 }
 
 /* Tables */
 
 static RulesStatus
-add_pack (PlayTable *table, const char *elements, const char *spells, RulesError *error)
+add_pack (PlayTable *table, const char *pack, const char *more, RulesError *error)
 {
   char id[] = "trial-1";
   unsigned k = table->n_packs++;
   size_t length;
 
   id[6] += k;
-  table->bytes[k] = play_pack (id, elements, spells, false, &length);
+  table->bytes[k] = play_game.pack ? play_game.pack (id, pack, more, &length)
+                                   : play_pack_json (id, pack, &length);
   ck_assert_int_eq (rules_pack_open (&table->packs[k], table->bytes[k], length), PACK_OK);
   return rules_check_pack (table->packs[k], error);
 }
 
 static void
+read_word (RulesSetup *setup, RulesText word)
+{
+  const RulesGame *game = setup->game;
+
+  if (word.length == 1 && isdigit ((unsigned char)*word.at)) {
+    setup->seats = *word.at - '0';
+    return;
+  }
+  if (rules_text_is (word, "open")) {
+    setup->open = true;
+    return;
+  }
+  for (unsigned i = 0; i < game->n_variants; i++)
+    if (rules_text_is (word, game->variants[i].id)) {
+      setup->variant = i;
+      setup->seats = game->variants[i].min_seats;
+      return;
+    }
+  ck_abort_msg ("%.*s is no variant", (int)word.length, word.at);
+}
+
+static void
 read_game (const char *game, RulesSetup *setup)
 {
-  rules_setup_init (setup, &tome_game);
-  if (!game)
-    return;
-  setup->open = strstr (game, "open") != NULL;
-  if (strncmp (game, "survival", 8) == 0) {
-    setup->variant = TOME_SURVIVAL;
-    setup->seats = game[9] - '0';
+  size_t length;
+
+  rules_setup_init (setup, play_game.game);
+  for (; game && *game; game += length + strspn (game + length, " ")) {
+    length = strcspn (game, " ");
+    read_word (setup, (RulesText){ game, (uint32_t)length });
   }
 }
 
 RulesStatus
-play_open (PlayTable *table, const char *game, const char *elements, const char *spells,
+play_open (PlayTable *table, const char *game, const char *pack, const char *more,
            RulesError *error)
 {
-  char first[128];
   const char *second;
+  char *first;
   RulesSetup setup;
   RulesStatus status;
 
   memset (table, 0, sizeof *table);
-  elements = elements ? elements : PLAY_ELEMENTS;
-  second = strchr (elements, '|');
-  snprintf (first, sizeof first, "%.*s",
-            (int)(second ? (size_t)(second - elements) : strlen (elements)), elements);
-  if ((status = add_pack (table, first, spells, error)) != RULES_OK
-      || (second && (status = add_pack (table, second + 1, spells, error)) != RULES_OK))
+  pack = pack ? pack : play_game.standard;
+  second = strchr (pack, '|');
+  first = strndup (pack, second ? (size_t)(second - pack) : strlen (pack));
+  status = add_pack (table, first, more, error);
+  free (first);
+  if (status != RULES_OK
+      || (second && (status = add_pack (table, second + 1, more, error)) != RULES_OK))
     return status;
   read_game (game, &setup);
   for (; setup.n_packs < table->n_packs; setup.n_packs++)
     setup.packs[setup.n_packs] = table->packs[setup.n_packs];
   if ((status = rules_match_new (&table->match, &setup, error)) != RULES_OK)
     return status;
-  table->state = malloc (sizeof *table->state);
+  table->state = aligned_alloc (8, (play_game.game->state_size + 7) / 8 * 8);
   rules_start (table->match, table->state);
   return RULES_OK;
+}
+
+void
+play_set_words (PlayTable *table, const char *words)
+{
+  size_t length;
+
+  rules_words_free (table->words);
+  table->words = words ? rules_words_new () : NULL;
+  for (; words && *words; words += length + strspn (words + length, " ")) {
+    length = strcspn (words, " ");
+    ck_assert (rules_words_add (table->words, (RulesText){ words, (uint32_t)length }));
+  }
+  rules_match_set_words (table->match, table->words);
 }
 
 void
@@ -171,6 +165,7 @@ play_close (PlayTable *table)
 {
   free (table->state);
   rules_match_free (table->match);
+  rules_words_free (table->words);
   for (unsigned i = 0; i < table->n_packs; i++) {
     rules_pack_free (table->packs[i]);
     free (table->bytes[i]);
@@ -199,7 +194,7 @@ static bool
 list_cb (const RulesMove *move, void *data)
 {
   Listed *listed = data;
-  char text[96];
+  char text[512];
 
   write_move (listed->table, move, text, sizeof text);
   listed->length += snprintf (listed->out + listed->length, listed->size - listed->length, "%s%s",
@@ -220,7 +215,7 @@ play_list (const PlayTable *table, char *out, size_t size)
 static bool
 is_listed (const PlayTable *table, const char *text)
 {
-  char list[LIST_BYTES];
+  static char list[LIST_BYTES];
   size_t length = strlen (text);
 
   play_list (table, list, sizeof list);
@@ -244,15 +239,44 @@ check_writing (PlayTable *table, const char *text)
   ck_assert_str_eq (text, again);
 }
 
+/* Whether @move may succeed although it is not listed. */
+static bool
+is_unlisted_kind (const PlayTable *table, const RulesMove *move, const RulesChance *chance)
+{
+  if (move->verb < RULES_VERB_GAME)
+    return true;
+  return play_game.unlisted ? play_game.unlisted (table, move)
+                            : chance && chance->move.move.verb == move->verb;
+}
+
+/* What holds of every move that was applied to @before. */
+static void
+check_applied (PlayTable *table, const void *before, const RulesMove *move, const char *written)
+{
+  size_t size = play_game.game->state_size;
+  void *unjudged = aligned_alloc (8, (size + 7) / 8 * 8);
+  const char *fault;
+
+  memcpy (unjudged, before, size);
+  check_writing (table, written);
+  ck_assert_int_eq (rules_apply (table->match, unjudged, move, RULES_UNJUDGED, NULL), RULES_OK);
+  ck_assert_msg (memcmp (unjudged, table->state, size) == 0,
+                 "%s is another move when it is not judged", written);
+  fault = rules_check (table->match, table->state);
+  ck_assert_msg (!fault, "after %s: %s", written, fault);
+  free (unjudged);
+}
+
 RulesStatus
 play_line (PlayTable *table, RulesText text, RulesError *error)
 {
-  TomeState before = *table->state, unjudged = before;
+  size_t size = play_game.game->state_size;
   RecordLine line;
   RulesMoveBuffer buffer;
+  RulesChance *chance;
   char written[512];
-  bool listed;
-  const char *fault;
+  void *before;
+  bool listed, unlisted;
   RulesStatus status;
 
   if ((status = record_read_line (text.at, text.length, &line, error)) != RULES_OK
@@ -260,24 +284,22 @@ play_line (PlayTable *table, RulesText text, RulesError *error)
     return status;
   write_move (table, &buffer.move, written, sizeof written);
   listed = is_listed (table, written);
+  chance = malloc (sizeof *chance);
+  unlisted = is_unlisted_kind (table, &buffer.move,
+                               rules_chance (table->match, table->state, chance) ? chance : NULL);
+  free (chance);
+  before = malloc (size);
+  memcpy (before, table->state, size);
   status = rules_apply (table->match, table->state, &buffer.move, RULES_JUDGED, error);
   if (status != RULES_OK) {
-    ck_assert_msg (memcmp (&before, table->state, sizeof before) == 0, "%s changed the state",
-                   written);
+    ck_assert_msg (memcmp (before, table->state, size) == 0, "%s changed the state", written);
     ck_assert_msg (!listed, "%s is listed and refused", written);
-    return status;
+  } else {
+    check_applied (table, before, &buffer.move, written);
+    ck_assert_msg (listed || unlisted, "%s is not listed and succeeds", written);
   }
-  check_writing (table, written);
-  ck_assert_int_eq (rules_apply (table->match, &unjudged, &buffer.move, RULES_UNJUDGED, NULL),
-                    RULES_OK);
-  ck_assert_msg (memcmp (&unjudged, table->state, sizeof unjudged) == 0,
-                 "%s is another move when it is not judged", written);
-  fault = rules_check (table->match, table->state);
-  ck_assert_msg (!fault, "after %s: %s", written, fault);
-  ck_assert_msg (listed || buffer.move.verb < RULES_VERB_GAME
-                     || (buffer.move.verb == TOME_VERB_DEAL && buffer.move.n_args),
-                 "%s is not listed and succeeds", written);
-  return RULES_OK;
+  free (before);
+  return status;
 }
 
 /* Scripts */
@@ -294,7 +316,7 @@ typedef struct {
 static void
 expect_value (Script *script, unsigned viewer, const char *word, size_t length)
 {
-  char found[LIST_BYTES];
+  static char found[LIST_BYTES];
   size_t path = strcspn (word, "=");
 
   play_look (&script->table, viewer, (RulesText){ word, (uint32_t)path }, found, sizeof found);
@@ -322,7 +344,7 @@ expect_view (Script *script, const char *at, size_t length)
 static void
 expect_list (Script *script, const char *at, size_t length)
 {
-  char list[LIST_BYTES];
+  static char list[LIST_BYTES];
 
   play_list (&script->table, list, sizeof list);
   at += length > 1 ? 2 : 1;
@@ -344,7 +366,7 @@ expect_fault (Script *script, const char *at, size_t length)
   found = play_fault_name (error.code);
   if (!found || strlen (found) != name || memcmp (found, at + 2, name) != 0)
     FAIL (script, "%.*s is refused for %s (%s)", (int)move.length, move.at,
-          found ? found : "something else", rules_error_fault (&tome_game, &error)->sentence);
+          found ? found : "something else", rules_error_fault (play_game.game, &error)->sentence);
 }
 
 static void
@@ -366,7 +388,8 @@ play_script_line (Script *script, const char *at, size_t length)
     return;
   default:
     if (play_line (&script->table, (RulesText){ at, (uint32_t)length }, &error) != RULES_OK)
-      FAIL (script, "%.*s: %s", (int)length, at, rules_error_fault (&tome_game, &error)->sentence);
+      FAIL (script, "%.*s: %s", (int)length, at,
+            rules_error_fault (play_game.game, &error)->sentence);
   }
 }
 
@@ -376,9 +399,10 @@ play_case (const PlayCase *play)
   Script script = { .play = play };
   RulesError error;
 
-  if (play_open (&script.table, play->game, play->elements, play->spells, &error) != RULES_OK)
-    ck_abort_msg ("%s: %s at %s", play->rule, rules_error_fault (&tome_game, &error)->sentence,
+  if (play_open (&script.table, play->game, play->pack, play->more, &error) != RULES_OK)
+    ck_abort_msg ("%s: %s at %s", play->rule, rules_error_fault (play_game.game, &error)->sentence,
                   error.path);
+  play_set_words (&script.table, play->words);
   for (const char *at = play->script; *at;) {
     size_t length = strcspn (at, "\n");
 

@@ -2,13 +2,13 @@
  *
  * What the view and the outcome say, as text, and one value of it by its path.
  */
-#include "tome-play.h"
+#include "play.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_BYTES 8192
+#define TEXT_BYTES (1 << 16)
 
 /* A writer of JSON without quotes and blanks. */
 typedef struct {
@@ -160,7 +160,7 @@ find_value (const char *at, const char *path, size_t path_length)
 void
 play_look (const PlayTable *table, unsigned viewer, RulesText path, char *out, size_t size)
 {
-  char text[TEXT_BYTES];
+  static char text[TEXT_BYTES];
   const char *at = path.at;
   size_t length = path.length;
   const char *found;

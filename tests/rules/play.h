@@ -1,59 +1,75 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table for Tome's tests: packs made of one line a spell, and scripts that play a record, ask
- * the view, the list of moves and the outcome between the moves, and try what must be refused.
+ * A table for the tests of any game: packs of a few lines of text, and scripts that play a record,
+ * ask the view, the list of moves and the outcome between the moves, and try what must be refused.
+ * A test program has one game: its folder here defines play_game.
  */
 #pragma once
 
 #include "suite.h"
 
+#include "rules/faults.h"
 #include "rules/record.h"
-#include "rules/tome/tome-table.h"
-#include "rules/tome/tome.h"
+#include "rules/words.h"
 
-/* What "fire earth wind water light*" stands for: the elements of the Light Edition. */
-#define PLAY_ELEMENTS "fire earth wind water light*"
-/* Seat 1 leads; nobody's cards were seen. */
-#define DEALT "- dealer 4\n- deal\n"
-/* The same in survival with three seats, without wind. */
-#define DEALT_THREE "- element fire\n- element earth\n- element water\n- dealer 3\n- deal\n"
+typedef struct PlayTable PlayTable;
+
+/* A fault's short name in scripts. */
+typedef struct {
+  const char *name;
+  unsigned code;
+} PlayFault;
 
 /**
- * play_pack:
- * @elements: ids, blank between; with * behind it a special one that outranks non-trump, with +
- *   a special one without a property, else basic
- * @spells: what differs from six plain spells "fire-1" … "fire-5" and "fire-f" an element, one a
- *   line: an id, a blank, then a list of effects, an object of members, or - for "leave it out".
- *   An element's id, or "." for the pack, may be followed by an object of members too. JSON
- *   with ' for ". Lines end with LF. NULL for none.
- * @backwards: cards and elements stand in the other order
- *
- * Returns: (transfer full): the form's bytes.
+ * PlayGame:
+ * @standard: the pack of cases that name none
+ * @pack: writes a pack's form from the two texts of a case; NULL: the first one is JSON with ' for
+ *   ", an object of members; pack, game, title and revision are added where it lacks them
+ * @faults: the game's own, ended by a name of NULL
+ * @unlisted: whether @move is of a kind that succeeds without being listed; NULL: what chance
+ *   brings. Verbs of every game and rulings are never listed
  */
-uint8_t *play_pack (const char *id, const char *elements, const char *spells, bool backwards,
-                    size_t *length);
+typedef struct {
+  const RulesGame *game;
+  const char *standard;
+  uint8_t *(*pack) (const char *id, const char *pack, const char *more, size_t *length);
+  const PlayFault *faults;
+  bool (*unlisted) (const PlayTable *table, const RulesMove *move);
+} PlayGame;
 
-/* Spells that use every operation, condition, moment and kind of choice, for games at random. */
-extern const char play_rich_spells[];
+/* The game of this test program. */
+extern const PlayGame play_game;
+
+/* The form of a pack from JSON with ' for ", as PlayGame.pack says. */
+uint8_t *play_pack_json (const char *id, const char *json, size_t *length);
+
+/* Writes one value of JSON with ' for "; returns what follows it. */
+const char *play_put_value (PackBuilder *builder, const char *json);
+/* Writes the members of an object without its braces. */
+void play_put_members (PackBuilder *builder, const char *json);
+/* Whether the object @json, NULL for none, has a member @key at any depth of its first line. */
+bool play_says (const char *json, const char *key);
 
 /* A match at a table. */
-typedef struct {
+struct PlayTable {
   uint8_t *bytes[2];
   RulesPack *packs[2];
   unsigned n_packs;
   RulesMatch *match;
-  TomeState *state;
-} PlayTable;
+  RulesWords *words;
+  void *state; /* the game's */
+};
 
 /**
  * play_open:
- * @game: "team", "survival 3" or "survival 4", with " open" for open knowledge; NULL for "team"
- * @elements: as for play_pack(); what stands behind a | makes a second pack; NULL for
- *   PLAY_ELEMENTS
+ * @game: a variant, a number of seats, "open" for open knowledge, each where it matters:
+ *   "survival 3 open"; NULL for the first variant with its least seats
+ * @pack, @more: what play_game makes packs of; what stands behind a | in @pack makes a second one;
+ *   NULL for its standard
  *
  * Checks the packs, joins them and starts. play_close() is called in any case.
  */
-RulesStatus play_open (PlayTable *table, const char *game, const char *elements, const char *spells,
+RulesStatus play_open (PlayTable *table, const char *game, const char *pack, const char *more,
                        RulesError *error);
 void play_close (PlayTable *table);
 
@@ -69,6 +85,9 @@ void play_view (const PlayTable *table, unsigned viewer, char *out, size_t size)
  * "absent" when there is none. */
 void play_look (const PlayTable *table, unsigned viewer, RulesText path, char *out, size_t size);
 
+/* The match's words from now on: blank between them; NULL for none. */
+void play_set_words (PlayTable *table, const char *words);
+
 /* All legal moves, " | " between, NUL-terminated. */
 void play_list (const PlayTable *table, char *out, size_t size);
 
@@ -83,9 +102,10 @@ void play_list (const PlayTable *table, char *out, size_t size);
 typedef struct {
   const char *rule;
   const char *game;
-  const char *elements;
-  const char *spells;
+  const char *pack;
+  const char *more;
   const char *script;
+  const char *words; /* of the match, blank between them */
 } PlayCase;
 
 void play_case (const PlayCase *play);

@@ -114,7 +114,7 @@ apply_text (PlayTable *table, const char *text)
 static RulesStatus
 step (Game *game, int _i, const RulesMove *move, bool listed)
 {
-  TomeState before = *game->table.state, unjudged = before;
+  TomeState before = *tome_state (&game->table), unjudged = before;
   RulesMatch *match = game->table.match;
   RulesStatus status;
   const char *fault;
@@ -175,7 +175,7 @@ say (Saying *saying, int _i, unsigned actor, unsigned verb, int kind, int value)
   RulesMatch *match = game->table.match;
   RulesArg arg = { .kind = kind, .value = value };
   RulesMove move = { .actor = actor, .verb = verb, .n_args = kind >= 0, .args = &arg };
-  TomeState trial = *game->table.state;
+  TomeState trial = *tome_state (&game->table);
   Look look = { &move, false, 0 };
   RulesStatus status = rules_apply (match, &trial, &move, RULES_JUDGED, NULL);
 
@@ -396,18 +396,18 @@ START_TEST (rulings_keep_the_state_whole)
 
     restart (&game, seed + 2000000);
     while (game.number < MOVES_RULED) {
-      bool over = game.table.state->head.over;
+      bool over = tome_state (&game.table)->head.over;
 
       if (rules_random_below (&game.random, 3) == 0) {
         random_ruling (&game, &move);
         taken[move.args[0].value] += step (&game, _i, &move.move, false) == RULES_OK;
-        undone += over && !game.table.state->head.over;
+        undone += over && !tome_state (&game.table)->head.over;
       } else if (replay_random (game.table.match, game.table.state, &game.random, &move)) {
         step (&game, _i, &move.move, true);
       } else {
         game.number++;
       }
-      if (rules_random_below (&game.random, 64) == 0 && !game.table.state->head.over)
+      if (rules_random_below (&game.random, 64) == 0 && !tome_state (&game.table)->head.over)
         check_list (&game, _i);
     }
   }

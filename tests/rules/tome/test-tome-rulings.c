@@ -25,7 +25,7 @@ static const PlayCase spells[] = {
       "x BOUND - adjust power fire-1 +1 \"x\"\nx BOUND - adjust power fire-1 +999999999 \"x\"\n"
       "x ARG_BOUND - adjust set-power fire-1 1000 \"x\"\nx ARG_BOUND - adjust set-power fire-1 0 \"x\"\n" },
   { .rule = "tome.md, Bounds: an effect that carries a power past 999 is refused, and not listed",
-    .spells = "fire-3 [{'when':'played','do':[{'op':'power','of':'previous','by':2}]}]\n",
+    .more = "fire-3 [{'when':'played','do':[{'op':'power','of':'previous','by':2}]}]\n",
     .game = "team open",
     .script = "- dealer 4\n- deal 1 fire-1 light-1 light-2 light-3 light-4 light-5\n- deal 2 fire-2 water-2 water-3 water-4 water-5 water-f\n"
       "- deal 3 fire-3 fire-4 wind-3 wind-4 wind-5 wind-f\n- deal 4 earth-1 earth-2 earth-3 earth-4 earth-5 earth-f\n"
@@ -33,23 +33,23 @@ static const PlayCase spells[] = {
       "? 3 play fire-4 | 3 play wind-3 | 3 play wind-4 | 3 play wind-5 | 3 play wind-f\n"
       "- adjust set-power fire-2 997 \"x\"\n3 play fire-3\n= spells.1.power=999\n" },
   { .rule = "tome.md, Bounds: effects that a repeated turn brings pass no bound either",
-    .spells = "fire-1 [{'when':'any-played','do':[{'op':'power','of':'self','by':99}]}]\n",
+    .more = "fire-1 [{'when':'any-played','do':[{'op':'power','of':'self','by':99}]}]\n",
     .script = TITLED "1 play fire-1\n2 play fire-2\n3 play fire-3\n- adjust turn 2 \"x\"\n2 play fire-4\n- adjust turn 2 \"x\"\n"
       "2 play fire-5\n- adjust turn 2 \"x\"\n2 play light-1\n- adjust turn 2 \"x\"\n2 play light-2\n- adjust turn 2 \"x\"\n2 play light-3\n"
       "= spells.0.power=793\n- adjust turn 3 \"x\"\n3 play light-4\n- adjust turn 3 \"x\"\n3 play light-5\n= spells.0.power=991\n"
       "- adjust turn 3 \"x\"\nx BOUND 3 play light-f\n? \n- adjust set-power fire-1 1 \"x\"\n3 play light-f\n= spells.0.power=100\n" },
   { .rule = "tome.md, ruling 12: rulings on power ignore protection",
-    .spells = "fire-1 [{'when':'always','do':[{'op':'protect-power','of':'all'},{'op':'protect-title'}]}]\n",
+    .more = "fire-1 [{'when':'always','do':[{'op':'protect-power','of':'all'},{'op':'protect-title'}]}]\n",
     .script = TWO "- adjust power fire-1 +5 \"x\"\n- adjust set-power fire-2 8 \"x\"\n- adjust title-element earth \"x\"\n"
       "= spells.0.power=6 spells.1.power=8 title.element=earth\n" },
   { .rule = "tome.md, Moves: spells are ruled on while they are on the chapter",
     .script = "x RULE_SPELL - adjust power fire-1 +1 \"x\"\n" FOUR "x RULE_SPELL - adjust power fire-1 +1 \"x\"\nx RULE_SPELL - adjust set-power fire-1 F \"x\"\n"
       "x RULE_SPELL - adjust element fire-1 wind \"x\"\nx RULE_SPELL - adjust silence fire-1 on \"x\"\n" },
   { .rule = "tome.md, Moves: an effect looks at what was ruled",
-    .spells = "fire-1 [{'when':'before-strongest','do':[{'op':'power','of':'self','by':3}]}]\n",
+    .more = "fire-1 [{'when':'before-strongest','do':[{'op':'power','of':'self','by':3}]}]\n",
     .script = TWO "3 play fire-3\n- adjust silence fire-1 on \"x\"\n4 play fire-4\n= last.winner=4 last.spells.0.power=1\n" },
   { .rule = "tome.md, Moves: silence off lets the effects to come come",
-    .spells = "fire-2 [{'when':'before-strongest','do':[{'op':'power','of':'self','by':3}]},"
+    .more = "fire-2 [{'when':'before-strongest','do':[{'op':'power','of':'self','by':3}]},"
       "{'when':'played','do':[{'op':'power','of':'self','by':50}]}]\n",
     .script = TITLED "1 play wind-1\n2 play fire-2\n= spells.1.silenced=true\n- adjust silence fire-2 off \"x\"\n3 play fire-3\n4 play fire-4\n"
       "= last.spells.1.power=5 last.winner=2\n" },
@@ -76,7 +76,7 @@ static const PlayCase titles[] = {
       "2 play light-4\n3 play wind-4\n4 play water-4\n1 play fire-4\n? - title earth-1\nx PLACED - title earth-3\n- title earth-1\n"
       "2 play light-5\n3 play wind-5\n4 play water-5\n1 play fire-5\n? - title earth-3\n- title earth-3\n"
       "2 play light-f\n3 play wind-f\n4 play water-f\n1 play fire-f\n= round=2\n" },
-  { .rule = "the Element Deck in the view: what a deal left, the cards under it counted", .game = "survival 3", .elements = "fire earth water light*",
+  { .rule = "the Element Deck in the view: what a deal left, the cards under it counted", .game = "survival 3", .pack = "fire earth water light*",
     .script = "= deck=null\n- dealer 3\n= deck=null\n- deal\n= deck=6\n- title water-1\n= deck=5\n- adjust title water-2 \"x\"\n= deck=5\n- adjust hand 1 fire-f \"x\"\n= deck=4\n"
       "- adjust discard fire-5 \"x\"\n= deck=3\n- adjust health 3 -2 \"x\"\n= deck=3\n1 play fire-1\n2 play fire-2\n= deck=3\n- title fire-3\n= deck=2\n" },
   { .rule = "tome.md, ruling 12: title takes no spell that a ? needs",
@@ -103,7 +103,7 @@ static const PlayCase hands[] = {
       "- adjust discard wind-1 \"x\"\n= hands.2=[?,?,?,?,?,?]\n- adjust discard wind-2 \"x\"\nx NOT_IN_HAND 3 play wind-2\n"
       "x RULE_OUT - adjust discard wind-2 \"x\"\nx RULE_OUT - adjust discard water-1 \"x\"\n" },
   { .rule = "RECORD.md: rulings are legal while a deal is due, and leave enough cards for it", .game = "survival 3",
-    .elements = "fire earth water light*",
+    .pack = "fire earth water light*",
     .script = "x RULE_HAND - adjust hand 1 fire-1 \"x\"\nx RULE_HAND - adjust discard fire-1 \"x\"\n- dealer 3\n- deal 1 fire-1 ? ? ? ? ?\n"
       "- adjust hand 2 earth-1 \"x\"\n= hands=[[fire-1,?,?,?,?,?],[earth-1],[]] phase=deal\n- adjust discard fire-1 \"x\"\n"
       "- adjust discard water-1 \"x\"\n- adjust discard water-2 \"x\"\n- adjust discard water-3 \"x\"\n- adjust discard water-4 \"x\"\n"
@@ -115,14 +115,14 @@ static const PlayCase hands[] = {
     .script = DEALT "- adjust score 1 +14 \"x\"\n- title fire-1\n1 play light-1\n2 play light-2\n3 play light-f\n4 play light-3\n= phase=over\n"
       "- adjust hand 2 fire-5 \"x\"\n= phase=over hands.1=[fire-5,?,?,?,?,?]\n- adjust winner 2 \"x\"\n= phase=title lead=2\n- title wind-1\n2 play fire-5\n" },
   { .rule = "tome.md, Moves: whose last card a ruling takes is passed over", .game = "survival 3",
-    .elements = "fire earth water light*",
+    .pack = "fire earth water light*",
     .script = "- dealer 3\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 fire-f\n- deal\n- title water-1\n- adjust discard fire-1 \"x\"\n- adjust discard fire-2 \"x\"\n"
       "- adjust discard fire-3 \"x\"\n- adjust discard fire-4 \"x\"\n- adjust discard fire-5 \"x\"\n= turn=1\n- adjust discard fire-f \"x\"\n= turn=2 lead=1\n"
       "2 play earth-1\n- adjust hand 1 light-1 \"x\"\n3 play earth-2\n= turn=1\n1 play light-1\n= chapter=2\n" },
   { .rule = "tome.md, ruling 10: a spell that a ruling removed was played, its seat plays no more",
     .script = TWO "- adjust discard fire-2 \"x\"\n- adjust hand 1 fire-1 \"x\"\n= spells=[] turn=3\n3 play fire-3\n4 play fire-4\n= phase=title last.winner=4\n" },
   { .rule = "tome.md, Moves: a removed spell is nobody's previous and keeps first",
-    .spells = "fire-3 [{'when':'played','do':[{'op':'power','of':'previous','by':2},{'op':'power','of':'others','by':1}]}]\n",
+    .more = "fire-3 [{'when':'played','do':[{'op':'power','of':'previous','by':2},{'op':'power','of':'others','by':1}]}]\n",
     .script = TWO "- adjust discard fire-2 \"x\"\n3 play fire-3\n= spells.0.power=2 spells.1.power=3\n" },
 };
 
@@ -140,40 +140,40 @@ static const PlayCase chain_and_turn[] = {
   { .rule = "tome.md, Moves: turn, also again",
     .script = TITLED "1 play fire-1\n2 play fire-2\n- adjust turn 1 \"x\"\n1 play fire-3\n= turn=3 spells.2.seat=1 hands.0=[?,?,?,?]\n3 play fire-4\n4 play fire-5\n"
       "= phase=title last.winner=4\n" },
-  { .rule = "tome.md, Moves: no turn for who has no card", .game = "survival 3", .elements = "fire earth water light*",
+  { .rule = "tome.md, Moves: no turn for who has no card", .game = "survival 3", .pack = "fire earth water light*",
     .script = "- dealer 3\n- deal\n- adjust health 2 -2 \"x\"\n- title water-1\nx RULE_STARTED - adjust turn 2 \"x\"\n- adjust turn 3 \"x\"\n3 play fire-1\n= turn=1\n" },
   { .rule = "RECORD.md: a ruling is applied exactly: turn for a knocked-out seat that was given a card", .game = "survival 3",
-    .elements = "fire earth water light*",
+    .pack = "fire earth water light*",
     .script = "- dealer 3\n- deal\n- adjust health 2 -2 \"x\"\n- title water-1\n- adjust hand 2 fire-f \"x\"\n1 play fire-2\n= turn=3\n- adjust turn 2 \"x\"\n= turn=2\n"
       "2 play fire-f\n= turn=3\n3 play fire-3\n= last.winner=2 last.weakest=1 health=[1,0,2]\n" },
 };
 
 static const PlayCase during_choices[] = {
   { .rule = "tome.md, Moves: a choice that loses its options by a ruling is passed over",
-    .spells = "fire-2 [{'when':'played','do':[{'op':'power','of':'chosen','by':2},{'op':'power','of':'self','by':1}]}]\n",
+    .more = "fire-2 [{'when':'played','do':[{'op':'power','of':'chosen','by':2},{'op':'power','of':'self','by':1}]}]\n",
     .script = TWO "= phase=choose\n- adjust discard fire-1 \"x\"\n= phase=play turn=3 spells.0.power=3\n" },
   { .rule = "tome.md, Moves: a choice keeps the options that a ruling left",
-    .spells = "fire-3 [{'when':'played','do':[{'op':'power','of':'chosen','by':2}]}]\n",
+    .more = "fire-3 [{'when':'played','do':[{'op':'power','of':'chosen','by':2}]}]\n",
     .script = TWO "3 play fire-3\n- adjust hand 1 fire-1 \"x\"\n? 3 choose fire-2\n- adjust element fire-2 wind \"x\"\n- adjust title-element wind \"x\"\n"
       "x RULE_TURN - adjust turn 4 \"x\"\n3 choose fire-2\n= spells.0.power=4 spells.0.trump=true\n" },
   { .rule = "tome.md, Moves: the chosen spell leaves before its element is asked",
-    .spells = "fire-2 [{'when':'played','do':[{'op':'set-element','of':'chosen','to':'chosen'},{'op':'power','of':'same','by':1},{'op':'power','of':'self','by':1}]}]\n",
+    .more = "fire-2 [{'when':'played','do':[{'op':'set-element','of':'chosen','to':'chosen'},{'op':'power','of':'same','by':1},{'op':'power','of':'self','by':1}]}]\n",
     .script = TWO "2 choose fire-1\n= choice.options=[earth,fire,light,water,wind]\n- adjust discard fire-1 \"x\"\n= phase=play spells.0.power=3\n" },
   { .rule = "tome.md, Moves: the asking spell is discarded: its effect finishes, its later ones do not come",
-    .spells = "fire-2 [{'when':'played','do':[{'op':'power','of':'chosen','by':2}]},{'when':'played','do':[{'op':'power','of':'others','by':5}]}]\n",
+    .more = "fire-2 [{'when':'played','do':[{'op':'power','of':'chosen','by':2}]},{'when':'played','do':[{'op':'power','of':'others','by':5}]}]\n",
     .script = TWO "- adjust discard fire-2 \"x\"\n= phase=choose choice.card=fire-2 choice.seat=2\n2 choose fire-1\n= spells.0.power=3 phase=play turn=3\n" },
   { .rule = "tome.md, Moves: swap-title is passed over when the last spell in hand is discarded", .game = "survival 3",
-    .elements = "fire earth water light*", .spells = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
+    .pack = "fire earth water light*", .more = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
     .script = "- dealer 3\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 fire-f\n- deal\n- title water-1\n1 play fire-1\n- adjust discard fire-2 \"x\"\n- adjust discard fire-3 \"x\"\n"
       "- adjust discard fire-4 \"x\"\n- adjust discard fire-5 \"x\"\n= phase=choose\n- adjust discard fire-f \"x\"\n= phase=play turn=2\n" },
   { .rule = "tome.md, Moves: title in a choice: swap-title swaps the new Title",
-    .spells = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
+    .more = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
     .script = TITLED "1 play fire-1\n- adjust title wind-1 \"x\"\n1 choose fire-2\n= title.card=fire-2 hands.0=[wind-1,?,?,?,?]\n" },
   { .rule = "tome.md, Moves: an optional effect that a ruling leaves nothing to do is passed over",
-    .spells = "fire-2 [{'when':'played','optional':true,'do':[{'op':'power','of':'chosen','by':2}]}]\n",
+    .more = "fire-2 [{'when':'played','optional':true,'do':[{'op':'power','of':'chosen','by':2}]}]\n",
     .script = TWO "= choice.optional=true\n- adjust discard fire-1 \"x\"\n= phase=play turn=3\n" },
   { .rule = "tome.md, Moves: an optional title-element is passed over when a ruling brings protection back",
-    .spells = "fire-1 [{'when':'always','do':[{'op':'protect-title'}]}]\nfire-2 [{'when':'played','optional':true,'do':[{'op':'title-element','to':'chosen'}]}]\n",
+    .more = "fire-1 [{'when':'always','do':[{'op':'protect-title'}]}]\nfire-2 [{'when':'played','optional':true,'do':[{'op':'title-element','to':'chosen'}]}]\n",
     .script = TITLED "1 play fire-1\n- adjust silence fire-1 on \"x\"\n2 play fire-2\n= phase=choose\n- adjust silence fire-1 off \"x\"\n= phase=play turn=3 title.element=water\n" },
 };
 /* clang-format on */

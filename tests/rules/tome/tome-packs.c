@@ -7,46 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes one value of JSON with ' for "; returns what follows it. */
-static const char *
-put_value (PackBuilder *builder, const char *at)
-{
-  char *end;
-
-  at += strspn (at, " ");
-  if (*at == '{' || *at == '[') {
-    bool object = *at == '{';
-
-    pack_builder_begin (builder, object ? PACK_OBJECT : PACK_LIST);
-    for (at++; at += strspn (at, " ,:"), *at != '}' && *at != ']';) {
-      if (object) {
-        char key[32] = "";
-
-        ck_assert_int_eq (sscanf (at, "'%31[^']'", key), 1);
-        pack_builder_key (builder, key);
-        at += strlen (key) + 2;
-        at += strspn (at, " :");
-      }
-      at = put_value (builder, at);
-    }
-    pack_builder_end (builder);
-    return at + 1;
-  }
-  if (*at == '\'') {
-    size_t length = strcspn (at + 1, "'");
-
-    pack_builder_text (builder, at + 1, length);
-    return at + length + 2;
-  }
-  if (*at == 't' || *at == 'f' || *at == 'n') {
-    pack_builder_constant (builder, *at == 't' ? PACK_TRUE : *at == 'f' ? PACK_FALSE : PACK_NULL);
-    return at + (*at == 'f' ? 5 : 4);
-  }
-  pack_builder_integer (builder, strtoll (at, &end, 10));
-  ck_assert_msg (end != at, "no JSON here: %.40s", at);
-  return end;
-}
-
 /* What stands behind @id at a line's beginning; NULL when there is no such line. */
 static const char *
 line_of (const char *spells, const char *id)
@@ -61,35 +21,10 @@ line_of (const char *spells, const char *id)
   return NULL;
 }
 
-static bool
-says (const char *members, const char *key)
-{
-  const char *end = members ? strchr (members, '\n') : NULL, *at;
-  char quoted[32];
-
-  snprintf (quoted, sizeof quoted, "'%s':", key);
-  at = members && *members == '{' ? strstr (members, quoted) : NULL;
-  return at && at < end;
-}
-
-/* Writes the members of an object without its braces. */
-static void
-put_members (PackBuilder *builder, const char *at)
-{
-  for (at++; at += strspn (at, " ,"), *at != '}';) {
-    char key[32] = "";
-
-    ck_assert_int_eq (sscanf (at, "'%31[^']'", key), 1);
-    pack_builder_key (builder, key);
-    at += strlen (key) + 2;
-    at = put_value (builder, at + strspn (at, " :"));
-  }
-}
-
 static void
 put_text (PackBuilder *builder, const char *members, const char *key, const char *text)
 {
-  if (says (members, key))
+  if (play_says (members, key))
     return;
   pack_builder_key (builder, key);
   pack_builder_text (builder, text, strlen (text));
@@ -104,7 +39,7 @@ put_card (PackBuilder *builder, const char *element, const char *id, int power, 
   put_text (builder, line, "id", id);
   put_text (builder, line, "name", id);
   put_text (builder, line, "element", element);
-  if (!says (line, "power")) {
+  if (!play_says (line, "power")) {
     pack_builder_key (builder, "power");
     if (power < 6)
       pack_builder_integer (builder, power);
@@ -113,9 +48,9 @@ put_card (PackBuilder *builder, const char *element, const char *id, int power, 
   }
   if (line && *line == '[') {
     pack_builder_key (builder, "effects");
-    put_value (builder, line);
+    play_put_value (builder, line);
   } else if (line) {
-    put_members (builder, line);
+    play_put_members (builder, line);
   }
   pack_builder_end (builder);
 }
@@ -159,7 +94,7 @@ put_element (PackBuilder *builder, const char *id, char kind, const char *line)
   if (kind == '*')
     put_text (builder, line, "property", "outranks-non-trump");
   if (line)
-    put_members (builder, line);
+    play_put_members (builder, line);
   pack_builder_end (builder);
 }
 
@@ -176,7 +111,7 @@ put_pack (PackBuilder *builder, const char *id, const Words *words, const char *
   pack_builder_key (builder, "revision");
   pack_builder_integer (builder, 1);
   if (top)
-    put_members (builder, top);
+    play_put_members (builder, top);
   pack_builder_key (builder, "elements");
   pack_builder_begin (builder, PACK_LIST);
   for (unsigned i = 0; i < words->n; i++) {
@@ -199,7 +134,8 @@ put_pack (PackBuilder *builder, const char *id, const Words *words, const char *
 }
 
 uint8_t *
-play_pack (const char *id, const char *elements, const char *spells, bool backwards, size_t *length)
+tome_play_pack (const char *id, const char *elements, const char *spells, bool backwards,
+                size_t *length)
 {
   PackBuilder *builder = pack_builder_new ();
   Words words = read_words (elements);
@@ -210,6 +146,39 @@ play_pack (const char *id, const char *elements, const char *spells, bool backwa
   pack_builder_free (builder);
   return bytes;
 }
+
+static uint8_t *
+pack (const char *id, const char *elements, const char *spells, size_t *length)
+{
+  return tome_play_pack (id, elements, spells, false, length);
+}
+
+/* What is dealt by name is not listed. */
+static bool
+unlisted (const PlayTable *table, const RulesMove *move)
+{
+  return move->verb == TOME_VERB_DEAL && move->n_args;
+}
+
+#define OWN(name)                                                                                  \
+  {                                                                                                \
+#name, TOME_FAULT_##name                                                                       \
+  }
+static const PlayFault faults[] = {
+  OWN (PHASE_ELEMENT),  OWN (ELEMENT_KIND),    OWN (ELEMENT_TWICE),    OWN (PHASE_DEALER),
+  OWN (PHASE_DEAL),     OWN (DEALT),           OWN (PLACED),           OWN (NOT_IN_DECK),
+  OWN (PHASE_TITLE),    OWN (TITLE_PLACE),     OWN (PHASE_PLAY),       OWN (TURN),
+  OWN (NOT_IN_HAND),    OWN (PHASE_CHOOSE),    OWN (CHOOSER),          OWN (OPTION),
+  OWN (DECLINE),        OWN (RULE_SPELL),      OWN (RULE_UNSEEN),      OWN (RULE_TITLE),
+  OWN (DEAL_SIX),       OWN (ELEMENT_WORD),    OWN (RULE_WINNER),      OWN (RULE_SURVIVAL),
+  OWN (RULE_HAND),      OWN (RULE_OUT),        OWN (RULE_CHAPTER),     OWN (RULE_TURN),
+  OWN (RULE_STARTED),   OWN (ELEMENTS_MANY),   OWN (ELEMENTS_FEW),     OWN (SPECIAL_NONE),
+  OWN (ELEMENT_SPELLS), OWN (ELEMENT_UNKNOWN), OWN (SPECIAL_EFFECTS),  OWN (COPIES),
+  OWN (ALWAYS),         OWN (ALWAYS_ONLY),     OWN (CHAPTER_END_ONLY), OWN (SAME),
+  OWN (ZERO),           { NULL, 0 },
+};
+
+const PlayGame play_game = { &tome_game, PLAY_ELEMENTS, pack, faults, unlisted };
 
 /* clang-format off */
 const char play_rich_spells[] =

@@ -117,11 +117,11 @@ static const PlayCase winners[] = {
     .script = DEALT CHAPTER ("light-2", 1, "light-1", 2, "light-3", 3, "wind-f", 4, "earth-f")
       "= last.winner=2\n" },
   { .rule = "tome.md, ruling 2: a special element without a property ranks with the rest",
-    .elements = "fire earth wind water dark+",
+    .pack = "fire earth wind water dark+",
     .script = DEALT CHAPTER ("dark-1", 1, "dark-5", 2, "fire-f", 3, "dark-2", 4, "earth-5")
       "= last.winner=2\n" },
   { .rule = "Tome, Special spells: under a special Title without property nothing is trump",
-    .elements = "fire earth wind water dark+",
+    .pack = "fire earth wind water dark+",
     .script = DEALT "- title dark-1\n1 play dark-2\n= spells.0.trump=false\n2 play fire-3\n"
       "= spells.1.trump=false\n3 play dark-3\n4 play earth-2\n= last.winner=2\n" },
   { .rule = "Tome, Using effects: a silenced trump is still trump",

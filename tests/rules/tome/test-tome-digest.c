@@ -223,7 +223,7 @@ START_TEST (the_page_tells_the_digest)
       before = digest;
     } while (replay_random (table.match, table.state, &random, &move)
              && rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL) == RULES_OK);
-    ck_assert (table.state->head.over);
+    ck_assert (tome_state (&table)->head.over);
   }
   play_close (&table);
 }

@@ -100,7 +100,7 @@ find_ruling (const PlayTable *table, RulesRandom *random, RulesMoveBuffer *move)
   RulesStatus status;
 
   do {
-    TomeState trial = *table->state;
+    TomeState trial = *tome_state (table);
     unsigned k = rules_random_below (random, sizeof lines / sizeof *lines);
     RecordLine line;
 
@@ -109,7 +109,7 @@ find_ruling (const PlayTable *table, RulesRandom *random, RulesMoveBuffer *move)
     if (status == RULES_OK)
       status = rules_apply (table->match, &trial, &move->move, RULES_JUDGED, NULL);
     if (trial.counts[TOME_UNSEEN] + trial.counts[TOME_UNDER]
-        < table->state->counts[TOME_UNSEEN] + table->state->counts[TOME_UNDER])
+        < tome_state (table)->counts[TOME_UNSEEN] + tome_state (table)->counts[TOME_UNDER])
       status = RULES_ILLEGAL;
   } while (status != RULES_OK);
 }
@@ -135,7 +135,7 @@ play_record (unsigned i, RulesBuffer *out)
     RulesBuffer line = { text, sizeof text, 0, false };
     uint64_t digest;
 
-    if (rulings && table.state->phase > TOME_PHASE_DEAL && rules_random_below (&random, 4) == 0) {
+    if (rulings && tome_state (&table)->phase > TOME_PHASE_DEAL && rules_random_below (&random, 4) == 0) {
       find_ruling (&table, &random, &move);
       rulings--;
     }
@@ -146,7 +146,7 @@ play_record (unsigned i, RulesBuffer *out)
     record_write_move ((RulesText){ text, (uint32_t)line.length }, (RulesText){ "", 0 }, &digest,
                        (RulesText){ "", 0 }, sink, &moves);
   }
-  ck_assert (table.state->head.over && !moves.full);
+  ck_assert (tome_state (&table)->head.over && !moves.full);
   set_tags (tags, &table);
   replay = (Replay){ .match = table.match, .state = table.state };
   replay_set_result (&replay, tags);

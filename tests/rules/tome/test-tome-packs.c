@@ -82,22 +82,22 @@ static const struct {
 
 static const PlayCase editions[] = {
   { .rule = "tome.md, Moves: elements are chosen only where the packs offer more than are needed", .script = "= phase=setup\nx PHASE_ELEMENT - element fire\n- dealer 1\n" },
-  { .rule = "tome.md, ruling 13: only of the kind that has too many: basics", .elements = "fire earth wind water iron light*",
+  { .rule = "tome.md, ruling 13: only of the kind that has too many: basics", .pack = "fire earth wind water iron light*",
     .script = "? - element earth | - element fire | - element iron | - element water | - element wind\nx PHASE_DEALER - dealer 1\nx ELEMENT_TWICE - element light\n"
       "- element iron\n- element fire\n- element wind\n? - element earth | - element water\n- element earth\n? - dealer 1 | - dealer 2 | - dealer 3 | - dealer 4\n"
       "- dealer 4\n- deal\n- title iron-f\n" },
-  { .rule = "tome.md, ruling 13: only of the kind that has too many: special ones", .elements = "fire earth wind water light* dark+",
+  { .rule = "tome.md, ruling 13: only of the kind that has too many: special ones", .pack = "fire earth wind water light* dark+",
     .script = "? - element dark | - element light\nx ELEMENT_TWICE - element fire\n- element dark\n- dealer 4\nx NOT_IN_DECK - deal 1 light-1 ? ? ? ? ?\n- deal\n- title dark-1\n" },
-  { .rule = "Tome, Playing with multiple versions: basics first, then the special one", .elements = "fire earth wind water iron light* dark+",
+  { .rule = "Tome, Playing with multiple versions: basics first, then the special one", .pack = "fire earth wind water iron light* dark+",
     .script = "x ELEMENT_KIND - element dark\n- element iron\n- element fire\n- element wind\n- element earth\nx ELEMENT_KIND - element water\nx ELEMENT_TWICE - element fire\n"
       "? - element dark | - element light\n- element light\nx PHASE_ELEMENT - element dark\n- dealer 4\n- deal\nx NOT_IN_DECK - title dark-1\n- title light-1\n"
       "x NOT_IN_DECK 1 play water-1\n? 1 play earth-1 | 1 play earth-2 | 1 play earth-3 | 1 play earth-4 | 1 play earth-5 | 1 play earth-f | 1 play fire-1 | 1 play fire-2"
       " | 1 play fire-3 | 1 play fire-4 | 1 play fire-5 | 1 play fire-f | 1 play iron-1 | 1 play iron-2 | 1 play iron-3 | 1 play iron-4 | 1 play iron-5 | 1 play iron-f"
       " | 1 play light-2 | 1 play light-3 | 1 play light-4 | 1 play light-5 | 1 play light-f | 1 play wind-1 | 1 play wind-2 | 1 play wind-3 | 1 play wind-4 | 1 play wind-5 | 1 play wind-f\n" },
-  { .rule = "Tome, Playing with multiple versions: three seats, three basic elements", .game = "survival 3", .elements = "fire earth wind light* dark+",
+  { .rule = "Tome, Playing with multiple versions: three seats, three basic elements", .game = "survival 3", .pack = "fire earth wind light* dark+",
     .script = "? - element dark | - element light\n- element dark\n- dealer 1\n- deal\n= hands=[[?,?,?,?,?,?],[?,?,?,?,?,?],[?,?,?,?,?,?]]\n" },
-  { .rule = "RECORD.md, Packs: several packs are joined, and their effects may name each other's elements", .elements = "fire earth|wind water light*",
-    .spells = "fire-1 [{'when':'played','do':[{'op':'title-element','to':'water'}]}]\n", .script = DEALT "- title light-1\n1 play fire-1\n= title.element=water\n" },
+  { .rule = "RECORD.md, Packs: several packs are joined, and their effects may name each other's elements", .pack = "fire earth|wind water light*",
+    .more = "fire-1 [{'when':'played','do':[{'op':'title-element','to':'water'}]}]\n", .script = DEALT "- title light-1\n1 play fire-1\n= title.element=water\n" },
   { .rule = "Tome, Moves: no move of a card or element that no pack has", .script = DEALT "x CARD_UNKNOWN - title mud-1\nx ARG_CARD - title 5\nx CARD_UNKNOWN 1 choose mud\nx ELEMENT_UNKNOWN - element mud\n"
       "x ACTOR_UNKNOWN 5 play fire-1\nx ACTOR_SEAT - play fire-1\nx ACTOR_TABLE 1 title fire-1\nx ACTOR_SEAT A play fire-1\nx ARGS_FEW 1 play\nx ARGS_REST 1 play fire-1 fire-2\n"
       "x ARG_BOUND - dealer 5\nx ARG_BOUND - dealer 0\nx VERB_UNKNOWN 1 cast fire-1\nx DEAL_SIX - deal 1\nx DEAL_SIX - deal 1 ? ? ? ? ?\nx DEAL_SIX - deal 1 ? ? ? ? ? ? ?\nx ARG_CARD 1 play ?\n" },
@@ -113,17 +113,17 @@ static const PlayCase hidden[] = {
       "? 2 play earth-1 | 2 play earth-2 | 2 play earth-3 | 2 play earth-4 | 2 play earth-5 | 2 play earth-f | 2 play fire-1 | 2 play fire-2 | 2 play fire-3 | 2 play fire-4 | 2 play fire-5"
       " | 2 play light-2 | 2 play light-3 | 2 play light-4 | 2 play light-5 | 2 play light-f\nx NOT_IN_HAND 2 play fire-f\n2 play earth-1\n= hands.1=[fire-1,fire-2,fire-3,fire-4,fire-5]\n" },
   { .rule = "RECORD.md: a hand that was seen whole plays nothing else", .script = "- dealer 4\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 fire-f\n- deal\n- title wind-1\nx NOT_IN_HAND 1 play earth-1\n1 play fire-1\n" },
-  { .rule = "tome.md, Moves: a ? in hand can go in the Title's place, too", .spells = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
+  { .rule = "tome.md, Moves: a ? in hand can go in the Title's place, too", .more = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
     .script = "- dealer 4\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 ?\n- deal\n- title wind-1\n1 play fire-1\n1 choose water-3\n= title.card=water-3 hands.0=[fire-2,fire-3,fire-4,fire-5,wind-1]\nx NOT_IN_HAND 2 play water-3\n" },
-  { .rule = "Tome, Setup: what nobody has shown is needed for the ?, when they are as many", .game = "survival 3", .elements = "fire earth wind light*",
+  { .rule = "Tome, Setup: what nobody has shown is needed for the ?, when they are as many", .game = "survival 3", .pack = "fire earth wind light*",
     .script = "- dealer 3\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 fire-f\n- deal 2 earth-1 earth-2 earth-3 earth-4 earth-5 earth-f\n- deal 3 wind-1 wind-2 wind-3 wind-4 ? ?\n"
       "- adjust discard light-1 \"x\"\n- adjust discard light-2 \"x\"\n- adjust discard light-3 \"x\"\n- adjust discard light-4 \"x\"\n- adjust discard light-5 \"x\"\nx PLACED - title light-5\n- title wind-f\n"
       "x RULE_OUT - adjust discard wind-5 \"x\"\nx RULE_UNSEEN - adjust title light-f \"x\"\n1 play fire-1\n2 play earth-1\n3 play wind-1\n? \nx TITLE_PLACE - title light-f\n" },
-  { .rule = "tome.md, Moves: a knocked-out seat's unseen cards are nobody's, and not in the deck", .game = "survival 3", .elements = "fire earth wind light*",
+  { .rule = "tome.md, Moves: a knocked-out seat's unseen cards are nobody's, and not in the deck", .game = "survival 3", .pack = "fire earth wind light*",
     .script = "- dealer 3\n- deal 1 fire-1 fire-2 fire-3 fire-4 fire-5 fire-f\n- deal 2 earth-1 earth-2 earth-3 earth-4 earth-5 earth-f\n- deal 3 wind-1 ? ? ? ? ?\n"
       "- adjust health 3 -2 \"x\"\n= hands.2=[]\nx PLACED - title wind-1\n- adjust discard light-1 \"x\"\n- adjust discard light-2 \"x\"\n- adjust discard light-3 \"x\"\n- adjust discard light-4 \"x\"\n"
       "- adjust discard light-5 \"x\"\n- title light-f\nx RULE_OUT - adjust discard wind-2 \"x\"\n1 play fire-1\n2 play earth-1\n? \nx TITLE_PLACE - title wind-2\n" },
-  { .rule = "tome.md, View: what a seat sees", .spells = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
+  { .rule = "tome.md, View: what a seat sees", .more = "fire-1 [{'when':'played','do':[{'op':'swap-title'}]}]\n",
     .script = "- dealer 4\n- deal 1 fire-1 fire-2 ? ? ? ?\n- deal 2 earth-1 ? ? ? ? ?\n- deal\n=1 hands=[[fire-1,fire-2,?,?,?,?],[?,?,?,?,?,?],[?,?,?,?,?,?],[?,?,?,?,?,?]]\n"
       "=2 hands.0=[?,?,?,?,?,?] hands.1=[earth-1,?,?,?,?,?]\n- title wind-1\n1 play fire-1\n=2 choice={seat:1,card:fire-1,options:[],optional:false}\n" },
 };
@@ -166,7 +166,7 @@ START_TEST (too_many_elements_are_refused)
     unsigned k = setup.n_packs;
     size_t length;
 
-    bytes[k] = play_pack (k ? "second" : "first", elements[k], none, false, &length);
+    bytes[k] = tome_play_pack (k ? "second" : "first", elements[k], none, false, &length);
     ck_assert_int_eq (rules_pack_open (&packs[k], bytes[k], length), PACK_OK);
     setup.packs[k] = packs[k];
   }

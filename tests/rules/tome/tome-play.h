@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tome at the tests' table: packs made of one line a spell.
+ */
+#pragma once
+
+#include "../play.h"
+
+#include "rules/tome/tome-table.h"
+#include "rules/tome/tome.h"
+
+/* What "fire earth wind water light*" stands for: the elements of the Light Edition. */
+#define PLAY_ELEMENTS "fire earth wind water light*"
+/* Seat 1 leads; nobody's cards were seen. */
+#define DEALT "- dealer 4\n- deal\n"
+/* The same in survival with three seats, without wind. */
+#define DEALT_THREE "- element fire\n- element earth\n- element water\n- dealer 3\n- deal\n"
+
+/**
+ * tome_play_pack:
+ * @elements: ids, blank between; with * behind it a special one that outranks non-trump, with +
+ *   a special one without a property, else basic
+ * @spells: what differs from six plain spells "fire-1" … "fire-5" and "fire-f" an element, one a
+ *   line: an id, a blank, then a list of effects, an object of members, or - for "leave it out".
+ *   An element's id, or "." for the pack, may be followed by an object of members too. JSON
+ *   with ' for ". Lines end with LF. NULL for none.
+ * @backwards: cards and elements stand in the other order
+ *
+ * Returns: (transfer full): the form's bytes.
+ */
+uint8_t *tome_play_pack (const char *id, const char *elements, const char *spells, bool backwards,
+                         size_t *length);
+
+/* Spells that use every operation, condition, moment and kind of choice, for games at random. */
+extern const char play_rich_spells[];
+
+static inline TomeState *
+tome_state (const PlayTable *table)
+{
+  return table->state;
+}
