@@ -27,7 +27,6 @@ static const char *const marks[] = {
   [DB_SUBJECT_GAME] = mark_game_sql,   [DB_SUBJECT_PLAYER] = mark_player_sql,
   [DB_SUBJECT_PLACE] = mark_place_sql, [DB_SUBJECT_MATCH] = mark_match_sql,
   [DB_SUBJECT_NOTE] = mark_note_sql,   [DB_SUBJECT_TAG] = mark_tag_sql,
-  [DB_SUBJECT_EXTERNAL] = NULL,
 };
 
 gboolean
@@ -35,7 +34,7 @@ db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error)
 {
   g_autoptr (DbStatement) mark = NULL;
 
-  if (marks[subject] == NULL)
+  if (subject >= G_N_ELEMENTS (marks) || marks[subject] == NULL)
     return TRUE;
   mark = db_prepare (store, marks[subject], error);
   db_bind_integer (mark, ":row", row);

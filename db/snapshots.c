@@ -63,6 +63,13 @@ static const Kind pack_kind = {
   .remove = "UPDATE packs SET deleted = :now WHERE id = :row",
 };
 
+static const Kind word_list_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'name', name, 'sha256', sha256, 'words', words,"
+          " 'deleted', deleted) FROM word_lists WHERE id = :row",
+  .restore = { "UPDATE word_lists SET deleted = :json ->> 'deleted' WHERE id = :row" },
+  .remove = "UPDATE word_lists SET deleted = :now WHERE id = :row",
+};
+
 static const Kind match_kind = {
   .take = "SELECT json_object ('uuid', uuid, 'game', game, 'variant', variant, 'mode', mode,"
           " 'rules', rules, 'knowledge', knowledge, 'date', date, 'place', place, 'event', event,"
@@ -152,11 +159,12 @@ static const Kind external_kind = {
 };
 
 static const Kind *const kinds[] = {
-  [DB_SUBJECT_GAME] = &game_kind,         [DB_SUBJECT_PLAYER] = &player_kind,
-  [DB_SUBJECT_PLACE] = &place_kind,       [DB_SUBJECT_PACK] = &pack_kind,
-  [DB_SUBJECT_MATCH] = &match_kind,       [DB_SUBJECT_LINE] = &line_kind,
-  [DB_SUBJECT_NOTE] = &note_kind,         [DB_SUBJECT_TAG] = &tag_kind,
-  [DB_SUBJECT_BOOKMARK] = &bookmark_kind, [DB_SUBJECT_EXTERNAL] = &external_kind,
+  [DB_SUBJECT_GAME] = &game_kind,           [DB_SUBJECT_PLAYER] = &player_kind,
+  [DB_SUBJECT_PLACE] = &place_kind,         [DB_SUBJECT_PACK] = &pack_kind,
+  [DB_SUBJECT_MATCH] = &match_kind,         [DB_SUBJECT_LINE] = &line_kind,
+  [DB_SUBJECT_NOTE] = &note_kind,           [DB_SUBJECT_TAG] = &tag_kind,
+  [DB_SUBJECT_BOOKMARK] = &bookmark_kind,   [DB_SUBJECT_EXTERNAL] = &external_kind,
+  [DB_SUBJECT_WORD_LIST] = &word_list_kind,
 };
 
 gboolean

@@ -89,6 +89,7 @@ typedef enum {
   DB_SUBJECT_TAG,
   DB_SUBJECT_BOOKMARK,
   DB_SUBJECT_EXTERNAL,
+  DB_SUBJECT_WORD_LIST,
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */

@@ -11,22 +11,30 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* A second step as a later issue might bring it, and ones that must not get through. */
+/* A next step as a later issue might bring it, and ones that must not get through. %u is its
+ * number.
+ */
 static const char good_step[] = "ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT 'red';"
-                                "UPDATE players SET note = 'migrated'; PRAGMA user_version = 2;";
+                                "UPDATE players SET note = 'migrated'; PRAGMA user_version = %u;";
 static const char bad_step[] = "UPDATE players SET note = 'half'; SELECT no_such_function ();"
-                               "PRAGMA user_version = 2;";
+                               "PRAGMA user_version = %u;";
 static const char orphan_step[] =
     "INSERT INTO player_aliases (player, name, folded) VALUES (4711, 'x', 'x');"
-    "PRAGMA user_version = 2;";
+    "PRAGMA user_version = %u;";
 static const char forgetful_step[] = "UPDATE players SET note = 'forgot';";
 
+/* Performs @step after the program's own. */
 static gboolean
 migrate (const char *step, GError **error)
 {
-  const char *steps[] = { db_migrate_step (1), step };
+  guint latest = db_migrate_latest ();
+  g_autofree const char **steps = g_new0 (const char *, latest + 1);
+  g_autofree char *number = g_strdup_printf ("%u", latest + 1);
+  g_auto (GStrv) parts = g_strsplit (step, "%u", -1);
+  g_autofree char *sql = g_strjoinv (number, parts);
 
-  return db_migrate_steps (fixture_store, 1, steps, 2, TRUE, error);
+  steps[latest] = sql;
+  return db_migrate_steps (fixture_store, latest, steps, latest + 1, TRUE, error);
 }
 
 static gint64
@@ -37,7 +45,9 @@ query (const char *sql)
 
 START_TEST (test_good_step)
 {
-  g_autofree char *copy = fixture_path ("store.db.before-002");
+  guint latest = db_migrate_latest ();
+  g_autofree char *name = g_strdup_printf ("store.db.before-%03u", latest + 1);
+  g_autofree char *copy = fixture_path (name);
   g_autoptr (GError) error = NULL;
   gint64 match = fixture_match (fixture_store, TRUE);
   DbTip tip;
@@ -45,16 +55,16 @@ START_TEST (test_good_step)
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c");
   assert_ok (migrate (good_step, &error), error);
-  ck_assert_int_eq (query ("PRAGMA user_version"), 2);
+  ck_assert_int_eq (query ("PRAGMA user_version"), latest + 1);
   ck_assert_int_eq (query ("SELECT count (*) FROM players WHERE colour = 'red'"
                            " AND note = 'migrated'"),
                     2);
   fixture_append (fixture_store, &tip, "d");
   /* The copy is the file as it was, whole and by itself. */
-  ck_assert_int_eq (fixture_query (copy, "PRAGMA user_version"), 1);
+  ck_assert_int_eq (fixture_query (copy, "PRAGMA user_version"), latest);
   ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM moves"), 3);
   ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM players WHERE note <> ''"), 0);
-  assert_ok (db_migrate_steps (fixture_store, 2, NULL, 2, TRUE, &error), error);
+  assert_ok (db_migrate_steps (fixture_store, latest + 1, NULL, latest + 1, TRUE, &error), error);
 }
 END_TEST
 
@@ -66,7 +76,7 @@ START_TEST (test_bad_steps)
 
   ck_assert (!migrate (steps[_i], &error));
   ck_assert_ptr_nonnull (error);
-  ck_assert_int_eq (query ("PRAGMA user_version"), 1);
+  ck_assert_int_eq (query ("PRAGMA user_version"), db_migrate_latest ());
   ck_assert_int_eq (query ("SELECT count (*) FROM players WHERE note <> ''"), 0);
   ck_assert_int_eq (query ("SELECT count (*) FROM player_aliases"), 0);
   /* Foreign keys are guarded again, and the store works on. */
@@ -145,8 +155,9 @@ dump_schema (const char *path)
  * that step made it. It opens, has the schema that a new file gets, and its data. */
 START_TEST (test_fixture)
 {
-  g_autofree char *source = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db",
-                                              "fixtures", "schema-001.sql", NULL);
+  g_autofree char *name = g_strdup_printf ("schema-%03d.sql", _i);
+  g_autofree char *source =
+      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db", "fixtures", name, NULL);
   g_autofree char *path = fixture_path ("old.db");
   g_autofree char *sql = NULL, *fresh = NULL, *old = NULL, *moves = NULL;
   g_autoptr (DbStore) store = NULL;
@@ -154,7 +165,7 @@ START_TEST (test_fixture)
   g_autoptr (GError) error = NULL;
   DbTip tip;
 
-  ck_assert (g_file_get_contents (source, &sql, NULL, NULL));
+  ck_assert_msg (g_file_get_contents (source, &sql, NULL, NULL), "%s is missing", source);
   fixture_exec (path, sql);
   store = db_store_open (path, DB_OPEN_EXISTING, &error);
   assert_ok (store != NULL, error);
@@ -168,6 +179,8 @@ START_TEST (test_fixture)
   ck_assert (db_match_get_tip (store, 1, &tip, NULL));
   moves = fixture_read (store, tip.line, 1, G_MAXUINT64);
   ck_assert_str_eq (moves, "1a 2b 3x");
+  ck_assert_int_eq (fixture_query (path, "SELECT coalesce (sum (words), 0) FROM word_lists"),
+                    _i >= 2 ? 3 : 0);
   fixture_append (store, &tip, "y");
 }
 END_TEST
@@ -183,7 +196,7 @@ main (void)
   tcase_add_loop_test (migrations, test_bad_steps, 0, 3);
   tcase_add_test (migrations, test_done_meanwhile);
   tcase_add_test (migrations, test_derived_of_another_program);
-  tcase_add_test (migrations, test_fixture);
+  tcase_add_loop_test (migrations, test_fixture, 1, (int)db_migrate_latest () + 1);
   suite_add_tcase (suite, migrations);
   return suite_main (suite);
 }

@@ -4,6 +4,8 @@
  */
 #include "fixture.h"
 
+#include "db/migrate.h"
+
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -34,7 +36,7 @@ START_TEST (test_new_file)
   ck_assert_int_eq (info.st_mode & 0777, 0600);
   g_clear_pointer (&store, db_store_close);
   ck_assert_int_eq (fixture_query (path, "PRAGMA application_id"), DB_APPLICATION_ID);
-  ck_assert_int_eq (fixture_query (path, "PRAGMA user_version"), 1);
+  ck_assert_int_eq (fixture_query (path, "PRAGMA user_version"), db_migrate_latest ());
   ck_assert_int_eq (fixture_query (path, "SELECT (SELECT journal_mode FROM pragma_journal_mode)"
                                          " = 'wal'"),
                     1);
