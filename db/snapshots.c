@@ -158,13 +158,54 @@ static const Kind external_kind = {
   .remove = "DELETE FROM external_ids WHERE id = :row",
 };
 
+static const Kind deck_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'player', player, 'game', game, 'variant', variant,"
+          " 'name', name, 'folded', folded, 'note', note, 'packs', packs, 'deleted', deleted,"
+          " 'cards', (SELECT json_group_array (json_array (code, copies)) FROM"
+          "  (SELECT code, copies FROM deck_cards WHERE deck = :row ORDER BY position)))"
+          " FROM decks WHERE id = :row",
+  .restore = { "UPDATE decks SET player = :json ->> 'player', variant = :json ->> 'variant',"
+               " name = :json ->> 'name', folded = :json ->> 'folded', note = :json ->> 'note',"
+               " packs = :json ->> 'packs', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row",
+               "DELETE FROM deck_cards WHERE deck = :row",
+               "INSERT INTO deck_cards (deck, position, code, copies)"
+               " SELECT :row, key + 1, value ->> 0, value ->> 1 FROM json_each (:json, "
+               "'$.cards')" },
+  .remove = "UPDATE decks SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+/* A match keeps its deck even when it goes to the bin itself. */
+static const Kind match_deck_kind = {
+  .take = "SELECT json_object ('match', match, 'seat', seat, 'deck', deck, 'name', name,"
+          " 'packs', packs, 'cards', (SELECT json_group_array (json_array (code, copies)) FROM"
+          "  (SELECT code, copies FROM match_deck_cards WHERE match_deck = :row"
+          "   ORDER BY position))) FROM match_decks WHERE id = :row",
+};
+
+static const Kind owned_card_kind = {
+  .take = "SELECT json_object ('player', player, 'pack', pack, 'card', card, 'copies', copies)"
+          " FROM owned_cards WHERE id = :row AND copies IS NOT NULL",
+  .restore = { "UPDATE owned_cards SET copies = :json ->> 'copies', modified = :now"
+               " WHERE id = :row" },
+  .remove = "UPDATE owned_cards SET copies = NULL, modified = :now WHERE id = :row",
+};
+
 static const Kind *const kinds[] = {
-  [DB_SUBJECT_GAME] = &game_kind,           [DB_SUBJECT_PLAYER] = &player_kind,
-  [DB_SUBJECT_PLACE] = &place_kind,         [DB_SUBJECT_PACK] = &pack_kind,
-  [DB_SUBJECT_MATCH] = &match_kind,         [DB_SUBJECT_LINE] = &line_kind,
-  [DB_SUBJECT_NOTE] = &note_kind,           [DB_SUBJECT_TAG] = &tag_kind,
-  [DB_SUBJECT_BOOKMARK] = &bookmark_kind,   [DB_SUBJECT_EXTERNAL] = &external_kind,
+  [DB_SUBJECT_GAME] = &game_kind,
+  [DB_SUBJECT_PLAYER] = &player_kind,
+  [DB_SUBJECT_PLACE] = &place_kind,
+  [DB_SUBJECT_PACK] = &pack_kind,
+  [DB_SUBJECT_MATCH] = &match_kind,
+  [DB_SUBJECT_LINE] = &line_kind,
+  [DB_SUBJECT_NOTE] = &note_kind,
+  [DB_SUBJECT_TAG] = &tag_kind,
+  [DB_SUBJECT_BOOKMARK] = &bookmark_kind,
+  [DB_SUBJECT_EXTERNAL] = &external_kind,
   [DB_SUBJECT_WORD_LIST] = &word_list_kind,
+  [DB_SUBJECT_DECK] = &deck_kind,
+  [DB_SUBJECT_MATCH_DECK] = &match_deck_kind,
+  [DB_SUBJECT_OWNED_CARD] = &owned_card_kind,
 };
 
 gboolean

@@ -17,12 +17,20 @@
 #define BUSY_MILLISECONDS 2000
 
 static const char *const subject_names[] = {
-  [DB_SUBJECT_GAME] = "game",           [DB_SUBJECT_PLAYER] = "player",
-  [DB_SUBJECT_PLACE] = "place",         [DB_SUBJECT_PACK] = "pack",
-  [DB_SUBJECT_MATCH] = "match",         [DB_SUBJECT_LINE] = "line",
-  [DB_SUBJECT_NOTE] = "note",           [DB_SUBJECT_TAG] = "tag",
-  [DB_SUBJECT_BOOKMARK] = "bookmark",   [DB_SUBJECT_EXTERNAL] = "external",
+  [DB_SUBJECT_GAME] = "game",
+  [DB_SUBJECT_PLAYER] = "player",
+  [DB_SUBJECT_PLACE] = "place",
+  [DB_SUBJECT_PACK] = "pack",
+  [DB_SUBJECT_MATCH] = "match",
+  [DB_SUBJECT_LINE] = "line",
+  [DB_SUBJECT_NOTE] = "note",
+  [DB_SUBJECT_TAG] = "tag",
+  [DB_SUBJECT_BOOKMARK] = "bookmark",
+  [DB_SUBJECT_EXTERNAL] = "external",
   [DB_SUBJECT_WORD_LIST] = "word-list",
+  [DB_SUBJECT_DECK] = "deck",
+  [DB_SUBJECT_MATCH_DECK] = "match-deck",
+  [DB_SUBJECT_OWNED_CARD] = "owned-card",
 };
 
 const char *

@@ -90,6 +90,9 @@ typedef enum {
   DB_SUBJECT_BOOKMARK,
   DB_SUBJECT_EXTERNAL,
   DB_SUBJECT_WORD_LIST,
+  DB_SUBJECT_DECK,
+  DB_SUBJECT_MATCH_DECK,
+  DB_SUBJECT_OWNED_CARD,
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */

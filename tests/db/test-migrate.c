@@ -181,6 +181,8 @@ START_TEST (test_fixture)
   ck_assert_str_eq (moves, "1a 2b 3x");
   ck_assert_int_eq (fixture_query (path, "SELECT coalesce (sum (words), 0) FROM word_lists"),
                     _i >= 2 ? 3 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM match_deck_cards"),
+                    _i >= 3 ? 5 : 0);
   fixture_append (store, &tip, "y");
 }
 END_TEST
