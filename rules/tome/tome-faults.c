@@ -87,4 +87,10 @@ const RulesFault tome_faults[TOME_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TOME_FAULT_CHAPTER_END_ONLY) = { N_ ("“{b}” is known at a chapter's end alone."), PACK },
   FAULT (TOME_FAULT_SAME) = { N_ ("“same” needs a spell chosen before in this effect."), PACK },
   FAULT (TOME_FAULT_ZERO) = { N_ ("A change by 0 does nothing."), PACK },
+  FAULT (TOME_FAULT_DECK_COPIES) = { N_ ("An element is in a deck once; {a} is there {1} times."),
+                                     SECTION ("Playing with multiple versions") },
+  FAULT (TOME_FAULT_DECK_BASICS) = { N_ ("A deck has {1} basic elements, and this one has {2}."),
+                                     SECTION ("Playing with multiple versions") },
+  FAULT (TOME_FAULT_DECK_SPECIALS) = { N_ ("A deck has one special element, and this one has {1}."),
+                                       SECTION ("Playing with multiple versions") },
 };

@@ -328,6 +328,9 @@ typedef enum {
   TOME_FAULT_CHAPTER_END_ONLY,
   TOME_FAULT_SAME,
   TOME_FAULT_ZERO,
+  TOME_FAULT_DECK_COPIES,
+  TOME_FAULT_DECK_BASICS,
+  TOME_FAULT_DECK_SPECIALS,
   TOME_FAULT_END,
 } TomeFault;
 
@@ -335,6 +338,8 @@ extern const RulesFault tome_faults[];
 
 /* tome-cards.c */
 RulesStatus tome_check_pack (const RulesPack *pack, RulesError *error);
+void tome_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsigned n_entries,
+                      RulesDeckFaultFunc each, void *data);
 RulesStatus tome_compile (const RulesMatch *match, void **compiled, RulesError *error);
 
 /* tome-moves.c */

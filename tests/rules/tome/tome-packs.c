@@ -175,7 +175,8 @@ static const PlayFault faults[] = {
   OWN (RULE_STARTED),   OWN (ELEMENTS_MANY),   OWN (ELEMENTS_FEW),     OWN (SPECIAL_NONE),
   OWN (ELEMENT_SPELLS), OWN (ELEMENT_UNKNOWN), OWN (SPECIAL_EFFECTS),  OWN (COPIES),
   OWN (ALWAYS),         OWN (ALWAYS_ONLY),     OWN (CHAPTER_END_ONLY), OWN (SAME),
-  OWN (ZERO),           { NULL, 0 },
+  OWN (ZERO),           OWN (DECK_COPIES),     OWN (DECK_BASICS),      OWN (DECK_SPECIALS),
+  { NULL, 0 },
 };
 
 const PlayGame play_game = { &tome_game, PLAY_ELEMENTS, pack, faults, unlisted };
