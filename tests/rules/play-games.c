@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Simulated games of one kind after the other: see the header for what must hold.
+ */
+#include "play-games.h"
+
+#include "rules/replay.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LINE_BYTES 1024
+#define LISTED 16384
+
+static const PlayGames *all;
+
+/* Lines of the list of moves, sorted. */
+typedef struct {
+  char *texts[LISTED];
+  unsigned n;
+} List;
+
+typedef struct {
+  const PlayKind *kind;
+  PlayTable table, other; /* @other: packs in another order, moves read from text */
+  PlayTable masked;       /* of an open game: the same at a table where not all was seen */
+  RulesRandom random;
+  unsigned seed, number;
+  char text[LINE_BYTES];
+  List list;
+  unsigned accepted;
+} Game;
+
+/* Check writes to a file at every one of its assertions; this one does when it fails. */
+#define HOLDS(at, condition, what)                                                                 \
+  do {                                                                                             \
+    if (!(condition))                                                                              \
+      ck_abort_msg ("kind %s, seed %u, move %u, %s: %s", (at)->kind->game, (at)->seed,             \
+                    (at)->number, (at)->text, what);                                               \
+  } while (0)
+
+static unsigned
+n_games (void)
+{
+  const char *text = getenv ("TOMEKEEPER_GAMES");
+
+  return text ? (unsigned)strtoul (text, NULL, 10) : all->games;
+}
+
+static void
+open_table (PlayTable *table, const char *game, const char *pack, const char *more)
+{
+  RulesError error = { 0 };
+
+  if (play_open (table, game, pack, more, &error) != RULES_OK)
+    ck_abort_msg ("%s: %s at %s", game, rules_error_fault (play_game.game, &error)->sentence,
+                  error.path);
+  if (play_game.game->word)
+    rules_match_set_words (table->match, &rules_words_any);
+}
+
+static Game *
+open_game (unsigned kind)
+{
+  Game *game = calloc (1, sizeof *game);
+  const char *name = all->kinds[kind].game, *open = strstr (name, " open");
+  char table[64];
+
+  game->kind = &all->kinds[kind];
+  snprintf (table, sizeof table, "%.*s", (int)(open ? (size_t)(open - name) : strlen (name)), name);
+  open_table (&game->table, name, game->kind->pack, game->kind->more);
+  open_table (&game->other, name, game->kind->split, game->kind->more);
+  open_table (&game->masked, table, game->kind->pack, game->kind->more);
+  return game;
+}
+
+static void
+close_game (Game *game)
+{
+  play_close (&game->table);
+  play_close (&game->other);
+  play_close (&game->masked);
+  free (game);
+}
+
+static void
+restart (Game *game, unsigned seed)
+{
+  game->seed = seed;
+  game->number = 0;
+  strcpy (game->text, "the start");
+  rules_random_seed (&game->random, seed);
+  rules_start (game->table.match, game->table.state);
+  rules_start (game->other.match, game->other.state);
+  rules_start (game->masked.match, game->masked.state);
+}
+
+static void
+write_text (const PlayTable *table, const RulesMove *move, char *text)
+{
+  RulesBuffer buffer = { text, LINE_BYTES - 1, 0, false };
+
+  rules_write_move (table->match, move, &buffer);
+  if (buffer.full)
+    ck_abort_msg ("a move is longer than %d bytes", LINE_BYTES);
+  text[buffer.length] = '\0';
+}
+
+/* Reads a line; false when it can't be. */
+static bool
+read_text (PlayTable *table, const char *text, RulesMoveBuffer *move)
+{
+  RecordLine line;
+
+  return record_read_line (text, strlen (text), &line, NULL) == RULES_OK
+         && rules_read_move (table->match, &line, move, NULL) == RULES_OK;
+}
+
+static RulesStatus
+apply_text (PlayTable *table, const char *text)
+{
+  RulesMoveBuffer move;
+
+  if (!read_text (table, text, &move))
+    ck_abort_msg ("%s can't be read", text);
+  return rules_apply (table->match, table->state, &move.move, RULES_JUDGED, NULL);
+}
+
+static void *
+copy_state (const PlayTable *table)
+{
+  size_t size = play_game.game->state_size;
+  void *copy = aligned_alloc (8, (size + 7) / 8 * 8);
+
+  memcpy (copy, table->state, size);
+  return copy;
+}
+
+static bool
+same_state (const PlayTable *table, const void *state)
+{
+  return memcmp (table->state, state, play_game.game->state_size) == 0;
+}
+
+/* Applies @move judged, unjudged, and from its text in the other reading. */
+static RulesStatus
+step (Game *game, const RulesMove *move, bool listed)
+{
+  RulesMatch *match = game->table.match;
+  void *before = copy_state (&game->table);
+  RulesStatus status;
+  const char *fault;
+
+  write_text (&game->table, move, game->text);
+  game->number++;
+  status = rules_apply (match, game->table.state, move, RULES_JUDGED, NULL);
+  HOLDS (game, !listed || status == RULES_OK, "is listed and refused");
+  if (status != RULES_OK) {
+    HOLDS (game, same_state (&game->table, before), "changed the state");
+    HOLDS (game, apply_text (&game->other, game->text) == status, "is judged in another way");
+    free (before);
+    return status;
+  }
+  fault = rules_check (match, game->table.state);
+  HOLDS (game, !fault, fault);
+  rules_apply (match, before, move, RULES_UNJUDGED, NULL);
+  HOLDS (game, same_state (&game->table, before), "is another move unjudged");
+  HOLDS (game, apply_text (&game->other, game->text) == RULES_OK, "is refused in another order");
+  HOLDS (game,
+         rules_digest (match, game->table.state)
+             == rules_digest (game->other.match, game->other.state),
+         "has another digest in another order of packs and cards");
+  free (before);
+  return RULES_OK;
+}
+
+/* The list of moves against what could be said. */
+
+static bool
+list_cb (const RulesMove *move, void *data)
+{
+  Game *game = data;
+  char text[LINE_BYTES];
+
+  HOLDS (game, game->list.n < LISTED, "more is listed than the test has room for");
+  write_text (&game->table, move, text);
+  game->list.texts[game->list.n++] = strdup (text);
+  return true;
+}
+
+static int
+compare_texts (const void *a, const void *b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+static void
+say_cb (const char *line, void *data)
+{
+  Game *game = data;
+  void *trial;
+  RulesMoveBuffer move;
+  RulesStatus status = RULES_SYNTAX;
+  char text[LINE_BYTES], *key = text;
+  bool listed;
+
+  if (!read_text (&game->table, line, &move))
+    ck_abort_msg ("%s can't be read", line);
+  write_text (&game->table, &move.move, text);
+  trial = copy_state (&game->table);
+  status = rules_apply (game->table.match, trial, &move.move, RULES_JUDGED, NULL);
+  listed = bsearch (&key, game->list.texts, game->list.n, sizeof *game->list.texts, compare_texts);
+  if ((status == RULES_OK) != listed)
+    strcpy (game->text, text);
+  HOLDS (game, (status == RULES_OK) == listed,
+         listed ? "is listed and refused" : "is not listed and succeeds");
+  if (status != RULES_OK)
+    HOLDS (game, same_state (&game->table, trial), "changed the state");
+  game->accepted += status == RULES_OK;
+  free (trial);
+}
+
+static void
+check_list (Game *game)
+{
+  game->list.n = game->accepted = 0;
+  rules_choices (game->table.match, game->table.state, list_cb, game);
+  qsort (game->list.texts, game->list.n, sizeof *game->list.texts, compare_texts);
+  for (unsigned i = 1; i < game->list.n; i++)
+    HOLDS (game, strcmp (game->list.texts[i - 1], game->list.texts[i]) != 0, game->list.texts[i]);
+  all->say (&game->table, &game->random, say_cb, game);
+  HOLDS (game, !all->complete || game->accepted == game->list.n,
+         "a move is listed that nobody can say");
+  for (unsigned i = 0; i < game->list.n; i++)
+    free (game->list.texts[i]);
+}
+
+START_TEST (games_hold)
+{
+  unsigned games = n_games ();
+  Game *game = open_game (_i);
+
+  for (unsigned seed = 1; seed <= games; seed++) {
+    RulesOutcome outcome;
+    RulesMoveBuffer move;
+
+    restart (game, seed);
+    while (game->number < all->moves
+           && replay_random (game->table.match, game->table.state, &game->random, &move)) {
+      step (game, &move.move, true);
+      if (rules_random_below (&game->random, 32) == 0)
+        check_list (game);
+    }
+    rules_outcome (game->table.match, game->table.state, &outcome);
+    HOLDS (game,
+           (outcome.status == RULES_WON && outcome.winners != 0)
+               || (all->may_draw && outcome.status == RULES_DRAWN),
+           "the game does not end");
+  }
+  close_game (game);
+}
+END_TEST
+
+/* Hidden cards */
+
+START_TEST (hidden_cards_never_contradict)
+{
+  unsigned games = n_games ();
+  Game *game;
+
+  if (!strstr (all->kinds[_i].game, "open"))
+    return;
+  game = open_game (_i);
+  for (unsigned seed = 1; seed <= games; seed++) {
+    RulesMoveBuffer move;
+
+    restart (game, seed + 1000000);
+    while (replay_random (game->table.match, game->table.state, &game->random, &move)) {
+      char text[LINE_BYTES];
+      RulesBuffer masked = { text, sizeof text - 1, 0, false };
+      const char *fault;
+
+      write_text (&game->table, &move.move, game->text);
+      all->mask (&game->table, &game->random, game->text, &masked);
+      text[masked.length] = '\0';
+      step (game, &move.move, true);
+      if (apply_text (&game->masked, text) != RULES_OK)
+        ck_abort_msg ("kind %s, seed %u, move %u: %s is refused where not all was seen, for %s",
+                      game->kind->game, game->seed, game->number, text, game->text);
+      fault = rules_check (game->masked.match, game->masked.state);
+      HOLDS (game, !fault, fault);
+      fault = all->compare (&game->table, &game->masked);
+      HOLDS (game, !fault, fault);
+    }
+  }
+  close_game (game);
+}
+END_TEST
+
+/* Rulings */
+
+static void
+rule (Game *game, unsigned *taken)
+{
+  char line[LINE_BYTES];
+  RulesBuffer out = { line, sizeof line - 1, 0, false };
+  RulesMoveBuffer move;
+
+  all->rule (&game->table, &game->random, &out);
+  line[out.length] = '\0';
+  if (!read_text (&game->table, line, &move))
+    ck_abort_msg ("%s can't be read", line);
+  if (step (game, &move.move, false) == RULES_OK)
+    for (unsigned i = 0; i < play_game.game->n_rulings; i++) {
+      const char *name = play_game.game->rulings[i].name;
+      size_t length = strlen (name), prefix = strlen ("- adjust ");
+
+      taken[i] += strncmp (line + prefix, name, length) == 0 && line[prefix + length] == ' ';
+    }
+}
+
+START_TEST (rulings_keep_the_state_whole)
+{
+  unsigned games = n_games (), n = all->moves < 500 ? all->moves : 500;
+  unsigned *taken = calloc (play_game.game->n_rulings, sizeof *taken);
+  Game *game = open_game (_i);
+
+  for (unsigned seed = 1; seed <= games; seed++) {
+    RulesMoveBuffer move;
+
+    restart (game, seed + 2000000);
+    while (game->number < n) {
+      if (rules_random_below (&game->random, 3) == 0)
+        rule (game, taken);
+      else if (replay_random (game->table.match, game->table.state, &game->random, &move))
+        step (game, &move.move, true);
+      else
+        game->number++;
+      if (rules_random_below (&game->random, 64) == 0
+          && !((const RulesHead *)game->table.state)->over)
+        check_list (game);
+    }
+  }
+  if (getenv ("TOMEKEEPER_TAKEN"))
+    for (unsigned i = 0; i < play_game.game->n_rulings; i++)
+      printf ("# %s, %s: %u\n", all->kinds[_i].game, play_game.game->rulings[i].name, taken[i]);
+  free (taken);
+  close_game (game);
+}
+END_TEST
+
+/* The same seed gives the same record, and records written are records read. */
+START_TEST (records_replay_to_their_digests)
+{
+  unsigned games = n_games ();
+  Game *game = open_game (_i);
+
+  for (unsigned seed = 1; seed <= games; seed++) {
+    static char record[1 << 22];
+    RulesBuffer out = { record, sizeof record, 0, false };
+    Replay replay;
+    RulesMoveBuffer move;
+
+    restart (game, seed + 3000000);
+    while (replay_random (game->table.match, game->table.state, &game->random, &move)) {
+      char digest[32];
+
+      rules_apply (game->table.match, game->table.state, &move.move, RULES_JUDGED, NULL);
+      rules_write_move (game->table.match, &move.move, &out);
+      snprintf (digest, sizeof digest, " #%016llx\n",
+                (unsigned long long)rules_digest (game->table.match, game->table.state));
+      rules_buffer_puts (&out, digest);
+    }
+    ck_assert (!out.full);
+    replay_init (&replay, game->other.match);
+    for (const char *at = record, *end = record + out.length; at < end;) {
+      size_t length = strcspn (at, "\n");
+      RecordLine line;
+
+      HOLDS (game,
+             record_read_line (at, length, &line, NULL) == RULES_OK
+                 && replay_line (&replay, &line, NULL, NULL) == RULES_OK,
+             "the record is refused");
+      at += length + 1;
+    }
+    HOLDS (game, replay.diverged == 0 && replay.unverified == 0, "the replay diverges");
+    replay_clear (&replay);
+  }
+  close_game (game);
+}
+END_TEST
+
+int
+play_games (const PlayGames *games)
+{
+  Suite *suite = suite_create (games->name);
+  TCase *tcase = tcase_create ("games");
+
+  all = games;
+  tcase_set_timeout (tcase, 0);
+  tcase_add_loop_test (tcase, games_hold, 0, (int)games->n_kinds);
+  tcase_add_loop_test (tcase, hidden_cards_never_contradict, 0, (int)games->n_kinds);
+  tcase_add_loop_test (tcase, rulings_keep_the_state_whole, 0, (int)games->n_kinds);
+  tcase_add_loop_test (tcase, records_replay_to_their_digests, 0, (int)games->n_kinds);
+  suite_add_tcase (suite, tcase);
+  return suite_main (suite);
+}

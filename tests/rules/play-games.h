@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What must hold in every game, tried on simulated ones: the list of moves is what succeeds, what
+ * is refused changes nothing, records replay to the same digests whatever the order of packs and
+ * cards, what was hidden never contradicts what is shown, rulings keep the state whole, and games
+ * end. TOMEKEEPER_GAMES sets how many games each kind plays.
+ */
+#pragma once
+
+#include "play.h"
+
+#include "rules/random.h"
+
+/* Takes one line that somebody might say. */
+typedef void (*PlaySayFunc) (const char *line, void *data);
+
+/**
+ * PlayKind:
+ * @game, @pack, @more: as for play_open()
+ * @split: @pack with cards or packs in another order
+ */
+typedef struct {
+  const char *game, *pack, *more, *split;
+} PlayKind;
+
+/**
+ * PlayGames:
+ * @games: how many of a kind when nothing else is said
+ * @moves: by then every game has ended
+ * @say: says lines that are in the list if they are legal: verbs of the game in their listed form,
+ *   as many as it likes
+ * @complete: @say says each line that could ever be legal, and none twice
+ * @rule: writes a ruling, most of them legal somewhere
+ * @mask: of an open game: writes @line as somebody could record it who did not see all of it
+ * @compare: what the masked game's state says that the open one's does not; NULL when all is well
+ * @may_draw: games may end without a winner
+ */
+typedef struct {
+  const char *name;
+  const PlayKind *kinds;
+  unsigned n_kinds, games, moves;
+  void (*say) (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data);
+  bool complete;
+  void (*rule) (const PlayTable *table, RulesRandom *random, RulesBuffer *line);
+  void (*mask) (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked);
+  const char *(*compare) (const PlayTable *open, const PlayTable *masked);
+  bool may_draw;
+} PlayGames;
+
+/* A test program's whole main(). */
+int play_games (const PlayGames *games);
