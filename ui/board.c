@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The boards' common part, and which game has which.
+ * The boards' common part as a widget: it keeps the table and its layout, lets things travel to
+ * where they are now, and says in words what is drawn. And which game has which board.
  */
-#include "board.h"
+#include "board-private.h"
 
 #include "element.h"
 #include "tome-board.h"
 
-typedef struct {
-  AppMatch *match; /* Owned */
-  guint number, viewer;
-  gboolean shown;
-} UiBoardPrivate;
+#define TRAVEL_MS 200
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (UiBoard, ui_board, GTK_TYPE_WIDGET)
 
@@ -22,26 +19,248 @@ static const struct {
   { "tome", ui_tome_board_get_type },
 };
 
-static void
-ui_board_dispose (GObject *object)
+UiBoardPrivate *
+ui_board_private (UiBoard *board)
 {
-  UiBoardPrivate *private = ui_board_get_instance_private (UI_BOARD (object));
+  return ui_board_get_instance_private (board);
+}
 
-  g_clear_object (&private->match);
-  G_OBJECT_CLASS (ui_board_parent_class)->dispose (object);
+/* The layout, and the way to it. */
+
+static void
+forget_items (UiBoard *self)
+{
+  UiBoardPrivate *private = ui_board_private (self);
+
+  g_clear_pointer (&private->items, g_array_unref);
+  g_clear_pointer (&private->origins, g_array_unref);
+}
+
+static void
+free_table (UiBoard *self, gpointer *table)
+{
+  if (*table != NULL)
+    UI_BOARD_GET_CLASS (self)->free_table (*table);
+  *table = NULL;
+}
+
+static void
+forget_travel (UiBoard *self)
+{
+  UiBoardPrivate *private = ui_board_private (self);
+
+  g_clear_pointer (&private->origins, g_array_unref);
+  g_clear_pointer (&private->old_items, g_array_unref);
+  free_table (self, &private->old_table);
+  private->share = 1;
+}
+
+const GArray *
+ui_board_get_items (UiBoard *self)
+{
+  UiBoardPrivate *private = ui_board_private (self);
+
+  if (private->items == NULL) {
+    private->width = gtk_widget_get_width (GTK_WIDGET (self));
+    private->height = gtk_widget_get_height (GTK_WIDGET (self));
+    private->em = ui_font_size (GTK_WIDGET (self));
+    private->items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+    UI_BOARD_GET_CLASS (self)->lay_out (private->table, private->width, private->height,
+                                        private->em, private->items);
+    ui_board_items_changed (self);
+  }
+  return private->items;
+}
+
+static const GArray *
+get_origins (UiBoard *self)
+{
+  UiBoardPrivate *private = ui_board_private (self);
+
+  if (private->origins == NULL && private->old_items != NULL)
+  private->origins = ui_board_find_origins (ui_board_get_items (self), private->old_items);
+  return private->origins;
+}
+
+static void
+travel_cb (double value, gpointer data)
+{
+  UiBoardPrivate *private = ui_board_private (data);
+
+  private->share = value;
+  gtk_widget_queue_draw (GTK_WIDGET (data));
+}
+
+static void
+travel_done_cb (AdwAnimation *animation, UiBoard *self)
+{
+  forget_travel (self);
+}
+
+/* Reads the state again; @step: it is the neighbour of what was shown, so that things may be seen
+ * to move. */
+static void
+show (UiBoard *self, gboolean step)
+{
+  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardClass *class = UI_BOARD_GET_CLASS (self);
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean moving = step && private->items != NULL && gtk_widget_get_mapped (widget)
+                    && adw_get_enable_animations (widget);
+  g_autofree char *words = NULL;
+
+  adw_animation_reset (private->travel);
+  forget_travel (self);
+  if (moving) {
+    private->old_items = g_steal_pointer (&private->items);
+    private->old_table = g_steal_pointer (&private->table);
+    private->share = 0;
+  }
+  forget_items (self);
+  free_table (self, &private->table);
+  private->table = class->read (private->match, private->number, private->viewer);
+  words = class->describe (private->table);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
+                                  -1);
+  if (moving)
+    adw_animation_play (private->travel);
+  gtk_widget_queue_resize (widget);
+}
+
+/* The widget. */
+
+static GtkSizeRequestMode
+ui_board_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+ui_board_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                  int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  UiBoardPrivate *private = ui_board_private (UI_BOARD (widget));
+  UiBoardClass *class = UI_BOARD_GET_CLASS (widget);
+  float em = ui_font_size (widget);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = class->least_width;
+    *natural = MAX (*minimum, (int)(em * class->natural_width));
+  } else {
+    float width = for_size > 0 ? for_size : em * class->natural_width;
+
+    *minimum = (int)(class->height_for (private->table, width, em) + 1);
+    *natural = MAX (*minimum, (int)(em * class->natural_height));
+  }
+}
+
+static void
+ui_board_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  UiBoard *self = UI_BOARD (widget);
+  UiBoardPrivate *private = ui_board_private (self);
+
+  if (private->items != NULL && (private->width != width || private->height != height))
+    forget_items (self);
+  ui_board_allocate_cursor (self);
+}
+
+static void
+ui_board_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ui_board_parent_class)->css_changed (widget, change);
+  forget_items (UI_BOARD (widget));
+}
+
+static void
+brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)
+{
+  UiBoardPrivate *private = ui_board_private (self);
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+
+  *brush = (UiBrush){ .widget = widget,
+                      .snapshot = snapshot,
+                      .table = private->table,
+                      .items = private->items,
+                      .width = private->width,
+                      .height = private->height,
+                      .em = private->em,
+                      .dark = dark };
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &brush->text);
+  brush->mat = dark ? ui_rgb (0x22362f, 1) : ui_rgb (0xd3e0d4, 1);
+  brush->on_mat = dark ? ui_rgb (0xe4efe8, 1) : ui_rgb (0x17281f, 1);
+  brush->accent = ui_theme_colour (widget, "accent_bg_color", "#3584e4");
+  brush->on_accent = ui_theme_colour (widget, "accent_fg_color", "#ffffff");
+}
+
+/* Draws what lies still, then what is on its way. */
+static void
+ui_board_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UiBoard *self = UI_BOARD (widget);
+  UiBoardPrivate *private = ui_board_private (self);
+  const GArray *items = ui_board_get_items (self), *origins = get_origins (self);
+  UiBrush brush;
+
+  brush_init (&brush, self, snapshot);
+  for (int moving = 0; moving < 2; moving++)
+    for (guint k = 0; k < items->len; k++) {
+      const graphene_rect_t *from =
+          origins != NULL ? &g_array_index (origins, graphene_rect_t, k) : NULL;
+      gboolean moves;
+
+      brush.item = &g_array_index (items, UiBoardItem, k);
+      brush.box = brush.item->box;
+      moves = from != NULL && private->share < 1 && !graphene_rect_equal (from, &brush.box);
+      if (moves != moving)
+        continue;
+      if (moves)
+        graphene_rect_interpolate (from, &brush.item->box, private->share, &brush.box);
+      UI_BOARD_GET_CLASS (self)->paint (&brush);
+    }
+  ui_board_snapshot_pointing (self, snapshot);
 }
 
 static gboolean
-ui_board_focus (GtkWidget *widget, GtkDirectionType direction)
+ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
-  return !gtk_widget_has_focus (widget) && gtk_widget_grab_focus (widget);
+  UiBoard *self = UI_BOARD (widget);
+  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardClass *class = UI_BOARD_GET_CLASS (self);
+  const UiBoardItem *item;
+  g_autofree char *words = NULL;
+  GtkWidget *box, *large, *label;
+
+  if (keyboard)
+    return FALSE;
+  item = ui_board_pick (self, x, y);
+  if (item == NULL || (words = class->explain (private->table, item)) == NULL)
+    return FALSE;
+  gtk_tooltip_set_tip_area (
+      tooltip, &(GdkRectangle){ (int)item->box.origin.x, (int)item->box.origin.y,
+                                (int)item->box.size.width, (int)item->box.size.height });
+  large = class->enlarge != NULL ? class->enlarge (private->table, item) : NULL;
+  if (large == NULL) {
+    gtk_tooltip_set_text (tooltip, words);
+    return TRUE;
+  }
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  label = gtk_label_new (words);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
+  gtk_box_append (GTK_BOX (box), large);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_tooltip_set_custom (tooltip, box);
+  return TRUE;
 }
 
 /* Boards draw their focus themselves, so no style tells them that it has come or gone. */
 static void
 ui_board_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
 {
-  const GtkStateFlags focus = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
+  const GtkStateFlags focus =
+      GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE | GTK_STATE_FLAG_FOCUS_WITHIN;
 
   if ((gtk_widget_get_state_flags (widget) ^ previous) & focus)
     gtk_widget_queue_draw (widget);
@@ -49,23 +268,55 @@ ui_board_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
 }
 
 static void
+ui_board_dispose (GObject *object)
+{
+  UiBoard *self = UI_BOARD (object);
+  UiBoardPrivate *private = ui_board_private (self);
+
+  g_clear_object (&private->travel);
+  forget_travel (self);
+  forget_items (self);
+  free_table (self, &private->table);
+  ui_board_dispose_pointing (self);
+  g_clear_object (&private->match);
+  G_OBJECT_CLASS (ui_board_parent_class)->dispose (object);
+}
+
+static void
 ui_board_class_init (UiBoardClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
+  class->least_width = 300;
+  class->natural_width = 40;
+  class->natural_height = 34;
   G_OBJECT_CLASS (class)->dispose = ui_board_dispose;
-  widget_class->focus = ui_board_focus;
+  widget_class->get_request_mode = ui_board_get_request_mode;
+  widget_class->measure = ui_board_measure;
+  widget_class->size_allocate = ui_board_size_allocate;
+  widget_class->css_changed = ui_board_css_changed;
+  widget_class->snapshot = ui_board_snapshot;
+  widget_class->query_tooltip = ui_board_query_tooltip;
   widget_class->state_flags_changed = ui_board_state_flags_changed;
   gtk_widget_class_set_css_name (widget_class, "board");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  ui_board_install_pointing (class);
 }
 
 static void
 ui_board_init (UiBoard *self)
 {
+  UiBoardPrivate *private = ui_board_private (self);
+  AdwAnimationTarget *target = adw_callback_animation_target_new (travel_cb, self, NULL);
+
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  private->share = 1;
+  private->travel = adw_timed_animation_new (GTK_WIDGET (self), 0, 1, TRAVEL_MS, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (private->travel), ADW_EASE_OUT_CUBIC);
+  g_signal_connect (private->travel, "done", G_CALLBACK (travel_done_cb), self);
+  ui_board_init_pointing (self);
 }
 
 GtkWidget *
@@ -76,9 +327,8 @@ ui_board_new (AppMatch *match)
   for (guint k = 0; k < G_N_ELEMENTS (boards); k++)
     if (strcmp (boards[k].game, game) == 0) {
       UiBoard *self = g_object_new (boards[k].type (), NULL);
-      UiBoardPrivate *private = ui_board_get_instance_private (self);
 
-      private->match = g_object_ref (match);
+      ui_board_private (self)->match = g_object_ref (match);
       ui_board_show (self, app_match_get_n_moves (match));
       return GTK_WIDGET (self);
     }
@@ -88,45 +338,51 @@ ui_board_new (AppMatch *match)
 AppMatch *
 ui_board_get_match (UiBoard *board)
 {
-  UiBoardPrivate *private = ui_board_get_instance_private (board);
-
-  return private->match;
+  return ui_board_private (board)->match;
 }
 
 guint
 ui_board_get_number (UiBoard *board)
 {
-  UiBoardPrivate *private = ui_board_get_instance_private (board);
-
-  return private->number;
+  return ui_board_private (board)->number;
 }
 
 guint
 ui_board_get_viewer (UiBoard *board)
 {
-  UiBoardPrivate *private = ui_board_get_instance_private (board);
-
-  return private->viewer;
+  return ui_board_private (board)->viewer;
 }
 
 void
 ui_board_show (UiBoard *board, guint number)
 {
-  UiBoardPrivate *private = ui_board_get_instance_private (board);
+  UiBoardPrivate *private = ui_board_private (board);
   gboolean step = private->shown && ABS ((int)number - (int)private->number) == 1;
 
   private->number = MIN (number, app_match_get_n_moves (private->match));
   private->shown = TRUE;
-  UI_BOARD_GET_CLASS (board)->show (board, step);
+  show (board, step);
 }
 
 void
 ui_board_set_viewer (UiBoard *board, guint seat)
 {
-  UiBoardPrivate *private = ui_board_get_instance_private (board);
+  ui_board_private (board)->viewer = seat;
+  show (board, FALSE);
+}
 
-  private->viewer = seat;
-  UI_BOARD_GET_CLASS (board)->show (board, FALSE);
+const UiBoardItem *
+ui_board_pick (UiBoard *board, float x, float y)
+{
+  const GArray *items = ui_board_get_items (board);
+
+  for (guint k = items->len; k > 0; k--) {
+    const UiBoardItem *item = &g_array_index (items, UiBoardItem, k - 1);
+
+    if (item->kind != 0 && graphene_rect_contains_point (&item->box, &GRAPHENE_POINT_INIT (x, y)))
+      return item;
+  }
+  return NULL;
 }
 
 const char *

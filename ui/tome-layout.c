@@ -15,27 +15,24 @@
  */
 #include "tome-layout.h"
 
-#include <math.h>
-
 #define MARGIN 12.0f
 #define GAP 4.0f
 #define STACKED_BELOW 34.0f /* em */
 
 typedef struct {
   const UiTomeTable *table;
-  UiTomeLayout *layout;
+  GArray *items;
   float em;
 } Builder;
 
-static void
+static UiBoardItem *
 add (Builder *builder, UiTomeKind kind, guint seat, guint index, const char *card, float x, float y,
      float w, float h)
 {
-  UiTomeItem item = { kind, seat, index, card,
-                      GRAPHENE_RECT_INIT (roundf (x), roundf (y), MAX (roundf (w), 0),
-                                          MAX (roundf (h), 0)) };
+  UiBoardItem *item = ui_items_add (builder->items, kind, seat, index, x, y, w, h);
 
-  g_array_append_val (builder->layout->items, item);
+  item->key = card;
+  return item;
 }
 
 static guint
@@ -270,8 +267,9 @@ is_stacked (float width, float em)
 }
 
 float
-ui_tome_layout_height (const UiTomeTable *table, float width, float em)
+ui_tome_height_for (gconstpointer data, float width, float em)
 {
+  const UiTomeTable *table = data;
   float plate = plate_height (em) + tally_height (table, em);
 
   if (is_stacked (width, em)) {
@@ -286,60 +284,13 @@ ui_tome_layout_height (const UiTomeTable *table, float width, float em)
          + 62 * UI_CARD_ASPECT + mat_least (44, em);
 }
 
-UiTomeLayout *
-ui_tome_layout_new (const UiTomeTable *table, float width, float height, float em)
+void
+ui_tome_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
 {
-  UiTomeLayout *layout = g_new0 (UiTomeLayout, 1);
-  Builder builder = { table, layout, em };
+  Builder builder = { table, items, em };
 
-  layout->items = g_array_new (FALSE, FALSE, sizeof (UiTomeItem));
-  layout->width = width;
-  layout->height = height;
-  layout->em = em;
-  layout->stacked = is_stacked (width, em);
-  if (layout->stacked)
+  if (is_stacked (width, em))
     build_stacked (&builder, width, height);
   else
     build_around (&builder, width, height);
-  return layout;
-}
-
-void
-ui_tome_layout_free (UiTomeLayout *layout)
-{
-  g_array_unref (layout->items);
-  g_free (layout);
-}
-
-const UiTomeItem *
-ui_tome_layout_pick (const UiTomeLayout *layout, float x, float y)
-{
-  for (guint k = layout->items->len; k > 0; k--) {
-    const UiTomeItem *item = &g_array_index (layout->items, UiTomeItem, k - 1);
-
-    if (item->kind != UI_TOME_MAT
-        && graphene_rect_contains_point (&item->box, &GRAPHENE_POINT_INIT (x, y)))
-      return item;
-  }
-  return NULL;
-}
-
-const UiTomeItem *
-ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat, guint index)
-{
-  const UiTomeItem *found = NULL;
-
-  if (card == NULL)
-    return NULL;
-  for (guint k = 0; k < layout->items->len; k++) {
-    const UiTomeItem *item = &g_array_index (layout->items, UiTomeItem, k);
-
-    if (item->card == NULL || strcmp (item->card, card) != 0)
-      continue;
-    if (strcmp (card, "?") != 0)
-      return item;
-    if (item->seat == seat && (found == NULL || item->index <= index))
-      found = item;
-  }
-  return found;
 }

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "brush.h"
 #include "tome-table.h"
 
 G_BEGIN_DECLS
@@ -27,39 +28,8 @@ typedef enum {
   UI_TOME_HAND,  /* the @index-th card of @seat's hand */
 } UiTomeKind;
 
-typedef struct {
-  UiTomeKind kind;
-  guint seat, index;
-  const char *card; /* borrowed; NULL for none, "?" for unseen */
-  graphene_rect_t box;
-} UiTomeItem;
-
-/**
- * UiTomeLayout:
- * @items: of UiTomeItem, in the order of drawing
- * @em: font size in pixels, which everything but cards follows
- * @stacked: the narrow form
- */
-typedef struct {
-  GArray *items; /* Owned */
-  float width, height, em;
-  gboolean stacked;
-} UiTomeLayout;
-
-UiTomeLayout *ui_tome_layout_new (const UiTomeTable *table, float width, float height,
-                                  float em) G_GNUC_WARN_UNUSED_RESULT;
-void ui_tome_layout_free (UiTomeLayout *layout);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiTomeLayout, ui_tome_layout_free)
-
-/* The least height at which nothing overlaps. */
-float ui_tome_layout_height (const UiTomeTable *table, float width, float em);
-
-/* The topmost item at a point that can be pointed at, NULL for none. */
-const UiTomeItem *ui_tome_layout_pick (const UiTomeLayout *layout, float x, float y);
-
-/* Where a card lies, by its id; of a seat's unseen cards ("?") the @index-th of its hand, or the
- * nearest one before it. NULL when it is not on the table. */
-const UiTomeItem *ui_tome_layout_find (const UiTomeLayout *layout, const char *card, guint seat,
-                                       guint index);
+/* Both as UiBoardClass wants them; @table is a UiTomeTable. A card's key is its id. */
+float ui_tome_height_for (gconstpointer table, float width, float em);
+void ui_tome_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
 
 G_END_DECLS

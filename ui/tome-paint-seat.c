@@ -2,55 +2,28 @@
  *
  * What belongs to a seat, drawn: its name with its marks, health as tokens, the score as books.
  */
-#include "tome-brush.h"
+#include "tome-paint.h"
 
-#include "draw.h"
 #include "tome-words.h"
 
-/* Whose side a seat is on, as a shape: sides are told apart without colour. */
-static void
-paint_side (const UiTomeBrush *brush, guint seat, float x, float y, float size,
-            const GdkRGBA *colour)
-{
-  static const UiShape shapes[] = { UI_SHAPE_SQUARE, UI_SHAPE_RING, UI_SHAPE_DIAMOND,
-                                    UI_SHAPE_TRIANGLE };
-  guint side = app_match_get_side (brush->table->match, seat);
-
-  ui_shape_snapshot (brush->snapshot, shapes[side % G_N_ELEMENTS (shapes)], colour,
-                     brush->box.origin.x + x, brush->box.origin.y + y, size);
-}
-
 void
-ui_tome_paint_plate (const UiTomeBrush *brush)
+ui_tome_paint_plate (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   guint seat = brush->item->seat;
-  gboolean turn = table->turn == seat;
   gboolean out = table->has_health && table->health[seat - 1] == 0 && table->round > 0;
-  float h = brush->box.size.height, em = brush->em, right = em * 0.5f, mark = em * 0.62f;
-  GdkRGBA fill = turn ? brush->accent : ui_fade (brush->text, brush->dark ? 0.12f : 0.08f);
-  GdkRGBA ink = turn ? brush->on_accent : brush->text;
+  guint marks = (table->dealer == seat) + (table->lead == seat);
 
-  if (table->dealer == seat)
-    right += em * 1.3f;
-  if (table->lead == seat)
-    right += em * 1.3f;
-  if (out && !turn)
-    ink = ui_fade (ink, 0.5f);
-  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
-  paint_side (brush, seat, em * 0.6f, (h - mark) / 2, mark, &ink);
-  ui_tome_brush_text (
-      brush, app_match_get_seat_name (table->match, seat), em,
-      turn ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM, 0, &ink,
-      ui_part (&brush->box, em * 1.55f, 0, brush->box.size.width - em * 1.65f - right, h));
+  ui_brush_plate (brush, table->match, seat, table->turn == seat, out, brush->em * 1.3f * marks);
 }
 
 void
-ui_tome_paint_mark (const UiTomeBrush *brush)
+ui_tome_paint_mark (const UiBrush *brush)
 {
+  const UiTomeTable *table = brush->table;
   gboolean dealer = brush->item->kind == UI_TOME_DEALER;
   float s = brush->box.size.width;
-  gboolean turn = brush->table->turn == brush->item->seat;
+  gboolean turn = table->turn == brush->item->seat;
   GdkRGBA ink = turn ? brush->on_accent : brush->text;
   cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
 
@@ -88,7 +61,7 @@ heart_path (cairo_t *cr, float x, float y, float s)
 }
 
 void
-ui_tome_paint_health (const UiTomeBrush *brush)
+ui_tome_paint_health (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   int health = table->health[brush->item->seat - 1], most = 1;
@@ -118,7 +91,7 @@ ui_tome_paint_health (const UiTomeBrush *brush)
 
 /* Books on a shelf, one a point; faint places up to the next five that everybody could reach. */
 static void
-paint_shelf (const UiTomeBrush *brush, const graphene_rect_t *box, int score, int places)
+paint_shelf (const UiBrush *brush, const graphene_rect_t *box, int score, int places)
 {
   static const guint32 leather[] = { 0x7b3f2e, 0x2f5d62, 0x8a6d2f, 0x4a4e7a, 0x5f7046, 0x80405c };
   float step = MIN (box->size.width / places, brush->em * 0.72f), h = box->size.height;
@@ -151,7 +124,7 @@ paint_shelf (const UiTomeBrush *brush, const graphene_rect_t *box, int score, in
 }
 
 void
-ui_tome_paint_books (const UiTomeBrush *brush)
+ui_tome_paint_books (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   guint seat = brush->item->seat;
@@ -172,13 +145,13 @@ ui_tome_paint_books (const UiTomeBrush *brush)
     g_autofree char *name = ui_tome_side_name (table, seat);
     float mark = em * 0.55f;
 
-    paint_side (brush, seat, number_w, (name_h - mark) / 2, mark, &brush->text);
-    ui_tome_brush_text (
+    ui_brush_side (brush, table->match, seat, number_w, (name_h - mark) / 2, mark, &brush->text);
+    ui_brush_text (
         brush, name, em * 0.84f, PANGO_WEIGHT_MEDIUM, 0, &brush->text,
         ui_part (&brush->box, number_w + em * 0.8f, 0, w - number_w - em * 0.8f, name_h));
   }
-  ui_tome_brush_text (brush, number, named ? em * 1.5f : em * 1.05f, PANGO_WEIGHT_BOLD, 0.5f,
-                      &colour, ui_part (&brush->box, 0, 0, number_w - 4, h));
+  ui_brush_text (brush, number, named ? em * 1.5f : em * 1.05f, PANGO_WEIGHT_BOLD, 0.5f, &colour,
+                 ui_part (&brush->box, 0, 0, number_w - 4, h));
   if (shelf.size.width / places >= 3.5f)
     paint_shelf (brush, &shelf, score, places);
   else

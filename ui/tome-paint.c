@@ -4,81 +4,47 @@
  */
 #include "tome-paint.h"
 
-#include "draw.h"
-#include "tome-brush.h"
 #include "tome-words.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
-#include <math.h>
 
 #define GOLD 0xf5c211
 
-static const UiTomeItem *
-item_of (const UiTomeLayout *layout, UiTomeKind kind, guint index)
-{
-  for (guint k = 0; k < layout->items->len; k++) {
-    const UiTomeItem *item = &g_array_index (layout->items, UiTomeItem, k);
-
-    if (item->kind == kind && item->index == index)
-      return item;
-  }
-  return NULL;
-}
-
-void
-ui_tome_brush_text (const UiTomeBrush *brush, const char *text, float size, PangoWeight weight,
-                    float align, const GdkRGBA *colour, graphene_rect_t box)
-{
-  UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
-
-  ui_text_snapshot (brush->widget, brush->snapshot, text, &style, colour, &box);
-}
-
 static void
-paint_mat (const UiTomeBrush *brush)
-{
-  GdkRGBA edge = ui_rgb (0x000000, brush->dark ? 0.35f : 0.1f);
-  float radius = brush->em * 1.1f;
-
-  ui_fill_snapshot (brush->snapshot, &brush->box, radius, &brush->mat);
-  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &edge);
-}
-
-static void
-paint_place (const UiTomeBrush *brush)
+paint_place (const UiBrush *brush)
 {
   g_autofree char *text = ui_tome_place (brush->table);
   GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
-  ui_tome_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+  ui_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
 }
 
 static void
-paint_news (const UiTomeBrush *brush)
+paint_news (const UiBrush *brush)
 {
   g_autofree char *text = ui_tome_news (brush->table);
   float align = brush->item->index > 0 ? 0 : 1;
 
-  ui_tome_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, align, &brush->on_mat,
-                      brush->box);
+  ui_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, align, &brush->on_mat,
+                 brush->box);
 }
 
 static void
-paint_deck (const UiTomeBrush *brush)
+paint_deck (const UiBrush *brush)
 {
+  const UiTomeTable *table = brush->table;
   float h = brush->box.size.height * 0.78f, w = h / UI_CARD_ASPECT;
   float y = (brush->box.size.height - h) / 2, x = brush->box.size.width - w - 2;
-  g_autofree char *count = g_strdup_printf ("%d", brush->table->deck);
+  g_autofree char *count = g_strdup_printf ("%d", table->deck);
   graphene_rect_t card = ui_part (&brush->box, x, y, w, h);
 
   ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
-  ui_tome_brush_text (brush, count, brush->em * 0.9f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
-                      ui_part (&brush->box, 0, 0, x - brush->em * 0.3f, brush->box.size.height));
+  ui_brush_text (brush, count, brush->em * 0.9f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
+                 ui_part (&brush->box, 0, 0, x - brush->em * 0.3f, brush->box.size.height));
 }
 
 static void
-paint_title (const UiTomeBrush *brush)
+paint_title (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   UiFace face;
@@ -96,7 +62,7 @@ paint_title (const UiTomeBrush *brush)
 }
 
 static void
-paint_spell (const UiTomeBrush *brush)
+paint_spell (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   const UiTomeSpell *spell = &table->spells[brush->item->index];
@@ -127,7 +93,7 @@ paint_spell (const UiTomeBrush *brush)
 
 /* The winner's name stands on gold with a star, the weakest one's on grey. */
 static void
-paint_verdict (const UiTomeBrush *brush, const char *name, gboolean won)
+paint_verdict (const UiBrush *brush, const char *name, gboolean won)
 {
   GdkRGBA fill = won ? ui_rgb (GOLD, 1) : ui_rgb (0x5e5c64, 1);
   GdkRGBA ink = won ? ui_rgb (0x3d2a00, 1) : ui_rgb (0xffffff, 1);
@@ -141,12 +107,12 @@ paint_verdict (const UiTomeBrush *brush, const char *name, gboolean won)
   ui_fill_snapshot (brush->snapshot, &pill, h / 2, &fill);
   ui_shape_snapshot (brush->snapshot, won ? UI_SHAPE_STAR : UI_SHAPE_CRESCENT, &ink,
                      pill.origin.x + pad, pill.origin.y + (h - shape) / 2, shape);
-  ui_tome_brush_text (brush, name, size, PANGO_WEIGHT_BOLD, 0, &ink,
-                      ui_part (&pill, shape + 1.5f * pad, 0, text, h));
+  ui_brush_text (brush, name, size, PANGO_WEIGHT_BOLD, 0, &ink,
+                 ui_part (&pill, shape + 1.5f * pad, 0, text, h));
 }
 
 static void
-paint_owner (const UiTomeBrush *brush)
+paint_owner (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   guint k = brush->item->index, seat = brush->item->seat;
@@ -163,9 +129,8 @@ paint_owner (const UiTomeBrush *brush)
   if (played && table->over && (table->winner == seat || table->weakest == seat))
     paint_verdict (brush, text, table->winner == seat);
   else
-    ui_tome_brush_text (brush, text, brush->em * 0.8f,
-                        played ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL, 0.5f, &colour,
-                        brush->box);
+    ui_brush_text (brush, text, brush->em * 0.8f,
+                   played ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL, 0.5f, &colour, brush->box);
 }
 
 /* One piece of ribbon from @x0 to @x1; torn ends are jagged, a free end is a swallowtail. */
@@ -210,11 +175,11 @@ fill_ribbon (cairo_t *cr, const GdkRGBA *colour)
 }
 
 static void
-paint_ribbon (const UiTomeBrush *brush)
+paint_ribbon (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
   UiElement look = ui_element_look (table->chain_element, FALSE);
-  const UiTomeItem *slot = item_of (brush->layout, UI_TOME_TITLE, 0);
+  const UiBoardItem *slot = ui_items_find (brush->items, UI_TOME_TITLE, 0);
   float card = slot->box.size.width, h = brush->box.size.height * 0.68f;
   float y = brush->box.size.height * 0.14f, start = -1, end = 0, limit = brush->box.size.width;
   int breaker = -1;
@@ -223,7 +188,7 @@ paint_ribbon (const UiTomeBrush *brush)
   if (table->chain == UI_CHAIN_NONE || table->chain_element == NULL)
     return;
   for (guint k = 0; k < table->n_spells; k++) {
-    const UiTomeItem *spell = item_of (brush->layout, UI_TOME_SPELL, k);
+    const UiBoardItem *spell = ui_items_find (brush->items, UI_TOME_SPELL, k);
     float x = spell->box.origin.x - brush->box.origin.x;
 
     if (table->spells[k].link == UI_LINK_START)
@@ -272,20 +237,20 @@ paint_ribbon (const UiTomeBrush *brush)
 
     ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + x,
                        brush->box.origin.y + y + (h - shape) / 2, shape);
-    ui_tome_brush_text (brush, name, h * 0.66f, PANGO_WEIGHT_SEMIBOLD, 0, &look.ink,
-                        ui_part (&brush->box, x + shape + h * 0.25f, y, room, h));
+    ui_brush_text (brush, name, h * 0.66f, PANGO_WEIGHT_SEMIBOLD, 0, &look.ink,
+                   ui_part (&brush->box, x + shape + h * 0.25f, y, room, h));
   }
 }
 
 static void
-paint_hand (const UiTomeBrush *brush)
+paint_hand (const UiBrush *brush)
 {
-  const UiTomeItem *item = brush->item;
+  const UiBoardItem *item = brush->item;
   gboolean changed = ui_tome_table_hand_changed (brush->table, item->seat, item->index);
   UiFace face;
   char power[12];
 
-  if (!ui_tome_face (brush->table, item->card, &face, power)) {
+  if (!ui_tome_face (brush->table, item->key, &face, power)) {
     ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, changed);
     return;
   }
@@ -294,60 +259,51 @@ paint_hand (const UiTomeBrush *brush)
 }
 
 void
-ui_tome_paint (GtkWidget *widget, GtkSnapshot *snapshot, const UiTomeTable *table,
-               const UiTomeLayout *layout, const UiTomeItem *item, const graphene_rect_t *box)
+ui_tome_paint (const UiBrush *brush)
 {
-  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  UiTomeBrush brush = { widget, snapshot, table, layout, item, *box, layout->em, dark };
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &brush.text);
-  brush.mat = dark ? ui_rgb (0x22362f, 1) : ui_rgb (0xd3e0d4, 1);
-  brush.on_mat = dark ? ui_rgb (0xe4efe8, 1) : ui_rgb (0x17281f, 1);
-  brush.accent = ui_theme_colour (widget, "accent_bg_color", "#3584e4");
-  brush.on_accent = ui_theme_colour (widget, "accent_fg_color", "#ffffff");
-  switch (item->kind) {
+  switch (brush->item->kind) {
   case UI_TOME_MAT:
-    paint_mat (&brush);
+    ui_brush_mat (brush);
     break;
   case UI_TOME_PLACE:
-    paint_place (&brush);
+    paint_place (brush);
     break;
   case UI_TOME_NEWS:
-    paint_news (&brush);
+    paint_news (brush);
     break;
   case UI_TOME_DECK:
-    paint_deck (&brush);
+    paint_deck (brush);
     break;
   case UI_TOME_TITLE:
-    paint_title (&brush);
+    paint_title (brush);
     break;
   case UI_TOME_RIBBON:
-    paint_ribbon (&brush);
+    paint_ribbon (brush);
     break;
   case UI_TOME_SLOT:
-    ui_slot_snapshot (widget, snapshot, box);
+    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     break;
   case UI_TOME_SPELL:
-    paint_spell (&brush);
+    paint_spell (brush);
     break;
   case UI_TOME_OWNER:
-    paint_owner (&brush);
+    paint_owner (brush);
     break;
   case UI_TOME_PLATE:
-    ui_tome_paint_plate (&brush);
+    ui_tome_paint_plate (brush);
     break;
   case UI_TOME_DEALER:
   case UI_TOME_LEAD:
-    ui_tome_paint_mark (&brush);
+    ui_tome_paint_mark (brush);
     break;
   case UI_TOME_HEALTH:
-    ui_tome_paint_health (&brush);
+    ui_tome_paint_health (brush);
     break;
   case UI_TOME_BOOKS:
-    ui_tome_paint_books (&brush);
+    ui_tome_paint_books (brush);
     break;
   case UI_TOME_HAND:
-    paint_hand (&brush);
+    paint_hand (brush);
     break;
   default:
     break;

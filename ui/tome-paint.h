@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How the items of a Tome table are drawn.
+ * How the items of a Tome table are drawn: tome-paint.c draws the mat and what lies on it,
+ * tome-paint-seat.c what belongs to a seat. The brushes' table is a UiTomeTable.
  */
 #pragma once
 
@@ -8,13 +9,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * ui_tome_paint:
- * @widget: whose fonts and theme are used
- * @item: one of @layout's
- * @box: where it is now: its own box, or on the way there
- */
-void ui_tome_paint (GtkWidget *widget, GtkSnapshot *snapshot, const UiTomeTable *table,
-                    const UiTomeLayout *layout, const UiTomeItem *item, const graphene_rect_t *box);
+/* Any item, as UiBoardClass wants it. */
+void ui_tome_paint (const UiBrush *brush);
+
+/* Items of a seat. */
+void ui_tome_paint_plate (const UiBrush *brush);
+void ui_tome_paint_mark (const UiBrush *brush);
+void ui_tome_paint_health (const UiBrush *brush);
+void ui_tome_paint_books (const UiBrush *brush);
 
 G_END_DECLS

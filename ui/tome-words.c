@@ -234,8 +234,9 @@ add_scores (GString *text, const UiTomeTable *table)
 }
 
 char *
-ui_tome_describe (const UiTomeTable *table)
+ui_tome_describe (gconstpointer data)
 {
+  const UiTomeTable *table = data;
   GString *text = g_string_new (NULL);
   g_autofree char *place = ui_tome_place (table);
   g_autofree char *news = ui_tome_news (table);
@@ -304,18 +305,19 @@ explain_ribbon (const UiTomeTable *table)
 }
 
 static char *
-explain_hand (const UiTomeTable *table, const UiTomeItem *item)
+explain_hand (const UiTomeTable *table, const UiBoardItem *item)
 {
-  if (g_strcmp0 (item->card, "?") == 0)
+  if (g_strcmp0 (item->key, "?") == 0)
     return g_strdup_printf (_ ("A spell of %s that nobody has shown."),
                             name_of (table, item->seat));
-  return g_strdup_printf (_ ("%s, in %s's hand."), ui_tome_card_name (table, item->card),
+  return g_strdup_printf (_ ("%s, in %s's hand."), ui_tome_card_name (table, item->key),
                           name_of (table, item->seat));
 }
 
 char *
-ui_tome_explain (const UiTomeTable *table, const UiTomeItem *item)
+ui_tome_explain (gconstpointer data, const UiBoardItem *item)
 {
+  const UiTomeTable *table = data;
   g_autofree char *side = NULL;
 
   switch (item->kind) {

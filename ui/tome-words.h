@@ -8,11 +8,13 @@
 
 G_BEGIN_DECLS
 
+/* The first two as UiBoardClass wants them; @table is a UiTomeTable. */
+
 /* The whole state, a sentence for each thing on the table. */
-char *ui_tome_describe (const UiTomeTable *table) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_tome_describe (gconstpointer table) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What a drawn thing is, and the rule behind it; NULL where there is nothing to say. */
-char *ui_tome_explain (const UiTomeTable *table, const UiTomeItem *item) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_tome_explain (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The mat's captions: "Round 2 · Chapter 3", and what happened or is due. */
 char *ui_tome_place (const UiTomeTable *table) G_GNUC_WARN_UNUSED_RESULT;

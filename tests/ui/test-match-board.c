@@ -5,7 +5,7 @@
  */
 #include "match-fixture.h"
 
-#include "ui/board.h"
+#include "ui/board-private.h"
 #include "ui/card-face.h"
 #include "ui/entry-bar.h"
 #include "ui/page.h"
@@ -192,7 +192,7 @@ END_TEST
 /* Layout. */
 
 static gboolean
-may_not_touch (const UiTomeItem *a, const UiTomeItem *b)
+may_not_touch (const UiBoardItem *a, const UiBoardItem *b)
 {
   gboolean solid_a = a->kind == UI_TOME_MAT || a->kind == UI_TOME_PLATE || a->kind == UI_TOME_BOOKS
                      || a->kind == UI_TOME_HAND;
@@ -209,11 +209,12 @@ may_not_touch (const UiTomeItem *a, const UiTomeItem *b)
 static void
 check_layout (const UiTomeTable *table, float width, float em)
 {
-  float height = ui_tome_layout_height (table, width, em);
-  g_autoptr (UiTomeLayout) layout = ui_tome_layout_new (table, width, height, em);
+  float height = ui_tome_height_for (table, width, em);
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
 
-  for (guint a = 0; a < layout->items->len; a++) {
-    const UiTomeItem *one = &g_array_index (layout->items, UiTomeItem, a);
+  ui_tome_lay_out (table, width, height, em, items);
+  for (guint a = 0; a < items->len; a++) {
+    const UiBoardItem *one = &g_array_index (items, UiBoardItem, a);
 
     ck_assert_msg (one->box.origin.x >= 0 && one->box.origin.y >= 0
                        && one->box.origin.x + one->box.size.width <= width + 1
@@ -221,8 +222,8 @@ check_layout (const UiTomeTable *table, float width, float em)
                    "%g px, em %g: kind %d of seat %u leaves the board: %g %g %g %g in %g", width,
                    em, one->kind, one->seat, one->box.origin.x, one->box.origin.y,
                    one->box.size.width, one->box.size.height, height);
-    for (guint b = a + 1; b < layout->items->len; b++) {
-      const UiTomeItem *other = &g_array_index (layout->items, UiTomeItem, b);
+    for (guint b = a + 1; b < items->len; b++) {
+      const UiBoardItem *other = &g_array_index (items, UiBoardItem, b);
       graphene_rect_t common;
 
       if (!may_not_touch (one, other)
@@ -251,22 +252,51 @@ START_TEST (nothing_overlaps_at_any_width)
 }
 END_TEST
 
+/* Where the item of @kind with @key comes from. */
+static const graphene_rect_t *
+origin_of (const GArray *items, const GArray *origins, int kind, const char *key)
+{
+  for (guint k = 0; k < items->len; k++) {
+    const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
+
+    if (item->kind == kind && g_strcmp0 (item->key, key) == 0)
+      return &g_array_index (origins, graphene_rect_t, k);
+  }
+  ck_abort_msg ("no %s of kind %d on the board", key, kind);
+  return NULL;
+}
+
+static GArray *
+lay_out (const UiTomeTable *table)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+
+  ui_tome_lay_out (table, 900, 700, 14.7f, items);
+  return items;
+}
+
+/* Two spells that their players had shown, then one that nobody had seen: from the last of the
+ * unseen ones, which then is gone. */
 START_TEST (a_travelling_card_is_found_where_it_was)
 {
-  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, 0);
-  g_autoptr (UiTomeLayout) layout = ui_tome_layout_new (table, 900, 700, 14.7f);
-  const UiTomeItem *known = ui_tome_layout_find (layout, "gust", 2, 0);
+  for (guint number = 6; number <= 8; number++) {
+    g_autoptr (UiTomeTable) was = ui_tome_table_new (fixture.match, number - 1, 0);
+    g_autoptr (UiTomeTable) now = ui_tome_table_new (fixture.match, number, 0);
+    g_autoptr (GArray) before = lay_out (was), items = lay_out (now), origins = NULL;
+    const UiTomeSpell *spell = &now->spells[now->n_spells - 1];
+    const UiBoardItem *old = NULL;
+    const graphene_rect_t *from;
 
-  ck_assert_ptr_nonnull (known);
-  ck_assert_uint_eq (known->seat, 2);
-  for (guint k = 0; k < 6; k++) {
-    const UiTomeItem *unseen = ui_tome_layout_find (layout, "?", 3, k);
-
-    ck_assert_uint_eq (unseen->seat, 3);
-    ck_assert_uint_eq (unseen->index, k);
+    origins = ui_board_find_origins (items, before);
+    from = origin_of (items, origins, UI_TOME_SPELL, spell->card);
+    for (guint k = 0; k < before->len && old == NULL; k++)
+      if (graphene_rect_equal (&g_array_index (before, UiBoardItem, k).box, from))
+        old = &g_array_index (before, UiBoardItem, k);
+    ck_assert_ptr_nonnull (old);
+    ck_assert_int_eq (old->kind, UI_TOME_HAND);
+    ck_assert_uint_eq (old->seat, spell->seat);
+    ck_assert_str_eq (old->key, number == 8 ? "?" : spell->card);
   }
-  ck_assert_uint_eq (ui_tome_layout_find (layout, "?", 3, G_MAXUINT)->index, 5);
-  ck_assert_ptr_null (ui_tome_layout_find (layout, "flood", 3, 0));
 }
 END_TEST
 

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pointing at things instead of typing: which legal moves name all that was pointed at.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * app_pointing_dup_words:
+ * @move: in the notation: "1 scrap hand:owl,fox"
+ *
+ * Its actor, its verb, then its arguments split at blanks, commas, ':' and '=': "1", "scrap",
+ * "hand", "owl", "fox". A quoted text is one word. Free with g_strfreev().
+ */
+char **app_pointing_dup_words (const char *move) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_pointing_means:
+ * @words: of a move, as above
+ * @tokens: (array length=n_tokens): what was pointed at, "fox", "hand:owl"
+ *
+ * Whether the move names all of them, each by words of its own, so that a thing that is pointed at
+ * twice is named twice. A token of several words is named by words that follow each other. The verb
+ * counts as a word, the actor does not.
+ */
+gboolean app_pointing_means (const char *const *words, const char *const *tokens, guint n_tokens);
+
+/**
+ * app_pointing_dup_longer:
+ * @typed: what stands in an entry: "2 discard fox", "1 acquire t pay=$1"
+ * @token: what was pointed at
+ *
+ * The line with that token as its next word, or as the next one of a list that a key began
+ * ("1 acquire t pay=$1,$2").
+ */
+char *app_pointing_dup_longer (const char *typed, const char *token) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of UiBoard share: board.c is the widget, board-travel.c the way of things to where
+ * they are now, board-point.c the pointing.
+ */
+#pragma once
+
+#include "board.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/**
+ * UiBoardCursor:
+ * Where the keyboard points: a child over the item. Two take turns, so that every step moves the
+ * focus, which screen readers follow.
+ */
+#define UI_TYPE_BOARD_CURSOR (ui_board_cursor_get_type ())
+G_DECLARE_FINAL_TYPE (UiBoardCursor, ui_board_cursor, UI, BOARD_CURSOR, GtkWidget)
+
+/**
+ * UiBoardPrivate:
+ * @table: of the class; @items: (element-type UiBoardItem): NULL until they are needed
+ * @old_table, @old_items: where things come from while they travel
+ * @origins: (element-type graphene_rect_t): for each of @items where it comes from; NULL until
+ *   needed. @share: of the way, 1 when arrived
+ * @choices: see ui_board_set_choices(); @words: (element-type GStrv): of each of them
+ * @pointed: (element-type UiBoardItem): with rings; their keys may be gone
+ * @hover: the item under the pointer, by its place in @items; -1 for none
+ * @cursors: which has @cursor's turn; @at: the item where the keyboard points
+ */
+typedef struct {
+  AppMatch *match; /* Owned */
+  guint number, viewer;
+  gboolean shown;
+
+  gpointer table;
+  GArray *items, *old_items, *origins;
+  gpointer old_table;
+  float width, height, em;
+  AdwAnimation *travel; /* Owned */
+  double share;
+
+  GPtrArray *choices, *words;
+  GArray *pointed;
+  int hover;
+  GtkWidget *cursors[2];
+  guint cursor;
+  UiBoardItem at;
+} UiBoardPrivate;
+
+UiBoardPrivate *ui_board_private (UiBoard *board);
+
+/* The boxes from which @items come: of the same key, nearest first; their own where they were
+ * nowhere. */
+GArray *ui_board_find_origins (const GArray *items, const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Pointing: its part of init, dispose, allocation and drawing. */
+void ui_board_init_pointing (UiBoard *board);
+void ui_board_dispose_pointing (UiBoard *board);
+void ui_board_install_pointing (UiBoardClass *class);
+void ui_board_allocate_cursor (UiBoard *board);
+void ui_board_snapshot_pointing (UiBoard *board, GtkSnapshot *snapshot);
+/* Items are others: what points at them finds them again. */
+void ui_board_items_changed (UiBoard *board);
+
+G_END_DECLS
