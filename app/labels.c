@@ -15,43 +15,12 @@ struct AppLabels {
   GHashTable *names; /* of ids that packs name beside their cards: elements */
 };
 
-/* Verbs with words of their own; with arguments they stand in place of %s. */
-static const struct {
-  const char *verb;
-  const char *alone; /* N_() */
-  const char *with;  /* N_() */
-} phrases[] = {
-  { "play", N_ ("Play"), "%s" },
-  { "choose", N_ ("Choose"), N_ ("Choose %s") },
-  { "decline", N_ ("Decline"), N_ ("Decline %s") },
-  { "deal", N_ ("Deal"), N_ ("Deal %s") },
-  { "dealer", N_ ("Dealer"), N_ ("Dealer: %s") },
-  { "title", N_ ("Title"), N_ ("Title: %s") },
-  { "element", N_ ("Element"), N_ ("Element: %s") },
-  { "resign", N_ ("Resigns"), N_ ("Resigns: %s") },
-  { "draw-agreed", N_ ("A draw is agreed"), N_ ("A draw is agreed: %s") },
-  { "abandon", N_ ("Abandoned"), N_ ("Abandoned: %s") },
-  { "adjust", N_ ("Ruling"), N_ ("Ruling: %s") },
-};
-
-/* What is awaited when it is nobody's turn, by the verb that is due. */
-static const struct {
-  const char *verb;
-  const char *sentence; /* N_() */
-} awaited[] = {
-  { "deal", N_ ("Waiting for a deal") },
-  { "dealer", N_ ("Waiting for the first dealer") },
-  { "title", N_ ("Waiting for a Title") },
-  { "element", N_ ("Waiting for an element") },
-};
-
-/* What is awaited of a seat whose turn it is; %s is the player. */
-static const struct {
-  const char *verb;
-  const char *sentence; /* N_() */
-} turns[] = {
-  { "choose", N_ ("%s to choose") },
-  { "decline", N_ ("%s to choose") },
+/* The verbs of every game, as RulesVerb has them. */
+static const RulesVerb common_verbs[] = {
+  { "resign", .alone = N_ ("Resigns"), .with = N_ ("Resigns: %s") },
+  { "draw-agreed", .alone = N_ ("A draw is agreed"), .with = N_ ("A draw is agreed: %s") },
+  { "abandon", .alone = N_ ("Abandoned"), .with = N_ ("Abandoned: %s") },
+  { "adjust", .alone = N_ ("Ruling"), .with = N_ ("Ruling: %s") },
 };
 
 /* Every id that a list in @pack's root gives a name, cards aside. */
@@ -207,21 +176,38 @@ dup_unescaped (RulesText text)
   return out;
 }
 
-static char *
-dup_phrase (const char *verb, const char *arguments)
+/* The verb @name among @n others, NULL when it is none of them. */
+static const RulesVerb *
+find_verb (const RulesVerb *verbs, guint n, const char *name)
 {
+  for (guint k = 0; k < n; k++)
+    if (g_str_equal (verbs[k].name, name))
+      return &verbs[k];
+  return NULL;
+}
+
+/* %s of a translated sentence replaced. */
+static char *
+dup_with (const char *sentence, const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
+
+  return g_strconcat (parts[0], text, parts[1], NULL);
+}
+
+static char *
+dup_phrase (const RulesGame *game, const char *name, const char *arguments)
+{
+  const RulesVerb *verb = find_verb (game->verbs, game->n_verbs, name);
   g_autofree char *capital = NULL;
 
-  for (guint k = 0; k < G_N_ELEMENTS (phrases); k++)
-    if (g_str_equal (phrases[k].verb, verb)) {
-      g_auto (GStrv) parts = NULL;
-
-      if (arguments[0] == '\0')
-        return g_strdup (_ (phrases[k].alone));
-      parts = g_strsplit (_ (phrases[k].with), "%s", 2);
-      return g_strconcat (parts[0], arguments, parts[1], NULL);
-    }
-  capital = g_strdup (verb);
+  if (verb == NULL)
+    verb = find_verb (common_verbs, G_N_ELEMENTS (common_verbs), name);
+  if (verb != NULL && arguments[0] == '\0' && verb->alone != NULL)
+    return g_strdup (_ (verb->alone));
+  if (verb != NULL && arguments[0] != '\0' && verb->with != NULL)
+    return dup_with (_ (verb->with), arguments);
+  capital = g_strdup (name);
   capital[0] = g_ascii_toupper (capital[0]);
   return arguments[0] == '\0' ? g_steal_pointer (&capital)
                               : g_strdup_printf ("%s: %s", capital, arguments);
@@ -250,7 +236,7 @@ app_labels_dup_move (AppLabels *labels, const char *text, char **reason)
   if (g_str_equal (verb, "note"))
     return g_strdup (quoted != NULL ? quoted : text);
   arguments = dup_arguments (labels, line, ruling);
-  return dup_phrase (verb, arguments);
+  return dup_phrase (labels->match->game, verb, arguments);
 }
 
 /* The verb of the first legal move. */
@@ -261,7 +247,8 @@ first_verb (const RulesMove *move, void *data)
   return false;
 }
 
-static const char *
+/* The verb that is due, NULL when nothing of the game's is. */
+static const RulesVerb *
 due_verb (AppLabels *labels, const void *state)
 {
   const RulesGame *game = labels->match->game;
@@ -274,17 +261,8 @@ due_verb (AppLabels *labels, const void *state)
     rules_choices (labels->match, state, first_verb, &verb);
   g_free (chance);
   return verb >= RULES_VERB_GAME && verb < RULES_VERB_GAME + (int)game->n_verbs
-             ? game->verbs[verb - RULES_VERB_GAME].name
-             : "";
-}
-
-/* %s of a translated sentence replaced by a name. */
-static char *
-dup_with_name (const char *sentence, const char *name)
-{
-  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
-
-  return g_strconcat (parts[0], name, parts[1], NULL);
+             ? &game->verbs[verb - RULES_VERB_GAME]
+             : NULL;
 }
 
 char *
@@ -295,7 +273,7 @@ app_labels_dup_status (AppLabels *labels, const void *state)
   guint sides[RULES_SEATS];
   RulesOutcome outcome;
   guint turn = rules_turn (match, state);
-  const char *verb;
+  const RulesVerb *verb;
 
   rules_outcome (match, state, &outcome);
   if (outcome.status != RULES_RUNNING) {
@@ -304,16 +282,10 @@ app_labels_dup_status (AppLabels *labels, const void *state)
     return app_labels_dup_result ((const char *const *)&labels->seats[1], sides, seats, &outcome);
   }
   verb = due_verb (labels, state);
-  if (turn > 0) {
-    for (guint k = 0; k < G_N_ELEMENTS (turns); k++)
-      if (g_str_equal (turns[k].verb, verb))
-        return dup_with_name (_ (turns[k].sentence), labels->seats[turn]);
-    return dup_with_name (_ ("%s to play"), labels->seats[turn]);
-  }
-  for (guint k = 0; k < G_N_ELEMENTS (awaited); k++)
-    if (g_str_equal (awaited[k].verb, verb))
-      return g_strdup (_ (awaited[k].sentence));
-  return g_strdup (_ ("Waiting for the table"));
+  if (turn > 0)
+    return dup_with (verb != NULL && verb->turn != NULL ? _ (verb->turn) : _ ("%s to play"),
+                     labels->seats[turn]);
+  return g_strdup (verb != NULL && verb->due != NULL ? _ (verb->due) : _ ("Waiting for the table"));
 }
 
 static gboolean

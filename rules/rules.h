@@ -232,11 +232,25 @@ typedef struct {
   int32_t initial, min, max;
 } RulesOption;
 
-/* A verb or a ruling's form, for help and completion: "play CARD", N_("a spell is played"). */
+/**
+ * RulesVerb:
+ * @name, @usage: "play", "SEAT play CARD"; of a ruling the form behind adjust: "power CARD +N".
+ *   Placeholders in capitals; SEAT and CARD are known to those who label arguments
+ * @summary: N_(): what it is, for help and completion: "A spell is played"
+ * @alone, @with: N_(): the move for the eye without and with arguments, which stand for %s: "Deal",
+ *   "Deal %s". NULL: the name with a capital, and a colon before the arguments. Of rulings unused
+ * @due, @turn: N_(): what is awaited while this verb is due, of the table, and of a player, who
+ *   stands for %s: "Waiting for a deal", "%s to choose". NULL: "Waiting for the table" and "%s to
+ *   play". Of rulings unused
+ *
+ * A verb or a ruling's form.
+ */
 typedef struct {
   const char *name;
   const char *usage;
-  const char *summary; /* N_() */
+  const char *summary;
+  const char *alone, *with;
+  const char *due, *turn;
 } RulesVerb;
 
 /* A legal move; borrowed for the call. Returns false to end the listing. */

@@ -8,19 +8,32 @@
 #include "../record.h"
 
 const RulesVerb tome_verbs[] = {
-  [TOME_VERB_PLAY - RULES_VERB_GAME] = { "play", "SEAT play CARD", N_ ("A spell is played") },
+  [TOME_VERB_PLAY - RULES_VERB_GAME] = { "play", "SEAT play CARD", N_ ("A spell is played"),
+                                         .alone = N_ ("Play"), .with = "%s" },
   [TOME_VERB_CHOOSE - RULES_VERB_GAME] = { "choose", "SEAT choose CARD|ELEMENT|yes",
-                                           N_ ("An effect's question is answered") },
-  [TOME_VERB_DECLINE -
-      RULES_VERB_GAME] = { "decline", "SEAT decline", N_ ("An optional effect is refused") },
-  [TOME_VERB_TITLE -
-      RULES_VERB_GAME] = { "title", "- title CARD", N_ ("The dealer reveals the Title Spell") },
-  [TOME_VERB_DEAL -
-      RULES_VERB_GAME] = { "deal", "- deal [SEAT CARD CARD CARD CARD CARD CARD]",
-                           N_ ("Hands are dealt; a card that you did not see is a question mark") },
-  [TOME_VERB_DEALER - RULES_VERB_GAME] = { "dealer", "- dealer SEAT", N_ ("The first dealer") },
+                                           N_ ("An effect's question is answered"),
+                                           .alone = N_ ("Choose"), .with = N_ ("Choose %s"),
+                                           .turn = N_ ("%s to choose") },
+  [TOME_VERB_DECLINE - RULES_VERB_GAME] = { "decline", "SEAT decline",
+                                            N_ ("An optional effect is refused"),
+                                            .alone = N_ ("Decline"), .with = N_ ("Decline %s"),
+                                            .turn = N_ ("%s to choose") },
+  [TOME_VERB_TITLE - RULES_VERB_GAME] = { "title", "- title CARD",
+                                          N_ ("The dealer reveals the Title Spell"),
+                                          .alone = N_ ("Title"), .with = N_ ("Title: %s"),
+                                          .due = N_ ("Waiting for a Title") },
+  [TOME_VERB_DEAL - RULES_VERB_GAME] = { "deal", "- deal [SEAT CARD CARD CARD CARD CARD CARD]",
+                                         N_ ("Hands are dealt; a card that you did not see is a "
+                                             "question mark"),
+                                         .alone = N_ ("Deal"), .with = N_ ("Deal %s"),
+                                         .due = N_ ("Waiting for a deal") },
+  [TOME_VERB_DEALER - RULES_VERB_GAME] = { "dealer", "- dealer SEAT", N_ ("The first dealer"),
+                                           .alone = N_ ("Dealer"), .with = N_ ("Dealer: %s"),
+                                           .due = N_ ("Waiting for the first dealer") },
   [TOME_VERB_ELEMENT - RULES_VERB_GAME] = { "element", "- element ELEMENT",
-                                            N_ ("An element is chosen for the deck") },
+                                            N_ ("An element is chosen for the deck"),
+                                            .alone = N_ ("Element"), .with = N_ ("Element: %s"),
+                                            .due = N_ ("Waiting for an element") },
 };
 
 const RulesVerb tome_rulings[TOME_RULINGS] = {
