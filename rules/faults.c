@@ -117,6 +117,7 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_SCORES_DIFFER] = { N_ ("The scores are “{b}” by the rules, not “{a}”."), RECORD },
   [RULES_FAULT_DIGEST_DIFFERS] = { N_ ("The state after this move is {b}, and the record has {a}."),
                                    RECORD },
+  [RULES_FAULT_WORD_UNKNOWN] = { N_ ("“{a}” is not in the word list."), RECORD },
 
   [RULES_FAULT_PACK_DAMAGED] = { N_ ("The pack is damaged."), PACK },
   [RULES_FAULT_PACK_OTHER_FORM] = { N_ ("The pack was prepared by another version of this "

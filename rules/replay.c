@@ -327,7 +327,8 @@ replay_rewind (Replay *replay)
 {
   rules_start (replay->match, replay->state);
   replay->digest = rules_digest (replay->match, replay->state);
-  replay->at = replay->diverged = replay->unverified = 0;
+  replay->at = replay->diverged = replay->unverified = replay->word = 0;
+  replay->word_stands = false;
 }
 
 static void
@@ -357,6 +358,7 @@ replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text, RulesErr
   replay->at++;
   replay->digest = rules_digest (replay->match, replay->state);
   compare (replay, line->has_digest, line->digest);
+  replay_watch_word (replay, &buffer.move);
   return RULES_OK;
 }
 

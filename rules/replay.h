@@ -7,6 +7,7 @@
 
 #include "random.h"
 #include "record.h"
+#include "words.h"
 
 /**
  * replay_setup:
@@ -37,6 +38,10 @@ bool replay_pack (const char *value, unsigned k, RulesText *id, uint32_t *revisi
  * @diverged: number of the first move whose recorded digest was another, 0 for none
  * @diverged_recorded, @diverged_found: the two digests
  * @unverified: moves that brought no digest
+ * @word: number of the first move whose word is not in the match's list, and that no ruling
+ *   allowed; 0 for none, and where the match has no list
+ * @word_stands: something else than a note or a ruling followed it: none can allow it any more
+ * @word_text: that word, cut to fit
  */
 typedef struct {
   RulesMatch *match; /* borrowed */
@@ -45,6 +50,9 @@ typedef struct {
   uint64_t digest;
   uint64_t diverged, diverged_recorded, diverged_found;
   uint64_t unverified;
+  uint64_t word;
+  bool word_stands;
+  char word_text[RULES_WORD_LETTERS + 1];
 } Replay;
 
 /* At the start of @match, which is borrowed. */
@@ -67,6 +75,19 @@ RulesStatus replay_line (Replay *replay, const RecordLine *line, RulesBuffer *te
 /* The same from a stored move's text. */
 RulesStatus replay_text (Replay *replay, RulesText move, const uint64_t *digest, RulesBuffer *text,
                          RulesError *error);
+
+/**
+ * replay_watch_word:
+ * @move: read, and known to follow
+ *
+ * What @move does to a word that waits for the ruling that allows it. replay_line() has done so;
+ * this is for a look at what comes after the last move that is applied.
+ */
+void replay_watch_word (Replay *replay, const RulesMove *move);
+
+/* The fault of @replay's word, which has no line; RULES_OK where there is none. At a record's end,
+ * or when it stands: an illegal move later on comes before it. */
+RulesStatus replay_word (const Replay *replay, RulesError *error);
 
 /**
  * replay_result:
