@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the entry bar's files share: entry-bar.c is the bar, entry-completions.c what the line for
+ * the notation may become.
+ */
+#pragma once
+
+#include "entry-bar.h"
+
+G_BEGIN_DECLS
+
+struct _UiEntryBar {
+  AdwBin parent_instance;
+
+  GtkStack *stack;
+  GtkScrolledWindow *scroller;
+  GtkWidget *few, *many;
+  GtkLabel *status, *complaint, *away;
+  GtkEntry *entry;
+  GtkPopover *popover; /* A child of the bar, because an entry presents none */
+  GtkListBox *completions;
+
+  AppMatch *match; /* Owned */
+  guint position;
+  GQueue waiting;   /* Of char *: moves to be recorded, the first one on its way */
+  gboolean filling; /* The entry's text is being set, not typed */
+};
+
+/* Puts @text into the line as if nobody had typed it. */
+void ui_entry_bar_fill (UiEntryBar *bar, const char *text);
+
+/* Offers what the line may become, or takes the offer away. */
+void ui_entry_bar_complete (UiEntryBar *bar);
+
+/* The popover of completions, and the keys of the line. */
+void ui_entry_bar_init_completions (UiEntryBar *bar);
+
+G_END_DECLS
