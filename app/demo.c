@@ -5,6 +5,7 @@
  */
 #include "demo.h"
 
+#include "demo-matches.h"
 #include "import.h"
 #include "stored.h"
 
@@ -18,174 +19,6 @@
 #include <string.h>
 
 #define SETTING "demo.filled"
-#define TOUCHES 4
-
-/* Something that a person did at a move: a line of its own (note, ruling), or a comment. */
-typedef struct {
-  guint at;
-  const char *line;
-  const char *comment;
-} Touch;
-
-typedef enum {
-  STOP_OVER,   /* played to the end */
-  STOP_MOVES,  /* left after @moves */
-  STOP_CHOICE, /* left after @moves, when somebody is asked by an effect */
-} Stop;
-
-typedef struct {
-  guint64 seed;
-  const char *variant;
-  const char *names[RULES_SEATS + 1];
-  gboolean open;
-  const char *start; /* instant of the first move */
-  const char *place;
-  const char *event;
-  const char *round;
-  Stop stop;
-  guint moves;
-  Touch touches[TOUCHES];
-} DemoMatch;
-
-static const DemoMatch demo[] = {
-  { 11,
-    "team",
-    { "Ada", "Ben", "Cyd", "Dan" },
-    FALSE,
-    "2026-06-04T19:12:00Z",
-    "Ada's kitchen",
-    "Thursday league",
-    "1",
-    STOP_OVER,
-    0,
-    { { 9, NULL, "Nobody saw that coming" }, { 21, "- note \"Tea break\"", NULL } } },
-  { 12,
-    "team",
-    { "Ada", "Eve", "Cyd", "Finn" },
-    FALSE,
-    "2026-06-18T19:05:00Z",
-    "Ada's kitchen",
-    "Thursday league",
-    "2",
-    STOP_OVER,
-    0,
-    { { 0 } } },
-  { 23,
-    "survival",
-    { "Ben", "Gita", "Hugo" },
-    TRUE,
-    "2026-06-27T15:30:00Z",
-    "The Copper Kettle",
-    NULL,
-    NULL,
-    STOP_OVER,
-    0,
-    { { 4, "- note \"Cards on the table, to teach Hugo\"", NULL },
-      { 14, NULL, "Hugo's first chapter" } } },
-  { 14,
-    "team",
-    { "Ben", "Dan", "Eve", "Gita" },
-    FALSE,
-    "2026-07-02T19:20:00Z",
-    "Dan's garden",
-    "Thursday league",
-    "3",
-    STOP_OVER,
-    0,
-    { { 30, "- adjust score 2 +1 \"A point of chapter 2 was forgotten\"", NULL } } },
-  { 15,
-    "survival",
-    { "Ada", "Cyd", "Finn", "Hugo" },
-    FALSE,
-    "2026-07-19T14:00:00Z",
-    "The Copper Kettle",
-    "Summer meeting",
-    "1",
-    STOP_OVER,
-    0,
-    { { 26, NULL, "Out of spells, and laughing" } } },
-  { 16,
-    "survival",
-    { "Ben", "Dan", "Eve", "Gita" },
-    FALSE,
-    "2026-07-19T15:40:00Z",
-    "The Copper Kettle",
-    "Summer meeting",
-    "1",
-    STOP_OVER,
-    0,
-    { { 17, "- adjust health 3 +1 \"House rule: the youngest begins with one more\"", NULL } } },
-  { 17,
-    "survival",
-    { "Cyd", "Dan", "Ada", "Gita" },
-    FALSE,
-    "2026-07-19T17:10:00Z",
-    "The Copper Kettle",
-    "Summer meeting",
-    "final",
-    STOP_OVER,
-    0,
-    { { 12, NULL, "The whole café watches" } } },
-  { 18,
-    "team",
-    { "Finn", "Hugo", "Gita", "Ada" },
-    FALSE,
-    "2026-08-27T19:15:00Z",
-    "Dan's garden",
-    "Thursday league",
-    "4",
-    STOP_MOVES,
-    44,
-    { { 44, "- abandon", "Rain" } } },
-  { 19,
-    "team",
-    { "Ada", "Ben", "Cyd", "Dan" },
-    TRUE,
-    "2026-09-12T16:00:00Z",
-    "Ada's kitchen",
-    NULL,
-    NULL,
-    STOP_OVER,
-    0,
-    { { 3, "- note \"Played open, to try the new pack\"", NULL } } },
-  { 20,
-    "team",
-    { "Eve", "Ada", "Finn", "Cyd" },
-    FALSE,
-    "2026-10-08T19:08:00Z",
-    "Eve's place",
-    "Thursday league",
-    "5",
-    STOP_OVER,
-    0,
-    { { 40, NULL, "A trump that was none" },
-      { 52, "- note \"Finn counts the points aloud\"", NULL } } },
-  { 21,
-    "survival",
-    { "Hugo", "Ben", "Eve" },
-    FALSE,
-    "2026-11-05T20:02:00Z",
-    "Eve's place",
-    NULL,
-    NULL,
-    STOP_MOVES,
-    33,
-    { { 0 } } },
-  { 22,
-    "team",
-    { "Ada", "Ben", "Cyd", "Dan" },
-    FALSE,
-    "2026-11-19T19:10:00Z",
-    "Ada's kitchen",
-    "Thursday league",
-    "6",
-    STOP_CHOICE,
-    40,
-    { { 11, NULL, "Ben smiles" },
-      { 25, "- adjust score 1 +1 \"Cyd's bonus, agreed by all\"", NULL },
-      { 31, "- note \"Dan has to catch the last train at eleven\"", NULL } } },
-};
-
 /* A match being played. */
 typedef struct {
   const DemoMatch *plan;
@@ -202,10 +35,10 @@ append (const char *bytes, size_t length, void *data)
   g_string_append_len (data, bytes, (gssize)length);
 }
 
-static const Touch *
+static const DemoTouch *
 touch_at (const DemoMatch *plan, guint64 at)
 {
-  for (guint k = 0; k < TOUCHES; k++)
+  for (guint k = 0; k < DEMO_TOUCHES; k++)
     if (plan->touches[k].at > 0 && plan->touches[k].at == at)
       return &plan->touches[k];
   return NULL;
@@ -255,9 +88,9 @@ has_to_stop (Playing *playing)
   const DemoMatch *plan = playing->plan;
   Looking looking = { .game = playing->match->game };
 
-  if (plan->stop == STOP_OVER || playing->replay.at < plan->moves)
+  if (plan->stop == DEMO_OVER || playing->replay.at < plan->moves)
     return FALSE;
-  if (plan->stop == STOP_MOVES)
+  if (plan->stop == DEMO_MOVES)
     return TRUE;
   rules_choices (playing->match, playing->replay.state, look_for_choice, &looking);
   return looking.found;
@@ -266,7 +99,7 @@ has_to_stop (Playing *playing)
 /* What is put in by hand at the next move; it may be illegal after an early end, and is left out.
  */
 static void
-play_touch (Playing *playing, const Touch *touch)
+play_touch (Playing *playing, const DemoTouch *touch)
 {
   AppTyped typed = { 0 };
 
@@ -300,7 +133,7 @@ static void
 play (Playing *playing)
 {
   for (;;) {
-    const Touch *touch = touch_at (playing->plan, playing->replay.at + 1);
+    const DemoTouch *touch = touch_at (playing->plan, playing->replay.at + 1);
 
     if (touch != NULL && touch->line != NULL) {
       guint64 before = playing->replay.at;
@@ -332,7 +165,7 @@ dup_tags (const DemoMatch *plan, guint number)
   db_uuid_v5 ("tomekeeper-demo", name, uuid);
   record_tags_set (tags, "Record", "1");
   record_tags_set (tags, "Id", uuid);
-  record_tags_set (tags, "Game", "tome");
+  record_tags_set (tags, "Game", plan->game);
   record_tags_set (tags, "Variant", plan->variant);
   for (guint seat = 0; plan->names[seat] != NULL; seat++) {
     g_autofree char *tag = g_strdup_printf ("Seat%u", seat + 1);
@@ -390,8 +223,8 @@ import_matches (DbStore *db, AppPacks *packs, GError **error)
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
   const GPtrArray *faults;
 
-  for (guint k = 0; k < G_N_ELEMENTS (demo); k++)
-    if (!play_match (&demo[k], k + 1, packs, records, error))
+  for (guint k = 0; demo_matches[k].seed > 0; k++)
+    if (!play_match (&demo_matches[k], k + 1, packs, records, error))
       return FALSE;
   if (!app_import_read_lines (import, app_lines_new (_ ("Demo"), records->str, records->len),
                               error))
@@ -492,7 +325,6 @@ try_correction (DbStore *db, AppPacks *packs, gint64 match, guint64 number, gboo
   return !*fits || db_transaction_commit (&scope, error);
 }
 
-/* Somebody recorded a wrong card in match 10, and found it out later. */
 static gboolean
 correct_match (DbStore *db, AppPacks *packs, GError **error)
 {
@@ -500,7 +332,7 @@ correct_match (DbStore *db, AppPacks *packs, GError **error)
   gint64 match;
   DbTip tip;
 
-  if (!find_demo (db, 10, &match, error) || !db_match_get_tip (db, match, &tip, error))
+  if (!find_demo (db, DEMO_CORRECTED, &match, error) || !db_match_get_tip (db, match, &tip, error))
     return FALSE;
   for (guint64 number = 14; number <= tip.number && !fits; number++)
     if (!try_correction (db, packs, match, number, &fits, error))
@@ -515,7 +347,8 @@ add_marks (DbStore *db, GError **error)
   gint64 final, last, note;
   DbTip tip;
 
-  return find_demo (db, 7, &final, error) && find_demo (db, G_N_ELEMENTS (demo), &last, error)
+  return find_demo (db, DEMO_FAVOURITE, &final, error)
+         && find_demo (db, DEMO_UNFINISHED, &last, error)
          && db_note_add (db, DB_SUBJECT_MATCH, final, _ ("Best final so far. Photos in the album."),
                          &note, error)
          && db_note_add (db, DB_SUBJECT_MATCH, last, _ ("To be finished next Thursday."), &note,
