@@ -514,6 +514,8 @@ pick_cb (const RulesMove *move, void *data)
     if (move->n_args > 0)
       memcpy (pick->move->args, move->args, move->n_args * sizeof *move->args);
     pick->move->move.args = pick->move->args;
+    if (move->text.length > 0 && move->text.length <= sizeof pick->move->word)
+      pick->move->move.text.at = memcpy (pick->move->word, move->text.at, move->text.length);
   }
   return true;
 }

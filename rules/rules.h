@@ -19,10 +19,11 @@
 #define N_(String) (String)
 #endif
 
-#define RULES_SEATS 4   /* players at most, in every game */
-#define RULES_ARGS 128  /* arguments of one move at most */
-#define RULES_OPTIONS 8 /* setup options of one game at most */
-#define RULES_PACKS 16  /* packs of one record at most */
+#define RULES_SEATS 4       /* players at most, in every game */
+#define RULES_ARGS 128      /* arguments of one move at most */
+#define RULES_OPTIONS 8     /* setup options of one game at most */
+#define RULES_PACKS 16      /* packs of one record at most */
+#define RULES_WORD_BYTES 96 /* a word that a listed move brings, at most */
 
 typedef struct RulesGame RulesGame;
 typedef struct RulesMatch RulesMatch;
@@ -119,10 +120,11 @@ typedef struct {
   RulesText text;
 } RulesMove;
 
-/* A move with room for its arguments. */
+/* A move with room for its arguments, and for the word of one that was listed. */
 typedef struct {
   RulesMove move;
   RulesArg args[RULES_ARGS];
+  char word[RULES_WORD_BYTES];
 } RulesMoveBuffer;
 
 typedef enum {
