@@ -55,6 +55,7 @@ struct AppImport {
   AppPacks *packs;
   AppImportFlags flags;
   char *into;
+  char *decks[RULES_SEATS]; /* by seat; NULL: what the record says */
   GPtrArray *records;    /* of AppPlanned */
   GPtrArray *new_packs;  /* of ImportPack */
   GPtrArray *pack_files; /* of char *, one for each pack */

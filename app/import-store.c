@@ -5,6 +5,7 @@
  */
 #include "import-private.h"
 
+#include "brought.h"
 #include "database-packs.h"
 #include "stored.h"
 
@@ -54,6 +55,13 @@ append_moves (AppImport *import, const AppPlanned *planned, guint from, DbTip *t
 }
 
 static gboolean
+link_decks (AppImport *import, const AppPlanned *planned, gint64 id, GError **error)
+{
+  return app_brought_link (import->db, id, planned->tags, (const char *const *)import->decks,
+                           error);
+}
+
+static gboolean
 add_match (AppImport *import, AppPlanned *planned, GError **error)
 {
   AppImported *imported;
@@ -74,7 +82,7 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
       && !db_note_add (import->db, DB_SUBJECT_MATCH, id, planned->trailing, NULL, error))
     return FALSE;
   added = db_match_get (import->db, id, error);
-  if (added == NULL)
+  if (added == NULL || !link_decks (import, planned, id, error))
     return FALSE;
   imported = answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
                      planned->file, planned->line, added->uuid);
@@ -391,7 +399,8 @@ make_playable (AppImport *import, AppPlanned *planned, gint64 id, const char *uu
   if (!app_database_pin (import->db, import->packs, planned->pinned, planned->row, error)
       || !db_match_make_playable (import->db, planned->row, error)
       || !db_match_get_tip (import->db, id, &tip, error)
-      || !append_moves (import, planned, 0, &tip, error))
+      || !append_moves (import, planned, 0, &tip, error)
+      || !link_decks (import, planned, id, error))
     return FALSE;
   imported = answer (import, APP_IMPORT_PLAYABLE, planned->file, planned->line, uuid);
   imported->moves = planned->moves->len;

@@ -68,6 +68,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppImport, app_import_free)
 /* Records without Id belong to this match; NULL: to the one they are like, or a new one. */
 void app_import_set_into (AppImport *import, const char *uuid);
 
+/* The stored decks, by UUID, that the seats of records bring; NULL: those that DeckN names. */
+void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
+
 /* Reads a source, "-" for standard input. FALSE when it can't be opened; what is wrong inside is
  * among the faults. Packs are to come before the records that need them. */
 gboolean app_import_read_file (AppImport *import, const char *path, AppImportFormat format,

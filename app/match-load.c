@@ -183,6 +183,7 @@ load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
     return FALSE;
   *from = 0;
   *renamed = take_stored (match, stored);
+  app_match_read_brought (match);
   if (match->timeline == NULL) {
     g_free (match->fault);
     match->fault = g_strdup (stored->unplayable->message);

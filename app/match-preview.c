@@ -18,6 +18,7 @@ take_record (AppMatch *match, AppRecords *records)
 
   match->tags = record_tags_copy (app_records_get_tags (records));
   match->game = setup.game;
+  app_match_read_brought (match);
   if (unplayable != NULL) {
     match->fault = g_strdup (unplayable->message);
   } else if (rules_match_new (&match->match, &setup, &wrong) == RULES_OK) {

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "brought.h"
 #include "labels.h"
 #include "match.h"
 #include "store-private.h"
@@ -23,6 +24,7 @@ G_BEGIN_DECLS
  * @tip: the end of the line on show, as it was read last
  * @record: in a preview, the record word for word
  * @bookmarks: (element-type AppBookmark): of the line on show; NULL until asked for
+ * @brought: by seat, from 0; NULL for none
  * @waiting: appends that wait for the one before them
  */
 struct _AppMatch {
@@ -39,6 +41,7 @@ struct _AppMatch {
   GPtrArray *lines;
   GPtrArray *bookmarks;
   GHashTable *cards;
+  AppBrought *brought[RULES_SEATS];
   DbTip tip;
   gint64 id;
   char *uuid;
@@ -60,6 +63,10 @@ gboolean app_match_update_header (AppMatch *match);
 
 /* Reads the lines again. */
 gboolean app_match_read_lines (AppMatch *match, GError **error);
+
+/* Reads the decks again, and lets go of them. */
+void app_match_read_brought (AppMatch *match);
+void app_match_free_brought (AppMatch *match);
 
 /* Emit the signals. */
 void app_match_lines_changed (AppMatch *match);

@@ -53,6 +53,7 @@ app_match_finalize (GObject *object)
 {
   AppMatch *match = APP_MATCH (object);
 
+  app_match_free_brought (match);
   g_clear_pointer (&match->timeline, app_timeline_free);
   g_clear_pointer (&match->labels, app_labels_free);
   if (match->stored == NULL) {

@@ -114,16 +114,47 @@ add (GPtrArray *out, const char *line)
     g_ptr_array_add (out, g_strdup (line));
 }
 
+/* What is offered twice is there once, so that what goes in front is offered before all. */
+typedef enum {
+  PASS_DECK, /* what the deck of the one who acts has */
+  PASS_ALL,
+  PASSES,
+} Pass;
+
+/* Whether the deck of @actor, a move's first word, has @id; the table has all decks. */
+static gboolean
+in_deck (const AppNotationDecks *decks, const char *actor, const char *id)
+{
+  for (guint k = 0; decks != NULL && k < RULES_SEATS; k++)
+    if ((actor[0] == '-' || actor[0] == (char)('1' + k)) && decks->cards[k] != NULL
+        && g_strv_contains ((const char *const *)decks->cards[k], id))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+names_deck (const AppNotationDecks *decks, char **words)
+{
+  const guint n = g_strv_length (words);
+
+  for (guint k = 2; decks != NULL && k < n; k++)
+    if (in_deck (decks, words[0], words[k]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Legal moves, with all words, then without the actor, then without the verb. */
 static void
-add_moves (const RulesMatch *match, const GPtrArray *moves, char **typed, GPtrArray *out)
+add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArray *moves,
+           char **typed, GPtrArray *out)
 {
-  for (guint skip = 0; skip < 3; skip++)
+  for (guint at = 0; at < 3 * PASSES; at++)
     for (guint k = 0; k < moves->len; k++) {
       const char *move = g_ptr_array_index (moves, k);
       g_auto (GStrv) words = g_strsplit (move, " ", -1);
 
-      if (line_begins (match, words, skip, typed))
+      if (line_begins (match, words, at / PASSES, typed)
+          && (at % PASSES == PASS_ALL || names_deck (decks, words)))
         add (out, move);
     }
 }
@@ -134,10 +165,29 @@ is_placeholder (const char *word)
   return g_ascii_isupper (word[0]) || word[0] == '+' || strchr (word, '|') != NULL;
 }
 
+/* Every card that @typed may become, the deck's first. */
+static void
+add_cards (const RulesMatch *match, const AppNotationDecks *decks, GString *line, const char *typed,
+           GPtrArray *out)
+{
+  const gsize length = line->len;
+
+  for (Pass pass = PASS_DECK; pass < PASSES; pass++)
+    for (guint k = 0; k < match->n_cards; k++) {
+      const char *id = match->cards[k].id;
+
+      if (word_begins (match, id, typed) && (pass == PASS_ALL || in_deck (decks, line->str, id))) {
+        g_string_append (line, id);
+        add (out, line->str);
+        g_string_truncate (line, length);
+      }
+    }
+}
+
 /* Every way to complete @typed as the word that @form stands for. */
 static void
-add_last_words (const RulesMatch *match, GString *line, const char *form, const char *typed,
-                GPtrArray *out)
+add_last_words (const RulesMatch *match, const AppNotationDecks *decks, GString *line,
+                const char *form, const char *typed, GPtrArray *out)
 {
   const gsize length = line->len;
   g_auto (GStrv) ways = g_strsplit (form, "|", -1);
@@ -154,13 +204,7 @@ add_last_words (const RulesMatch *match, GString *line, const char *form, const 
         g_string_truncate (line, length);
       }
     } else if (g_str_equal (ways[w], "CARD")) {
-      for (guint k = 0; k < match->n_cards; k++) {
-        if (word_begins (match, match->cards[k].id, typed)) {
-          g_string_append (line, match->cards[k].id);
-          add (out, line->str);
-        }
-        g_string_truncate (line, length);
-      }
+      add_cards (match, decks, line, typed, out);
     } else if (!is_placeholder (ways[w]) && begins_folded (ways[w], typed)) {
       g_string_append (line, ways[w]);
       add (out, line->str);
@@ -179,7 +223,8 @@ is_seat (const RulesMatch *match, const char *word)
 
 /* One form, as far as it is typed: words that are fixed are completed, others taken over. */
 static void
-add_form (const RulesMatch *match, const char *usage, char **typed, GPtrArray *out)
+add_form (const RulesMatch *match, const AppNotationDecks *decks, const char *usage, char **typed,
+          GPtrArray *out)
 {
   g_auto (GStrv) form = g_strsplit_set (usage, " []", -1);
   g_autoptr (GString) line = g_string_new (NULL);
@@ -194,7 +239,7 @@ add_form (const RulesMatch *match, const char *usage, char **typed, GPtrArray *o
     if (line->len > 0)
       g_string_append_c (line, ' ');
     if (k + 1 == n) {
-      add_last_words (match, line, form[f], typed[k], out);
+      add_last_words (match, decks, line, form[f], typed[k], out);
       return;
     }
     if (!is_placeholder (form[f]) && !begins_folded (form[f], typed[k]))
@@ -207,20 +252,20 @@ add_form (const RulesMatch *match, const char *usage, char **typed, GPtrArray *o
 }
 
 static void
-add_forms (const RulesMatch *match, char **typed, GPtrArray *out)
+add_forms (const RulesMatch *match, const AppNotationDecks *decks, char **typed, GPtrArray *out)
 {
   static const char *const common[] = { "- note", "SEAT resign", "- draw-agreed", "- abandon" };
   const RulesGame *game = match->game;
 
   for (guint k = 0; k < game->n_verbs; k++)
-    add_form (match, game->verbs[k].usage, typed, out);
+    add_form (match, decks, game->verbs[k].usage, typed, out);
   for (guint k = 0; k < game->n_rulings; k++) {
     g_autofree char *usage = g_strconcat ("- adjust ", game->rulings[k].usage, NULL);
 
-    add_form (match, usage, typed, out);
+    add_form (match, decks, usage, typed, out);
   }
   for (guint k = 0; k < G_N_ELEMENTS (common); k++)
-    add_form (match, common[k], typed, out);
+    add_form (match, decks, common[k], typed, out);
 }
 
 /* What chance owes */
@@ -394,7 +439,7 @@ add_starts (const Owed *owed, const GString *line, char **typed, guint last, GPt
 /* Whether the words typed are those of the move that chance owes, its verb written out or followed
  * by more; then they are completed with what chance has left. */
 static gboolean
-add_owed (Owed *owed, char **typed, GPtrArray *out)
+add_owed (Owed *owed, const AppNotationDecks *decks, char **typed, GPtrArray *out)
 {
   const guint lead = g_strv_length (owed->start), last = g_strv_length (typed) - 1;
   g_autoptr (GString) line = g_string_new (NULL);
@@ -419,24 +464,74 @@ add_owed (Owed *owed, char **typed, GPtrArray *out)
   }
   if (owed->hide && g_str_has_prefix ("?", typed[last]))
     add_with (line, "?", out);
-  for (guint k = 0; k < owed->chance.n_options; k++)
-    if (owed->chance.options[k].copies > 0
-        && word_begins (owed->match, owed->options[k], typed[last]))
-      add_with (line, owed->options[k], out);
+  for (Pass pass = PASS_DECK; pass < PASSES; pass++)
+    for (guint k = 0; k < owed->chance.n_options; k++)
+      if (owed->chance.options[k].copies > 0
+          && word_begins (owed->match, owed->options[k], typed[last])
+          && (pass == PASS_ALL || in_deck (decks, typed[0], owed->options[k])))
+        add_with (line, owed->options[k], out);
   return TRUE;
 }
 
+/* The move by which all of a seat's deck comes at once; NULL where it doesn't make one. */
+static char *
+dup_whole_deck (const Owed *owed, guint seat, char **cards)
+{
+  g_autofree RulesMoveBuffer *full = g_memdup2 (&owed->chance.move, sizeof (RulesMoveBuffer));
+  g_autofree void *state = g_memdup2 (owed->state, owed->match->game->state_size);
+
+  full->move.args = full->args;
+  if (full->move.actor >= 1 && full->move.actor <= RULES_SEATS)
+    full->move.actor = (uint8_t)seat;
+  for (char **card = cards; *card != NULL; card++) {
+    guint k = 0;
+
+    while (owed->options[k] != NULL && !g_str_equal (owed->options[k], *card))
+      k++;
+    if (owed->options[k] == NULL)
+      return NULL;
+    full->args[full->move.n_args++] = owed->chance.options[k].arg;
+  }
+  if (rules_apply (owed->match, state, &full->move, RULES_JUDGED, NULL) != RULES_OK)
+    return NULL;
+  return dup_move (owed->match, &full->move);
+}
+
+/* Decks of as many cards as chance owes, where the rules take them. */
+static void
+add_whole_decks (const Owed *owed, const AppNotationDecks *decks, char **typed, GPtrArray *out)
+{
+  for (guint k = 0; k < 3 * RULES_SEATS; k++) {
+    const guint seat = k % RULES_SEATS + 1;
+    char **cards = decks->cards[seat - 1];
+    g_autofree char *move = NULL;
+    g_auto (GStrv) words = NULL;
+
+    if (cards == NULL || g_strv_length (cards) != owed->chance.n_draw || owed->chance.n_draw < 2)
+      continue;
+    move = dup_whole_deck (owed, seat, cards);
+    if (move == NULL)
+      continue;
+    words = g_strsplit (move, " ", -1);
+    if (line_begins (owed->match, words, k / RULES_SEATS, typed))
+      add (out, move);
+  }
+}
+
 char **
-app_notation_complete (const RulesMatch *match, const void *state, const char *typed)
+app_notation_complete (const RulesMatch *match, const void *state, const AppNotationDecks *decks,
+                       const char *typed)
 {
   g_autoptr (GPtrArray) moves = app_notation_dup_moves (match, state);
   g_autoptr (Owed) owed = owed_new (match, state);
   g_auto (GStrv) words = dup_words (typed);
   GPtrArray *out = g_ptr_array_new ();
 
-  add_moves (match, moves, words, out);
-  if (owed == NULL || !add_owed (owed, words, out))
-    add_forms (match, words, out);
+  if (owed != NULL && decks != NULL)
+    add_whole_decks (owed, decks, words, out);
+  add_moves (match, decks, moves, words, out);
+  if (owed == NULL || !add_owed (owed, decks, words, out))
+    add_forms (match, decks, words, out);
   g_ptr_array_add (out, NULL);
   return (char **)g_ptr_array_free (out, FALSE);
 }

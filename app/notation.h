@@ -15,7 +15,18 @@ GPtrArray *app_notation_dup_moves (const RulesMatch *match,
                                    const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
+ * AppNotationDecks:
+ * @cards: by seat, from 0: the ids that a seat's deck has, each as often as there are copies, ended
+ *   by NULL; NULL where nobody knows
+ */
+typedef struct {
+  char **cards[RULES_SEATS];
+} AppNotationDecks;
+
+/**
  * app_notation_complete:
+ * @decks: (nullable): what the seats brought: cards of the deck whose seat acts, or of any where
+ *   the table does, come first; and where as many cards are owed as a deck has, it comes as a whole
  * @typed: what stands in an entry
  *
  * Lines that it may become, best first, at most 12: legal moves first, also by the names of cards
@@ -24,6 +35,7 @@ GPtrArray *app_notation_dup_moves (const RulesMatch *match,
  * that may be recorded.
  */
 char **app_notation_complete (const RulesMatch *match, const void *state,
+                              const AppNotationDecks *decks,
                               const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

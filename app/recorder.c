@@ -427,13 +427,41 @@ app_recorder_dup_choices (AppMatch *match)
   return choices;
 }
 
+/* The cards that the seats brought, one by one. */
+static void
+decks_of (AppMatch *match, AppNotationDecks *decks)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    const AppBrought *brought = app_match_get_brought (match, k + 1);
+    g_autoptr (GStrvBuilder) cards = g_strv_builder_new ();
+
+    decks->cards[k] = NULL;
+    if (brought == NULL || brought->cards->len == 0)
+      continue;
+    for (guint c = 0; c < brought->cards->len; c++) {
+      const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, c);
+
+      for (guint n = 0; n < MIN (card->copies, RULES_ARGS); n++)
+        g_strv_builder_add (cards, card->id);
+    }
+    decks->cards[k] = g_strv_builder_end (cards);
+  }
+}
+
 char **
 app_recorder_dup_completions (AppMatch *match, const char *typed)
 {
+  AppNotationDecks decks;
+  char **completions;
+
   if (match->timeline == NULL)
     return g_new0 (char *, 1);
-  return app_notation_complete (match->match, app_timeline_get_replay (match->timeline)->state,
-                                typed);
+  decks_of (match, &decks);
+  completions = app_notation_complete (
+      match->match, app_timeline_get_replay (match->timeline)->state, &decks, typed);
+  for (guint k = 0; k < RULES_SEATS; k++)
+    g_strfreev (decks.cards[k]);
+  return completions;
 }
 
 const RulesVerb *
