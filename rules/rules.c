@@ -10,9 +10,10 @@
 #include "digest.h"
 #include "faults.h"
 #include "record.h"
+#include "tokio/tokio.h"
 #include "tome/tome.h"
 
-const RulesGame *const rules_games[] = { &tome_game, NULL };
+const RulesGame *const rules_games[] = { &tome_game, &tokio_game, NULL };
 
 static const struct {
   const char *name;
