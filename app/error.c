@@ -5,6 +5,8 @@
 #include "error.h"
 #include "sentence.h"
 
+#include "rules/faults.h"
+
 #include <glib/gi18n-lib.h>
 
 G_DEFINE_QUARK (app - error - quark, app_error)
@@ -44,7 +46,8 @@ app_error_fault (GError **error, const char *file, guint line, const RulesGame *
     message = g_strdup_printf (_ ("column %u: %s"), fault->column, sentence);
   else
     message = g_steal_pointer (&sentence);
-  set_at (error, APP_ERROR_RULES, file, fault->line > 0 ? fault->line : line, message);
+  set_at (error, fault->code == RULES_FAULT_WORD_UNKNOWN ? APP_ERROR_WORD : APP_ERROR_RULES, file,
+          fault->line > 0 ? fault->line : line, message);
 }
 
 void

@@ -40,6 +40,14 @@ app_paths_get_data (void)
                            TOMEKEEPER_SOURCE_ROOT "/data");
 }
 
+const char *
+app_paths_get_word_list (void)
+{
+  const char *path = g_getenv ("TOMEKEEPER_WORD_LIST");
+
+  return path != NULL ? path : TOMEKEEPER_WORD_LIST;
+}
+
 char *
 app_paths_dup_starter (const char *game)
 {

@@ -21,8 +21,9 @@ typedef enum {
 } Phase;
 
 struct AppRecords {
-  AppLines *lines; /* Owned */
-  AppPacks *packs; /* Borrowed */
+  AppLines *lines;         /* Owned */
+  AppPacks *packs;         /* Borrowed */
+  const RulesWords *words; /* Borrowed */
   AppRecordsFlags flags;
   RecordReader *reader; /* Owned */
   Phase phase;
@@ -33,6 +34,7 @@ struct AppRecords {
   const char *text;
   gsize length;
   guint first_line;
+  guint word_line; /* of the replay's word */
   gboolean skipped_moves;
 
   RulesSetup setup;
@@ -59,6 +61,12 @@ app_records_new (AppLines *lines, AppPacks *packs, AppRecordsFlags flags)
   records->move.size = 4096;
   records->move.data = g_malloc (records->move.size);
   return records;
+}
+
+void
+app_records_set_words (AppRecords *records, const RulesWords *words)
+{
+  records->words = words;
 }
 
 static void
@@ -175,6 +183,7 @@ start (AppRecords *records, GError **error)
   }
   if (rules_match_new (&records->match, &records->setup, &wrong) != RULES_OK)
     return fault (records, &wrong, line, error);
+  rules_match_set_words (records->match, records->words);
   replay_init (&records->replay, records->match);
   records->replaying = TRUE;
   records->phase = MOVES;
@@ -197,6 +206,8 @@ play (AppRecords *records, GError **error)
   records->move.full = false;
   if (replay_line (replay, line, &records->move, &wrong) != RULES_OK)
     return fault (records, &wrong, number, error);
+  if (replay->word == replay->at)
+    records->word_line = number;
   if (replay->diverged == 0)
     return APP_RECORDS_MOVE;
   rules_error_set (&wrong, RULES_RESULT, RULES_FAULT_DIGEST_DIFFERS, 0, 0, 0);
@@ -205,12 +216,34 @@ play (AppRecords *records, GError **error)
   return fault (records, &wrong, number, error);
 }
 
+/* A move behind the last one that is judged: it may be the ruling for a word that waits for one. */
+static void
+look_on (AppRecords *records)
+{
+  RulesMoveBuffer move;
+  RulesError wrong;
+
+  records->skipped_moves = TRUE;
+  if (!records->replaying || records->replay.word == 0 || records->replay.word_stands)
+    return;
+  if (rules_read_move (records->match, record_reader_move (records->reader), &move, &wrong)
+      == RULES_OK)
+    replay_watch_word (&records->replay, &move.move);
+  else
+    records->replay.word_stands = true;
+}
+
 /* A [Record] line is held, or the file is over: the record before is whole. */
 static AppRecordsEvent
 finish (AppRecords *records, GError **error)
 {
   RulesError wrong = { 0 };
 
+  if (records->replaying && replay_word (&records->replay, &wrong) != RULES_OK) {
+    fault (records, &wrong, records->word_line, error);
+    records->phase = BETWEEN;
+    return APP_RECORDS_FAULT;
+  }
   if (records->replaying && !records->skipped_moves
       && replay_result (&records->replay, record_reader_tags (records->reader), &wrong)
              != RULES_OK) {
@@ -260,7 +293,7 @@ app_records_next (AppRecords *records, GError **error)
     records->move_next = FALSE;
     if (records->phase == MOVES)
       return play (records, error);
-    records->skipped_moves = TRUE;
+    look_on (records);
   }
   for (;;) {
     GError *failed = NULL;
@@ -299,7 +332,8 @@ app_records_next (AppRecords *records, GError **error)
     if (records->phase == FAULTED)
       continue;
     if (records->phase == SKIPPING) {
-      records->skipped_moves |= event == RECORD_EVENT_MOVE;
+      if (event == RECORD_EVENT_MOVE)
+        look_on (records);
     } else if (event == RECORD_EVENT_FAULT) {
       records->any = TRUE;
       return fault (records, &wrong, record_reader_line_number (records->reader), error);

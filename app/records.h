@@ -35,13 +35,24 @@ void app_records_free (AppRecords *records);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecords, app_records_free)
 
 /**
+ * app_records_set_words:
+ * @words: (nullable): borrowed
+ *
+ * From the next record on, words are looked up: one that @words lacks is the fault of its line,
+ * APP_ERROR_WORD, unless the ruling that allows it follows. What else is wrong with a record comes
+ * before.
+ */
+void app_records_set_words (AppRecords *records, const RulesWords *words);
+
+/**
  * app_records_next:
  * @error: (out): set with APP_RECORDS_FAULT, and with APP_RECORDS_DONE when reading failed; its
  *   message begins "FILE:LINE:"
  */
 AppRecordsEvent app_records_next (AppRecords *records, GError **error);
 
-/* The rest of this record's moves is neither judged nor told; then FINISH comes. */
+/* The rest of this record's moves is neither judged nor told, but looked at for the ruling that a
+ * word waits for; then FINISH comes. */
 void app_records_skip (AppRecords *records);
 
 const char *app_records_get_name (AppRecords *records);

@@ -15,6 +15,7 @@ app_simulated_free (AppSimulated *simulated)
     return;
   record_tags_free (simulated->tags);
   rules_match_free (simulated->match);
+  g_clear_pointer (&simulated->words, import_word_list_unref);
   if (simulated->texts != NULL)
     g_string_free (simulated->texts, TRUE);
   g_free (simulated->ends);
@@ -40,6 +41,12 @@ set_tags (RecordTags *tags, const AppSimulation *simulation, const RulesSetup *s
   }
   record_tags_set (tags, "Pack", pinned);
   record_tags_set (tags, "Rules", rules);
+  if (simulation->words != NULL && setup->game->word != NULL) {
+    g_autofree char *words =
+        app_words_dup_tag (simulation->words->name, simulation->words->list->sha256);
+
+    record_tags_set (tags, "Words", words);
+  }
   record_tags_set (tags, "Knowledge", setup->open ? "open" : "table");
 }
 
@@ -76,6 +83,19 @@ play (AppSimulated *simulated, const AppSimulation *simulation, Replay *replay, 
   return status;
 }
 
+static void
+set_words (AppSimulated *simulated, const AppWords *words)
+{
+  if (simulated->match->game->word == NULL)
+    return;
+  if (words == NULL) {
+    rules_match_set_words (simulated->match, &rules_words_any);
+    return;
+  }
+  simulated->words = import_word_list_ref (words->list);
+  rules_match_set_words (simulated->match, words->list->words);
+}
+
 AppSimulated *
 app_simulate (const AppSimulation *simulation, AppPacks *packs, GError **error)
 {
@@ -96,6 +116,7 @@ app_simulate (const AppSimulation *simulation, AppPacks *packs, GError **error)
     app_error_fault (error, pinned, 0, setup.game, &wrong);
     return NULL;
   }
+  set_words (simulated, simulation->words);
   simulated->tags = record_tags_new ();
   simulated->texts = g_string_new (NULL);
   set_tags (simulated->tags, simulation, &setup, pinned);

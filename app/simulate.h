@@ -5,6 +5,7 @@
 #pragma once
 
 #include "packs-known.h"
+#include "words.h"
 
 #include "rules/replay.h"
 
@@ -15,6 +16,7 @@ G_BEGIN_DECLS
  * @seats: 0 for the variant's fewest
  * @names: (nullable): the players by seat; else "Player 1" and so on
  * @pack: (nullable): a Pack tag's value; NULL as app_packs_join() says
+ * @words: (nullable): what is spelled is in it; without one, a game with words has every word
  * @max_moves: where it ends if the game does not
  *
  * The same values give the same record on every machine.
@@ -25,6 +27,7 @@ typedef struct {
   guint seats;
   const char *const *names;
   const char *pack;
+  const AppWords *words;
   gboolean open;
   guint64 seed;
   guint max_moves;
@@ -35,6 +38,7 @@ typedef struct {
 typedef struct {
   RecordTags *tags;
   RulesMatch *match;
+  ImportWordList *words; /* that @match borrows; NULL without a list */
   guint n_moves;
   GString *texts;
   gsize *ends;

@@ -35,6 +35,7 @@ typedef enum {
   APP_ERROR_AMBIGUOUS,
   APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
   APP_ERROR_USAGE,
+  APP_ERROR_WORD, /* legal, and its word is not in the match's list */
 } AppError;
 
 /* $XDG_DATA_HOME/tomekeeper/tomekeeper.db, and tomekeeper-demo.db beside it. */

@@ -64,14 +64,14 @@ check_encoding (const char *text, gsize length, GError **error)
   if (looks_like_utf16 (text, length))
     return fail (
         error, 1,
-        _ ("This is not UTF-8, it looks like UTF-16. Save the list as UTF-8, or convert it "
+        _ ("This is not UTF-8, it looks like UTF-16. Save the file as UTF-8, or convert it "
            "with “iconv -f UTF-16 -t UTF-8”."));
   if (g_utf8_validate_len (text, length, &end))
     return TRUE;
   if (*end == '\0')
     return fail_control (error, line_of (text, end), 0);
   return fail (error, line_of (text, end),
-               _ ("This is not UTF-8, it looks like Latin-1. Save the list as UTF-8, or convert it "
+               _ ("This is not UTF-8, it looks like Latin-1. Save the file as UTF-8, or convert it "
                   "with “iconv -f LATIN1 -t UTF-8”."));
 }
 

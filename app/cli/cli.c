@@ -104,7 +104,8 @@ int
 cli_report (GError *error)
 {
   gboolean placed = error->domain == APP_ERROR
-                    && (error->code == APP_ERROR_RULES || error->code == APP_ERROR_UNPLAYABLE
+                    && (error->code == APP_ERROR_RULES || error->code == APP_ERROR_WORD
+                        || error->code == APP_ERROR_UNPLAYABLE
                         || error->code == APP_ERROR_FILE);
   gboolean fault = (placed && error->code != APP_ERROR_FILE)
                    || g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE);

@@ -15,7 +15,8 @@ const CliCommand cli_commands[] = {
   { "moves", "RECORD [--pack FILE]… [--at N] [--words FILE]",
     N_ ("Lists the legal moves after a move"), cli_moves },
   { "simulate",
-    "GAME [--variant V] [--seats N] [--seed S] [--knowledge K] [--pack FILE]… [--max-moves M]",
+    "GAME [--variant V] [--seats N] [--seed S] [--knowledge K] [--pack FILE]… [--max-moves M]"
+    " [--words FILE]",
     N_ ("Plays random legal moves and prints the record"), cli_simulate },
   { "new", "RECORD-TAGS-FILE", N_ ("Starts a match and prints its UUID"), cli_new },
   { "record", "MATCH [MOVE]…", N_ ("Appends moves, from standard input when none is given"),

@@ -8,6 +8,7 @@
 #include "app/outline.h"
 #include "app/records.h"
 #include "app/value.h"
+#include "app/words.h"
 
 #include <inttypes.h>
 
@@ -108,17 +109,11 @@ open_packs (char **files, AppPacks *packs, GError **error)
   return TRUE;
 }
 
-/* No game of this program asks for words yet, so a list only has to be there. */
-static gboolean
+/* The words of --words; NULL without error when there is no such option. */
+static AppWords *
 open_words (const char *path, GError **error)
 {
-  AppLines *lines;
-
-  if (path == NULL)
-    return TRUE;
-  lines = app_lines_open (path, error);
-  app_lines_free (lines);
-  return lines != NULL;
+  return path != NULL ? app_words_load_file (path, error) : NULL;
 }
 
 /* What one record has been asked and has answered so far. */
@@ -138,7 +133,9 @@ reached (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, 
     g_autofree char *move = g_strndup (text.at, text.length);
 
     put (cli, records, move);
-    cli_flush (cli);
+    /* What may turn out to be behind a fault waits. */
+    if (replay->word == 0)
+      cli_flush (cli);
   }
   if (options->at < 0 || replay->at != (guint64)options->at)
     return;
@@ -187,6 +184,8 @@ answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *record
       status = cli_worse (status, finished (cli, options, put, records, &answer));
       break;
     case APP_RECORDS_FAULT:
+      if (options->each && !g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
+        cli_flush (cli);
       g_string_truncate (cli->out, 0);
       status = cli_worse (status, cli_report (error));
       break;
@@ -213,6 +212,7 @@ run (Cli *cli, const char *name, char **argv, gboolean states)
   g_autofree char *words = options.words;
   g_autofree char *number = at;
   g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppWords) list = NULL;
   g_autoptr (AppRecords) records = NULL;
   GError *error = NULL;
   AppLines *lines;
@@ -224,12 +224,16 @@ run (Cli *cli, const char *name, char **argv, gboolean states)
     return cli_usage (name, _ ("“%s” is not the number of a move"), at);
   if (at != NULL)
     options.at = (int)value;
-  if (!open_packs (pack_files, packs, &error) || !open_words (words, &error))
+  if (open_packs (pack_files, packs, &error))
+    list = open_words (words, &error);
+  if (error != NULL)
     return cli_report (error);
   lines = app_lines_open (argv[1], &error);
   if (lines == NULL)
     return cli_report (error);
   records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
+  if (list != NULL)
+    app_records_set_words (records, list->list->words);
   return answer_all (cli, &options,
                      states ? (cli->json ? put_state_json : put_state_text) : put_moves, records);
 }

@@ -7,7 +7,7 @@
 #include "app/simulate.h"
 
 typedef struct {
-  char *variant, *seats, *seed, *knowledge, *max_moves;
+  char *variant, *seats, *seed, *knowledge, *max_moves, *words;
   char **packs;
 } Options;
 
@@ -19,6 +19,7 @@ options_clear (Options *options)
   g_free (options->seed);
   g_free (options->knowledge);
   g_free (options->max_moves);
+  g_free (options->words);
   g_strfreev (options->packs);
 }
 
@@ -76,6 +77,7 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
 {
   const RulesGame *game = rules_game (rules_text (game_id));
   g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppWords) words = NULL;
   g_autoptr (AppSimulated) simulated = NULL;
   AppSimulation simulation = { .game = game, .seed = 1, .max_moves = 10000 };
   GError *error = NULL;
@@ -103,6 +105,11 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   for (char **file = options->packs; file != NULL && *file != NULL; file++)
     if (!app_packs_add_file (packs, *file, &error))
       return cli_report (error);
+  if (options->words != NULL) {
+    simulation.words = words = app_words_load_file (options->words, &error);
+    if (words == NULL)
+      return cli_report (error);
+  }
   simulated = app_simulate (&simulation, packs, &error);
   if (simulated == NULL)
     return cli_report (error);
@@ -124,6 +131,7 @@ cli_simulate (Cli *cli, const char *name, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, NULL, NULL },
     { "knowledge", 0, 0, G_OPTION_ARG_FILENAME, &options.knowledge, NULL, NULL },
     { "max-moves", 0, 0, G_OPTION_ARG_FILENAME, &options.max_moves, NULL, NULL },
+    { "words", 0, 0, G_OPTION_ARG_FILENAME, &options.words, NULL, NULL },
     { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
