@@ -98,6 +98,30 @@ app_deck_join (AppPacks *packs, const RulesGame *game, const char *tag, RulesSet
                          error);
 }
 
+gboolean
+app_deck_pin (AppPacks *packs, DbDeck *deck, GError **error)
+{
+  const RulesGame *game = rules_game (rules_text (deck->game));
+  g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *ids = app_deck_dup_pack_ids (deck->packs);
+  g_autofree char *pinned = NULL;
+  RulesSetup setup;
+  PackNode member;
+
+  if (game == NULL)
+    return TRUE;
+  if (!app_deck_join (packs, game, ids, &setup, &pinned, missing, error))
+    return FALSE;
+  if (missing->len > 0)
+    return TRUE;
+  for (guint k = 0; k < deck->cards->len && deck->packs[0] != '\0'; k++)
+    if (!app_deck_member (&setup, g_array_index (deck->cards, DbDeckCard, k).code, &member, NULL))
+      return TRUE;
+  g_free (deck->packs);
+  deck->packs = g_steal_pointer (&pinned);
+  return TRUE;
+}
+
 static gboolean
 pack_member_of (const RulesGame *game, const RulesPack *pack, const char *id, PackNode *member)
 {

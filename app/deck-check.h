@@ -50,6 +50,9 @@ char *app_deck_dup_pack_ids (const char *tag) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_deck_join (AppPacks *packs, const RulesGame *game, const char *tag, RulesSetup *setup,
                         char **pinned, GPtrArray *missing, GError **error);
 
+/* Notes in @deck the packs of now, unless it has entries that only its former packs have. */
+gboolean app_deck_pin (AppPacks *packs, DbDeck *deck, GError **error);
+
 /**
  * app_deck_member:
  * @member: (out): its object in a pack of @setup

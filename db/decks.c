@@ -222,29 +222,37 @@ db_decks_list (DbStore *store, const char *game, gboolean deleted, GError **erro
   return g_steal_pointer (&decks);
 }
 
-static const char by_uuid_sql[] =
-    "SELECT id FROM decks WHERE uuid BETWEEN :key AND :key || 'g' LIMIT 2";
 static const char by_name_sql[] =
     "SELECT id FROM decks WHERE folded = :key AND deleted IS NULL LIMIT 2";
+static const char by_uuid_sql[] =
+    "SELECT id FROM decks WHERE uuid BETWEEN :key AND :key || 'g' LIMIT 2";
+static const char deleted_sql[] =
+    "SELECT id FROM decks WHERE folded = :key AND deleted IS NOT NULL LIMIT 2";
+
+static GArray *
+find_by (DbStore *store, const char *sql, const char *key, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, sql, error);
+
+  db_bind_text (query, ":key", key);
+  return db_run_rows (query, error);
+}
 
 gboolean
 db_deck_find (DbStore *store, const char *which, gint64 *id, GError **error)
 {
+  static const char *const ways[] = { by_name_sql, by_uuid_sql, deleted_sql };
   g_autofree char *key = db_fold (which);
-  g_autoptr (DbStatement) by_name = db_prepare (store, by_name_sql, error);
   g_autoptr (GArray) rows = NULL;
 
-  db_bind_text (by_name, ":key", key);
-  rows = db_run_rows (by_name, error);
-  if (rows != NULL && rows->len == 0 && strlen (key) >= UUID_PREFIX) {
-    g_autoptr (DbStatement) by_uuid = db_prepare (store, by_uuid_sql, error);
-
-    db_bind_text (by_uuid, ":key", key);
-    g_array_unref (rows);
-    rows = db_run_rows (by_uuid, error);
+  for (gsize k = 0; k < G_N_ELEMENTS (ways) && (rows == NULL || rows->len == 0); k++) {
+    if (ways[k] == by_uuid_sql && strlen (key) < UUID_PREFIX)
+      continue;
+    g_clear_pointer (&rows, g_array_unref);
+    rows = find_by (store, ways[k], key, error);
+    if (rows == NULL)
+      return FALSE;
   }
-  if (rows == NULL)
-    return FALSE;
   if (rows->len == 1) {
     *id = g_array_index (rows, gint64, 0);
     return TRUE;

@@ -91,7 +91,8 @@ GPtrArray *db_decks_list (DbStore *store, const char *game, gboolean deleted,
  * db_deck_find:
  * @which: a UUID, its prefix of 8 characters or more, or a name
  *
- * By UUID deleted decks are found, too. DB_ERROR_NOT_FOUND, DB_ERROR_AMBIGUOUS.
+ * Deleted decks are found by UUID, and by name where no other answers. DB_ERROR_NOT_FOUND,
+ * DB_ERROR_AMBIGUOUS.
  */
 gboolean db_deck_find (DbStore *store, const char *which, gint64 *id, GError **error);
 

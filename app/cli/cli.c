@@ -50,6 +50,18 @@ cli_usage (const char *name, const char *format, ...)
   return CLI_USAGE;
 }
 
+void
+cli_tell (const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  tell ("%s: %s\n", PROGRAM, message);
+}
+
 /* Moves may begin with "- ", which GOption would take for options. */
 static void
 guard_moves (char **argv, char from, char to)
@@ -105,8 +117,7 @@ cli_report (GError *error)
 {
   gboolean placed = error->domain == APP_ERROR
                     && (error->code == APP_ERROR_RULES || error->code == APP_ERROR_WORD
-                        || error->code == APP_ERROR_UNPLAYABLE
-                        || error->code == APP_ERROR_FILE);
+                        || error->code == APP_ERROR_UNPLAYABLE || error->code == APP_ERROR_FILE);
   gboolean fault = (placed && error->code != APP_ERROR_FILE)
                    || g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE);
 

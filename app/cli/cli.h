@@ -62,6 +62,9 @@ gboolean cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, cha
 /* Prints what is wrong with the call and returns CLI_USAGE. */
 int cli_usage (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Prints a remark on standard error; nothing is at fault. */
+void cli_tell (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
 /* Prints @error on standard error, frees it, and returns the exit status it stands for. */
 int cli_report (GError *error);
 
@@ -106,6 +109,8 @@ int cli_show (Cli *cli, const char *name, char **argv);
 int cli_player (Cli *cli, const char *name, char **argv);
 int cli_delete (Cli *cli, const char *name, char **argv);
 int cli_restore_match (Cli *cli, const char *name, char **argv);
+int cli_deck (Cli *cli, const char *name, char **argv);
+int cli_own (Cli *cli, const char *name, char **argv);
 int cli_note (Cli *cli, const char *name, char **argv);
 int cli_tag (Cli *cli, const char *name, char **argv);
 int cli_bookmark (Cli *cli, const char *name, char **argv);

@@ -2,7 +2,7 @@
  *
  * `list` and `show`: what a collection has.
  */
-#include "cli.h"
+#include "decks.h"
 
 #include "app/labels.h"
 #include "app/outline.h"
@@ -258,9 +258,8 @@ static const struct {
   const char *plural, *singular;
   int (*list) (Cli *cli, DbStore *db);
 } kinds[] = {
-  { "players", "player", list_players },
-  { "packs", "pack", list_packs },
-  { "matches", "match", list_matches },
+  { "players", "player", list_players }, { "packs", "pack", list_packs },
+  { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
   { "places", "place", list_places },
 };
 
@@ -500,8 +499,9 @@ show_match (Cli *cli, DbStore *db, const char *which)
 int
 cli_show (Cli *cli, const char *name, char **argv)
 {
-  static int (*const show[]) (Cli * cli, DbStore * db,
-                              const char *which) = { show_player, show_pack, show_match };
+  static int (*const show[]) (Cli * cli, DbStore * db, const char *which) = { show_player,
+                                                                              show_pack, show_match,
+                                                                              cli_show_deck };
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 

@@ -28,10 +28,19 @@ const CliCommand cli_commands[] = {
     N_ ("Adds records and packs"), cli_import },
   { "export", "[--all] [--lines all] [--pack ID[@REVISION]] [--json] [--output FILE] [MATCH]…",
     N_ ("Writes matches as records, and packs"), cli_export },
-  { "list", "players | packs | matches | places", N_ ("Lists what the collection has"), cli_list },
-  { "show", "player | pack | match ID", N_ ("Shows one of them"), cli_show },
+  { "list", "players | packs | matches | decks | places", N_ ("Lists what the collection has"),
+    cli_list },
+  { "show", "player | pack | match | deck ID", N_ ("Shows one of them"), cli_show },
   { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO",
     N_ ("Adds, renames and merges players"), cli_player },
+  { "deck",
+    "new GAME NAME [--player P] [--variant V] [--note T] [--pack ID]… [CARD[=N]]… | "
+    "edit DECK [--name N] [--player P | --table] [--variant V] [--note T] [--pack ID]… [CARD=N]… | "
+    "rename DECK NAME | copy DECK NAME | delete DECK | restore DECK | check [DECK]… | "
+    "import FILE… | export [--output FILE] DECK…",
+    N_ ("Makes, edits, checks and exchanges decks"), cli_deck },
+  { "own", "[--pack ID] PLAYER [CARD [N]]",
+    N_ ("Notes the cards that a player owns, or lists them"), cli_own },
   { "delete", "MATCH", N_ ("Puts a match into the bin"), cli_delete },
   { "restore-match", "MATCH", N_ ("Takes a match out of the bin"), cli_restore_match },
   { "note", "[--edit N|--delete N] MATCH [TEXT]", N_ ("Adds a note to a match, or lists its notes"),

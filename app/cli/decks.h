@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Decks for `list` and `show`.
+ */
+#pragma once
+
+#include "cli.h"
+
+G_BEGIN_DECLS
+
+int cli_list_decks (Cli *cli, DbStore *db);
+int cli_show_deck (Cli *cli, DbStore *db, const char *which);
+
+/* Tells the faults of the decks that were brought to a match; the table decides what they mean. */
+void cli_warn_decks (DbStore *db, AppPacks *packs, const char *match);
+
+G_END_DECLS

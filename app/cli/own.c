@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `own`: the cards that players own.
+ */
+#include "cli.h"
+
+#include "db/owned.h"
+#include "db/packs.h"
+#include "db/players.h"
+
+static int
+fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+static int
+list_owned (Cli *cli, DbStore *db, gint64 player)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) owned = db_owned_list (db, player, NULL, &error);
+  AppJson json = cli_json (cli);
+
+  if (owned == NULL)
+    return fail (error);
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (guint k = 0; k < owned->len; k++) {
+    const DbOwned *one = g_ptr_array_index (owned, k);
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "%u %s (%s)\n", one->copies, one->card, one->pack);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "pack", one->pack);
+    app_json_set_text (&json, "card", one->card);
+    app_json_set_integer (&json, "copies", one->copies);
+    app_json_end_object (&json);
+  }
+  if (cli->json) {
+    app_json_end_list (&json);
+    return cli_json_end (cli);
+  }
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static gboolean
+has_card (DbStore *db, gint64 revision, const char *card, gboolean *has, GError **error)
+{
+  g_autoptr (ImportPack) pack = app_database_load_pack (db, revision, error);
+  PackIter iter;
+  PackNode node;
+
+  if (pack == NULL)
+    return FALSE;
+  *has = FALSE;
+  iter = pack_iter (pack_member (rules_pack_root (pack->pack), "cards"));
+  while (pack_next (&iter, NULL, &node) && !*has)
+    *has = g_strcmp0 (pack_text (pack_member (node, "id")), card) == 0;
+  return TRUE;
+}
+
+/* The pack that has @card: the one that is given, else the only one. */
+static gboolean
+find_pack (DbStore *db, const char *given, const char *card, char **pack, GError **error)
+{
+  g_autoptr (GPtrArray) packs = db_packs_list (db, NULL, error);
+
+  *pack = NULL;
+  for (guint k = 0; packs != NULL && k < packs->len; k++) {
+    const DbPackRevision *revision = g_ptr_array_index (packs, k);
+    gboolean has;
+
+    if ((given != NULL && !g_str_equal (given, revision->code))
+        || g_strcmp0 (*pack, revision->code) == 0)
+      continue;
+    if (!has_card (db, revision->id, card, &has, error))
+      return FALSE;
+    if (!has)
+      continue;
+    if (*pack != NULL) {
+      g_set_error (error, APP_ERROR, APP_ERROR_AMBIGUOUS,
+                   _ ("Both %s and %s have a card %s: say which with --pack."), *pack,
+                   revision->code, card);
+      return FALSE;
+    }
+    *pack = g_strdup (revision->code);
+  }
+  if (packs == NULL || *pack != NULL)
+    return packs != NULL;
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("No pack has a card %s."), card);
+  return FALSE;
+}
+
+int
+cli_own (Cli *cli, const char *name, char **argv)
+{
+  g_autofree char *given = NULL, *pack = NULL;
+  const GOptionEntry entries[] = {
+    { "pack", 0, 0, G_OPTION_ARG_STRING, &given, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  guint64 copies = 1;
+  gint64 player;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 3))
+    return CLI_USAGE;
+  if (argv[2] != NULL && argv[3] != NULL && !cli_read_number (name, argv[3], 0, 9999, &copies))
+    return CLI_USAGE;
+  db = cli_open (cli, TRUE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (!db_player_find (db, argv[1], &player, &error))
+    return fail (error);
+  if (argv[2] == NULL)
+    return list_owned (cli, db, player);
+  if (!find_pack (db, given, argv[2], &pack, &error)
+      || !db_owned_set (db, player, pack, argv[2], (guint)copies, &error))
+    return fail (error);
+  return CLI_DONE;
+}
