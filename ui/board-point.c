@@ -57,18 +57,23 @@ pointed_at (UiBoardPrivate *private, const UiBoardItem *item)
   return -1;
 }
 
+gboolean
+ui_board_means (const UiBoardItem *const *items, guint n, const char *const *words)
+{
+  g_autofree const char **tokens = g_new (const char *, n + 1);
+
+  for (guint k = 0; k < n; k++)
+    tokens[k] = items[k]->token;
+  return app_pointing_means (words, tokens, n);
+}
+
 static gboolean
 means (UiBoard *self, const UiBoardItem *const *items, guint n, const char *const *words)
 {
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
-  g_autofree const char **tokens = NULL;
 
-  if (class->means != NULL)
-    return class->means (ui_board_private (self)->table, items, n, words);
-  tokens = g_new (const char *, n + 1);
-  for (guint k = 0; k < n; k++)
-    tokens[k] = items[k]->token;
-  return app_pointing_means (words, tokens, n);
+  return class->means != NULL ? class->means (ui_board_private (self)->table, items, n, words)
+                              : ui_board_means (items, n, words);
 }
 
 static gboolean

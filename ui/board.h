@@ -66,9 +66,8 @@ struct _UiBoardClass {
 
   /* Optional: whether a legal move is one that those who point at all of @items mean, in the order
    * of pointing. @words: the move's, its actor first, then its verb, then its arguments split at
-   * blanks, commas, ':' and '='. Without it: app_pointing_means() with the items' tokens. A board
-   * whose geometry says more (own column, then the one it faces: an attack) asks for that first and
-   * falls back on it. */
+   * blanks, commas, ':' and '='. Without it: ui_board_means(). A board whose geometry says more
+   * (own column, then the one it faces: an attack) asks for that first and falls back on it. */
   gboolean (*means) (gconstpointer table, const UiBoardItem *const *items, guint n,
                      const char *const *words);
 
@@ -120,6 +119,9 @@ const UiBoardItem *ui_board_get_pointed (UiBoard *board, guint *n);
 /* The choices that @items mean together; borrowed from those that were set. */
 GPtrArray *ui_board_dup_meant (UiBoard *board, const UiBoardItem *const *items,
                                guint n) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether a move, by its words, names the tokens of all items: app_pointing_means(). */
+gboolean ui_board_means (const UiBoardItem *const *items, guint n, const char *const *words);
 
 /* What the class composes of them, NULL for nothing. */
 char *ui_board_compose (UiBoard *board, const UiBoardItem *const *items,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the entry bar's files share: entry-bar.c is the bar, entry-completions.c what the line for
- * the notation may become.
+ * What the entry bar's files share: entry-bar.c is the bar, entry-choices.c the moves on offer,
+ * entry-completions.c what the line for the notation may become.
  */
 #pragma once
 
@@ -22,12 +22,18 @@ struct _UiEntryBar {
 
   AppMatch *match; /* Owned */
   guint position;
-  GQueue waiting;   /* Of char *: moves to be recorded, the first one on its way */
-  gboolean filling; /* The entry's text is being set, not typed */
+  GQueue waiting;     /* Of char *: moves to be recorded, the first one on its way */
+  gboolean filling;   /* The entry's text is being set, not typed */
+  GPtrArray *choices; /* Of AppChoice, owned; NULL away from the tip */
+  GPtrArray *offered; /* Some of them, owned; NULL for all */
+  char *line;         /* Offered besides; NULL for none */
 };
 
 /* Puts @text into the line as if nobody had typed it. */
 void ui_entry_bar_fill (UiEntryBar *bar, const char *text);
+
+/* Fills the bar with the moves on offer. */
+void ui_entry_bar_offer (UiEntryBar *bar);
 
 /* Offers what the line may become, or takes the offer away. */
 void ui_entry_bar_complete (UiEntryBar *bar);

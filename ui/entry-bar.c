@@ -5,15 +5,19 @@
  */
 #include "entry-bar-private.h"
 
-#include "board.h"
-#include "element.h"
 #include "wrap-layout.h"
 
 #include <glib/gi18n.h>
 
-#define MANY 9
-
 G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
+
+enum {
+  CHOICES_CHANGED,
+  TYPED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 static void record_next (UiEntryBar *self);
 
@@ -39,6 +43,23 @@ ui_quote (const char *text)
   return g_string_free (quoted, FALSE);
 }
 
+static void
+set_class (GtkWidget *widget, const char *class, gboolean on)
+{
+  if (on)
+    gtk_widget_add_css_class (widget, class);
+  else
+    gtk_widget_remove_css_class (widget, class);
+}
+
+void
+ui_entry_bar_tell (UiEntryBar *self, const char *sentence)
+{
+  ui_entry_bar_complain (self, NULL);
+  gtk_label_set_text (self->complaint, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->complaint), TRUE);
+}
+
 void
 ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
 {
@@ -46,10 +67,8 @@ ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
 
   gtk_label_set_text (self->complaint, wrong ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self->complaint), wrong);
-  if (wrong)
-    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+  set_class (GTK_WIDGET (self->complaint), "error", wrong);
+  set_class (GTK_WIDGET (self->entry), "error", wrong);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
                                wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
@@ -122,6 +141,7 @@ changed_cb (UiEntryBar *self)
     return;
   ui_entry_bar_complain (self, NULL);
   ui_entry_bar_complete (self);
+  g_signal_emit (self, signals[TYPED], 0);
 }
 
 /* Enter: records what stands there. What is short for only one move is written out first. */
@@ -149,110 +169,6 @@ activate_cb (UiEntryBar *self)
     ui_entry_bar_complain (self, error->message);
 }
 
-/* Choices. */
-
-static void
-choice_cb (GtkButton *button, UiEntryBar *self)
-{
-  ui_entry_bar_record (self, g_object_get_data (G_OBJECT (button), "text"));
-}
-
-static GtkWidget *
-choice_button (UiEntryBar *self, const AppChoice *choice)
-{
-  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label);
-  const char *element = ui_move_element (self->match, choice->text);
-
-  if (element != NULL) {
-    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
-    gtk_box_append (GTK_BOX (box), label);
-    label = box;
-  }
-  gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_set_tooltip_text (button, choice->text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  choice->label, -1);
-  gtk_widget_add_css_class (button, "move-choice");
-  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (choice->text), g_free);
-  g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
-  return button;
-}
-
-/* Puts the beginning of a move into the line, to be typed to its end. */
-static void
-begin_cb (GtkButton *button, UiEntryBar *self)
-{
-  ui_entry_bar_complain (self, NULL);
-  ui_entry_bar_fill (self, g_object_get_data (G_OBJECT (button), "text"));
-  gtk_entry_grab_focus_without_selecting (self->entry);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  ui_entry_bar_complete (self);
-}
-
-/* Unseen cards are dealt by a choice; those that were seen need the notation. */
-static void
-add_naming (UiEntryBar *self)
-{
-  gboolean may_hide;
-  char *start = app_recorder_dup_chance_start (self->match, &may_hide);
-  GtkWidget *button;
-
-  if (start == NULL)
-    return;
-  button = gtk_button_new_with_label (_ ("Name the Cards…"));
-  gtk_widget_set_tooltip_text (button, may_hide ? _ ("Type the cards one after the other. A card "
-                                                     "that you did not see is a question mark.")
-                                                : _ ("Type the cards one after the other."));
-  gtk_widget_add_css_class (button, "move-choice");
-  g_object_set_data_full (G_OBJECT (button), "text", start, g_free);
-  g_signal_connect (button, "clicked", G_CALLBACK (begin_cb), self);
-  gtk_box_append (GTK_BOX (self->few), button);
-}
-
-static void
-remove_from (GtkWidget *box, GtkWidget *keep)
-{
-  GtkWidget *child = gtk_widget_get_first_child (box);
-
-  while (child != NULL) {
-    GtkWidget *next = gtk_widget_get_next_sibling (child);
-
-    if (child != keep)
-      gtk_box_remove (GTK_BOX (box), child);
-    child = next;
-  }
-}
-
-/* Few choices stand behind the status in as many lines as they need; many scroll below it. */
-static void
-fill_choices (UiEntryBar *self)
-{
-  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (self->match);
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *first = NULL;
-  gboolean focused = focus != NULL && gtk_widget_has_css_class (focus, "move-choice");
-  gboolean many = choices->len > MANY;
-
-  remove_from (self->few, GTK_WIDGET (self->status));
-  remove_from (self->many, NULL);
-  for (guint k = 0; k < choices->len; k++) {
-    GtkWidget *button = choice_button (self, g_ptr_array_index (choices, k));
-
-    gtk_box_append (GTK_BOX (many ? self->many : self->few), button);
-    if (first == NULL)
-      first = button;
-  }
-  add_naming (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->scroller), many);
-  /* Somebody who picks by keyboard goes on picking. */
-  if (focused && first != NULL)
-    gtk_widget_grab_focus (first);
-  else if (focused)
-    gtk_entry_grab_focus_without_selecting (self->entry);
-}
-
 static void
 update (UiEntryBar *self)
 {
@@ -260,11 +176,15 @@ update (UiEntryBar *self)
   gboolean tip = self->position == n;
   g_autofree char *text = NULL;
 
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_clear_pointer (&self->line, g_free);
   if (tip) {
     const char *status = app_match_get_status (self->match);
 
     gtk_label_set_text (self->status, status != NULL ? status : "");
-    fill_choices (self);
+    self->choices = app_recorder_dup_choices (self->match);
+    ui_entry_bar_offer (self);
   } else {
     text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
                                : g_strdup_printf (_ ("Looking at move %u."), self->position);
@@ -272,6 +192,7 @@ update (UiEntryBar *self)
     gtk_popover_popdown (self->popover);
   }
   gtk_stack_set_visible_child_name (self->stack, tip ? "tip" : "away");
+  g_signal_emit (self, signals[CHOICES_CHANGED], 0);
 }
 
 static void
@@ -283,6 +204,9 @@ ui_entry_bar_dispose (GObject *object)
     gtk_widget_unparent (GTK_WIDGET (self->popover));
   self->popover = NULL;
   g_clear_object (&self->match);
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_clear_pointer (&self->line, g_free);
   g_queue_clear_full (&self->waiting, g_free);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
 }
@@ -293,6 +217,10 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
   G_OBJECT_CLASS (class)->dispose = ui_entry_bar_dispose;
+  signals[CHOICES_CHANGED] = g_signal_new ("choices-changed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TYPED] = g_signal_new ("typed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
@@ -336,4 +264,48 @@ void
 ui_entry_bar_focus_entry (UiEntryBar *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+gboolean
+ui_entry_bar_is_busy (UiEntryBar *self)
+{
+  return self->waiting.length > 0;
+}
+
+GPtrArray *
+ui_entry_bar_get_choices (UiEntryBar *self)
+{
+  return self->choices;
+}
+
+void
+ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
+{
+  gboolean narrowed = choices != NULL || line != NULL;
+
+  if (self->choices == NULL || (!narrowed && self->offered == NULL))
+    return;
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_free (self->line);
+  self->line = g_strdup (line);
+  if (narrowed)
+    self->offered = choices != NULL ? g_ptr_array_ref (choices) : g_ptr_array_new ();
+  ui_entry_bar_offer (self);
+}
+
+const char *
+ui_entry_bar_get_text (UiEntryBar *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+void
+ui_entry_bar_set_text (UiEntryBar *self, const char *text, gboolean complete)
+{
+  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_fill (self, text);
+  if (complete)
+    ui_entry_bar_complete (self);
+  else
+    gtk_popover_popdown (self->popover);
 }

@@ -28,13 +28,40 @@ void ui_entry_bar_set_position (UiEntryBar *bar, guint number);
  */
 void ui_entry_bar_record (UiEntryBar *bar, const char *text);
 
-/* Shows a sentence at the field; NULL takes it away. */
+/* Whether moves are on their way: what the bar offers is then the state before them. */
+gboolean ui_entry_bar_is_busy (UiEntryBar *bar);
+
+/* Shows a sentence at the field: something is wrong with what stands there. NULL takes it away. */
 void ui_entry_bar_complain (UiEntryBar *bar, const char *sentence);
+
+/* The same for what is only good to know. */
+void ui_entry_bar_tell (UiEntryBar *bar, const char *sentence);
+
+/* (element-type AppChoice): all legal moves, borrowed; NULL away from the tip. */
+GPtrArray *ui_entry_bar_get_choices (UiEntryBar *bar);
+
+/**
+ * ui_entry_bar_narrow:
+ * @choices: (element-type AppChoice) (nullable): of the legal moves those to be offered
+ * @line: (nullable): a move to be offered besides, if it is legal; not one of the list
+ *
+ * Offers only these, and the way back to all; both NULL: all.
+ */
+void ui_entry_bar_narrow (UiEntryBar *bar, GPtrArray *choices, const char *line);
+
+/* What stands in the line. */
+const char *ui_entry_bar_get_text (UiEntryBar *bar);
+
+/* Puts @text there; with @complete what it may become is offered, as if it had been typed. */
+void ui_entry_bar_set_text (UiEntryBar *bar, const char *text, gboolean complete);
 
 /* Puts the keyboard into the line for the notation. */
 void ui_entry_bar_focus_entry (UiEntryBar *bar);
 
 /* The move "- note …" for a text, quoted as the notation wants it. */
 char *ui_quote (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Signals: "choices-changed": the legal moves are others, or there are none any more; "typed":
+ * somebody changed the line. */
 
 G_END_DECLS

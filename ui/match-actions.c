@@ -248,6 +248,15 @@ focus_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+unpoint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+
+  if (self->pointing != NULL)
+    ui_pointing_clear (self->pointing);
+}
+
+static void
 toggle_moves_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = UI_MATCH_PAGE (widget);
@@ -302,6 +311,7 @@ ui_match_page_install_actions (GtkWidgetClass *class)
     { "match.note", note_cb, GDK_KEY_n, 0 },
     { "match.focus-entry", focus_entry_cb, GDK_KEY_slash, 0 },
     { "match.focus-board", focus_board_cb, 0, 0 },
+    { "match.unpoint", unpoint_cb, 0, 0 },
     { "match.toggle-moves", toggle_moves_cb, GDK_KEY_F9, 0 },
   };
 

@@ -9,6 +9,7 @@
 #include "entry-bar.h"
 #include "match-page.h"
 #include "move-list.h"
+#include "pointing.h"
 #include "scrubber.h"
 
 G_BEGIN_DECLS
@@ -29,8 +30,9 @@ struct _UiMatchPage {
   GtkWidget *moves_button;
   GtkMenuButton *viewer;
 
-  AppMatch *match;  /* Owned */
-  GtkWidget *board; /* Borrowed from the table; NULL where the game has none */
+  AppMatch *match;      /* Owned */
+  GtkWidget *board;     /* Borrowed from the table; NULL where the game has none */
+  UiPointing *pointing; /* Owned; NULL where nothing can be recorded */
   guint position, n_moves;
   guint play_source;
   gboolean busy; /* A change of the line is on its way */

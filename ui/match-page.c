@@ -226,6 +226,7 @@ ui_match_page_dispose (GObject *object)
   UiMatchPage *self = UI_MATCH_PAGE (object);
 
   g_clear_handle_id (&self->play_source, g_source_remove);
+  g_clear_object (&self->pointing);
   g_clear_object (&self->header_end);
   g_clear_object (&self->menu_actions);
   g_clear_object (&self->match);
@@ -288,7 +289,8 @@ arrow_action (gboolean forward, GdkModifierType state)
   }
 }
 
-/* Arrows step wherever the focus is, but where they move a cursor or go from button to button. */
+/* Arrows step wherever the focus is, but where they move a cursor or go from button to button.
+ * Escape first lets go of what is pointed at. */
 static gboolean
 key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
 {
@@ -297,7 +299,11 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   const char *action = NULL;
 
-  if (focus == NULL || GTK_IS_EDITABLE (focus) || gtk_widget_has_css_class (focus, "move-choice"))
+  if (key == GDK_KEY_Escape && held == 0 && self->pointing != NULL
+      && ui_pointing_clear (self->pointing))
+    return GDK_EVENT_STOP;
+  if (focus == NULL || GTK_IS_EDITABLE (focus) || gtk_widget_has_css_class (focus, "move-choice")
+      || gtk_widget_has_css_class (focus, "board-cursor"))
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left)
     action = arrow_action (rtl, held);
@@ -341,9 +347,11 @@ ui_match_page_new (AppMatch *match)
   build_viewer (self);
   ui_scrubber_set_match (self->scrubber, match);
   ui_move_list_set_match (self->moves, match);
-  if (app_match_can_change (match))
+  if (app_match_can_change (match)) {
     ui_entry_bar_set_match (self->entry_bar, match);
-  else
+    if (self->board != NULL)
+      self->pointing = ui_pointing_new (UI_BOARD (self->board), self->entry_bar);
+  } else
     gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
                            G_CONNECT_SWAPPED);

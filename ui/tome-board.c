@@ -51,6 +51,28 @@ enlarge (gconstpointer data, const UiBoardItem *item)
   return ui_card_new (&face, TOOLTIP_CARD);
 }
 
+static gboolean
+holds (const AppValue *hand, const char *card)
+{
+  for (guint k = 0; k < app_value_length (hand); k++)
+    if (g_strcmp0 (app_value_text (app_value_at (hand, k)), card) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A spell that nobody has seen is any that its player may play and is not known to hold. */
+static gboolean
+means (gconstpointer data, const UiBoardItem *const *items, guint n, const char *const *words)
+{
+  const UiTomeTable *table = data;
+  const UiBoardItem *item = items[0];
+
+  if (n == 1 && item->kind == UI_TOME_HAND && g_strcmp0 (item->key, "?") == 0)
+    return atoi (words[0]) == (int)item->seat && g_strcmp0 (words[1], "play") == 0
+           && !holds (table->hands[item->seat - 1], words[2]);
+  return ui_board_means (items, n, words);
+}
+
 static void
 ui_tome_board_class_init (UiTomeBoardClass *class)
 {
@@ -64,6 +86,7 @@ ui_tome_board_class_init (UiTomeBoardClass *class)
   board_class->describe = ui_tome_describe;
   board_class->explain = ui_tome_explain;
   board_class->enlarge = enlarge;
+  board_class->means = means;
 }
 
 static void

@@ -25,14 +25,37 @@ typedef struct {
   float em;
 } Builder;
 
-static UiBoardItem *
+/* What moves call it. */
+static void
+name (UiBoardItem *item)
+{
+  switch (item->kind) {
+  case UI_TOME_HAND:
+  case UI_TOME_SPELL:
+    g_strlcpy (item->token, item->key, sizeof item->token);
+    break;
+  case UI_TOME_TITLE:
+    g_strlcpy (item->token, item->key != NULL ? item->key : "title", sizeof item->token);
+    break;
+  case UI_TOME_DECK:
+    g_strlcpy (item->token, "deal", sizeof item->token);
+    break;
+  case UI_TOME_PLATE:
+    g_snprintf (item->token, sizeof item->token, "%u", item->seat);
+    break;
+  default:
+    break;
+  }
+}
+
+static void
 add (Builder *builder, UiTomeKind kind, guint seat, guint index, const char *card, float x, float y,
      float w, float h)
 {
   UiBoardItem *item = ui_items_add (builder->items, kind, seat, index, x, y, w, h);
 
   item->key = card;
-  return item;
+  name (item);
 }
 
 static guint
