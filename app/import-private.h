@@ -59,9 +59,22 @@ struct AppImport {
   GPtrArray *records;    /* of AppPlanned */
   GPtrArray *new_packs;  /* of ImportPack */
   GPtrArray *pack_files; /* of char *, one for each pack */
+  GPtrArray *new_lists;  /* private to import-words.c */
   GPtrArray *faults;     /* of GError */
   GPtrArray *answers;    /* of AppImported */
 };
+
+/* What became of a source, among the answers; its other fields are the caller's to fill. */
+AppImported *app_import_answer (AppImport *import, AppImportKind kind, const char *file, guint line,
+                                const char *name);
+
+/* All of standard input, at most a little more than @limit. */
+GBytes *app_import_read_input (gsize limit) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Word lists: read into @import->new_lists, and stored. */
+gboolean app_import_read_words (AppImport *import, const char *path, GError **error);
+gboolean app_import_store_words (AppImport *import, GError **error);
+void app_new_list_free (gpointer list);
 
 /* Reads all records of @lines into @plan (element-type AppPlanned); faults go to @faults. */
 gboolean app_import_plan (AppLines *lines, AppPacks *packs, GPtrArray *plan, GPtrArray *faults,

@@ -21,8 +21,9 @@
 #define FIRST_MOVES 8 /* by which a record without Id is recognised */
 #define CHUNK 256     /* moves that are appended in one call */
 
-static AppImported *
-answer (AppImport *import, AppImportKind kind, const char *file, guint line, const char *name)
+AppImported *
+app_import_answer (AppImport *import, AppImportKind kind, const char *file, guint line,
+                   const char *name)
 {
   AppImported *imported = g_new0 (AppImported, 1);
 
@@ -84,8 +85,8 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
   added = db_match_get (import->db, id, error);
   if (added == NULL || !link_decks (import, planned, id, error))
     return FALSE;
-  imported = answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
-                     planned->file, planned->line, added->uuid);
+  imported = app_import_answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
+                                planned->file, planned->line, added->uuid);
   imported->moves = planned->moves->len;
   imported->line_number = 1;
   imported->reason = g_strdup (planned->reason);
@@ -295,15 +296,16 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
     if (line == NULL)
       return FALSE;
     if (same == n) {
-      answer (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid)->line_number =
-          line->number;
+      app_import_answer (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid)
+          ->line_number = line->number;
       return TRUE;
     }
     if (same == line->last) {
       if (!db_line_get_tip (import->db, line->id, &tip, error)
           || !append_moves (import, planned, (guint)tip.number, &tip, error))
         return FALSE;
-      imported = answer (import, APP_IMPORT_LONGER, planned->file, planned->line, row->uuid);
+      imported =
+          app_import_answer (import, APP_IMPORT_LONGER, planned->file, planned->line, row->uuid);
       imported->moves = n - same;
       imported->line_number = line->number;
       return TRUE;
@@ -311,7 +313,8 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
   }
   if (!fork_line (import, planned, line, same, &number, error))
     return FALSE;
-  imported = answer (import, APP_IMPORT_NEW_LINE, planned->file, planned->line, row->uuid);
+  imported =
+      app_import_answer (import, APP_IMPORT_NEW_LINE, planned->file, planned->line, row->uuid);
   imported->moves = n - same;
   imported->line_number = number;
   return TRUE;
@@ -402,7 +405,7 @@ make_playable (AppImport *import, AppPlanned *planned, gint64 id, const char *uu
       || !append_moves (import, planned, 0, &tip, error)
       || !link_decks (import, planned, id, error))
     return FALSE;
-  imported = answer (import, APP_IMPORT_PLAYABLE, planned->file, planned->line, uuid);
+  imported = app_import_answer (import, APP_IMPORT_PLAYABLE, planned->file, planned->line, uuid);
   imported->moves = planned->moves->len;
   imported->line_number = 1;
   return TRUE;
@@ -433,7 +436,7 @@ store_record (AppImport *import, AppPlanned *planned, GError **error)
     return FALSE;
   }
   if (planned->kept != NULL) {
-    answer (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid);
+    app_import_answer (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid);
     return TRUE;
   }
   if (row->kept != NULL)
@@ -462,7 +465,7 @@ store_packs (AppImport *import, GError **error)
       g_error_free (failed);
       return FALSE;
     }
-    answer (import, added ? APP_IMPORT_PACK : APP_IMPORT_PACK_KNOWN, file, 0, name);
+    app_import_answer (import, added ? APP_IMPORT_PACK : APP_IMPORT_PACK_KNOWN, file, 0, name);
   }
   return TRUE;
 }
@@ -508,7 +511,8 @@ what_changed (AppImport *import)
   for (guint k = 0; k < import->answers->len; k++) {
     const AppImported *imported = g_ptr_array_index (import->answers, k);
 
-    if (imported->kind == APP_IMPORT_KNOWN || imported->kind == APP_IMPORT_PACK_KNOWN)
+    if (imported->kind == APP_IMPORT_KNOWN || imported->kind == APP_IMPORT_PACK_KNOWN
+        || imported->kind == APP_IMPORT_WORDS_KNOWN)
       continue;
     if (imported->kind != APP_IMPORT_LONGER && imported->kind != APP_IMPORT_NEW_LINE)
       return CHANGED_ROWS;
@@ -520,7 +524,7 @@ what_changed (AppImport *import)
 static gboolean
 store_all (AppImport *import, GError **error)
 {
-  if (!store_packs (import, error))
+  if (!store_packs (import, error) || !app_import_store_words (import, error))
     return FALSE;
   for (guint k = 0; k < import->records->len; k++)
     if (!store_record (import, g_ptr_array_index (import->records, k), error))

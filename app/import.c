@@ -15,7 +15,8 @@ const char *
 app_import_kind_name (AppImportKind kind)
 {
   static const char *const names[] = {
-    "known", "added", "longer", "new-line", "kept", "playable", "pack", "pack-known",
+    "known",    "added", "longer",     "new-line", "kept",
+    "playable", "pack",  "pack-known", "words",    "words-known",
   };
 
   return names[kind];
@@ -60,6 +61,7 @@ app_import_new (DbStore *db, AppPacks *packs, AppImportFlags flags)
   import->records = g_ptr_array_new_with_free_func ((GDestroyNotify)app_planned_free);
   import->new_packs = g_ptr_array_new_with_free_func ((GDestroyNotify)import_pack_unref);
   import->pack_files = g_ptr_array_new_with_free_func (g_free);
+  import->new_lists = g_ptr_array_new_with_free_func (app_new_list_free);
   import->faults = g_ptr_array_new_with_free_func ((GDestroyNotify)g_error_free);
   import->answers = g_ptr_array_new_with_free_func (imported_free);
   return import;
@@ -73,6 +75,7 @@ app_import_free (AppImport *import)
   g_ptr_array_unref (import->records);
   g_ptr_array_unref (import->new_packs);
   g_ptr_array_unref (import->pack_files);
+  g_ptr_array_unref (import->new_lists);
   g_ptr_array_unref (import->faults);
   g_ptr_array_unref (import->answers);
   app_packs_unref (import->packs);
@@ -243,10 +246,38 @@ app_import_read_lines (AppImport *import, AppLines *lines, GError **error)
   return app_import_plan (lines, import->packs, import->records, import->faults, error);
 }
 
+#define SNIFFED 4096
+
+/* Every line is one word, and none begins as lines of records do. */
+static gboolean
+looks_like_words (const char *text, gsize length)
+{
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  if (g_str_has_prefix (text, "\xff\xfe") || g_str_has_prefix (text, "\xfe\xff"))
+    return TRUE; /* a text in UTF-16: what reads lists of words says so */
+  for (gsize k = 0; k < length; k++)
+    if (g_ascii_iscntrl (text[k]) && !g_ascii_isspace (text[k]))
+      return FALSE;
+  lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++) {
+    const char *word = g_strstrip (*line);
+
+    if (word[0] == '\0')
+      continue;
+    if (strchr ("[#;\"", word[0]) != NULL || strpbrk (word, " \t") != NULL)
+      return FALSE;
+    n++;
+  }
+  return n > 0;
+}
+
 AppImportFormat
 app_import_sniff (const char *path)
 {
-  char begin[256];
+  static const char mark[] = "\xef\xbb\xbf";
+  char begin[SNIFFED], *at = begin;
   size_t n;
   FILE *file;
 
@@ -260,21 +291,13 @@ app_import_sniff (const char *path)
   n = fread (begin, 1, sizeof begin - 1, file);
   fclose (file);
   begin[n] = '\0';
-  return begin[strspn (begin, " \t\r\n\xef\xbb\xbf")] == '{' ? APP_IMPORT_FORMAT_PACK
-                                                             : APP_IMPORT_FORMAT_RECORD;
-}
-
-/* All of standard input, at most a pack's size. */
-static GBytes *
-read_standard_input (void)
-{
-  GByteArray *all = g_byte_array_new ();
-  guint8 part[1 << 16];
-  size_t n;
-
-  while (all->len <= PACK_BYTES && (n = fread (part, 1, sizeof part, stdin)) > 0)
-    g_byte_array_append (all, part, (guint)n);
-  return g_byte_array_free_to_bytes (all);
+  if (g_str_has_prefix (at, mark))
+    at += strlen (mark);
+  at += strspn (at, " \t\r\n");
+  if (*at == '{')
+    return APP_IMPORT_FORMAT_PACK;
+  return looks_like_words (at, (gsize)(begin + n - at)) ? APP_IMPORT_FORMAT_WORDS
+                                                        : APP_IMPORT_FORMAT_RECORD;
 }
 
 static ImportPack *
@@ -284,7 +307,7 @@ load_pack (const char *path, GError **error)
 
   if (!g_str_equal (path, "-"))
     return import_pack_load_file (path, error);
-  json = read_standard_input ();
+  json = app_import_read_input (PACK_BYTES);
   return import_pack_load (json, error);
 }
 
@@ -319,6 +342,8 @@ app_import_read_file (AppImport *import, const char *path, AppImportFormat forma
     format = app_import_sniff (path);
   if (format == APP_IMPORT_FORMAT_PACK)
     return read_pack (import, path, error);
+  if (format == APP_IMPORT_FORMAT_WORDS)
+    return app_import_read_words (import, path, error);
   lines = app_lines_open (path, error);
   return lines != NULL && app_import_read_lines (import, lines, error);
 }

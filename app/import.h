@@ -21,6 +21,8 @@ typedef enum {
   APP_IMPORT_PLAYABLE, /* a kept match that can be played now */
   APP_IMPORT_PACK,     /* a new pack revision */
   APP_IMPORT_PACK_KNOWN,
+  APP_IMPORT_WORDS, /* a new word list */
+  APP_IMPORT_WORDS_KNOWN,
 } AppImportKind;
 
 /* "known", "added", "longer" … */
@@ -28,8 +30,9 @@ const char *app_import_kind_name (AppImportKind kind);
 
 /**
  * AppImported:
- * @line: of the file, where the record begins; 0 for a pack
- * @name: the match's UUID, or the pack's id@revision
+ * @line: of the file, where the record begins; 0 for a pack and a word list
+ * @name: the match's UUID, the pack's id@revision, or the list's name and hash as a Words tag has
+ *   them
  * @moves: new ones
  * @line_number: of the match's line that they are in
  * @reason: why a kept record can't be played
@@ -55,6 +58,7 @@ typedef enum {
   APP_IMPORT_FORMAT_AUTO, /* by the name's end, else by the content */
   APP_IMPORT_FORMAT_RECORD,
   APP_IMPORT_FORMAT_PACK,
+  APP_IMPORT_FORMAT_WORDS,
 } AppImportFormat;
 
 typedef struct AppImport AppImport;
@@ -70,6 +74,14 @@ void app_import_set_into (AppImport *import, const char *uuid);
 
 /* The stored decks, by UUID, that the seats of records bring; NULL: those that DeckN names. */
 void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
+
+/* The list with which the words of all records read so far are to be looked up: their Words tag, in
+ * games with words. */
+void app_import_set_words (AppImport *import, const char *tag);
+
+/* Puts the lists that the records' Words tags name into the collection, as far as they are known:
+ * in a change of its own, before the records. */
+gboolean app_import_keep_words (AppImport *import, GError **error);
 
 /* Reads a source, "-" for standard input. FALSE when it can't be opened; what is wrong inside is
  * among the faults. Packs are to come before the records that need them. */

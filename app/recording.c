@@ -10,6 +10,12 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+static void
+clear_typed (gpointer typed)
+{
+  app_typed_clear (typed);
+}
+
 void
 app_recording_free (AppRecording *recording)
 {
@@ -18,6 +24,7 @@ app_recording_free (AppRecording *recording)
   if (recording->replay.match != NULL)
     replay_clear (&recording->replay);
   app_stored_free (recording->stored);
+  g_array_unref (recording->moves);
   g_free (recording);
 }
 
@@ -27,6 +34,8 @@ app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
   g_autoptr (AppRecording) recording = g_new0 (AppRecording, 1);
   GError *failed = NULL;
 
+  recording->moves = g_array_new (FALSE, FALSE, sizeof (AppTyped));
+  g_array_set_clear_func (recording->moves, clear_typed);
   recording->stored = app_stored_load (db, packs, match, error);
   if (recording->stored == NULL || !app_stored_check (recording->stored, error))
     return NULL;
@@ -41,41 +50,88 @@ app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
   return g_steal_pointer (&recording);
 }
 
+/* A comment that stood alone comes before the move's own. */
+static void
+prepend_comment (AppTyped *typed, const char *comment)
+{
+  g_autofree char *own = NULL;
+
+  if (comment[0] == '\0')
+    return;
+  own = g_steal_pointer (&typed->comment);
+  typed->comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
+}
+
+/* All that was given since the last one, in one transaction. */
+static gboolean
+store_moves (AppRecording *recording, GError **error)
+{
+  g_autofree DbMove *moves = g_new (DbMove, recording->moves->len);
+  GError *failed = NULL;
+  RulesOutcome outcome;
+
+  for (guint k = 0; k < recording->moves->len; k++)
+    moves[k] = app_typed_as_move (&g_array_index (recording->moves, AppTyped, k));
+  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
+  recording->waiting = FALSE;
+  if (db_line_append (recording->stored->db, &recording->tip, moves, recording->moves->len,
+                      &outcome, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+static gboolean
+refuse_word (AppRecording *recording, const char *file, guint line, GError **error)
+{
+  RulesError wrong = { 0 };
+
+  replay_word (&recording->replay, &wrong);
+  app_error_fault (error, file, line, recording->stored->match->game, &wrong);
+  return FALSE;
+}
+
 gboolean
 app_recording_append (AppRecording *recording, const char *text, gsize length, const char *comment,
                       const char *file, guint line, GError **error)
 {
   g_autofree char *now = app_stored_dup_now ();
   AppTyped typed = { 0 };
-  GError *failed = NULL;
-  RulesOutcome outcome;
-  gboolean done;
-  DbMove move;
 
+  if (!recording->waiting)
+    g_array_set_size (recording->moves, 0);
   if (!app_typed_judge (&recording->replay, text, length, file, line, now, &typed, error))
     return FALSE;
-  if (comment[0] != '\0') {
-    g_autofree char *own = g_steal_pointer (&typed.comment);
-
-    typed.comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
-  }
-  move = app_typed_as_move (&typed);
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  done = db_line_append (recording->stored->db, &recording->tip, &move, 1, &outcome, &failed);
-  if (!done)
-    app_error_take (error, failed);
-  app_typed_clear (&typed);
-  return done;
+  prepend_comment (&typed, comment);
+  g_array_append_val (recording->moves, typed);
+  if (recording->replay.word == 0)
+    return store_moves (recording, error);
+  if (!recording->waiting)
+    recording->word_line = line;
+  recording->waiting = TRUE;
+  return !recording->replay.word_stands
+         || refuse_word (recording, file, recording->word_line, error);
 }
 
-/* Replays anew up to @to. */
+gboolean
+app_recording_end (AppRecording *recording, const char *file, GError **error)
+{
+  return !recording->waiting || refuse_word (recording, file, recording->word_line, error);
+}
+
+/* Replays anew up to @to. What is recorded stands, whatever its words are. */
 static gboolean
 go_to (AppRecording *recording, guint64 to, GError **error)
 {
+  gboolean done;
+
   replay_rewind (&recording->replay);
-  return to == 0
+  done = to == 0
          || app_stored_replay (recording->stored, recording->tip.line, &recording->replay, to, NULL,
                                NULL, error);
+  recording->replay.word = 0;
+  recording->replay.word_stands = false;
+  return done;
 }
 
 gboolean
@@ -234,7 +290,9 @@ app_recording_edit (AppRecording *recording, guint64 number, const char *text, g
       && !db_line_foreach_move (stored->db, recording->tip.line, number + 1, end, carry_over,
                                 &correction, &failed))
     goto out;
-  done = store_correction (recording, number, &correction, error);
+  done = recording->replay.word == number
+             ? refuse_word (recording, stored->row->uuid, (guint)number, error)
+             : store_correction (recording, number, &correction, error);
   *kept = number - 1 + moves->len;
   *stopped = correction.stopped;
   if (done && correction.reason != NULL)

@@ -77,6 +77,7 @@ app_stored_free (AppStored *stored)
   if (stored == NULL)
     return;
   rules_match_free (stored->match);
+  app_words_free (stored->words);
   record_tags_free (stored->tags);
   g_clear_pointer (&stored->row, db_match_free);
   g_clear_error (&stored->unplayable);
@@ -91,6 +92,26 @@ app_stored_check (AppStored *stored, GError **error)
     return TRUE;
   g_propagate_error (error, g_error_copy (stored->unplayable));
   return FALSE;
+}
+
+gboolean
+app_stored_open_words (AppStored *stored, const char **missing, GError **error)
+{
+  const char *tag = record_tags_get (stored->tags, "Words");
+
+  if (missing != NULL)
+    *missing = NULL;
+  if (tag == NULL || stored->match == NULL || stored->match->game->word == NULL)
+    return TRUE;
+  g_clear_pointer (&stored->words, app_words_free);
+  rules_match_set_words (stored->match, NULL);
+  if (!app_words_find (stored->db, tag, &stored->words, error))
+    return FALSE;
+  if (stored->words != NULL)
+    rules_match_set_words (stored->match, stored->words->list->words);
+  else if (missing != NULL)
+    *missing = tag;
+  return TRUE;
 }
 
 typedef struct {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "packs-known.h"
+#include "words.h"
 
 #include "db/lines.h"
 #include "db/matches.h"
@@ -20,6 +21,7 @@ G_BEGIN_DECLS
  * @tags: as for export, but for Result and Scores
  * @match: NULL for one that can't be played here
  * @unplayable: why
+ * @words: that app_stored_open_words() found; @match borrows it
  *
  * Borrows the connection and the packs.
  */
@@ -30,6 +32,7 @@ typedef struct {
   RecordTags *tags;
   RulesMatch *match;
   GError *unplayable;
+  AppWords *words;
 } AppStored;
 
 AppStored *app_stored_load (DbStore *db, AppPacks *packs, gint64 match,
@@ -39,6 +42,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppStored, app_stored_free)
 
 /* APP_ERROR_UNPLAYABLE with the reason when it can't be played here. */
 gboolean app_stored_check (AppStored *stored, GError **error);
+
+/**
+ * app_stored_open_words:
+ * @missing: (out) (optional): the Words tag of a list that is not known here, borrowed; else NULL
+ *
+ * Finds the list with which the match's words are looked up and offered. Without Words tag, and in
+ * a game without words, there is none. FALSE when looking failed.
+ */
+gboolean app_stored_open_words (AppStored *stored, const char **missing, GError **error);
 
 /**
  * AppStoredMoveFunc:
@@ -91,12 +103,19 @@ DbMove app_typed_as_move (const AppTyped *typed);
 
 /**
  * AppRecording:
+ * @moves: (element-type AppTyped): what the last append stored; or, while @waiting, a move whose
+ *   word is not in the match's list, and what was given since
+ * @word_line: of the move with that word
+ *
  * A match being recorded at the tip of its current line.
  */
 typedef struct {
   AppStored *stored; /* Owned */
   Replay replay;
   DbTip tip;
+  GArray *moves; /* Owned */
+  gboolean waiting;
+  guint word_line;
 } AppRecording;
 
 AppRecording *app_recording_open (DbStore *db, AppPacks *packs, gint64 match,
@@ -104,10 +123,21 @@ AppRecording *app_recording_open (DbStore *db, AppPacks *packs, gint64 match,
 void app_recording_free (AppRecording *recording);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecording, app_recording_free)
 
-/* Judges one line and stores it with the present instant; durable when it returns TRUE outside of a
- * transaction. @comment stood alone before it; "" when there is none. */
+/**
+ * app_recording_append:
+ * @comment: stood alone before it; "" when there is none
+ *
+ * Judges one line and stores it with the present instant; durable when it returns TRUE outside of a
+ * transaction. Where the match's words are known, a move whose word is not among them is stored
+ * together with the ruling that allows it, and waits for that: notes and other rulings may stand
+ * between, and anything else is APP_ERROR_WORD at the word's line. After an error nothing can be
+ * appended.
+ */
 gboolean app_recording_append (AppRecording *recording, const char *text, gsize length,
                                const char *comment, const char *file, guint line, GError **error);
+
+/* When nothing more is given: APP_ERROR_WORD if a word still waits. */
+gboolean app_recording_end (AppRecording *recording, const char *file, GError **error);
 
 /* Takes back the last @n moves; APP_ERROR_USAGE when there are fewer. */
 gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **error);
@@ -120,7 +150,8 @@ gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **e
  * @reason: (out) (nullable): why it doesn't
  *
  * Corrects a move on a new line, which becomes the current one, and takes over what still fits of
- * what followed. The line remembers what waits. The same move again is nothing.
+ * what followed. The line remembers what waits. The same move again is nothing. Where the match's
+ * words are known, one that is not among them is APP_ERROR_WORD, unless what followed allows it.
  */
 gboolean app_recording_edit (AppRecording *recording, guint64 number, const char *text,
                              guint64 *kept, guint64 *stopped, GError **reason, GError **error);

@@ -191,6 +191,20 @@ db_match_add_tag (DbMatch *match, const char *name, const char *value)
   g_array_append_val (match->tags, tag);
 }
 
+void
+db_match_set_tag (DbMatch *match, const char *name, const char *value)
+{
+  for (guint k = 0; k < match->tags->len; k++) {
+    DbTag *tag = &g_array_index (match->tags, DbTag, k);
+
+    if (g_str_equal (tag->name, name)) {
+      db_match_set_string (&tag->value, value);
+      return;
+    }
+  }
+  db_match_add_tag (match, name, value);
+}
+
 gboolean
 db_match_tag_has_field (const char *name)
 {

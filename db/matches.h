@@ -144,6 +144,8 @@ void db_match_add_side (DbMatch *match, guint side, guint place, const char *nam
 void db_match_add_option (DbMatch *match, const char *name, gint64 value);
 void db_match_add_pack (DbMatch *match, gint64 revision_row);
 void db_match_add_tag (DbMatch *match, const char *name, const char *value);
+/* Another value of a tag that is there, or else one more. */
+void db_match_set_tag (DbMatch *match, const char *name, const char *value);
 
 /* Whether a tag's value is a field of DbMatch or follows from its moves: "Game", "Seat2", "Result".
  */

@@ -2,7 +2,7 @@
  *
  * `new`, `record`, `undo`, `edit`, `line`: matches being recorded.
  */
-#include "cli.h"
+#include "decks.h"
 
 #include "app/import.h"
 #include "app/outline.h"
@@ -10,15 +10,16 @@
 
 #include <string.h>
 
-/* Prints the answers of `new`: the UUIDs. */
+/* Prints the answers of `new`: the UUIDs; and what is wrong with the decks that are brought. */
 static int
-tell_new (Cli *cli, const GPtrArray *answers)
+tell_new (Cli *cli, DbStore *db, AppPacks *packs, const GPtrArray *answers)
 {
   AppJson json = cli_json (cli);
 
   for (guint k = 0; k < answers->len; k++) {
     const AppImported *imported = g_ptr_array_index (answers, k);
 
+    cli_warn_decks (db, packs, imported->name);
     if (!cli->json) {
       g_string_append_printf (cli->out, "%s\n", imported->name);
       continue;
@@ -32,9 +33,33 @@ tell_new (Cli *cli, const GPtrArray *answers)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
+/* The list of --words, and the one that a tag names, stay with the match from now on. */
+static gboolean
+set_words (DbStore *db, AppImport *import, const char *named, GError **error)
+{
+  g_autofree char *tag = NULL;
+  g_autoptr (AppWords) words = NULL;
+
+  if (named == NULL)
+    return app_import_keep_words (import, error);
+  words = app_words_named (db, named, error);
+  if (words == NULL || !app_words_keep (db, words, error))
+    return FALSE;
+  tag = app_words_dup_tag (words->name, words->list->sha256);
+  app_import_set_words (import, tag);
+  return TRUE;
+}
+
 int
 cli_new (Cli *cli, const char *name, char **argv)
 {
+  char *words = NULL;
+  const GOptionEntry entries[] = {
+    { "words", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
+  g_autofree char *named = words;
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
   g_autoptr (AppImport) import = NULL;
@@ -43,7 +68,7 @@ cli_new (Cli *cli, const char *name, char **argv)
   AppLines *lines;
   int status = CLI_DONE;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+  if (!parsed)
     return CLI_USAGE;
   lines = app_lines_open (argv[1], &error);
   if (lines == NULL)
@@ -62,9 +87,10 @@ cli_new (Cli *cli, const char *name, char **argv)
     status = cli_worse (status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
   if (status != CLI_DONE)
     return status;
-  if (!app_import_run (import, _ ("Start a match"), NULL, &error))
+  if (!set_words (db, import, named, &error)
+      || !app_import_run (import, _ ("Start a match"), NULL, &error))
     return cli_report (error);
-  return tell_new (cli, app_import_get_answers (import));
+  return tell_new (cli, db, packs, app_import_get_answers (import));
 }
 
 /* record */
@@ -97,21 +123,40 @@ take_blank (const char *text, gsize length, GString *comment)
   return TRUE;
 }
 
+/* The moves that the last append stored. */
 static void
 tell_ok (Cli *cli, const AppRecording *recording)
 {
-  AppJson json = cli_json (cli);
+  const guint n = recording->waiting ? 0 : recording->moves->len;
 
-  if (!cli->json) {
-    g_string_append_printf (cli->out, "ok %" G_GUINT64_FORMAT "\n", recording->tip.number);
-    return;
+  for (guint k = 0; k < n; k++) {
+    const guint64 number = recording->tip.number - n + k + 1;
+    AppJson json = cli_json (cli);
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "ok %" G_GUINT64_FORMAT "\n", number);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", recording->stored->row->uuid);
+    app_json_set_integer (&json, "ok", (gint64)number);
+    app_json_set_digest (&json, "digest", g_array_index (recording->moves, AppTyped, k).digest);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
   }
-  app_json_begin_object (&json);
-  app_json_set_text (&json, "match", recording->stored->row->uuid);
-  app_json_set_integer (&json, "ok", (gint64)recording->tip.number);
-  app_json_set_digest (&json, "digest", recording->replay.digest);
-  app_json_end_object (&json);
-  g_string_append_c (cli->out, '\n');
+}
+
+/* A line is at fault. The word that waited for it isn't recorded either. */
+static int
+stop (AppRecording *recording, GError *error)
+{
+  gboolean told = g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
+  int status = cli_report (error);
+
+  error = NULL;
+  if (!told && !app_recording_end (recording, "-", &error))
+    status = cli_worse (status, cli_report (error));
+  return status;
 }
 
 static int
@@ -126,13 +171,14 @@ record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
     if (take_blank (text, length, comment))
       continue;
     if (!app_recording_append (recording, text, length, comment->str, "-", at + 1, &error))
-      return cli_report (error);
+      return stop (recording, error);
     g_string_truncate (comment, 0);
     tell_ok (cli, recording);
     if (!cli_flush (cli))
       return CLI_USAGE;
   }
-  return error != NULL ? cli_report (error) : CLI_DONE;
+  return error != NULL || !app_recording_end (recording, "-", &error) ? cli_report (error)
+                                                                      : CLI_DONE;
 }
 
 /* The collection and the match that is recorded; NULL with the exit status told. */
@@ -154,6 +200,27 @@ open_recording (Cli *cli, const char *match, DbStore **db, int *status)
   return recording;
 }
 
+/* The list with which the match's words are looked up; FALSE with the exit status told. */
+static gboolean
+open_words (AppRecording *recording, int *status)
+{
+  g_autofree char *name = NULL;
+  GError *error = NULL;
+  const char *missing;
+
+  if (!app_stored_open_words (recording->stored, &missing, &error)) {
+    *status = cli_report (error);
+    return FALSE;
+  }
+  if (missing != NULL) {
+    app_words_read_tag (missing, &name, NULL);
+    cli_tell (_ ("The word list “%s” of this match is not known here, so its words are not "
+                 "looked up."),
+              name[0] != '\0' ? name : missing);
+  }
+  return TRUE;
+}
+
 int
 cli_record (Cli *cli, const char *name, char **argv)
 {
@@ -166,7 +233,7 @@ cli_record (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, NULL, &argv, 1, -1))
     return CLI_USAGE;
   recording = open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL)
+  if (recording == NULL || !open_words (recording, &status))
     return status;
   if (argv[2] == NULL) {
     lines = app_lines_open ("-", &error);
@@ -231,7 +298,7 @@ cli_edit (Cli *cli, const char *name, char **argv)
       || !cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
     return CLI_USAGE;
   recording = open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL)
+  if (recording == NULL || !open_words (recording, &status))
     return status;
   if (!app_recording_edit (recording, number, argv[3], &kept, &stopped, &reason, &error))
     return cli_report (error);

@@ -12,6 +12,15 @@
 
 #include <string.h>
 
+/* What the answer is about. */
+static const char *
+kind_of (const AppImported *imported)
+{
+  if (imported->kind == APP_IMPORT_WORDS || imported->kind == APP_IMPORT_WORDS_KNOWN)
+    return "words";
+  return imported->line > 0 ? "match" : "pack";
+}
+
 static void
 put_imported (Cli *cli, const AppImported *imported)
 {
@@ -23,7 +32,7 @@ put_imported (Cli *cli, const AppImported *imported)
     if (imported->line > 0)
       app_json_set_integer (&json, "line", imported->line);
     app_json_set_text (&json, "done", app_import_kind_name (imported->kind));
-    app_json_set_text (&json, imported->line > 0 ? "match" : "pack", imported->name);
+    app_json_set_text (&json, kind_of (imported), imported->name);
     app_json_set_integer (&json, "moves", imported->moves);
     if (imported->line_number > 0)
       app_json_set_integer (&json, "match_line", imported->line_number);
@@ -94,8 +103,10 @@ read_format (const char *name, const char *text, AppImportFormat *format)
     *format = APP_IMPORT_FORMAT_RECORD;
   else if (g_str_equal (text, "pack") || g_str_equal (text, "json"))
     *format = APP_IMPORT_FORMAT_PACK;
+  else if (g_str_equal (text, "words"))
+    *format = APP_IMPORT_FORMAT_WORDS;
   else
-    cli_usage (name, _ ("there is no format “%s”; there are record and pack"), text);
+    cli_usage (name, _ ("there is no format “%s”; there are record, pack and words"), text);
   return *format != APP_IMPORT_FORMAT_AUTO;
 }
 
