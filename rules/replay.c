@@ -349,8 +349,10 @@ replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text, RulesErr
   RulesMoveBuffer buffer;
   RulesStatus status = rules_read_move (replay->match, line, &buffer, error);
 
-  if (status == RULES_OK)
+  if (status == RULES_OK) {
+    rules_settle_move (replay->match, replay->state, &buffer);
     status = rules_apply (replay->match, replay->state, &buffer.move, RULES_JUDGED, error);
+  }
   if (status != RULES_OK)
     return status;
   if (text)

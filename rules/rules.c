@@ -339,6 +339,13 @@ rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buf
 }
 
 void
+rules_settle_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move)
+{
+  if (match->game->settle && move->move.verb >= RULES_VERB_ADJUST)
+    match->game->settle (match, state, move);
+}
+
+void
 rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
 {
   char actor[3] = { move->actor == 0   ? '-'

@@ -347,6 +347,10 @@ struct RulesGame {
   RulesStatus (*read) (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                        RulesError *error);
 
+  /* Brings a move that was read into its listed form where that depends on the state before it: a
+   * card named that needs no name. Judges nothing. NULL where reading is enough. */
+  void (*settle) (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+
   /* The listed form of @move's arguments, each preceded by a blank. */
   void (*write) (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
 
@@ -496,6 +500,10 @@ void rules_start (const RulesMatch *match, void *state);
  */
 RulesStatus rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                              RulesError *error);
+
+/* Brings a move that was read into the form in which it is listed at @state, before it is applied
+ * there; one that is illegal stays as it is. */
+void rules_settle_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 
 /* Appends the move as RECORD.md lists it: "2 play quench", without instant and digest. */
 void rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);

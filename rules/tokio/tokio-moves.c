@@ -290,6 +290,21 @@ tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, 
   return status;
 }
 
+/* A gem that is known need not be named. */
+void
+tokio_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
+{
+  const TokioState *state = data;
+  RulesMove *move = &buffer->move;
+  RulesArg *args = buffer->args;
+
+  if (move->verb != TOKIO_VERB_FLIP || move->n_args < 2 || args[1].kind != RULES_ARG_CARD
+      || state->gems[move->actor - 1][args[0].value] != args[1].value + 1)
+    return;
+  move->n_args--;
+  args[1] = args[2];
+}
+
 /* Writing */
 
 static void

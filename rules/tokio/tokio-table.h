@@ -170,6 +170,7 @@ void tokio_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, u
 extern const RulesVerb tokio_verbs[], tokio_rulings[];
 RulesStatus tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                         RulesError *error);
+void tokio_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 void tokio_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
 void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);

@@ -440,6 +440,7 @@ const RulesGame tokio_game = {
   .compile = tokio_compile,
   .start = tokio_start,
   .read = tokio_read,
+  .settle = tokio_settle,
   .write = tokio_write,
   .apply = tokio_apply,
   .choices = tokio_choices,
