@@ -10,6 +10,7 @@
 #include "app/outline.h"
 #include "app/stored.h"
 
+#include "db/changes.h"
 #include "db/decks.h"
 #include "db/players.h"
 #include "db/transaction.h"
@@ -205,9 +206,13 @@ store (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, char 
        gint64 *id, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *title =
+      g_strdup_printf (deck->id != 0 ? _ ("Edit deck %s") : _ ("Add deck %s"), deck->name);
 
-  if (!db_transaction_begin (&scope, db, error) || !apply_options (db, packs, deck, options, error)
-      || !apply_entries (deck, entries, error) || !app_deck_pin (packs, deck, error))
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error)
+      || !apply_options (db, packs, deck, options, error) || !apply_entries (deck, entries, error)
+      || !app_deck_pin (packs, deck, error))
     return FALSE;
   *id = deck->id;
   if (deck->id != 0 ? !db_deck_update (db, deck, error) : !db_deck_add (db, deck, id, error))
@@ -376,7 +381,8 @@ import_file (DbStore *db, AppPacks *packs, const char *path, GArray *ids, GError
   g_autoptr (AppLines) lines = app_lines_open (path, error);
   g_autoptr (GPtrArray) decks = lines == NULL ? NULL : app_deck_read (lines, error);
 
-  if (decks == NULL || !db_transaction_begin (&scope, db, error))
+  if (decks == NULL || !db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, _ ("Import decks"), path, NULL, error))
     return FALSE;
   for (guint k = 0; k < decks->len; k++) {
     GError *failed = NULL;
