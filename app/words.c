@@ -181,16 +181,13 @@ look_up (DbStore *db, const char *name, const char *sha256, gint64 *row, GError 
   return TRUE;
 }
 
-gboolean
-app_words_find (DbStore *db, const char *tag, AppWords **words, GError **error)
+static gboolean
+find (DbStore *db, const char *name, const char *sha256, AppWords **words, GError **error)
 {
-  g_autofree char *name = NULL;
-  g_autofree char *sha256 = NULL;
   GError *failed = NULL;
   gint64 row;
 
   *words = NULL;
-  app_words_read_tag (tag, &name, &sha256);
   if (look_up (db, name, sha256, &row, &failed)) {
     *words = row != 0 ? load_stored (db, row, &failed) : find_default (name, sha256);
     if (failed == NULL)
@@ -198,6 +195,22 @@ app_words_find (DbStore *db, const char *tag, AppWords **words, GError **error)
   }
   app_error_take (error, failed);
   return FALSE;
+}
+
+gboolean
+app_words_find (DbStore *db, const char *tag, AppWords **words, GError **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *sha256 = NULL;
+
+  app_words_read_tag (tag, &name, &sha256);
+  return find (db, name, sha256, words, error);
+}
+
+gboolean
+app_words_find_sha256 (DbStore *db, const char *sha256, AppWords **words, GError **error)
+{
+  return find (db, "", sha256, words, error);
 }
 
 AppWords *

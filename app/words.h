@@ -51,6 +51,9 @@ AppWords *app_words_load_default (void) G_GNUC_WARN_UNUSED_RESULT;
  */
 gboolean app_words_find (DbStore *db, const char *tag, AppWords **words, GError **error);
 
+/* The same by the hash alone. */
+gboolean app_words_find_sha256 (DbStore *db, const char *sha256, AppWords **words, GError **error);
+
 /* What a person named: the system's list by its name, one of the collection by name or hash, or a
  * file. */
 AppWords *app_words_named (DbStore *db, const char *named,

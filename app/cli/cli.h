@@ -96,6 +96,7 @@ int cli_worse (int one, int other);
 
 int cli_replay (Cli *cli, const char *name, char **argv);
 int cli_moves (Cli *cli, const char *name, char **argv);
+int cli_spellings (Cli *cli, const char *name, char **argv);
 int cli_simulate (Cli *cli, const char *name, char **argv);
 int cli_new (Cli *cli, const char *name, char **argv);
 int cli_record (Cli *cli, const char *name, char **argv);
@@ -107,6 +108,7 @@ int cli_export (Cli *cli, const char *name, char **argv);
 int cli_list (Cli *cli, const char *name, char **argv);
 int cli_show (Cli *cli, const char *name, char **argv);
 int cli_player (Cli *cli, const char *name, char **argv);
+int cli_words (Cli *cli, const char *name, char **argv);
 int cli_delete (Cli *cli, const char *name, char **argv);
 int cli_restore_match (Cli *cli, const char *name, char **argv);
 int cli_deck (Cli *cli, const char *name, char **argv);

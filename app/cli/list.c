@@ -3,6 +3,7 @@
  * `list` and `show`: what a collection has.
  */
 #include "decks.h"
+#include "words.h"
 
 #include "app/labels.h"
 #include "app/outline.h"
@@ -260,7 +261,7 @@ static const struct {
 } kinds[] = {
   { "players", "player", list_players }, { "packs", "pack", list_packs },
   { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
-  { "places", "place", list_places },
+  { "words", "words", cli_list_words },  { "places", "place", list_places },
 };
 
 int
@@ -499,9 +500,9 @@ show_match (Cli *cli, DbStore *db, const char *which)
 int
 cli_show (Cli *cli, const char *name, char **argv)
 {
-  static int (*const show[]) (Cli * cli, DbStore * db, const char *which) = { show_player,
-                                                                              show_pack, show_match,
-                                                                              cli_show_deck };
+  static int (*const show[]) (Cli * cli, DbStore * db,
+                              const char *which) = { show_player, show_pack, show_match,
+                                                     cli_show_deck, cli_show_words };
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 

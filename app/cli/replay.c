@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `replay` and `moves`: records replayed without a database.
+ * `replay`, `moves` and `spellings`: records replayed without a database.
  */
-#include "cli.h"
+#include "words.h"
 
 #include "app/notation.h"
 #include "app/outline.h"
@@ -15,15 +15,17 @@
 typedef struct {
   char **packs;
   char *words;
-  int at; /* -1 for the last */
+  int at;     /* -1 for the last */
+  guint seat; /* 0 for the one that is awaited */
   gboolean each;
 } Options;
 
 /* Appends the answer for the present state; @move is its text with --each, else NULL. */
-typedef void (*AnswerFunc) (Cli *cli, AppRecords *records, const char *move);
+typedef void (*AnswerFunc) (Cli *cli, const Options *options, AppRecords *records,
+                            const char *move);
 
 static void
-put_state_json (Cli *cli, AppRecords *records, const char *move)
+put_state_json (Cli *cli, const Options *options, AppRecords *records, const char *move)
 {
   const RulesMatch *match = app_records_get_match (records);
   const Replay *replay = app_records_get_replay (records);
@@ -49,7 +51,7 @@ put_state_json (Cli *cli, AppRecords *records, const char *move)
 }
 
 static void
-put_state_text (Cli *cli, AppRecords *records, const char *move)
+put_state_text (Cli *cli, const Options *options, AppRecords *records, const char *move)
 {
   const RulesMatch *match = app_records_get_match (records);
   const Replay *replay = app_records_get_replay (records);
@@ -73,7 +75,7 @@ put_state_text (Cli *cli, AppRecords *records, const char *move)
 }
 
 static void
-put_moves (Cli *cli, AppRecords *records, const char *move)
+put_moves (Cli *cli, const Options *options, AppRecords *records, const char *move)
 {
   const RulesMatch *match = app_records_get_match (records);
   const Replay *replay = app_records_get_replay (records);
@@ -98,6 +100,13 @@ put_moves (Cli *cli, AppRecords *records, const char *move)
     app_json_end_object (&json);
     g_string_append_c (cli->out, '\n');
   }
+}
+
+static void
+put_spellings (Cli *cli, const Options *options, AppRecords *records, const char *move)
+{
+  cli_put_spellings (cli, app_records_get_match (records), app_records_get_replay (records)->state,
+                     options->seat);
 }
 
 static gboolean
@@ -132,7 +141,7 @@ reached (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, 
   if (options->each && replay->at > 0) {
     g_autofree char *move = g_strndup (text.at, text.length);
 
-    put (cli, records, move);
+    put (cli, options, records, move);
     /* What may turn out to be behind a fault waits. */
     if (replay->word == 0)
       cli_flush (cli);
@@ -141,7 +150,7 @@ reached (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, 
     return;
   answer->answered = TRUE;
   if (!options->each)
-    put (cli, records, NULL);
+    put (cli, options, records, NULL);
   app_records_skip (records);
 }
 
@@ -157,7 +166,7 @@ finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
                       app_records_get_name (records), app_records_get_first_line (records),
                       options->at, n);
   if (options->at < 0 && !options->each)
-    put (cli, records, NULL);
+    put (cli, options, records, NULL);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
@@ -195,27 +204,71 @@ answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *record
   }
 }
 
+/* What `replay`, `moves` and `spellings` have in common. */
+typedef enum {
+  REPLAY,
+  MOVES,
+  SPELLINGS,
+} Command;
+
 static int
-run (Cli *cli, const char *name, char **argv, gboolean states)
+run_records (Cli *cli, Command command, const char *path, const Options *options)
+{
+  const AnswerFunc put[] = { cli->json ? put_state_json : put_state_text, put_moves,
+                             put_spellings };
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppRecords) records = NULL;
+  GError *error = NULL;
+  AppLines *lines;
+
+  if (open_packs (options->packs, packs, &error))
+    words = open_words (options->words, &error);
+  if (error != NULL)
+    return cli_report (error);
+  lines = app_lines_open (path, &error);
+  if (lines == NULL)
+    return cli_report (error);
+  records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
+  if (words != NULL)
+    app_records_set_words (records, words->list->words);
+  return answer_all (cli, options, put[command], records);
+}
+
+/* A record of a file, or a stored match. */
+static int
+run_spellings (Cli *cli, const char *name, const char *which, const Options *options)
+{
+  if (!g_str_equal (which, "-") && !g_file_test (which, G_FILE_TEST_EXISTS))
+    return cli_spellings_of_match (cli, which, options->words, options->at, options->seat);
+  if (options->words == NULL)
+    return cli_usage (name, "%s", _ ("name the word list with --words"));
+  return run_records (cli, SPELLINGS, which, options);
+}
+
+static int
+run (Cli *cli, const char *name, char **argv, Command command)
 {
   Options options = { .at = -1 };
   char *at = NULL;
+  char *seat = NULL;
+  const GOptionEntry replay_entry = { "each", 0, 0, G_OPTION_ARG_NONE, &options.each, NULL, NULL };
+  const GOptionEntry seat_entry = { "seat", 0, 0, G_OPTION_ARG_FILENAME, &seat, NULL, NULL };
+  const GOptionEntry none = G_OPTION_ENTRY_NULL;
   const GOptionEntry entries[] = {
     { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
     { "words", 0, 0, G_OPTION_ARG_FILENAME, &options.words, NULL, NULL },
     { "at", 0, 0, G_OPTION_ARG_FILENAME, &at, NULL, NULL },
-    { states ? "each" : NULL, 0, 0, G_OPTION_ARG_NONE, &options.each, NULL, NULL },
+    command == REPLAY      ? replay_entry
+    : command == SPELLINGS ? seat_entry
+                           : none,
     G_OPTION_ENTRY_NULL,
   };
   gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
-  g_auto (GStrv) pack_files = options.packs;
+  g_auto (GStrv) packs = options.packs;
   g_autofree char *words = options.words;
-  g_autofree char *number = at;
-  g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppWords) list = NULL;
-  g_autoptr (AppRecords) records = NULL;
-  GError *error = NULL;
-  AppLines *lines;
+  g_autofree char *at_text = at;
+  g_autofree char *seat_text = seat;
   guint64 value;
 
   if (!parsed)
@@ -224,28 +277,28 @@ run (Cli *cli, const char *name, char **argv, gboolean states)
     return cli_usage (name, _ ("“%s” is not the number of a move"), at);
   if (at != NULL)
     options.at = (int)value;
-  if (open_packs (pack_files, packs, &error))
-    list = open_words (words, &error);
-  if (error != NULL)
-    return cli_report (error);
-  lines = app_lines_open (argv[1], &error);
-  if (lines == NULL)
-    return cli_report (error);
-  records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
-  if (list != NULL)
-    app_records_set_words (records, list->list->words);
-  return answer_all (cli, &options,
-                     states ? (cli->json ? put_state_json : put_state_text) : put_moves, records);
+  if (seat != NULL && !g_ascii_string_to_unsigned (seat, 10, 1, RULES_SEATS, &value, NULL))
+    return cli_usage (name, _ ("“%s” is not the number of a seat"), seat);
+  if (seat != NULL)
+    options.seat = (guint)value;
+  return command == SPELLINGS ? run_spellings (cli, name, argv[1], &options)
+                              : run_records (cli, command, argv[1], &options);
 }
 
 int
 cli_replay (Cli *cli, const char *name, char **argv)
 {
-  return run (cli, name, argv, TRUE);
+  return run (cli, name, argv, REPLAY);
 }
 
 int
 cli_moves (Cli *cli, const char *name, char **argv)
 {
-  return run (cli, name, argv, FALSE);
+  return run (cli, name, argv, MOVES);
+}
+
+int
+cli_spellings (Cli *cli, const char *name, char **argv)
+{
+  return run (cli, name, argv, SPELLINGS);
 }
