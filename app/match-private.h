@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @labels, @timeline: NULL without @match
  * @moves: (element-type AppMove): made when first asked for; NULL until then
  * @lines: (element-type AppLine)
+ * @things: lists of the packs by their names, each a GPtrArray of AppCard
  * @tip: the end of the line on show, as it was read last
  * @record: in a preview, the record word for word
  * @bookmarks: (element-type AppBookmark): of the line on show; NULL until asked for
@@ -41,6 +42,7 @@ struct _AppMatch {
   GPtrArray *lines;
   GPtrArray *bookmarks;
   GHashTable *cards;
+  GHashTable *things;
   AppBrought *brought[RULES_SEATS];
   DbTip tip;
   gint64 id;
@@ -67,6 +69,10 @@ gboolean app_match_read_lines (AppMatch *match, GError **error);
 /* Reads the decks again, and lets go of them. */
 void app_match_read_brought (AppMatch *match);
 void app_match_free_brought (AppMatch *match);
+
+/* Makes and frees @things. */
+void app_match_init_things (AppMatch *match);
+void app_match_free_things (AppMatch *match);
 
 /* Emit the signals. */
 void app_match_lines_changed (AppMatch *match);

@@ -66,6 +66,7 @@ app_match_finalize (GObject *object)
   g_ptr_array_unref (match->lines);
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   g_hash_table_unref (match->cards);
+  app_match_free_things (match);
   g_clear_object (&match->store);
   g_free (match->uuid);
   g_free (match->title);
@@ -107,6 +108,7 @@ app_match_init (AppMatch *match)
   match->moves = g_ptr_array_new_with_free_func (move_free);
   match->lines = g_ptr_array_new_with_free_func (line_free);
   match->cards = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, card_free);
+  app_match_init_things (match);
   g_queue_init (&match->waiting);
 }
 

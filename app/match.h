@@ -96,6 +96,10 @@ gboolean app_match_can_be_added (AppMatch *match);
 /* "Ada & Cyd won 16–5", "Ben to play", "waiting for a deal"; of the tip. */
 const char *app_match_get_status (AppMatch *match);
 const AppCard *app_match_get_card (AppMatch *match, const char *id); /* NULL for "?" */
+/* The same for another list of the packs ("tomes", "events"): by its id; the @k-th of all packs, as
+ * they write them. NULL when there is none. */
+const AppCard *app_match_get_thing (AppMatch *match, const char *list, const char *id);
+const AppCard *app_match_get_thing_at (AppMatch *match, const char *list, guint k);
 /* What the cards of the match's packs say in a field ("element"), each text once and sorted
  * bytewise, wherever the cards are; empty in a match that can't be played. Free with g_strfreev().
  */
