@@ -183,6 +183,8 @@ load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
     return FALSE;
   *from = 0;
   *renamed = take_stored (match, stored);
+  if (!app_stored_open_words (stored, NULL, error))
+    return FALSE;
   app_match_read_brought (match);
   if (match->timeline == NULL) {
     g_free (match->fault);

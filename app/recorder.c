@@ -7,6 +7,7 @@
 
 #include "match-private.h"
 #include "notation.h"
+#include "sentence.h"
 
 #include "db/transaction.h"
 
@@ -17,7 +18,8 @@
  * Change:
  * @to: number of the last move that counts afterwards, for taking back, redo and forks
  * @outcome: at the new end
- * @typed: the move to append
+ * @typed: the moves to append: one, or a word and the ruling that allows it
+ * @reason: of that ruling; NULL when the word has to be in the list
  *
  * One change on its way. The writer thread works on @tip alone.
  */
@@ -28,8 +30,10 @@ typedef struct {
   DbTip tip;
   guint64 to;
   RulesOutcome outcome;
-  AppTyped typed;
+  AppTyped typed[2];
+  guint n_typed;
   char *text; /* of an append that waits for its turn */
+  char *reason;
 } Change;
 
 static void
@@ -39,8 +43,10 @@ change_free (gpointer data)
 
   g_clear_object (&change->match);
   g_clear_object (&change->task);
-  app_typed_clear (&change->typed);
+  for (guint k = 0; k < change->n_typed; k++)
+    app_typed_clear (&change->typed[k]);
   g_free (change->text);
+  g_free (change->reason);
   g_free (change);
 }
 
@@ -87,9 +93,11 @@ typedef gboolean (*ChangeFunc) (DbStore *db, Change *change, GError **error);
 static gboolean
 do_append (DbStore *db, Change *change, GError **error)
 {
-  const DbMove move = app_typed_as_move (&change->typed);
+  DbMove moves[G_N_ELEMENTS (change->typed)];
 
-  return db_line_append (db, &change->tip, &move, 1, &change->outcome, error);
+  for (guint k = 0; k < change->n_typed; k++)
+    moves[k] = app_typed_as_move (&change->typed[k]);
+  return db_line_append (db, &change->tip, moves, change->n_typed, &change->outcome, error);
 }
 
 static gboolean
@@ -154,12 +162,12 @@ fork_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 
 static void start_append (Change *change);
 
-/* Whether the new end is the old one and one appended move: then nothing has to be read. */
+/* Whether the new end is the old one and what was appended: then nothing has to be read. */
 static gboolean
 is_next (AppMatch *match, const Change *change, const DbTip *tip)
 {
-  return change->typed.text != NULL && tip->line == match->tip.line && match->tip.current
-         && tip->number == app_timeline_get_length (match->timeline) + 1;
+  return change->n_typed > 0 && tip->line == match->tip.line && match->tip.current
+         && tip->number == app_timeline_get_length (match->timeline) + change->n_typed;
 }
 
 static void
@@ -168,12 +176,15 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
   RulesError wrong;
 
   match->tip = *tip;
-  app_timeline_append (match->timeline, rules_text (change->typed.text),
-                       rules_text (change->typed.instant), rules_text (change->typed.comment),
-                       &change->typed.digest, &wrong);
+  for (guint k = 0; k < change->n_typed; k++) {
+    const AppTyped *typed = &change->typed[k];
+
+    app_timeline_append (match->timeline, rules_text (typed->text), rules_text (typed->instant),
+                         rules_text (typed->comment), &typed->digest, &wrong);
+  }
   if (app_match_read_lines (match, NULL))
     app_match_lines_changed (match);
-  app_match_moves_changed (match, (guint)tip->number);
+  app_match_moves_changed (match, (guint)tip->number + 1 - change->n_typed);
 }
 
 static void
@@ -217,44 +228,87 @@ push_change (Change *change, AppStoreWork work)
   app_store_push (match->store, task, work, g_free);
 }
 
+static gboolean
+judge_one (Change *change, Replay *replay, const char *text, GError **error)
+{
+  g_autofree char *now = app_stored_dup_now ();
+
+  if (!app_typed_judge (replay, text, strlen (text), NULL, 0, now, &change->typed[change->n_typed],
+                        error))
+    return FALSE;
+  change->n_typed++;
+  return TRUE;
+}
+
+/* The list lacks the move's word: with a reason the ruling follows that allows it. */
+static gboolean
+judge_word (Change *change, Replay *replay, GError **error)
+{
+  RulesMatch *match = change->match->match;
+  g_autofree char *ruling =
+      change->reason != NULL ? app_spellings_dup_ruling (match, change->reason) : NULL;
+  g_autofree char *sentence = NULL;
+  RulesError wrong = { 0 };
+
+  if (ruling != NULL)
+    return judge_one (change, replay, ruling, error);
+  replay_word (replay, &wrong);
+  sentence = app_sentence (match->game, &wrong);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_WORD, sentence);
+  return FALSE;
+}
+
 static void
 start_append (Change *change)
 {
   AppMatch *match = change->match;
-  g_autofree char *now = app_stored_dup_now ();
   GError *error = NULL;
+  gboolean good = FALSE;
   Replay replay;
 
   change->tip = match->tip;
-  if (!app_match_check (match, &error)) {
-    g_task_return_error (change->task, error);
-    change_free (change);
-    return;
-  }
-  copy_end (match, &replay);
-  if (!app_typed_judge (&replay, change->text, strlen (change->text), NULL, 0, now, &change->typed,
-                        &error)) {
+  if (app_match_check (match, &error)) {
+    copy_end (match, &replay);
+    good = judge_one (change, &replay, change->text, &error)
+           && (replay.word == 0 || judge_word (change, &replay, &error));
+    if (good)
+      rules_outcome (match->match, replay.state, &change->outcome);
     replay_clear (&replay);
-    g_task_return_error (change->task, error);
-    change_free (change);
+  }
+  if (good) {
+    push_change (change, append_work);
     return;
   }
-  rules_outcome (match->match, replay.state, &change->outcome);
-  replay_clear (&replay);
-  push_change (change, append_work);
+  g_task_return_error (change->task, error);
+  change_free (change);
+}
+
+static void
+append (AppMatch *match, const char *text, const char *reason, GTask *task)
+{
+  Change *change = change_new (match, task);
+
+  change->text = g_strdup (text);
+  change->reason = g_strdup (reason);
+  if (match->busy)
+    g_queue_push_tail (&match->waiting, change);
+  else
+    start_append (change);
 }
 
 void
 app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer data)
 {
-  Change *change = change_new (match, g_task_new (match, cancellable, callback, data));
+  append (match, text, NULL, g_task_new (match, cancellable, callback, data));
+}
 
-  change->text = g_strdup (text);
-  if (match->busy)
-    g_queue_push_tail (&match->waiting, change);
-  else
-    start_append (change);
+void
+app_recorder_append_allowed_async (AppMatch *match, const char *text, const char *reason,
+                                   GCancellable *cancellable, GAsyncReadyCallback callback,
+                                   gpointer data)
+{
+  append (match, text, reason, g_task_new (match, cancellable, callback, data));
 }
 
 gboolean
@@ -411,15 +465,18 @@ app_recorder_dup_choices (AppMatch *match)
 {
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
   g_autoptr (GPtrArray) texts = NULL;
+  gboolean words;
 
   if (match->timeline == NULL)
     return choices;
+  words = match->match->words != NULL;
   texts = app_notation_dup_moves (match->match, app_timeline_get_replay (match->timeline)->state);
   for (guint k = 0; k < texts->len; k++) {
     AppChoice *choice = g_new0 (AppChoice, 1);
 
     choice->text = g_strdup (g_ptr_array_index (texts, k));
     choice->label = app_labels_dup_move (match->labels, choice->text, NULL);
+    choice->spells = words && app_spellings_is_word (match->match, choice->text);
     if (g_ascii_isdigit (choice->text[0]))
       choice->seat = (guint)(choice->text[0] - '0');
     g_ptr_array_add (choices, choice);
@@ -446,6 +503,20 @@ decks_of (AppMatch *match, AppNotationDecks *decks)
     }
     decks->cards[k] = g_strv_builder_end (cards);
   }
+}
+
+const char *
+app_recorder_get_word_list (AppMatch *match)
+{
+  return match->stored != NULL && match->stored->words != NULL ? match->stored->words->name : NULL;
+}
+
+GPtrArray *
+app_recorder_dup_spellings (AppMatch *match, guint seat)
+{
+  if (match->timeline == NULL)
+    return g_ptr_array_new ();
+  return app_spellings_of (match->match, app_timeline_get_replay (match->timeline)->state, seat);
 }
 
 char **

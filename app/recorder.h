@@ -7,14 +7,17 @@
 #pragma once
 
 #include "match.h"
+#include "spellings.h"
 
 G_BEGIN_DECLS
 
-/* A legal move: its notation, and its label for the eye ("Quench", "Fire"). */
+/* A legal move: its notation, and its label for the eye ("Quench", "Fire"); @spells when it is a
+ * word of the match's list. */
 typedef struct {
   char *text;
   char *label;
   guint seat;
+  gboolean spells;
 } AppChoice;
 
 /* Legal moves at the tip, sorted by notation; a GPtrArray of AppChoice that frees them. */
@@ -55,11 +58,30 @@ char *app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide) G_GNUC
  * @text: a move in the notation, optional comment included
  *
  * Judges, stores with the present instant, and moves the line on show to the new tip. After a
- * take-back it begins a new line; what was taken back stays in the old one.
+ * take-back it begins a new line; what was taken back stays in the old one. A legal move whose word
+ * the match's list lacks is APP_ERROR_WORD: app_recorder_append_allowed_async() records it.
  */
 void app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer data);
 gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+/**
+ * app_recorder_append_allowed_async:
+ * @reason: why the word stands
+ *
+ * The same with the ruling that allows the move's word, both or neither. Finish it likewise.
+ */
+void app_recorder_append_allowed_async (AppMatch *match, const char *text, const char *reason,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback,
+                                        gpointer data);
+
+/* The name of the list with which the match's words are looked up; NULL where there is none, or it
+ * is not known here. */
+const char *app_recorder_get_word_list (AppMatch *match);
+
+/* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
+ * app_spellings_of() says. */
+GPtrArray *app_recorder_dup_spellings (AppMatch *match, guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean app_recorder_can_take_back (AppMatch *match);
 gboolean app_recorder_can_redo (AppMatch *match);

@@ -101,10 +101,12 @@ app_stored_open_words (AppStored *stored, const char **missing, GError **error)
 
   if (missing != NULL)
     *missing = NULL;
-  if (tag == NULL || stored->match == NULL || stored->match->game->word == NULL)
+  if (stored->match == NULL)
     return TRUE;
-  g_clear_pointer (&stored->words, app_words_free);
   rules_match_set_words (stored->match, NULL);
+  g_clear_pointer (&stored->words, app_words_free);
+  if (tag == NULL || stored->match->game->word == NULL)
+    return TRUE;
   if (!app_words_find (stored->db, tag, &stored->words, error))
     return FALSE;
   if (stored->words != NULL)
