@@ -19,6 +19,7 @@ static const PlayFault common_faults[] = {
   COMMON (OVER),
   COMMON (OVER_RULING),
   COMMON (OPEN_UNSEEN),
+  COMMON (COPIES),
   COMMON (BOUND),
   COMMON (ARG_BOUND),
   COMMON (ARGS_FEW),
@@ -220,7 +221,7 @@ is_listed (const PlayTable *table, const char *text)
 
   play_list (table, list, sizeof list);
   for (const char *at = list; (at = strstr (at, text)); at++)
-    if ((at == list || at[-1] == ' ') && (at[length] == '\0' || at[length] == ' '))
+    if ((at == list || at[-2] == '|') && (at[length] == '\0' || at[length + 1] == '|'))
       return true;
   return false;
 }
@@ -282,6 +283,7 @@ play_line (PlayTable *table, RulesText text, RulesError *error)
   if ((status = record_read_line (text.at, text.length, &line, error)) != RULES_OK
       || (status = rules_read_move (table->match, &line, &buffer, error)) != RULES_OK)
     return status;
+  rules_settle_move (table->match, table->state, &buffer);
   write_move (table, &buffer.move, written, sizeof written);
   listed = is_listed (table, written);
   chance = malloc (sizeof *chance);
