@@ -8,6 +8,8 @@
 #include "import.h"
 #include "match-private.h"
 #include "sentence.h"
+#include "word-lists.h"
+#include "words.h"
 
 #include "db/settings.h"
 #include "rules/replay.h"
@@ -23,8 +25,40 @@ setting_of (const RulesGame *game)
   return g_strdup_printf ("draft.%s", game->id);
 }
 
+/* The system's list, where there is one. */
+static char *
+dup_first_words (AppStore *store)
+{
+  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
+  g_autoptr (AppWordList) first = g_list_model_get_item (G_LIST_MODEL (lists), 0);
+  gboolean stored = TRUE;
+
+  if (first != NULL)
+    g_object_get (first, "stored", &stored, NULL);
+  return stored ? NULL : g_strdup (app_word_list_get_key (first));
+}
+
+/* The choice that was remembered, unless that list is gone; takes @key over. */
+static char *
+dup_known_words (AppStore *store, char *key)
+{
+  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (lists));
+  g_autofree char *own = key;
+
+  if (own[0] == '\0')
+    return NULL;
+  for (guint k = 0; k < n; k++) {
+    g_autoptr (AppWordList) list = g_list_model_get_item (G_LIST_MODEL (lists), k);
+
+    if (g_str_equal (app_word_list_get_key (list), own))
+      return g_steal_pointer (&own);
+  }
+  return dup_first_words (store);
+}
+
 static void
-recall (AppMatchDraft *draft, GKeyFile *file)
+recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
 {
   g_autofree char *variant = g_key_file_get_string (file, GROUP, "variant", NULL);
   int seats = g_key_file_get_integer (file, GROUP, "seats", NULL);
@@ -48,6 +82,10 @@ recall (AppMatchDraft *draft, GKeyFile *file)
   }
   draft->packs = g_key_file_get_string (file, GROUP, "packs", NULL);
   draft->open = g_key_file_get_boolean (file, GROUP, "open", NULL);
+  if (g_key_file_has_key (file, GROUP, "words", NULL)) {
+    g_free (draft->words);
+    draft->words = dup_known_words (store, g_key_file_get_string (file, GROUP, "words", NULL));
+  }
   draft->place = g_key_file_get_string (file, GROUP, "place", NULL);
   draft->event = g_key_file_get_string (file, GROUP, "event", NULL);
 }
@@ -65,8 +103,10 @@ app_match_draft_new (AppStore *store, const RulesGame *game)
   draft->seats = game->variants[0].min_seats;
   for (guint k = 0; k < game->n_options; k++)
     draft->options[k] = game->options[k].initial;
+  if (game->word != NULL)
+    draft->words = dup_first_words (store);
   if (text != NULL && g_key_file_load_from_data (file, text, (gsize)-1, G_KEY_FILE_NONE, NULL))
-    recall (draft, file);
+    recall (store, draft, file);
   draft->date = g_date_time_format (now, "%Y-%m-%d");
   return draft;
 }
@@ -79,6 +119,7 @@ app_match_draft_free (AppMatchDraft *draft)
   for (guint seat = 0; seat < RULES_SEATS; seat++)
     g_free (draft->names[seat]);
   g_free (draft->packs);
+  g_free (draft->words);
   g_free (draft->date);
   g_free (draft->place);
   g_free (draft->event);
@@ -104,6 +145,8 @@ dup_choices (const AppMatchDraft *draft)
   if (draft->packs != NULL)
     g_key_file_set_string (file, GROUP, "packs", draft->packs);
   g_key_file_set_boolean (file, GROUP, "open", draft->open);
+  if (draft->game->word != NULL)
+    g_key_file_set_string (file, GROUP, "words", draft->words != NULL ? draft->words : "");
   if (draft->place != NULL)
     g_key_file_set_string (file, GROUP, "place", draft->place);
   if (draft->event != NULL)
@@ -273,6 +316,7 @@ typedef struct {
   char *name;   /* for errors */
   char *record; /* its text */
   char *setting, *choices;
+  char *words; /* the list to be named; NULL for none */
   gboolean is_new;
 } Adding;
 
@@ -292,6 +336,7 @@ adding_free (gpointer data)
   g_free (adding->record);
   g_free (adding->setting);
   g_free (adding->choices);
+  g_free (adding->words);
   g_free (adding);
 }
 
@@ -325,6 +370,23 @@ dup_told (const AppImported *imported)
   }
 }
 
+/* The list is kept with the match, whatever becomes of the system's. */
+static gboolean
+set_words (DbStore *db, AppImport *import, const char *key, GError **error)
+{
+  g_autoptr (AppWords) words = NULL;
+  g_autofree char *tag = NULL;
+
+  if (key == NULL)
+    return TRUE;
+  words = app_words_named (db, key, error);
+  if (words == NULL || !app_words_keep (db, words, error))
+    return FALSE;
+  tag = app_words_dup_tag (words->name, words->list->sha256);
+  app_import_set_words (import, tag);
+  return TRUE;
+}
+
 static gpointer
 add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
@@ -343,8 +405,9 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
     g_propagate_error (error, g_error_copy (g_ptr_array_index (app_import_get_faults (import), 0)));
     return NULL;
   }
-  if (!app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
-                       error))
+  if (!set_words (db, import, adding->words, error)
+      || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
+                          error))
     return NULL;
   if (adding->choices != NULL)
     db_setting_set (db, adding->setting, adding->choices, NULL);
@@ -377,6 +440,7 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->record = g_string_free (record, FALSE);
   adding->setting = setting_of (draft->game);
   adding->choices = dup_choices (draft);
+  adding->words = g_strdup (draft->words);
   adding->is_new = TRUE;
   g_task_set_task_data (task, adding, adding_free);
   app_store_push (store, task, add_work, added_free);

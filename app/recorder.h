@@ -103,6 +103,9 @@ gboolean app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError
 
 /**
  * AppMatchDraft:
+ * @words: the key of the list with which words are looked up (word-lists.h), NULL for none; in a
+ *   game with words the system's list at first
+ *
  * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
  */
 typedef struct {
@@ -112,6 +115,7 @@ typedef struct {
   char *names[RULES_SEATS];
   char *packs; /* as in the Pack tag; NULL: the starter pack */
   gboolean open;
+  char *words;
   gint32 options[RULES_OPTIONS];
   char *date, *place, *event;
 } AppMatchDraft;
