@@ -266,6 +266,13 @@ ui_entry_bar_focus_entry (UiEntryBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 
+void
+ui_entry_bar_go_on (UiEntryBar *self)
+{
+  gtk_entry_grab_focus_without_selecting (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
 gboolean
 ui_entry_bar_is_busy (UiEntryBar *self)
 {

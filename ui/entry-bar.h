@@ -58,6 +58,9 @@ void ui_entry_bar_set_text (UiEntryBar *bar, const char *text, gboolean complete
 /* Puts the keyboard into the line for the notation. */
 void ui_entry_bar_focus_entry (UiEntryBar *bar);
 
+/* The same at the end of what stands there, to go on with it. */
+void ui_entry_bar_go_on (UiEntryBar *bar);
+
 /* The move "- note …" for a text, quoted as the notation wants it. */
 char *ui_quote (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -47,8 +47,7 @@ begin_cb (GtkButton *button, UiEntryBar *self)
 {
   ui_entry_bar_complain (self, NULL);
   ui_entry_bar_fill (self, g_object_get_data (G_OBJECT (button), "text"));
-  gtk_entry_grab_focus_without_selecting (self->entry);
-  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  ui_entry_bar_go_on (self);
   ui_entry_bar_complete (self);
 }
 

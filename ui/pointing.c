@@ -65,7 +65,7 @@ focus_line (UiPointing *self)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->board)))
-    ui_entry_bar_focus_entry (self->bar);
+    ui_entry_bar_go_on (self->bar);
 }
 
 /* Takes @items for what is pointed at; FALSE when they mean nothing together. @at_once: a single

@@ -25,11 +25,15 @@ typedef struct {
   float em;
 } Builder;
 
-/* What moves call it. */
+/* What moves call it; what is due of the table, by what is said about it. */
 static void
-name (UiBoardItem *item)
+name (const UiTomeTable *table, UiBoardItem *item)
 {
   switch (item->kind) {
+  case UI_TOME_NEWS:
+    if (g_strcmp0 (table->phase, "deal") == 0 || g_strcmp0 (table->phase, "title") == 0)
+      g_strlcpy (item->token, table->phase, sizeof item->token);
+    break;
   case UI_TOME_HAND:
   case UI_TOME_SPELL:
     g_strlcpy (item->token, item->key, sizeof item->token);
@@ -55,7 +59,7 @@ add (Builder *builder, UiTomeKind kind, guint seat, guint index, const char *car
   UiBoardItem *item = ui_items_add (builder->items, kind, seat, index, x, y, w, h);
 
   item->key = card;
-  name (item);
+  name (builder->table, item);
 }
 
 static guint

@@ -325,6 +325,8 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
     return explain_spell (table, &table->spells[item->index]);
   case UI_TOME_TITLE:
     return explain_title (table);
+  case UI_TOME_NEWS:
+    return item->token[0] != '\0' ? ui_tome_news (table) : NULL;
   case UI_TOME_RIBBON:
     return explain_ribbon (table);
   case UI_TOME_HAND:

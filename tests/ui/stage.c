@@ -268,6 +268,31 @@ stage_key (gpointer window, guint key, GdkModifierType modifiers)
   stage_settle ();
 }
 
+void
+stage_click (GtkWidget *widget, float x, float y)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  GdkSurface *surface = gtk_native_get_surface (native);
+  Display *display = gdk_x11_display_get_xdisplay (gdk_surface_get_display (surface));
+  double left, top, inside_x, inside_y;
+  int root_x, root_y;
+  Window child;
+
+  ck_assert (
+      gtk_widget_translate_coordinates (widget, GTK_WIDGET (native), x, y, &inside_x, &inside_y));
+  gtk_native_get_surface_transform (native, &left, &top);
+  ck_assert (XTranslateCoordinates (display, gdk_x11_surface_get_xid (surface),
+                                    DefaultRootWindow (display), (int)(inside_x + left),
+                                    (int)(inside_y + top), &root_x, &root_y, &child));
+  XTestFakeMotionEvent (display, -1, root_x, root_y, CurrentTime);
+  XFlush (display);
+  stage_settle ();
+  XTestFakeButtonEvent (display, 1, TRUE, CurrentTime);
+  XTestFakeButtonEvent (display, 1, FALSE, CurrentTime);
+  XFlush (display);
+  stage_settle ();
+}
+
 char *
 stage_record (const char *const seats[4], const char *date, gboolean over)
 {

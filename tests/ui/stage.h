@@ -61,6 +61,9 @@ void stage_press (gpointer root, const char *text);
 /* A key with modifiers, pressed on the real keyboard while @window is active. */
 void stage_key (gpointer window, guint key, GdkModifierType modifiers);
 
+/* A click of the real mouse at a point of @widget, in its pixels. */
+void stage_click (GtkWidget *widget, float x, float y);
+
 /* A record of a match of Tome by its four seats, that is over or goes on after four moves. */
 char *stage_record (const char *const seats[4], const char *date, gboolean over);
 /* Stores a record; its match's UUID, free with g_free(). */
