@@ -679,18 +679,22 @@ START_TEST (packs_have_their_cards)
 {
   g_autoptr (AppStore) store = open_store ();
   g_autoptr (AppPackList) packs = app_pack_list_new (store);
-  g_autoptr (AppPack) pack = g_list_model_get_item (G_LIST_MODEL (packs), 0);
-  g_autoptr (AppValue) cards = NULL;
-  g_autofree char *id = string_of (pack, "id");
-  gboolean bundled;
-  guint n;
+  const guint n_packs = g_list_model_get_n_items (G_LIST_MODEL (packs));
 
-  g_object_get (pack, "n-cards", &n, "bundled", &bundled, NULL);
-  ck_assert_str_eq (id, "tome-starter");
-  ck_assert (bundled);
-  cards = app_pack_dup_cards (store, id, 1, NULL);
-  ck_assert_uint_eq (app_value_length (cards), n);
-  ck_assert_ptr_nonnull (app_value_text (app_value_get (app_value_at (cards, 0), "name")));
+  ck_assert_uint_gt (n_packs, 0);
+  for (guint k = 0; k < n_packs; k++) {
+    g_autoptr (AppPack) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+    g_autofree char *id = string_of (pack, "id");
+    g_autoptr (AppValue) cards = app_pack_dup_cards (store, id, 1, NULL);
+    gboolean bundled;
+    guint n;
+
+    g_object_get (pack, "n-cards", &n, "bundled", &bundled, NULL);
+    ck_assert_msg (g_str_has_suffix (id, "-starter"), "%s", id);
+    ck_assert (bundled);
+    ck_assert_uint_eq (app_value_length (cards), n);
+    ck_assert_ptr_nonnull (app_value_text (app_value_get (app_value_at (cards, 0), "id")));
+  }
 }
 END_TEST
 
