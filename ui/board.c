@@ -5,7 +5,9 @@
  */
 #include "board-private.h"
 
+#include "arkham-board.h"
 #include "element.h"
+#include "spelled-board.h"
 #include "tome-board.h"
 
 #define TRAVEL_MS 200
@@ -16,6 +18,8 @@ static const struct {
   const char *game;
   GType (*type) (void);
 } boards[] = {
+  { "spelled", ui_spelled_board_get_type },
+  { "arkham", ui_arkham_board_get_type },
   { "tome", ui_tome_board_get_type },
 };
 

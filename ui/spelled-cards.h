@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What cards of Spelled can do, in words.
+ */
+#pragma once
+
+#include "spelled-table.h"
+
+G_BEGIN_DECLS
+
+/* A line for each box of abilities: "Fragment: Draw 2 cards." NULL for none, and of "?". */
+char *ui_spelled_boxes (const UiSpelledTable *table, const char *card) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What the @k-th ability of the pool does, short for a chip ("Draw 2"), or a sentence. */
+char *ui_spelled_pool_label (const UiSpelledTable *table, guint k) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_spelled_pool_sentence (const UiSpelledTable *table, guint k) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Owl", or "an unseen card". */
+const char *ui_spelled_card_name (const UiSpelledTable *table, const char *card);
+
+G_END_DECLS
