@@ -51,6 +51,9 @@ static const PlayFault common_faults[] = {
   COMMON (FIELD_REFERENCE),
   COMMON (FIELD_INTEGER),
   COMMON (FIELD_ID),
+  COMMON (PACK_NONE),
+  COMMON (FIELD_LIST),
+  COMMON (FIELD_TEXT),
   { NULL, 0 },
 };
 
