@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The board of Tomes of Arkham: its files put together.
+ */
+#include "arkham-board.h"
+
+#include "arkham-paint.h"
+#include "arkham-point.h"
+#include "arkham-words.h"
+
+struct _UiArkhamBoard {
+  UiBoard parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (UiArkhamBoard, ui_arkham_board, UI_TYPE_BOARD)
+
+static gpointer
+read_table (AppMatch *match, guint number, guint viewer)
+{
+  return ui_arkham_table_new (match, number, viewer);
+}
+
+static void
+free_table (gpointer table)
+{
+  ui_arkham_table_free (table);
+}
+
+static void
+ui_arkham_board_class_init (UiArkhamBoardClass *class)
+{
+  UiBoardClass *board_class = UI_BOARD_CLASS (class);
+
+  board_class->read = read_table;
+  board_class->free_table = free_table;
+  board_class->height_for = ui_arkham_height_for;
+  board_class->lay_out = ui_arkham_lay_out;
+  board_class->paint = ui_arkham_paint;
+  board_class->describe = ui_arkham_describe;
+  board_class->explain = ui_arkham_explain;
+  board_class->means = ui_arkham_means;
+  board_class->compose = ui_arkham_compose;
+}
+
+static void
+ui_arkham_board_init (UiArkhamBoard *self)
+{
+}

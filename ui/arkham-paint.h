@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Draws one item of a table of Tomes of Arkham. What belongs to a seat is in arkham-paint-seat.c.
+ */
+#pragma once
+
+#include "arkham-layout.h"
+
+G_BEGIN_DECLS
+
+/* As UiBoardClass wants it; the brush's table is a UiArkhamTable. */
+void ui_arkham_paint (const UiBrush *brush);
+
+/* A tome's cover in a box of any size, as it lies in the sale and in a tooltip. */
+void ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
+                               const graphene_rect_t *box, gboolean changed);
+
+void ui_arkham_paint_panel (const UiBrush *brush);
+void ui_arkham_paint_plate (const UiBrush *brush);
+void ui_arkham_paint_mark (const UiBrush *brush);
+void ui_arkham_paint_scales (const UiBrush *brush);
+void ui_arkham_paint_renown (const UiBrush *brush);
+void ui_arkham_paint_coin (const UiBrush *brush);
+void ui_arkham_paint_held (const UiBrush *brush);
+void ui_arkham_paint_book (const UiBrush *brush);
+void ui_arkham_paint_group (const UiBrush *brush);
+
+/* Wood, lit from above. */
+void ui_arkham_wood_snapshot (const UiBrush *brush, const graphene_rect_t *box);
+
+G_END_DECLS

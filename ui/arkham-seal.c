@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Small pictures. The seals' colours are at least 20 apart in Lab, the first seven 29, for all
+ * eyes.
+ */
+#include "arkham-seal.h"
+
+#include <math.h>
+
+typedef struct {
+  guint32 colour;
+  UiShape shape;
+} Seal;
+
+static const Seal seals[UI_ARKHAM_COLLECTIONS] = {
+  { 0x730a16, UI_SHAPE_TRIANGLE }, { 0x609add, UI_SHAPE_DROP },   { 0xe3ac34, UI_SHAPE_HEXAGON },
+  { 0x3f0a5e, UI_SHAPE_DIAMOND },  { 0x8b9c84, UI_SHAPE_LEAF },   { 0x335964, UI_SHAPE_SPIRAL },
+  { 0xf0e4aa, UI_SHAPE_CROSS },    { 0x7e6c39, UI_SHAPE_SQUARE }, { 0xb991b3, UI_SHAPE_BARS },
+  { 0xb36c16, UI_SHAPE_CRESCENT }, { 0x0a222b, UI_SHAPE_RING },   { 0xd4eee1, UI_SHAPE_STAR },
+};
+
+static const Seal no_seal = { 0xa39a88, UI_SHAPE_STAR };
+
+/* By the luminance that eyes see, so that the ink is readable. */
+static gboolean
+is_light (const GdkRGBA *colour)
+{
+  return 0.3f * colour->red + 0.59f * colour->green + 0.11f * colour->blue > 0.52f;
+}
+
+UiElement
+ui_arkham_seal_look (int collection)
+{
+  const Seal *seal = collection >= 0 ? &seals[collection % UI_ARKHAM_COLLECTIONS] : &no_seal;
+  UiElement look = { .shape = seal->shape, .band = ui_rgb (seal->colour, 1) };
+
+  look.ink = is_light (&look.band) ? ui_rgb (0x2a2118, 1) : ui_rgb (0xffffff, 1);
+  look.text = look.band;
+  return look;
+}
+
+/* A round blot with an uneven edge. */
+static void
+wax_path (cairo_t *cr, double size)
+{
+  const int bumps = 9;
+
+  for (int k = 0; k <= 72; k++) {
+    double angle = 2 * G_PI * k / 72;
+    double radius = size * (0.465 + 0.03 * cos (bumps * angle));
+
+    cairo_line_to (cr, size / 2 + radius * cos (angle), size / 2 + radius * sin (angle));
+  }
+  cairo_close_path (cr);
+}
+
+void
+ui_arkham_seal_snapshot (GtkSnapshot *snapshot, int collection, float x, float y, float size)
+{
+  UiElement look = ui_arkham_seal_look (collection);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
+  float inner = size * 0.52f;
+  GdkRGBA edge = ui_rgb (0, 0.35f);
+
+  cairo_translate (cr, x, y);
+  wax_path (cr, size);
+  gdk_cairo_set_source_rgba (cr, &look.band);
+  cairo_fill_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, &edge);
+  cairo_set_line_width (cr, MAX (size * 0.035f, 0.8f));
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+  ui_shape_snapshot (snapshot, look.shape, &look.ink, x + (size - inner) / 2,
+                     y + (size - inner) / 2, inner);
+}
+
+static void
+eye_path (cairo_t *cr, double s)
+{
+  cairo_move_to (cr, s * 0.02, s * 0.5);
+  cairo_curve_to (cr, s * 0.28, s * 0.1, s * 0.72, s * 0.1, s * 0.98, s * 0.5);
+  cairo_curve_to (cr, s * 0.72, s * 0.9, s * 0.28, s * 0.9, s * 0.02, s * 0.5);
+  cairo_close_path (cr);
+  /* The white, wound the other way, stays open around the iris. */
+  cairo_new_sub_path (cr);
+  cairo_arc_negative (cr, s * 0.5, s * 0.5, s * 0.22, 2 * G_PI, 0);
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, s * 0.5, s * 0.5, s * 0.1, 0, 2 * G_PI);
+}
+
+void
+ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA *colour, float x,
+                           float y, float size)
+{
+  cairo_t *cr;
+
+  if (symbol == UI_SYMBOL_NONE)
+    return;
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
+  cairo_translate (cr, x, y);
+  gdk_cairo_set_source_rgba (cr, colour);
+  if (symbol == UI_SYMBOL_LUCID) {
+    eye_path (cr, size);
+    cairo_fill (cr);
+  } else {
+    ui_shape_path (cr, UI_SHAPE_SPIRAL, size);
+    cairo_fill_preserve (cr);
+    cairo_set_line_width (cr, size * 0.05);
+    cairo_stroke (cr);
+  }
+  cairo_destroy (cr);
+}
+
+GdkRGBA
+ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface)
+{
+  gboolean light = surface && brush->dark;
+
+  if (symbol == UI_SYMBOL_LUCID)
+    return light ? ui_rgb (0xf3c96b, 1) : ui_rgb (0x8a5a00, 1);
+  return light ? ui_rgb (0xd3a3ec, 1) : ui_rgb (0x6a1b7d, 1);
+}
+
+void
+ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
+                          const GdkRGBA *fill, gboolean changed)
+{
+  float w = box->size.width, h = box->size.height;
+  GdkRGBA edge = ui_rgb (0, brush->dark ? 0.5f : 0.25f),
+          shade = ui_rgb (0, brush->dark ? 0.35f : 0.13f);
+  graphene_rect_t below =
+      GRAPHENE_RECT_INIT (box->origin.x - 0.5f, box->origin.y, w + 1, h + CLAMP (w * 0.02f, 1, 2));
+
+  if (changed) {
+    GdkRGBA soft = ui_fade (brush->accent, brush->dark ? 0.75f : 0.6f);
+
+    ui_glow_snapshot (brush->snapshot, box, radius, 0, 0, 1.5f, CLAMP (w * 0.16f, 5, 12), &soft);
+  }
+  ui_fill_snapshot (brush->snapshot, &below, radius + 0.5f, &shade);
+  ui_fill_snapshot (brush->snapshot, box, radius, fill);
+  ui_border_snapshot (brush->snapshot, box, radius, 1, &edge);
+}
+
+void
+ui_arkham_coin_snapshot (const UiBrush *brush, int value, const graphene_rect_t *box,
+                         gboolean changed)
+{
+  float size = box->size.width, rim = MAX (size * 0.07f, 1);
+  GdkRGBA fill = value >= 0 ? ui_rgb (brush->dark ? 0xd9b354 : 0xe9c463, 1) : ui_rgb (0x4a5275, 1);
+  GdkRGBA ink = value >= 0 ? ui_rgb (0x3a2a05, 1) : ui_rgb (0xffffff, 0.9f);
+  GdkRGBA line = value >= 0 ? ui_rgb (0x8a6410, 0.8f) : ui_rgb (0xffffff, 0.35f);
+  graphene_rect_t inner = ui_part (box, rim, rim, size - 2 * rim, size - 2 * rim);
+  g_autofree char *text = value >= 0 ? g_strdup_printf ("$%d", value) : g_strdup ("?");
+
+  ui_arkham_paper_snapshot (brush, box, size / 2, &fill, changed);
+  ui_border_snapshot (brush->snapshot, &inner, size / 2 - rim, 1, &line);
+  ui_brush_text (brush, text, size * (value > 9 ? 0.36f : 0.46f), PANGO_WEIGHT_BOLD, 0.5f, &ink,
+                 *box);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The small pictures of Tomes of Arkham: collections' seals, the two symbols, coins. Each has a
+ * colour and a shape.
+ */
+#pragma once
+
+#include "arkham-table.h"
+#include "brush.h"
+
+G_BEGIN_DECLS
+
+/* A collection by its place among the table's, -1 for none; the first twelve differ. */
+UiElement ui_arkham_seal_look (int collection);
+
+/* A seal in wax, @size across. */
+void ui_arkham_seal_snapshot (GtkSnapshot *snapshot, int collection, float x, float y, float size);
+
+/* An eye that is open, or a spiral. */
+void ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA *colour,
+                                float x, float y, float size);
+
+/* The colour of a symbol on paper, or on the window's surface when @surface. */
+GdkRGBA ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface);
+
+/* A coin of @value dollars that fills the square; -1: its back. */
+void ui_arkham_coin_snapshot (const UiBrush *brush, int value, const graphene_rect_t *box,
+                              gboolean changed);
+
+/* A paper card with round corners and a little shade; @changed: with a soft edge. */
+void ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
+                               const GdkRGBA *fill, gboolean changed);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A collector's part of the layout: name, renown and scales, resources and events, and the shelf
+ * whose books stand by collection.
+ */
+#pragma once
+
+#include "arkham-layout.h"
+
+G_BEGIN_DECLS
+
+/* What is drawn from the deck comes from there. */
+#define UI_ARKHAM_FROM_DECK "[deck]"
+
+/**
+ * UiArkhamRoom:
+ * @items: NULL while only heights are asked for
+ * @grow: 0 to 1: how much of the room beyond the least things may take
+ */
+typedef struct {
+  const UiArkhamTable *table;
+  GArray *items;
+  float em, grow;
+} UiArkhamRoom;
+
+UiBoardItem *ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index, float x,
+                            float y, float w, float h);
+
+float ui_arkham_seat_height (const UiArkhamRoom *room, guint seat, float w);
+void ui_arkham_add_seat (UiArkhamRoom *room, guint seat, float x, float y, float w, float h);
+
+G_END_DECLS
