@@ -10,10 +10,11 @@
 #include "digest.h"
 #include "faults.h"
 #include "record.h"
+#include "spelled/spelled.h"
 #include "tokio/tokio.h"
 #include "tome/tome.h"
 
-const RulesGame *const rules_games[] = { &tome_game, &tokio_game, NULL };
+const RulesGame *const rules_games[] = { &tome_game, &spelled_game, &tokio_game, NULL };
 
 static const struct {
   const char *name;

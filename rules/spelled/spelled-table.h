@@ -1,0 +1,551 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Spelled's table: its compiled cards, its state, where cards are, and what the files of this
+ * folder share.
+ */
+#pragma once
+
+#include "../rules.h"
+
+#define SPELLED_CARDS 500     /* cards in the packs of a record, at most */
+#define SPELLED_COPIES 60     /* of one card, at most */
+#define SPELLED_HEALTH 9999   /* at most */
+#define SPELLED_ENERGY 999    /* at most; so is damage */
+#define SPELLED_HAND 40       /* cards of a hand or a spell, abilities of a pool, at most */
+#define SPELLED_PLAY 160      /* face-up cards of all players, at most */
+#define SPELLED_HITS 128      /* damages of one turn, at most */
+#define SPELLED_TOPS 64       /* known cards on top of one deck, at most */
+#define SPELLED_ROW 5         /* spaces of the Market row */
+#define SPELLED_DRAW 5        /* cards that a hand is filled up to */
+#define SPELLED_FIRST 2       /* discards of who begins */
+#define SPELLED_START 25      /* health */
+#define SPELLED_DEAR 5        /* cost from which a card is replaced at setup */
+#define SPELLED_SPELL 3       /* cards of a spell, at least */
+#define SPELLED_BONUS_FROM 5  /* letters */
+#define SPELLED_BONUS 5       /* damage */
+#define SPELLED_NONE 0xFFFF   /* no card, no limit of cost */
+#define SPELLED_SPENT 0x8000u /* of a damage */
+
+typedef enum { SPELLED_EFFECT, SPELLED_SHIELD, SPELLED_TOTEM } SpelledKind;
+
+/* The text boxes of a card. */
+typedef enum { SPELLED_FRAGMENT, SPELLED_SPELLED, SPELLED_SCRAP, SPELLED_BOXES } SpelledBox;
+
+typedef enum {
+  SPELLED_OP_ENERGY, /* these three apply at once */
+  SPELLED_OP_HEAL,
+  SPELLED_OP_DAMAGE,
+  SPELLED_OP_DRAW, /* from here on they go to the pool */
+  SPELLED_OP_SCRAP,
+  SPELLED_OP_ACQUIRE,
+  SPELLED_OP_PURCHASE,
+  SPELLED_OP_DESTROY,
+  SPELLED_OP_DISCARD,
+} SpelledOp;
+
+/* Where an ability takes cards from or sends them, and a ruling moves them. */
+typedef enum {
+  SPELLED_AT_HAND,
+  SPELLED_AT_DECK,
+  SPELLED_AT_DISCARD,
+  SPELLED_AT_PLAY,
+  SPELLED_AT_SCRAP,
+  SPELLED_AT_RESERVE,
+  SPELLED_AT_MARKET,
+} SpelledPlace;
+
+/**
+ * SpelledAbility:
+ * @op: SpelledOp
+ * @from: bits by SpelledPlace
+ * @to: SpelledPlace
+ * @word: letters that the word must have, 0 for any and for no word
+ * @n: of what it gives; @max: cost of what it acquires, SPELLED_NONE for any
+ */
+typedef struct {
+  uint8_t op, from, optional, to, word, zero;
+  uint16_t n, max;
+} SpelledAbility;
+
+/**
+ * SpelledCard:
+ * @letters: @n_letters of them, none for a wild card
+ * @first: its abilities in SpelledRules.abilities, box after box
+ * @n: how many in each box
+ * @starter, @reserve: copies for each player, and in the Vowel Reserve; @market: in the Market deck
+ */
+typedef struct {
+  char letters[2];
+  uint8_t n_letters, kind;
+  uint16_t cost, damage, strength;
+  uint8_t n[SPELLED_BOXES];
+  uint8_t starter, reserve, market;
+  uint32_t first;
+} SpelledCard;
+
+/**
+ * SpelledRules:
+ * @marks: by card: XXH64 of its id, what one copy adds to the sum of the place where it lies
+ *
+ * What RulesMatch.compiled points at.
+ */
+typedef struct {
+  uint8_t seats, open;
+  uint16_t n_cards;
+  uint64_t marks[SPELLED_CARDS];
+  SpelledCard cards[SPELLED_CARDS];
+  SpelledAbility abilities[];
+} SpelledRules;
+
+typedef enum {
+  SPELLED_PHASE_SETUP,
+  SPELLED_PHASE_DISCARD,
+  SPELLED_PHASE_MAIN,
+  SPELLED_PHASE_DRAW,
+} SpelledPhase;
+
+/* Piles, by what is counted in them. Of each player three. */
+typedef enum {
+  SPELLED_PILE_SCRAP,
+  SPELLED_PILE_RESERVE,
+  SPELLED_PILE_HAND,    /* known cards of seat 1's hand; + 3 * (seat - 1) */
+  SPELLED_PILE_UNSEEN,  /* its deck without known cards on top, and unseen cards of its hand */
+  SPELLED_PILE_DISCARD, /* its discard pile */
+  SPELLED_SUMS = SPELLED_PILE_HAND + 3 * RULES_SEATS,
+  SPELLED_PILE_MARKET = SPELLED_SUMS, /* the Market deck, which follows from the others */
+  SPELLED_PILES,
+} SpelledPile;
+
+/* A face-up card. @spell: played in a spell; @word: letters of its word while its turn lasts;
+ * @damage: of a shield or totem, until the turn passes. */
+typedef struct {
+  uint16_t card;
+  uint8_t seat, spell, word, zero;
+  uint16_t damage;
+} SpelledPlayed;
+
+/* An ability of the pool: the @index-th of @box of @card. */
+typedef struct {
+  uint16_t card;
+  uint8_t box; /* SpelledBox, and 128 when spent */
+  uint8_t index;
+} SpelledPooled;
+
+#define SPELLED_USED 128
+
+/**
+ * SpelledState:
+ * @phase, @turn: while the rules have ended the game, what they were
+ * @first: who begins, 0 as long as nobody knows
+ * @laid: the Market row was full once, or the Market deck empty
+ * @played: a card was played this turn
+ * @spelled: nothing but notes and rulings came after the last spell
+ * @owes: discards by seat; @draws: draws that are due by seat
+ * @hidden: by seat: cards of its hand that nobody showed
+ * @market: the row, SPELLED_NONE for an empty space
+ * @turns: the how-manieth turn it is
+ * @buys: bit by bit, the first one lowest: the next cards bought go to the deck, else to the hand;
+ *   @n_buys of them
+ * @sums: by SpelledPile: the marks of its cards
+ * @hits: the turn's damages in order, with SPELLED_SPENT
+ * @tops: by seat: known cards on top of its deck, the topmost last
+ * @counts: copies by SpelledPile and card
+ * @sizes: cards by SpelledPile
+ * @reveals: spaces of the Market row that the Market deck has to fill
+ *
+ * The digest walks the parts as they stand in memory: what is unused is zero, and arrays fill
+ * whole blocks.
+ */
+typedef struct {
+  /* 64 bytes */
+  RulesHead head;
+  uint8_t phase, turn, first, laid, played, spelled;
+  uint8_t n_play, n_pool, n_hits, n_buys, zero[3];
+  uint8_t owes[RULES_SEATS], draws[RULES_SEATS], hidden[RULES_SEATS], n_tops[RULES_SEATS];
+  uint16_t energy, health[RULES_SEATS], market[SPELLED_ROW];
+  uint32_t turns;
+  uint64_t buys;
+
+  uint64_t sums[16]; /* SPELLED_SUMS at most */
+  SpelledPlayed play[SPELLED_PLAY];
+  SpelledPooled pool[SPELLED_HAND];
+  uint16_t hits[SPELLED_HITS];
+  uint16_t tops[RULES_SEATS][SPELLED_TOPS];
+
+  /* what follows from the sums is not walked */
+  uint8_t counts[SPELLED_PILES][512]; /* SPELLED_CARDS at most */
+  uint32_t sizes[SPELLED_PILES];
+  uint8_t reveals, derived_zero[3];
+} SpelledState;
+
+_Static_assert(sizeof (SpelledState) <= 16384, "Spelled's state is at most 16 KiB");
+
+/* RulesArg.extra of a card: alone, behind a seat's number or behind a place. */
+#define SPELLED_ARG_ALONE 0
+#define SPELLED_ARG_PLACE 16 /* + SpelledPlace; between them the seats */
+
+typedef enum {
+  SPELLED_VERB_FIRST = RULES_VERB_GAME,
+  SPELLED_VERB_REVEAL,
+  SPELLED_VERB_DRAW,
+  SPELLED_VERB_FRAGMENT,
+  SPELLED_VERB_SPELL,
+  SPELLED_VERB_USE,
+  SPELLED_VERB_BUY,
+  SPELLED_VERB_SCRAP,
+  SPELLED_VERB_HIT,
+  SPELLED_VERB_DISCARD,
+  SPELLED_VERB_END,
+  SPELLED_VERBS,
+} SpelledVerb;
+
+typedef enum {
+  SPELLED_RULE_HEALTH,
+  SPELLED_RULE_ENERGY,
+  SPELLED_RULE_DAMAGE,
+  SPELLED_RULE_OWES,
+  SPELLED_RULE_DRAW,
+  SPELLED_RULE_MARKET,
+  SPELLED_RULE_WORD,
+  SPELLED_RULE_MOVE,
+  SPELLED_RULINGS,
+} SpelledRuling;
+
+/* Spelled's faults, from RULES_FAULT_GAME; sentences in spelled-faults.c. */
+typedef enum {
+  SPELLED_FAULT_FIRST = RULES_FAULT_GAME,
+  SPELLED_FAULT_REVEAL,
+  SPELLED_FAULT_MARKET_COPIES,
+  SPELLED_FAULT_DRAW,
+  SPELLED_FAULT_DRAW_MANY,
+  SPELLED_FAULT_DRAW_TOP,
+  SPELLED_FAULT_DRAW_COPIES,
+  SPELLED_FAULT_DUE_REVEAL,
+  SPELLED_FAULT_DUE_DRAW,
+  SPELLED_FAULT_DUE_DISCARD,
+  SPELLED_FAULT_PHASE_MAIN,
+  SPELLED_FAULT_TURN,
+  SPELLED_FAULT_NOT_IN_HAND,
+  SPELLED_FAULT_LETTERS,
+  SPELLED_FAULT_WORD_FORM,
+  SPELLED_FAULT_SPELL_CARDS,
+  SPELLED_FAULT_POOL,
+  SPELLED_FAULT_POOL_SPENT,
+  SPELLED_FAULT_USE_FORM,
+  SPELLED_FAULT_OPPONENT,
+  SPELLED_FAULT_TARGET,
+  SPELLED_FAULT_OFFER,
+  SPELLED_FAULT_ACQUIRE_COST,
+  SPELLED_FAULT_SCRAP_FROM,
+  SPELLED_FAULT_SCRAP_ALL,
+  SPELLED_FAULT_SCRAP_MANY,
+  SPELLED_FAULT_SCRAP_NONE,
+  SPELLED_FAULT_NOT_THERE,
+  SPELLED_FAULT_ENERGY,
+  SPELLED_FAULT_PLAYED_NONE,
+  SPELLED_FAULT_NOT_PLAYED,
+  SPELLED_FAULT_NO_SCRAP,
+  SPELLED_FAULT_HIT,
+  SPELLED_FAULT_HIT_SPENT,
+  SPELLED_FAULT_SHIELDED,
+  SPELLED_FAULT_OWES,
+  SPELLED_FAULT_OWES_MANY,
+  SPELLED_FAULT_RULE_MAIN,
+  SPELLED_FAULT_RULE_DRAW,
+  SPELLED_FAULT_RULE_MARKET,
+  SPELLED_FAULT_RULE_WORD,
+  SPELLED_FAULT_RULE_PLACE,
+  SPELLED_FAULT_BOUND_HAND,
+  SPELLED_FAULT_BOUND_POOL,
+  SPELLED_FAULT_BOUND_SPELL,
+  SPELLED_FAULT_BOUND_HEALTH,
+  SPELLED_FAULT_BOUND_ENERGY,
+  SPELLED_FAULT_BOUND_DAMAGE,
+  SPELLED_FAULT_BOUND_HITS,
+  SPELLED_FAULT_BOUND_PLAY,
+  SPELLED_FAULT_BOUND_TOPS,
+  SPELLED_FAULT_LETTER,
+  SPELLED_FAULT_STRENGTH_NONE,
+  SPELLED_FAULT_BOTH,
+  SPELLED_FAULT_STARTER_NONE,
+  SPELLED_FAULT_COUNT_STARTER,
+  SPELLED_FAULT_COUNT_RESERVE,
+  SPELLED_FAULT_COUNT_MARKET,
+  SPELLED_FAULT_DECK_UNKNOWN,
+  SPELLED_FAULT_DECK_MARKET,
+  SPELLED_FAULT_DECK_COPIES,
+  SPELLED_FAULT_DECK_ROW,
+  SPELLED_FAULT_END,
+} SpelledFault;
+
+extern const RulesFault spelled_faults[];
+
+/* spelled-cards.c */
+extern const char *const spelled_op_names[];
+extern const char *const spelled_place_names[];
+RulesStatus spelled_check_pack (const RulesPack *pack, RulesError *error);
+void spelled_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsigned n_entries,
+                         RulesDeckFaultFunc each, void *data);
+RulesStatus spelled_compile (const RulesMatch *match, void **compiled, RulesError *error);
+
+/* spelled-notation.c */
+extern const RulesVerb spelled_verbs[], spelled_rulings[];
+RulesStatus spelled_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
+                          RulesError *error);
+void spelled_settle_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+void spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
+RulesWordUse spelled_word (const RulesMove *move);
+
+/* spelled-choices.c */
+void spelled_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+bool spelled_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+
+/* spelled-words.c */
+
+/* Lists the spells of the active seat whose words are in the match's list; false to end. */
+bool spelled_list_spells (const RulesMatch *match, const SpelledState *state, RulesChoiceFunc each,
+                          void *data);
+void spelled_spellings (const RulesMatch *match, const void *state, unsigned seat,
+                        RulesSpellingFunc each, void *data);
+
+/* spelled.c */
+
+/* With this flag a move is judged and nothing is changed. */
+#define SPELLED_DRY 2u
+
+/* Whether @move is legal now. */
+bool spelled_may (const RulesMatch *match, const SpelledState *state, const RulesMove *move);
+
+/* spelled-turn.c: what happens by itself; these end or begin setup, turns and phases */
+
+/* Draws one card, the named one or, for SPELLED_NONE, an unseen one; it is there. */
+void spelled_draw (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card);
+/* Unseen cards of a hand are known when the deck is empty. */
+void spelled_eliminate (const SpelledRules *rules, SpelledState *state, unsigned seat);
+/* Goes on where nothing is due any more. RULES_BOUND when a hand would grow too big. */
+RulesStatus spelled_go_on (const SpelledRules *rules, SpelledState *state, RulesError *error);
+/* Ends the main phase of the active seat, whose discards are made. */
+RulesStatus spelled_end (const SpelledRules *rules, SpelledState *state, RulesError *error);
+/* After a ruling: owed discards and due draws that can't be are gone; then goes on. */
+RulesStatus spelled_settle (const SpelledRules *rules, SpelledState *state, RulesError *error);
+/* Whether the next recovery could make a hand too big. */
+bool spelled_is_risky (const SpelledRules *rules, const SpelledState *state);
+
+/* spelled-play.c: moves of the main phase; each judges, unless told not to, and then changes */
+RulesStatus spelled_fragment (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                              unsigned flags, RulesError *error);
+RulesStatus spelled_spell (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                           unsigned flags, RulesError *error);
+RulesStatus spelled_scrap (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                           unsigned flags, RulesError *error);
+RulesStatus spelled_buy (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                         unsigned flags, RulesError *error);
+RulesStatus spelled_hit (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                         unsigned flags, RulesError *error);
+
+/* spelled-use.c */
+RulesStatus spelled_use (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                         unsigned flags, RulesError *error);
+/* How many cards of the active seat's places in @from can be scrapped. */
+unsigned spelled_scrappable (const SpelledState *state, unsigned from);
+/* Whether @card is on offer and fits where it shall go, a SpelledPlace. */
+RulesStatus spelled_judge_offer (const RulesMatch *match, const SpelledState *state, unsigned card,
+                                 unsigned to, RulesError *error);
+/* The active seat gets the card on offer; the leftmost one of the Market row first. */
+void spelled_take_offer (const SpelledRules *rules, SpelledState *state, unsigned card,
+                         unsigned to);
+/* Empties the leftmost space of the Market row that has @card; false when none has. */
+bool spelled_leave_market (SpelledState *state, unsigned card);
+/* Puts a card into a hand, on a deck or on a discard pile. */
+void spelled_give (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card,
+                   unsigned to);
+/* Where in state->play the shield or totem @card of @seat with most damage is; -1 for nowhere. */
+int spelled_find_target (const SpelledRules *rules, const SpelledState *state, unsigned seat,
+                         unsigned card);
+/* To its owner's discard pile. */
+void spelled_destroy (const SpelledRules *rules, SpelledState *state, unsigned at);
+
+/* spelled-rulings.c */
+RulesStatus spelled_rule (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                          RulesError *error);
+
+/* spelled-view.c */
+void spelled_view (const RulesMatch *match, const void *state, unsigned viewer,
+                   RulesWriter *writer);
+uint64_t spelled_digest (const RulesMatch *match, const void *state);
+/* spelled-check.c */
+const char *spelled_check (const RulesMatch *match, const void *state);
+
+/* Small ones that every file needs */
+
+static inline unsigned
+spelled_pile (SpelledPile first, unsigned seat)
+{
+  return first + 3 * (seat - 1);
+}
+
+static inline unsigned
+spelled_count (const SpelledState *state, unsigned pile, unsigned card)
+{
+  return state->counts[pile][card];
+}
+
+static inline void
+spelled_put (const SpelledRules *rules, SpelledState *state, unsigned pile, unsigned card)
+{
+  state->counts[pile][card]++;
+  state->sizes[pile]++;
+  if (pile < SPELLED_SUMS)
+    state->sums[pile] += rules->marks[card];
+}
+
+static inline void
+spelled_take (const SpelledRules *rules, SpelledState *state, unsigned pile, unsigned card)
+{
+  state->counts[pile][card]--;
+  state->sizes[pile]--;
+  if (pile < SPELLED_SUMS)
+    state->sums[pile] -= rules->marks[card];
+}
+
+/* Cards of a hand, known or not. */
+static inline unsigned
+spelled_hand_size (const SpelledState *state, unsigned seat)
+{
+  return state->sizes[spelled_pile (SPELLED_PILE_HAND, seat)] + state->hidden[seat - 1];
+}
+
+/* Cards of a deck below those that are known on top of it. */
+static inline unsigned
+spelled_deck_unknown (const SpelledState *state, unsigned seat)
+{
+  return state->sizes[spelled_pile (SPELLED_PILE_UNSEEN, seat)] - state->hidden[seat - 1];
+}
+
+static inline unsigned
+spelled_deck_size (const SpelledState *state, unsigned seat)
+{
+  return spelled_deck_unknown (state, seat) + state->n_tops[seat - 1];
+}
+
+/* Cards that a seat can draw. */
+static inline unsigned
+spelled_drawable (const SpelledState *state, unsigned seat)
+{
+  return spelled_deck_size (state, seat) + state->sizes[spelled_pile (SPELLED_PILE_DISCARD, seat)];
+}
+
+/* Whether @card is in a hand or can be behind a "?" of it. */
+static inline bool
+spelled_may_hold (const SpelledState *state, unsigned seat, unsigned card)
+{
+  return spelled_count (state, spelled_pile (SPELLED_PILE_HAND, seat), card)
+         || (state->hidden[seat - 1]
+             && spelled_count (state, spelled_pile (SPELLED_PILE_UNSEEN, seat), card));
+}
+
+/* A card leaves a hand: a known one before an unseen one. */
+static inline void
+spelled_leave_hand (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card)
+{
+  unsigned hand = spelled_pile (SPELLED_PILE_HAND, seat);
+
+  if (spelled_count (state, hand, card)) {
+    spelled_take (rules, state, hand, card);
+  } else {
+    spelled_take (rules, state, spelled_pile (SPELLED_PILE_UNSEEN, seat), card);
+    state->hidden[seat - 1]--;
+  }
+}
+
+/* What is owed never exceeds the hand. */
+static inline void
+spelled_cap_owed (SpelledState *state, unsigned seat)
+{
+  unsigned size = spelled_hand_size (state, seat);
+
+  if (state->owes[seat - 1] > size)
+    state->owes[seat - 1] = size;
+}
+
+static inline bool
+spelled_draws_due (const SpelledState *state)
+{
+  uint32_t draws;
+
+  memcpy (&draws, state->draws, sizeof draws);
+  return draws != 0;
+}
+
+/* A card to the Scrap Pile, or back to the Vowel Reserve. */
+static inline void
+spelled_put_scrap (const SpelledRules *rules, SpelledState *state, unsigned card)
+{
+  spelled_put (rules, state, rules->cards[card].reserve ? SPELLED_PILE_RESERVE : SPELLED_PILE_SCRAP,
+               card);
+}
+
+/* A card is face up no more. */
+static inline void
+spelled_leave_play (SpelledState *state, unsigned at)
+{
+  SpelledPlayed *played = &state->play[at];
+
+  state->n_play--;
+  memmove (played, played + 1, (state->n_play - at) * sizeof *played);
+  memset (&state->play[state->n_play], 0, sizeof *played);
+}
+
+/* After the Market row or deck changed. */
+static inline void
+spelled_count_reveals (SpelledState *state)
+{
+  unsigned empty = 0;
+
+  for (unsigned i = 0; i < SPELLED_ROW; i++)
+    empty += state->market[i] == SPELLED_NONE;
+  state->reveals =
+      empty < state->sizes[SPELLED_PILE_MARKET] ? empty : state->sizes[SPELLED_PILE_MARKET];
+}
+
+static inline const SpelledAbility *
+spelled_ability (const SpelledRules *rules, unsigned card, unsigned box, unsigned index)
+{
+  const SpelledCard *known = &rules->cards[card];
+
+  for (unsigned b = 0; b < box; b++)
+    index += known->n[b];
+  return &rules->abilities[known->first + index];
+}
+
+static inline const SpelledAbility *
+spelled_pooled (const SpelledRules *rules, const SpelledPooled *pooled)
+{
+  return spelled_ability (rules, pooled->card, pooled->box & ~SPELLED_USED, pooled->index);
+}
+
+/* Faults */
+
+static inline RulesStatus
+spelled_illegal (RulesError *error, unsigned code, int64_t n1, int64_t n2)
+{
+  return rules_error_set (error, RULES_ILLEGAL, code, n1, n2, 0);
+}
+
+static inline RulesStatus
+spelled_illegal_card (const RulesMatch *match, RulesError *error, unsigned code, unsigned card,
+                      int64_t n1)
+{
+  return rules_error_text (error, RULES_ILLEGAL, code, rules_text (match->cards[card].id), n1, 0);
+}
+
+static inline RulesStatus
+spelled_beyond (RulesError *error, unsigned code, int64_t bound)
+{
+  return rules_error_set (error, RULES_BOUND, code, bound, 0, 0);
+}
+
+/* Whether all of the @n arguments @args, cards, are in a hand together; @card gets the first one
+ * that is not. */
+bool spelled_in_hand (const SpelledState *state, unsigned seat, const RulesArg *args, unsigned n,
+                      unsigned *card);
