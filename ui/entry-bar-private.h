@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the entry bar's files share: entry-bar.c is the bar, entry-choices.c the moves on offer,
- * entry-completions.c what the line for the notation may become.
+ * entry-completions.c what the line for the notation may become, entry-words.c words.
  */
 #pragma once
 
@@ -19,6 +19,7 @@ struct _UiEntryBar {
   GtkEntry *entry;
   GtkPopover *popover; /* A child of the bar, because an entry presents none */
   GtkListBox *completions;
+  GtkMenuButton *words;
 
   AppMatch *match; /* Owned */
   guint position;
@@ -40,5 +41,19 @@ void ui_entry_bar_complete (UiEntryBar *bar);
 
 /* The popover of completions, and the keys of the line. */
 void ui_entry_bar_init_completions (UiEntryBar *bar);
+
+/* The button that lists what can be spelled; hidden where nothing can. */
+void ui_entry_bar_init_words (UiEntryBar *bar);
+void ui_entry_bar_update_words (UiEntryBar *bar);
+
+/* (element-type AppChoice): what is offered as buttons: all, or what was pointed at; words only
+ * then. */
+GPtrArray *ui_entry_bar_dup_offer (UiEntryBar *bar) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Asks whether the table lets a move's word stand, which @sentence says is not in the list. */
+void ui_entry_bar_offer_word (UiEntryBar *bar, const char *text, const char *sentence);
+
+/* Records the move and the ruling that allows its word. */
+void ui_entry_bar_record_allowed (UiEntryBar *bar, const char *text, const char *reason);
 
 G_END_DECLS

@@ -95,10 +95,13 @@ give_up (UiEntryBar *self, const GError *error)
   g_queue_clear_full (&self->waiting, g_free);
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
     ui_entry_bar_fill (self, text);
-  if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE))
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", error->message);
-  else
-    ui_entry_bar_complain (self, error->message);
+    return;
+  }
+  ui_entry_bar_complain (self, error->message);
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
+    ui_entry_bar_offer_word (self, text, error->message);
 }
 
 static void
@@ -132,6 +135,18 @@ ui_entry_bar_record (UiEntryBar *self, const char *text)
   g_queue_push_tail (&self->waiting, g_strdup (text));
   if (self->waiting.length == 1)
     record_next (self);
+}
+
+void
+ui_entry_bar_record_allowed (UiEntryBar *self, const char *text, const char *reason)
+{
+  g_return_if_fail (self->waiting.length == 0);
+  ui_entry_bar_complain (self, NULL);
+  if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
+    ui_entry_bar_fill (self, "");
+  g_queue_push_tail (&self->waiting, g_strdup (text));
+  app_recorder_append_allowed_async (self->match, text, reason, NULL, appended_cb,
+                                     g_object_ref (self));
 }
 
 static void
@@ -184,6 +199,7 @@ update (UiEntryBar *self)
 
     gtk_label_set_text (self->status, status != NULL ? status : "");
     self->choices = app_recorder_dup_choices (self->match);
+    ui_entry_bar_update_words (self);
     ui_entry_bar_offer (self);
   } else {
     text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
@@ -232,6 +248,7 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, complaint);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, entry);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, words);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_set_css_name (widget_class, "entrybar");
@@ -243,6 +260,7 @@ ui_entry_bar_init (UiEntryBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_queue_init (&self->waiting);
   ui_entry_bar_init_completions (self);
+  ui_entry_bar_init_words (self);
 }
 
 void

@@ -130,7 +130,7 @@ add_rest (UiEntryBar *self, guint rest)
 void
 ui_entry_bar_offer (UiEntryBar *self)
 {
-  GPtrArray *choices = self->offered != NULL ? self->offered : self->choices;
+  g_autoptr (GPtrArray) choices = ui_entry_bar_dup_offer (self);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *first = NULL;
   gboolean focused = focus != NULL && gtk_widget_has_css_class (focus, "move-choice");
