@@ -460,28 +460,44 @@ choice_free (gpointer data)
   g_free (choice);
 }
 
+/* Takes the list away for a while. */
+static const RulesWords *
+without_words (AppMatch *match)
+{
+  const RulesWords *words = match->match->words;
+
+  rules_match_set_words (match->match, NULL);
+  return words;
+}
+
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
   g_autoptr (GPtrArray) texts = NULL;
-  gboolean words;
+  const RulesWords *words;
 
   if (match->timeline == NULL)
     return choices;
-  words = match->match->words != NULL;
+  words = without_words (match);
   texts = app_notation_dup_moves (match->match, app_timeline_get_replay (match->timeline)->state);
+  rules_match_set_words (match->match, words);
   for (guint k = 0; k < texts->len; k++) {
     AppChoice *choice = g_new0 (AppChoice, 1);
 
     choice->text = g_strdup (g_ptr_array_index (texts, k));
     choice->label = app_labels_dup_move (match->labels, choice->text, NULL);
-    choice->spells = words && app_spellings_is_word (match->match, choice->text);
     if (g_ascii_isdigit (choice->text[0]))
       choice->seat = (guint)(choice->text[0] - '0');
     g_ptr_array_add (choices, choice);
   }
   return choices;
+}
+
+char *
+app_recorder_dup_label (AppMatch *match, const char *text)
+{
+  return match->labels != NULL ? app_labels_dup_move (match->labels, text, NULL) : g_strdup (text);
 }
 
 /* The cards that the seats brought, one by one. */

@@ -11,17 +11,19 @@
 
 G_BEGIN_DECLS
 
-/* A legal move: its notation, and its label for the eye ("Quench", "Fire"); @spells when it is a
- * word of the match's list. */
+/* A legal move: its notation, and its label for the eye ("Quench", "Fire"). */
 typedef struct {
   char *text;
   char *label;
   guint seat;
-  gboolean spells;
 } AppChoice;
 
-/* Legal moves at the tip, sorted by notation; a GPtrArray of AppChoice that frees them. */
+/* Legal moves at the tip, sorted by notation; a GPtrArray of AppChoice that frees them. Words are
+ * not among them, of which there can be thousands: app_recorder_dup_spellings(). */
 GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What a choice's label would be for a move that the list does not hold. */
+char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_recorder_dup_completions:
@@ -29,7 +31,8 @@ GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
  *
  * Whole lines in the notation that it may become, best first, at most 12: legal moves whose words
  * begin as the typed words do (card names count like ids), then forms that `moves` does not list
- * (deals, rulings) as far as they are typed. NULL-terminated.
+ * (deals, rulings) as far as they are typed; and where there are none, the words that the awaited
+ * hand spells. NULL-terminated.
  */
 char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 

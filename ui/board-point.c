@@ -430,14 +430,16 @@ ui_board_items_changed (UiBoard *self)
     name_cursor (self, nearest);
 }
 
+/* @away: from @box to the ring's outer edge. */
 static void
-draw_ring (GtkSnapshot *snapshot, const graphene_rect_t *box, float width, const GdkRGBA *colour)
+draw_ring (GtkSnapshot *snapshot, const graphene_rect_t *box, float away, float width,
+           const GdkRGBA *colour)
 {
   graphene_rect_t ring =
-      GRAPHENE_RECT_INIT (box->origin.x - width, box->origin.y - width, box->size.width + 2 * width,
-                          box->size.height + 2 * width);
+      GRAPHENE_RECT_INIT (box->origin.x - away, box->origin.y - away, box->size.width + 2 * away,
+                          box->size.height + 2 * away);
 
-  ui_border_snapshot (snapshot, &ring, CLAMP (box->size.width * 0.09f, 3, 12) + width, width,
+  ui_border_snapshot (snapshot, &ring, CLAMP (box->size.width * 0.09f, 3, 12) + away, width,
                       colour);
 }
 
@@ -453,7 +455,7 @@ ui_board_snapshot_pointing (UiBoard *self, GtkSnapshot *snapshot)
   for (guint k = 0; k < private->items->len; k++) {
     item = &g_array_index (private->items, UiBoardItem, k);
     if (pointed_at (private, item) >= 0)
-      draw_ring (snapshot, &item->box, 3, &accent);
+      draw_ring (snapshot, &item->box, 3, 3, &accent);
   }
   if (private->hover >= 0) {
     item = &g_array_index (private->items, UiBoardItem, (guint) private->hover);
@@ -461,7 +463,7 @@ ui_board_snapshot_pointing (UiBoard *self, GtkSnapshot *snapshot)
                       &soft);
   }
   if (is_roving (private) && (item = cursor_item (self)) != NULL)
-    draw_ring (snapshot, &item->box, 2, &soft);
+    draw_ring (snapshot, &item->box, 5, 2, &soft);
   if (gtk_widget_has_visible_focus (widget))
     ui_border_snapshot (
         snapshot, &GRAPHENE_RECT_INIT (2, 2, private->width - 4, private->height - 4), 8, 2, &soft);

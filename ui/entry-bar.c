@@ -43,23 +43,6 @@ ui_quote (const char *text)
   return g_string_free (quoted, FALSE);
 }
 
-static void
-set_class (GtkWidget *widget, const char *class, gboolean on)
-{
-  if (on)
-    gtk_widget_add_css_class (widget, class);
-  else
-    gtk_widget_remove_css_class (widget, class);
-}
-
-void
-ui_entry_bar_tell (UiEntryBar *self, const char *sentence)
-{
-  ui_entry_bar_complain (self, NULL);
-  gtk_label_set_text (self->complaint, sentence);
-  gtk_widget_set_visible (GTK_WIDGET (self->complaint), TRUE);
-}
-
 void
 ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
 {
@@ -67,8 +50,10 @@ ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
 
   gtk_label_set_text (self->complaint, wrong ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self->complaint), wrong);
-  set_class (GTK_WIDGET (self->complaint), "error", wrong);
-  set_class (GTK_WIDGET (self->entry), "error", wrong);
+  if (wrong)
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
                                wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
@@ -194,6 +179,7 @@ update (UiEntryBar *self)
   g_clear_pointer (&self->choices, g_ptr_array_unref);
   g_clear_pointer (&self->offered, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
+  gtk_widget_set_size_request (GTK_WIDGET (self), -1, -1);
   if (tip) {
     const char *status = app_match_get_status (self->match);
 
@@ -310,6 +296,11 @@ ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
 
   if (self->choices == NULL || (!narrowed && self->offered == NULL))
     return;
+  /* Fewer buttons must not let the board grow under the pointer. */
+  if (self->offered == NULL)
+    gtk_widget_set_size_request (GTK_WIDGET (self), -1, gtk_widget_get_height (GTK_WIDGET (self)));
+  else if (!narrowed)
+    gtk_widget_set_size_request (GTK_WIDGET (self), -1, -1);
   g_clear_pointer (&self->offered, g_ptr_array_unref);
   g_free (self->line);
   self->line = g_strdup (line);

@@ -34,9 +34,6 @@ gboolean ui_entry_bar_is_busy (UiEntryBar *bar);
 /* Shows a sentence at the field: something is wrong with what stands there. NULL takes it away. */
 void ui_entry_bar_complain (UiEntryBar *bar, const char *sentence);
 
-/* The same for what is only good to know. */
-void ui_entry_bar_tell (UiEntryBar *bar, const char *sentence);
-
 /* (element-type AppChoice): all legal moves, borrowed; NULL away from the tip. */
 GPtrArray *ui_entry_bar_get_choices (UiEntryBar *bar);
 

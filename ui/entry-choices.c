@@ -102,11 +102,13 @@ add_widening (UiEntryBar *self, GtkWidget *box)
 static GtkWidget *
 line_button (UiEntryBar *self)
 {
-  const AppChoice choice = { .text = self->line, .label = self->line };
+  g_autofree char *label = NULL;
+  AppChoice choice = { .text = self->line };
   GtkWidget *button;
 
   if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
     return NULL;
+  choice.label = label = app_recorder_dup_label (self->match, self->line);
   button = choice_button (self, &choice);
   gtk_widget_add_css_class (button, "suggested-action");
   return button;
@@ -130,7 +132,7 @@ add_rest (UiEntryBar *self, guint rest)
 void
 ui_entry_bar_offer (UiEntryBar *self)
 {
-  g_autoptr (GPtrArray) choices = ui_entry_bar_dup_offer (self);
+  GPtrArray *choices = self->offered != NULL ? self->offered : self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *first = NULL;
   gboolean focused = focus != NULL && gtk_widget_has_css_class (focus, "move-choice");

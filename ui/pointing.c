@@ -153,7 +153,8 @@ point_cb (UiPointing *self, const UiBoardItem *item)
     return;
   g_array_remove_range (items, 0, n);
   if (n == 0 || !take (self, items, TRUE))
-    ui_entry_bar_tell (self->bar, _ ("No move names that now."));
+    gtk_widget_activate_action (GTK_WIDGET (self->board), "match.tell", "s",
+                                _ ("No move names that now."));
 }
 
 /* The line is somebody else's from now on. */
