@@ -14,6 +14,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define WORDS 12 /* that a line may become, at most */
+
 /**
  * Change:
  * @to: number of the last move that counts afterwards, for taking back, redo and forks
@@ -535,20 +537,45 @@ app_recorder_dup_spellings (AppMatch *match, guint seat)
   return app_spellings_of (match->match, app_timeline_get_replay (match->timeline)->state, seat);
 }
 
+/* The words that the awaited hand spells, as far as one is typed: "2 spell ow", "spell ow". */
+static char **
+complete_word (AppMatch *match, const char *typed)
+{
+  const guint seat = app_match_get_turn (match, app_match_get_n_moves (match));
+  g_autoptr (GPtrArray) spellings = app_recorder_dup_spellings (match, seat);
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint k = 0; k < spellings->len && found->len < WORDS; k++) {
+    const AppSpelling *spelling = g_ptr_array_index (spellings, k);
+
+    if (g_str_has_prefix (spelling->text, typed)
+        || g_str_has_prefix (strchr (spelling->text, ' ') + 1, typed))
+      g_ptr_array_add (found, g_strdup (spelling->text));
+  }
+  g_ptr_array_add (found, NULL);
+  return (char **)g_ptr_array_free (found, FALSE);
+}
+
 char **
 app_recorder_dup_completions (AppMatch *match, const char *typed)
 {
+  const RulesWords *words;
   AppNotationDecks decks;
   char **completions;
 
   if (match->timeline == NULL)
     return g_new0 (char *, 1);
+  words = without_words (match);
   decks_of (match, &decks);
   completions = app_notation_complete (
       match->match, app_timeline_get_replay (match->timeline)->state, &decks, typed);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_strfreev (decks.cards[k]);
-  return completions;
+  rules_match_set_words (match->match, words);
+  if (words == NULL || completions[0] != NULL || typed[0] == '\0')
+    return completions;
+  g_strfreev (completions);
+  return complete_word (match, typed);
 }
 
 const RulesVerb *

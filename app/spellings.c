@@ -54,23 +54,16 @@ app_spellings_of (const RulesMatch *match, const void *state, guint seat)
   return collecting.spellings;
 }
 
-static RulesWordUse
-use_of (RulesMatch *match, const char *text)
+static gboolean
+allows (RulesMatch *match, const char *text)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
   RulesError wrong;
 
-  if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
-      || rules_read_move (match, line, move, &wrong) != RULES_OK)
-    return RULES_WORD_NONE;
-  return rules_word (match, &move->move);
-}
-
-gboolean
-app_spellings_is_word (RulesMatch *match, const char *text)
-{
-  return use_of (match, text) == RULES_WORD_SPELLED;
+  return record_read_line (text, strlen (text), line, &wrong) == RULES_OK
+         && rules_read_move (match, line, move, &wrong) == RULES_OK
+         && rules_word (match, &move->move) == RULES_WORD_ALLOWED;
 }
 
 /* Which ruling it is, the game tells: the one that it takes for it. */
@@ -85,7 +78,7 @@ app_spellings_dup_ruling (RulesMatch *match, const char *reason)
       g_string_append_printf (text, *at == '"' || *at == '\\' ? "\\%c" : "%c",
                               *at == '\n' || *at == '\t' ? ' ' : *at);
     g_string_append_c (text, '"');
-    if (use_of (match, text->str) == RULES_WORD_ALLOWED)
+    if (allows (match, text->str))
       return g_strdup (text->str);
   }
   return NULL;

@@ -26,9 +26,6 @@ typedef struct {
 GPtrArray *app_spellings_of (const RulesMatch *match, const void *state,
                              guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether a move spells a word. */
-gboolean app_spellings_is_word (RulesMatch *match, const char *text);
-
 /* The ruling that allows the word just before, `- adjust … "REASON"`; NULL in games without. */
 char *app_spellings_dup_ruling (RulesMatch *match, const char *reason) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -46,10 +46,6 @@ void ui_entry_bar_init_completions (UiEntryBar *bar);
 void ui_entry_bar_init_words (UiEntryBar *bar);
 void ui_entry_bar_update_words (UiEntryBar *bar);
 
-/* (element-type AppChoice): what is offered as buttons: all, or what was pointed at; words only
- * then. */
-GPtrArray *ui_entry_bar_dup_offer (UiEntryBar *bar) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Asks whether the table lets a move's word stand, which @sentence says is not in the list. */
 void ui_entry_bar_offer_word (UiEntryBar *bar, const char *text, const char *sentence);
 

@@ -147,25 +147,6 @@ ui_entry_bar_update_words (UiEntryBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->words), useful);
 }
 
-GPtrArray *
-ui_entry_bar_dup_offer (UiEntryBar *self)
-{
-  GPtrArray *some;
-
-  if (self->offered != NULL)
-    return g_ptr_array_ref (self->offered);
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->words)))
-    return g_ptr_array_ref (self->choices);
-  some = g_ptr_array_new ();
-  for (guint k = 0; k < self->choices->len; k++) {
-    AppChoice *choice = g_ptr_array_index (self->choices, k);
-
-    if (!choice->spells)
-      g_ptr_array_add (some, choice);
-  }
-  return some;
-}
-
 /* A word that the list lacks */
 
 typedef struct {
