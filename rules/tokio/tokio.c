@@ -40,7 +40,7 @@ judge_place (const RulesMatch *match, const TokioState *state, const RulesMove *
 {
   const TokioRules *rules = match->compiled;
 
-  if (state->gems[move->actor - 1][0])
+  if (state->phase != TOKIO_PHASE_PLACE || state->gems[move->actor - 1][0])
     return illegal (error, TOKIO_FAULT_PLACED, move->actor);
   for (unsigned i = 0; i < TOKIO_COLUMNS; i++) {
     unsigned gem = (unsigned)move->args[i].value + 1, n = 0;
@@ -389,9 +389,8 @@ tokio_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
   const TokioState *state = data;
 
   for (unsigned i = 0; i < TOKIO_SEATS; i++)
-    outcome->scores[i] = state->gems[i][0] || state->n_lost[i] || state->phase > TOKIO_PHASE_PLACE
-                             ? TOKIO_COLUMNS - state->n_lost[i]
-                             : 0;
+    if (state->phase > TOKIO_PHASE_PLACE || state->gems[i][0])
+      outcome->scores[i] = TOKIO_COLUMNS - state->n_lost[i];
   if (!state->head.over)
     return;
   outcome->winners = (uint8_t)tokio_winners (match->compiled, state);

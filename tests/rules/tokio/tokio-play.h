@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * ToKiO at the tests' table: packs made of one line a gem.
+ */
+#pragma once
+
+#include "../play.h"
+
+#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio.h"
+
+/* Both players' gems, and seat 1 begins. */
+#define PLACED(one, two) "1 place " one "\n2 place " two "\n- first 1\n"
+
+/**
+ * tokio_play_pack:
+ * @gems: one a line: id, level, abilities with a comma between or -, copies, then attack/defense of
+ *   the four sides; lines end with LF. What begins with { is JSON with ' for ", as of
+ *   play_pack_json()
+ * @more: unused
+ *
+ * Returns: (transfer full): the form's bytes.
+ */
+uint8_t *tokio_play_pack (const char *id, const char *gems, const char *more, size_t *length);
+
+/* A gem or more for every ability; what cases play with. */
+extern const char tokio_gems[];
+/* The same in two packs and another order. */
+extern const char tokio_gems_split[];
+
+static inline TokioState *
+tokio_state (const PlayTable *table)
+{
+  return table->state;
+}
