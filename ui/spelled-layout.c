@@ -26,12 +26,14 @@
 #define MARKET_ROW 5
 #define RESERVE 5
 #define ALPHABET 26
+#define LEAST 0.84f /* of the cards' sizes, where height is short */
+#define MOST 1.8f
 
 typedef struct {
   const UiSpelledTable *table;
   GArray *items; /* NULL: measures only */
   float em, width;
-  gboolean narrow;
+  gboolean narrow, apart;                 /* the reserve has a line of its own */
   float market, vowel, tile, hand, other; /* widths of cards */
   UiBoardItem nowhere;
 } Builder;
@@ -85,35 +87,46 @@ front (float card)
 }
 
 static guint
-count_guards (const UiSpelledTable *table, guint seat)
+count_guards_of (const UiSpelledTable *table, guint seat, UiTileKind kind)
 {
   guint n = 0;
 
   for (guint k = 0; k < table->n_played; k++)
-    n += table->played[k].seat == seat && !table->played[k].tray;
+    n += table->played[k].seat == seat && !table->played[k].tray && table->played[k].kind == kind;
   return n;
 }
 
-/* Shields first, and nearer to the middle of the table. */
+/* All that stays in play: an effect does when a ruling put it there. */
+static guint
+count_guards (const UiSpelledTable *table, guint seat)
+{
+  return count_guards_of (table, seat, UI_TILE_SHIELD)
+         + count_guards_of (table, seat, UI_TILE_TOTEM)
+         + count_guards_of (table, seat, UI_TILE_EFFECT);
+}
+
+/* Shields at the left, in front of the totems, which is nearer to the middle of the table. */
 static void
 add_guards (Builder *builder, guint seat, float x, float y, float w, float card, gboolean below)
 {
   const UiSpelledTable *table = builder->table;
-  guint n = count_guards (table, seat), at = 0;
+  guint n = count_guards (table, seat), shields = count_guards_of (table, seat, UI_TILE_SHIELD);
   float step = step_of (n, card, w), aside = front (card);
 
-  for (int shields = 1; shields >= 0; shields--)
+  for (int forward = 0; forward < 2; forward++) {
+    guint at = forward ? 0 : shields;
+
     for (guint k = 0; k < table->n_played; k++) {
       const UiSpelledCard *played = &table->played[k];
-      gboolean forward = played->kind == UI_TILE_SHIELD;
       UiBoardItem *item;
 
-      if (played->seat != seat || played->tray || forward != shields)
+      if (played->seat != seat || played->tray || (played->kind == UI_TILE_SHIELD) != forward)
         continue;
       item = add (builder, UI_SPELLED_GUARD, seat, k, played->card, x + step * at++,
                   y + (forward == below ? 0 : aside), card, card * UI_CARD_ASPECT);
       name_item (item, "%u:%s", seat, played->card);
     }
+  }
 }
 
 /* Hand at the left, guards at the right of a strip. */
@@ -126,9 +139,9 @@ add_cards (Builder *builder, guint seat, float x, float y, float w, float card, 
   float step;
 
   if (hand + guard > w && guards > 0) {
-    float share = w * hand / (hand + guard);
+    float least = MIN (card + (n - 1.0f) * card * 0.3f, w * 0.6f);
 
-    guard = CLAMP (w - share, MIN (card + builder->em, w * 0.5f), w * 0.5f);
+    guard = CLAMP (guard, card + builder->em, MAX (w - least, card + builder->em));
     hand = w - guard;
   }
   hand = MIN (hand, w - guard);
@@ -157,7 +170,7 @@ add_pile (Builder *builder, UiSpelledKind kind, guint seat, const AppValue *card
     name_item (add (builder, kind, seat, k, text_at (cards, k), x, y, w, h), "discard");
 }
 
-/* Health, deck and discard pile in a row, as wide as 12 em. */
+/* Health, deck and discard pile in a row. */
 static void
 add_tallies (Builder *builder, guint seat, float x, float y, float w, float h)
 {
@@ -188,12 +201,14 @@ static float
 add_panel (Builder *builder, guint seat, float x, float y, float w, gboolean below)
 {
   float em = builder->em, card = below ? builder->hand : builder->other, pad = em * 0.4f;
-  float strip = card * UI_CARD_ASPECT + front (card), plate = em * 1.75f, tally = em * 2.7f;
-  float inner = w - 2 * pad, height, tallies = MIN (em * 12.5f, inner);
+  float strip = card * UI_CARD_ASPECT + front (card), plate = em * 1.75f;
+  float inner = w - 2 * pad, height, tally = em * 2.7f, tallies;
   gboolean is_long = w >= em * LONG_FROM, one_line = inner >= em * 23;
   UiBoardItem *panel;
 
-  card = MIN (card, inner);
+  if (is_long)
+    tally = CLAMP (strip - plate - em * 0.3f, tally, MIN (em * 4.6f, w * 0.07f));
+  tallies = MIN (tally * 4.6f, inner);
   if (is_long)
     height = MAX (strip, plate + tally + em * 0.3f);
   else
@@ -253,33 +268,53 @@ add_market_row (Builder *builder, float x, float y)
   }
 }
 
+/* The Market deck, with room for its count. */
+static float
+deck_width (const Builder *builder)
+{
+  return MAX (builder->vowel, builder->em * 1.8f);
+}
+
+static void
+add_market_deck (Builder *builder, float x, float y, float card)
+{
+  name_item (
+      add (builder, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x, y, card, card * UI_CARD_ASPECT),
+      "reveal");
+}
+
 /* Row, reserve, deck and Scrap Pile; returns their height. */
 static float
 add_market (Builder *builder, float x, float y, float w)
 {
   const UiSpelledTable *table = builder->table;
   float em = builder->em, m = builder->market, v = builder->vowel, h = m * UI_CARD_ASPECT;
-  float row = MARKET_ROW * (m + GAP) - GAP, low = v * UI_CARD_ASPECT, deck = MAX (v, em * 2.2f);
+  float row = MARKET_ROW * (m + GAP) - GAP, low = v * UI_CARD_ASPECT, deck = deck_width (builder);
   float reserve = RESERVE * (v + GAP) - GAP, pile = em * 3.6f, across, height;
 
   if (builder->narrow) {
-    across = deck + reserve + pile + 2 * em * 0.6f;
-    height = h + em * 0.5f + low;
     add_market_row (builder, x + (w - row) / 2, y);
-    y += h + em * 0.5f;
+    height = h + em * 0.5f;
+    if (builder->apart) {
+      add_reserve (builder, x + (w - reserve) / 2, y + height, v);
+      height += low + em * 0.5f;
+      across = deck + pile + em;
+    } else {
+      across = deck + reserve + pile + em * 1.2f;
+      add_reserve (builder, x + (w - across) / 2 + deck + em * 0.6f, y + height, v);
+    }
+    low = builder->apart ? deck * UI_CARD_ASPECT : MAX (low, deck * UI_CARD_ASPECT);
     x += (w - across) / 2;
-    name_item (add (builder, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x, y, deck, low), "reveal");
-    add_reserve (builder, x + deck + em * 0.6f, y, v);
+    y += height;
+    add_market_deck (builder, x, y + (low - deck * UI_CARD_ASPECT) / 2, deck);
     add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + across - pile, y + (low - em * 2) / 2,
               pile, em * 2);
-    return height;
+    return height + low;
   }
   height = MAX (h, low + em * 2.3f);
   across = deck + row + reserve + 2 * em;
   x += (w - across) / 2;
-  name_item (add (builder, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x,
-                  y + (height - deck * UI_CARD_ASPECT) / 2, deck, deck * UI_CARD_ASPECT),
-             "reveal");
+  add_market_deck (builder, x, y + (height - deck * UI_CARD_ASPECT) / 2, deck);
   add_market_row (builder, x + deck + em, y + (height - h) / 2);
   x += across - reserve;
   add_reserve (builder, x, y, v);
@@ -288,8 +323,8 @@ add_market (Builder *builder, float x, float y, float w)
   return height;
 }
 
-/* How many cards of the tray come before the @k-th, and how many gaps between words. */
-static guint
+/* The cards of this turn, word by word, with gaps between them while there is room. */
+static void
 add_played (Builder *builder, float x, float y, float w)
 {
   const UiSpelledTable *table = builder->table;
@@ -304,7 +339,7 @@ add_played (Builder *builder, float x, float y, float w)
       n++;
     }
   if (n == 0)
-    return 0;
+    return;
   step = MIN (card + 2, (w - card - gaps * gap) / MAX (n - 1, 1));
   if (step < card * 0.3f) { /* no room for gaps */
     gap = 0;
@@ -325,7 +360,6 @@ add_played (Builder *builder, float x, float y, float w)
                 card * UI_CARD_ASPECT);
     name_item (item, "%s", played->card);
   }
-  return n;
 }
 
 /* A line under each word, as wide as its cards. */
@@ -358,13 +392,18 @@ add_tray (Builder *builder, float x, float y, float w)
   const UiSpelledTable *table = builder->table;
   float em = builder->em, card = builder->tile, pad = em * 0.45f;
   float row = card * UI_CARD_ASPECT + em * 1.5f, inner = w - 2 * pad;
-  float height = (builder->narrow ? 2 : 1) * row + 2 * pad, used;
+  float height = (builder->narrow ? 2 : 1) * row + 2 * pad, used, build = 0;
   guint n = 0;
   UiBoardItem *item;
 
+  /* Room for five tiles of the hand, or as many as there are. */
+  if (table->tray_seat != 0)
+    build =
+        MIN (MIN (ui_spelled_hand_size (table, table->tray_seat), 5) * (card + 2), inner * 0.5f);
+
   for (guint k = 0; k < table->n_played; k++)
     n += table->played[k].tray;
-  used = builder->narrow ? inner : MIN (n * (card + 2) + (n > 0 ? em : 0) * 2, inner * 0.58f);
+  used = builder->narrow ? inner : MIN (n * (card + 2) + (n > 0 ? em : 0) * 2, inner - build);
   item = add (builder, UI_SPELLED_TRAY, table->tray_seat, 0, NULL, x, y, w, height);
   if (table->tray_seat != 0)
     name_item (item, "tray");
@@ -390,7 +429,7 @@ add_letters (Builder *builder, float x, float y, float w)
   if (!ui_spelled_plays (builder->table, builder->table->turn)
       || !ui_spelled_has_wild (builder->table, builder->table->turn))
     return 0;
-  columns = (guint)CLAMP (w / (em * 1.9f), 1, ALPHABET);
+  columns = (guint)CLAMP (w / (em * 1.65f), 1, ALPHABET);
   rows = (ALPHABET + columns - 1) / columns;
   columns = (ALPHABET + rows - 1) / rows;
   key = MIN (w / columns, em * 2.6f);
@@ -422,6 +461,15 @@ add_chip (Builder *builder, Flow *flow, UiSpelledKind kind, guint index, float w
   return item;
 }
 
+static float
+amount_width (const Builder *builder, guint k)
+{
+  char amount[16];
+
+  g_snprintf (amount, sizeof amount, "%d", builder->table->damage[k].amount);
+  return builder->em * (2.9f + 0.66f * strlen (amount) + 0.4f * builder->table->damage[k].bonus);
+}
+
 /* Energy, damage, pool, and the turn's end; returns their height. */
 static float
 add_chips (Builder *builder, float x, float y, float w)
@@ -432,9 +480,9 @@ add_chips (Builder *builder, float x, float y, float w)
 
   if (table->tray_seat == 0)
     return flow.h;
-  add_chip (builder, &flow, UI_SPELLED_ENERGY, 0, em * 3.6f);
+  add_chip (builder, &flow, UI_SPELLED_ENERGY, 0, em * 4.0f);
   for (guint k = 0; k < table->n_damage; k++)
-    name_item (add_chip (builder, &flow, UI_SPELLED_DAMAGE, k, em * 3.4f), "hit %d",
+    name_item (add_chip (builder, &flow, UI_SPELLED_DAMAGE, k, amount_width (builder, k)), "hit %d",
                table->damage[k].n);
   for (guint k = 0; k < table->n_pool; k++) {
     g_autofree char *label = ui_spelled_pool_label (table, k);
@@ -497,20 +545,21 @@ measure (Builder *builder, float grow)
 {
   const UiSpelledTable *table = builder->table;
   float em = builder->em, w = builder->width - 2 * MARGIN, inner = w - em * 1.2f;
-  float base = CLAMP (builder->width * 0.08f, 44, 64) * grow;
+  float base = CLAMP (builder->width * 0.08f, 44, 64), row = (inner - 4 * GAP) / RESERVE;
 
+  base = MAX (base, MIN (em * 3.1f, builder->width * 0.16f)) * grow;
   builder->narrow = builder->width < em * NARROW_BELOW;
-  if (builder->narrow) {
-    builder->market = MIN ((inner - 4 * GAP) / MARKET_ROW, base * 1.35f);
-    builder->vowel =
-        MIN ((inner - em * 4.8f - MAX (em * 2.2f, 0) - 4 * GAP) / RESERVE, base * 0.8f);
-    builder->vowel = MAX (builder->vowel, 14);
-  } else {
+  builder->market = MIN (row, base * 1.35f);
+  builder->vowel = MIN ((inner - em * 6.6f - 4 * GAP) / RESERVE, base * 0.8f);
+  builder->apart = builder->vowel < 28;
+  if (builder->apart)
+    builder->vowel = MIN (row, base * 0.8f);
+  if (!builder->narrow) {
     float room = inner - 2 * em - 8 * GAP;
 
     builder->market = MIN (room / (MARKET_ROW + RESERVE * 0.6f + 0.6f), base * 1.15f);
     builder->vowel =
-        MIN (builder->market * 0.6f, (room - em * 2.2f - MARKET_ROW * builder->market) / RESERVE);
+        MIN (builder->market * 0.6f, (room - em * 1.8f - MARKET_ROW * builder->market) / RESERVE);
   }
   builder->tile = MIN (base * 0.92f, inner / 7);
   builder->hand = MIN (base, (w - em * 1.2f) / 5 - GAP);
@@ -562,17 +611,17 @@ height_at (const UiSpelledTable *table, float width, float em, float grow)
 float
 ui_spelled_height_for (gconstpointer table, float width, float em)
 {
-  return height_at (table, width, em, 1);
+  return height_at (table, width, em, LEAST);
 }
 
 void
 ui_spelled_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
 {
   Builder builder = { .table = table, .items = items, .em = em, .width = width };
-  float grow = 1.8f;
+  float grow = MOST;
 
-  while (grow > 1 && height_at (table, width, em, grow) > height)
-    grow -= 0.05f;
-  measure (&builder, MAX (grow, 1));
+  while (grow > LEAST && height_at (table, width, em, grow) > height)
+    grow -= 0.04f;
+  measure (&builder, MAX (grow, LEAST));
   build (&builder, height);
 }

@@ -33,34 +33,32 @@ on_tray (const UiBrush *brush)
   return brush->dark ? ui_rgb (0xf3e6d4, 1) : ui_rgb (0x2a1806, 1);
 }
 
-/* "STORM †7 +5" from @x on; returns where it ends. */
-static float
-paint_sum (const UiBrush *brush, const graphene_rect_t *box, const char *word, int damage,
-           int bonus, float strength)
+/* "STORM †7 +5": a word, and its damage in parts. */
+static void
+paint_sum (const UiBrush *brush, const graphene_rect_t *box, const char *word, const char *damage,
+           float strength)
 {
-  float em = brush->em, h = box->size.height, x = 0, sign = em * 0.85f;
-  GdkRGBA ink = on_tray (brush), red = brush->dark ? ui_rgb (0xff9aa1, 1) : ui_rgb (0x7d0f1b, 1);
+  float em = brush->em, h = box->size.height, w = box->size.width, x, sign = em * 0.85f;
+  GdkRGBA ink = ui_fade (on_tray (brush), strength);
+  GdkRGBA red = ui_fade (ui_rgb (brush->dark ? 0xff9aa1 : 0x7d0f1b, 1), strength);
   UiText style = { .size = em * 0.92f, .weight = PANGO_WEIGHT_BOLD };
-  g_autofree char *sum = g_strdup_printf ("%d", damage), *more = NULL;
 
-  ink = ui_fade (ink, strength);
-  red = ui_fade (red, strength);
-  x = MIN (ui_text_width (brush->widget, word, &style) + 1, box->size.width);
+  x = MIN (ui_text_width (brush->widget, word, &style) + 1, w);
   ui_brush_text (brush, word, style.size, style.weight, 0, &ink, ui_part (box, 0, 0, x, h));
   x += em * 0.5f;
-  if (damage > 0 && x + em * 2 < box->size.width) {
-    ui_sign_snapshot (brush->snapshot, UI_SIGN_DAMAGE, &red, box->origin.x + x,
-                      box->origin.y + (h - sign) / 2, sign);
-    x += sign;
-    ui_brush_text (brush, sum, style.size, style.weight, 0, &red, ui_part (box, x, 0, em * 2, h));
-    x += ui_text_width (brush->widget, sum, &style) + em * 0.4f;
-  }
-  if (bonus > 0 && x + em * 1.4f < box->size.width) {
-    more = g_strdup_printf ("+%d", bonus);
-    ui_brush_text (brush, more, style.size, style.weight, 0, &red, ui_part (box, x, 0, em * 2, h));
-    x += em * 1.6f;
-  }
-  return x;
+  if (damage[0] == '\0' || x + em * 2 > w)
+    return;
+  ui_sign_snapshot (brush->snapshot, UI_SIGN_DAMAGE, &red, box->origin.x + x,
+                    box->origin.y + (h - sign) / 2, sign);
+  x += sign;
+  ui_brush_text (brush, damage, style.size, style.weight, 0, &red, ui_part (box, x, 0, w - x, h));
+}
+
+static void
+add_part (GString *sum, int amount)
+{
+  if (amount > 0)
+    g_string_append_printf (sum, sum->len > 0 ? " +%d" : "%d", amount);
 }
 
 void
@@ -68,14 +66,14 @@ ui_spelled_paint_word (const UiBrush *brush)
 {
   const UiSpelledTable *table = brush->table;
   const UiSpelledWord *word = &table->words[brush->item->index];
-  int damage = 0, bonus = 0;
+  g_autoptr (GString) sum = g_string_new (NULL);
   gboolean open = word->n == 0;
 
   for (guint k = word->first; k < word->first + word->n; k++) {
-    *(table->damage[k].bonus ? &bonus : &damage) += table->damage[k].amount;
+    add_part (sum, table->damage[k].amount);
     open = open || !table->damage[k].spent;
   }
-  paint_sum (brush, &brush->box, word->word, damage, bonus, open ? 1 : 0.7f);
+  paint_sum (brush, &brush->box, word->word, sum->str, open ? 1 : 0.7f);
 }
 
 /* The tiles chosen so far, in their order, and letters for wild ones. */
@@ -100,6 +98,7 @@ paint_slots (const UiBrush *brush, float card, float high)
 {
   guint n = (guint)CLAMP (brush->box.size.width / (card + 3), 1, 3);
 
+  n = MIN (n, ui_spelled_hand_size (brush->table, brush->item->seat));
   for (guint k = 0; k < n; k++) {
     graphene_rect_t slot = ui_part (&brush->box, k * (card + 3) + 1, 0, card, high);
 
@@ -117,6 +116,7 @@ ui_spelled_paint_build (const UiBrush *brush)
   guint all = find_built (brush, built), cards = 0;
   int damage;
   g_autofree char *word = NULL, *shown = NULL;
+  g_autoptr (GString) sum = g_string_new (NULL);
   graphene_rect_t under = ui_part (&brush->box, 0, high + brush->em * 0.12f, w, brush->em * 1.35f);
   const char *letters;
 
@@ -143,9 +143,10 @@ ui_spelled_paint_build (const UiBrush *brush)
     ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &box);
   }
   shown = g_ascii_strup (word, -1);
+  add_part (sum, damage);
+  add_part (sum, strlen (word) >= UI_SPELLED_BONUS_LETTERS ? UI_SPELLED_BONUS : 0);
   if (cards > 1)
-    paint_sum (brush, &under, shown, damage,
-               strlen (word) >= UI_SPELLED_BONUS_LETTERS ? UI_SPELLED_BONUS : 0, 1);
+    paint_sum (brush, &under, shown, sum->str, 1);
 }
 
 void

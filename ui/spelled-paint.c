@@ -87,7 +87,8 @@ is_seen (const UiBrush *brush, const AppValue *cards)
 static graphene_rect_t
 pile_card (const UiBrush *brush)
 {
-  float h = brush->box.size.height, w = MIN (h / UI_CARD_ASPECT, brush->box.size.width * 0.6f);
+  float h = brush->box.size.height, room = brush->box.size.width - brush->em * 1.9f;
+  float w = MIN (h / UI_CARD_ASPECT, MAX (room, brush->em));
 
   h = w * UI_CARD_ASPECT;
   return ui_part (&brush->box, brush->em * 0.15f, (brush->box.size.height - h) / 2, w, h);
@@ -206,7 +207,7 @@ paint_health (const UiBrush *brush)
   const UiSpelledTable *table = brush->table;
   guint seat = brush->item->seat;
   g_autofree char *text = g_strdup_printf ("%d", table->health[seat - 1]);
-  float h = brush->box.size.height, em = brush->em, heart = MIN (h * 0.62f, em * 1.6f);
+  float h = brush->box.size.height, em = brush->em, heart = h * 0.58f;
   float room = brush->box.size.width - heart - em * 0.6f, size = h * 0.82f, across;
   UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
   GdkRGBA red = ui_tile_red (brush->dark), hollow = ui_fade (brush->text, 0.4f);

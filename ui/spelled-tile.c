@@ -316,7 +316,7 @@ draw_small (const Paper *paper)
   draw_band (paper, band);
   draw_letter (paper, ui_part (&paper->box, 0, band, w, h - band - foot - name - pad));
   if (named)
-    write_text (paper, paper->tile->name, CLAMP (w * 0.14f, 8.5f, 15), PANGO_WEIGHT_MEDIUM, 0.5f,
+    write_text (paper, paper->tile->name, CLAMP (w * 0.14f, 8.5f, 18), PANGO_WEIGHT_MEDIUM, 0.5f,
                 &paper->faint, ui_part (&paper->box, 2, h - foot - name - pad, w - 4, name));
   if (paper->tile->guard)
     draw_taken (paper,
@@ -356,7 +356,7 @@ ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
   if (tile->faint)
     gtk_snapshot_push_opacity (snapshot, 0.35);
   draw_paper (&paper);
-  if (box->size.width < WITH_TEXT)
+  if (box->size.width < WITH_TEXT || tile->text == NULL || tile->text[0] == '\0' || tile->guard)
     draw_small (&paper);
   else
     draw_large (&paper);
