@@ -343,22 +343,23 @@ def broken_texts():
     }
 
 
-def main():
+def write_corpus(here, good, bad, c_only, texts):
+    """Writes a game's corpus anew beside its script."""
     for folder in ("good", "bad", "bad-c-only"):
-        shutil.rmtree(HERE / folder, ignore_errors=True)
-        (HERE / folder).mkdir()
+        shutil.rmtree(here / folder, ignore_errors=True)
+        (here / folder).mkdir()
     faults = []
-    for name, pack in GOOD.items():
-        (HERE / "good" / f"{name}.json").write_text(laid_out(pack), encoding="utf-8")
-    for folder, packs in (("bad", BAD), ("bad-c-only", C_ONLY)):
+    for name, pack in good.items():
+        (here / "good" / f"{name}.json").write_text(laid_out(pack), encoding="utf-8")
+    for folder, packs in (("bad", bad), ("bad-c-only", c_only)):
         for name, (pack, path) in packs.items():
-            (HERE / folder / f"{name}.json").write_text(laid_out(pack), encoding="utf-8")
+            (here / folder / f"{name}.json").write_text(laid_out(pack), encoding="utf-8")
             faults.append(f"{folder}/{name}.json\t{path}\n")
-    for name, (text, place) in broken_texts().items():
-        (HERE / "bad-c-only" / f"{name}.json").write_text(text, encoding="utf-8")
+    for name, (text, place) in texts.items():
+        (here / "bad-c-only" / f"{name}.json").write_text(text, encoding="utf-8")
         faults.append(f"bad-c-only/{name}.json\t{place}\n")
-    (HERE / "faults.tsv").write_text("".join(sorted(faults)), encoding="utf-8")
+    (here / "faults.tsv").write_text("".join(sorted(faults)), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    write_corpus(HERE, GOOD, BAD, C_ONLY, broken_texts())
