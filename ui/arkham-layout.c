@@ -35,7 +35,7 @@ margin (float em)
 static float
 dial_height (const UiArkhamRoom *room)
 {
-  return room->em * (11.2f + 5.0f * room->grow);
+  return room->em * (11.2f + 7.0f * room->grow);
 }
 
 /* The sale keeps its places while its tomes go; the deck has the last one. */
@@ -43,7 +43,7 @@ static Covers
 cover_sizes (const UiArkhamRoom *room, float w)
 {
   const UiArkhamTable *table = room->table;
-  float em = room->em, gap = em * 0.5f, least = em * 3.9f, most = em * (5.0f + 3.0f * room->grow);
+  float em = room->em, gap = em * 0.5f, least = em * 3.6f, most = em * (5.0f + 4.0f * room->grow);
   Covers covers = { .slots = MAX (table->n_sale, table->n_seats + 1) + 1 };
   guint fit = (guint)MAX ((w + gap) / (least + gap), 2);
 
@@ -214,7 +214,7 @@ seat_columns (const UiArkhamRoom *room, float w)
   guint seats = room->table->n_seats;
   guint fit = (guint)CLAMP (w / (room->em * COLUMN), 1, seats);
 
-  return fit == 3 && seats == 4 ? 2 : fit;
+  return (fit == 3 || room->two_rows) && seats == 4 ? MIN (fit, 2) : fit;
 }
 
 /* How many of the seats stand in the row that begins with @first. */
@@ -258,8 +258,13 @@ ui_arkham_lay_out (gconstpointer table, float width, float height, float em, GAr
 {
   UiArkhamRoom room = { .table = table, .items = items, .em = em };
   float gap = margin (em), w = width - 2 * gap, y = gap, mat;
-  guint columns = seat_columns (&room, w);
+  guint columns;
 
+  /* Four in a row are for windows that are not high. */
+  room.grow = 0.6f;
+  room.two_rows = TRUE;
+  room.two_rows = total_height (&room, width) <= height;
+  columns = seat_columns (&room, w);
   room.grow = 1;
   for (float low = 0, high = 1; total_height (&room, width) > height && high > 0.02f;) {
     room.grow = (low + high) / 2;

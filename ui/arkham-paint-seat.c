@@ -77,8 +77,8 @@ static void
 draw_balance (cairo_t *cr, double w, double h, double lean, const GdkRGBA *left,
               const GdkRGBA *right, const GdkRGBA *ink)
 {
-  double c = w / 2, top = h * 0.2, arm = w * 0.36, dy = arm * sin (lean), dx = arm * cos (lean);
-  double drop = h * 0.3, pan = w * 0.19;
+  double c = w / 2, top = h * 0.2, arm = w * 0.3, dy = arm * sin (lean), dx = arm * cos (lean);
+  double drop = h * 0.3, pan = w * 0.17;
 
   gdk_cairo_set_source_rgba (cr, ink);
   cairo_set_line_width (cr, MAX (h * 0.05, 1.2));
@@ -239,34 +239,40 @@ draw_title (const UiBrush *brush, const char *title, float size, const GdkRGBA *
   gtk_snapshot_restore (brush->snapshot);
 }
 
+static void
+draw_line (const UiBrush *brush, float y, const GdkRGBA *colour)
+{
+  gtk_snapshot_append_color (brush->snapshot, colour,
+                             &GRAPHENE_RECT_INIT (brush->box.origin.x + 1, brush->box.origin.y + y,
+                                                  brush->box.size.width - 2, 1));
+}
+
+/* Its seal is at the head where the title leaves room; else it is on the shelf's label below. */
 void
 ui_arkham_paint_book (const UiBrush *brush)
 {
   const UiArkhamTome *tome = &collector_of (brush)->tomes[brush->item->index];
   UiElement look = ui_arkham_seal_look (tome->collection);
-  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.62f, foot = w * 0.95f;
-  float head = mark * 1.5f, bottom = foot + (tome->symbol != UI_SYMBOL_NONE ? mark * 1.25f : 0);
+  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.54f, foot = w * 0.8f;
+  float bottom = foot + (tome->symbol != UI_SYMBOL_NONE ? mark * 1.3f : 0);
+  float head = h - bottom > brush->em * 4.6f ? mark * 1.6f : mark * 0.3f;
   GdkRGBA gold = ui_fade (look.ink, 0.45f);
   g_autofree char *renown = g_strdup_printf ("%d", tome->renown);
 
   ui_arkham_paper_snapshot (brush, &brush->box, CLAMP (w * 0.14f, 1.5f, 5), &look.band,
                             tome->changed);
-  ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + (w - mark) / 2,
-                     brush->box.origin.y + mark * 0.35f, mark);
-  gtk_snapshot_append_color (
-      brush->snapshot, &gold,
-      &GRAPHENE_RECT_INIT (brush->box.origin.x + 1, brush->box.origin.y + head, w - 2, 1));
-  gtk_snapshot_append_color (
-      brush->snapshot, &gold,
-      &GRAPHENE_RECT_INIT (brush->box.origin.x + 1, brush->box.origin.y + h - bottom, w - 2, 1));
-  if (h - head - bottom > w)
-    draw_title (brush, tome->name, MIN (w * 0.58f, brush->em * 0.8f), &look.ink,
-                ui_part (&brush->box, 0, head + 2, w, h - head - bottom - 4));
+  draw_line (brush, head, &gold);
+  draw_line (brush, h - bottom, &gold);
+  if (head > mark)
+    ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + (w - mark) / 2,
+                       brush->box.origin.y + mark * 0.3f, mark);
+  draw_title (brush, tome->name, MIN (w * 0.54f, brush->em * 0.95f), &look.ink,
+              ui_part (&brush->box, 0, head + 2, w, h - head - bottom - 4));
   if (tome->symbol != UI_SYMBOL_NONE)
     ui_arkham_symbol_snapshot (brush->snapshot, tome->symbol, &look.ink,
                                brush->box.origin.x + (w - mark) / 2,
                                brush->box.origin.y + h - bottom + mark * 0.18f, mark);
-  ui_brush_text (brush, renown, MIN (w * 0.66f, foot * 0.8f), PANGO_WEIGHT_BOLD, 0.5f, &look.ink,
+  ui_brush_text (brush, renown, foot * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, &look.ink,
                  ui_part (&brush->box, 0, h - foot, w, foot));
 }
 

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#define BOOK 1.5f /* em that a book takes */
+#define BOOK 1.5f /* em that a book takes at least */
 #define GROUPS (UI_ARKHAM_COLLECTIONS + 1)
 
 typedef struct {
@@ -52,14 +52,14 @@ group_width (const UiArkhamRoom *room, const UiArkhamGroup *group, float book)
   return MAX (ui_arkham_places (room->table, group) * book, room->em * 2.4f);
 }
 
-/* Groups fill rows one after the other, like words. */
+/* Groups fill rows one after the other, like words; @book: width of one. */
 static void
-fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
+fill_rows (const UiArkhamRoom *room, guint seat, float w, float book, Shelf *shelf)
 {
   const UiArkhamSeat *collector = &room->table->seats[seat - 1];
   Row *row = shelf->rows;
 
-  *shelf = (Shelf){ .n_rows = 1, .book = room->em * BOOK };
+  *shelf = (Shelf){ .n_rows = 1, .book = book };
   for (guint k = 0; k < collector->n_groups; k++) {
     guint places = ui_arkham_places (room->table, &collector->groups[k]);
 
@@ -77,10 +77,22 @@ fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
   }
 }
 
+/* Books get wider where there is room, but not by another row. */
+static void
+fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
+{
+  Shelf least;
+
+  fill_rows (room, seat, w, room->em * BOOK, &least);
+  fill_rows (room, seat, w, room->em * (BOOK + 0.6f * room->grow), shelf);
+  if (shelf->n_rows > least.n_rows)
+    *shelf = least;
+}
+
 static float
 book_height (const UiArkhamRoom *room)
 {
-  return room->em * (4.9f + 2.6f * room->grow);
+  return room->em * (5.8f + 4.0f * room->grow);
 }
 
 static float
@@ -102,7 +114,7 @@ head_of (const UiArkhamRoom *room, float w)
   Head head = { .pad = em * 0.6f, .line = em * 2.15f, .renown = em * 3.4f };
   float inside = w - 2 * head.pad;
 
-  head.scales = MIN (em * 6.6f, inside);
+  head.scales = MIN (em * 7.4f, inside);
   head.scales_below = inside < head.scales + head.renown + em * 6.6f;
   head.plate = inside - head.renown - em * 0.5f - (head.scales_below ? 0 : head.scales + em * 0.4f);
   head.plate = MIN (head.plate, em * 13);
@@ -221,7 +233,7 @@ add_shelf (UiArkhamRoom *room, guint seat, float x, float y, float w)
     for (guint g = row->first; g < row->first + row->n; g++) {
       const UiArkhamGroup *group = &collector->groups[g];
       float least = MIN (group_width (room, group, shelf.book), w);
-      float wide = least + MIN (spare, MAX (em * 6.2f - least, 0));
+      float wide = least + MIN (spare, MAX (em * 6.8f - least, 0));
       guint places = ui_arkham_places (room->table, group);
 
       for (guint k = 0; k < group->n; k++)

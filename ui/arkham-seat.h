@@ -16,11 +16,13 @@ G_BEGIN_DECLS
  * UiArkhamRoom:
  * @items: NULL while only heights are asked for
  * @grow: 0 to 1: how much of the room beyond the least things may take
+ * @two_rows: four seats stand in two rows though there is room for one
  */
 typedef struct {
   const UiArkhamTable *table;
   GArray *items;
   float em, grow;
+  gboolean two_rows;
 } UiArkhamRoom;
 
 UiBoardItem *ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index, float x,

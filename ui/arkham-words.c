@@ -91,84 +91,6 @@ ui_arkham_news (const UiArkhamTable *table)
   return g_strdup (_ ("The next event is called"));
 }
 
-/* Events. */
-
-/* What one operation does, with the capital that begins a sentence. */
-static char *
-operation (const AppValue *op)
-{
-  const char *name = app_value_text (app_value_get (op, "op"));
-  gint64 given = app_value_integer (app_value_get (op, "n"));
-  int n = given > 0 ? (int)given : 1;
-
-  if (g_strcmp0 (name, "stop-event") == 0)
-    return g_strdup (_ ("Name a later event: it is not played this round."));
-  if (g_strcmp0 (name, "steal-resource") == 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Take %d resource from a player.",
-                                         "Take %d resources from a player.", (gulong)n),
-                            n);
-  if (g_strcmp0 (name, "gain-resource") == 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Gain %d resource from the deck.",
-                                         "Gain %d resources from the deck.", (gulong)n),
-                            n);
-  if (g_strcmp0 (name, "gain-for-sale") == 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Take %d tome on sale as a resource.",
-                                         "Take %d tomes on sale as resources.", (gulong)n),
-                            n);
-  if (g_strcmp0 (name, "guard") == 0)
-    return g_strdup (_ ("Your tomes can’t be taken or swapped until the round ends."));
-  if (g_strcmp0 (name, "acquire-again") == 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "You may acquire %d more tome.",
-                                         "You may acquire %d more tomes.", (gulong)n),
-                            n);
-  if (g_strcmp0 (name, "steal-tome") == 0)
-    return g_strdup (_ ("Take a tome that you don’t own from a player."));
-  if (g_strcmp0 (name, "discount") == 0)
-    return g_strdup_printf (_ ("Tomes cost $%d less this turn."), n);
-  if (g_strcmp0 (name, "swap-tome") == 0)
-    return g_strdup (_ ("Swap one of your tomes with a player’s."));
-  if (g_strcmp0 (name, "move-first") == 0)
-    return g_strdup (_ ("Hand the first-player marker to a player."));
-  if (g_strcmp0 (name, "lose-resource") == 0)
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "Discard %d resource.", "Discard %d resources.", (gulong)n),
-        n);
-  return g_strdup (name != NULL ? name : "");
-}
-
-char *
-ui_arkham_action (const UiArkhamEvent *event, gboolean demented)
-{
-  const AppValue *ops = app_value_get (event->fields, demented ? "demented" : "lucid");
-  GString *text = g_string_new (NULL);
-
-  for (guint k = 0; k < app_value_length (ops); k++) {
-    g_autofree char *words = operation (app_value_at (ops, k));
-
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words);
-  }
-  return g_string_free (text, FALSE);
-}
-
-const char *
-ui_arkham_fate (const UiArkhamTable *table, const UiArkhamEvent *event)
-{
-  switch (event->fate) {
-  case UI_FATE_HELD:
-  case UI_FATE_CALLED:
-    return event->seat != 0 ? name_of (table, event->seat) : "?";
-  case UI_FATE_PLAYED:
-    return C_ ("event", "played");
-  case UI_FATE_STOPPED:
-    return C_ ("event", "stopped");
-  case UI_FATE_ASIDE:
-    return C_ ("event", "set aside");
-  case UI_FATE_OPEN:
-  default:
-    return "?";
-  }
-}
-
 static void add_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
@@ -181,53 +103,6 @@ add_sentence (GString *text, const char *format, ...)
   va_start (arguments, format);
   g_string_append_vprintf (text, format, arguments);
   va_end (arguments);
-}
-
-static void
-add_fate (GString *text, const UiArkhamTable *table, const UiArkhamEvent *event)
-{
-  switch (event->fate) {
-  case UI_FATE_CALLED:
-    add_sentence (text, _ ("It is called, and %s plays it."), name_of (table, event->seat));
-    break;
-  case UI_FATE_HELD:
-    add_sentence (text, _ ("%s holds it."), name_of (table, event->seat));
-    break;
-  case UI_FATE_PLAYED:
-    add_sentence (text, _ ("%s has played it this round."), name_of (table, event->seat));
-    break;
-  case UI_FATE_STOPPED:
-    add_sentence (text, _ ("It was stopped: its owner neither acquires nor acts this round."));
-    break;
-  case UI_FATE_ASIDE:
-    add_sentence (text, _ ("It was set aside this round."));
-    break;
-  case UI_FATE_OPEN:
-  default:
-    add_sentence (text, is_phase (table, "draft") ? _ ("Nobody has shown who has it.")
-                        : is_phase (table, "acquire")
-                            ? _ ("Nobody has shown who has it, or whether it was set aside.")
-                            : _ ("It is in the event deck."));
-    break;
-  }
-}
-
-static char *
-explain_event (const UiArkhamTable *table, const UiArkhamEvent *event)
-{
-  g_autofree char *lucid = ui_arkham_action (event, FALSE);
-  g_autofree char *demented = ui_arkham_action (event, TRUE);
-  GString *text = g_string_new (NULL);
-
-  g_string_append_printf (text, _ ("Event %d, %s."), event->initiative, event->name);
-  add_fate (text, table, event);
-  if (event->bonus > 0)
-    add_sentence (text, _ ("It adds $%d to the price of a tome."), event->bonus);
-  if (lucid[0] != '\0')
-    add_sentence (text, _ ("Lucid action: %s"), lucid);
-  if (demented[0] != '\0')
-    add_sentence (text, _ ("Demented action: %s"), demented);
-  return g_string_free (text, FALSE);
 }
 
 /* Tomes. */
@@ -407,11 +282,12 @@ ui_arkham_describe (gconstpointer data)
     add_sentence (text, _ ("%s plays first."), name_of (table, table->first));
   for (guint k = 0; k < table->n_events; k++) {
     const UiArkhamEvent *event = &table->events[k];
+    g_autofree char *fate = ui_arkham_fate_sentence (table, event);
 
     if (event->fate == UI_FATE_OPEN)
       continue;
     add_sentence (text, _ ("Event %d, %s."), event->initiative, event->name);
-    add_fate (text, table, event);
+    add_sentence (text, "%s", fate);
   }
   for (guint k = 0; k < table->n_sale; k++)
     add_sentence (text, _ ("For sale: %s at $%d."), table->sale[k].name, table->sale[k].cost);
@@ -459,7 +335,7 @@ explain_held (const UiArkhamTable *table, const UiBoardItem *item)
 {
   int event = ui_arkham_event (table, item->key);
 
-  return event >= 0 ? explain_event (table, &table->events[event])
+  return event >= 0 ? ui_arkham_explain_event (table, &table->events[event])
                     : g_strdup_printf (_ ("An event of %s that nobody has shown."),
                                        name_of (table, item->seat));
 }
@@ -488,9 +364,10 @@ ui_arkham_explain (gconstpointer data, const UiBoardItem *item)
   case UI_ARKHAM_DIAL:
     return g_strdup (_ ("Events are called from 1 to 8; the hand is on the one called last."));
   case UI_ARKHAM_EVENT:
-    return explain_event (table, &table->events[item->index]);
+    return ui_arkham_explain_event (table, &table->events[item->index]);
   case UI_ARKHAM_ACTION:
-    return table->called >= 0 ? explain_event (table, &table->events[table->called]) : NULL;
+    return table->called >= 0 ? ui_arkham_explain_event (table, &table->events[table->called])
+                              : NULL;
   case UI_ARKHAM_DONE:
     return g_strdup (_ ("Ends the turn, when you have acquired and the action is used or passed."));
   case UI_ARKHAM_UNSEEN:
