@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 
 #define UI_SPELLED_SEATS 4
 #define UI_SPELLED_MOST_PLAYED 160 /* face-up cards at most, of all seats */
-#define UI_SPELLED_WORDS 40   /* of one turn */
-#define UI_SPELLED_CHIPS 64   /* of one turn, of either sort */
+#define UI_SPELLED_WORDS 40        /* of one turn */
+#define UI_SPELLED_CHIPS 64        /* of one turn, of either sort */
 
 /* The Spelled Bonus as the rule book prints it: told on the tray while a word is built, applied by
  * nobody here. */
