@@ -238,10 +238,10 @@ spelled_buy (const RulesMatch *match, SpelledState *state, const RulesMove *move
   if (!(flags & RULES_UNJUDGED)) {
     if (!state->played)
       return spelled_illegal (error, SPELLED_FAULT_PLAYED_NONE, 0, 0);
-    if (cost > state->energy)
-      return spelled_illegal_card (match, error, SPELLED_FAULT_ENERGY, card, cost);
     if ((status = spelled_judge_offer (match, state, card, to, error)) != RULES_OK)
       return status;
+    if (cost > state->energy)
+      return spelled_illegal_card (match, error, SPELLED_FAULT_ENERGY, card, cost);
   }
   if (flags & SPELLED_DRY)
     return RULES_OK;
