@@ -201,18 +201,30 @@ typedef struct {
   GPtrArray *faults;
 } Checking;
 
+/* What a member is called. */
+static const char *
+name_of (PackNode member)
+{
+  const char *name = pack_text (pack_member (member, "name"));
+
+  return name != NULL ? name : pack_text (pack_member (member, "id"));
+}
+
 /* What no pack has is told already, with the packs. */
 static void
 rules_fault_cb (const RulesError *fault, void *data)
 {
   const Checking *checking = data;
+  const char *entry = fault->text[0][0] != '\0' ? fault->text[0] : NULL;
+  RulesError named = *fault;
   PackNode member;
 
-  if (fault->text[0][0] != '\0'
-      && !app_deck_member (&checking->match->setup, fault->text[0], &member, NULL))
-    return;
-  tell (checking->faults, fault->text[0][0] != '\0' ? fault->text[0] : NULL,
-        app_sentence (checking->match->game, fault));
+  if (entry != NULL) {
+    if (!app_deck_member (&checking->match->setup, entry, &member, NULL))
+      return;
+    rules_error_put (&named, 0, rules_text (name_of (member)));
+  }
+  tell (checking->faults, entry, app_sentence (checking->match->game, &named));
 }
 
 static void
@@ -267,7 +279,7 @@ check_owned (DbStore *db, const DbDeck *deck, const RulesSetup *setup, GPtrArray
     if (copies < card->copies)
       tell (faults, card->code,
             g_strdup_printf (_ ("%s owns %u of %s, and the deck has %u."), deck->player_name,
-                             copies, card->code, card->copies));
+                             copies, name_of (member), card->copies));
   }
   return TRUE;
 }

@@ -23,6 +23,7 @@
  * @members, @entries: (element-type AppDeckMember)
  * @fields: (element-type AppValue): of the packs, kept for @members
  * @faults: (element-type AppDeckFault)
+ * @batches: (element-type gint64): what was kept from here and not taken back
  * @waiting: the source that keeps changes, 0 when there are none
  * @keeping: changes on their way to the file
  */
@@ -35,6 +36,7 @@ struct _AppDeckEditor {
   GPtrArray *fields;
   GPtrArray *faults;
   GPtrArray *owned;
+  GArray *batches;
   guint waiting;
   guint keeping;
 };
@@ -43,6 +45,7 @@ G_DEFINE_FINAL_TYPE (AppDeckEditor, app_deck_editor, G_TYPE_OBJECT)
 
 enum {
   SIGNAL_CHANGED,
+  SIGNAL_KEPT,
   SIGNAL_FAILED,
   N_SIGNALS,
 };
@@ -56,6 +59,7 @@ app_deck_editor_finalize (GObject *object)
   db_deck_free (editor->deck);
   g_array_unref (editor->members);
   g_array_unref (editor->entries);
+  g_array_unref (editor->batches);
   g_ptr_array_unref (editor->fields);
   g_clear_pointer (&editor->faults, g_ptr_array_unref);
   g_clear_pointer (&editor->owned, g_ptr_array_unref);
@@ -84,6 +88,13 @@ app_deck_editor_class_init (AppDeckEditorClass *class)
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   /**
+   * AppDeckEditor::kept:
+   * @batch: for app_store_undo_async()
+   */
+  signals[SIGNAL_KEPT] = g_signal_new ("kept", APP_TYPE_DECK_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+
+  /**
    * AppDeckEditor::failed:
    * @sentence: why the last change could not be kept
    */
@@ -96,6 +107,7 @@ app_deck_editor_init (AppDeckEditor *editor)
 {
   editor->members = g_array_new (FALSE, FALSE, sizeof (AppDeckMember));
   editor->entries = g_array_new (FALSE, FALSE, sizeof (AppDeckMember));
+  editor->batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   editor->fields = g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref);
 }
 
@@ -392,16 +404,20 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (AppDeckEditor) editor = data;
   g_autoptr (GError) error = NULL;
-  gboolean kept = app_store_take_batch (result, NULL, &error);
+  gint64 batch;
+  gboolean kept = app_store_take_batch (result, &batch, &error);
 
   editor->keeping--;
   if (!kept) {
     g_clear_handle_id (&editor->waiting, g_source_remove);
     reload (editor);
     g_signal_emit (editor, signals[SIGNAL_FAILED], 0, error->message);
-  } else if (editor->keeping == 0 && editor->waiting == 0) {
-    reload (editor);
+    return;
   }
+  if (editor->keeping == 0 && editor->waiting == 0)
+    reload (editor);
+  g_array_append_val (editor->batches, batch);
+  g_signal_emit (editor, signals[SIGNAL_KEPT], 0, batch);
 }
 
 static void
@@ -430,6 +446,34 @@ keep (AppDeckEditor *editor, gboolean dropped)
     editor->keeping++;
   g_task_set_task_data (task, db_deck_copy (editor->deck), free_deck);
   app_store_push (editor->store, task, keep_work, g_free);
+}
+
+static void
+undone_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (AppDeckEditor) editor = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!app_store_undo_finish (APP_STORE (source), result, &error))
+    g_signal_emit (editor, signals[SIGNAL_FAILED], 0, error->message);
+}
+
+gboolean
+app_deck_editor_undo (AppDeckEditor *editor)
+{
+  gint64 batch;
+
+  if (editor->waiting != 0) {
+    g_clear_handle_id (&editor->waiting, g_source_remove);
+    reload (editor);
+    return TRUE;
+  }
+  if (editor->keeping > 0 || editor->batches->len == 0)
+    return FALSE;
+  batch = g_array_index (editor->batches, gint64, editor->batches->len - 1);
+  g_array_set_size (editor->batches, editor->batches->len - 1);
+  app_store_undo_async (editor->store, batch, NULL, undone_cb, g_object_ref (editor));
+  return TRUE;
 }
 
 static gboolean

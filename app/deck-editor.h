@@ -69,10 +69,13 @@ void app_deck_editor_set_copies (AppDeckEditor *editor, const char *id, guint co
 /* How many copies the deck's player owns; kept at once. */
 void app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint copies);
 
+/* Takes back the last change that was made here; FALSE when there is none. */
+gboolean app_deck_editor_undo (AppDeckEditor *editor);
+
 /* Keeps now what waits to be kept. */
 void app_deck_editor_flush (AppDeckEditor *editor);
 
-/* Signals: "changed": read all again; "failed" (sentence): the last change could not be kept, and
- * the deck is as it was. */
+/* Signals: "changed": read all again; "kept" (batch): what was changed is in the file;
+ * "failed" (sentence): the last change could not be kept, and the deck is as it was. */
 
 G_END_DECLS

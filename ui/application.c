@@ -53,7 +53,7 @@ add_options (GApplication *application)
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
       _ ("Show a page: home, matches, players, collection; in a picture also match, "
-         "match-details, pack, new-match, shortcuts, about"),
+         "match-details, pack, deck, new-match, new-deck, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -79,7 +79,8 @@ is_page (const char *name)
 {
   static const char *const pages[] = { "home",      "matches",       "players", "collection",
                                        "match",     "match-details", "pack",    "new-match",
-                                       "shortcuts", "about",         NULL };
+                                       "shortcuts", "about",         "deck",    "new-deck",
+                                       NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name);
 }

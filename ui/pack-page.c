@@ -7,6 +7,7 @@
 
 #include "app/players.h"
 #include "card-face.h"
+#include "card-words.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -68,53 +69,6 @@ static void ui_pack_page_page_init (UiPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiPackPage, ui_pack_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_pack_page_page_init))
 
-static const char *
-text_of (const AppValue *card, const char *key)
-{
-  const char *text = app_value_text (app_value_get (card, key));
-
-  return text != NULL ? text : "";
-}
-
-static char *
-dup_scalar (const AppValue *value)
-{
-  switch (app_value_kind (value)) {
-  case APP_VALUE_INTEGER:
-    return g_strdup_printf ("%" G_GINT64_FORMAT, app_value_integer (value));
-  case APP_VALUE_TEXT:
-    return g_strdup (app_value_text (value));
-  case APP_VALUE_BOOLEAN:
-    return app_value_boolean (value) ? g_strdup (_ ("yes")) : NULL;
-  default:
-    return NULL;
-  }
-}
-
-/* What a card has beside its name, text, element and power: "armor 2 · weight 3". */
-static char *
-dup_others (const AppValue *card)
-{
-  static const char *const shown_apart[] = { "id",      "name",   "text",   "element", "power",
-                                             "effects", "source", "copies", NULL };
-  GString *others = g_string_new (NULL);
-  gint64 copies = app_value_integer (app_value_get (card, "copies"));
-
-  if (copies > 1)
-    g_string_append_printf (others, _ ("%d copies"), (int)copies);
-  for (guint k = 0; k < app_value_length (card); k++) {
-    const char *key = app_value_key (card, k);
-    g_autofree char *scalar = NULL;
-
-    if (g_strv_contains (shown_apart, key))
-      continue;
-    scalar = dup_scalar (app_value_get (card, key));
-    if (scalar != NULL)
-      g_string_append_printf (others, "%s%s %s", others->len > 0 ? " · " : "", key, scalar);
-  }
-  return g_string_free (others, FALSE);
-}
-
 typedef struct {
   AdwBin *face;
   GtkLabel *name, *kind, *text, *others;
@@ -165,20 +119,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_list_item_set_child (item, row);
 }
 
-/* "Fire · power 7" */
-static char *
-dup_kind (const char *element, const char *power)
-{
-  g_autofree char *name = element != NULL ? ui_element_dup_name (element) : NULL;
-
-  if (name != NULL && power != NULL)
-    /* Translators: a card's element and its power, a number or a letter. */
-    return g_strdup_printf (_ ("%s · power %s"), name, power);
-  if (power != NULL)
-    return g_strdup_printf (_ ("Power %s"), power);
-  return g_steal_pointer (&name);
-}
-
 static void
 set_line (GtkLabel *label, const char *text)
 {
@@ -192,16 +132,16 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   const AppValue *card = UI_PACK_CARD (gtk_list_item_get_item (item))->fields;
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const char *element = app_value_text (app_value_get (card, "element"));
-  const char *name = text_of (card, "name");
-  g_autofree char *power = dup_scalar (app_value_get (card, "power"));
-  g_autofree char *kind = dup_kind (element, power);
-  g_autofree char *others = dup_others (card);
+  const char *name = ui_card_text (card, "name");
+  g_autofree char *power = ui_card_dup_field (card, "power");
+  g_autofree char *kind = ui_card_dup_kind (element, power);
+  g_autofree char *others = ui_card_dup_others (card);
   UiFace face = { .element = element, .power = power };
 
   adw_bin_set_child (cells->face, ui_card_new (&face, FACE_WIDTH));
-  set_line (cells->name, *name != '\0' ? name : text_of (card, "id"));
+  set_line (cells->name, *name != '\0' ? name : ui_card_text (card, "id"));
   set_line (cells->kind, kind);
-  set_line (cells->text, text_of (card, "text"));
+  set_line (cells->text, ui_card_text (card, "text"));
   set_line (cells->others, others);
 }
 
@@ -233,9 +173,10 @@ make_cards (UiPackPage *self)
   for (guint k = 0; k < app_value_length (self->cards); k++) {
     g_autoptr (UiPackCard) card = g_object_new (UI_TYPE_PACK_CARD, NULL);
     const AppValue *fields = app_value_at (self->cards, k);
-    const char *element = text_of (fields, "element");
-    g_autofree char *all = g_strjoin (" ", text_of (fields, "name"), text_of (fields, "text"),
-                                      element, text_of (fields, "id"), NULL);
+    const char *element = ui_card_text (fields, "element");
+    g_autofree char *all =
+        g_strjoin (" ", ui_card_text (fields, "name"), ui_card_text (fields, "text"), element,
+                   ui_card_text (fields, "id"), NULL);
 
     if (!g_hash_table_contains (groups, element))
       g_hash_table_insert (groups, (gpointer)element,

@@ -4,6 +4,7 @@
  */
 #include "picture.h"
 
+#include "app/decks.h"
 #include "app/matches.h"
 #include "app/players.h"
 
@@ -111,12 +112,26 @@ open_first_pack (UiWindow *window)
 }
 
 static void
+open_first_deck (UiWindow *window)
+{
+  g_autoptr (AppDeckList) decks = app_deck_list_new (ui_window_get_store (window));
+  g_autoptr (AppDeck) deck = g_list_model_get_item (G_LIST_MODEL (decks), 0);
+
+  ui_window_show_page (window, "collection");
+  if (deck != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.open-deck", "s",
+                                app_deck_get_uuid (deck));
+}
+
+static void
 show (UiWindow *window, const char *page)
 {
   GtkWidget *widget = GTK_WIDGET (window);
 
   if (g_str_equal (page, "new-match"))
     gtk_widget_activate_action (widget, "win.new-match", NULL);
+  else if (g_str_equal (page, "new-deck"))
+    gtk_widget_activate_action (widget, "win.new-deck", NULL);
   else if (g_str_equal (page, "shortcuts"))
     gtk_widget_activate_action (widget, "win.show-help-overlay", NULL);
   else if (g_str_equal (page, "about"))
@@ -130,6 +145,8 @@ show (UiWindow *window, const char *page)
     gtk_widget_activate_action (ui_window_get_page (window), "match.details", NULL);
   } else if (g_str_equal (page, "pack"))
     open_first_pack (window);
+  else if (g_str_equal (page, "deck"))
+    open_first_deck (window);
   else
     ui_window_show_page (window, page);
 }

@@ -5,6 +5,8 @@
 #include "window-private.h"
 
 #include "app/matches.h"
+#include "deck-dialog.h"
+#include "deck-page.h"
 #include "match-page.h"
 #include "matches-page.h"
 #include "new-match-dialog.h"
@@ -195,6 +197,58 @@ open_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
     ui_window_push (self, ui_pack_page_new (self->store, id, revision));
 }
 
+static void
+open_deck (UiWindow *self, const char *uuid)
+{
+  g_autoptr (GError) error = NULL;
+  GtkWidget *page = self->store != NULL ? ui_deck_page_new (self->store, uuid, &error) : NULL;
+
+  if (page != NULL)
+    ui_window_push (self, page);
+  else if (error != NULL)
+    ui_window_tell (self, error->message, 0);
+}
+
+static void
+open_deck_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  open_deck (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+}
+
+/* Another deck takes the place of the one on show. */
+static void
+replace_deck_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  if (UI_IS_DECK_PAGE (UI_WINDOW (widget)->page))
+    ui_window_back (UI_WINDOW (widget));
+  open_deck (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+}
+
+/* A deck that is in the bin is not looked at any more. */
+static void
+leave_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (UI_IS_DECK_PAGE (UI_WINDOW (widget)->page))
+    ui_window_back (UI_WINDOW (widget));
+}
+
+static void
+deck_made_cb (UiDeckDialog *dialog, const char *uuid, UiWindow *self)
+{
+  open_deck (self, uuid);
+}
+
+static void
+new_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  GtkWidget *dialog = ui_deck_dialog_new (self->store);
+
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
+  g_signal_connect_object (dialog, "done", G_CALLBACK (deck_made_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 /* A match that is in the bin is not looked at any more. */
 static void
 leave_match (UiWindow *self, const char *uuid)
@@ -380,6 +434,7 @@ ui_window_update_actions (UiWindow *self)
   gboolean own = !self->collection.demo && self->collection.path == NULL;
 
   gtk_widget_action_set_enabled (widget, "win.new-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
   gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
   gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
   gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
@@ -400,6 +455,10 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.restore-match", "s", restore_match_cb);
   gtk_widget_class_install_action (klass, "win.show-added", "s", show_added_cb);
   gtk_widget_class_install_action (klass, "win.open-pack", "(su)", open_pack_cb);
+  gtk_widget_class_install_action (klass, "win.new-deck", NULL, new_deck_cb);
+  gtk_widget_class_install_action (klass, "win.open-deck", "s", open_deck_cb);
+  gtk_widget_class_install_action (klass, "win.replace-deck", "s", replace_deck_cb);
+  gtk_widget_class_install_action (klass, "win.leave-deck", NULL, leave_deck_cb);
   gtk_widget_class_install_action (klass, "win.open-record", NULL, open_record_cb);
   gtk_widget_class_install_action (klass, "win.open-collection", NULL, open_collection_cb);
   gtk_widget_class_install_action (klass, "win.open-own", NULL, open_own_cb);

@@ -195,8 +195,8 @@ START_TEST (test_owned)
   check_out (cli (NULL, "own", "Ada", NULL), 0,
              "3 brook (tokio-starter)\n1 cinder (tokio-starter)\n1 fern (tokio-starter)\n");
   check_out (cli (NULL, "deck", "check", uuid, NULL), 1,
-             "Storm: Ada owns 1 of cinder, and the deck has 2.\n"
-             "Storm: Ada owns 0 of spark, and the deck has 1.\n");
+             "Storm: Ada owns 1 of Cinder, and the deck has 2.\n"
+             "Storm: Ada owns 0 of Spark, and the deck has 1.\n");
   ck_assert_int_eq (cli (NULL, "deck", "edit", uuid, "--table", NULL).status, 0);
   check_out (cli (NULL, "deck", "check", uuid, NULL), 0, "Storm: ok\n");
   ck_assert_int_eq (cli (NULL, "own", "Ada", "ruby", NULL).status, 2);
