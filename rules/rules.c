@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "arkham/arkham.h"
 #include "digest.h"
 #include "faults.h"
 #include "record.h"
@@ -14,7 +15,8 @@
 #include "tokio/tokio.h"
 #include "tome/tome.h"
 
-const RulesGame *const rules_games[] = { &tome_game, &spelled_game, &tokio_game, NULL };
+const RulesGame *const rules_games[] = { &tome_game, &arkham_game, &spelled_game, &tokio_game,
+                                         NULL };
 
 static const struct {
   const char *name;

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tomes of Arkham for the table of games; nothing else of this folder is named outside it.
+ */
+#pragma once
+
+#include "../rules.h"
+
+extern const RulesGame arkham_game;
