@@ -178,6 +178,16 @@ mat_height (const UiArkhamRoom *room, float w)
          + sale_height (room, inside);
 }
 
+/* Whoever points at it while events are set aside leaves the rest of the draft untold. */
+static void
+add_news (UiArkhamRoom *room, guint index, float x, float y, float w, float h)
+{
+  UiBoardItem *news = ui_arkham_add (room, UI_ARKHAM_NEWS, 0, index, x, y, w, h);
+
+  if (g_strcmp0 (room->table->phase, "draft") == 0)
+    g_strlcpy (news->token, "draft", UI_BOARD_TOKEN);
+}
+
 static void
 add_mat (UiArkhamRoom *room, float x, float y, float w, float h)
 {
@@ -190,7 +200,7 @@ add_mat (UiArkhamRoom *room, float x, float y, float w, float h)
     float action = action_height (room, right), sale = sale_height (room, right);
 
     ui_arkham_add (room, UI_ARKHAM_PLACE, 0, 0, left, y + pad * 0.6f, half, head);
-    ui_arkham_add (room, UI_ARKHAM_NEWS, 0, 0, left + half, y + pad * 0.6f, inside - half, head);
+    add_news (room, 0, left + half, y + pad * 0.6f, inside - half, head);
     y += pad + head;
     add_dial (room, left, y, wide, h - 2 * pad - head);
     add_action (room, left + wide + em, y, right, action);
@@ -198,7 +208,7 @@ add_mat (UiArkhamRoom *room, float x, float y, float w, float h)
     return;
   }
   ui_arkham_add (room, UI_ARKHAM_PLACE, 0, 0, left, y + pad * 0.6f, inside, head);
-  ui_arkham_add (room, UI_ARKHAM_NEWS, 0, 1, left, y + pad * 0.6f + head * 0.9f, inside, head);
+  add_news (room, 1, left, y + pad * 0.6f + head * 0.9f, inside, head);
   y += pad + 2 * head;
   add_dial (room, left, y, inside, dial);
   y += dial + em * 0.6f;

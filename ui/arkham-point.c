@@ -37,6 +37,17 @@ names_seat (const char *const *words, guint seat)
   return g_strv_contains (words + 2, number);
 }
 
+/* A back stands for any event that may be there; the chip for one that is passed on unseen. */
+static gboolean
+can_name_event (const UiBoardItem *item, const char *const *words, gboolean own)
+{
+  if (item->kind == UI_ARKHAM_UNSEEN)
+    return is_verb (words, "keep") || is_verb (words, "drop") || is_verb (words, "out");
+  if (strcmp (item->token, "?") == 0)
+    return own && is_verb (words, "event");
+  return own || !is_verb (words, "event");
+}
+
 /* Whether a move of this verb, and of these operations, can be about a thing where it lies. */
 static gboolean
 can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const *words)
@@ -55,9 +66,18 @@ can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const
     return is_verb (words, "acquire") || does (table, words, "gain-for-sale");
   case UI_ARKHAM_BOOK:
     return does (table, words, "swap-tome") || (!own && does (table, words, "steal-tome"));
+  case UI_ARKHAM_HELD:
+  case UI_ARKHAM_UNSEEN:
+    return can_name_event (item, words, own);
   default:
     return TRUE;
   }
+}
+
+static gboolean
+is_unseen_event (const UiBoardItem *item)
+{
+  return item->kind == UI_ARKHAM_HELD && strcmp (item->token, "?") == 0;
 }
 
 gboolean
@@ -65,15 +85,17 @@ ui_arkham_means (gconstpointer data, const UiBoardItem *const *items, guint n,
                  const char *const *words)
 {
   g_autofree const char **tokens = g_new (const char *, n + 1);
+  guint n_tokens = 0;
 
   if (words[0] == NULL || words[1] == NULL)
     return FALSE;
   for (guint k = 0; k < n; k++) {
     if (!can_name (data, items[k], words))
       return FALSE;
-    tokens[k] = items[k]->token;
+    if (!is_unseen_event (items[k]))
+      tokens[n_tokens++] = items[k]->token;
   }
-  return app_pointing_means (words, tokens, n);
+  return app_pointing_means (words, tokens, n_tokens);
 }
 
 char *
@@ -83,6 +105,8 @@ ui_arkham_compose (gconstpointer data, const UiBoardItem *const *items, guint n)
   const UiBoardItem *tome = NULL;
   g_autoptr (GString) pay = g_string_new (NULL);
 
+  if (n == 1 && items[0]->kind == UI_ARKHAM_DECK && g_strcmp0 (table->phase, "sale") == 0)
+    return g_strdup ("- sale ");
   if (table->called < 0 || table->due != 0)
     return NULL;
   for (guint k = 0; k < n; k++)

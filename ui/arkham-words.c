@@ -361,6 +361,8 @@ ui_arkham_explain (gconstpointer data, const UiBoardItem *item)
   GString *text;
 
   switch (item->kind) {
+  case UI_ARKHAM_NEWS:
+    return ui_arkham_news (table);
   case UI_ARKHAM_DIAL:
     return g_strdup (_ ("Events are called from 1 to 8; the hand is on the one called last."));
   case UI_ARKHAM_EVENT:
