@@ -8,6 +8,7 @@
 #include "card-face.h"
 #include "deck-list.h"
 #include "page.h"
+#include "word-lists.h"
 
 #include <glib/gi18n.h>
 
@@ -20,6 +21,7 @@ struct _UiCollectionPage {
   GtkStack *stack;
   GtkListBox *list;
   UiDeckList *decks;
+  UiWordLists *words;
   GtkWidget *import_button; /* Owned */
 
   AppStore *store;    /* Owned */
@@ -212,11 +214,13 @@ ui_collection_page_class_init (UiCollectionPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_collection_page_dispose;
   g_type_ensure (UI_TYPE_DECK_LIST);
+  g_type_ensure (UI_TYPE_WORD_LISTS);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/collection-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, list);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, decks);
+  gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, words);
   gtk_widget_class_install_action (widget_class, "collection.import", NULL, import_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
                                        NULL);
@@ -240,6 +244,7 @@ ui_collection_page_new (AppStore *store)
   self->store = g_object_ref (store);
   self->packs = app_pack_list_new (store);
   ui_deck_list_set_store (self->decks, store);
+  ui_word_lists_set_store (self->words, store);
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->packs), row_cb, self, NULL);
   g_signal_connect_object (self->packs, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
