@@ -177,10 +177,16 @@ point_at (UiBoard *self, const UiBoardItem *item)
   g_signal_emit (self, signals[POINT], 0, &copy);
 }
 
+/* The second half of a double click is no move in the state that the first one led to. */
 static void
 released_cb (UiBoard *self, int n_press, double x, double y)
 {
-  point_at (self, ui_board_pick (self, (float)x, (float)y));
+  UiBoardPrivate *private = ui_board_private (self);
+
+  if (n_press == 1)
+  private->pointed_in = private->number;
+  if (private->pointed_in == private->number)
+    point_at (self, ui_board_pick (self, (float)x, (float)y));
 }
 
 /* By keyboard. */

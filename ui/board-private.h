@@ -27,6 +27,7 @@ G_DECLARE_FINAL_TYPE (UiBoardCursor, ui_board_cursor, UI, BOARD_CURSOR, GtkWidge
  *   needed. @share: of the way, 1 when arrived
  * @choices: see ui_board_set_choices(); @words: (element-type GStrv): of each of them
  * @pointed: (element-type UiBoardItem): with rings; their keys may be gone
+ * @pointed_in: the state's number when a series of quick clicks began
  * @hover: the item under the pointer, by its place in @items; -1 for none
  * @cursors: which has @cursor's turn; @at: the item where the keyboard points
  */
@@ -44,6 +45,7 @@ typedef struct {
 
   GPtrArray *choices, *words;
   GArray *pointed;
+  guint pointed_in;
   int hover;
   GtkWidget *cursors[2];
   guint cursor;

@@ -214,6 +214,25 @@ START_TEST (what_means_nothing_is_told)
 }
 END_TEST
 
+START_TEST (a_double_click_is_one)
+{
+  const UiBoardItem *item;
+  float x, y;
+
+  open_match (dealt);
+  g_object_set (gtk_settings_get_default (), "gtk-double-click-time", 10000, NULL);
+  item = find_item (UI_TOME_HAND, 1, "inferno");
+  x = item->box.origin.x + item->box.size.width / 2;
+  y = item->box.origin.y + item->box.size.height / 2;
+  stage_click (GTK_WIDGET (board), x, y);
+  assert_recorded (DEALT + 1, "1 play inferno");
+  /* Another spell lies there now, of which would be told that no move names it. */
+  ck_assert_int_eq (ui_board_pick (board, x, y)->kind, UI_TOME_HAND);
+  stage_click (GTK_WIDGET (board), x, y);
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_LABEL, "No move names that now."));
+}
+END_TEST
+
 START_TEST (away_from_the_tip_nothing_is_pointed_at)
 {
   open_match (dealt);
@@ -360,6 +379,7 @@ main (void)
   tcase_add_test (mouse, a_back_is_none_of_the_known_spells);
   tcase_add_test (mouse, pointing_is_let_go);
   tcase_add_test (mouse, what_means_nothing_is_told);
+  tcase_add_test (mouse, a_double_click_is_one);
   tcase_add_test (mouse, away_from_the_tip_nothing_is_pointed_at);
   tcase_add_test (mouse, what_is_typed_wins);
   tcase_add_test (mouse, a_composed_line_waits_for_enter);
