@@ -3,7 +3,7 @@
  * What the dialog that starts a match asks for, with the last choices remembered; the match that
  * comes of it; and previewed records added to a collection.
  */
-#include "recorder.h"
+#include "draft-private.h"
 
 #include "import.h"
 #include "match-private.h"
@@ -71,7 +71,12 @@ recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
   for (guint seat = 0; seat < RULES_SEATS; seat++) {
     g_autofree char *key = g_strdup_printf ("seat%u", seat + 1);
 
+    g_autofree char *deck = g_strdup_printf ("deck%u", seat + 1);
+    g_autofree char *uuid = g_key_file_get_string (file, GROUP, deck, NULL);
+
     draft->names[seat] = g_key_file_get_string (file, GROUP, key, NULL);
+    if (uuid != NULL && app_draft_knows_deck (store, draft->game, uuid))
+      draft->decks[seat] = g_steal_pointer (&uuid);
   }
   for (guint k = 0; k < draft->game->n_options; k++) {
     const RulesOption *option = &draft->game->options[k];
@@ -116,8 +121,10 @@ app_match_draft_free (AppMatchDraft *draft)
 {
   if (draft == NULL)
     return;
-  for (guint seat = 0; seat < RULES_SEATS; seat++)
+  for (guint seat = 0; seat < RULES_SEATS; seat++) {
     g_free (draft->names[seat]);
+    g_free (draft->decks[seat]);
+  }
   g_free (draft->packs);
   g_free (draft->words);
   g_free (draft->date);
@@ -137,8 +144,12 @@ dup_choices (const AppMatchDraft *draft)
   for (guint seat = 0; seat < draft->seats; seat++) {
     g_autofree char *key = g_strdup_printf ("seat%u", seat + 1);
 
+    g_autofree char *deck = g_strdup_printf ("deck%u", seat + 1);
+
     if (draft->names[seat] != NULL)
       g_key_file_set_string (file, GROUP, key, draft->names[seat]);
+    if (draft->decks[seat] != NULL)
+      g_key_file_set_string (file, GROUP, deck, draft->decks[seat]);
   }
   for (guint k = 0; k < draft->game->n_options; k++)
     g_key_file_set_integer (file, GROUP, draft->game->options[k].id, draft->options[k]);
@@ -234,10 +245,10 @@ app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
 
 /* Who plays with whom */
 
-/* The match as far as its sides matter: whoever sits there. NULL when it can't be set up. */
-static RulesMatch *
-new_nameless (AppStore *store, const AppMatchDraft *draft, RecordTags *tags)
+RulesMatch *
+app_draft_new_match (AppStore *store, const AppMatchDraft *draft)
 {
+  RecordTags *tags = dup_tags (draft);
   RulesSetup setup = { 0 };
   RulesMatch *match = NULL;
   RulesError wrong = { 0 };
@@ -254,7 +265,8 @@ new_nameless (AppStore *store, const AppMatchDraft *draft, RecordTags *tags)
       || !app_packs_join (app_store_get_packs (store), record_tags_get (tags, "Pack"), &setup, NULL,
                           _ ("Pack"), 0, NULL)
       || rules_match_new (&match, &setup, &wrong) != RULES_OK)
-    return NULL;
+    match = NULL;
+  record_tags_free (tags);
   return match;
 }
 
@@ -286,14 +298,12 @@ dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint
 char *
 app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
 {
-  RecordTags *tags;
   RulesMatch *match;
   char *sentence = NULL;
 
   if (draft->game->variants[draft->variant].mode != RULES_MODE_VERSUS)
     return NULL;
-  tags = dup_tags (draft);
-  match = new_nameless (store, draft, tags);
+  match = app_draft_new_match (store, draft);
   if (match != NULL) {
     guint n, others;
     g_autofree char *side = dup_side (draft, match, 0, &n);
@@ -306,7 +316,6 @@ app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
           other);
   }
   rules_match_free (match);
-  record_tags_free (tags);
   return sentence;
 }
 
@@ -317,6 +326,7 @@ typedef struct {
   char *record; /* its text */
   char *setting, *choices;
   char *words; /* the list to be named; NULL for none */
+  char *decks[RULES_SEATS];
   gboolean is_new;
 } Adding;
 
@@ -337,6 +347,8 @@ adding_free (gpointer data)
   g_free (adding->setting);
   g_free (adding->choices);
   g_free (adding->words);
+  for (guint k = 0; k < RULES_SEATS; k++)
+    g_free (adding->decks[k]);
   g_free (adding);
 }
 
@@ -405,6 +417,8 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
     g_propagate_error (error, g_error_copy (g_ptr_array_index (app_import_get_faults (import), 0)));
     return NULL;
   }
+  for (guint k = 0; k < RULES_SEATS; k++)
+    app_import_set_deck (import, k + 1, adding->decks[k]);
   if (!set_words (db, import, adding->words, error)
       || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
                           error))
@@ -434,6 +448,13 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   RecordTags *tags = dup_tags (draft);
   GString *record = g_string_new (NULL);
 
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Deck%u", seat + 1);
+    g_autofree char *name = app_draft_dup_deck_name (store, draft, seat);
+
+    set_tag (tags, tag, name);
+    adding->decks[seat] = name != NULL ? g_strdup (draft->decks[seat]) : NULL;
+  }
   record_write_tags (tags, append, record);
   record_tags_free (tags);
   adding->name = g_strdup (_ ("New match"));

@@ -116,7 +116,8 @@ typedef struct {
   guint variant;
   guint seats;
   char *names[RULES_SEATS];
-  char *packs; /* as in the Pack tag; NULL: the starter pack */
+  char *decks[RULES_SEATS]; /* UUIDs of stored decks that the seats bring */
+  char *packs;              /* as in the Pack tag; NULL: the starter pack */
   gboolean open;
   char *words;
   gint32 options[RULES_OPTIONS];
@@ -136,6 +137,11 @@ char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC
  */
 char *app_match_draft_dup_sides (AppStore *store,
                                  const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is wrong with the deck that a seat, from 0, brings, a sentence a line; NULL for nothing. It
+ * hinders nobody: the table decides. */
+char *app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft,
+                                       guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
 void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data);

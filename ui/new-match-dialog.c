@@ -7,6 +7,7 @@
 
 #include "app/players.h"
 #include "app/recorder.h"
+#include "seat-decks.h"
 #include "seat-list.h"
 
 #include <glib/gi18n.h>
@@ -20,6 +21,7 @@ struct _UiNewMatchDialog {
   AdwComboRow *variant;
   UiSeatList *seats;
   GtkLabel *sides;
+  UiSeatDecks *decks;
   AdwPreferencesGroup *options_group;
   AdwPreferencesGroup *packs_group;
   GtkSwitch *open;
@@ -93,6 +95,8 @@ dup_draft (UiNewMatchDialog *self)
   draft->seats = ui_seat_list_get_n_seats (self->seats);
   for (guint k = 0; k < RULES_SEATS; k++)
     replace (&draft->names[k], k < draft->seats ? ui_seat_list_dup_name (self->seats, k) : NULL);
+  for (guint k = 0; k < RULES_SEATS; k++)
+    replace (&draft->decks[k], k < draft->seats ? ui_seat_decks_dup_deck (self->decks, k) : NULL);
   for (guint k = 0; k < self->spins->len; k++)
     draft->options[k] = gtk_spin_button_get_value_as_int (g_ptr_array_index (self->spins, k));
   replace (&draft->packs, dup_packs (self));
@@ -123,6 +127,7 @@ changed_cb (UiNewMatchDialog *self)
   sentence = app_match_draft_check (self->store, draft);
   sides = app_match_draft_dup_sides (self->store, draft);
   tell (self, sentence);
+  ui_seat_decks_show (self->decks, self->store, draft);
   gtk_label_set_label (self->sides, sides != NULL ? sides : "");
   gtk_widget_set_visible (GTK_WIDGET (self->sides), sides != NULL);
   gtk_widget_set_sensitive (self->start, sentence == NULL && !self->busy);
@@ -273,6 +278,7 @@ fill (UiNewMatchDialog *self, const RulesGame *game)
   gtk_editable_set_text (self->date, draft->date != NULL ? draft->date : "");
   gtk_editable_set_text (self->place, draft->place != NULL ? draft->place : "");
   gtk_editable_set_text (self->event, draft->event != NULL ? draft->event : "");
+  ui_seat_decks_show (self->decks, self->store, draft);
   self->filling = FALSE;
   changed_cb (self);
 }
@@ -408,6 +414,7 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   signals[SIGNAL_STARTED] = g_signal_new ("started", UI_TYPE_NEW_MATCH_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   g_type_ensure (UI_TYPE_SEAT_LIST);
+  g_type_ensure (UI_TYPE_SEAT_DECKS);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/new-match-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, start);
@@ -416,6 +423,7 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, variant);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, seats);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, sides);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, decks);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, options_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, packs_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, open);
