@@ -18,7 +18,7 @@
 
 #include "arkham-seat.h"
 
-#define BESIDE 44.0f /* em from which the dial stands beside the sale */
+#define BESIDE 34.0f /* em from which the dial stands beside the sale */
 #define COLUMN 18.5f /* em that a seat needs at least to stand beside another */
 
 typedef struct {
@@ -49,6 +49,7 @@ cover_sizes (const UiArkhamRoom *room, float w)
 
   covers.rows = (covers.slots + fit - 1) / fit;
   covers.per_row = (covers.slots + covers.rows - 1) / covers.rows;
+  most -= covers.rows > 1 ? em * 0.6f : 0;
   covers.width = MIN ((w - gap * (covers.per_row - 1)) / covers.per_row, most);
   covers.height = covers.width * 1.34f;
   return covers;
@@ -65,7 +66,7 @@ sale_height (const UiArkhamRoom *room, float w)
 static float
 action_height (const UiArkhamRoom *room, float w)
 {
-  return room->em * (w < room->em * 26 ? 3.6f : 2.5f);
+  return room->em * (w < room->em * 26 ? 4.6f : 2.5f);
 }
 
 /* Plaques around the face as the hours of a clock that has eight. */
@@ -160,7 +161,7 @@ is_beside (const UiArkhamRoom *room, float w)
 static float
 dial_width (const UiArkhamRoom *room, float w)
 {
-  return CLAMP (w * 0.44f, room->em * 21, room->em * 29);
+  return CLAMP (w * 0.45f, room->em * 16, room->em * 29);
 }
 
 static float

@@ -152,18 +152,20 @@ paint_event (const UiBrush *brush)
                   || event->fate == UI_FATE_STOPPED;
   GdkRGBA fill = called ? brush->accent : paper_colour (brush);
   GdkRGBA ink = called ? brush->on_accent : ui_rgb (0x26221c, 1), faint = ui_fade (ink, 0.72f);
-  float number = small ? w : MIN (h * 0.72f, em * 1.9f), pad = h * 0.08f;
+  float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.24f), pad = h * 0.08f;
   g_autofree char *digits = g_strdup_printf ("%d", event->initiative);
 
   if (back)
     gtk_snapshot_push_opacity (brush->snapshot, 0.6);
   ui_arkham_paper_snapshot (brush, &brush->box, MIN (h * 0.22f, em * 0.6f), &fill, event->changed);
-  ui_brush_text (brush, digits, small ? MIN (h * 0.5f, w * 0.7f) : number * 0.8f, PANGO_WEIGHT_BOLD,
-                 0.5f, &ink, ui_part (&brush->box, 0, 0, number, small ? h * 0.62f : h));
+  ui_brush_text (brush, digits, small ? MIN (h * 0.5f, w * 0.7f) : number * 0.84f,
+                 PANGO_WEIGHT_BOLD, 0.5f, &ink,
+                 ui_part (&brush->box, 0, 0, number, small ? h * 0.62f : h));
   if (small) {
     draw_fate (brush, event, ui_part (&brush->box, pad, h * 0.6f, w - 2 * pad, h * 0.36f), &faint);
   } else {
-    float x = number, line = (h - 2 * pad) / 2, name = MIN (line * 0.8f, em * 0.86f);
+    float x = number, line = (h - 2 * pad) / 2,
+          name = MIN (line * 0.8f, em * (w < em * 7 ? 0.78f : 0.86f));
 
     ui_brush_text (brush, event->name, name, PANGO_WEIGHT_SEMIBOLD, 0, &ink,
                    ui_part (&brush->box, x, pad, w - x - pad, line));
