@@ -90,7 +90,7 @@ static const PlayCase turns[] = {
     "1 fragment bell\n1 scrap bell\n= in_play=[] energy=4 scrap=[bell]\n1 buy dust\n", NULL },
   { "Acquiring Cards: cost in energy, card to the discard pile, no abilities, several a turn",
     NULL, NULL, NULL,
-    DEALT "1 fragment st-a\n1 fragment st-e\nx ENERGY 1 buy idol\n1 buy rv-a\n1 buy bell\n= energy=0 pool=[] discards.0=[bell,rv-a,st-i,st-o] "
+    DEALT "1 fragment st-a\n1 fragment st-e\n1 buy rv-a\nx ENERGY 1 buy rv-e\n1 buy bell\n= energy=0 pool=[] discards.0=[bell,rv-a,st-i,st-o] "
     "market=[torch,broom,null,lamp,sieve] reserve=[rv-e] due={what:reveal,seat:null,n:1}\n"
     "x DUE_REVEAL 1 fragment st-u\nx DUE_REVEAL 1 end\n- reveal owl\n= market.2=owl\nx OFFER 1 buy wall\n", NULL },
   { "Acquiring Cards: a card on offer must be paid", NULL, NULL, NULL,
