@@ -161,3 +161,19 @@ app_match_get_brought (AppMatch *match, guint seat)
   g_return_val_if_fail (seat >= 1 && seat <= RULES_SEATS, NULL);
   return match->brought[seat - 1];
 }
+
+char *
+app_brought_dup_text (const AppBrought *brought)
+{
+  GString *text = g_string_new (brought->name);
+
+  for (guint k = 0; k < brought->cards->len; k++) {
+    const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, k);
+
+    g_string_append (text, k > 0 ? ", " : ": ");
+    if (card->copies > 1)
+      g_string_append_printf (text, "%u ", card->copies);
+    g_string_append (text, card->name);
+  }
+  return g_string_free (text, FALSE);
+}

@@ -44,4 +44,7 @@ typedef struct {
 /* NULL when the seat brought none. Borrowed until the match changes. */
 const AppBrought *app_match_get_brought (AppMatch *match, guint seat);
 
+/* "Storm: 2 Cinder, Spark" */
+char *app_brought_dup_text (const AppBrought *brought) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include "page.h"
 #include "wrap-layout.h"
 
+#include "app/brought.h"
 #include "app/labels.h"
 #include "app/marks.h"
 #include "app/match-file.h"
@@ -29,7 +30,8 @@ static const struct {
   { "Knowledge", N_ ("Knowledge") }, { "Date", N_ ("Date") },       { "Place", N_ ("Place") },
   { "Event", N_ ("Event") },         { "Round", N_ ("Round") },     { "Campaign", N_ ("Campaign") },
   { "Session", N_ ("Session") },     { "Words", N_ ("Word list") }, { "Result", N_ ("Result") },
-  { "Scores", N_ ("Scores") },
+  { "Scores", N_ ("Scores") },       { "Deck1", N_ ("Deck 1") },    { "Deck2", N_ ("Deck 2") },
+  { "Deck3", N_ ("Deck 3") },        { "Deck4", N_ ("Deck 4") },
 };
 
 static const char *
@@ -46,7 +48,13 @@ static char *
 dup_value (AppMatch *match, const char *tag, const char *value)
 {
   const RulesVariant *variant = app_match_get_variant (match);
+  const AppBrought *brought = NULL;
 
+  if (g_str_has_prefix (tag, "Deck") && tag[4] >= '1' && tag[4] < '1' + RULES_SEATS
+      && tag[5] == '\0')
+    brought = app_match_get_brought (match, (guint)(tag[4] - '0'));
+  if (brought != NULL)
+    return app_brought_dup_text (brought);
   if (strcmp (tag, "Game") == 0 && app_match_get_game (match) != NULL)
     return g_strdup (_ (app_match_get_game (match)->name));
   if (strcmp (tag, "Variant") == 0 && variant != NULL)

@@ -46,6 +46,22 @@ put_faults (AppJson *json, const GPtrArray *faults)
 }
 
 static void
+put_cards (AppJson *json, const GArray *cards)
+{
+  app_json_key (json, "cards");
+  app_json_begin_list (json);
+  for (guint k = 0; k < cards->len; k++) {
+    const DbDeckCard *card = &g_array_index (cards, DbDeckCard, k);
+
+    app_json_begin_object (json);
+    app_json_set_text (json, "id", card->code);
+    app_json_set_integer (json, "copies", card->copies);
+    app_json_end_object (json);
+  }
+  app_json_end_list (json);
+}
+
+static void
 put_deck (AppJson *json, const DbDeck *deck, const GPtrArray *faults)
 {
   app_json_begin_object (json);
@@ -56,17 +72,7 @@ put_deck (AppJson *json, const DbDeck *deck, const GPtrArray *faults)
   app_json_set_text (json, "player", deck->player != 0 ? deck->player_name : NULL);
   app_json_set_text (json, "packs", deck->packs);
   app_json_set_text (json, "note", deck->note);
-  app_json_key (json, "cards");
-  app_json_begin_list (json);
-  for (guint k = 0; k < deck->cards->len; k++) {
-    const DbDeckCard *card = &g_array_index (deck->cards, DbDeckCard, k);
-
-    app_json_begin_object (json);
-    app_json_set_text (json, "id", card->code);
-    app_json_set_integer (json, "copies", card->copies);
-    app_json_end_object (json);
-  }
-  app_json_end_list (json);
+  put_cards (json, deck->cards);
   app_json_set_integer (json, "matches", deck->matches);
   put_faults (json, faults);
   app_json_end_object (json);
@@ -554,7 +560,44 @@ cli_show_deck (Cli *cli, DbStore *db, const char *which)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-/* new */
+/* Of a match */
+
+gboolean
+cli_show_brought (Cli *cli, DbStore *db, gint64 match, GError **error)
+{
+  g_autoptr (GPtrArray) brought = db_match_decks_list (db, match, error);
+  AppJson json = cli_json (cli);
+
+  if (brought == NULL)
+    return FALSE;
+  if (cli->json && brought->len > 0) {
+    app_json_key (&json, "decks");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < brought->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (brought, k);
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, _ ("Seat %u brought %s:"), deck->seat, deck->name);
+      for (guint c = 0; c < deck->cards->len; c++) {
+        const DbDeckCard *card = &g_array_index (deck->cards, DbDeckCard, c);
+
+        g_string_append_printf (cli->out, "%s %u %s", c > 0 ? "," : "", card->copies, card->code);
+      }
+      g_string_append_c (cli->out, '\n');
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_integer (&json, "seat", deck->seat);
+    app_json_set_text (&json, "name", deck->name);
+    app_json_set_text (&json, "packs", deck->packs);
+    put_cards (&json, deck->cards);
+    app_json_end_object (&json);
+  }
+  if (cli->json && brought->len > 0)
+    app_json_end_list (&json);
+  return TRUE;
+}
 
 static gboolean
 warn_deck (DbStore *db, AppPacks *packs, const AppStored *stored, gint64 id, GError **error)

@@ -481,6 +481,10 @@ show_match (Cli *cli, DbStore *db, const char *which)
     app_json_set_text (&json, "match", stored->row->uuid);
   }
   show_tags (cli, stored->tags);
+  if (!cli_show_brought (cli, db, id, &error)) {
+    g_string_truncate (cli->out, 0);
+    return fail (error);
+  }
   if (stored->match == NULL && cli->json)
     app_json_set_text (&json, "unplayable", stored->unplayable->message);
   else if (stored->match == NULL)

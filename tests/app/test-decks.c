@@ -259,6 +259,10 @@ START_TEST (test_match_keeps_its_deck)
   ck_assert_int_eq (cli (NULL, "deck", "edit", storm, "--name", "Gale", "cinder=0", NULL).status,
                     0);
   ck_assert_int_eq (cli (NULL, "deck", "delete", storm, NULL).status, 0);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "show", "match", match, NULL).out,
+                                 "Seat 1 brought Storm: 2 cinder, 1 spark\n"));
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "show", "match", match, "--json", NULL).out,
+                                 "\"cards\": [{\"id\": \"cinder\", \"copies\": 2}"));
   opened = open_match (match);
   check_brought (opened, 1, "Storm, 2 Cinder, 1 Spark");
   check_brought (opened, 2, "Nobody’s");
