@@ -35,7 +35,7 @@ margin (float em)
 static float
 dial_height (const UiArkhamRoom *room)
 {
-  return room->em * (11.2f + 7.0f * room->grow);
+  return room->em * (11.2f + 9.0f * room->grow);
 }
 
 /* The sale keeps its places while its tomes go; the deck has the last one. */
@@ -43,7 +43,7 @@ static Covers
 cover_sizes (const UiArkhamRoom *room, float w)
 {
   const UiArkhamTable *table = room->table;
-  float em = room->em, gap = em * 0.5f, least = em * 3.6f, most = em * (5.0f + 4.0f * room->grow);
+  float em = room->em, gap = em * 0.5f, least = em * 3.6f, most = em * (5.0f + 5.0f * room->grow);
   Covers covers = { .slots = MAX (table->n_sale, table->n_seats + 1) + 1 };
   guint fit = (guint)MAX ((w + gap) / (least + gap), 2);
 
@@ -75,7 +75,7 @@ add_dial (UiArkhamRoom *room, float x, float y, float w, float h)
 {
   const UiArkhamTable *table = room->table;
   float em = room->em, gap = em * 0.35f, across = MIN (w, em * 30);
-  float plaque_w = MIN ((across - 2 * gap) / 3, em * 9), plaque_h = CLAMP (h * 0.21f, 2, em * 3.4f);
+  float plaque_w = MIN ((across - 2 * gap) / 3, em * 9), plaque_h = CLAMP (h * 0.22f, 2, em * 3.6f);
   float face = MIN (h - 2 * plaque_h - 2 * gap, across - 2 * (plaque_w + gap));
   float spread = MAX (plaque_h + gap, h * 0.27f), middle = y + h / 2, centre;
 

@@ -41,6 +41,9 @@ typedef enum {
 #define UI_ARKHAM_FIGURES 1.15f
 #define UI_ARKHAM_LABEL 1.2f
 
+/* The empty place of the next tome is as wide as this part of a book. */
+#define UI_ARKHAM_STEP_WIDTH 0.6f
+
 /* How many places of a group of books are drawn: the tomes, and the next one if it has a figure. */
 guint ui_arkham_places (const UiArkhamTable *table, const UiArkhamGroup *group);
 

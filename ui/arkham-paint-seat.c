@@ -221,15 +221,19 @@ ui_arkham_paint_held (const UiBrush *brush)
   }
 }
 
-/* From above to below, as on most spines. */
+/* From above to below, as on most spines; a long title takes two lines. */
 static void
 draw_title (const UiBrush *brush, const char *title, float size, const GdkRGBA *ink,
             graphene_rect_t box)
 {
   UiText style = {
-    .size = size, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 0.5f, .y_align = 0.5f
+    .size = size, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 0.5f, .y_align = 0.5f, .lines = 1
   };
 
+  if (ui_text_width (brush->widget, title, &style) > box.size.height) {
+    style.size = MIN (size, box.size.width * 0.4f);
+    style.lines = 2;
+  }
   gtk_snapshot_save (brush->snapshot);
   gtk_snapshot_translate (brush->snapshot,
                           &GRAPHENE_POINT_INIT (box.origin.x + box.size.width, box.origin.y));
@@ -253,7 +257,7 @@ ui_arkham_paint_book (const UiBrush *brush)
 {
   const UiArkhamTome *tome = &collector_of (brush)->tomes[brush->item->index];
   UiElement look = ui_arkham_seal_look (tome->collection);
-  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.54f, foot = w * 0.8f;
+  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.45f, foot = w * 0.64f;
   float bottom = foot + (tome->symbol != UI_SYMBOL_NONE ? mark * 1.3f : 0);
   float head = h - bottom > brush->em * 4.6f ? mark * 1.6f : mark * 0.3f;
   GdkRGBA gold = ui_fade (look.ink, 0.45f);
@@ -266,7 +270,7 @@ ui_arkham_paint_book (const UiBrush *brush)
   if (head > mark)
     ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + (w - mark) / 2,
                        brush->box.origin.y + mark * 0.3f, mark);
-  draw_title (brush, tome->name, MIN (w * 0.54f, brush->em * 0.95f), &look.ink,
+  draw_title (brush, tome->name, MIN (w * 0.5f, brush->em * 0.88f), &look.ink,
               ui_part (&brush->box, 0, head + 2, w, h - head - bottom - 4));
   if (tome->symbol != UI_SYMBOL_NONE)
     ui_arkham_symbol_snapshot (brush->snapshot, tome->symbol, &look.ink,
@@ -299,20 +303,21 @@ draw_figures (const UiBrush *brush, const UiArkhamGroup *group)
   UiElement look = ui_arkham_seal_look (group->collection);
   guint places = ui_arkham_places (table, group);
   float place = place_width (brush, group), h = brush->em * UI_ARKHAM_FIGURES;
+  float step = place * UI_ARKHAM_STEP_WIDTH;
   GdkRGBA faint = ui_fade (brush->text, 0.5f), next = ui_fade (brush->text, 0.85f);
 
   for (guint k = 0; k < places && k < collection->n_renown; k++) {
     g_autofree char *figure = g_strdup_printf ("%d", collection->renown[k]);
     gboolean now = k + 1 == MIN (group->kinds, collection->n_renown);
-    float pill = MIN (place * 0.94f, h * 1.5f);
-    graphene_rect_t box = ui_part (&brush->box, place * k, 0, place, h);
+    float pill = MIN (place * 0.8f, h * 1.4f);
+    graphene_rect_t box = ui_part (&brush->box, place * k, 0, k < group->n ? place : step, h);
 
     if (now) {
       graphene_rect_t label = ui_part (&box, (place - pill) / 2, h * 0.04f, pill, h * 0.92f);
 
       ui_fill_snapshot (brush->snapshot, &label, h * 0.3f, &look.band);
     }
-    ui_brush_text (brush, figure, MIN (h * 0.7f, place * 0.6f),
+    ui_brush_text (brush, figure, MIN (h * 0.72f, place * 0.5f),
                    now ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
                    now                 ? &look.ink
                    : k >= group->kinds ? &next
@@ -351,7 +356,7 @@ ui_arkham_paint_group (const UiBrush *brush)
     draw_bonuses (brush, group);
   ui_arkham_seal_snapshot (brush->snapshot, group->collection, brush->box.origin.x,
                            brush->box.origin.y + y + (h - seal) / 2, seal);
-  if (room > brush->em * 1.8f && group->collection >= 0)
+  if (room > brush->em * 2.4f && group->collection >= 0)
     ui_brush_text (brush, table->collections[group->collection].name, h * 0.66f,
                    PANGO_WEIGHT_NORMAL, 0, &brush->text,
                    ui_part (&brush->box, seal + h * 0.3f, y, room, h));

@@ -141,6 +141,19 @@ draw_fate (const UiBrush *brush, const UiArkhamEvent *event, graphene_rect_t box
   ui_brush_text (brush, text, h * 0.78f, PANGO_WEIGHT_NORMAL, 0, ink, box);
 }
 
+/* A long name takes two lines where the plaque is high enough. */
+static void
+draw_event_name (const UiBrush *brush, const UiArkhamEvent *event, float size, const GdkRGBA *ink,
+                 graphene_rect_t box)
+{
+  UiText style = { .size = size,
+                   .weight = PANGO_WEIGHT_SEMIBOLD,
+                   .y_align = 0.5f,
+                   .lines = box.size.height > size * 2.45f ? 2 : 1 };
+
+  ui_text_snapshot (brush->widget, brush->snapshot, event->name, &style, ink, &box);
+}
+
 static void
 paint_event (const UiBrush *brush)
 {
@@ -164,14 +177,11 @@ paint_event (const UiBrush *brush)
   if (small) {
     draw_fate (brush, event, ui_part (&brush->box, pad, h * 0.6f, w - 2 * pad, h * 0.36f), &faint);
   } else {
-    float x = number, line = (h - 2 * pad) / 2,
-          name = MIN (line * 0.8f, em * (w < em * 7 ? 0.78f : 0.86f));
+    float x = number, lower = MIN ((h - 2 * pad) * 0.48f, em * 1.05f), upper = h - 2 * pad - lower;
+    float name = MIN (upper * 0.8f, em * (w < em * 7 ? 0.76f : 0.86f));
 
-    ui_brush_text (brush, event->name, name, PANGO_WEIGHT_SEMIBOLD, 0, &ink,
-                   ui_part (&brush->box, x, pad, w - x - pad, line));
-    draw_fate (brush, event,
-               ui_part (&brush->box, x, pad + line, w - x - pad, MIN (line * 0.95f, em * 1.05f)),
-               &faint);
+    draw_event_name (brush, event, name, &ink, ui_part (&brush->box, x, pad, w - x - pad, upper));
+    draw_fate (brush, event, ui_part (&brush->box, x, pad + upper, w - x - pad, lower), &faint);
   }
   if (event->fate == UI_FATE_STOPPED) {
     GdkRGBA red = ui_rgb (0xa51d2d, 1);
@@ -289,11 +299,11 @@ ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
   float strip = w * 0.17f, seal = w * 0.36f, coin = w * 0.38f;
   UiElement look = ui_arkham_seal_look (tome->collection);
   GdkRGBA paper = paper_colour (brush), ink = ui_rgb (0x26221c, 1), shade = ui_rgb (0, 0.18f);
-  UiText name = { .size = CLAMP (w * 0.145f, 9, 22),
+  UiText name = { .size = CLAMP (w * 0.13f, 8.5f, 22),
                   .weight = PANGO_WEIGHT_SEMIBOLD,
                   .x_align = 0.5f,
                   .y_align = 0.5f,
-                  .lines = 2 };
+                  .lines = 3 };
   GskRoundedRect rounded;
 
   ui_arkham_paper_snapshot (brush, box, radius, &paper, changed);
@@ -313,8 +323,8 @@ ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
     ui_arkham_coin_snapshot (brush, tome->cost, &place, FALSE);
   }
   ui_text_snapshot (brush->widget, brush->snapshot, tome->name, &name, &ink,
-                    &GRAPHENE_RECT_INIT (box->origin.x + strip + 2, box->origin.y + h * 0.36f,
-                                         w - strip - 4, h * 0.37f));
+                    &GRAPHENE_RECT_INIT (box->origin.x + strip + 2, box->origin.y + h * 0.33f,
+                                         w - strip - 4, h * 0.42f));
   draw_cover_foot (brush, tome, box, strip);
 }
 

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#define BOOK 1.5f /* em that a book takes at least */
+#define BOOK 1.9f /* em that a book takes at least */
 #define GROUPS (UI_ARKHAM_COLLECTIONS + 1)
 
 typedef struct {
@@ -40,6 +40,15 @@ ui_arkham_places (const UiArkhamTable *table, const UiArkhamGroup *group)
   return group->n + (group->kinds < table->collections[group->collection].n_renown);
 }
 
+/* How many books' width a group takes. */
+static float
+group_books (const UiArkhamRoom *room, const UiArkhamGroup *group)
+{
+  guint places = ui_arkham_places (room->table, group);
+
+  return group->n + (places > group->n ? UI_ARKHAM_STEP_WIDTH : 0);
+}
+
 static float
 gap_of (float em)
 {
@@ -49,7 +58,7 @@ gap_of (float em)
 static float
 group_width (const UiArkhamRoom *room, const UiArkhamGroup *group, float book)
 {
-  return MAX (ui_arkham_places (room->table, group) * book, room->em * 2.4f);
+  return MAX (group_books (room, group) * book, room->em * 2.4f);
 }
 
 /* Groups fill rows one after the other, like words; @book: width of one. */
@@ -61,9 +70,7 @@ fill_rows (const UiArkhamRoom *room, guint seat, float w, float book, Shelf *she
 
   *shelf = (Shelf){ .n_rows = 1, .book = book };
   for (guint k = 0; k < collector->n_groups; k++) {
-    guint places = ui_arkham_places (room->table, &collector->groups[k]);
-
-    shelf->book = MIN (shelf->book, w / MAX (places, 1));
+    shelf->book = MIN (shelf->book, w / group_books (room, &collector->groups[k]));
   }
   for (guint k = 0; k < collector->n_groups; k++) {
     float wide = MIN (group_width (room, &collector->groups[k], shelf->book), w);
@@ -84,7 +91,7 @@ fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
   Shelf least;
 
   fill_rows (room, seat, w, room->em * BOOK, &least);
-  fill_rows (room, seat, w, room->em * (BOOK + 0.6f * room->grow), shelf);
+  fill_rows (room, seat, w, room->em * (BOOK + 0.5f * room->grow), shelf);
   if (shelf->n_rows > least.n_rows)
     *shelf = least;
 }
@@ -92,7 +99,7 @@ fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
 static float
 book_height (const UiArkhamRoom *room)
 {
-  return room->em * (5.8f + 4.0f * room->grow);
+  return room->em * (6.1f + 5.5f * room->grow);
 }
 
 static float
@@ -241,7 +248,8 @@ add_shelf (UiArkhamRoom *room, guint seat, float x, float y, float w)
                   shelf.book - em * 0.1f, tall);
       if (places > group->n)
         ui_arkham_add (room, UI_ARKHAM_STEP, seat, g, at + shelf.book * group->n + em * 0.05f,
-                       y + tall * 0.12f, shelf.book - em * 0.1f, tall * 0.88f);
+                       y + tall * 0.12f, shelf.book * UI_ARKHAM_STEP_WIDTH - em * 0.1f,
+                       tall * 0.88f);
       ui_arkham_add (room, UI_ARKHAM_GROUP, seat, g, at, y + tall + em * 0.3f, wide,
                      em * (UI_ARKHAM_FIGURES + UI_ARKHAM_LABEL));
       at += wide + gap_of (em);
