@@ -48,7 +48,7 @@ point_cb (UiBoard *board, const UiBoardItem *item)
   const UiBoardItem *pointed;
   guint n;
 
-  if (item->kind != UI_SPELLED_TRAY)
+  if (item->kind != UI_SPELLED_TRAY && item->kind != UI_SPELLED_BUILD)
     return;
   g_signal_stop_emission_by_name (board, "point");
   pointed = ui_board_get_pointed (board, &n);

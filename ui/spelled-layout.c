@@ -411,10 +411,14 @@ add_tray (Builder *builder, float x, float y, float w)
   y += pad;
   add_played (builder, x, y, used - (builder->narrow || n == 0 ? 0 : em));
   add_words (builder, y + card * UI_CARD_ASPECT + em * 0.12f);
-  if (table->tray_seat != 0 && builder->narrow)
-    add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x, y + row, inner, row);
-  else if (table->tray_seat != 0)
-    add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x + used, y, inner - used, row);
+  if (table->tray_seat == 0)
+    return height;
+  if (builder->narrow)
+    item = add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x, y + row, inner, row);
+  else
+    item =
+        add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x + used, y, inner - used, row);
+  name_item (item, "tray");
   return height;
 }
 

@@ -224,6 +224,7 @@ one_hand (const UiBoardItem *const *items, guint n, guint *cards, gboolean *ends
       break;
     case UI_SPELLED_LETTER:
     case UI_SPELLED_TRAY:
+    case UI_SPELLED_BUILD:
       break;
     default:
       return 0;

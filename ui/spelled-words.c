@@ -408,6 +408,7 @@ explain_turn (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
 {
   switch (item->kind) {
   case UI_SPELLED_TRAY:
+  case UI_SPELLED_BUILD:
     if (table->tray_seat != 0)
       add_line (text,
                 _ ("What %s plays this turn. Choose tiles to spell a word of three cards or "
@@ -456,6 +457,7 @@ ui_spelled_explain (gconstpointer data, const UiBoardItem *item)
     explain_market (text, table, item);
     break;
   case UI_SPELLED_TRAY:
+  case UI_SPELLED_BUILD:
   case UI_SPELLED_PLAYED:
   case UI_SPELLED_WORD:
   case UI_SPELLED_LETTER:

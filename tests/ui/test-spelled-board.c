@@ -1,0 +1,551 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The board of Spelled: what it shows and says, at all sizes, and whole turns by the real mouse.
+ */
+#include "stage.h"
+
+#include "ui/board-private.h"
+#include "ui/entry-bar.h"
+#include "ui/match-page.h"
+#include "ui/spelled-cards.h"
+#include "ui/spelled-layout.h"
+#include "ui/spelled-point.h"
+#include "ui/spelled-words.h"
+
+#define TAGS "[Record \"1\"]\n[Game \"spelled\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
+
+#define MARKET "- reveal zenith\n- reveal rune\n- reveal wisp\n- reveal cauldron\n- reveal hex\n"
+
+/* Ada holds eight cards; Ben has a totem behind a shield. */
+#define DEALT                                                                                      \
+  "- first 1\n" MARKET "- draw 1 ash ember ivy oak urn\n- draw 2\n1 discard oak urn\n"             \
+  "- adjust move 1 zenith market hand \"t\"\n- reveal gargoyle\n"                                  \
+  "- adjust move 1 rune market hand \"t\"\n- reveal sigil\n"                                       \
+  "- adjust move 1 wisp market hand \"t\"\n- reveal fang\n"                                        \
+  "- adjust move 1 hex market hand \"t\"\n- reveal dew\n"                                          \
+  "- adjust move 1 cauldron market hand \"t\"\n- reveal bat\n"
+#define GUARDED                                                                                    \
+  DEALT "- adjust move 2 gargoyle market play \"t\"\n- reveal garlic\n"                            \
+        "- adjust move 2 sigil market play \"t\"\n- reveal newt\n"
+#define N_DEALT 19
+#define N_GUARDED 23
+
+/* The turn with a word of five letters, and two fragments. */
+#define PLAYED                                                                                     \
+  GUARDED "1 spell zebra zenith ember wisp rune ash\n1 fragment hex\n1 fragment cauldron\n"
+#define N_PLAYED 26
+
+static UiWindow *window;
+static UiMatchPage *page;
+static UiBoard *board;
+static AppMatch *match;
+
+static void
+open_match (const char *moves)
+{
+  g_autofree char *record = g_strconcat (TAGS, moves, NULL), *uuid = NULL;
+
+  window = stage_window (NULL, FALSE);
+  uuid = stage_add_record (window, record);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.open-match", "s", uuid));
+  STAGE_UNTIL (stage_find (window, UI_TYPE_MATCH_PAGE, NULL) != NULL);
+  page = UI_MATCH_PAGE (stage_find (window, UI_TYPE_MATCH_PAGE, NULL));
+  board = UI_BOARD (stage_get (page, UI_TYPE_BOARD, NULL));
+  match = ui_match_page_get_match (page);
+  stage_settle ();
+}
+
+static const UiBoardItem *
+find_in (const GArray *items, UiSpelledKind kind, guint seat, const char *token)
+{
+  for (guint k = 0; k < items->len; k++) {
+    const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
+
+    if (item->kind == (int)kind && (seat == 0 || item->seat == seat)
+        && (token == NULL || strcmp (item->token, token) == 0))
+      return item;
+  }
+  return NULL;
+}
+
+static const UiBoardItem *
+find_item (UiSpelledKind kind, guint seat, const char *token)
+{
+  const UiBoardItem *item = find_in (ui_board_get_items (board), kind, seat, token);
+
+  ck_assert_msg (item != NULL, "no item of kind %d of seat %u with token %s", kind, seat, token);
+  return item;
+}
+
+/* Clicks near the left edge, which no neighbour covers; scrolls there first, as a hand would. */
+static void
+click (UiSpelledKind kind, guint seat, const char *token)
+{
+  const UiBoardItem *item = find_item (kind, seat, token);
+  float x = item->box.origin.x + MIN (item->box.size.width * 0.3f, 14);
+  float y = item->box.origin.y + item->box.size.height * 0.4f;
+  GtkScrolledWindow *view =
+      GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (board), GTK_TYPE_SCROLLED_WINDOW));
+
+  gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (view), item->box.origin.y,
+                             item->box.origin.y + item->box.size.height);
+  stage_settle ();
+  stage_click (GTK_WIDGET (board), x, y);
+}
+
+static void
+assert_recorded (guint number, const char *text)
+{
+  STAGE_UNTIL (app_match_get_n_moves (match) == number);
+  ck_assert_str_eq (app_match_get_move (match, number)->text, text);
+  stage_settle ();
+}
+
+static void
+assert_line (const char *text)
+{
+  ck_assert_str_eq (gtk_editable_get_text (GTK_EDITABLE (stage_get (page, GTK_TYPE_ENTRY, NULL))),
+                    text);
+}
+
+static void
+pick (const char *label)
+{
+  gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  GtkWidget *found = stage_get (bar, GTK_TYPE_LABEL, label);
+
+  g_signal_emit_by_name (gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON), "clicked");
+}
+
+static guint
+n_pointed (void)
+{
+  guint n;
+
+  ui_board_get_pointed (board, &n);
+  return n;
+}
+
+/* What lies there. */
+
+START_TEST (the_board_says_what_it_shows)
+{
+  static const char *const parts[] = {
+    "Ada to play.",
+    "Ada spelled ZEBRA.",
+    "Ada played Hex.",
+    "Ben has the shield Gargoyle in play, 0 damage of strength 5.",
+    "Ben has the totem Sigil in play, 0 damage of strength 3.",
+    "Energy 6.",
+    "Damage 1: 9 to send. Damage 2: 5 to send.",
+    "Ability 1: An opponent discards 1 card.",
+    "Market row: Garlic, Newt, Fang, Bat, Dew.",
+    "Vowel Reserve: Amber, Elixir, Ichor, Opal, Umbra.",
+    "Ada has 25 health. In hand: Ivy.",
+    "Ben has 25 health. In hand: 5 unseen cards.",
+  };
+  g_autoptr (UiSpelledTable) table = NULL;
+  g_autofree char *words = NULL;
+  char *wrong;
+
+  open_match (PLAYED);
+  table = ui_spelled_table_new (match, N_PLAYED, 0);
+  words = ui_spelled_describe (table);
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    ck_assert_msg (strstr (words, parts[k]) != NULL, "'%s' is missing in: %s", parts[k], words);
+  wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (board),
+                                              GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
+  ck_assert_msg (wrong == NULL, "%s", wrong);
+}
+END_TEST
+
+static void
+assert_explained (UiSpelledKind kind, guint seat, const char *token, const char *part)
+{
+  const UiBoardItem *item = find_item (kind, seat, token);
+  g_autofree char *words =
+      UI_BOARD_GET_CLASS (board)->explain (ui_board_private (board)->table, item);
+
+  ck_assert_msg (words != NULL && strstr (words, part) != NULL, "kind %d, %s: no '%s' in: %s", kind,
+                 token, part, words);
+}
+
+START_TEST (each_thing_says_its_rule)
+{
+  open_match (PLAYED);
+  assert_explained (UI_SPELLED_PLAYED, 1, "wisp", "Played in ZEBRA");
+  assert_explained (UI_SPELLED_PLAYED, 1, "wisp", "a wild card for any one letter");
+  assert_explained (UI_SPELLED_PLAYED, 1, "hex", "Played alone, as a fragment");
+  assert_explained (UI_SPELLED_WORD, 1, NULL, "a second spell deals 5 damage");
+  assert_explained (UI_SPELLED_DAMAGE, 1, "hit 2", "Spelled Bonus of ZEBRA.");
+  assert_explained (UI_SPELLED_DAMAGE, 1, "hit 1", "all to one opponent, shield or totem");
+  assert_explained (UI_SPELLED_POOL, 1, "use 2", "from Cauldron: Scrap 1 card");
+  assert_explained (UI_SPELLED_GUARD, 2, "2:gargoyle", "0 of the 5 damage that destroy it");
+  assert_explained (UI_SPELLED_GUARD, 2, "2:gargoyle", "reaches neither Ben nor the totems");
+  assert_explained (UI_SPELLED_MARKET, 0, "garlic", "letter G, effect. Cost 1, damage 2");
+  assert_explained (UI_SPELLED_RESERVE, 0, "elixir", "Spelled: Gain 1 energy");
+  assert_explained (UI_SPELLED_RESERVE, 0, "elixir", "Scrap: Gain 4 health");
+  assert_explained (UI_SPELLED_DISCARD, 1, NULL, "2 cards.\nOak\nUrn");
+  assert_explained (UI_SPELLED_DECK, 2, NULL, "5 cards in Ben’s deck");
+  assert_explained (UI_SPELLED_HAND, 2, "?", "nobody has shown");
+  assert_explained (UI_SPELLED_ENERGY, 1, NULL, "6 energy");
+}
+END_TEST
+
+START_TEST (a_word_keeps_its_damage_and_its_letters)
+{
+  g_autoptr (UiSpelledTable) table = NULL;
+
+  open_match (PLAYED);
+  table = ui_spelled_table_new (match, N_PLAYED, 0);
+  ck_assert_uint_eq (table->n_words, 1);
+  ck_assert_str_eq (table->words[0].word, "ZEBRA");
+  ck_assert_uint_eq (table->words[0].n, 2);
+  ck_assert_int_eq (table->damage[0].amount, 9);
+  ck_assert (!table->damage[0].bonus);
+  ck_assert_int_eq (table->damage[1].amount, 5);
+  ck_assert (table->damage[1].bonus);
+  for (guint k = 0; k < table->n_played; k++) {
+    const UiSpelledCard *card = &table->played[k];
+
+    ck_assert_int_eq (card->tray, card->seat == 1);
+    if (strcmp (card->card, "wisp") == 0)
+      ck_assert_str_eq (card->letters, "B");
+    if (strcmp (card->card, "hex") == 0)
+      ck_assert_int_eq (card->word, -1);
+  }
+}
+END_TEST
+
+/* Ben's eyes see none of Ada's hand, and his own hand lies below. */
+START_TEST (a_viewer_sits_below)
+{
+  const GArray *items;
+
+  open_match (GUARDED);
+  ui_board_set_viewer (board, 2);
+  items = ui_board_get_items (board);
+  ck_assert_ptr_null (find_in (items, UI_SPELLED_HAND, 1, "ivy"));
+  ck_assert_float_gt (find_item (UI_SPELLED_PANEL, 2, NULL)->box.origin.y,
+                      find_item (UI_SPELLED_PANEL, 1, NULL)->box.origin.y);
+}
+END_TEST
+
+START_TEST (shields_stand_in_front)
+{
+  static const guint readers[] = { 1, 2 };
+
+  open_match (GUARDED);
+  for (guint k = 0; k < G_N_ELEMENTS (readers); k++) {
+    const UiBoardItem *shield, *totem, *mat;
+    float middle;
+
+    ui_board_set_viewer (board, readers[k]);
+    shield = find_item (UI_SPELLED_GUARD, 2, "2:gargoyle");
+    totem = find_item (UI_SPELLED_GUARD, 2, "2:sigil");
+    mat = find_item (UI_SPELLED_MAT, 0, NULL);
+    middle = mat->box.origin.y + mat->box.size.height / 2;
+    ck_assert_float_lt (ABS (shield->box.origin.y + shield->box.size.height / 2 - middle),
+                        ABS (totem->box.origin.y + totem->box.size.height / 2 - middle));
+  }
+}
+END_TEST
+
+/* Boxes. */
+
+static gboolean
+is_ground (int kind)
+{
+  return kind == UI_SPELLED_MAT || kind == UI_SPELLED_PANEL || kind == UI_SPELLED_TRAY;
+}
+
+static gboolean
+lies_on (const UiBoardItem *item, const UiBoardItem *ground)
+{
+  if (ground->kind == UI_SPELLED_PANEL)
+    return item->kind >= UI_SPELLED_PLATE && item->seat == ground->seat;
+  if (ground->kind == UI_SPELLED_TRAY)
+    return item->kind == UI_SPELLED_PLAYED || item->kind == UI_SPELLED_WORD
+           || item->kind == UI_SPELLED_BUILD;
+  return item->kind < UI_SPELLED_PANEL;
+}
+
+static gboolean
+may_touch (const UiBoardItem *a, const UiBoardItem *b)
+{
+  static const int stacked[] = { UI_SPELLED_HAND, UI_SPELLED_GUARD, UI_SPELLED_PLAYED,
+                                 UI_SPELLED_DISCARD, UI_SPELLED_SCRAP };
+
+  if (is_ground (a->kind))
+    return lies_on (b, a);
+  if (a->kind == UI_SPELLED_PLATE && b->kind == UI_SPELLED_OWES)
+    return a->seat == b->seat;
+  for (guint k = 0; k < G_N_ELEMENTS (stacked); k++)
+    if (a->kind == stacked[k] && b->kind == stacked[k] && a->seat == b->seat)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_layout (const UiSpelledTable *table, float width, float em)
+{
+  float height = ui_spelled_height_for (table, width, em);
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+
+  ui_spelled_lay_out (table, width, height, em, items);
+  for (guint a = 0; a < items->len; a++) {
+    const UiBoardItem *one = &g_array_index (items, UiBoardItem, a);
+
+    ck_assert_msg (one->box.origin.x >= 0 && one->box.origin.y >= 0
+                       && one->box.origin.x + one->box.size.width <= width + 1
+                       && one->box.origin.y + one->box.size.height <= height + 1,
+                   "%g px, em %g: kind %d of seat %u leaves the board: %g %g %g %g in %g", width,
+                   em, one->kind, one->seat, one->box.origin.x, one->box.origin.y,
+                   one->box.size.width, one->box.size.height, height);
+    for (guint b = a + 1; b < items->len; b++) {
+      const UiBoardItem *other = &g_array_index (items, UiBoardItem, b);
+      graphene_rect_t common;
+
+      if (may_touch (one, other) || !graphene_rect_intersection (&one->box, &other->box, &common))
+        continue;
+      ck_assert_msg (common.size.width < 2 || common.size.height < 2,
+                     "%g px, em %g: kind %d of seat %u and kind %d of seat %u overlap by %g x %g",
+                     width, em, one->kind, one->seat, other->kind, other->seat, common.size.width,
+                     common.size.height);
+    }
+  }
+}
+
+static void
+check_layouts (const guint *numbers, guint n)
+{
+  for (guint k = 0; k < n; k++) {
+    g_autoptr (UiSpelledTable) table = ui_spelled_table_new (match, numbers[k], 0);
+
+    for (float width = 300; width < 1600; width += 37) {
+      check_layout (table, width, 10);
+      check_layout (table, width, 14.7f);
+      check_layout (table, width, 22);
+      check_layout (table, width, 30);
+    }
+  }
+}
+
+START_TEST (nothing_overlaps_at_any_width)
+{
+  static const guint numbers[] = { 0, 3, 9, N_DEALT, N_GUARDED, N_PLAYED };
+
+  open_match (PLAYED);
+  check_layouts (numbers, G_N_ELEMENTS (numbers));
+}
+END_TEST
+
+/* Four seats, shields and totems at two of them, debts, a hand of many cards. */
+START_TEST (nothing_overlaps_with_four_seats)
+{
+  static const char record[] =
+      "[Record \"1\"]\n[Game \"spelled\"]\n[Variant \"free-for-all\"]\n[Seat1 \"Ada\"]\n"
+      "[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n"
+      "- first 1\n" MARKET "- draw 1 ash ember ivy oak urn\n- draw 2\n- draw 3\n- draw 4\n"
+      "1 discard oak urn\n- adjust health 4 +1975 \"t\"\n"
+      "- adjust move 1 cauldron market hand \"t\"\n- reveal gargoyle\n"
+      "- adjust move 2 gargoyle market play \"t\"\n- reveal sigil\n"
+      "- adjust move 2 sigil market play \"t\"\n- reveal talisman\n"
+      "- adjust move 3 talisman market play \"t\"\n- reveal labyrinth\n"
+      "- adjust move 3 labyrinth market play \"t\"\n- reveal fang\n"
+      "- adjust draw 4 5 \"t\"\n- draw 4\n- adjust owes 3 +2 \"t\"\n- adjust owes 4 +3 \"t\"\n"
+      "1 fragment cauldron\n- adjust damage 1 +7 \"t\"\n- adjust damage 1 +999 \"t\"\n";
+  g_autofree char *uuid = NULL;
+  guint number;
+
+  window = stage_window (NULL, FALSE);
+  uuid = stage_add_record (window, record);
+  match = app_match_open (ui_window_get_store (window), uuid, NULL);
+  ck_assert_ptr_nonnull (match);
+  ck_assert_ptr_null (app_match_get_fault (match));
+  number = app_match_get_n_moves (match);
+  check_layouts (&number, 1);
+  g_object_unref (match);
+}
+END_TEST
+
+START_TEST (cards_come_from_their_decks)
+{
+  g_autoptr (UiSpelledTable) was = NULL, now = NULL;
+  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem)), origins = NULL;
+  const UiBoardItem *tile, *deck;
+
+  open_match (DEALT);
+  was = ui_spelled_table_new (match, 6, 0);
+  now = ui_spelled_table_new (match, 7, 0);
+  ui_spelled_lay_out (was, 700, 600, 14.7f, before);
+  ui_spelled_lay_out (now, 700, 600, 14.7f, items);
+  origins = ui_board_find_origins (items, before);
+  tile = find_in (items, UI_SPELLED_HAND, 1, "ivy");
+  deck = find_in (before, UI_SPELLED_DECK, 1, NULL);
+  ck_assert (graphene_rect_equal (
+      &g_array_index (origins, graphene_rect_t, tile - (UiBoardItem *)(gpointer)items->data),
+      &deck->box));
+}
+END_TEST
+
+/* By the mouse. */
+
+START_TEST (a_game_is_set_up_by_clicks)
+{
+  static const struct {
+    const char *name, *move;
+  } market[] = {
+    { "Zenith", "- reveal zenith" },
+    { "Rune", "- reveal rune" },
+    { "Will-o'-the-wisp", "- reveal wisp" },
+    { "Cauldron", "- reveal cauldron" },
+    { "Hex", "- reveal hex" },
+  };
+
+  open_match ("");
+  click (UI_SPELLED_PLATE, 1, NULL);
+  assert_recorded (1, "- first 1");
+  for (guint k = 0; k < G_N_ELEMENTS (market); k++) {
+    g_autofree char *label = g_strdup_printf ("Reveal %s", market[k].name);
+
+    click (k % 2 == 0 ? UI_SPELLED_MARKET_DECK : UI_SPELLED_MARKET, 0, "reveal");
+    pick (label);
+    assert_recorded (2 + k, market[k].move);
+  }
+  click (UI_SPELLED_DECK, 2, NULL);
+  pick ("Draw: Ben");
+  assert_recorded (7, "- draw 2");
+}
+END_TEST
+
+START_TEST (discards_are_clicked_together)
+{
+  open_match ("- first 1\n" MARKET "- draw 1 ash ember ivy oak urn\n- draw 2\n");
+  click (UI_SPELLED_HAND, 1, "oak");
+  assert_line ("1 discard oak");
+  click (UI_SPELLED_HAND, 1, "urn");
+  assert_line ("1 discard oak urn");
+  stage_key (window, GDK_KEY_Return, 0);
+  assert_recorded (9, "1 discard oak urn");
+}
+END_TEST
+
+START_TEST (a_word_is_built_on_the_tray)
+{
+  open_match (GUARDED);
+  click (UI_SPELLED_HAND, 1, "zenith");
+  assert_line ("1 fragment zenith");
+  click (UI_SPELLED_HAND, 1, "ember");
+  assert_line ("1 spell ze zenith ember");
+  click (UI_SPELLED_HAND, 1, "wisp");
+  click (UI_SPELLED_HAND, 1, "rune");
+  click (UI_SPELLED_HAND, 1, "cauldron");
+  assert_line ("1 spell ze?rc zenith ember wisp rune cauldron");
+  /* The tray gives the last tile back. */
+  click (UI_SPELLED_TRAY, 1, NULL);
+  assert_line ("1 spell ze?r zenith ember wisp rune");
+  ck_assert_uint_eq (n_pointed (), 4);
+  click (UI_SPELLED_HAND, 1, "ash");
+  assert_line ("1 spell ze?ra zenith ember wisp rune ash");
+  click (UI_SPELLED_LETTER, 1, "b");
+  assert_line ("1 spell zebra zenith ember wisp rune ash");
+  ck_assert_uint_eq (app_match_get_n_moves (match), N_GUARDED);
+  stage_key (window, GDK_KEY_Return, 0);
+  assert_recorded (N_GUARDED + 1, "1 spell zebra zenith ember wisp rune ash");
+  ck_assert_uint_eq (n_pointed (), 0);
+}
+END_TEST
+
+START_TEST (one_tile_is_a_fragment)
+{
+  open_match (GUARDED);
+  click (UI_SPELLED_HAND, 1, "ivy");
+  assert_line ("1 fragment ivy");
+  stage_key (window, GDK_KEY_Return, 0);
+  assert_recorded (N_GUARDED + 1, "1 fragment ivy");
+  click (UI_SPELLED_HAND, 1, "ash");
+  click (UI_SPELLED_BUILD, 1, NULL);
+  assert_line ("");
+  ck_assert_uint_eq (n_pointed (), 0);
+}
+END_TEST
+
+/* All that a turn has, in one of them. */
+START_TEST (a_turn_is_played_by_clicks)
+{
+  open_match (PLAYED);
+  click (UI_SPELLED_POOL, 1, "use 1");
+  assert_recorded (N_PLAYED + 1, "1 use 1 2");
+  click (UI_SPELLED_POOL, 1, "use 2");
+  click (UI_SPELLED_HAND, 1, "ivy");
+  assert_recorded (N_PLAYED + 2, "1 use 2 hand:ivy");
+  /* While the shield stands, it is the only thing to hit. */
+  click (UI_SPELLED_DAMAGE, 1, "hit 1");
+  assert_recorded (N_PLAYED + 3, "1 hit 1 2:gargoyle");
+  click (UI_SPELLED_DAMAGE, 1, "hit 2");
+  ck_assert_uint_eq (n_pointed (), 1);
+  click (UI_SPELLED_HEALTH, 2, NULL);
+  assert_recorded (N_PLAYED + 4, "1 hit 2 2");
+  click (UI_SPELLED_MARKET, 0, "fang");
+  assert_recorded (N_PLAYED + 5, "1 buy fang");
+  click (UI_SPELLED_MARKET, 0, "reveal");
+  pick ("Reveal Vial");
+  assert_recorded (N_PLAYED + 6, "- reveal vial");
+  click (UI_SPELLED_RESERVE, 0, "opal");
+  assert_recorded (N_PLAYED + 7, "1 buy opal");
+  click (UI_SPELLED_END, 1, NULL);
+  assert_recorded (N_PLAYED + 8, "1 end");
+}
+END_TEST
+
+START_TEST (tiles_go_with_the_end)
+{
+  open_match (PLAYED);
+  click (UI_SPELLED_HAND, 1, "ivy");
+  click (UI_SPELLED_END, 1, NULL);
+  assert_line ("1 end ivy");
+  stage_key (window, GDK_KEY_Return, 0);
+  assert_recorded (N_PLAYED + 1, "1 end ivy");
+}
+END_TEST
+
+START_TEST (a_played_card_is_scrapped)
+{
+  open_match (DEALT "- adjust move 1 bat market hand \"t\"\n- reveal candle\n"
+                    "- adjust move 1 candle market hand \"t\"\n- reveal newt\n"
+                    "1 fragment candle\n");
+  click (UI_SPELLED_PLAYED, 1, "candle");
+  assert_recorded (N_DEALT + 6, "1 scrap candle");
+  /* What the Scrap Pile got is told there. */
+  assert_explained (UI_SPELLED_SCRAP, 0, NULL, "Candle");
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *shown = stage_case ("shown"), *boxes = stage_case ("boxes"), *mouse = stage_case ("mouse");
+  Suite *suite = suite_create ("spelled-board");
+
+  tcase_add_test (shown, the_board_says_what_it_shows);
+  tcase_add_test (shown, each_thing_says_its_rule);
+  tcase_add_test (shown, a_word_keeps_its_damage_and_its_letters);
+  tcase_add_test (shown, a_viewer_sits_below);
+  tcase_add_test (shown, shields_stand_in_front);
+  suite_add_tcase (suite, shown);
+  tcase_add_test (boxes, nothing_overlaps_at_any_width);
+  tcase_add_test (boxes, nothing_overlaps_with_four_seats);
+  tcase_add_test (boxes, cards_come_from_their_decks);
+  suite_add_tcase (suite, boxes);
+  tcase_add_test (mouse, a_game_is_set_up_by_clicks);
+  tcase_add_test (mouse, discards_are_clicked_together);
+  tcase_add_test (mouse, a_word_is_built_on_the_tray);
+  tcase_add_test (mouse, one_tile_is_a_fragment);
+  tcase_add_test (mouse, a_turn_is_played_by_clicks);
+  tcase_add_test (mouse, tiles_go_with_the_end);
+  tcase_add_test (mouse, a_played_card_is_scrapped);
+  suite_add_tcase (suite, mouse);
+  return suite_main (suite);
+}
