@@ -461,7 +461,7 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->record = g_string_free (record, FALSE);
   adding->setting = setting_of (draft->game);
   adding->choices = dup_choices (draft);
-  adding->words = g_strdup (draft->words);
+  adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
   adding->is_new = TRUE;
   g_task_set_task_data (task, adding, adding_free);
   app_store_push (store, task, add_work, added_free);

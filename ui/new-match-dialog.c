@@ -9,6 +9,7 @@
 #include "app/recorder.h"
 #include "seat-decks.h"
 #include "seat-list.h"
+#include "word-choice.h"
 
 #include <glib/gi18n.h>
 
@@ -23,6 +24,7 @@ struct _UiNewMatchDialog {
   GtkLabel *sides;
   UiSeatDecks *decks;
   AdwPreferencesGroup *options_group;
+  UiWordChoice *words;
   AdwPreferencesGroup *packs_group;
   GtkSwitch *open;
   GtkEditable *date;
@@ -100,6 +102,7 @@ dup_draft (UiNewMatchDialog *self)
   for (guint k = 0; k < self->spins->len; k++)
     draft->options[k] = gtk_spin_button_get_value_as_int (g_ptr_array_index (self->spins, k));
   replace (&draft->packs, dup_packs (self));
+  replace (&draft->words, ui_word_choice_dup_key (self->words));
   draft->open = gtk_switch_get_active (self->open);
   replace (&draft->date, dup_text (self->date));
   replace (&draft->place, dup_text (self->place));
@@ -273,6 +276,7 @@ fill (UiNewMatchDialog *self, const RulesGame *game)
   for (guint k = 0; k < RULES_SEATS; k++)
     ui_seat_list_set_name (self->seats, k, draft->names[k]);
   fill_options (self, draft);
+  ui_word_choice_show (self->words, self->store, draft);
   fill_packs (self, draft);
   gtk_switch_set_active (self->open, draft->open);
   gtk_editable_set_text (self->date, draft->date != NULL ? draft->date : "");
@@ -414,6 +418,7 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   signals[SIGNAL_STARTED] = g_signal_new ("started", UI_TYPE_NEW_MATCH_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   g_type_ensure (UI_TYPE_SEAT_LIST);
+  g_type_ensure (UI_TYPE_WORD_CHOICE);
   g_type_ensure (UI_TYPE_SEAT_DECKS);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/new-match-dialog.ui");
@@ -425,6 +430,7 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, sides);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, decks);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, options_group);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, words);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, packs_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, open);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, date);
