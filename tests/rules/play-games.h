@@ -34,6 +34,7 @@ typedef struct {
  * @mask: of an open game: writes @line as somebody could record it who did not see all of it
  * @compare: what the masked game's state says that the open one's does not; NULL when all is well
  * @may_draw: games may end without a winner
+ * @endless: whether a game that came here may go on for ever; NULL: none may
  */
 typedef struct {
   const char *name;
@@ -45,6 +46,7 @@ typedef struct {
   void (*mask) (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked);
   const char *(*compare) (const PlayTable *open, const PlayTable *masked);
   bool may_draw;
+  bool (*endless) (const PlayTable *table);
 } PlayGames;
 
 /* A test program's whole main(). */

@@ -177,6 +177,49 @@ write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
   rules_buffer_puts (line, " \"a ruling\"");
 }
 
+/* The columns where a seat's active gems are or could move to; inactive gems are in their way. */
+static unsigned
+range_of (const PlayTable *table, unsigned seat)
+{
+  const TokioRules *rules = table->match->compiled;
+  const TokioState *state = tokio_state (table);
+  unsigned range = tokio_active (rules, state, seat, 0), before = 0, empty = 0;
+  bool leaps = false;
+
+  for (unsigned c = 0; c < TOKIO_COLUMNS; c++) {
+    empty |= !state->gems[seat - 1][c] ? 1u << c : 0;
+    leaps |= state->fronts[seat - 1][c] && tokio_has (rules, state->gems[seat - 1][c], TOKIO_LEAP);
+  }
+  while (range != before) {
+    before = range;
+    range |= empty & (leaps ? empty : range << 1 | range >> 1);
+  }
+  return range;
+}
+
+/* The columns that a seat's active gems could attack. */
+static unsigned
+attacked_by (const PlayTable *table, unsigned seat)
+{
+  const TokioRules *rules = table->match->compiled;
+  const TokioState *state = tokio_state (table);
+  unsigned range = range_of (table, seat), columns = range;
+
+  for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
+    if (state->fronts[seat - 1][c] && tokio_has (rules, state->gems[seat - 1][c], TOKIO_REACH))
+      columns |= range << 1 | range >> 1;
+  return columns;
+}
+
+/* tokio.md, ruling 9: there are games without end. Here: the active gems can't come to face each
+ * other, for want of tributes to flip those that stand between. */
+static bool
+endless (const PlayTable *table)
+{
+  return !(attacked_by (table, 1) & range_of (table, 2))
+         && !(attacked_by (table, 2) & range_of (table, 1));
+}
+
 int
 main (void)
 {
@@ -185,12 +228,13 @@ main (void)
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,
     .games = 200,
-    .moves = 20000,
+    .moves = 5000,
     .say = say_all,
     .complete = true,
     .rule = write_ruling,
     .mask = mask,
     .compare = compare,
+    .endless = endless,
   };
 
   return play_games (&games);
