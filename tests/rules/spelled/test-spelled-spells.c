@@ -10,9 +10,9 @@
   LAID ("owl", "wall", "idol", "broom", "bell")                                                    \
   GIVE ("2", "owl", "torch")                                                                       \
   GIVE ("2", "wall", "dust")                                                                       \
-  GIVE ("2", "idol", "key") "1 end st-a st-e st-u\n- draw 1" VOWELS                                \
-                            "2 spell sad owl wall idol\n2 use 1\n"                                 \
-                            "- draw 2 ?\n2 end\n"
+  GIVE ("2", "idol", "key")                                                                        \
+  "1 end st-a st-e st-u\n- draw 1" VOWELS "2 spell sad owl wall idol\n2 use 1\n"                   \
+  "- draw 2 ?\n2 end\n"
 
 /* clang-format off */
 static const PlayCase spells[] = {
