@@ -162,7 +162,7 @@ add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArr
 static gboolean
 is_placeholder (const char *word)
 {
-  return g_ascii_isupper (word[0]) || word[0] == '+' || strchr (word, '|') != NULL;
+  return g_ascii_isupper (word[0]) || word[0] == '+' || strpbrk (word, "|=") != NULL;
 }
 
 /* Every card that @typed may become, the deck's first. */
