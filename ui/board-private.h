@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the files of UiBoard share: board.c is the widget, board-travel.c the way of things to where
- * they are now, board-point.c the pointing.
+ * they are now, board-point.c the pointing, board-cursor.c the same by keyboard.
  */
 #pragma once
 
@@ -28,7 +28,8 @@ G_DECLARE_FINAL_TYPE (UiBoardCursor, ui_board_cursor, UI, BOARD_CURSOR, GtkWidge
  * @choices: see ui_board_set_choices(); @words: (element-type GStrv): of each of them
  * @pointed: (element-type UiBoardItem): with rings; their keys may be gone
  * @pointed_in: the state's number when a series of quick clicks began
- * @hover: the item under the pointer, by its place in @items; -1 for none
+ * @pointer: where it was last; @hand: it looks like a hand
+ * @hover: the item under it, by its place in @items; -1 for none
  * @cursors: which has @cursor's turn; @at: the item where the keyboard points
  */
 typedef struct {
@@ -47,6 +48,8 @@ typedef struct {
   GArray *pointed;
   guint pointed_in;
   int hover;
+  graphene_point_t pointer;
+  gboolean pointer_inside, hand;
   GtkWidget *cursors[2];
   guint cursor;
   UiBoardItem at;
@@ -58,12 +61,31 @@ UiBoardPrivate *ui_board_private (UiBoard *board);
  * nowhere. */
 GArray *ui_board_find_origins (const GArray *items, const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Pointing: its part of init, dispose, allocation and drawing. */
+/* Pointing: its part of init, dispose and drawing. */
+void ui_board_install_pointing (UiBoardClass *class);
 void ui_board_init_pointing (UiBoard *board);
 void ui_board_dispose_pointing (UiBoard *board);
-void ui_board_install_pointing (UiBoardClass *class);
-void ui_board_allocate_cursor (UiBoard *board);
 void ui_board_snapshot_pointing (UiBoard *board, GtkSnapshot *snapshot);
+
+/* Whether two items are the same thing, in layouts of one state. */
+gboolean ui_board_item_is_same (const UiBoardItem *a, const UiBoardItem *b);
+/* Which of those that are pointed at @item is, -1 for none. */
+int ui_board_pointed_at (UiBoardPrivate *priv, const UiBoardItem *item);
+/* Whether something would come of pointing at @item now. */
+gboolean ui_board_is_hot (UiBoard *board, const UiBoardItem *item);
+/* Somebody points at @item; NULL is nothing. */
+void ui_board_point_at (UiBoard *board, const UiBoardItem *item);
+
+/* The keyboard's cursor: its part of init, dispose and allocation. */
+void ui_board_install_cursor (UiBoardClass *class);
+void ui_board_init_cursor (UiBoard *board);
+void ui_board_dispose_cursor (UiBoard *board);
+void ui_board_allocate_cursor (UiBoard *board);
+/* The item at the cursor, NULL when nobody points by keyboard. */
+const UiBoardItem *ui_board_cursor_item (UiBoard *board);
+/* Says what is there, for screen readers. */
+void ui_board_name_cursor (UiBoard *board);
+
 /* Items are others: what points at them finds them again. */
 void ui_board_items_changed (UiBoard *board);
 

@@ -34,10 +34,10 @@ ui_board_private (UiBoard *board)
 static void
 forget_items (UiBoard *self)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_pointer (&private->items, g_array_unref);
-  g_clear_pointer (&private->origins, g_array_unref);
+  g_clear_pointer (&priv->items, g_array_unref);
+  g_clear_pointer (&priv->origins, g_array_unref);
 }
 
 static void
@@ -51,47 +51,47 @@ free_table (UiBoard *self, gpointer *table)
 static void
 forget_travel (UiBoard *self)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_pointer (&private->origins, g_array_unref);
-  g_clear_pointer (&private->old_items, g_array_unref);
-  free_table (self, &private->old_table);
-  private->share = 1;
+  g_clear_pointer (&priv->origins, g_array_unref);
+  g_clear_pointer (&priv->old_items, g_array_unref);
+  free_table (self, &priv->old_table);
+  priv->share = 1;
 }
 
 const GArray *
 ui_board_get_items (UiBoard *self)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
 
-  if (private->items == NULL) {
-    private->width = gtk_widget_get_width (GTK_WIDGET (self));
-    private->height = gtk_widget_get_height (GTK_WIDGET (self));
-    private->em = ui_font_size (GTK_WIDGET (self));
-    private->items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
-    UI_BOARD_GET_CLASS (self)->lay_out (private->table, private->width, private->height,
-                                        private->em, private->items);
+  if (priv->items == NULL) {
+    priv->width = gtk_widget_get_width (GTK_WIDGET (self));
+    priv->height = gtk_widget_get_height (GTK_WIDGET (self));
+    priv->em = ui_font_size (GTK_WIDGET (self));
+    priv->items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+    UI_BOARD_GET_CLASS (self)->lay_out (priv->table, priv->width, priv->height, priv->em,
+                                        priv->items);
     ui_board_items_changed (self);
   }
-  return private->items;
+  return priv->items;
 }
 
 static const GArray *
 get_origins (UiBoard *self)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
 
-  if (private->origins == NULL && private->old_items != NULL)
-  private->origins = ui_board_find_origins (ui_board_get_items (self), private->old_items);
-  return private->origins;
+  if (priv->origins == NULL && priv->old_items != NULL)
+    priv->origins = ui_board_find_origins (ui_board_get_items (self), priv->old_items);
+  return priv->origins;
 }
 
 static void
 travel_cb (double value, gpointer data)
 {
-  UiBoardPrivate *private = ui_board_private (data);
+  UiBoardPrivate *priv = ui_board_private (data);
 
-  private->share = value;
+  priv->share = value;
   gtk_widget_queue_draw (GTK_WIDGET (data));
 }
 
@@ -106,28 +106,28 @@ travel_done_cb (AdwAnimation *animation, UiBoard *self)
 static void
 show (UiBoard *self, gboolean step)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
   GtkWidget *widget = GTK_WIDGET (self);
-  gboolean moving = step && private->items != NULL && gtk_widget_get_mapped (widget)
+  gboolean moving = step && priv->items != NULL && gtk_widget_get_mapped (widget)
                     && adw_get_enable_animations (widget);
   g_autofree char *words = NULL;
 
-  adw_animation_reset (private->travel);
+  adw_animation_reset (priv->travel);
   forget_travel (self);
   if (moving) {
-    private->old_items = g_steal_pointer (&private->items);
-    private->old_table = g_steal_pointer (&private->table);
-    private->share = 0;
+    priv->old_items = g_steal_pointer (&priv->items);
+    priv->old_table = g_steal_pointer (&priv->table);
+    priv->share = 0;
   }
   forget_items (self);
-  free_table (self, &private->table);
-  private->table = class->read (private->match, private->number, private->viewer);
-  words = class->describe (private->table);
+  free_table (self, &priv->table);
+  priv->table = class->read (priv->match, priv->number, priv->viewer);
+  words = class->describe (priv->table);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
                                   -1);
   if (moving)
-    adw_animation_play (private->travel);
+    adw_animation_play (priv->travel);
   gtk_widget_queue_resize (widget);
 }
 
@@ -143,7 +143,7 @@ static void
 ui_board_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  UiBoardPrivate *private = ui_board_private (UI_BOARD (widget));
+  UiBoardPrivate *priv = ui_board_private (UI_BOARD (widget));
   UiBoardClass *class = UI_BOARD_GET_CLASS (widget);
   float em = ui_font_size (widget);
 
@@ -153,7 +153,7 @@ ui_board_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   } else {
     float width = for_size > 0 ? for_size : em * class->natural_width;
 
-    *minimum = (int)(class->height_for (private->table, width, em) + 1);
+    *minimum = (int)(class->height_for (priv->table, width, em) + 1);
     *natural = MAX (*minimum, (int)(em * class->natural_height));
   }
 }
@@ -162,9 +162,9 @@ static void
 ui_board_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   UiBoard *self = UI_BOARD (widget);
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
 
-  if (private->items != NULL && (private->width != width || private->height != height))
+  if (priv->items != NULL && (priv->width != width || priv->height != height))
     forget_items (self);
   ui_board_allocate_cursor (self);
 }
@@ -179,17 +179,17 @@ ui_board_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 static void
 brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
 
   *brush = (UiBrush){ .widget = widget,
                       .snapshot = snapshot,
-                      .table = private->table,
-                      .items = private->items,
-                      .width = private->width,
-                      .height = private->height,
-                      .em = private->em,
+                      .table = priv->table,
+                      .items = priv->items,
+                      .width = priv->width,
+                      .height = priv->height,
+                      .em = priv->em,
                       .dark = dark };
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &brush->text);
   brush->mat = dark ? ui_rgb (0x22362f, 1) : ui_rgb (0xd3e0d4, 1);
@@ -203,7 +203,7 @@ static void
 ui_board_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiBoard *self = UI_BOARD (widget);
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
   const GArray *items = ui_board_get_items (self), *origins = get_origins (self);
   UiBrush brush;
 
@@ -216,11 +216,11 @@ ui_board_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
       brush.item = &g_array_index (items, UiBoardItem, k);
       brush.box = brush.item->box;
-      moves = from != NULL && private->share < 1 && !graphene_rect_equal (from, &brush.box);
+      moves = from != NULL && priv->share < 1 && !graphene_rect_equal (from, &brush.box);
       if (moves != moving)
         continue;
       if (moves)
-        graphene_rect_interpolate (from, &brush.item->box, private->share, &brush.box);
+        graphene_rect_interpolate (from, &brush.item->box, priv->share, &brush.box);
       UI_BOARD_GET_CLASS (self)->paint (&brush);
     }
   ui_board_snapshot_pointing (self, snapshot);
@@ -230,7 +230,7 @@ static gboolean
 ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   UiBoard *self = UI_BOARD (widget);
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
   const UiBoardItem *item;
   g_autofree char *words = NULL;
@@ -239,12 +239,12 @@ ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkT
   if (keyboard)
     return FALSE;
   item = ui_board_pick (self, x, y);
-  if (item == NULL || (words = class->explain (private->table, item)) == NULL)
+  if (item == NULL || (words = class->explain (priv->table, item)) == NULL)
     return FALSE;
   gtk_tooltip_set_tip_area (
       tooltip, &(GdkRectangle){ (int)item->box.origin.x, (int)item->box.origin.y,
                                 (int)item->box.size.width, (int)item->box.size.height });
-  large = class->enlarge != NULL ? class->enlarge (private->table, item) : NULL;
+  large = class->enlarge != NULL ? class->enlarge (priv->table, item) : NULL;
   if (large == NULL) {
     gtk_tooltip_set_text (tooltip, words);
     return TRUE;
@@ -275,14 +275,14 @@ static void
 ui_board_dispose (GObject *object)
 {
   UiBoard *self = UI_BOARD (object);
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_object (&private->travel);
+  g_clear_object (&priv->travel);
   forget_travel (self);
   forget_items (self);
-  free_table (self, &private->table);
+  free_table (self, &priv->table);
   ui_board_dispose_pointing (self);
-  g_clear_object (&private->match);
+  g_clear_object (&priv->match);
   G_OBJECT_CLASS (ui_board_parent_class)->dispose (object);
 }
 
@@ -310,16 +310,16 @@ ui_board_class_init (UiBoardClass *class)
 static void
 ui_board_init (UiBoard *self)
 {
-  UiBoardPrivate *private = ui_board_private (self);
+  UiBoardPrivate *priv = ui_board_private (self);
   AdwAnimationTarget *target = adw_callback_animation_target_new (travel_cb, self, NULL);
 
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  private->share = 1;
-  private->travel = adw_timed_animation_new (GTK_WIDGET (self), 0, 1, TRAVEL_MS, target);
-  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (private->travel), ADW_EASE_OUT_CUBIC);
-  g_signal_connect (private->travel, "done", G_CALLBACK (travel_done_cb), self);
+  priv->share = 1;
+  priv->travel = adw_timed_animation_new (GTK_WIDGET (self), 0, 1, TRAVEL_MS, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->travel), ADW_EASE_OUT_CUBIC);
+  g_signal_connect (priv->travel, "done", G_CALLBACK (travel_done_cb), self);
   ui_board_init_pointing (self);
 }
 
@@ -360,11 +360,11 @@ ui_board_get_viewer (UiBoard *board)
 void
 ui_board_show (UiBoard *board, guint number)
 {
-  UiBoardPrivate *private = ui_board_private (board);
-  gboolean step = private->shown && ABS ((int)number - (int)private->number) == 1;
+  UiBoardPrivate *priv = ui_board_private (board);
+  gboolean step = priv->shown && ABS ((int)number - (int)priv->number) == 1;
 
-  private->number = MIN (number, app_match_get_n_moves (private->match));
-  private->shown = TRUE;
+  priv->number = MIN (number, app_match_get_n_moves (priv->match));
+  priv->shown = TRUE;
   show (board, step);
 }
 

@@ -65,9 +65,10 @@ struct _UiBoardClass {
   GtkWidget *(*enlarge) (gconstpointer table, const UiBoardItem *item);
 
   /* Optional: whether a legal move is one that those who point at all of @items mean, in the order
-   * of pointing. @words: the move's, its actor first, then its verb, then its arguments split at
-   * blanks, commas, ':' and '='. Without it: ui_board_means(). A board whose geometry says more
-   * (own column, then the one it faces: an attack) asks for that first and falls back on it. */
+   * of pointing; go by their kind, seat, index and token: their keys may be NULL. @words: the
+   * move's, its actor first, then its verb, then its arguments split at blanks, commas, ':' and
+   * '='. Without it: ui_board_means(). A board whose geometry says more (own column, then the one
+   * it faces: an attack) asks for that first and falls back on it. */
   gboolean (*means) (gconstpointer table, const UiBoardItem *const *items, guint n,
                      const char *const *words);
 
