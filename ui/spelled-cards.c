@@ -267,3 +267,40 @@ ui_spelled_card_name (const UiSpelledTable *table, const char *card)
 
   return found != NULL ? found->name : _ ("an unseen card");
 }
+
+const char *
+ui_spelled_kind_name (UiTileKind kind)
+{
+  return kind == UI_TILE_SHIELD ? _ ("shield") : kind == UI_TILE_TOTEM ? _ ("totem") : _ ("effect");
+}
+
+char *
+ui_spelled_dup_list (const UiSpelledTable *table, const AppValue *list, const char *separator)
+{
+  GString *text = g_string_new (NULL);
+  guint n = app_value_length (list), unseen = 0;
+
+  for (guint k = 0, same; k < n; k += same) {
+    const char *card = app_value_text (app_value_at (list, k));
+
+    for (same = 1; k + same < n; same++)
+      if (g_strcmp0 (app_value_text (app_value_at (list, k + same)), card) != 0)
+        break;
+    if (g_strcmp0 (card, "?") == 0) {
+      unseen += same;
+      continue;
+    }
+    if (text->len > 0)
+      g_string_append (text, separator);
+    if (same > 1)
+      g_string_append_printf (text, "%u × ", same);
+    g_string_append (text, ui_spelled_card_name (table, card));
+  }
+  if (unseen > 0) {
+    if (text->len > 0)
+      g_string_append (text, separator);
+    g_string_append_printf (
+        text, g_dngettext (GETTEXT_PACKAGE, "%u unseen card", "%u unseen cards", unseen), unseen);
+  }
+  return g_string_free (text, FALSE);
+}

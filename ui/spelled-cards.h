@@ -18,4 +18,11 @@ char *ui_spelled_pool_sentence (const UiSpelledTable *table, guint k) G_GNUC_WAR
 /* "Owl", or "an unseen card". */
 const char *ui_spelled_card_name (const UiSpelledTable *table, const char *card);
 
+/* "shield" */
+const char *ui_spelled_kind_name (UiTileKind kind);
+
+/* "2 × Owl, Fox, 3 unseen cards" of a list, "" when it is empty. */
+char *ui_spelled_dup_list (const UiSpelledTable *table, const AppValue *list,
+                           const char *separator) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

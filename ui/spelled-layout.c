@@ -15,35 +15,16 @@
  * A panel that is not that wide has its cards below the name. Where the table is narrow, the
  * reserve goes below the row and the word being built below those played.
  */
-#include "spelled-layout.h"
-
-#include "spelled-cards.h"
+#include "spelled-layout-private.h"
 
 #define MARGIN 10.0f
-#define GAP 4.0f
 #define NARROW_BELOW 40.0f /* em */
-#define LONG_FROM 38.0f    /* em: a panel in one row */
-#define MARKET_ROW 5
-#define RESERVE 5
-#define ALPHABET 26
-#define LEAST 0.84f /* of the cards' sizes, where height is short */
+#define LEAST 0.84f        /* of the cards' sizes, where height is short */
 #define MOST 1.8f
 
-typedef struct {
-  const UiSpelledTable *table;
-  GArray *items; /* NULL: measures only */
-  float em, width;
-  gboolean narrow, apart;                 /* the reserve has a line of its own */
-  float market, vowel, tile, hand, other; /* widths of cards */
-  UiBoardItem nowhere;
-} Builder;
-
-static const char *const deck_keys[] = { "deck:1", "deck:2", "deck:3", "deck:4" };
-static const char *const market_key = "deck:market";
-
-static UiBoardItem *
-add (Builder *builder, UiSpelledKind kind, guint seat, guint index, const char *key, float x,
-     float y, float w, float h)
+UiBoardItem *
+ui_spelled_add (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat, guint index,
+                const char *key, float x, float y, float w, float h)
 {
   UiBoardItem *item = &builder->nowhere;
 
@@ -53,10 +34,8 @@ add (Builder *builder, UiSpelledKind kind, guint seat, guint index, const char *
   return item;
 }
 
-static void name_item (UiBoardItem *item, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-name_item (UiBoardItem *item, const char *format, ...)
+void
+ui_spelled_name_item (UiBoardItem *item, const char *format, ...)
 {
   va_list arguments;
 
@@ -65,476 +44,30 @@ name_item (UiBoardItem *item, const char *format, ...)
   va_end (arguments);
 }
 
-static const char *
-text_at (const AppValue *list, guint k)
+const char *
+ui_spelled_text_at (const AppValue *list, guint k)
 {
   return app_value_text (app_value_at (list, k));
 }
 
-/* How far apart @n cards of @card width lie in @w: side by side, or one over the other. */
-static float
-step_of (guint n, float card, float w)
+float
+ui_spelled_step (guint n, float card, float w)
 {
-  return n > 1 ? MAX (MIN (card + GAP, (w - card) / (n - 1)), 1) : card + GAP;
+  return n > 1 ? MAX (MIN (card + UI_SPELLED_GAP, (w - card) / (n - 1)), 1) : card + UI_SPELLED_GAP;
 }
 
-/* Seats. */
-
-static float
-front (float card)
-{
-  return card * UI_CARD_ASPECT * 0.16f;
-}
-
-static guint
-count_guards_of (const UiSpelledTable *table, guint seat, UiTileKind kind)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < table->n_played; k++)
-    n += table->played[k].seat == seat && !table->played[k].tray && table->played[k].kind == kind;
-  return n;
-}
-
-/* All that stays in play: an effect does when a ruling put it there. */
-static guint
-count_guards (const UiSpelledTable *table, guint seat)
-{
-  return count_guards_of (table, seat, UI_TILE_SHIELD)
-         + count_guards_of (table, seat, UI_TILE_TOTEM)
-         + count_guards_of (table, seat, UI_TILE_EFFECT);
-}
-
-/* Shields at the left, in front of the totems, which is nearer to the middle of the table. */
-static void
-add_guards (Builder *builder, guint seat, float x, float y, float w, float card, gboolean below)
-{
-  const UiSpelledTable *table = builder->table;
-  guint n = count_guards (table, seat), shields = count_guards_of (table, seat, UI_TILE_SHIELD);
-  float step = step_of (n, card, w), aside = front (card);
-
-  for (int forward = 0; forward < 2; forward++) {
-    guint at = forward ? 0 : shields;
-
-    for (guint k = 0; k < table->n_played; k++) {
-      const UiSpelledCard *played = &table->played[k];
-      UiBoardItem *item;
-
-      if (played->seat != seat || played->tray || (played->kind == UI_TILE_SHIELD) != forward)
-        continue;
-      item = add (builder, UI_SPELLED_GUARD, seat, k, played->card, x + step * at++,
-                  y + (forward == below ? 0 : aside), card, card * UI_CARD_ASPECT);
-      name_item (item, "%u:%s", seat, played->card);
-    }
-  }
-}
-
-/* Hand at the left, guards at the right of a strip. */
-static void
-add_cards (Builder *builder, guint seat, float x, float y, float w, float card, gboolean below)
-{
-  const UiSpelledTable *table = builder->table;
-  guint n = ui_spelled_hand_size (table, seat), guards = count_guards (table, seat);
-  float hand = n * (card + GAP), guard = guards * (card + GAP) + (guards > 0 ? builder->em : 0);
-  float step;
-
-  if (hand + guard > w && guards > 0) {
-    float least = MIN (card + (n - 1.0f) * card * 0.3f, w * 0.6f);
-
-    guard = CLAMP (guard, card + builder->em, MAX (w - least, card + builder->em));
-    hand = w - guard;
-  }
-  hand = MIN (hand, w - guard);
-  step = step_of (n, card, hand - GAP);
-  for (guint k = 0; k < n; k++) {
-    UiBoardItem *item =
-        add (builder, UI_SPELLED_HAND, seat, k, text_at (table->hands[seat - 1], k), x + step * k,
-             y + (below ? front (card) : 0), card, card * UI_CARD_ASPECT);
-
-    item->from = deck_keys[seat - 1];
-    name_item (item, "%s", item->key);
-  }
-  if (guards > 0)
-    add_guards (builder, seat, x + w - guard + builder->em, y, guard - builder->em, card, below);
-}
-
-static void
-add_pile (Builder *builder, UiSpelledKind kind, guint seat, const AppValue *cards, float x, float y,
-          float w, float h)
+void
+ui_spelled_add_pile (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat,
+                     const AppValue *cards, float x, float y, float w, float h)
 {
   guint n = app_value_length (cards);
 
   if (n == 0)
-    name_item (add (builder, kind, seat, 0, NULL, x, y, w, h), "discard");
+    ui_spelled_name_item (ui_spelled_add (builder, kind, seat, 0, NULL, x, y, w, h), "discard");
   for (guint k = 0; k < n; k++)
-    name_item (add (builder, kind, seat, k, text_at (cards, k), x, y, w, h), "discard");
-}
-
-/* Health, deck and discard pile in a row. */
-static void
-add_tallies (Builder *builder, guint seat, float x, float y, float w, float h)
-{
-  const UiSpelledTable *table = builder->table;
-  float health = w * 0.4f, pile = w * 0.3f;
-  UiBoardItem *item = add (builder, UI_SPELLED_HEALTH, seat, 0, NULL, x, y, health, h);
-
-  name_item (item, "%u", seat);
-  item = add (builder, UI_SPELLED_DECK, seat, 0, deck_keys[seat - 1], x + health, y, pile, h);
-  name_item (item, "draw");
-  add_pile (builder, UI_SPELLED_DISCARD, seat, table->discards[seat - 1], x + health + pile, y,
-            pile, h);
-}
-
-static void
-add_plate (Builder *builder, guint seat, float x, float y, float w)
-{
-  float em = builder->em, h = em * 1.75f, mark = em * 2.3f;
-
-  name_item (add (builder, UI_SPELLED_PLATE, seat, 0, NULL, x, y, w, h), "%u", seat);
-  if (ui_spelled_owed (builder->table, seat) > 0)
-    add (builder, UI_SPELLED_OWES, seat, 0, NULL, x + w - mark - em * 0.35f, y + em * 0.2f, mark,
-         h - em * 0.4f);
-}
-
-/* A seat's panel; @below: it is the reader's. Returns its height. */
-static float
-add_panel (Builder *builder, guint seat, float x, float y, float w, gboolean below)
-{
-  float em = builder->em, card = below ? builder->hand : builder->other, pad = em * 0.4f;
-  float strip = card * UI_CARD_ASPECT + front (card), plate = em * 1.75f;
-  float inner = w - 2 * pad, height, tally = em * 2.7f, tallies;
-  gboolean is_long = w >= em * LONG_FROM, one_line = inner >= em * 23;
-  UiBoardItem *panel;
-
-  if (is_long)
-    tally = CLAMP (strip - plate - em * 0.3f, tally, MIN (em * 4.6f, w * 0.07f));
-  tallies = MIN (tally * 4.6f, inner);
-  if (is_long)
-    height = MAX (strip, plate + tally + em * 0.3f);
-  else
-    height = (one_line ? tally : plate + tally + em * 0.3f) + em * 0.3f + strip;
-  panel = add (builder, UI_SPELLED_PANEL, seat, 0, NULL, x, y, w, height + 2 * pad);
-  name_item (panel, "%u", seat);
-  x += pad;
-  y += pad;
-  if (is_long) {
-    float top = y + (height - plate - tally - em * 0.3f) / 2;
-
-    add_plate (builder, seat, x, top, tallies);
-    add_tallies (builder, seat, x, top + plate + em * 0.3f, tallies, tally);
-    add_cards (builder, seat, x + tallies + em, y + (height - strip) / 2, inner - tallies - em,
-               card, below);
-  } else {
-    float across = one_line ? inner - tallies - em * 0.6f : inner;
-
-    add_plate (builder, seat, x, y + (one_line ? (tally - plate) / 2 : 0), across);
-    if (one_line)
-      add_tallies (builder, seat, x + inner - tallies, y, tallies, tally);
-    else
-      add_tallies (builder, seat, x, y + plate + em * 0.3f, tallies, tally);
-    add_cards (builder, seat, x, y + height - strip, inner, card, below);
-  }
-  return height + 2 * pad;
-}
-
-/* The middle of the table. */
-
-static void
-add_reserve (Builder *builder, float x, float y, float card)
-{
-  const AppValue *reserve = builder->table->reserve;
-  guint n = app_value_length (reserve);
-  float step = step_of (n, card, RESERVE * (card + GAP) - GAP);
-
-  for (guint k = 0; k < n; k++)
-    name_item (add (builder, UI_SPELLED_RESERVE, 0, k, text_at (reserve, k), x + step * k, y, card,
-                    card * UI_CARD_ASPECT),
-               "%s", text_at (reserve, k));
-}
-
-static void
-add_market_row (Builder *builder, float x, float y)
-{
-  const AppValue *market = builder->table->market;
-
-  for (guint k = 0; k < app_value_length (market); k++) {
-    const char *card = text_at (market, k);
-    UiBoardItem *item =
-        add (builder, UI_SPELLED_MARKET, 0, k, card, x + k * (builder->market + GAP), y,
-             builder->market, builder->market * UI_CARD_ASPECT);
-
-    item->from = market_key;
-    name_item (item, "%s", card != NULL ? card : "reveal");
-  }
-}
-
-/* The Market deck, with room for its count. */
-static float
-deck_width (const Builder *builder)
-{
-  return MAX (builder->vowel, builder->em * 1.8f);
-}
-
-static void
-add_market_deck (Builder *builder, float x, float y, float card)
-{
-  name_item (
-      add (builder, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x, y, card, card * UI_CARD_ASPECT),
-      "reveal");
-}
-
-/* Row, reserve, deck and Scrap Pile; returns their height. */
-static float
-add_market (Builder *builder, float x, float y, float w)
-{
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, m = builder->market, v = builder->vowel, h = m * UI_CARD_ASPECT;
-  float row = MARKET_ROW * (m + GAP) - GAP, low = v * UI_CARD_ASPECT, deck = deck_width (builder);
-  float reserve = RESERVE * (v + GAP) - GAP, pile = em * 3.6f, across, height;
-
-  if (builder->narrow) {
-    add_market_row (builder, x + (w - row) / 2, y);
-    height = h + em * 0.5f;
-    if (builder->apart) {
-      add_reserve (builder, x + (w - reserve) / 2, y + height, v);
-      height += low + em * 0.5f;
-      across = deck + pile + em;
-    } else {
-      across = deck + reserve + pile + em * 1.2f;
-      add_reserve (builder, x + (w - across) / 2 + deck + em * 0.6f, y + height, v);
-    }
-    low = builder->apart ? deck * UI_CARD_ASPECT : MAX (low, deck * UI_CARD_ASPECT);
-    x += (w - across) / 2;
-    y += height;
-    add_market_deck (builder, x, y + (low - deck * UI_CARD_ASPECT) / 2, deck);
-    add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + across - pile, y + (low - em * 2) / 2,
-              pile, em * 2);
-    return height + low;
-  }
-  height = MAX (h, low + em * 2.3f);
-  across = deck + row + reserve + 2 * em;
-  x += (w - across) / 2;
-  add_market_deck (builder, x, y + (height - deck * UI_CARD_ASPECT) / 2, deck);
-  add_market_row (builder, x + deck + em, y + (height - h) / 2);
-  x += across - reserve;
-  add_reserve (builder, x, y, v);
-  add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + reserve - pile, y + height - em * 2,
-            pile, em * 2);
-  return height;
-}
-
-/* The cards of this turn, word by word, with gaps between them while there is room. */
-static void
-add_played (Builder *builder, float x, float y, float w)
-{
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, card = builder->tile, gap = em * 0.8f, step, at = x;
-  guint n = 0, gaps = 0, first = G_MAXUINT;
-  int word = G_MININT;
-
-  for (guint k = 0; k < table->n_played; k++)
-    if (table->played[k].tray) {
-      gaps += n > 0 && (table->played[k].word != word || word < 0);
-      word = table->played[k].word;
-      n++;
-    }
-  if (n == 0)
-    return;
-  step = MIN (card + 2, (w - card - gaps * gap) / MAX (n - 1, 1));
-  if (step < card * 0.3f) { /* no room for gaps */
-    gap = 0;
-    step = MIN (card + 2, (w - card) / MAX (n - 1, 1));
-  }
-  word = G_MININT;
-  for (guint k = 0; k < table->n_played; k++) {
-    const UiSpelledCard *played = &table->played[k];
-    UiBoardItem *item;
-
-    if (!played->tray)
-      continue;
-    if (first != G_MAXUINT)
-      at += step + (played->word != word || word < 0 ? gap : 0);
-    first = 0;
-    word = played->word;
-    item = add (builder, UI_SPELLED_PLAYED, played->seat, k, played->card, at, y, card,
-                card * UI_CARD_ASPECT);
-    name_item (item, "%s", played->card);
-  }
-}
-
-/* A line under each word, as wide as its cards. */
-static void
-add_words (Builder *builder, float y)
-{
-  const UiSpelledTable *table = builder->table;
-
-  for (guint word = 0; builder->items != NULL && word < table->n_words; word++) {
-    float left = -1, right = 0;
-
-    for (guint k = 0; k < builder->items->len; k++) {
-      const UiBoardItem *item = &g_array_index (builder->items, UiBoardItem, k);
-
-      if (item->kind != UI_SPELLED_PLAYED || table->played[item->index].word != (int)word)
-        continue;
-      left = left < 0 ? item->box.origin.x : left;
-      right = item->box.origin.x + item->box.size.width;
-    }
-    if (left >= 0)
-      add (builder, UI_SPELLED_WORD, table->tray_seat, word, NULL, left, y, right - left,
-           builder->em * 1.35f);
-  }
-}
-
-/* The tray; returns its height. */
-static float
-add_tray (Builder *builder, float x, float y, float w)
-{
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, card = builder->tile, pad = em * 0.45f;
-  float row = card * UI_CARD_ASPECT + em * 1.5f, inner = w - 2 * pad;
-  float height = (builder->narrow ? 2 : 1) * row + 2 * pad, used, build = 0;
-  guint n = 0;
-  UiBoardItem *item;
-
-  /* Room for five tiles of the hand, or as many as there are. */
-  if (table->tray_seat != 0)
-    build =
-        MIN (MIN (ui_spelled_hand_size (table, table->tray_seat), 5) * (card + 2), inner * 0.5f);
-
-  for (guint k = 0; k < table->n_played; k++)
-    n += table->played[k].tray;
-  used = builder->narrow ? inner : MIN (n * (card + 2) + (n > 0 ? em : 0) * 2, inner - build);
-  item = add (builder, UI_SPELLED_TRAY, table->tray_seat, 0, NULL, x, y, w, height);
-  if (table->tray_seat != 0)
-    name_item (item, "tray");
-  x += pad;
-  y += pad;
-  add_played (builder, x, y, used - (builder->narrow || n == 0 ? 0 : em));
-  add_words (builder, y + card * UI_CARD_ASPECT + em * 0.12f);
-  if (table->tray_seat == 0)
-    return height;
-  if (builder->narrow)
-    item = add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x, y + row, inner, row);
-  else
-    item =
-        add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x + used, y, inner - used, row);
-  name_item (item, "tray");
-  return height;
-}
-
-/* For wild cards: the alphabet; returns its height. */
-static float
-add_letters (Builder *builder, float x, float y, float w)
-{
-  float em = builder->em, h = em * 1.9f;
-  guint columns, rows;
-  float key;
-
-  if (!ui_spelled_plays (builder->table, builder->table->turn)
-      || !ui_spelled_has_wild (builder->table, builder->table->turn))
-    return 0;
-  columns = (guint)CLAMP (w / (em * 1.65f), 1, ALPHABET);
-  rows = (ALPHABET + columns - 1) / columns;
-  columns = (ALPHABET + rows - 1) / rows;
-  key = MIN (w / columns, em * 2.6f);
-  x += (w - key * columns) / 2;
-  for (guint k = 0; k < ALPHABET; k++)
-    name_item (add (builder, UI_SPELLED_LETTER, builder->table->turn, k, NULL,
-                    x + key * (k % columns), y + h * (k / columns), key - 2, h - 2),
-               "%c", 'a' + (int)k);
-  return rows * h + em * 0.4f;
-}
-
-typedef struct {
-  float x, y, left, right, h;
-} Flow;
-
-/* The next place in a flow of chips. */
-static UiBoardItem *
-add_chip (Builder *builder, Flow *flow, UiSpelledKind kind, guint index, float w)
-{
-  UiBoardItem *item;
-
-  w = MIN (w, flow->right - flow->left);
-  if (flow->x + w > flow->right && flow->x > flow->left) {
-    flow->x = flow->left;
-    flow->y += flow->h + GAP;
-  }
-  item = add (builder, kind, builder->table->tray_seat, index, NULL, flow->x, flow->y, w, flow->h);
-  flow->x += w + GAP;
-  return item;
-}
-
-static float
-amount_width (const Builder *builder, guint k)
-{
-  char amount[16];
-
-  g_snprintf (amount, sizeof amount, "%d", builder->table->damage[k].amount);
-  return builder->em * (2.9f + 0.66f * strlen (amount) + 0.4f * builder->table->damage[k].bonus);
-}
-
-/* Energy, damage, pool, and the turn's end; returns their height. */
-static float
-add_chips (Builder *builder, float x, float y, float w)
-{
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em;
-  Flow flow = { x, y, x, x + w, em * 2 };
-
-  if (table->tray_seat == 0)
-    return flow.h;
-  add_chip (builder, &flow, UI_SPELLED_ENERGY, 0, em * 4.0f);
-  for (guint k = 0; k < table->n_damage; k++)
-    name_item (add_chip (builder, &flow, UI_SPELLED_DAMAGE, k, amount_width (builder, k)), "hit %d",
-               table->damage[k].n);
-  for (guint k = 0; k < table->n_pool; k++) {
-    g_autofree char *label = ui_spelled_pool_label (table, k);
-
-    name_item (add_chip (builder, &flow, UI_SPELLED_POOL, k,
-                         em * (1.9f + 0.56f * g_utf8_strlen (label, -1))),
-               "use %d", table->pool[k].n);
-  }
-  if (ui_spelled_plays (table, table->turn)) {
-    float end = em * 6.4f;
-
-    if (flow.x + end > flow.right) {
-      flow.x = flow.left;
-      flow.y += flow.h + GAP;
-    }
-    flow.x = MAX (flow.x, flow.right - end);
-    name_item (add_chip (builder, &flow, UI_SPELLED_END, 0, end), "end");
-  }
-  return flow.y + flow.h - y;
-}
-
-/* The mat with all of it; returns its height. @height: to fill, 0 for what is needed. */
-static float
-add_mat (Builder *builder, float x, float y, float w, float height)
-{
-  float em = builder->em, pad = em * 0.6f, gap = em * 0.55f, head = em * 1.6f, top = y, slack = 0;
-  float inner = w - 2 * pad;
-  gboolean two_lines = w < em * 30;
-
-  if (height > 0) {
-    Builder probe = *builder;
-
-    probe.items = NULL;
-    slack = MAX (height - add_mat (&probe, x, y, w, 0), 0) / 4;
-    add (builder, UI_SPELLED_MAT, 0, 0, NULL, x, y, w, height);
-  }
-  y += em * 0.25f;
-  x += pad;
-  add (builder, UI_SPELLED_PLACE, 0, 0, NULL, x, y, two_lines ? inner : inner * 0.4f, head);
-  y += two_lines ? head : 0;
-  add (builder, UI_SPELLED_NEWS, 0, two_lines, NULL, two_lines ? x : x + inner * 0.4f, y,
-       two_lines ? inner : inner * 0.6f, head);
-  y += head + gap * 0.4f + slack;
-  y += add_market (builder, x, y, inner) + gap + slack;
-  y += add_tray (builder, x, y, inner) + gap + slack;
-  y += add_letters (builder, x, y, inner);
-  y += add_chips (builder, x, y, inner) + gap;
-  return y - top;
+    ui_spelled_name_item (
+        ui_spelled_add (builder, kind, seat, k, ui_spelled_text_at (cards, k), x, y, w, h),
+        "discard");
 }
 
 static guint
@@ -545,45 +78,47 @@ reader (const UiSpelledTable *table)
 
 /* Sizes of cards at a width, grown by @grow where there is room. */
 static void
-measure (Builder *builder, float grow)
+measure (UiSpelledBuilder *builder, float grow)
 {
   const UiSpelledTable *table = builder->table;
   float em = builder->em, w = builder->width - 2 * MARGIN, inner = w - em * 1.2f;
-  float base = CLAMP (builder->width * 0.08f, 44, 64), row = (inner - 4 * GAP) / RESERVE;
+  float base = CLAMP (builder->width * 0.08f, 44, 64),
+        row = (inner - 4 * UI_SPELLED_GAP) / UI_SPELLED_VOWELS;
 
   base = MAX (base, MIN (em * 3.1f, builder->width * 0.16f)) * grow;
   builder->narrow = builder->width < em * NARROW_BELOW;
   builder->market = MIN (row, base * 1.35f);
-  builder->vowel = MIN ((inner - em * 6.6f - 4 * GAP) / RESERVE, base * 0.8f);
+  builder->vowel = MIN ((inner - em * 6.6f - 4 * UI_SPELLED_GAP) / UI_SPELLED_VOWELS, base * 0.8f);
   builder->apart = builder->vowel < 28;
   if (builder->apart)
     builder->vowel = MIN (row, base * 0.8f);
   if (!builder->narrow) {
-    float room = inner - 2 * em - 8 * GAP;
+    float room = inner - 2 * em - 8 * UI_SPELLED_GAP;
 
-    builder->market = MIN (room / (MARKET_ROW + RESERVE * 0.6f + 0.6f), base * 1.15f);
+    builder->market = MIN (room / (UI_SPELLED_ROW + UI_SPELLED_VOWELS * 0.6f + 0.6f), base * 1.15f);
     builder->vowel =
-        MIN (builder->market * 0.6f, (room - em * 1.8f - MARKET_ROW * builder->market) / RESERVE);
+        MIN (builder->market * 0.6f,
+             (room - em * 1.8f - UI_SPELLED_ROW * builder->market) / UI_SPELLED_VOWELS);
   }
   builder->tile = MIN (base * 0.92f, inner / 7);
-  builder->hand = MIN (base, (w - em * 1.2f) / 5 - GAP);
+  builder->hand = MIN (base, (w - em * 1.2f) / 5 - UI_SPELLED_GAP);
   builder->other = MIN (table->n_seats == 2 ? base * 0.84f : base * 0.7f, builder->hand);
 }
 
 /* Everything; returns the height. @height: to fill, 0 for what is needed. */
 static float
-build (Builder *builder, float height)
+build (UiSpelledBuilder *builder, float height)
 {
   const UiSpelledTable *table = builder->table;
   float em = builder->em, w = builder->width - 2 * MARGIN, y = MARGIN, between = em * 0.5f;
   guint below = reader (table), n = table->n_seats - 1;
   gboolean beside = !builder->narrow && n > 1;
   float column = beside ? (w - between * (n - 1)) / n : w, tall = 0, left = MARGIN, mat;
-  Builder probe = *builder;
+  UiSpelledBuilder probe = *builder;
 
   for (guint k = 1; k < table->n_seats; k++) {
     guint seat = (below - 1 + k) % table->n_seats + 1;
-    float high = add_panel (builder, seat, left, y, column, FALSE);
+    float high = ui_spelled_add_panel (builder, seat, left, y, column, FALSE);
 
     if (beside) {
       left += column + between;
@@ -594,19 +129,19 @@ build (Builder *builder, float height)
   }
   y += beside ? tall + between : 0;
   probe.items = NULL;
-  tall = add_panel (&probe, below, MARGIN, 0, w, TRUE);
-  mat = add_mat (&probe, MARGIN, 0, w, 0);
+  tall = ui_spelled_add_panel (&probe, below, MARGIN, 0, w, TRUE);
+  mat = ui_spelled_add_mat (&probe, MARGIN, 0, w, 0);
   mat = MAX (mat, height - y - tall - between - MARGIN);
-  add_mat (builder, MARGIN, y, w, mat);
+  ui_spelled_add_mat (builder, MARGIN, y, w, mat);
   y += mat + between;
-  add_panel (builder, below, MARGIN, y, w, TRUE);
+  ui_spelled_add_panel (builder, below, MARGIN, y, w, TRUE);
   return y + tall + MARGIN;
 }
 
 static float
 height_at (const UiSpelledTable *table, float width, float em, float grow)
 {
-  Builder builder = { .table = table, .em = em, .width = width };
+  UiSpelledBuilder builder = { .table = table, .em = em, .width = width };
 
   measure (&builder, grow);
   return build (&builder, 0);
@@ -621,7 +156,7 @@ ui_spelled_height_for (gconstpointer table, float width, float em)
 void
 ui_spelled_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
 {
-  Builder builder = { .table = table, .items = items, .em = em, .width = width };
+  UiSpelledBuilder builder = { .table = table, .items = items, .em = em, .width = width };
   float grow = MOST;
 
   while (grow > LEAST && height_at (table, width, em, grow) > height)

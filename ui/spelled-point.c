@@ -11,9 +11,8 @@
 typedef struct {
   const UiSpelledTable *table;
   const char *const *words;
-  guint n_words;
+  guint n_words, n_items;
   guint64 taken;
-  gboolean alone; /* a single thing is pointed at */
 } Asked;
 
 static gboolean
@@ -60,30 +59,46 @@ take (Asked *asked, guint from, const char *first, const char *second)
   return FALSE;
 }
 
-/* Whether @word can be the card with @key: a "?" can be any that is not known to be in the hand. */
+/* Whether @word can be a card of @seat's hand that nobody has shown. */
 static gboolean
-can_be (const Asked *asked, const UiBoardItem *item, guint k)
+can_be_unseen (const Asked *asked, guint seat, const char *word)
 {
-  const AppValue *hand = asked->table->hands[item->seat - 1];
+  const AppValue *hand = asked->table->hands[seat - 1];
 
-  if (strcmp (item->token, "?") != 0)
-    return is_word (asked, k, item->token);
-  for (guint j = 0; k < asked->n_words && j < app_value_length (hand); j++)
-    if (g_strcmp0 (app_value_text (app_value_at (hand, j)), asked->words[k]) == 0)
-      return strcmp (asked->words[k], "?") == 0;
-  return k < asked->n_words;
+  for (guint k = 0; k < app_value_length (hand); k++)
+    if (g_strcmp0 (app_value_text (app_value_at (hand, k)), word) == 0)
+      return strcmp (word, "?") == 0;
+  return TRUE;
 }
 
+/* Takes the card of a hand, or any that a back can be, from the arguments. */
+static gboolean
+take_tile (Asked *asked, const UiBoardItem *item)
+{
+  if (strcmp (item->token, "?") != 0)
+    return take (asked, 2, item->token, NULL);
+  for (guint k = 2; k < MIN (asked->n_words, 63); k++)
+    if (!(asked->taken & G_GUINT64_CONSTANT (1) << k)
+        && can_be_unseen (asked, item->seat, asked->words[k]))
+      return take (asked, k, asked->words[k], NULL);
+  return FALSE;
+}
+
+/* A tile alone is played; several of them are discarded, or go with the turn's end. */
 static gboolean
 hand_means (Asked *asked, const UiBoardItem *item)
 {
   if (!is_actor (asked, item->seat))
     return FALSE;
-  if (asked->alone)
-    return (is_verb (asked, "fragment") || is_verb (asked, "discard")) && can_be (asked, item, 2);
+  if (is_verb (asked, "discard"))
+    return asked->n_words == asked->n_items + 2 && take_tile (asked, item);
+  if (is_verb (asked, "fragment"))
+    return asked->n_items == 1 && take_tile (asked, item);
+  if (asked->n_items == 1)
+    return FALSE;
   if (is_verb (asked, "use"))
     return take (asked, 3, "hand", item->token);
-  return is_verb (asked, "end") && take (asked, 2, item->token, NULL);
+  return is_verb (asked, "end") && take_tile (asked, item);
 }
 
 static gboolean
@@ -91,7 +106,7 @@ offer_means (Asked *asked, const UiBoardItem *item)
 {
   if (strcmp (item->token, "reveal") == 0)
     return is_verb (asked, "reveal");
-  if (asked->alone)
+  if (asked->n_items == 1)
     return is_verb (asked, "buy") && is_word (asked, 2, item->token);
   return is_verb (asked, "use")
          && (is_word (asked, 3, item->token)
@@ -131,7 +146,7 @@ item_means (Asked *asked, const UiBoardItem *item)
     return is_verb (asked, "hit") && item->index < table->n_damage
            && is_number (asked, 2, table->damage[item->index].n);
   case UI_SPELLED_END:
-    return is_verb (asked, "end") && (!asked->alone || asked->n_words == 2);
+    return is_verb (asked, "end") && (asked->n_items > 1 || asked->n_words == 2);
   case UI_SPELLED_MARKET:
   case UI_SPELLED_MARKET_DECK:
   case UI_SPELLED_RESERVE:
@@ -150,7 +165,7 @@ item_means (Asked *asked, const UiBoardItem *item)
   case UI_SPELLED_HEALTH:
     return seat_means (asked, item);
   case UI_SPELLED_PLAYED:
-    return asked->alone && is_verb (asked, "scrap") && is_word (asked, 2, item->token);
+    return asked->n_items == 1 && is_verb (asked, "scrap") && is_word (asked, 2, item->token);
   default:
     return FALSE;
   }
@@ -160,7 +175,7 @@ gboolean
 ui_spelled_means (gconstpointer table, const UiBoardItem *const *items, guint n,
                   const char *const *words)
 {
-  Asked asked = { table, words, g_strv_length ((char **)words), 0, n == 1 };
+  Asked asked = { table, words, g_strv_length ((char **)words), n, 0 };
 
   if (asked.n_words < 2)
     return FALSE;

@@ -116,67 +116,6 @@ ui_spelled_news (const UiSpelledTable *table)
   return g_strdup (g_strcmp0 (table->phase, "setup") == 0 ? _ ("Who begins?") : "");
 }
 
-/* Cards. */
-
-static const char *
-kind_name (UiTileKind kind)
-{
-  return kind == UI_TILE_SHIELD ? _ ("shield") : kind == UI_TILE_TOTEM ? _ ("totem") : _ ("effect");
-}
-
-/* "Owl, letter S, shield of strength 3: cost 2, damage 1." */
-static void
-add_card (GString *text, const UiSpelledTable *table, const char *card)
-{
-  g_autofree char *boxes = ui_spelled_boxes (table, card);
-  UiTile tile;
-
-  if (!ui_spelled_tile (table, card, &tile))
-    return;
-  if (tile.wild)
-    add_line (text, _ ("%s, a wild card for any one letter, %s."), tile.name,
-              kind_name (tile.kind));
-  else
-    add_line (text, _ ("%s, letter %s, %s."), tile.name, tile.letters, kind_name (tile.kind));
-  if (tile.strength > 0)
-    add_sentence (text, _ ("Strength %d."), tile.strength);
-  add_sentence (text, _ ("Cost %d, damage %d in a spell."), tile.cost, tile.damage);
-  if (boxes != NULL)
-    add_line (text, "%s", boxes);
-}
-
-/* "2 Owl, Fox and 3 unseen cards" of a list, "" when it is empty. */
-static char *
-list_cards (const UiSpelledTable *table, const AppValue *list, const char *separator)
-{
-  GString *text = g_string_new (NULL);
-  guint n = app_value_length (list), unseen = 0;
-
-  for (guint k = 0, same; k < n; k += same) {
-    const char *card = app_value_text (app_value_at (list, k));
-
-    for (same = 1; k + same < n; same++)
-      if (g_strcmp0 (app_value_text (app_value_at (list, k + same)), card) != 0)
-        break;
-    if (g_strcmp0 (card, "?") == 0) {
-      unseen += same;
-      continue;
-    }
-    if (text->len > 0)
-      g_string_append (text, separator);
-    if (same > 1)
-      g_string_append_printf (text, "%u × ", same);
-    g_string_append (text, ui_spelled_card_name (table, card));
-  }
-  if (unseen > 0) {
-    if (text->len > 0)
-      g_string_append (text, separator);
-    g_string_append_printf (
-        text, g_dngettext (GETTEXT_PACKAGE, "%u unseen card", "%u unseen cards", unseen), unseen);
-  }
-  return g_string_free (text, FALSE);
-}
-
 /* The whole. */
 
 static void
@@ -199,8 +138,8 @@ describe_played (GString *text, const UiSpelledTable *table)
       add_sentence (text, _ ("%s played %s."), name_of (table, card->seat), name);
     else if (!card->tray && ui_spelled_tile (table, card->card, &tile))
       add_sentence (text, _ ("%s has the %s %s in play, %d damage of strength %d."),
-                    name_of (table, card->seat), kind_name (card->kind), name, card->damage,
-                    tile.strength);
+                    name_of (table, card->seat), ui_spelled_kind_name (card->kind), name,
+                    card->damage, tile.strength);
   }
 }
 
@@ -225,7 +164,7 @@ describe_chips (GString *text, const UiSpelledTable *table)
 static void
 describe_seat (GString *text, const UiSpelledTable *table, guint seat)
 {
-  g_autofree char *hand = list_cards (table, table->hands[seat - 1], ", ");
+  g_autofree char *hand = ui_spelled_dup_list (table, table->hands[seat - 1], ", ");
   const char *name = name_of (table, seat);
   int owed = ui_spelled_owed (table, seat);
 
@@ -245,7 +184,7 @@ ui_spelled_describe (gconstpointer data)
   const UiSpelledTable *table = data;
   GString *text = g_string_new (NULL);
   g_autofree char *place = ui_spelled_place (table), *news = ui_spelled_news (table);
-  g_autofree char *market = NULL, *reserve = list_cards (table, table->reserve, ", ");
+  g_autofree char *market = NULL, *reserve = ui_spelled_dup_list (table, table->reserve, ", ");
   GString *row = g_string_new (NULL);
 
   if (place[0] != '\0')
@@ -272,6 +211,28 @@ ui_spelled_describe (gconstpointer data)
 }
 
 /* Each thing. */
+
+/* "Owl, letter S, shield of strength 3: cost 2, damage 1." */
+static void
+add_card (GString *text, const UiSpelledTable *table, const char *card)
+{
+  g_autofree char *boxes = ui_spelled_boxes (table, card);
+  UiTile tile;
+
+  if (!ui_spelled_tile (table, card, &tile))
+    return;
+  if (tile.wild)
+    add_line (text, _ ("%s, a wild card for any one letter, %s."), tile.name,
+              ui_spelled_kind_name (tile.kind));
+  else
+    add_line (text, _ ("%s, letter %s, %s."), tile.name, tile.letters,
+              ui_spelled_kind_name (tile.kind));
+  if (tile.strength > 0)
+    add_sentence (text, _ ("Strength %d."), tile.strength);
+  add_sentence (text, _ ("Cost %d, damage %d in a spell."), tile.cost, tile.damage);
+  if (boxes != NULL)
+    add_line (text, "%s", boxes);
+}
 
 static void
 explain_hand (GString *text, const UiSpelledTable *table, const UiBoardItem *item)
@@ -358,7 +319,7 @@ explain_pool (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
 static void
 explain_pile (GString *text, const UiSpelledTable *table, const AppValue *cards, const char *title)
 {
-  g_autofree char *list = list_cards (table, cards, "\n");
+  g_autofree char *list = ui_spelled_dup_list (table, cards, "\n");
   guint n = app_value_length (cards);
 
   add_line (text, "%s", title);

@@ -523,6 +523,17 @@ START_TEST (a_played_card_is_scrapped)
 }
 END_TEST
 
+/* Ben owes a card of a hand that nobody sees, in Ada's turn: any card can be behind a back. */
+START_TEST (a_back_is_discarded)
+{
+  open_match (PLAYED "1 use 1 2\n");
+  click (UI_SPELLED_HAND, 2, "?");
+  ck_assert_uint_eq (n_pointed (), 1);
+  pick ("Discard Urn");
+  assert_recorded (N_PLAYED + 2, "2 discard urn");
+}
+END_TEST
+
 int
 main (void)
 {
@@ -546,6 +557,7 @@ main (void)
   tcase_add_test (mouse, a_turn_is_played_by_clicks);
   tcase_add_test (mouse, tiles_go_with_the_end);
   tcase_add_test (mouse, a_played_card_is_scrapped);
+  tcase_add_test (mouse, a_back_is_discarded);
   suite_add_tcase (suite, mouse);
   return suite_main (suite);
 }
