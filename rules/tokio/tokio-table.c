@@ -4,7 +4,7 @@
  */
 #include "tokio-table.h"
 
-/* Copies of gems for which @of is true that @seat has on the board or has lost. */
+/* How many light gems @seat is known to have on the board or to have lost. */
 static unsigned
 known_light (const TokioRules *rules, const TokioState *state, unsigned seat)
 {

@@ -172,6 +172,8 @@ RulesStatus tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuff
                         RulesError *error);
 void tokio_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 void tokio_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
+
+/* tokio-choices.c */
 void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 
