@@ -208,7 +208,7 @@ add_mat (UiArkhamRoom *room, float x, float y, float w, float h)
     add_sale (room, left + wide + em, MAX (y + h - 2 * pad - head - sale, y + action), right);
     return;
   }
-  ui_arkham_add (room, UI_ARKHAM_PLACE, 0, 0, left, y + pad * 0.6f, inside, head);
+  ui_arkham_add (room, UI_ARKHAM_PLACE, 0, 0, left, y + pad * 0.6f, inside, head * 0.9f);
   add_news (room, 1, left, y + pad * 0.6f + head * 0.9f, inside, head);
   y += pad + 2 * head;
   add_dial (room, left, y, inside, dial);

@@ -37,6 +37,13 @@ names_seat (const char *const *words, guint seat)
   return g_strv_contains (words + 2, number);
 }
 
+/* The called event's plaque, which is for what the event does. */
+static gboolean
+is_called (const UiArkhamTable *table, const UiBoardItem *item)
+{
+  return item->kind == UI_ARKHAM_EVENT && (int)item->index == table->called;
+}
+
 /* A back stands for any event that may be there; the chip for one that is passed on unseen. */
 static gboolean
 can_name_event (const UiBoardItem *item, const char *const *words, gboolean own)
@@ -66,6 +73,8 @@ can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const
     return is_verb (words, "acquire") || does (table, words, "gain-for-sale");
   case UI_ARKHAM_BOOK:
     return does (table, words, "swap-tome") || (!own && does (table, words, "steal-tome"));
+  case UI_ARKHAM_EVENT:
+    return !is_called (table, item) || is_verb (words, "action") || is_verb (words, "demented");
   case UI_ARKHAM_HELD:
   case UI_ARKHAM_UNSEEN:
     return can_name_event (item, words, own);
@@ -74,10 +83,12 @@ can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const
   }
 }
 
+/* Things that stand for moves in which they are not named. */
 static gboolean
-is_unseen_event (const UiBoardItem *item)
+is_nameless (const UiArkhamTable *table, const UiBoardItem *item)
 {
-  return item->kind == UI_ARKHAM_HELD && strcmp (item->token, "?") == 0;
+  return is_called (table, item)
+         || (item->kind == UI_ARKHAM_HELD && strcmp (item->token, "?") == 0);
 }
 
 gboolean
@@ -92,7 +103,7 @@ ui_arkham_means (gconstpointer data, const UiBoardItem *const *items, guint n,
   for (guint k = 0; k < n; k++) {
     if (!can_name (data, items[k], words))
       return FALSE;
-    if (!is_unseen_event (items[k]))
+    if (!is_nameless (data, items[k]))
       tokens[n_tokens++] = items[k]->token;
   }
   return app_pointing_means (words, tokens, n_tokens);
