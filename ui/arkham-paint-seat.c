@@ -256,7 +256,7 @@ void
 ui_arkham_paint_book (const UiBrush *brush)
 {
   const UiArkhamTome *tome = &collector_of (brush)->tomes[brush->item->index];
-  UiElement look = ui_arkham_seal_look (tome->collection);
+  UiElement look = ui_seal_look (tome->collection);
   float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.45f, foot = w * 0.64f;
   float bottom = foot + (tome->symbol != UI_SYMBOL_NONE ? mark * 1.3f : 0);
   float head = h - bottom > brush->em * 4.6f ? mark * 1.6f : mark * 0.3f;
@@ -300,7 +300,7 @@ draw_figures (const UiBrush *brush, const UiArkhamGroup *group)
 {
   const UiArkhamTable *table = brush->table;
   const UiArkhamCollection *collection = &table->collections[group->collection];
-  UiElement look = ui_arkham_seal_look (group->collection);
+  UiElement look = ui_seal_look (group->collection);
   guint places = ui_arkham_places (table, group);
   float place = place_width (brush, group), h = brush->em * UI_ARKHAM_FIGURES;
   float step = place * UI_ARKHAM_STEP_WIDTH;
@@ -354,8 +354,8 @@ ui_arkham_paint_group (const UiBrush *brush)
     draw_figures (brush, group);
   else
     draw_bonuses (brush, group);
-  ui_arkham_seal_snapshot (brush->snapshot, group->collection, brush->box.origin.x,
-                           brush->box.origin.y + y + (h - seal) / 2, seal);
+  ui_seal_snapshot (brush->snapshot, group->collection, brush->box.origin.x,
+                    brush->box.origin.y + y + (h - seal) / 2, seal);
   if (room > brush->em * 2.4f && group->collection >= 0)
     ui_brush_text (brush, table->collections[group->collection].name, h * 0.66f,
                    PANGO_WEIGHT_NORMAL, 0, &brush->text,

@@ -297,7 +297,7 @@ ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
 {
   float w = box->size.width, h = box->size.height, radius = CLAMP (w * 0.07f, 3, 9);
   float strip = w * 0.17f, seal = w * 0.36f, coin = w * 0.38f;
-  UiElement look = ui_arkham_seal_look (tome->collection);
+  UiElement look = ui_seal_look (tome->collection);
   GdkRGBA paper = paper_colour (brush), ink = ui_rgb (0x26221c, 1), shade = ui_rgb (0, 0.18f);
   UiText name = { .size = CLAMP (w * 0.13f, 8.5f, 22),
                   .weight = PANGO_WEIGHT_SEMIBOLD,
@@ -315,8 +315,8 @@ ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
       brush->snapshot, &shade,
       &GRAPHENE_RECT_INIT (box->origin.x + strip - 1.5f, box->origin.y, 1.5f, h));
   gtk_snapshot_pop (brush->snapshot);
-  ui_arkham_seal_snapshot (brush->snapshot, tome->collection, box->origin.x + w * 0.05f,
-                           box->origin.y + w * 0.06f, seal);
+  ui_seal_snapshot (brush->snapshot, tome->collection, box->origin.x + w * 0.05f,
+                    box->origin.y + w * 0.06f, seal);
   {
     graphene_rect_t place = ui_part (box, w - coin - w * 0.05f, w * 0.05f, coin, coin);
 

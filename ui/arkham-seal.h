@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The small pictures of Tomes of Arkham: collections' seals, the two symbols, coins. Each has a
- * colour and a shape.
+ * The small pictures of Tomes of Arkham: the two symbols, coins. Each has a colour and a shape. A
+ * collection's seal is that of its place among the table's.
  */
 #pragma once
 
 #include "arkham-table.h"
 #include "brush.h"
+#include "seal.h"
 
 G_BEGIN_DECLS
-
-/* A collection by its place among the table's, -1 for none; the first twelve differ. */
-UiElement ui_arkham_seal_look (int collection);
-
-/* A seal in wax, @size across. */
-void ui_arkham_seal_snapshot (GtkSnapshot *snapshot, int collection, float x, float y, float size);
 
 /* An eye that is open, or a spiral. */
 void ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA *colour,

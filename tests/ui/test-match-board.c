@@ -10,6 +10,7 @@
 #include "ui/entry-bar.h"
 #include "ui/page.h"
 #include "ui/ruling-dialog.h"
+#include "ui/seal.h"
 #include "ui/tome-layout.h"
 #include "ui/tome-words.h"
 
@@ -73,7 +74,8 @@ to_lab (const GdkRGBA *colour, const double matrix[9], double lab[3])
   lab[2] = 200 * (f[1] - f[2]);
 }
 
-START_TEST (element_colours_stay_apart)
+static void
+assert_apart (const UiElement *looks, guint n)
 {
   /* Machado, Oliveira and Fernandes 2009, severity 1. */
   static const double eyes[][9] = {
@@ -82,20 +84,38 @@ START_TEST (element_colours_stay_apart)
     { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881 },
     { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039 },
   };
-  static const char *const ids[] = { "fire", "earth", "wind", "water", "light" };
 
   for (guint eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
-    for (guint a = 0; a < G_N_ELEMENTS (ids); a++)
-      for (guint b = a + 1; b < G_N_ELEMENTS (ids); b++) {
-        UiElement one = ui_element_look (ids[a], FALSE), other = ui_element_look (ids[b], FALSE);
+    for (guint a = 0; a < n; a++)
+      for (guint b = a + 1; b < n; b++) {
         double x[3], y[3], distance;
 
-        to_lab (&one.band, eyes[eye], x);
-        to_lab (&other.band, eyes[eye], y);
+        to_lab (&looks[a].band, eyes[eye], x);
+        to_lab (&looks[b].band, eyes[eye], y);
         distance = sqrt (pow (x[0] - y[0], 2) + pow (x[1] - y[1], 2) + pow (x[2] - y[2], 2));
-        ck_assert_msg (distance > 20, "%s and %s: %.1f for eye %u", ids[a], ids[b], distance, eye);
-        ck_assert_int_ne (one.shape, other.shape);
+        ck_assert_msg (distance > 20, "%u and %u: %.1f for eye %u", a, b, distance, eye);
+        ck_assert_int_ne (looks[a].shape, looks[b].shape);
       }
+}
+
+START_TEST (element_colours_stay_apart)
+{
+  static const char *const ids[] = { "fire", "earth", "wind", "water", "light" };
+  UiElement looks[G_N_ELEMENTS (ids)];
+
+  for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
+    looks[k] = ui_element_look (ids[k], FALSE);
+  assert_apart (looks, G_N_ELEMENTS (ids));
+}
+END_TEST
+
+START_TEST (seals_stay_apart)
+{
+  UiElement looks[UI_SEALS];
+
+  for (int k = 0; k < UI_SEALS; k++)
+    looks[k] = ui_seal_look (k);
+  assert_apart (looks, UI_SEALS);
 }
 END_TEST
 
@@ -539,6 +559,7 @@ match_board_suite (void)
   TCase *record = tcase_create ("record");
 
   tcase_add_test (plain, element_colours_stay_apart);
+  tcase_add_test (plain, seals_stay_apart);
   tcase_add_test (plain, other_elements_have_looks_of_their_own);
   suite_add_tcase (suite, plain);
   tcase_add_checked_fixture (test, setup, teardown);
