@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define CHUNK (256 * 1024)
+#define MOST_ROOM (1u << 20) /* words for which room is made at once */
 
 static gboolean
 fail (GError **error, guint line, const char *message)
@@ -103,13 +104,26 @@ check_wide (const char *word, gsize length, guint line, gboolean *spellable, GEr
 }
 
 static gboolean
-keep (ImportWordList *list, RulesText word, GError **error)
+fail_memory (GError **error)
 {
-  if (rules_words_add (list->words, word))
-    return TRUE;
   import_error_set (error, IMPORT_ERROR_TOO_BIG, 0, 0,
                     _ ("There is not enough memory for this word list."));
   return FALSE;
+}
+
+static gboolean
+keep (ImportWordList *list, RulesText word, GError **error)
+{
+  return rules_words_add (list->words, word) || fail_memory (error);
+}
+
+/* For a list whose lines are all words; a longer one makes more as it needs it. */
+static gboolean
+make_room (ImportWordList *list, const char *text, const char *end, GError **error)
+{
+  return rules_words_reserve (list->words, MIN (line_of (text, end), MOST_ROOM),
+                              MIN ((gsize)(end - text), MOST_ROOM * 16))
+         || fail_memory (error);
 }
 
 static gboolean
@@ -191,6 +205,7 @@ fill (ImportWordList *list, const char *text, gsize length, GError **error)
     return FALSE;
   }
   if (!check_encoding (text + mark, length - mark, error)
+      || !make_room (list, text + mark, text + length, error)
       || !add_lines (list, text + mark, text + length, error))
     return FALSE;
   if (list->n_words > 0)

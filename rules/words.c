@@ -69,13 +69,18 @@ find (const RulesWords *words, RulesText word)
   return at;
 }
 
-/* Doubles the index, which is at most half full. */
+/* An index of at least twice as many places as words, in a power of two. */
 static bool
-grow_index (RulesWords *words)
+make_index (RulesWords *words, uint32_t n)
 {
-  uint32_t size = words->index ? (words->index_mask + 1) * 2 : 4096;
-  uint32_t *index = malloc (size * sizeof *index);
+  uint32_t size = words->index ? words->index_mask + 1 : 4096;
+  uint32_t *index;
 
+  while (size / 2 < n)
+    size *= 2;
+  if (words->index && size == words->index_mask + 1)
+    return true;
+  index = malloc (size * sizeof *index);
   if (!index)
     return false;
   free (words->index);
@@ -88,27 +93,52 @@ grow_index (RulesWords *words)
 }
 
 static bool
+make_table (RulesWords *words, uint32_t room)
+{
+  Word *grown;
+
+  if (room <= words->room)
+    return true;
+  grown = realloc (words->words, room * sizeof *grown);
+  if (!grown)
+    return false;
+  words->words = grown;
+  words->room = room;
+  return true;
+}
+
+static bool
+make_text (RulesWords *words, size_t room)
+{
+  char *grown;
+
+  if (room <= words->text_room)
+    return true;
+  grown = realloc (words->text, room);
+  if (!grown)
+    return false;
+  words->text = grown;
+  words->text_room = room;
+  return true;
+}
+
+bool
+rules_words_reserve (RulesWords *words, uint32_t n, size_t length)
+{
+  return make_table (words, words->n + n) && make_text (words, words->length + length)
+         && make_index (words, words->n + n);
+}
+
+/* For one word more; twice as much where it does not fit. */
+static bool
 make_room (RulesWords *words, uint32_t length)
 {
-  if (words->n == words->room) {
-    uint32_t room = words->room ? words->room * 2 : 2048;
-    Word *grown = realloc (words->words, room * sizeof *grown);
-
-    if (!grown)
-      return false;
-    words->words = grown;
-    words->room = room;
-  }
-  if (words->length + length > words->text_room) {
-    size_t room = words->text_room ? words->text_room * 2 : 16384;
-    char *grown = realloc (words->text, room);
-
-    if (!grown)
-      return false;
-    words->text = grown;
-    words->text_room = room;
-  }
-  return (words->index && words->n * 2 <= words->index_mask) || grow_index (words);
+  if (words->n == words->room && !make_table (words, words->room ? words->room * 2 : 2048))
+    return false;
+  if (words->length + length > words->text_room
+      && !make_text (words, words->text_room ? words->text_room * 2 : 16384))
+    return false;
+  return make_index (words, words->n + 1);
 }
 
 static bool

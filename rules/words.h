@@ -17,6 +17,9 @@ extern const RulesWords rules_words_any;
 RulesWords *rules_words_new (void);
 void rules_words_free (RulesWords *words);
 
+/* Room for @n words more of @length letters in all, made at once. Returns false without memory. */
+bool rules_words_reserve (RulesWords *words, uint32_t n, size_t length);
+
 /**
  * rules_words_add:
  * @word: case folded
