@@ -136,14 +136,13 @@ typedef struct {
 /**
  * SpelledState:
  * @phase, @turn: while the rules have ended the game, what they were
- * @first: who begins, 0 as long as nobody knows
+ * @first: at setup who begins, 0 as long as nobody knows and afterwards
  * @laid: the Market row was full once, or the Market deck empty
  * @played: a card was played this turn
  * @spelled: nothing but notes and rulings came after the last spell
  * @owes: discards by seat; @draws: draws that are due by seat
  * @hidden: by seat: cards of its hand that nobody showed
  * @market: the row, SPELLED_NONE for an empty space
- * @turns: the how-manieth turn it is
  * @buys: bit by bit, the first one lowest: the next cards bought go to the deck, else to the hand;
  *   @n_buys of them
  * @sums: by SpelledPile: the marks of its cards
@@ -151,6 +150,7 @@ typedef struct {
  * @tops: by seat: known cards on top of its deck, the topmost last
  * @counts: copies by SpelledPile and card
  * @sizes: cards by SpelledPile
+ * @turns: the how-manieth turn it is, for headings
  * @reveals: spaces of the Market row that the Market deck has to fill
  *
  * The digest walks the parts as they stand in memory: what is unused is zero, and arrays fill
@@ -163,7 +163,7 @@ typedef struct {
   uint8_t n_play, n_pool, n_hits, n_buys, zero[3];
   uint8_t owes[RULES_SEATS], draws[RULES_SEATS], hidden[RULES_SEATS], n_tops[RULES_SEATS];
   uint16_t energy, health[RULES_SEATS], market[SPELLED_ROW];
-  uint32_t turns;
+  uint8_t more_zero[4];
   uint64_t buys;
 
   uint64_t sums[16]; /* SPELLED_SUMS at most */
@@ -172,9 +172,10 @@ typedef struct {
   uint16_t hits[SPELLED_HITS];
   uint16_t tops[RULES_SEATS][SPELLED_TOPS];
 
-  /* what follows from the sums is not walked */
+  /* not walked: what follows from the sums, and what changes nothing in what can be done */
   uint8_t counts[SPELLED_PILES][512]; /* SPELLED_CARDS at most */
   uint32_t sizes[SPELLED_PILES];
+  uint32_t turns;
   uint8_t reveals, derived_zero[3];
 } SpelledState;
 

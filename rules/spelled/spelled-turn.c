@@ -116,7 +116,9 @@ spelled_go_on (const SpelledRules *rules, SpelledState *state, RulesError *error
     state->laid = 1;
     state->owes[state->first - 1] += SPELLED_FIRST;
     spelled_cap_owed (state, state->first);
-    return begin_turn (rules, state, state->first, error);
+    seat = state->first;
+    state->first = 0;
+    return begin_turn (rules, state, seat, error);
   case SPELLED_PHASE_DISCARD:
     return state->owes[seat - 1] ? RULES_OK : recover (rules, state, error);
   case SPELLED_PHASE_DRAW:

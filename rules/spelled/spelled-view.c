@@ -234,7 +234,7 @@ spelled_view (const RulesMatch *match, const void *data, unsigned viewer, RulesW
 
 /* The digest */
 
-_Static_assert(offsetof (SpelledState, energy) == 32 && offsetof (SpelledState, turns) == 52
+_Static_assert(offsetof (SpelledState, energy) == 32 && offsetof (SpelledState, market) == 42
                    && offsetof (SpelledState, buys) == 56 && offsetof (SpelledState, sums) == 64
                    && sizeof (SpelledPlayed) == 8 && sizeof (SpelledPooled) == 4,
                "the parts are walked without padding");
@@ -258,7 +258,6 @@ static void
 to_little_endian (SpelledState *state)
 {
   swap (&state->energy, 1 + RULES_SEATS + SPELLED_ROW);
-  state->turns = __builtin_bswap32 (state->turns);
   state->buys = __builtin_bswap64 (state->buys);
   for (unsigned i = 0; i < SPELLED_SUMS; i++)
     state->sums[i] = __builtin_bswap64 (state->sums[i]);
