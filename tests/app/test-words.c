@@ -6,6 +6,8 @@
  */
 #include "fixture.h"
 
+#include "importers/word-list.h"
+
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -426,6 +428,22 @@ START_TEST (a_list_is_recognised_with_care)
 }
 END_TEST
 
+/* ./run and ./check install Debian's list; another system may have none there. */
+START_TEST (the_systems_list_can_be_read)
+{
+  g_autofree char *dpkg = g_find_program_in_path ("dpkg-query");
+  g_autoptr (ImportWordList) list = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (dpkg == NULL && !g_file_test (TOMEKEEPER_WORD_LIST, G_FILE_TEST_EXISTS))
+    return;
+  list = import_word_list_load_file (TOMEKEEPER_WORD_LIST, &error);
+  ck_assert_msg (list != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_uint_gt (rules_words_count (list->words), 50000);
+  ck_assert (rules_words_has (list->words, RULES_TEXT ("owl")));
+}
+END_TEST
+
 /* The match keeps the list that it began with, whatever becomes of the file. */
 START_TEST (a_match_keeps_its_list)
 {
@@ -548,6 +566,7 @@ main (void)
   tcase_add_test (tests, imported_words_are_taken_as_they_are);
   tcase_add_test (tests, a_list_comes_is_shown_and_goes);
   tcase_add_loop_test (tests, a_list_is_recognised_with_care, 0, 9);
+  tcase_add_test (tests, the_systems_list_can_be_read);
   tcase_add_test (tests, a_match_keeps_its_list);
   tcase_add_test (tests, a_tag_of_the_systems_list_keeps_it);
   tcase_add_test (tests, a_game_without_words_gets_no_tag);
