@@ -239,27 +239,38 @@ app_labels_dup_move (AppLabels *labels, const char *text, char **reason)
   return dup_phrase (labels->match->game, verb, arguments);
 }
 
-/* The verb of the first legal move. */
+/* The verb of the first legal move, an actor's where it has one. */
+typedef struct {
+  guint actor;
+  int verb;
+} FirstVerb;
+
 static bool
 first_verb (const RulesMove *move, void *data)
 {
-  *(int *)data = move->verb;
-  return false;
+  FirstVerb *first = data;
+
+  if (first->verb < 0 || move->actor == first->actor)
+    first->verb = move->verb;
+  return move->actor != first->actor;
 }
 
-/* The verb that is due, NULL when nothing of the game's is. */
+/* The verb that is due, NULL when nothing of the game's is. Others may be free to do something too,
+ * without being awaited. */
 static const RulesVerb *
 due_verb (AppLabels *labels, const void *state)
 {
   const RulesGame *game = labels->match->game;
   RulesChance *chance = g_new (RulesChance, 1);
-  int verb = -1;
+  FirstVerb first = { rules_turn (labels->match, state), -1 };
+  int verb;
 
   if (rules_chance (labels->match, state, chance))
-    verb = chance->move.move.verb;
+    first.verb = chance->move.move.verb;
   else
-    rules_choices (labels->match, state, first_verb, &verb);
+    rules_choices (labels->match, state, first_verb, &first);
   g_free (chance);
+  verb = first.verb;
   return verb >= RULES_VERB_GAME && verb < RULES_VERB_GAME + (int)game->n_verbs
              ? &game->verbs[verb - RULES_VERB_GAME]
              : NULL;
