@@ -209,7 +209,7 @@ add_letters (UiSpelledBuilder *builder, float x, float y, float w)
   if (!ui_spelled_plays (builder->table, builder->table->turn)
       || !ui_spelled_has_wild (builder->table, builder->table->turn))
     return 0;
-  columns = (guint)CLAMP (w / (em * 1.65f), 1, ALPHABET);
+  columns = (guint)CLAMP (w / (em * 1.48f), 1, ALPHABET);
   rows = (ALPHABET + columns - 1) / columns;
   columns = (ALPHABET + rows - 1) / rows;
   key = MIN (w / columns, em * 2.6f);

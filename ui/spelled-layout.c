@@ -19,7 +19,7 @@
 
 #define MARGIN 10.0f
 #define NARROW_BELOW 40.0f /* em */
-#define LEAST 0.84f        /* of the cards' sizes, where height is short */
+#define LEAST 0.78f        /* of the cards' sizes, where height is short */
 #define MOST 1.8f
 
 UiBoardItem *
@@ -76,6 +76,24 @@ reader (const UiSpelledTable *table)
   return table->viewer != 0 && table->viewer <= table->n_seats ? table->viewer : 1;
 }
 
+/* How many cards a seat at the other side has before it, at most: steps of three, lest sizes change
+ * with every move. */
+static guint
+crowd (const UiSpelledTable *table)
+{
+  guint most = 0;
+
+  for (guint seat = 1; seat <= table->n_seats; seat++) {
+    guint n = ui_spelled_hand_size (table, seat);
+
+    for (guint k = 0; k < table->n_played; k++)
+      n += table->played[k].seat == seat && !table->played[k].tray;
+    if (seat != reader (table))
+      most = MAX (most, n);
+  }
+  return CLAMP ((most + 2) / 3 * 3, 6, 9);
+}
+
 /* Sizes of cards at a width, grown by @grow where there is room. */
 static void
 measure (UiSpelledBuilder *builder, float grow)
@@ -103,6 +121,11 @@ measure (UiSpelledBuilder *builder, float grow)
   builder->tile = MIN (base * 0.92f, inner / 7);
   builder->hand = MIN (base, (w - em * 1.2f) / 5 - UI_SPELLED_GAP);
   builder->other = MIN (table->n_seats == 2 ? base * 0.84f : base * 0.7f, builder->hand);
+  if (!builder->narrow && table->n_seats > 2) {
+    float column = w / (table->n_seats - 1) - em * 2.4f;
+
+    builder->other = MIN (builder->other, MAX (column / crowd (table) - UI_SPELLED_GAP, 30));
+  }
 }
 
 /* Everything; returns the height. @height: to fill, 0 for what is needed. */

@@ -22,9 +22,13 @@ ui_spelled_paint_tray (const UiBrush *brush)
   float radius = brush->em * 0.5f;
   graphene_rect_t inner = ui_part (&brush->box, 3, 3, brush->box.size.width - 6, 3);
 
+  if (brush->item->seat == 0) /* between turns it stands back */
+    gtk_snapshot_push_opacity (brush->snapshot, 0.45);
   ui_fill_snapshot (brush->snapshot, &brush->box, radius, &fill);
   gtk_snapshot_append_color (brush->snapshot, &shade, &inner);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 2, &rim);
+  if (brush->item->seat == 0)
+    gtk_snapshot_pop (brush->snapshot);
 }
 
 static GdkRGBA
