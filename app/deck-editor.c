@@ -89,7 +89,7 @@ app_deck_editor_class_init (AppDeckEditorClass *class)
 
   /**
    * AppDeckEditor::kept:
-   * @batch: for app_store_undo_async()
+   * @batch: of the last change, for app_store_undo_async()
    */
   signals[SIGNAL_KEPT] = g_signal_new ("kept", APP_TYPE_DECK_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL,
                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
@@ -414,9 +414,10 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
     g_signal_emit (editor, signals[SIGNAL_FAILED], 0, error->message);
     return;
   }
-  if (editor->keeping == 0 && editor->waiting == 0)
-    reload (editor);
   g_array_append_val (editor->batches, batch);
+  if (editor->keeping > 0 || editor->waiting != 0)
+    return;
+  reload (editor);
   g_signal_emit (editor, signals[SIGNAL_KEPT], 0, batch);
 }
 
@@ -597,10 +598,17 @@ owning_free (gpointer data)
 static gpointer
 own_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   const Owning *owning = data;
+  gint64 batch;
 
-  db_owned_set (db, owning->player, owning->pack, owning->card, owning->copies, error);
-  return NULL;
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Change the cards that a player owns"),
+                                 NULL, &batch, error)
+      || !db_owned_set (db, owning->player, owning->pack, owning->card, owning->copies, error)
+      || !db_transaction_commit (&scope, error))
+    return NULL;
+  return app_store_new_batch (batch);
 }
 
 static void
@@ -608,24 +616,34 @@ owned_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (AppDeckEditor) editor = data;
   g_autoptr (GError) error = NULL;
+  gint64 batch;
 
-  if (!app_store_take_batch (result, NULL, &error))
+  if (app_store_take_batch (result, &batch, &error))
+    g_array_append_val (editor->batches, batch);
+  else
     g_signal_emit (editor, signals[SIGNAL_FAILED], 0, error->message);
+}
+
+gboolean
+app_deck_editor_can_own (AppDeckEditor *editor)
+{
+  return editor->deck->player != 0 && g_str_equal (editor->game->deck_list, "cards")
+         && app_deck_editor_can_change (editor);
 }
 
 void
 app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint copies)
 {
-  const AppDeckMember *member = NULL;
+  AppDeckMember *member = NULL;
   Owning *owning;
   GTask *task;
 
   for (guint k = 0; k < editor->members->len && member == NULL; k++)
     if (g_str_equal (g_array_index (editor->members, AppDeckMember, k).id, id))
       member = &g_array_index (editor->members, AppDeckMember, k);
-  if (member == NULL || editor->deck->player == 0 || member->owned == (int)copies
-      || !app_deck_editor_can_change (editor))
+  if (member == NULL || member->owned == (int)copies || !app_deck_editor_can_own (editor))
     return;
+  member->owned = (int)copies;
   owning = g_new0 (Owning, 1);
   owning->player = editor->deck->player;
   owning->pack = g_strdup (member->pack);
@@ -634,4 +652,5 @@ app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint copies)
   task = g_task_new (editor->store, NULL, owned_cb, g_object_ref (editor));
   g_task_set_task_data (task, owning, owning_free);
   app_store_push (editor->store, task, own_work, g_free);
+  g_signal_emit (editor, signals[SIGNAL_CHANGED], 0);
 }

@@ -66,7 +66,9 @@ void app_deck_editor_set_variant (AppDeckEditor *editor, const char *variant);
 /* Ids with revisions or without, blanks between. */
 void app_deck_editor_set_packs (AppDeckEditor *editor, const char *packs);
 void app_deck_editor_set_copies (AppDeckEditor *editor, const char *id, guint copies);
-/* How many copies the deck's player owns; kept at once. */
+/* Whether it can be said how many copies the deck's player owns. */
+gboolean app_deck_editor_can_own (AppDeckEditor *editor);
+/* Says it; kept at once. */
 void app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint copies);
 
 /* Takes back the last change that was made here; FALSE when there is none. */
@@ -75,7 +77,7 @@ gboolean app_deck_editor_undo (AppDeckEditor *editor);
 /* Keeps now what waits to be kept. */
 void app_deck_editor_flush (AppDeckEditor *editor);
 
-/* Signals: "changed": read all again; "kept" (batch): what was changed is in the file;
+/* Signals: "changed": read all again; "kept" (batch): all that was changed is in the file;
  * "failed" (sentence): the last change could not be kept, and the deck is as it was. */
 
 G_END_DECLS

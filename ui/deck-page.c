@@ -65,6 +65,9 @@ struct _UiDeckPage {
   AdwEntryRow *name, *player, *note;
   AdwComboRow *variant;
   AdwExpanderRow *packs;
+  GtkWidget *owning_row;
+  GtkSwitch *owning;
+  GtkLabel *counted;
   GtkLabel *count;
   GtkWidget *offer_button;
   GtkListBox *entries, *faults;
@@ -84,6 +87,7 @@ struct _UiDeckPage {
 };
 
 static void ui_deck_page_page_init (UiPageInterface *iface);
+static void changed_cb (UiDeckPage *self);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiDeckPage, ui_deck_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_deck_page_page_init))
@@ -102,6 +106,13 @@ cells_quark (void)
   return g_quark_from_static_string ("ui-deck-page-cells");
 }
 
+/* What the counts beside the offer are of. */
+static gboolean
+counts_owned (UiDeckPage *self)
+{
+  return app_deck_editor_can_own (self->editor) && gtk_switch_get_active (self->owning);
+}
+
 static void
 change_copies (UiDeckPage *self, const char *id, int by)
 {
@@ -110,7 +121,10 @@ change_copies (UiDeckPage *self, const char *id, int by)
 
     if (!g_str_equal (member->id, id))
       continue;
-    app_deck_editor_set_copies (self->editor, id, (guint)MAX ((int)member->copies + by, 0));
+    if (counts_owned (self))
+      app_deck_editor_set_owned (self->editor, id, (guint)MAX (MAX (member->owned, 0) + by, 0));
+    else
+      app_deck_editor_set_copies (self->editor, id, (guint)MAX ((int)member->copies + by, 0));
     return;
   }
 }
@@ -234,17 +248,19 @@ update_cells (UiDeckPage *self, GtkListItem *item)
   gboolean can_change = app_deck_editor_can_change (self->editor);
   g_autofree char *count = NULL;
   g_autofree char *kind = NULL;
+  guint n;
 
   if (member == NULL)
     return;
-  count = member->copies > 0 ? g_strdup_printf ("%u", member->copies) : NULL;
+  n = counts_owned (self) ? (guint)MAX (member->owned, 0) : member->copies;
+  count = n > 0 ? g_strdup_printf ("%u", n) : NULL;
   kind = dup_kind (self, member);
   set_line (cells->name, member->name);
   set_line (cells->kind, kind);
   set_line (cells->text, ui_card_text (member->fields, "text"));
   gtk_label_set_label (cells->count, count != NULL ? count : "");
   gtk_widget_set_sensitive (cells->add, can_change);
-  gtk_widget_set_sensitive (cells->remove, can_change && member->copies > 0);
+  gtk_widget_set_sensitive (cells->remove, can_change && n > 0);
 }
 
 static void
@@ -342,6 +358,13 @@ activate_cb (UiDeckPage *self, guint position)
 
   if (item != NULL)
     change_copies (self, item->id, 1);
+}
+
+static void
+owning_cb (UiDeckPage *self)
+{
+  if (self->editor != NULL)
+    changed_cb (self);
 }
 
 /* The two panes */
@@ -531,6 +554,18 @@ show_count (UiDeckPage *self)
 }
 
 static void
+show_owning (UiDeckPage *self)
+{
+  gboolean can_own = app_deck_editor_can_own (self->editor);
+  g_autofree char *counted = g_strdup_printf (_ ("The counts say what %s owns"),
+                                              app_deck_editor_get_player (self->editor));
+
+  gtk_widget_set_visible (self->owning_row, can_own);
+  gtk_label_set_label (self->counted, counted);
+  gtk_widget_set_visible (GTK_WIDGET (self->counted), counts_owned (self));
+}
+
+static void
 refresh (UiDeckPage *self)
 {
   if (!same_items (self))
@@ -539,6 +574,7 @@ refresh (UiDeckPage *self)
     update_cells (self, g_ptr_array_index (self->bound, k));
   show_found (self);
   show_fields (self);
+  show_owning (self);
   show_count (self);
   ui_deck_entries_show (self->entries, self->editor);
   ui_deck_faults_show (self->faults, self->editor);
@@ -796,6 +832,9 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, variant);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, packs);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, count);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, owning_row);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, owning);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, counted);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, offer_button);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, entries);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, faults);
@@ -808,6 +847,7 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, name_cb);
   gtk_widget_class_bind_template_callback (widget_class, player_cb);
   gtk_widget_class_bind_template_callback (widget_class, note_cb);
+  gtk_widget_class_bind_template_callback (widget_class, owning_cb);
   gtk_widget_class_bind_template_callback (widget_class, variant_cb);
   gtk_widget_class_install_action (widget_class, "deck.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "deck.copy", NULL, copy_cb);

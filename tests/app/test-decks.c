@@ -350,6 +350,20 @@ START_TEST (test_element_completions)
 }
 END_TEST
 
+/* A market set of Spelled: reveals name its cards first. */
+START_TEST (test_market_completions)
+{
+  static const char tags[] = "[Record \"1\"]\n[Game \"spelled\"]\n[Seat1 \"Ada\"]\n"
+                             "[Seat2 \"Ben\"]\n[Deck1 \"Moon\"]\n\n- first 1\n";
+  g_autofree char *moon =
+      first_line (cli (NULL, "deck", "new", "spelled", "Moon", "zenith", "wolf", "bat", NULL));
+  g_autofree char *match = first_line (cli (NULL, "new", write_file ("tags.tkr", tags), NULL));
+  g_autoptr (AppMatch) opened = open_match (match);
+
+  check_completions (opened, "- reveal ", "- reveal bat|- reveal wolf|- reveal zenith");
+}
+END_TEST
+
 START_TEST (test_choices)
 {
   g_autofree char *ada =
@@ -389,6 +403,7 @@ main (void)
   tcase_add_test (decks, test_undo_and_import_again);
   tcase_add_loop_test (decks, test_completions, 0, 2);
   tcase_add_test (decks, test_element_completions);
+  tcase_add_test (decks, test_market_completions);
   tcase_add_test (decks, test_choices);
   suite_add_tcase (suite, decks);
   return suite_main (suite);

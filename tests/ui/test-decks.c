@@ -263,6 +263,30 @@ START_TEST (test_narrow)
 }
 END_TEST
 
+/* What a player owns is counted where decks are made, and bounds them. */
+START_TEST (test_owned)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *page;
+
+  open_new_deck (window, "Storm", "Ada", game_place ("tokio"));
+  page = page_of (window);
+  step (window, "Cinder", "One More");
+  step (window, "Spark", "One More");
+  STAGE_UNTIL (stored_count (window, "Storm") == 2);
+  gtk_switch_set_active (GTK_SWITCH (stage_get (page, GTK_TYPE_SWITCH, NULL)), TRUE);
+  stage_get (page, GTK_TYPE_LABEL, "The counts say what Ada owns");
+  step (window, "Spark", "One More");
+  STAGE_UNTIL (stage_find (page, ADW_TYPE_ACTION_ROW, "Ada owns 0 of Cinder, and the deck has 1.")
+               != NULL);
+  ck_assert_ptr_null (
+      stage_find (page, ADW_TYPE_ACTION_ROW, "Ada owns 0 of Spark, and the deck has 1."));
+  gtk_widget_activate_action (page, "deck.undo", NULL);
+  STAGE_UNTIL (stage_find (page, ADW_TYPE_ACTION_ROW, "Ada owns 0 of Cinder, and the deck has 1.")
+               == NULL);
+}
+END_TEST
+
 static AdwComboRow *
 deck_row (GtkWindow *dialog, const char *name)
 {
@@ -327,6 +351,7 @@ main (void)
   tcase_add_test (tests, test_search);
   tcase_add_test (tests, test_copy_delete_restore);
   tcase_add_test (tests, test_narrow);
+  tcase_add_test (tests, test_owned);
   tcase_add_test (tests, test_brought_to_a_match);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
