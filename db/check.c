@@ -95,6 +95,28 @@ check_packs (DbStore *store, GStrvBuilder *findings, GError **error)
   return step == DB_STEP_DONE;
 }
 
+static const char words_sql[] = "SELECT name, content, sha256 FROM word_lists ORDER BY id";
+
+/* The same for word lists. */
+static gboolean
+check_words (DbStore *store, GStrvBuilder *findings, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, words_sql, error);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    g_autoptr (GBytes) content = db_column_dup_bytes (query, 1);
+    g_autofree char *sha256 = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, content);
+    g_autofree char *finding = NULL;
+
+    if (g_strcmp0 (sha256, db_column_text (query, 2)) == 0)
+      continue;
+    finding = g_strdup_printf (_ ("A word list is not what it was: %s"), db_column_text (query, 0));
+    g_strv_builder_add (findings, finding);
+  }
+  return step == DB_STEP_DONE;
+}
+
 gboolean
 db_check (DbStore *store, GStrv *findings, GError **error)
 {
@@ -108,6 +130,8 @@ db_check (DbStore *store, GStrv *findings, GError **error)
     run_rule (store, &rules[k], found, &why);
   if (why == NULL)
     check_packs (store, found, &why);
+  if (why == NULL)
+    check_words (store, found, &why);
   /* Damage that stops the reading is a finding, too. */
   if (why != NULL)
     g_strv_builder_add (found, why->message);

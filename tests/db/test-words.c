@@ -4,6 +4,7 @@
  */
 #include "fixture.h"
 
+#include "db/check.h"
 #include "db/words.h"
 
 #include <sqlite3.h>
@@ -108,6 +109,22 @@ START_TEST (test_immutable)
 }
 END_TEST
 
+/* Somebody who gets round the schema is found out. */
+START_TEST (test_changed_behind_our_back)
+{
+  g_auto (GStrv) good = NULL, bad = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add ("english", "owl\nfox\n", NULL);
+  assert_ok (db_check (fixture_store, &good, &error), error);
+  ck_assert_ptr_null (good[0]);
+  fixture_exec (db_store_get_path (fixture_store),
+                "DROP TRIGGER word_lists_never_change; UPDATE word_lists SET content = x'00'");
+  assert_ok (db_check (fixture_store, &bad, &error), error);
+  ck_assert_str_eq (bad[0], "A word list is not what it was: english");
+}
+END_TEST
+
 static guint
 count_listed (void)
 {
@@ -178,6 +195,7 @@ main (void)
   tcase_add_test (words, test_same_again);
   tcase_add_loop_test (words, test_bad_names, 0, 3);
   tcase_add_test (words, test_immutable);
+  tcase_add_test (words, test_changed_behind_our_back);
   tcase_add_test (words, test_bin);
   tcase_add_test (words, test_matches);
   suite_add_tcase (suite, words);
