@@ -129,6 +129,22 @@ append_token (UiPointing *self, const char *token)
   focus_line (self);
 }
 
+/* Cards that chance owes and that have to be named: the move's beginning comes into the line. */
+static gboolean
+begin_chance (UiPointing *self, const char *token)
+{
+  gboolean may_hide;
+  g_autofree char *start =
+      app_recorder_dup_chance_start (ui_board_get_match (self->board), &may_hide);
+  g_auto (GStrv) words = app_pointing_dup_words (start != NULL ? start : "");
+
+  if (g_strv_length (words) < 2 || strcmp (words[1], token) != 0)
+    return FALSE;
+  ui_entry_bar_set_text (self->bar, start, TRUE);
+  focus_line (self);
+  return TRUE;
+}
+
 static void
 point_cb (UiPointing *self, const UiBoardItem *item)
 {
@@ -152,7 +168,7 @@ point_cb (UiPointing *self, const UiBoardItem *item)
   if (take (self, items, TRUE))
     return;
   g_array_remove_range (items, 0, n);
-  if (n == 0 || !take (self, items, TRUE))
+  if ((n == 0 || !take (self, items, TRUE)) && !begin_chance (self, item->token))
     gtk_widget_activate_action (GTK_WIDGET (self->board), "match.tell", "s",
                                 _ ("No move names that now."));
 }

@@ -6,7 +6,9 @@
  * its next word. Else the legal moves are narrowed to those that name all that was pointed at: a
  * single one is recorded at once, several are offered alone, and where the board composes a line of
  * them, that is put into the entry, and as long as nobody changes it, pointing goes on. Pointing
- * again at the same thing lets go of it; something that means nothing with the rest begins anew.
+ * again at the same thing lets go of it; something that means nothing with the rest begins anew. A
+ * thing whose token is the verb of a move that chance owes ("deal") begins that move in the line,
+ * where its cards have to be named.
  */
 #pragma once
 

@@ -7,6 +7,8 @@
 #include "tome-paint.h"
 #include "tome-words.h"
 
+#include <stdlib.h>
+
 #define TOOLTIP_CARD 200 /* px */
 
 struct _UiTomeBoard {

@@ -214,6 +214,18 @@ START_TEST (what_means_nothing_is_told)
 }
 END_TEST
 
+/* In open knowledge every card of a deal is named. */
+START_TEST (a_deal_is_begun_in_the_line)
+{
+  open_match ("[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Knowledge \"open\"]\n"
+              "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n"
+              "- dealer 4\n");
+  click (UI_TOME_NEWS, 0, NULL);
+  assert_line ("- deal 1 ");
+  ck_assert_uint_eq (app_match_get_n_moves (match), 1);
+}
+END_TEST
+
 START_TEST (a_double_click_is_one)
 {
   const UiBoardItem *item;
@@ -379,6 +391,7 @@ main (void)
   tcase_add_test (mouse, a_back_is_none_of_the_known_spells);
   tcase_add_test (mouse, pointing_is_let_go);
   tcase_add_test (mouse, what_means_nothing_is_told);
+  tcase_add_test (mouse, a_deal_is_begun_in_the_line);
   tcase_add_test (mouse, a_double_click_is_one);
   tcase_add_test (mouse, away_from_the_tip_nothing_is_pointed_at);
   tcase_add_test (mouse, what_is_typed_wins);
