@@ -86,6 +86,7 @@ new_heading (void)
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_widget_set_hexpand (title, TRUE);
   gtk_widget_add_css_class (title, "title-4");
+  gtk_widget_add_css_class (add, "flat");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (add), "win.new-deck");
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), add);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about decks share. Private to db/.
+ */
+#pragma once
+
+#include "decks.h"
+#include "store-private.h"
+
+G_BEGIN_DECLS
+
+/* Adds to @cards what @sql finds for :row: a code and copies a row. */
+gboolean db_deck_read_cards (DbStore *store, const char *sql, gint64 row, GArray *cards,
+                             GError **error);
+
+G_END_DECLS
