@@ -7,59 +7,19 @@
 #include "app/deck-editor.h"
 #include "app/decks.h"
 #include "app/players.h"
-#include "card-face.h"
-#include "card-words.h"
 #include "deck-entries.h"
+#include "deck-offer.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define FACE_WIDTH 46
-
-/* Something that the packs offer, as an item of a list. */
-#define UI_TYPE_DECK_ITEM (ui_deck_item_get_type ())
-G_DECLARE_FINAL_TYPE (UiDeckItem, ui_deck_item, UI, DECK_ITEM, GObject)
-
-struct _UiDeckItem {
-  GObject parent_instance;
-
-  char *id;     /* Owned */
-  char *folded; /* Owned; what a search looks at */
-  guint place;  /* Among the editor's members */
-};
-
-G_DEFINE_FINAL_TYPE (UiDeckItem, ui_deck_item, G_TYPE_OBJECT)
-
-static void
-ui_deck_item_finalize (GObject *object)
-{
-  g_free (UI_DECK_ITEM (object)->id);
-  g_free (UI_DECK_ITEM (object)->folded);
-  G_OBJECT_CLASS (ui_deck_item_parent_class)->finalize (object);
-}
-
-static void
-ui_deck_item_class_init (UiDeckItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = ui_deck_item_finalize;
-}
-
-static void
-ui_deck_item_init (UiDeckItem *self)
-{
-}
-
 struct _UiDeckPage {
   AdwBin parent_instance;
 
   AdwLeaflet *leaflet;
-  GtkWidget *offer_pane, *deck_pane, *separator;
-  GtkSearchBar *search_bar;
-  GtkSearchEntry *search_entry;
-  GtkStack *stack;
-  GtkListView *list;
-  AdwStatusPage *nothing;
+  GtkWidget *offer_pane, *deck_pane;
+  UiDeckOffer *offer;
   GtkWidget *done_bar;
   GtkLabel *done_count;
   AdwEntryRow *name, *player, *note;
@@ -67,304 +27,28 @@ struct _UiDeckPage {
   AdwExpanderRow *packs;
   GtkWidget *owning_row;
   GtkSwitch *owning;
-  GtkLabel *counted;
   GtkLabel *count;
   GtkWidget *offer_button;
   GtkListBox *entries, *faults;
   GtkWidget *header; /* Owned; the menu in the header bar */
 
-  AppStore *store;           /* Owned */
-  AppDeckEditor *editor;     /* Owned */
-  GListStore *items;         /* Owned; of UiDeckItem */
-  GtkFilterListModel *shown; /* Owned */
-  GtkFilter *filter;         /* Owned */
-  GPtrArray *bound;          /* Borrowed list items that are on show */
-  GPtrArray *checks;         /* Borrowed check buttons, each with its pack's id as data */
-  char *words;               /* Owned; folded */
-  char *removed;             /* Owned; what was taken out and is not kept yet */
-  guint refreshing;          /* The source that shows the deck anew */
+  AppStore *store;       /* Owned */
+  AppDeckEditor *editor; /* Owned */
+  GPtrArray *checks;     /* Borrowed check buttons, each with its pack's id as data */
+  char *removed;         /* Owned; what was taken out and is not kept yet */
+  guint refreshing;      /* The source that shows the deck anew */
   gboolean filling;
 };
 
 static void ui_deck_page_page_init (UiPageInterface *iface);
-static void changed_cb (UiDeckPage *self);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiDeckPage, ui_deck_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_deck_page_page_init))
 
-/* What the packs offer */
-
-typedef struct {
-  AdwBin *face;
-  GtkLabel *name, *kind, *text, *count;
-  GtkWidget *add, *remove;
-} Cells;
-
-static GQuark
-cells_quark (void)
-{
-  return g_quark_from_static_string ("ui-deck-page-cells");
-}
-
-/* What the counts beside the offer are of. */
-static gboolean
-counts_owned (UiDeckPage *self)
-{
-  return app_deck_editor_can_own (self->editor) && gtk_switch_get_active (self->owning);
-}
-
-static void
-change_copies (UiDeckPage *self, const char *id, int by)
-{
-  for (guint k = 0; k < app_deck_editor_get_n_members (self->editor); k++) {
-    const AppDeckMember *member = app_deck_editor_get_member (self->editor, k);
-
-    if (!g_str_equal (member->id, id))
-      continue;
-    if (counts_owned (self))
-      app_deck_editor_set_owned (self->editor, id, (guint)MAX (MAX (member->owned, 0) + by, 0));
-    else
-      app_deck_editor_set_copies (self->editor, id, (guint)MAX ((int)member->copies + by, 0));
-    return;
-  }
-}
-
-static void
-step_cb (GtkWidget *button, GtkListItem *item)
-{
-  UiDeckPage *self = UI_DECK_PAGE (gtk_widget_get_ancestor (button, UI_TYPE_DECK_PAGE));
-  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
-  UiDeckItem *offered = gtk_list_item_get_item (item);
-
-  if (offered != NULL)
-    change_copies (self, offered->id, button == cells->add ? 1 : -1);
-}
-
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
-static GtkWidget *
-add_step (GtkWidget *row, const char *icon, const char *name, GtkListItem *item)
-{
-  GtkWidget *button = ui_icon_button_new (icon, name, NULL);
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "circular");
-  g_signal_connect (button, "clicked", G_CALLBACK (step_cb), item);
-  gtk_box_append (GTK_BOX (row), button);
-  return button;
-}
-
-static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  Cells *cells = g_new0 (Cells, 1);
-
-  cells->face = ADW_BIN (adw_bin_new ());
-  gtk_widget_set_valign (GTK_WIDGET (cells->face), GTK_ALIGN_CENTER);
-  gtk_widget_set_margin_end (GTK_WIDGET (cells->face), 6);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->face));
-  cells->name = add_line (lines, "heading");
-  cells->kind = add_line (lines, "dim-label");
-  cells->text = add_line (lines, NULL);
-  gtk_widget_add_css_class (GTK_WIDGET (cells->kind), "caption");
-  gtk_widget_set_hexpand (lines, TRUE);
-  gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (row), lines);
-  cells->remove = add_step (row, "list-remove-symbolic", _ ("One Less"), item);
-  cells->count = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_width_chars (cells->count, 2);
-  gtk_widget_add_css_class (GTK_WIDGET (cells->count), "numeric");
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->count));
-  cells->add = add_step (row, "list-add-symbolic", _ ("One More"), item);
-  gtk_widget_add_css_class (row, "card-row");
-  g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
-  gtk_list_item_set_child (item, row);
-}
-
-static void
-set_line (GtkLabel *label, const char *text)
-{
-  gtk_label_set_label (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
-/* A card's face, an element's sign, or nothing where the pack has neither. */
-static GtkWidget *
-new_face (UiDeckPage *self, const AppDeckMember *member)
-{
-  g_autofree char *power = ui_card_dup_field (member->fields, "power");
-  const char *element = app_value_text (app_value_get (member->fields, "element"));
-  UiFace face = { .element = element, .power = power };
-
-  if (g_str_equal (app_deck_editor_get_game (self->editor)->deck_list, "elements"))
-    return ui_element_icon_new (member->id);
-  if (power == NULL)
-    power = g_ascii_strup (ui_card_text (member->fields, "letter"), -1);
-  if (element == NULL && *power == '\0')
-    return NULL;
-  face.power = power;
-  return ui_card_new (&face, FACE_WIDTH);
-}
-
-/* "rarity common · level 1 · Ada owns 2" */
-static char *
-dup_kind (UiDeckPage *self, const AppDeckMember *member)
-{
-  g_autofree char *others = ui_card_dup_others (member->fields);
-  GString *kind = g_string_new (others);
-
-  if (member->owned >= 0) {
-    if (kind->len > 0)
-      g_string_append (kind, " · ");
-    /* Translators: a player's name and how many copies of a card he or she owns. */
-    g_string_append_printf (kind, _ ("%s owns %d"), app_deck_editor_get_player (self->editor),
-                            member->owned);
-  }
-  return g_string_free (kind, FALSE);
-}
-
-static void
-update_cells (UiDeckPage *self, GtkListItem *item)
-{
-  const UiDeckItem *offered = gtk_list_item_get_item (item);
-  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
-  const AppDeckMember *member =
-      offered != NULL ? app_deck_editor_get_member (self->editor, offered->place) : NULL;
-  gboolean can_change = app_deck_editor_can_change (self->editor);
-  g_autofree char *count = NULL;
-  g_autofree char *kind = NULL;
-  guint n;
-
-  if (member == NULL)
-    return;
-  n = counts_owned (self) ? (guint)MAX (member->owned, 0) : member->copies;
-  count = n > 0 ? g_strdup_printf ("%u", n) : NULL;
-  kind = dup_kind (self, member);
-  set_line (cells->name, member->name);
-  set_line (cells->kind, kind);
-  set_line (cells->text, ui_card_text (member->fields, "text"));
-  gtk_label_set_label (cells->count, count != NULL ? count : "");
-  gtk_widget_set_sensitive (cells->add, can_change);
-  gtk_widget_set_sensitive (cells->remove, can_change && n > 0);
-}
-
-static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
-{
-  UiDeckPage *self = data;
-  const UiDeckItem *offered = gtk_list_item_get_item (item);
-  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
-  const AppDeckMember *member = app_deck_editor_get_member (self->editor, offered->place);
-  GtkWidget *face = member != NULL ? new_face (self, member) : NULL;
-
-  adw_bin_set_child (cells->face, face);
-  gtk_widget_set_visible (GTK_WIDGET (cells->face), face != NULL);
-  g_ptr_array_add (self->bound, item);
-  update_cells (self, item);
-}
-
-static void
-unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
-{
-  g_ptr_array_remove_fast (UI_DECK_PAGE (data)->bound, item);
-}
-
-static gboolean
-matches_cb (gpointer item, gpointer data)
-{
-  UiDeckPage *self = data;
-
-  return self->words == NULL || strstr (UI_DECK_ITEM (item)->folded, self->words) != NULL;
-}
-
-/* Whether the list offers what the editor does. */
-static gboolean
-same_items (UiDeckPage *self)
-{
-  guint n = app_deck_editor_get_n_members (self->editor);
-
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->items)) != n)
-    return FALSE;
-  for (guint k = 0; k < n; k++) {
-    g_autoptr (UiDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), k);
-
-    if (!g_str_equal (item->id, app_deck_editor_get_member (self->editor, k)->id))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-static void
-fill_items (UiDeckPage *self)
-{
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint k = 0; k < app_deck_editor_get_n_members (self->editor); k++) {
-    const AppDeckMember *member = app_deck_editor_get_member (self->editor, k);
-    UiDeckItem *item = g_object_new (UI_TYPE_DECK_ITEM, NULL);
-    g_autofree char *others = ui_card_dup_others (member->fields);
-    g_autofree char *all =
-        g_strjoin (" ", member->name, member->id, ui_card_text (member->fields, "text"),
-                   ui_card_text (member->fields, "element"), others, NULL);
-
-    item->id = g_strdup (member->id);
-    item->folded = g_utf8_casefold (all, -1);
-    item->place = k;
-    g_ptr_array_add (items, item);
-  }
-  g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)),
-                       items->pdata, items->len);
-}
-
-static void
-show_found (UiDeckPage *self)
-{
-  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->shown)) > 0;
-
-  gtk_stack_set_visible_child_name (self->stack, some ? "list" : "nothing");
-}
-
-static void
-search_cb (UiDeckPage *self)
-{
-  g_autofree char *words =
-      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
-
-  g_free (self->words);
-  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
-  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
-  show_found (self);
-}
-
-static void
-activate_cb (UiDeckPage *self, guint position)
-{
-  g_autoptr (UiDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->shown), position);
-
-  if (item != NULL)
-    change_copies (self, item->id, 1);
-}
-
 static void
 owning_cb (UiDeckPage *self)
 {
-  if (self->editor != NULL)
-    changed_cb (self);
+  ui_deck_offer_set_owning (self->offer, gtk_switch_get_active (self->owning));
 }
 
 /* The two panes */
@@ -393,7 +77,7 @@ done_cb (UiDeckPage *self)
 static void
 search_mode_cb (UiDeckPage *self)
 {
-  if (gtk_search_bar_get_search_mode (self->search_bar))
+  if (gtk_search_bar_get_search_mode (ui_deck_offer_get_search_bar (self->offer)))
     adw_leaflet_set_visible_child (self->leaflet, self->offer_pane);
 }
 
@@ -554,27 +238,11 @@ show_count (UiDeckPage *self)
 }
 
 static void
-show_owning (UiDeckPage *self)
-{
-  gboolean can_own = app_deck_editor_can_own (self->editor);
-  g_autofree char *counted = g_strdup_printf (_ ("The counts say what %s owns"),
-                                              app_deck_editor_get_player (self->editor));
-
-  gtk_widget_set_visible (self->owning_row, can_own);
-  gtk_label_set_label (self->counted, counted);
-  gtk_widget_set_visible (GTK_WIDGET (self->counted), counts_owned (self));
-}
-
-static void
 refresh (UiDeckPage *self)
 {
-  if (!same_items (self))
-    fill_items (self);
-  for (guint k = 0; k < self->bound->len; k++)
-    update_cells (self, g_ptr_array_index (self->bound, k));
-  show_found (self);
+  ui_deck_offer_refresh (self->offer);
   show_fields (self);
-  show_owning (self);
+  gtk_widget_set_visible (self->owning_row, app_deck_editor_can_own (self->editor));
   show_count (self);
   ui_deck_entries_show (self->entries, self->editor);
   ui_deck_faults_show (self->faults, self->editor);
@@ -749,7 +417,7 @@ ui_deck_page_get_header_end (UiPage *page)
 static GtkSearchBar *
 ui_deck_page_get_search_bar (UiPage *page)
 {
-  return UI_DECK_PAGE (page)->search_bar;
+  return ui_deck_offer_get_search_bar (UI_DECK_PAGE (page)->offer);
 }
 
 static void
@@ -760,7 +428,7 @@ ui_deck_page_focus (UiPage *page)
   if (adw_leaflet_get_folded (self->leaflet))
     gtk_widget_grab_focus (self->offer_button);
   else
-    gtk_widget_grab_focus (GTK_WIDGET (self->list));
+    ui_deck_offer_focus (self->offer);
   /* A window that looked for a place of its own for the keyboard has selected it. */
   gtk_editable_select_region (GTK_EDITABLE (self->name), 0, 0);
 }
@@ -783,11 +451,6 @@ ui_deck_page_dispose (GObject *object)
   g_clear_handle_id (&self->refreshing, g_source_remove);
   if (self->editor != NULL)
     app_deck_editor_flush (self->editor);
-  if (self->list != NULL)
-    gtk_list_view_set_model (self->list, NULL);
-  g_clear_object (&self->shown);
-  g_clear_object (&self->filter);
-  g_clear_object (&self->items);
   g_clear_object (&self->header);
   G_OBJECT_CLASS (ui_deck_page_parent_class)->dispose (object);
 }
@@ -799,9 +462,7 @@ ui_deck_page_finalize (GObject *object)
 
   g_clear_object (&self->editor);
   g_clear_object (&self->store);
-  g_ptr_array_unref (self->bound);
   g_ptr_array_unref (self->checks);
-  g_free (self->words);
   g_free (self->removed);
   G_OBJECT_CLASS (ui_deck_page_parent_class)->finalize (object);
 }
@@ -813,17 +474,13 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_deck_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_deck_page_finalize;
+  g_type_ensure (UI_TYPE_DECK_OFFER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/deck-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, leaflet);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, offer_pane);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, deck_pane);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, separator);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, list);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, nothing);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, offer);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, done_bar);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, done_count);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, name);
@@ -834,14 +491,10 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, count);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, owning_row);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, owning);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckPage, counted);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, offer_button);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, entries);
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, faults);
   gtk_widget_class_bind_template_callback (widget_class, folded_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_mode_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, offer_cb);
   gtk_widget_class_bind_template_callback (widget_class, done_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_cb);
@@ -859,31 +512,10 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
 static void
 ui_deck_page_init (UiDeckPage *self)
 {
-  self->bound = g_ptr_array_new ();
   self->checks = g_ptr_array_new ();
   self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   self->header = g_object_ref_sink (new_menu (self));
-}
-
-static void
-make_list (UiDeckPage *self)
-{
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkSelectionModel) selection = NULL;
-
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
-  gtk_list_view_set_factory (self->list, factory);
-  self->items = g_list_store_new (UI_TYPE_DECK_ITEM);
-  self->filter = GTK_FILTER (gtk_custom_filter_new (matches_cb, self, NULL));
-  self->shown = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)),
-                                           g_object_ref (self->filter));
-  selection =
-      GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->shown))));
-  gtk_list_view_set_model (self->list, selection);
 }
 
 GtkWidget *
@@ -902,7 +534,10 @@ ui_deck_page_new (AppStore *store, const char *uuid, GError **error)
   g_signal_connect_object (self->editor, "kept", G_CALLBACK (kept_cb), self, 0);
   g_signal_connect_object (self->editor, "failed", G_CALLBACK (failed_cb), self, 0);
   ui_deck_entries_setup (self->entries, self->editor, entry_removed_cb, self);
-  make_list (self);
+  ui_deck_offer_set_editor (self->offer, self->editor, GTK_WIDGET (self));
+  g_signal_connect_object (ui_deck_offer_get_search_bar (self->offer),
+                           "notify::search-mode-enabled", G_CALLBACK (search_mode_cb), self,
+                           G_CONNECT_SWAPPED);
   fill_variants (self);
   fill_packs (self);
   refresh (self);
