@@ -182,12 +182,12 @@ apply_event (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
 
   if (state->phase != ARKHAM_PHASE_ACQUIRE || state->turn)
     return illegal (error, ARKHAM_FAULT_PHASE_EVENT, 0, 0);
+  if ((unsigned)arg->value < state->called)
+    return illegal_arg (match, error, ARKHAM_FAULT_EVENT_CALLED, arg, 0, 0);
   if (!(state->held[i] & bit) && !(state->unseen[i] && arkham_unaccounted (state) & bit))
     return illegal_arg (match, error, ARKHAM_FAULT_EVENT_HOLDER, arg, move->actor, 0);
   if (state->held[i] & state->stops & bit)
     return illegal_arg (match, error, ARKHAM_FAULT_EVENT_STOPPED, arg, 0, 0);
-  if ((unsigned)arg->value < state->called)
-    return illegal_arg (match, error, ARKHAM_FAULT_EVENT_CALLED, arg, 0, 0);
   if (known && known < bit)
     return rules_error_text (
         error, RULES_ILLEGAL, ARKHAM_FAULT_EVENT_EARLIER,

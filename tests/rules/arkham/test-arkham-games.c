@@ -314,8 +314,12 @@ say_action (Saying *saying, unsigned seat, unsigned verb)
 static void
 say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data)
 {
-  Saying saying = { .table = table, .rules = arkham_rules (table), .state = arkham_state (table),
-                    .random = random, .say = say, .data = data };
+  Saying saying = { .table = table,
+                    .rules = arkham_rules (table),
+                    .state = arkham_state (table),
+                    .random = random,
+                    .say = say,
+                    .data = data };
 
   say_setup (&saying);
   say_events (&saying);
