@@ -241,7 +241,8 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
             || touched[k].subject == DB_SUBJECT_BOOKMARK;
     meant = meant || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
             || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
-            || touched[k].subject == DB_SUBJECT_PLACE;
+            || touched[k].subject == DB_SUBJECT_PLACE
+            || touched[k].subject == DB_SUBJECT_WORD_LIST;
   }
   if (match->busy)
     match->missed = match->missed || touched == NULL;

@@ -529,6 +529,21 @@ app_recorder_get_word_list (AppMatch *match)
   return match->stored != NULL && match->stored->words != NULL ? match->stored->words->name : NULL;
 }
 
+char *
+app_recorder_dup_words_told (AppMatch *match)
+{
+  const char *tag = app_match_get_tag (match, "Words");
+  g_autofree char *name = NULL;
+
+  if (tag == NULL)
+    return NULL;
+  app_words_read_tag (tag, &name, NULL);
+  if (match->store == NULL || app_recorder_get_word_list (match) != NULL)
+    return g_steal_pointer (&name);
+  /* Translators: a word list, by its name. */
+  return g_strdup_printf (_ ("%s, which is not known here"), name);
+}
+
 GPtrArray *
 app_recorder_dup_spellings (AppMatch *match, guint seat)
 {

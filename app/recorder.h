@@ -82,6 +82,10 @@ void app_recorder_append_allowed_async (AppMatch *match, const char *text, const
  * is not known here. */
 const char *app_recorder_get_word_list (AppMatch *match);
 
+/* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
+ * without one. */
+char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
  * app_spellings_of() says. */
 GPtrArray *app_recorder_dup_spellings (AppMatch *match, guint seat) G_GNUC_WARN_UNUSED_RESULT;

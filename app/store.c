@@ -85,6 +85,8 @@ changed_by (const DbTouched *touched, gsize n_touched)
     case DB_SUBJECT_MATCH:
       changed |= APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS;
       break;
+    case DB_SUBJECT_WORD_LIST:
+      break;
     default:
       changed |= APP_CHANGED_MATCHES;
       break;

@@ -52,6 +52,9 @@ const char *ui_entry_bar_get_text (UiEntryBar *bar);
 /* Puts @text there; with @complete what it may become is offered, as if it had been typed. */
 void ui_entry_bar_set_text (UiEntryBar *bar, const char *text, gboolean complete);
 
+/* Lists the words that can be spelled, where there are such. */
+void ui_entry_bar_open_words (UiEntryBar *bar);
+
 /* Puts the keyboard into the line for the notation. */
 void ui_entry_bar_focus_entry (UiEntryBar *bar);
 

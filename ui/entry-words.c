@@ -135,6 +135,13 @@ ui_entry_bar_init_words (UiEntryBar *self)
 }
 
 void
+ui_entry_bar_open_words (UiEntryBar *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->words)))
+    gtk_menu_button_popup (self->words);
+}
+
+void
 ui_entry_bar_update_words (UiEntryBar *self)
 {
   const char *list = app_recorder_get_word_list (self->match);
@@ -142,7 +149,7 @@ ui_entry_bar_update_words (UiEntryBar *self)
   g_autofree char *tooltip = NULL;
 
   if (useful)
-    tooltip = g_strdup_printf (_ ("What can be spelled now, from the list %s"), list);
+    tooltip = g_strdup_printf (_ ("What can be spelled now, from the list %s (W)"), list);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), tooltip);
   gtk_widget_set_visible (GTK_WIDGET (self->words), useful);
 }

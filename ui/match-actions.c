@@ -242,6 +242,12 @@ focus_entry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+words_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_entry_bar_open_words (UI_MATCH_PAGE (widget)->entry_bar);
+}
+
+static void
 focus_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ui_page_focus (UI_PAGE (widget));
@@ -284,6 +290,7 @@ ui_match_page_update_actions (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.fork", mine && after);
   gtk_widget_action_set_enabled (widget, "match.ruling", tip);
   gtk_widget_action_set_enabled (widget, "match.note", tip);
+  gtk_widget_action_set_enabled (widget, "match.words", tip);
   gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
   ui_match_page_update_menu (self);
 }
@@ -309,6 +316,7 @@ ui_match_page_install_actions (GtkWidgetClass *class)
     { "match.fork", change_cb, GDK_KEY_g, 0 },
     { "match.ruling", ruling_cb, GDK_KEY_r, 0 },
     { "match.note", note_cb, GDK_KEY_n, 0 },
+    { "match.words", words_cb, GDK_KEY_w, 0 },
     { "match.focus-entry", focus_entry_cb, GDK_KEY_slash, 0 },
     { "match.focus-board", focus_board_cb, 0, 0 },
     { "match.unpoint", unpoint_cb, 0, 0 },

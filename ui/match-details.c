@@ -11,6 +11,7 @@
 #include "app/labels.h"
 #include "app/marks.h"
 #include "app/match-file.h"
+#include "app/recorder.h"
 
 #include <glib/gi18n.h>
 
@@ -61,6 +62,8 @@ dup_value (AppMatch *match, const char *tag, const char *value)
     return g_strdup (_ (variant->name));
   if (strcmp (tag, "Date") == 0)
     return app_labels_dup_date (value);
+  if (strcmp (tag, "Words") == 0)
+    return app_recorder_dup_words_told (match);
   if (strcmp (tag, "Rules") == 0)
     return g_strdup_printf (_ ("revision %s"), value);
   if (strcmp (tag, "Knowledge") == 0 && strcmp (value, "open") == 0)
