@@ -38,7 +38,7 @@ try ()
 {
   rm -f "$room/called"
   out=$(cd "$room" && env -u WAYLAND_DISPLAY DISPLAY="$1" PATH="$room/bin:$PATH" \
-    "$tree/run" "${@:2}" 2>"$room/err")
+    XDG_DATA_HOME="$room" "$tree/run" "${@:2}" 2>"$room/err")
   status=$?
   err=$(cat "$room/err")
 }
