@@ -263,3 +263,20 @@ tokio_may_attack (const TokioRules *rules, const TokioState *state, unsigned col
          && (state->flipped != column + 1
              || tokio_has (rules, state->gems[state->turn - 1][column], TOKIO_SWIFT));
 }
+
+/* Whether an attack by the gem in column @a of @seat removes the one in column @b of the other, by
+ * the fronts that both show: they are active. Source: ToKiO, "Turn Phases", 3; the page, ruling 5
+ */
+static inline bool
+tokio_attack_wins (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned a,
+                   unsigned b)
+{
+  unsigned other = tokio_other (seat);
+  const TokioGem *attacker = &rules->gems[state->gems[seat - 1][a]],
+                 *defender = &rules->gems[state->gems[other - 1][b]];
+  unsigned attack = attacker->attack[state->fronts[seat - 1][a] - 1],
+           defense = defender->defense[state->fronts[other - 1][b] - 1];
+  bool edge = attacker->abilities & TOKIO_EDGE && !(defender->abilities & TOKIO_ROOTED);
+
+  return attack + edge > defense;
+}

@@ -85,6 +85,23 @@ put_turn (const TokioState *state, RulesWriter *out)
   out->end_list (out);
 }
 
+/* Both gems are seen by everybody. */
+static void
+put_facing (const TokioRules *rules, const TokioState *state, RulesWriter *out)
+{
+  out->key (out, "facing");
+  out->begin_list (out);
+  for (unsigned c = 0; c < TOKIO_COLUMNS; c++) {
+    out->begin_list (out);
+    for (unsigned seat = 1; seat <= TOKIO_SEATS; seat++)
+      if (state->fronts[0][c] && state->fronts[1][c]
+          && tokio_attack_wins (rules, state, seat, c, c))
+        out->integer (out, seat);
+    out->end_list (out);
+  }
+  out->end_list (out);
+}
+
 void
 tokio_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWriter *out)
 {
@@ -105,6 +122,7 @@ tokio_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWri
   put_board (match, state, viewer, out);
   put_removed (match, state, out);
   put_turn (state, out);
+  put_facing (match->compiled, state, out);
   out->end_object (out);
 }
 

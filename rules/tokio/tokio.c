@@ -306,20 +306,13 @@ end_turn (const TokioRules *rules, TokioState *state)
   tokio_begin_turn (rules, state, tokio_other (state->turn));
 }
 
-/* Source: ToKiO, "Turn Phases", 3; the page, ruling 5 */
 static void
 do_attack (const TokioRules *rules, TokioState *state, const RulesMove *move)
 {
-  unsigned other = tokio_other (state->turn), column = (unsigned)move->args[0].value,
-           target = target_of (move);
-  const TokioGem *attacker = &rules->gems[state->gems[state->turn - 1][column]],
-                 *defender = &rules->gems[state->gems[other - 1][target]];
-  unsigned attack = attacker->attack[state->fronts[state->turn - 1][column] - 1],
-           defense = defender->defense[state->fronts[other - 1][target] - 1];
-  bool edge = attacker->abilities & TOKIO_EDGE && !(defender->abilities & TOKIO_ROOTED);
+  unsigned target = target_of (move);
 
-  if (attack + edge > defense)
-    tokio_lose (state, other, target);
+  if (tokio_attack_wins (rules, state, state->turn, (unsigned)move->args[0].value, target))
+    tokio_lose (state, tokio_other (state->turn), target);
   end_turn (rules, state);
 }
 

@@ -60,7 +60,25 @@ static const PlayCase alone[] = {
 };
 /* clang-format on */
 
+#define UP(seat, column) "- adjust active " seat " " column " on \"x\"\n"
+
+/* clang-format off */
+static const PlayCase facing[] = {
+  { .rule = "RECORD.md: extra keys of a view; facing: nobody while a gem of the pair is inactive", .script = PLACED ("flint blade dart stone chert", "hare chert blade pair flint")
+      "= facing=[[],[],[],[],[]]\n1 flip a\n1 end\n= facing=[[],[],[],[],[]]\n2 flip b\n2 end\n= facing=[[],[],[],[],[]]\n" },
+  { .rule = "facing: attack against defense of the fronts, each way", .script = PLACED ("flint blade dart stone chert", "hare chert stone pair flint")
+      UP ("1", "a") UP ("2", "a") UP ("1", "b") UP ("2", "b") UP ("1", "c") UP ("2", "c") UP ("1", "d") UP ("2", "d") UP ("1", "e") UP ("2", "e")
+      /* 2/1 and 2/0, 2/2 and 1/1, 2/1 and 1/2, 1/2 and 1/2, 1/1 and 2/1 */
+      "= facing=[[1,2],[1],[],[],[2]]\n=1 facing=[[1,2],[1],[],[],[2]]\n- adjust front 2 a 2 \"x\"\n= facing.0=[]\n- adjust remove 1 e \"x\"\n= facing.4=[]\n" },
+  { .rule = "facing: edge and rooted count", .script = PLACED ("blade stone dart flint chert", "chert blade stone pair flint")
+      UP ("1", "a") UP ("2", "a") UP ("1", "b") UP ("2", "b") "- adjust front 2 a 2 \"x\"\n"
+      /* edge has 2 on 2, and 2 on the rooted one's 2 */
+      "= facing.0=[1] facing.1=[]\n" },
+};
+/* clang-format on */
+
 PLAY_TEST (abilities_work, alone)
+PLAY_TEST (who_would_win_is_shown, facing)
 
 int
 main (void)
@@ -69,6 +87,7 @@ main (void)
   TCase *tcase = tcase_create ("abilities");
 
   PLAY_ADD (tcase, abilities_work, alone);
+  PLAY_ADD (tcase, who_would_win_is_shown, facing);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
