@@ -97,6 +97,9 @@ check_lists (const SpelledRules *rules, const SpelledState *state)
       return "damage is counted on what stands";
     if (played->word && !played->spell)
       return "a fragment has no word";
+    if ((played->word || played->now)
+        && (played->seat != state->turn || state->phase != SPELLED_PHASE_MAIN))
+      return "a card was played in the present main phase or has forgotten it";
   }
   for (unsigned i = 0; i < state->n_hits; i++)
     if (!(state->hits[i] & ~SPELLED_SPENT) || (state->hits[i] & ~SPELLED_SPENT) > SPELLED_ENERGY)

@@ -87,7 +87,7 @@ put_in_play (const SpelledRules *rules, SpelledState *state, unsigned seat, unsi
              unsigned word)
 {
   spelled_leave_hand (rules, state, seat, card);
-  state->play[state->n_play++] = (SpelledPlayed){ card, seat, word != 0, word, 0, 0 };
+  state->play[state->n_play++] = (SpelledPlayed){ card, seat, word != 0, word, 1, 0 };
 }
 
 /* Source: Spelled, "Main Phase" */
@@ -200,7 +200,8 @@ spelled_scrap (const RulesMatch *match, SpelledState *state, const RulesMove *mo
   const SpelledRules *rules = match->compiled;
   unsigned seat = move->actor, card = move->args[0].value, at = 0, word;
 
-  while (at < state->n_play && (state->play[at].card != card || state->play[at].seat != seat))
+  while (at < state->n_play
+         && (state->play[at].card != card || state->play[at].seat != seat || !state->play[at].now))
     at++;
   if (!(flags & RULES_UNJUDGED)) {
     Gain gain = { 0 };

@@ -194,11 +194,12 @@ take_from (const SpelledRules *rules, SpelledState *state, unsigned seat, unsign
 static void
 put_to (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card, unsigned to)
 {
+  bool active = state->phase == SPELLED_PHASE_MAIN && state->turn == seat;
+
   switch ((SpelledPlace)to) {
   case SPELLED_AT_PLAY:
-    state->play[state->n_play++] = (SpelledPlayed){ card, seat, 1, 0, 0, 0 };
-    if (state->phase == SPELLED_PHASE_MAIN && state->turn == seat)
-      state->played = 1;
+    state->play[state->n_play++] = (SpelledPlayed){ card, seat, 1, 0, active, 0 };
+    state->played |= active;
     break;
   case SPELLED_AT_SCRAP:
     spelled_put_scrap (rules, state, card);

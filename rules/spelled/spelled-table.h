@@ -116,11 +116,11 @@ typedef enum {
   SPELLED_PILES,
 } SpelledPile;
 
-/* A face-up card. @spell: played in a spell; @word: letters of its word while its turn lasts;
- * @damage: of a shield or totem, until the turn passes. */
+/* A face-up card. @spell: played in a spell; @word: letters of its word and @now: 1, while the main
+ * phase it was played in lasts; @damage: of a shield or totem, until the turn passes. */
 typedef struct {
   uint16_t card;
-  uint8_t seat, spell, word, zero;
+  uint8_t seat, spell, word, now;
   uint16_t damage;
 } SpelledPlayed;
 

@@ -153,7 +153,8 @@ clear_table (const SpelledRules *rules, SpelledState *state)
 
     if (played->seat != seat || (played->spell && returns (rules, played, seat))) {
       state->play[kept] = *played;
-      state->play[kept++].word = 0;
+      state->play[kept].word = state->play[kept].now = 0;
+      kept++;
     } else {
       spelled_put (rules, state, spelled_pile (SPELLED_PILE_DISCARD, seat), played->card);
     }

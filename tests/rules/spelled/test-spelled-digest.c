@@ -119,7 +119,7 @@ put_play (Walk *walk, const SpelledState *state)
     put (walk, 1, state->play[i].seat);
     put (walk, 1, state->play[i].spell);
     put (walk, 1, state->play[i].word);
-    put (walk, 1, 0);
+    put (walk, 1, state->play[i].now);
     put (walk, 2, state->play[i].damage);
   }
 }

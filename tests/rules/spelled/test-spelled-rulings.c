@@ -55,10 +55,12 @@ static const PlayCase rulings[] = {
   { "adjust move: to play counts as played in a spell",
     NULL, NULL, NULL, LAID ("owl", "dust", "bell", "lamp", "sieve") "x PLAYED_NONE 1 buy dust\n- adjust move 1 owl market play \"t\"\n- reveal torch\n"
     "= in_play=[{seat:1,card:owl,kind:shield,damage:0,spell:true}] energy=0\n1 buy dust\n- reveal crow\n1 end\n= in_play.0.card=owl\n", NULL },
+  { "adjust move: to play in the main phase is played this turn", NULL, NULL, NULL,
+    DEALT "- adjust move 1 bell market play \"t\"\n- reveal dust\n1 scrap bell\n= energy=3 scrap=[bell]\n", NULL },
   { "adjust move: out of play", NULL, NULL, NULL,
     DEALT "1 spell eau st-e st-a st-u\n- adjust move 1 st-a play hand \"t\"\n= in_play.1.card=st-u hands.0=[st-a]\n- adjust move 1 st-u play deck \"t\"\n= decks.0=6\n- adjust move 1 st-e play play \"t\"\n= in_play.0.card=st-e\n", NULL },
   { "adjust move: an effect in play stays to its player's discard phase", NULL, NULL, NULL,
-    DEALT "- adjust move 2 bell market play \"t\"\n- reveal dust\n1 end\n= in_play.0.card=bell\n- draw 1\n= in_play.0.card=bell turn=2\n2 end\n= in_play=[] discards.1=[bell]\n", NULL },
+    DEALT "- adjust move 2 bell market play \"t\"\n- reveal dust\n1 end\n= in_play.0.card=bell\n- draw 1\n= in_play.0.card=bell turn=2\nx NOT_PLAYED 2 scrap bell\n2 end\n= in_play=[] discards.1=[bell]\n", NULL },
   { "adjust move: in the draw phase the hand is filled up to five all the same", NULL, NULL, NULL,
     DEALT "1 end\n= due.n=2\n- adjust move 1 st-i discard hand \"t\"\n= due.n=1\n- adjust move 1 st-o discard hand \"t\"\n= turn=2 phase=main\n", NULL },
   { "adjust move: what is owed shrinks with the hand", NULL, NULL, NULL,
