@@ -15,8 +15,9 @@
 typedef struct {
   char **packs;
   char *words;
-  int at;     /* -1 for the last */
-  guint seat; /* 0 for the one that is awaited */
+  const RulesWords *offered; /* from which words are listed; a replay looks them up instead */
+  int at;                    /* -1 for the last */
+  guint seat;                /* 0 for the one that is awaited */
   gboolean each;
 } Options;
 
@@ -77,11 +78,13 @@ put_state_text (Cli *cli, const Options *options, AppRecords *records, const cha
 static void
 put_moves (Cli *cli, const Options *options, AppRecords *records, const char *move)
 {
-  const RulesMatch *match = app_records_get_match (records);
+  RulesMatch *match = app_records_get_match (records);
   const Replay *replay = app_records_get_replay (records);
-  g_autoptr (GPtrArray) listed = app_notation_dup_moves (match, replay->state);
+  g_autoptr (GPtrArray) listed = NULL;
   AppJson json = cli_json (cli);
 
+  rules_match_set_words (match, options->offered);
+  listed = app_notation_dup_moves (match, replay->state);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "game", match->game->id);
@@ -105,8 +108,10 @@ put_moves (Cli *cli, const Options *options, AppRecords *records, const char *mo
 static void
 put_spellings (Cli *cli, const Options *options, AppRecords *records, const char *move)
 {
-  cli_put_spellings (cli, app_records_get_match (records), app_records_get_replay (records)->state,
-                     options->seat);
+  RulesMatch *match = app_records_get_match (records);
+
+  rules_match_set_words (match, options->offered);
+  cli_put_spellings (cli, match, app_records_get_replay (records)->state, options->seat);
 }
 
 static gboolean
@@ -115,6 +120,7 @@ open_packs (char **files, AppPacks *packs, GError **error)
   for (char **file = files; file != NULL && *file != NULL; file++)
     if (!app_packs_add_file (packs, *file, error))
       return FALSE;
+  cli_warn (packs);
   return TRUE;
 }
 
@@ -212,7 +218,7 @@ typedef enum {
 } Command;
 
 static int
-run_records (Cli *cli, Command command, const char *path, const Options *options)
+run_records (Cli *cli, Command command, const char *path, Options *options)
 {
   const AnswerFunc put[] = { cli->json ? put_state_json : put_state_text, put_moves,
                              put_spellings };
@@ -230,14 +236,16 @@ run_records (Cli *cli, Command command, const char *path, const Options *options
   if (lines == NULL)
     return cli_report (error);
   records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
-  if (words != NULL)
+  if (words != NULL && command == REPLAY)
     app_records_set_words (records, words->list->words);
+  else if (words != NULL)
+    options->offered = words->list->words;
   return answer_all (cli, options, put[command], records);
 }
 
 /* A record of a file, or a stored match. */
 static int
-run_spellings (Cli *cli, const char *name, const char *which, const Options *options)
+run_spellings (Cli *cli, const char *name, const char *which, Options *options)
 {
   if (!g_str_equal (which, "-") && !g_file_test (which, G_FILE_TEST_EXISTS))
     return cli_spellings_of_match (cli, which, options->words, options->at, options->seat);

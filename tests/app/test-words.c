@@ -123,9 +123,9 @@ START_TEST (a_position_behind_a_word)
 
   ck_assert_msg (said.status == positions[_i].status, "%d: %s", said.status, said.err);
   ck_assert ((said.out[0] == '\0') == (positions[_i].status != 0));
-  said = cli (NULL, "moves", path, "--at", positions[_i].at, "--pack", cards, "--words", animals,
-              NULL);
-  ck_assert_int_eq (said.status, positions[_i].status);
+  /* From the list moves only takes words. */
+  assert_done (cli (NULL, "moves", path, "--at", positions[_i].at, "--pack", cards, "--words",
+                    animals, NULL));
 }
 END_TEST
 
