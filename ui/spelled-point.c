@@ -71,16 +71,25 @@ can_be_unseen (const Asked *asked, guint seat, const char *word)
   return TRUE;
 }
 
-/* Takes the card of a hand, or any that a back can be, from the arguments. */
+/* Takes the card of a hand, or any that a back can be, from the arguments from @from on; after
+ * @place where that is not NULL. */
 static gboolean
-take_tile (Asked *asked, const UiBoardItem *item)
+take_tile (Asked *asked, const UiBoardItem *item, guint from, const char *place)
 {
-  if (strcmp (item->token, "?") != 0)
-    return take (asked, 2, item->token, NULL);
-  for (guint k = 2; k < MIN (asked->n_words, 63); k++)
-    if (!(asked->taken & G_GUINT64_CONSTANT (1) << k)
-        && can_be_unseen (asked, item->seat, asked->words[k]))
-      return take (asked, k, asked->words[k], NULL);
+  gboolean unseen = strcmp (item->token, "?") == 0;
+
+  for (guint k = from; k < MIN (asked->n_words, 63); k++) {
+    guint at = place != NULL ? k + 1 : k;
+    const char *word = at < asked->n_words ? asked->words[at] : NULL;
+
+    if (asked->taken & G_GUINT64_CONSTANT (1) << at || word == NULL
+        || (place != NULL && !is_word (asked, k, place)))
+      continue;
+    if (unseen ? !can_be_unseen (asked, item->seat, word) : strcmp (word, item->token) != 0)
+      continue;
+    asked->taken |= G_GUINT64_CONSTANT (1) << at;
+    return TRUE;
+  }
   return FALSE;
 }
 
@@ -91,14 +100,14 @@ hand_means (Asked *asked, const UiBoardItem *item)
   if (!is_actor (asked, item->seat))
     return FALSE;
   if (is_verb (asked, "discard"))
-    return asked->n_words == asked->n_items + 2 && take_tile (asked, item);
+    return asked->n_words == asked->n_items + 2 && take_tile (asked, item, 2, NULL);
   if (is_verb (asked, "fragment"))
-    return asked->n_items == 1 && take_tile (asked, item);
+    return asked->n_items == 1 && take_tile (asked, item, 2, NULL);
   if (asked->n_items == 1)
     return FALSE;
   if (is_verb (asked, "use"))
-    return take (asked, 3, "hand", item->token);
-  return is_verb (asked, "end") && take_tile (asked, item);
+    return take_tile (asked, item, 3, "hand");
+  return is_verb (asked, "end") && take_tile (asked, item, 2, NULL);
 }
 
 static gboolean

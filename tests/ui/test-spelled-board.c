@@ -4,6 +4,7 @@
  */
 #include "stage.h"
 
+#include "rules/random.h"
 #include "ui/board-private.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page.h"
@@ -39,6 +40,7 @@ static UiWindow *window;
 static UiMatchPage *page;
 static UiBoard *board;
 static AppMatch *match;
+static UiEntryBar *bar;
 
 static void
 open_match (const char *moves)
@@ -52,6 +54,7 @@ open_match (const char *moves)
   page = UI_MATCH_PAGE (stage_find (window, UI_TYPE_MATCH_PAGE, NULL));
   board = UI_BOARD (stage_get (page, UI_TYPE_BOARD, NULL));
   match = ui_match_page_get_match (page);
+  bar = UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL));
   stage_settle ();
 }
 
@@ -111,7 +114,6 @@ assert_line (const char *text)
 static void
 pick (const char *label)
 {
-  gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
   GtkWidget *found = stage_get (bar, GTK_TYPE_LABEL, label);
 
   g_signal_emit_by_name (gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON), "clicked");
@@ -534,6 +536,151 @@ START_TEST (a_back_is_discarded)
 }
 END_TEST
 
+/* Any legal move. */
+
+/* Points as the board's own gesture does once it knows the item. */
+static void
+point (UiSpelledKind kind, guint seat, const char *token)
+{
+  UiBoardItem copy = *find_item (kind, seat, token);
+
+  g_signal_emit_by_name (board, "point", &copy);
+}
+
+/* A tile of a hand by its card, one that is not yet pointed at; else a back. */
+static void
+point_tile (guint seat, const char *card)
+{
+  const GArray *items = ui_board_get_items (board);
+  guint n;
+  const UiBoardItem *pointed = ui_board_get_pointed (board, &n), *found = NULL;
+  UiBoardItem copy;
+
+  for (guint k = 0; k < items->len; k++) {
+    const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
+    gboolean chosen = FALSE;
+
+    if (item->kind != UI_SPELLED_HAND || item->seat != seat)
+      continue;
+    for (guint j = 0; j < n; j++)
+      chosen = chosen || (pointed[j].kind == item->kind && pointed[j].index == item->index);
+    if (!chosen && strcmp (item->token, card) == 0) {
+      found = item;
+      break;
+    }
+    if (!chosen && strcmp (item->token, "?") == 0)
+      found = item;
+  }
+  ck_assert_msg (found != NULL, "no %s in hand %u", card, seat);
+  copy = *found;
+  g_signal_emit_by_name (board, "point", &copy);
+}
+
+static void
+point_offer (const char *card)
+{
+  gboolean row = find_in (ui_board_get_items (board), UI_SPELLED_MARKET, 0, card) != NULL;
+
+  point (row ? UI_SPELLED_MARKET : UI_SPELLED_RESERVE, 0, card);
+}
+
+/* What an ability or damage goes to: a seat, its card, a card at a place, or one on offer. */
+static void
+point_target (guint actor, const char *target)
+{
+  g_auto (GStrv) parts = g_strsplit (target, ":", 2);
+
+  if (g_ascii_isdigit (target[0]))
+    point (parts[1] != NULL ? UI_SPELLED_GUARD : UI_SPELLED_PLATE, (guint)(target[0] - '0'),
+           target);
+  else if (parts[1] == NULL)
+    point_offer (target);
+  else if (strcmp (parts[0], "hand") == 0)
+    point_tile (actor, parts[1]);
+  else if (strcmp (parts[0], "market") == 0)
+    point (UI_SPELLED_MARKET, 0, parts[1]);
+  else
+    point (UI_SPELLED_DISCARD, actor, NULL);
+}
+
+/* Points at what a move without a chip names. */
+static void
+point_at_move (guint actor, char **words)
+{
+  const char *verb = words[1];
+
+  if (strcmp (verb, "first") == 0)
+    point (UI_SPELLED_PLATE, 0, words[2]);
+  else if (strcmp (verb, "reveal") == 0)
+    point (UI_SPELLED_MARKET_DECK, 0, NULL);
+  else if (strcmp (verb, "draw") == 0)
+    point (UI_SPELLED_DECK, (guint)(words[2][0] - '0'), NULL);
+  else if (strcmp (verb, "buy") == 0)
+    point_offer (words[2]);
+  else if (strcmp (verb, "scrap") == 0)
+    point (UI_SPELLED_PLAYED, 0, words[2]);
+  else
+    for (guint k = 2; words[k] != NULL; k++)
+      point_tile (actor, words[k]);
+  if (strcmp (verb, "end") == 0)
+    point (UI_SPELLED_END, 0, NULL);
+}
+
+/* A chip first, then what it is used on, until it is clear enough. */
+static void
+point_chip (guint actor, char **words)
+{
+  g_autofree char *token = g_strjoin (" ", words[1], words[2], NULL);
+
+  point (words[1][0] == 'u' ? UI_SPELLED_POOL : UI_SPELLED_DAMAGE, 0, token);
+  for (guint k = 3; words[k] != NULL && !ui_entry_bar_is_busy (bar); k++)
+    point_target (actor, words[k]);
+}
+
+/* Points until the move is recorded, or offered, or stands in the line. */
+static void
+make_by_pointing (const AppChoice *choice, guint number)
+{
+  g_autofree char *text = g_strdup (choice->text), *label = g_strdup (choice->label);
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  guint actor = (guint)g_ascii_strtoull (words[0], NULL, 10);
+
+  if (strcmp (words[1], "use") == 0 || strcmp (words[1], "hit") == 0)
+    point_chip (actor, words);
+  else
+    point_at_move (actor, words);
+  stage_settle ();
+  if (app_match_get_n_moves (match) < number && !ui_entry_bar_is_busy (bar)) {
+    if (strcmp (ui_entry_bar_get_text (bar), text) == 0)
+      stage_key (window, GDK_KEY_Return, 0);
+    else
+      pick (label);
+  }
+  assert_recorded (number, text);
+}
+
+/* Whatever is legal, pointing leads to it. */
+START_TEST (any_move_can_be_pointed_at)
+{
+  RulesRandom random;
+  guint made = 0;
+
+  open_match (GUARDED);
+  rules_random_seed (&random, 2 * (guint64)_i + 1);
+  for (guint number = app_match_get_n_moves (match) + 1; number < 100; number++) {
+    GPtrArray *choices = ui_entry_bar_get_choices (bar);
+
+    ck_assert_ptr_nonnull (choices);
+    if (choices->len == 0)
+      break;
+    make_by_pointing (g_ptr_array_index (choices, rules_random_below (&random, choices->len)),
+                      number);
+    made++;
+  }
+  ck_assert_uint_gt (made, 50);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -558,6 +705,7 @@ main (void)
   tcase_add_test (mouse, tiles_go_with_the_end);
   tcase_add_test (mouse, a_played_card_is_scrapped);
   tcase_add_test (mouse, a_back_is_discarded);
+  tcase_add_loop_test (mouse, any_move_can_be_pointed_at, 0, 2);
   suite_add_tcase (suite, mouse);
   return suite_main (suite);
 }
