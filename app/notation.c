@@ -342,8 +342,11 @@ app_notation_dup_owed (const RulesMatch *match, const void *state, gboolean *may
   g_autofree char *start = NULL;
 
   *may_hide = FALSE;
-  if (owed == NULL || (owed->chance.n_draw < 2 && !owed->hide) || owed->chance.n_options == 0
-      || owed->chance.options[0].arg.kind != RULES_ARG_CARD)
+  if (owed == NULL || owed->chance.n_options == 0)
+    return NULL;
+  /* A single one is among the legal moves, unless it may be any card or none that was seen. */
+  if (owed->chance.n_draw < 2
+      && (!owed->hide || owed->chance.options[0].arg.kind != RULES_ARG_CARD))
     return NULL;
   *may_hide = owed->hide;
   start = g_strjoinv (" ", owed->start);

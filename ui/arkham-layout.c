@@ -40,7 +40,7 @@ dial_height (const UiArkhamRoom *room)
 
 /* The sale keeps its places while its tomes go; the deck has the last one. */
 static Covers
-cover_sizes (const UiArkhamRoom *room, float w)
+cover_sizes (const UiArkhamRoom *room, float w, gboolean beside)
 {
   const UiArkhamTable *table = room->table;
   float em = room->em, gap = em * 0.5f, least = em * 3.6f, most = em * (5.0f + 5.0f * room->grow);
@@ -49,16 +49,18 @@ cover_sizes (const UiArkhamRoom *room, float w)
 
   covers.rows = (covers.slots + fit - 1) / fit;
   covers.per_row = (covers.slots + covers.rows - 1) / covers.rows;
-  most -= covers.rows > 1 ? em * 0.6f : 0;
+  /* Two rows beside the dial would else be higher than it. */
+  if (covers.rows > 1)
+    most += beside ? em * -0.6f : em * 0.8f;
   covers.width = MIN ((w - gap * (covers.per_row - 1)) / covers.per_row, most);
   covers.height = covers.width * 1.34f;
   return covers;
 }
 
 static float
-sale_height (const UiArkhamRoom *room, float w)
+sale_height (const UiArkhamRoom *room, float w, gboolean beside)
 {
-  Covers covers = cover_sizes (room, w);
+  Covers covers = cover_sizes (room, w, beside);
 
   return covers.rows * (covers.height + room->em * 0.95f);
 }
@@ -66,7 +68,7 @@ sale_height (const UiArkhamRoom *room, float w)
 static float
 action_height (const UiArkhamRoom *room, float w)
 {
-  return room->em * (w < room->em * 26 ? 4.6f : 2.5f);
+  return room->em * (w < room->em * 34 ? 4.6f : 2.5f);
 }
 
 /* Plaques around the face as the hours of a clock that has eight. */
@@ -105,10 +107,10 @@ add_dial (UiArkhamRoom *room, float x, float y, float w, float h)
 }
 
 static void
-add_sale (UiArkhamRoom *room, float x, float y, float w)
+add_sale (UiArkhamRoom *room, float x, float y, float w, gboolean beside)
 {
   const UiArkhamTable *table = room->table;
-  Covers covers = cover_sizes (room, w);
+  Covers covers = cover_sizes (room, w, beside);
   float gap = room->em * 0.5f, row = covers.height + room->em * 0.95f;
   float across = covers.per_row * (covers.width + gap) - gap;
 
@@ -131,7 +133,8 @@ add_sale (UiArkhamRoom *room, float x, float y, float w)
         y + (last / covers.per_row) * row, covers.width, covers.height);
 
     deck->key = UI_ARKHAM_FROM_DECK;
-    g_strlcpy (deck->token, "gain", UI_BOARD_TOKEN);
+    g_strlcpy (deck->token, g_strcmp0 (table->phase, "sale") == 0 ? "sale" : "gain",
+               UI_BOARD_TOKEN);
   }
 }
 
@@ -173,13 +176,15 @@ mat_height (const UiArkhamRoom *room, float w)
   if (is_beside (room, w)) {
     float right = inside - dial_width (room, w) - em;
 
-    return 2 * pad + head + MAX (dial, action_height (room, right) + sale_height (room, right));
+    return 2 * pad + head
+           + MAX (dial, action_height (room, right) + sale_height (room, right, TRUE));
   }
   return 2 * pad + 2 * head + dial + em * 0.6f + action_height (room, inside)
-         + sale_height (room, inside);
+         + sale_height (room, inside, FALSE);
 }
 
-/* Whoever points at it while events are set aside leaves the rest of the draft untold. */
+/* Whoever points at it while events are set aside leaves the rest of the draft untold; where a sale
+ * may be due, begins it. */
 static void
 add_news (UiArkhamRoom *room, guint index, float x, float y, float w, float h)
 {
@@ -187,6 +192,8 @@ add_news (UiArkhamRoom *room, guint index, float x, float y, float w, float h)
 
   if (g_strcmp0 (room->table->phase, "draft") == 0)
     g_strlcpy (news->token, "draft", UI_BOARD_TOKEN);
+  else if (room->table->called < 0)
+    g_strlcpy (news->token, "sale", UI_BOARD_TOKEN);
 }
 
 static void
@@ -198,14 +205,14 @@ add_mat (UiArkhamRoom *room, float x, float y, float w, float h)
   ui_arkham_add (room, UI_ARKHAM_GROUND, 0, 0, x, y, w, h);
   if (is_beside (room, w)) {
     float half = inside * 0.4f, wide = dial_width (room, w), right = inside - wide - em;
-    float action = action_height (room, right), sale = sale_height (room, right);
+    float action = action_height (room, right), sale = sale_height (room, right, TRUE);
 
     ui_arkham_add (room, UI_ARKHAM_PLACE, 0, 0, left, y + pad * 0.6f, half, head);
     add_news (room, 0, left + half, y + pad * 0.6f, inside - half, head);
     y += pad + head;
     add_dial (room, left, y, wide, h - 2 * pad - head);
     add_action (room, left + wide + em, y, right, action);
-    add_sale (room, left + wide + em, MAX (y + h - 2 * pad - head - sale, y + action), right);
+    add_sale (room, left + wide + em, MAX (y + h - 2 * pad - head - sale, y + action), right, TRUE);
     return;
   }
   ui_arkham_add (room, UI_ARKHAM_PLACE, 0, 0, left, y + pad * 0.6f, inside, head * 0.9f);
@@ -214,7 +221,7 @@ add_mat (UiArkhamRoom *room, float x, float y, float w, float h)
   add_dial (room, left, y, inside, dial);
   y += dial + em * 0.6f;
   add_action (room, left, y, inside, action_height (room, inside));
-  add_sale (room, left, y + action_height (room, inside), inside);
+  add_sale (room, left, y + action_height (room, inside), inside, FALSE);
 }
 
 /* The seats. */

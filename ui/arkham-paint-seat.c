@@ -251,33 +251,41 @@ draw_line (const UiBrush *brush, float y, const GdkRGBA *colour)
                                                   brush->box.size.width - 2, 1));
 }
 
+/* Renown, and the symbol beside it. */
+static void
+draw_foot (const UiBrush *brush, const UiArkhamTome *tome, const GdkRGBA *ink, float foot)
+{
+  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.44f;
+  gboolean alone = tome->symbol == UI_SYMBOL_NONE;
+  g_autofree char *renown = g_strdup_printf ("%d", tome->renown);
+
+  ui_brush_text (brush, renown, foot * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, ink,
+                 ui_part (&brush->box, w * 0.04f, h - foot, alone ? w * 0.92f : w * 0.44f, foot));
+  ui_arkham_symbol_snapshot (brush->snapshot, tome->symbol, ink,
+                             brush->box.origin.x + w * 0.96f - mark,
+                             brush->box.origin.y + h - foot + (foot - mark) / 2, mark);
+}
+
 /* Its seal is at the head where the title leaves room; else it is on the shelf's label below. */
 void
 ui_arkham_paint_book (const UiBrush *brush)
 {
   const UiArkhamTome *tome = &collector_of (brush)->tomes[brush->item->index];
   UiElement look = ui_seal_look (tome->collection);
-  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.45f, foot = w * 0.64f;
-  float bottom = foot + (tome->symbol != UI_SYMBOL_NONE ? mark * 1.3f : 0);
-  float head = h - bottom > brush->em * 4.6f ? mark * 1.6f : mark * 0.3f;
+  float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.45f, foot = w * 0.66f;
+  float head = h - foot > brush->em * 5 ? mark * 1.6f : mark * 0.3f;
   GdkRGBA gold = ui_fade (look.ink, 0.45f);
-  g_autofree char *renown = g_strdup_printf ("%d", tome->renown);
 
   ui_arkham_paper_snapshot (brush, &brush->box, CLAMP (w * 0.14f, 1.5f, 5), &look.band,
                             tome->changed);
   draw_line (brush, head, &gold);
-  draw_line (brush, h - bottom, &gold);
+  draw_line (brush, h - foot, &gold);
   if (head > mark)
     ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + (w - mark) / 2,
                        brush->box.origin.y + mark * 0.3f, mark);
   draw_title (brush, tome->name, MIN (w * 0.5f, brush->em * 0.88f), &look.ink,
-              ui_part (&brush->box, 0, head + 2, w, h - head - bottom - 4));
-  if (tome->symbol != UI_SYMBOL_NONE)
-    ui_arkham_symbol_snapshot (brush->snapshot, tome->symbol, &look.ink,
-                               brush->box.origin.x + (w - mark) / 2,
-                               brush->box.origin.y + h - bottom + mark * 0.18f, mark);
-  ui_brush_text (brush, renown, foot * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, &look.ink,
-                 ui_part (&brush->box, 0, h - foot, w, foot));
+              ui_part (&brush->box, 0, head + 2, w, h - head - foot - 4));
+  draw_foot (brush, tome, &look.ink, foot);
 }
 
 /* How wide a place of this seat's shelf is, and where the group's begin. */

@@ -116,8 +116,6 @@ ui_arkham_compose (gconstpointer data, const UiBoardItem *const *items, guint n)
   const UiBoardItem *tome = NULL;
   g_autoptr (GString) pay = g_string_new (NULL);
 
-  if (n == 1 && items[0]->kind == UI_ARKHAM_DECK && g_strcmp0 (table->phase, "sale") == 0)
-    return g_strdup ("- sale ");
   if (table->called < 0 || table->due != 0)
     return NULL;
   for (guint k = 0; k < n; k++)

@@ -38,7 +38,7 @@ phase_name (const UiArkhamTable *table)
     return C_ ("phase", "Events");
   if (is_phase (table, "acquire"))
     return C_ ("phase", "Acquire");
-  return _ ("Scoring");
+  return is_phase (table, "over") ? _ ("Scoring") : "";
 }
 
 char *
@@ -76,7 +76,8 @@ ui_arkham_news (const UiArkhamTable *table)
   if (table->due != 0)
     return g_strdup_printf (_ ("%s must take the Demented action"), name_of (table, table->due));
   if (is_phase (table, "setup"))
-    return g_strdup (table->first == 0 ? _ ("Who plays first?") : _ ("Resources are dealt"));
+    return g_strdup (table->first == 0 ? _ ("Who plays first?")
+                                       : _ ("Resources are dealt, then the first sale"));
   if (is_phase (table, "sale"))
     return g_strdup (_ ("The sale is next"));
   if (is_phase (table, "draft"))
@@ -88,6 +89,8 @@ ui_arkham_news (const UiArkhamTable *table)
                             table->events[table->called].name);
   if (table->turn != 0)
     return g_strdup_printf (_ ("%s has the next event"), name_of (table, table->turn));
+  if (table->phase == NULL)
+    return g_strdup ("");
   return g_strdup (_ ("The next event is called"));
 }
 

@@ -403,6 +403,9 @@ START_TEST (a_draft_is_made_by_clicks)
   open_match ("");
   click (UI_ARKHAM_PLATE, 1, "1");
   assert_recorded (1, "- first 1");
+  open_match ("- first 1\n- gain 1 $2\n- gain 2 $3\n");
+  click (UI_ARKHAM_NEWS, 0, "sale");
+  assert_line ("- sale ");
   open_match (SALE);
   click (UI_ARKHAM_EVENT, 0, "viewing");
   assert_recorded (N_SALE + 1, "1 drop viewing");
