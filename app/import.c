@@ -101,6 +101,12 @@ app_import_set_deck (AppImport *import, guint seat, const char *uuid)
 }
 
 const GPtrArray *
+app_import_get_packs (AppImport *import)
+{
+  return import->new_packs;
+}
+
+const GPtrArray *
 app_import_get_faults (AppImport *import)
 {
   return import->faults;

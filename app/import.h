@@ -92,6 +92,9 @@ AppImportFormat app_import_sniff (const char *path);
 /* The same for records; takes @lines over. */
 gboolean app_import_read_lines (AppImport *import, AppLines *lines, GError **error);
 
+/* (element-type ImportPack): the packs that were read and are good. */
+const GPtrArray *app_import_get_packs (AppImport *import);
+
 /* (element-type GError): what is wrong in the sources; with any, nothing can be stored. */
 const GPtrArray *app_import_get_faults (AppImport *import);
 

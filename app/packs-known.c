@@ -19,8 +19,9 @@ typedef struct {
 
 struct AppPacks {
   gatomicrefcount references;
-  GPtrArray *known;  /* of Known */
-  GHashTable *asked; /* ids whose newest revision the finder was asked for */
+  GPtrArray *known;    /* of Known */
+  GHashTable *asked;   /* ids whose newest revision the finder was asked for */
+  GPtrArray *warnings; /* of char */
   AppPackFinder find;
   gpointer find_data;
 };
@@ -43,6 +44,7 @@ app_packs_new (void)
   g_atomic_ref_count_init (&packs->references);
   packs->known = g_ptr_array_new_with_free_func (known_free);
   packs->asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  packs->warnings = g_ptr_array_new_with_free_func (g_free);
   return packs;
 }
 
@@ -60,6 +62,7 @@ app_packs_unref (AppPacks *packs)
     return;
   g_ptr_array_unref (packs->known);
   g_hash_table_unref (packs->asked);
+  g_ptr_array_unref (packs->warnings);
   g_free (packs);
 }
 
@@ -150,6 +153,9 @@ app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **e
 
   if (!load_starter (packs, pack->info.id, error))
     return FALSE;
+  if (pack->info.warning != NULL)
+    g_ptr_array_add (packs->warnings,
+                     g_strdup_printf (_ ("%s: warning: %s"), source, pack->info.warning));
   other = look_up (packs, pack->info.id, pack->info.revision);
   if (other == NULL) {
     add (packs, import_pack_ref (pack), source, TRUE);
@@ -162,6 +168,12 @@ app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **e
   app_error_at (error, APP_ERROR_RULES, source, 0, _ ("%s@%u has other content in %s."),
                 pack->info.id, pack->info.revision, other->source);
   return FALSE;
+}
+
+const GPtrArray *
+app_packs_get_warnings (AppPacks *packs)
+{
+  return packs->warnings;
 }
 
 gboolean

@@ -41,6 +41,9 @@ void app_packs_set_finder (AppPacks *packs, AppPackFinder find, gpointer data);
 gboolean app_packs_add_file (AppPacks *packs, const char *path, GError **error);
 /* The same for a pack that is read already; @source names it in errors. */
 gboolean app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **error);
+/* (element-type utf8): what a person should know of the packs that were added, with their source in
+ * front; they are good nevertheless. */
+const GPtrArray *app_packs_get_warnings (AppPacks *packs);
 
 /**
  * app_packs_get:

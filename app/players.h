@@ -58,5 +58,7 @@ void app_pack_import_async (AppStore *store, const char *path, GCancellable *can
                             GAsyncReadyCallback callback, gpointer data);
 gboolean app_pack_import_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
                                  GError **error);
+/* Borrowed from @result: what a person should know about a pack that is good; NULL for nothing. */
+const char *app_pack_import_get_warning (GAsyncResult *result);
 
 G_END_DECLS

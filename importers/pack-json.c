@@ -264,28 +264,44 @@ transcode (const char *json, gsize length, GBytes **form, GError **error)
   return ok;
 }
 
+/* What the rules say of a pack that is good: NULL for nothing. */
+static char *
+dup_warning (const RulesGame *game, const RulesError *warning)
+{
+  g_autofree char *sentence = NULL;
+
+  if (warning->code == RULES_FAULT_NONE)
+    return NULL;
+  sentence = import_fault_sentence (game, warning);
+  return g_strdup_printf ("%s: %s", warning->path, sentence);
+}
+
 static gboolean
-check_rules (const char *json, gsize length, const RulesPack *pack, GError **error)
+check_rules (const char *json, gsize length, const RulesPack *pack, char **warning, GError **error)
 {
   const RulesGame *game = rules_game (rules_text (rules_pack_game (pack)));
   RulesError fault = { 0 };
 
-  if (rules_check_pack (pack, &fault) == RULES_OK)
+  if (rules_check_pack (pack, &fault) == RULES_OK) {
+    *warning = dup_warning (game, &fault);
     return TRUE;
+  }
   fail_fault (json, length, game, &fault, error);
   if (game == NULL && error != NULL)
     (*error)->code = IMPORT_ERROR_OTHER_GAME;
   return FALSE;
 }
 
+/* Takes @warning over. */
 static void
-fill_info (const RulesPack *pack, ImportPackInfo *info)
+fill_info (const RulesPack *pack, char *warning, ImportPackInfo *info)
 {
   info->id = g_strdup (rules_pack_id (pack));
   info->revision = rules_pack_revision (pack);
   info->game = g_strdup (rules_pack_game (pack));
   info->title = g_strdup (pack_text (pack_member (rules_pack_root (pack), "title")));
   info->hash = import_pack_dup_hash (pack);
+  info->warning = warning;
 }
 
 void
@@ -295,12 +311,14 @@ import_pack_info_clear (ImportPackInfo *info)
   g_free (info->game);
   g_free (info->title);
   g_free (info->hash);
+  g_free (info->warning);
   memset (info, 0, sizeof *info);
 }
 
 /* Compiles, opens and checks; @pack borrows from @form. */
 static gboolean
-compile (const char *json, gsize length, GBytes **form, RulesPack **pack, GError **error)
+compile (const char *json, gsize length, GBytes **form, RulesPack **pack, char **warning,
+         GError **error)
 {
   g_autoptr (GBytes) made = NULL;
   g_autoptr (RulesPack) opened = NULL;
@@ -309,7 +327,7 @@ compile (const char *json, gsize length, GBytes **form, RulesPack **pack, GError
     return FALSE;
   if (rules_pack_open (&opened, g_bytes_get_data (made, NULL), g_bytes_get_size (made)) != PACK_OK)
     return fail_code (RULES_FAULT_PACK_DAMAGED, error);
-  if (!check_rules (json, length, opened, error))
+  if (!check_rules (json, length, opened, warning, error))
     return FALSE;
   *form = g_steal_pointer (&made);
   *pack = g_steal_pointer (&opened);
@@ -322,18 +340,20 @@ import_pack_compile (const char *json, gsize length, GBytes **form, ImportPackIn
 {
   g_autoptr (RulesPack) pack = NULL;
   g_autoptr (GBytes) made = NULL;
+  g_autofree char *warning = NULL;
 
-  if (!compile (json, length, &made, &pack, error))
+  if (!compile (json, length, &made, &pack, &warning, error))
     return FALSE;
   if (info != NULL)
-    fill_info (pack, info);
+    fill_info (pack, g_steal_pointer (&warning), info);
   if (form != NULL)
     *form = g_steal_pointer (&made);
   return TRUE;
 }
 
+/* Takes all but @json over. */
 static ImportPack *
-new_pack (GBytes *json, GBytes *form, RulesPack *opened)
+new_pack (GBytes *json, GBytes *form, RulesPack *opened, char *warning)
 {
   ImportPack *pack = g_new0 (ImportPack, 1);
 
@@ -341,7 +361,7 @@ new_pack (GBytes *json, GBytes *form, RulesPack *opened)
   pack->json = g_bytes_ref (json);
   pack->form = form;
   pack->pack = opened;
-  fill_info (opened, &pack->info);
+  fill_info (opened, warning, &pack->info);
   return pack;
 }
 
@@ -352,10 +372,11 @@ import_pack_load (GBytes *json, GError **error)
   const char *text = g_bytes_get_data (json, &length);
   RulesPack *opened;
   GBytes *form;
+  char *warning;
 
-  if (!compile (text, length, &form, &opened, error))
+  if (!compile (text, length, &form, &opened, &warning, error))
     return NULL;
-  return new_pack (json, form, opened);
+  return new_pack (json, form, opened, warning);
 }
 
 ImportPack *
@@ -364,14 +385,15 @@ import_pack_open (GBytes *json, GBytes *form, GError **error)
   g_autoptr (RulesPack) opened = NULL;
   gsize length;
   const char *text = g_bytes_get_data (json, &length);
+  char *warning;
 
   if (form == NULL
       || rules_pack_open (&opened, g_bytes_get_data (form, NULL), g_bytes_get_size (form))
              != PACK_OK)
     return import_pack_load (json, error);
-  if (!check_rules (text, length, opened, error))
+  if (!check_rules (text, length, opened, &warning, error))
     return NULL;
-  return new_pack (json, g_bytes_ref (form), g_steal_pointer (&opened));
+  return new_pack (json, g_bytes_ref (form), g_steal_pointer (&opened), warning);
 }
 
 /* At most one byte more than a pack may have: enough to see that it has too many. */

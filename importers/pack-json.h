@@ -18,6 +18,8 @@ G_BEGIN_DECLS
  * @hash: SHA-256, in hexadecimal, of the pack's canonical JSON: as RFC 8785 (JCS) has it, keys
  *   sorted and no blanks. Two packs have the same hash when they say the same, however they
  *   are laid out
+ * @warning: (nullable): what a person should know about it though it is good, with its place in
+ *   front: "cards: The game has 42 cards, and this pack has 41."
  *
  * What names a pack. Zero it before, clear it after.
  */
@@ -27,6 +29,7 @@ typedef struct {
   char *game;
   char *title;
   char *hash;
+  char *warning;
 } ImportPackInfo;
 
 void import_pack_info_clear (ImportPackInfo *info);

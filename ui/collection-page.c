@@ -132,12 +132,19 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiCollectionPage) self = data;
   g_autoptr (GError) error = NULL;
+  g_autofree char *told = NULL;
+  const char *warning;
   gint64 batch;
 
-  if (app_pack_import_finish (APP_STORE (source), result, &batch, &error))
-    ui_page_tell (GTK_WIDGET (self), _ ("The pack is in your collection"), batch);
-  else
+  if (!app_pack_import_finish (APP_STORE (source), result, &batch, &error)) {
     tell_fault (self, error->message);
+    return;
+  }
+  warning = app_pack_import_get_warning (result);
+  /* Translators: %s is a warning with its place, like “cards: The game has 42 cards, …”. */
+  told = warning != NULL ? g_strdup_printf (_ ("The pack is in your collection. %s"), warning)
+                         : g_strdup (_ ("The pack is in your collection"));
+  ui_page_tell (GTK_WIDGET (self), told, batch);
 }
 
 void

@@ -129,6 +129,15 @@ cli_report (GError *error)
   return fault ? CLI_FAULT : CLI_USAGE;
 }
 
+void
+cli_warn (AppPacks *packs)
+{
+  const GPtrArray *warnings = app_packs_get_warnings (packs);
+
+  for (guint k = 0; k < warnings->len; k++)
+    tell ("%s\n", (const char *)g_ptr_array_index (warnings, k));
+}
+
 gboolean
 cli_flush (Cli *cli)
 {

@@ -67,6 +67,8 @@ void cli_tell (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Prints @error on standard error, frees it, and returns the exit status it stands for. */
 int cli_report (GError *error);
+/* Tells what @packs warn of; it changes no exit status. */
+void cli_warn (AppPacks *packs);
 
 /* Writes @cli->out to standard output, to the last byte. FALSE, told, when that fails. */
 gboolean cli_flush (Cli *cli);

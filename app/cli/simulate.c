@@ -105,6 +105,7 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   for (char **file = options->packs; file != NULL && *file != NULL; file++)
     if (!app_packs_add_file (packs, *file, &error))
       return cli_report (error);
+  cli_warn (packs);
   if (options->words != NULL) {
     simulation.words = words = app_words_load_file (options->words, &error);
     if (words == NULL)

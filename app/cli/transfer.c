@@ -135,6 +135,7 @@ run_import (Cli *cli, const char *name, char **sources, const ImportOptions *opt
                                | (options->is_new ? APP_IMPORT_NEW : 0));
   app_import_set_into (import, options->into);
   status = read_sources (import, sources, format);
+  cli_warn (packs);
   if (status != CLI_DONE)
     return status;
   if (!app_import_run (import, title, NULL, &error))

@@ -243,6 +243,28 @@ START_TEST (a_bad_pack_is_told_at_its_file)
 }
 END_TEST
 
+/* Another number of cards is allowed to an owner's variant, and told: the exit status is 0. */
+START_TEST (a_good_pack_may_be_warned_of)
+{
+  const char *pack = in_source ("tests/importers/packs/arkham/good/root-cards-41.json");
+  g_autofree char *told =
+      g_strdup_printf ("%s: warning: cards: The game has 42 cards, and this pack has 41.\n", pack);
+  g_autofree char *record = NULL;
+  Said said = cli (NULL, "simulate", "arkham", "--pack", pack, "--max-moves", "20", NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.err, told);
+  record = g_strdup (said.out);
+  said = cli (record, "replay", "-", "--pack", pack, NULL);
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.err, told);
+  said = cli (NULL, "import", pack, NULL);
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.err, told);
+  ck_assert_str_eq (said.out, "pack small@1\n");
+}
+END_TEST
+
 START_TEST (a_pack_with_other_content_names_both)
 {
   const char *starter = in_source ("data/packs/tome-starter.json");
@@ -353,6 +375,7 @@ main (void)
   tcase_add_test (tests, a_line_of_ten_megabytes_is_a_fault_of_that_line);
   tcase_add_test (tests, a_picture_is_no_record);
   tcase_add_loop_test (tests, a_bad_pack_is_told_at_its_file, 0, G_N_ELEMENTS (packs));
+  tcase_add_test (tests, a_good_pack_may_be_warned_of);
   tcase_add_test (tests, a_pack_with_other_content_names_both);
   tcase_add_test (tests, an_id_in_two_packs_is_told_at_the_pack_tag);
   tcase_add_test (tests, the_same_seed_is_the_same_record);

@@ -125,6 +125,31 @@ START_TEST (outlives_what_it_came_from)
 }
 END_TEST
 
+/* Match records, 2 and Tomes of Arkham, Pack: another number of cards is allowed, with a warning.
+ */
+START_TEST (warns_of_what_is_good_nevertheless)
+{
+  static const char told[] = "cards: The game has 42 cards, and this pack has 41.";
+  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
+                                            "packs", "arkham", "good", "root-cards-41.json", NULL);
+  g_autoptr (ImportPack) pack = import_pack_load_file (path, NULL);
+  g_autoptr (ImportPack) stored = NULL;
+  g_autoptr (ImportPack) silent = load (small);
+  g_auto (ImportPackInfo) info = { 0 };
+  gsize length;
+  const char *json;
+
+  ck_assert_ptr_nonnull (pack);
+  ck_assert_str_eq (pack->info.warning, told);
+  stored = import_pack_open (pack->json, pack->form, NULL);
+  ck_assert_str_eq (stored->info.warning, told);
+  json = g_bytes_get_data (pack->json, &length);
+  ck_assert (import_pack_compile (json, length, NULL, &info, NULL));
+  ck_assert_str_eq (info.warning, told);
+  ck_assert_ptr_null (silent->info.warning);
+}
+END_TEST
+
 START_TEST (opens_the_stored_form)
 {
   g_autoptr (ImportPack) first = load (small);
@@ -292,6 +317,7 @@ main (void)
   tcase_add_test (tests, layout_does_not_change_the_hash);
   tcase_add_test (tests, keeps_the_json_word_for_word);
   tcase_add_test (tests, outlives_what_it_came_from);
+  tcase_add_test (tests, warns_of_what_is_good_nevertheless);
   tcase_add_test (tests, opens_the_stored_form);
   tcase_add_loop_test (tests, remakes_what_is_not_a_form, 0, 4);
   tcase_add_test (tests, stored_forms_are_judged_too);

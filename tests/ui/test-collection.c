@@ -57,6 +57,22 @@ START_TEST (test_import_and_undo)
 }
 END_TEST
 
+START_TEST (test_good_pack_is_warned_of)
+{
+  UiWindow *window = collection_window ();
+  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
+                                            "packs", "arkham", "good", "root-cards-41.json", NULL);
+  const guint n = stage_count (window, ADW_TYPE_ACTION_ROW);
+
+  ui_collection_page_import (UI_COLLECTION_PAGE (ui_window_get_page (window)), path);
+  STAGE_UNTIL (stage_count (window, ADW_TYPE_ACTION_ROW) == n + 1);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL,
+                           "The pack is in your collection. cards: The game has 42 cards, and this "
+                           "pack has 41.")
+               != NULL);
+}
+END_TEST
+
 START_TEST (test_bad_pack_names_its_fault)
 {
   UiWindow *window = collection_window ();
@@ -100,6 +116,7 @@ main (void)
 
   tcase_add_test (tests, test_starter_pack_and_its_cards);
   tcase_add_test (tests, test_import_and_undo);
+  tcase_add_test (tests, test_good_pack_is_warned_of);
   tcase_add_test (tests, test_bad_pack_names_its_fault);
   tcase_add_test (tests, test_pack_instead_of_a_record);
   suite_add_tcase (suite, tests);
