@@ -142,22 +142,36 @@ load_stored (DbStore *db, gint64 row, GError **error)
   return new_words (g_steal_pointer (&stored->name), list);
 }
 
-/* What the tag says of the system's list, and its hash where it has one. */
+/* Whether the system's list has these bytes; that is sooner known than its words. */
+static gboolean
+default_is (const char *sha256)
+{
+  g_autofree char *content = NULL, *own = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (app_paths_get_word_list (), &content, &length, NULL))
+    return FALSE;
+  own = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *)content, length);
+  return g_str_equal (own, sha256);
+}
+
+/* The system's list, if that is what the hash says, or without one the name. */
 static AppWords *
 find_default (const char *name, const char *sha256)
 {
-  g_autoptr (AppWords) words = NULL;
+  g_autofree char *own = app_words_dup_file_name (app_paths_get_word_list ());
+  ImportWordList *list;
+  AppWords *words;
 
-  if (sha256 == NULL) {
-    g_autofree char *own = app_words_dup_file_name (app_paths_get_word_list ());
-
-    return g_str_equal (own, name) ? app_words_load_default () : NULL;
-  }
-  words = app_words_load_default ();
-  if (words == NULL || !g_str_equal (words->list->sha256, sha256))
+  if (sha256 != NULL ? !default_is (sha256) : !g_str_equal (own, name))
     return NULL;
-  remember (words->list);
-  return g_steal_pointer (&words);
+  list = sha256 != NULL ? recall (sha256) : NULL;
+  if (list != NULL)
+    return new_words (g_steal_pointer (&own), list);
+  words = app_words_load_default ();
+  if (words != NULL)
+    remember (words->list);
+  return words;
 }
 
 /* @row is 0 when the collection has it not, or more than one of that name. */
