@@ -6,6 +6,8 @@
  */
 #include "fixture.h"
 
+#include "app/recorder.h"
+#include "app/word-lists.h"
 #include "importers/word-list.h"
 
 #include <glib/gstdio.h>
@@ -543,6 +545,98 @@ START_TEST (moves_list_words_of_the_list)
 }
 END_TEST
 
+/* As the window records */
+
+static AppStore *
+open_store (void)
+{
+  AppStore *store = app_store_open (NULL, NULL);
+
+  ck_assert_ptr_nonnull (store);
+  return store;
+}
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static void
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static gboolean
+append (AppMatch *match, const char *text, const char *reason, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  if (reason != NULL)
+    app_recorder_append_allowed_async (match, text, reason, NULL, take_result, &result);
+  else
+    app_recorder_append_async (match, text, NULL, take_result, &result);
+  wait_for (&result);
+  return app_recorder_append_finish (match, result, error);
+}
+
+START_TEST (the_recorder_refuses_a_word)
+{
+  g_autofree char *uuid = begun_match ();
+  g_autoptr (AppStore) store = open_store ();
+  g_autoptr (AppMatch) match = app_match_open (store, uuid, NULL);
+  g_autoptr (GError) error = NULL;
+
+  ck_assert_str_eq (app_recorder_get_word_list (match), "animals");
+  /* It is legal; it is just no word. */
+  ck_assert (app_recorder_judge (match, "1 spell wlo w l o", NULL));
+  ck_assert (!append (match, "1 spell wlo w l o", NULL, &error));
+  ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_WORD));
+  ck_assert_str_eq (error->message, "“wlo” is not in the word list.");
+  g_clear_error (&error);
+  ck_assert_uint_eq (app_match_get_n_moves (match), 9);
+  /* A ruling without a reason is none. */
+  ck_assert (!append (match, "1 spell wlo w l o", "", &error));
+  ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_WORD));
+  g_clear_error (&error);
+  ck_assert_uint_eq (app_match_get_n_moves (match), 9);
+  ck_assert (append (match, "1 spell wlo w l o", "he \"knows\" it", NULL));
+  ck_assert_uint_eq (app_match_get_n_moves (match), 11);
+  ck_assert_str_eq (app_match_get_move (match, 11)->text,
+                    "- adjust word ok \"he \\\"knows\\\" it\"");
+  ck_assert (append (match, "1 end", "no word needs this", NULL));
+  ck_assert_uint_eq (app_match_get_n_moves (match), 12);
+}
+END_TEST
+
+/* A list that comes while the match is open is used from then on. */
+START_TEST (a_list_that_comes_is_used)
+{
+  const char *list = write_file ("late.txt", "owl\n");
+  g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "owl\n", -1);
+  g_autofree char *tags = g_strdup_printf (TAGS "[Words \"late sha256:%s\"]\n", sha256);
+  g_autofree char *uuid = new_match (tags, NULL), *told = NULL;
+  g_autoptr (AppStore) store = open_store ();
+  g_autoptr (AppMatch) match = app_match_open (store, uuid, NULL);
+  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
+  g_autoptr (GAsyncResult) result = NULL;
+  gint64 batch;
+
+  ck_assert_ptr_null (app_recorder_get_word_list (match));
+  told = app_recorder_dup_words_told (match);
+  ck_assert_str_eq (told, "late, which is not known here");
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 1);
+  app_word_list_import_async (store, list, NULL, take_result, &result);
+  wait_for (&result);
+  ck_assert (app_word_list_change_finish (store, result, &batch, NULL));
+  ck_assert_int_ne (batch, 0);
+  ck_assert_str_eq (app_recorder_get_word_list (match), "late");
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 2);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -572,6 +666,8 @@ main (void)
   tcase_add_test (tests, a_game_without_words_gets_no_tag);
   tcase_add_test (tests, words_of_a_hand);
   tcase_add_test (tests, moves_list_words_of_the_list);
+  tcase_add_test (tests, the_recorder_refuses_a_word);
+  tcase_add_test (tests, a_list_that_comes_is_used);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
