@@ -368,11 +368,28 @@ find_way (Hand *hand, RulesText word, Way *best)
   try_pairs (hand, word, 0, 0, &laid, best);
 }
 
+/* A word found. @order: less for more worth, then for more letters; @begins: its first letters, as
+ * a number that keeps their order. */
 typedef struct {
-  uint32_t word;
-  int32_t worth;
+  uint64_t order, begins;
   RulesText text;
 } Found;
+
+static uint64_t
+begins (RulesText word)
+{
+  uint64_t number = 0;
+
+  for (uint32_t i = 0; i < sizeof number; i++)
+    number = number << 8 | (i < word.length ? (uint8_t)word.at[i] : 0);
+  return number;
+}
+
+static int32_t
+worth_found (const Found *found)
+{
+  return INT32_MAX - (int32_t)(found->order >> 8);
+}
 
 /* Most worth first, then the longer word, then by the alphabet. */
 static int
@@ -380,10 +397,10 @@ compare_found (const void *a, const void *b)
 {
   const Found *one = a, *other = b;
 
-  if (one->worth != other->worth)
-    return one->worth > other->worth ? -1 : 1;
-  if (one->text.length != other->text.length)
-    return one->text.length > other->text.length ? -1 : 1;
+  if (one->order != other->order)
+    return one->order < other->order ? -1 : 1;
+  if (one->begins != other->begins)
+    return one->begins < other->begins ? -1 : 1;
   return memcmp (one->text.at, other->text.at, one->text.length);
 }
 
@@ -413,7 +430,8 @@ find_words (const RulesWords *words, const Spelling *spelling, Hand *hands, unsi
       if (!(found = grown))
         break;
     }
-    found[(*n)++] = (Found){ k, way.worth, text };
+    found[(*n)++] = (Found){ (uint64_t)(INT32_MAX - way.worth) << 8 | (255 - text.length),
+                             begins (text), text };
   }
   if (found)
     qsort (found, *n, sizeof *found, compare_found);
@@ -433,7 +451,7 @@ tell (const Spelling *spelling, unsigned seat, Hand *hand, const Found *found,
     args[move.n_args++] = (RulesArg){ .kind = RULES_ARG_CARD, .value = way.cards[at] };
     at += spelling->rules->cards[way.cards[at]].n_letters == 2;
   }
-  return each (&move, found->text, found->worth, data);
+  return each (&move, found->text, worth_found (found), data);
 }
 
 void
