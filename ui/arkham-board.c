@@ -4,9 +4,12 @@
  */
 #include "arkham-board.h"
 
+#include "arkham-cover.h"
 #include "arkham-paint.h"
 #include "arkham-point.h"
 #include "arkham-words.h"
+
+#define TOOLTIP_COVER 170 /* px */
 
 struct _UiArkhamBoard {
   UiBoard parent_instance;
@@ -26,6 +29,19 @@ free_table (gpointer table)
   ui_arkham_table_free (table);
 }
 
+/* A tome's cover in full. */
+static GtkWidget *
+enlarge (gconstpointer data, const UiBoardItem *item)
+{
+  const UiArkhamTable *table = data;
+
+  if (item->kind == UI_ARKHAM_SALE)
+    return ui_arkham_cover_new (&table->sale[item->index], TOOLTIP_COVER);
+  if (item->kind == UI_ARKHAM_BOOK)
+    return ui_arkham_cover_new (&table->seats[item->seat - 1].tomes[item->index], TOOLTIP_COVER);
+  return NULL;
+}
+
 static void
 ui_arkham_board_class_init (UiArkhamBoardClass *class)
 {
@@ -38,6 +54,7 @@ ui_arkham_board_class_init (UiArkhamBoardClass *class)
   board_class->paint = ui_arkham_paint;
   board_class->describe = ui_arkham_describe;
   board_class->explain = ui_arkham_explain;
+  board_class->enlarge = enlarge;
   board_class->means = ui_arkham_means;
   board_class->compose = ui_arkham_compose;
 }

@@ -16,6 +16,7 @@
  */
 #include "arkham-layout.h"
 
+#include "arkham-cover.h"
 #include "arkham-seat.h"
 
 #define BESIDE 34.0f /* em from which the dial stands beside the sale */
@@ -53,7 +54,7 @@ cover_sizes (const UiArkhamRoom *room, float w, gboolean beside)
   if (covers.rows > 1)
     most += beside ? em * -0.6f : em * 0.8f;
   covers.width = MIN ((w - gap * (covers.per_row - 1)) / covers.per_row, most);
-  covers.height = covers.width * 1.34f;
+  covers.height = covers.width * UI_ARKHAM_COVER_ASPECT;
   return covers;
 }
 

@@ -210,9 +210,7 @@ ui_arkham_paint_held (const UiBrush *brush)
   } else {
     gboolean called = event == table->called;
     g_autofree char *number = g_strdup_printf ("%d", table->events[event].initiative);
-    GdkRGBA fill = called        ? brush->accent
-                   : brush->dark ? ui_rgb (0xe6e0d2, 1)
-                                 : ui_rgb (0xfffdf6, 1);
+    GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
     GdkRGBA ink = called ? brush->on_accent : ui_rgb (0x26221c, 1);
 
     ui_arkham_paper_snapshot (brush, &brush->box, brush->em * 0.25f, &fill,

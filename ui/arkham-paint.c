@@ -4,17 +4,12 @@
  */
 #include "arkham-paint.h"
 
+#include "arkham-cover.h"
 #include "arkham-seal.h"
 #include "arkham-words.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-
-static GdkRGBA
-paper_colour (const UiBrush *brush)
-{
-  return brush->dark ? ui_rgb (0xe6e0d2, 1) : ui_rgb (0xfffdf6, 1);
-}
 
 static void
 paint_place (const UiBrush *brush)
@@ -70,7 +65,8 @@ paint_dial (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
   float size = brush->box.size.width, c = size / 2;
-  GdkRGBA paper = paper_colour (brush), ink = ui_rgb (0x26221c, 1), faint = ui_rgb (0x6b6458, 0.6f);
+  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_rgb (0x26221c, 1),
+          faint = ui_rgb (0x6b6458, 0.6f);
   cairo_t *cr;
 
   ui_arkham_paper_snapshot (brush, &brush->box, c, &paper, FALSE);
@@ -163,7 +159,7 @@ paint_event (const UiBrush *brush)
   gboolean called = event->fate == UI_FATE_CALLED, small = w < em * 4.4f;
   gboolean back = event->fate == UI_FATE_PLAYED || event->fate == UI_FATE_ASIDE
                   || event->fate == UI_FATE_STOPPED;
-  GdkRGBA fill = called ? brush->accent : paper_colour (brush);
+  GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
   GdkRGBA ink = called ? brush->on_accent : ui_rgb (0x26221c, 1), faint = ui_fade (ink, 0.72f);
   float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.24f), pad = h * 0.08f;
   g_autofree char *digits = g_strdup_printf ("%d", event->initiative);
@@ -266,66 +262,6 @@ ui_arkham_wood_snapshot (const UiBrush *brush, const graphene_rect_t *box)
                              &GRAPHENE_RECT_INIT (box->origin.x,
                                                   box->origin.y + box->size.height - 1,
                                                   box->size.width, 1));
-}
-
-/* Renown as a number with a laurel's dot, the symbol, and what makes it unique. */
-static void
-draw_cover_foot (const UiBrush *brush, const UiArkhamTome *tome, const graphene_rect_t *box,
-                 float strip)
-{
-  float w = box->size.width, h = box->size.height, foot = h * 0.24f, y = h - foot - h * 0.03f;
-  float mark = MIN (foot * 0.72f, w * 0.24f);
-  GdkRGBA ink = ui_rgb (0x26221c, 1);
-  g_autofree char *renown = tome->unique && tome->bonus != 0
-                                ? g_strdup_printf ("%d%+d", tome->renown, tome->bonus)
-                                : g_strdup_printf ("%d", tome->renown);
-
-  ui_brush_text (brush, renown, foot * (strlen (renown) > 2 ? 0.72f : 0.92f), PANGO_WEIGHT_BOLD, 0,
-                 &ink, ui_part (box, strip + w * 0.07f, y, w - strip - w * 0.1f, foot));
-  if (tome->symbol != UI_SYMBOL_NONE) {
-    GdkRGBA colour = ui_arkham_symbol_colour (brush, tome->symbol, FALSE);
-
-    ui_arkham_symbol_snapshot (brush->snapshot, tome->symbol, &colour,
-                               box->origin.x + w - mark - w * 0.07f,
-                               box->origin.y + y + (foot - mark) / 2, mark);
-  }
-}
-
-void
-ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
-                          const graphene_rect_t *box, gboolean changed)
-{
-  float w = box->size.width, h = box->size.height, radius = CLAMP (w * 0.07f, 3, 9);
-  float strip = w * 0.17f, seal = w * 0.36f, coin = w * 0.38f;
-  UiElement look = ui_seal_look (tome->collection);
-  GdkRGBA paper = paper_colour (brush), ink = ui_rgb (0x26221c, 1), shade = ui_rgb (0, 0.18f);
-  UiText name = { .size = CLAMP (w * 0.13f, 8.5f, 22),
-                  .weight = PANGO_WEIGHT_SEMIBOLD,
-                  .x_align = 0.5f,
-                  .y_align = 0.5f,
-                  .lines = 3 };
-  GskRoundedRect rounded;
-
-  ui_arkham_paper_snapshot (brush, box, radius, &paper, changed);
-  gsk_rounded_rect_init_from_rect (&rounded, box, radius);
-  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
-  gtk_snapshot_append_color (brush->snapshot, &look.band,
-                             &GRAPHENE_RECT_INIT (box->origin.x, box->origin.y, strip, h));
-  gtk_snapshot_append_color (
-      brush->snapshot, &shade,
-      &GRAPHENE_RECT_INIT (box->origin.x + strip - 1.5f, box->origin.y, 1.5f, h));
-  gtk_snapshot_pop (brush->snapshot);
-  ui_seal_snapshot (brush->snapshot, tome->collection, box->origin.x + w * 0.05f,
-                    box->origin.y + w * 0.06f, seal);
-  {
-    graphene_rect_t place = ui_part (box, w - coin - w * 0.05f, w * 0.05f, coin, coin);
-
-    ui_arkham_coin_snapshot (brush, tome->cost, &place, FALSE);
-  }
-  ui_text_snapshot (brush->widget, brush->snapshot, tome->name, &name, &ink,
-                    &GRAPHENE_RECT_INIT (box->origin.x + strip + 2, box->origin.y + h * 0.33f,
-                                         w - strip - 4, h * 0.42f));
-  draw_cover_foot (brush, tome, box, strip);
 }
 
 static void

@@ -11,10 +11,6 @@ G_BEGIN_DECLS
 /* As UiBoardClass wants it; the brush's table is a UiArkhamTable. */
 void ui_arkham_paint (const UiBrush *brush);
 
-/* A tome's cover in a box of any size, as it lies in the sale and in a tooltip. */
-void ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
-                               const graphene_rect_t *box, gboolean changed);
-
 void ui_arkham_paint_panel (const UiBrush *brush);
 void ui_arkham_paint_plate (const UiBrush *brush);
 void ui_arkham_paint_mark (const UiBrush *brush);

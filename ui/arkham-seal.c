@@ -53,6 +53,12 @@ ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface
   return light ? ui_rgb (0xd3a3ec, 1) : ui_rgb (0x6a1b7d, 1);
 }
 
+GdkRGBA
+ui_arkham_paper_colour (const UiBrush *brush)
+{
+  return brush->dark ? ui_rgb (0xe6e0d2, 1) : ui_rgb (0xfffdf6, 1);
+}
+
 void
 ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
                           const GdkRGBA *fill, gboolean changed)

@@ -22,6 +22,9 @@ GdkRGBA ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean
 void ui_arkham_coin_snapshot (const UiBrush *brush, int value, const graphene_rect_t *box,
                               gboolean changed);
 
+/* What things of paper are made of; they stay paper in the dark, only dimmer. */
+GdkRGBA ui_arkham_paper_colour (const UiBrush *brush);
+
 /* A paper card with round corners and a little shade; @changed: with a soft edge. */
 void ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
                                const GdkRGBA *fill, gboolean changed);

@@ -192,6 +192,39 @@ START_TEST (a_tooltip_says_the_rule)
 }
 END_TEST
 
+START_TEST (a_tooltip_shows_a_tome_in_full)
+{
+  static const struct {
+    UiArkhamKind kind;
+    const char *name;
+  } things[] = {
+    { UI_ARKHAM_SALE, "Almanac of Late Tides" },
+    { UI_ARKHAM_BOOK, "A Grammar of Sand" },
+    { UI_ARKHAM_COIN, NULL },
+  };
+  g_autoptr (UiArkhamTable) table = NULL;
+
+  open_match (ACTED);
+  table = table_at (N_ACTED, 0);
+  for (guint k = 0; k < G_N_ELEMENTS (things); k++) {
+    const UiBoardItem *item = find_in (ui_board_get_items (board), things[k].kind, 0, NULL);
+    GtkWidget *cover;
+    char *wrong;
+
+    ck_assert_ptr_nonnull (item);
+    cover = UI_BOARD_GET_CLASS (board)->enlarge (table, item);
+    ck_assert_int_eq (cover != NULL, things[k].name != NULL);
+    if (cover == NULL)
+      continue;
+    g_object_ref_sink (cover);
+    wrong = gtk_test_accessible_check_property (
+        GTK_ACCESSIBLE (cover), GTK_ACCESSIBLE_PROPERTY_LABEL, things[k].name, NULL);
+    ck_assert_msg (wrong == NULL, "%s", wrong);
+    g_object_unref (cover);
+  }
+}
+END_TEST
+
 START_TEST (a_seat_sees_what_it_was_shown)
 {
   g_autoptr (UiArkhamTable) all = NULL, ben = NULL;
@@ -571,6 +604,7 @@ arkham_board_suite (void)
   tcase_set_timeout (test, 120);
   tcase_add_test (test, the_board_says_what_it_shows);
   tcase_add_test (test, a_tooltip_says_the_rule);
+  tcase_add_test (test, a_tooltip_shows_a_tome_in_full);
   tcase_add_test (test, a_seat_sees_what_it_was_shown);
   tcase_add_test (test, the_hand_rests_on_the_event_called_last);
   tcase_add_test (test, tomes_stand_by_collection);
