@@ -194,53 +194,79 @@ gain_resource (Running *run)
   return status;
 }
 
-/* One of the sale becomes a resource: "t:$v", or a card whose both sides are known. */
+/* Where the tome @tome lies on sale by that side alone; -1 when it does not. */
+static int
+one_sided (const ArkhamState *state, unsigned tome)
+{
+  for (unsigned i = 0; i < state->n_sale; i++)
+    if (state->sale[i] == tome)
+      return i;
+  return -1;
+}
+
+/* The lowest known card on sale with these sides, as its place; -1 when there is none. */
+static int
+two_sided (const ArkhamRules *rules, const ArkhamState *state, unsigned tome, const RulesArg *back)
+{
+  RulesArg card = { .kind = RULES_ARG_CARD };
+
+  for (unsigned c = 0; state->n_known && c < rules->n_cards; c++)
+    if (state->where[c] == ARKHAM_ON_SALE && rules->cards[c].tome == tome
+        && back->kind == RULES_ARG_NAME && rules->cards[c].value == back->value) {
+      card.value = (int32_t)c;
+      return arkham_find_sale (rules, state, &card);
+    }
+  return -1;
+}
+
+/* The tome at @place, of which one side was known, shows the other as @back: a value, "?", or the
+ * card that has both. */
+static RulesStatus
+turn_over (Running *run, int place, const RulesArg *back, ArkhamItems *items)
+{
+  ArkhamState *state = run->state;
+
+  arkham_sink_tome (run->rules, state, arkham_take_sale (state, place));
+  if (back->kind != RULES_ARG_UNSEEN)
+    return arkham_draw (run->match, state, state->turn, back, run->error);
+  state->deck--;
+  items->items[items->n++] = ARKHAM_ITEM_UNSEEN;
+  return RULES_OK;
+}
+
+/* One of the sale becomes a resource: "t:$v", or a card whose both sides are known by now. */
 static RulesStatus
 take_for_resource (Running *run, ArkhamItems *items)
 {
   const ArkhamRules *rules = run->rules;
   ArkhamState *state = run->state;
-  const RulesArg *tome = &run->args[run->used], *back = tome + 1;
-  RulesArg exact = *tome;
-  int place = -1;
+  const RulesArg *arg = &run->args[run->used], *back = arg + 1;
+  unsigned tome;
+  int known, place;
 
   if (run->used == run->n_args)
     return illegal (run->error, ARKHAM_FAULT_ARGS_FEW, 0);
-  if (tome->kind == RULES_ARG_CARD) {
-    place = arkham_find_sale (rules, state, tome);
-    if (place < 0)
-      return illegal_arg (run, ARKHAM_FAULT_NOT_ON_SALE, tome, 0);
-    items->items[items->n++] = arkham_take_sale (state, place);
+  if (arg->kind == RULES_ARG_CARD) {
+    tome = rules->cards[arg->value].tome;
+    known = arkham_find_sale (rules, state, arg);
+    place = known < 0 ? one_sided (state, tome) : -1;
+    back = arg;
     run->used++;
-    return RULES_OK;
+  } else {
+    if (arg->kind != RULES_ARG_NAME || arg->extra != ARKHAM_NAME_TOME
+        || run->used + 1 >= run->n_args || back->key != ARKHAM_KEY_BACK)
+      return illegal_arg (run, ARKHAM_FAULT_ARG_SALE, arg, 0);
+    tome = arg->value & 0xFF;
+    place = one_sided (state, tome);
+    known = place < 0 ? two_sided (rules, state, tome, back) : -1;
+    run->used += 2;
   }
-  if (tome->kind != RULES_ARG_NAME || tome->extra != ARKHAM_NAME_TOME
-      || run->used + 1 >= run->n_args || back->key != ARKHAM_KEY_BACK)
-    return illegal_arg (run, ARKHAM_FAULT_ARG_SALE, tome, 0);
-  run->used += 2;
-  for (unsigned i = 0; i < state->n_sale && place < 0; i++)
-    if (state->sale[i] == (tome->value & 0xFF))
-      place = i;
-  exact.kind = RULES_ARG_CARD;
-  for (unsigned c = 0; state->n_known && c < rules->n_cards && place < 0; c++)
-    if (state->where[c] == ARKHAM_ON_SALE && rules->cards[c].tome == (tome->value & 0xFF)
-        && back->kind == RULES_ARG_NAME && rules->cards[c].value == back->value) {
-      exact.value = c;
-      place = arkham_find_sale (rules, state, &exact);
-    }
-  if (place < 0)
-    return illegal_arg (run, ARKHAM_FAULT_NOT_ON_SALE, tome, 0);
-  if (state->sale[place] >= ARKHAM_ITEM_CARD) {
-    items->items[items->n++] = arkham_take_sale (state, place);
-    return RULES_OK;
-  }
-  arkham_sink_tome (rules, state, arkham_take_sale (state, place));
-  if (back->kind == RULES_ARG_UNSEEN) {
-    state->deck--;
-    items->items[items->n++] = ARKHAM_ITEM_UNSEEN;
-    return RULES_OK;
-  }
-  return arkham_draw (run->match, state, state->turn, back, run->error);
+  if (place >= 0)
+    return turn_over (run, place, back, items);
+  if (known < 0)
+    return illegal_arg (run, ARKHAM_FAULT_NOT_ON_SALE, arg, 0);
+  items->items[items->n++] = arkham_take_sale (state, known);
+  return RULES_OK;
 }
 
 static RulesStatus

@@ -301,6 +301,8 @@ RulesText arkham_arg_text (const RulesMatch *match, const RulesArg *arg);
 
 /* arkham-list.c */
 void arkham_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+
+/* arkham-chance.c */
 bool arkham_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 
 /* arkham-settle.c */

@@ -68,9 +68,14 @@ static const PlayCase names[] = {
     .script = SETUP "- sale hsan-1 kulten rlyeh\n" USUAL "1 event armitage\n"
                     "x NOT_ON_SALE 1 action hsan:$1 rlyeh:$1\n"
                     "x NOT_ON_SALE 1 action hsan:? rlyeh:$1\n"
-                    "x NOT_ON_SALE 1 action kulten-1 rlyeh:$1\n"
+                    "x NOT_ON_SALE 1 action king-1 rlyeh:$1\n"
+                    "x NOT_ON_SALE 1 action hsan-2 rlyeh:$1\n"
                     "1 action rlyeh:$1 hsan:$2\n"
                     "= resources.0=[$1,$2,hsan-1] sale=[kulten]\n" },
+  { .rule = "gain-for-sale: a card id where both sides are seen now",
+    .more = "event 1 armitage 1 gain-for-sale -\n",
+    .script = SETUP SALE USUAL "1 event armitage\n1 action hsan-2\n"
+                               "= resources.0=[$2,hsan-2] sale=[kulten,rlyeh] deck=31\n" },
   { .rule = "gain-for-sale: each side apart, so any resource may be behind any tome",
     .more = "event 1 armitage 1 gain-for-sale -\n",
     .script = SETUP SALE USUAL "1 event armitage\n1 action hsan:$3\n= resources.0=[$2,$3]\n" },
