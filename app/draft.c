@@ -25,38 +25,6 @@ setting_of (const RulesGame *game)
   return g_strdup_printf ("draft.%s", game->id);
 }
 
-/* The system's list, where there is one. */
-static char *
-dup_first_words (AppStore *store)
-{
-  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
-  g_autoptr (AppWordList) first = g_list_model_get_item (G_LIST_MODEL (lists), 0);
-  gboolean stored = TRUE;
-
-  if (first != NULL)
-    g_object_get (first, "stored", &stored, NULL);
-  return stored ? NULL : g_strdup (app_word_list_get_key (first));
-}
-
-/* The choice that was remembered, unless that list is gone; takes @key over. */
-static char *
-dup_known_words (AppStore *store, char *key)
-{
-  g_autoptr (AppWordLists) lists = app_word_lists_new (store);
-  const guint n = g_list_model_get_n_items (G_LIST_MODEL (lists));
-  g_autofree char *own = key;
-
-  if (own[0] == '\0')
-    return NULL;
-  for (guint k = 0; k < n; k++) {
-    g_autoptr (AppWordList) list = g_list_model_get_item (G_LIST_MODEL (lists), k);
-
-    if (g_str_equal (app_word_list_get_key (list), own))
-      return g_steal_pointer (&own);
-  }
-  return dup_first_words (store);
-}
-
 static void
 recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
 {
@@ -88,8 +56,12 @@ recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
   draft->packs = g_key_file_get_string (file, GROUP, "packs", NULL);
   draft->open = g_key_file_get_boolean (file, GROUP, "open", NULL);
   if (g_key_file_has_key (file, GROUP, "words", NULL)) {
-    g_free (draft->words);
-    draft->words = dup_known_words (store, g_key_file_get_string (file, GROUP, "words", NULL));
+    g_autofree char *words = g_key_file_get_string (file, GROUP, "words", NULL);
+
+    if (words != NULL && (words[0] == '\0' || app_word_list_is_known (store, words))) {
+      g_free (draft->words);
+      draft->words = words[0] != '\0' ? g_steal_pointer (&words) : NULL;
+    }
   }
   draft->place = g_key_file_get_string (file, GROUP, "place", NULL);
   draft->event = g_key_file_get_string (file, GROUP, "event", NULL);
@@ -109,7 +81,7 @@ app_match_draft_new (AppStore *store, const RulesGame *game)
   for (guint k = 0; k < game->n_options; k++)
     draft->options[k] = game->options[k].initial;
   if (game->word != NULL)
-    draft->words = dup_first_words (store);
+    draft->words = app_word_list_dup_first_key ();
   if (text != NULL && g_key_file_load_from_data (file, text, (gsize)-1, G_KEY_FILE_NONE, NULL))
     recall (store, draft, file);
   draft->date = g_date_time_format (now, "%Y-%m-%d");

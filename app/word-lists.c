@@ -156,16 +156,35 @@ add (AppWordLists *lists, const char *name)
 }
 
 /* It is not read for this, which would take as long as all the rest. */
+char *
+app_word_list_dup_first_key (void)
+{
+  const char *path = app_paths_get_word_list ();
+
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) ? app_words_dup_file_name (path) : NULL;
+}
+
+gboolean
+app_word_list_is_known (AppStore *store, const char *key)
+{
+  g_autofree char *first = app_word_list_dup_first_key ();
+  g_autoptr (DbWordList) list = NULL;
+  gint64 row;
+
+  if (g_strcmp0 (first, key) == 0)
+    return TRUE;
+  if (db_word_list_find_sha256 (app_store_get_db (store), key, &row, NULL) && row != 0)
+    list = db_word_list_get (app_store_get_db (store), row, NULL);
+  return list != NULL && list->deleted == 0;
+}
+
 static void
 add_default (AppWordLists *lists)
 {
-  const char *path = app_paths_get_word_list ();
-  g_autofree char *name = NULL;
+  g_autofree char *name = app_word_list_dup_first_key ();
 
-  if (path[0] == '\0' || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return;
-  name = app_words_dup_file_name (path);
-  add (lists, name);
+  if (name != NULL)
+    add (lists, name);
 }
 
 static void

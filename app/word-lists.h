@@ -19,6 +19,12 @@ const char *app_word_list_get_name (AppWordList *list);
 /* What tells the list from all others, for AppMatchDraft's words. */
 const char *app_word_list_get_key (AppWordList *list);
 
+/* The key of the system's list; NULL where there is none. */
+char *app_word_list_dup_first_key (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether a list has that key, and is not in the bin. */
+gboolean app_word_list_is_known (AppStore *store, const char *key);
+
 #define APP_TYPE_WORD_LISTS (app_word_lists_get_type ())
 G_DECLARE_FINAL_TYPE (AppWordLists, app_word_lists, APP, WORD_LISTS, GObject)
 
