@@ -86,6 +86,9 @@ changed_by (const DbTouched *touched, gsize n_touched)
       changed |= APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS;
       break;
     case DB_SUBJECT_WORD_LIST:
+    case DB_SUBJECT_DECK:
+    case DB_SUBJECT_MATCH_DECK:
+    case DB_SUBJECT_OWNED_CARD:
       break;
     default:
       changed |= APP_CHANGED_MATCHES;

@@ -40,6 +40,9 @@ static const Rule rules[] = {
   { "SELECT m.uuid FROM matches m WHERE NOT EXISTS (SELECT 1 FROM seats WHERE match = m.id)"
     " OR (SELECT max (seat) <> count (*) FROM seats WHERE match = m.id)",
     N_ ("A match’s seats have a gap: %s") },
+  { "SELECT m.uuid || ', ' || d.seat FROM match_decks d JOIN matches m ON m.id = d.match"
+    " WHERE d.seat > (SELECT max (seat) FROM seats WHERE match = m.id)",
+    N_ ("A deck is of a seat that a match does not have: %s") },
   { "SELECT p.name FROM players p JOIN players q ON q.id = p.merged_into"
     " WHERE q.merged_into IS NOT NULL",
     N_ ("A player is merged into one who is merged: %s") },

@@ -23,8 +23,42 @@ free_match_deck (gpointer deck)
   db_match_deck_free (deck);
 }
 
+static const char has_seat_sql[] =
+    "SELECT count (*) FROM seats WHERE match = :match AND seat = :seat";
+
 static const char has_deck_sql[] =
     "SELECT count (*) FROM match_decks WHERE match = :match AND seat = :seat";
+
+/* How many rows @sql counts of a match's seat. */
+static gboolean
+count_of (DbStore *store, const char *sql, gint64 match, guint seat, gint64 *count, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, sql, error);
+
+  db_bind_integer (query, ":match", match);
+  db_bind_integer (query, ":seat", seat);
+  return db_run_integer (query, 0, count, error);
+}
+
+/* The match has that seat, and it has brought nothing yet. */
+static gboolean
+check_seat (DbStore *store, gint64 match, guint seat, GError **error)
+{
+  gint64 seats, decks;
+
+  if (!count_of (store, has_seat_sql, match, seat, &seats, error)
+      || !count_of (store, has_deck_sql, match, seat, &decks, error))
+    return FALSE;
+  if (seats > 0 && decks == 0)
+    return TRUE;
+  if (seats == 0)
+    g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no seat %u in this match"),
+                 seat);
+  else
+    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("Seat %u has brought a deck already"),
+                 seat);
+  return FALSE;
+}
 
 static const char keep_deck_sql[] =
     "INSERT INTO match_decks (match, seat, deck, name, packs)"
@@ -60,24 +94,12 @@ db_match_deck_add (DbStore *store, gint64 match, guint seat, gint64 deck, GError
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autoptr (DbStatement) query = NULL;
-  gint64 has;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_subject_check_row (store, DB_SUBJECT_MATCH, match, error))
-    return FALSE;
-  query = db_prepare (store, has_deck_sql, error);
-  db_bind_integer (query, ":match", match);
-  db_bind_integer (query, ":seat", seat);
-  if (!db_run_integer (query, 0, &has, error))
-    return FALSE;
-  if (has > 0) {
-    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("Seat %u has brought a deck already"),
-                 seat);
-    return FALSE;
-  }
-  if (!db_edit_begin (&edit, store, DB_SUBJECT_MATCH_DECK, 0,
-                      g_strdup (_ ("Bring a deck to a match")), error)
+      || !db_subject_check_row (store, DB_SUBJECT_MATCH, match, error)
+      || !check_seat (store, match, seat, error)
+      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH_DECK, 0,
+                         g_strdup (_ ("Bring a deck to a match")), error)
       || !keep_deck (store, match, seat, deck, &edit.row, error) || !db_edit_end (&edit, error))
     return FALSE;
   return db_transaction_commit (&scope, error);

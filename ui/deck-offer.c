@@ -336,6 +336,31 @@ activate_cb (UiDeckOffer *self, guint position)
     change_copies (self, item->id, 1);
 }
 
+/* Plus and minus count the row that has the keyboard; on many keyboards plus is with Shift. */
+static gboolean
+key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+        UiDeckOffer *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  int by = key == GDK_KEY_plus || key == GDK_KEY_equal || key == GDK_KEY_KP_Add ? 1
+           : key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract                 ? -1
+                                                                                : 0;
+
+  if (by == 0 || focus == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return GDK_EVENT_PROPAGATE;
+  for (guint k = 0; k < self->bound->len; k++) {
+    GtkListItem *item = g_ptr_array_index (self->bound, k);
+    GtkWidget *row = gtk_widget_get_parent (gtk_list_item_get_child (item));
+
+    if (focus == row || gtk_widget_is_ancestor (focus, row)) {
+      change_copies (self, UI_DECK_ITEM (gtk_list_item_get_item (item))->id, by);
+      return GDK_EVENT_STOP;
+    }
+  }
+  return GDK_EVENT_PROPAGATE;
+}
+
 static void
 ui_deck_offer_dispose (GObject *object)
 {
@@ -403,8 +428,14 @@ ui_deck_offer_init (UiDeckOffer *self)
 void
 ui_deck_offer_set_editor (UiDeckOffer *self, AppDeckEditor *editor, GtkWidget *page)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   self->editor = g_object_ref (editor);
   gtk_search_bar_set_key_capture_widget (self->search_bar, page);
+  /* Before the search takes them, too: what was added last comes first. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
+  gtk_widget_add_controller (page, keys);
   ui_deck_offer_refresh (self);
 }
 

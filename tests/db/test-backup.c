@@ -196,6 +196,8 @@ START_TEST (test_check_findings)
     { "INSERT INTO players (id, uuid, name, folded, merged_into, created, modified)"
       " VALUES (9, '9', 'i', 'i', 1, 0, 0), (8, '8', 'h', 'h', 9, 0, 0)",
       "merged into one who is merged" },
+    { "INSERT INTO match_decks (match, seat, name, packs) VALUES (1, 7, 'Storm', '')",
+      "a match does not have" },
     { "UPDATE results SET moves = 2", "result is of other moves" },
     { "INSERT INTO seats (match, seat, side, player) VALUES (1, 3, 1, 4711)", "missing" },
     { "UPDATE changes SET after = '{' WHERE id = 1", "cannot be read" },

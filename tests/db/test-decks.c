@@ -217,6 +217,8 @@ START_TEST (test_match_keeps_it)
   assert_ok (db_match_deck_add (fixture_store, match, 2, storm, &error), error);
   assert_error (db_match_deck_add (fixture_store, match, 2, storm, &error), error,
                 DB_ERROR_CONFLICT);
+  assert_error (db_match_deck_add (fixture_store, match, 3, storm, &error), error,
+                DB_ERROR_NOT_FOUND);
   assert_error (db_match_deck_add (fixture_store, match, 1, 99, &error), error, DB_ERROR_NOT_FOUND);
   assert_error (db_match_deck_add (fixture_store, 99, 1, storm, &error), error, DB_ERROR_NOT_FOUND);
   deck = db_deck_get (fixture_store, storm, NULL);

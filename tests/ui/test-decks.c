@@ -207,6 +207,34 @@ START_TEST (test_undo_key)
 }
 END_TEST
 
+/* Enter, plus and minus where the keyboard is; Delete beside what is in the deck. */
+START_TEST (test_keys)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *page, *row;
+
+  open_new_deck (window, "Storm", "", game_place ("tokio"));
+  page = page_of (window);
+  row = stage_get (stage_get (window, ADW_TYPE_CLAMP_SCROLLABLE, NULL), GTK_TYPE_LABEL, "Spark");
+  for (guint up = 0; up < 3; up++)
+    row = gtk_widget_get_parent (row);
+  gtk_widget_grab_focus (row);
+  stage_key (window, GDK_KEY_plus, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "1 in the deck") != NULL);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "2 in the deck") != NULL);
+  stage_key (window, GDK_KEY_minus, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "1 in the deck") != NULL);
+  STAGE_UNTIL (stored_count (window, "Storm") == 1);
+  stage_settle ();
+  gtk_widget_grab_focus (stage_get (page, ADW_TYPE_ACTION_ROW, "Spark"));
+  stage_key (window, GDK_KEY_Delete, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "0 in the deck") != NULL);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "1 in the deck") != NULL);
+}
+END_TEST
+
 START_TEST (test_search)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -348,6 +376,7 @@ main (void)
   tcase_add_test (tests, test_names);
   tcase_add_test (tests, test_take_out_and_undo);
   tcase_add_test (tests, test_undo_key);
+  tcase_add_test (tests, test_keys);
   tcase_add_test (tests, test_search);
   tcase_add_test (tests, test_copy_delete_restore);
   tcase_add_test (tests, test_narrow);
