@@ -230,6 +230,17 @@ static const PlayCase events[] = {
         TURN ("2", "guard-dog") "x PHASE_SALE - sale hsan kulten rlyeh\n"
                                 "= phase=acquire turn=1\n"
                                 "1 event stars\n= phase=over\n" },
+  { .rule = "Ruling 3: a named event is called in its turn, whatever a ? could be",
+    .script = SETUP SALE
+    "1 drop viewing\n1 keep ?\n2 drop collector\n2 keep banking\n"
+    "1 drop whateley\n1 keep stars\n2 drop ?\n2 keep investments\n"
+    "= turn=null\n" TURN ("2", "banking") "? 1 event guard-dog | 2 event investments\n= "
+                                          "turn=null\n" TURN (
+                                              "2", "investments") "= turn=1\n"
+                                                                  "? 1 event stars\n" TURN (
+                                                                      "1",
+                                                                      "stars") "= round=2 "
+                                                                               "phase=sale\n" },
   { .rule = "View: the next caller if that is certain",
     .script = SETUP SALE
     "1 drop viewing\n1 keep ?\n2 drop ?\n2 keep guard-dog\n"
