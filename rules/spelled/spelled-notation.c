@@ -346,26 +346,6 @@ spelled_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer
   return status;
 }
 
-/* All that is due, unseen, is written without question marks, unless it is one card. */
-void
-spelled_settle_move (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
-{
-  const SpelledState *state = data;
-  RulesMove *move = &buffer->move;
-  unsigned due;
-
-  if (move->verb != SPELLED_VERB_DRAW || match->setup.open)
-    return;
-  due = state->draws[buffer->args[0].value - 1];
-  for (unsigned i = 1; i < move->n_args; i++)
-    if (buffer->args[i].kind != RULES_ARG_UNSEEN)
-      return;
-  if (due > 1 && move->n_args - 1u == due)
-    move->n_args = 1;
-  else if (due == 1 && move->n_args == 1)
-    buffer->args[move->n_args++] = (RulesArg){ .kind = RULES_ARG_UNSEEN };
-}
-
 /* Writing */
 
 static void

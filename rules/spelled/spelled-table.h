@@ -293,7 +293,6 @@ RulesStatus spelled_compile (const RulesMatch *match, void **compiled, RulesErro
 extern const RulesVerb spelled_verbs[], spelled_rulings[];
 RulesStatus spelled_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                           RulesError *error);
-void spelled_settle_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 void spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
 RulesWordUse spelled_word (const RulesMove *move);
 

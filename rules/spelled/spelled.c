@@ -398,7 +398,6 @@ const RulesGame spelled_game = {
   .compile = spelled_compile,
   .start = spelled_start,
   .read = spelled_read,
-  .settle = spelled_settle_move,
   .write = spelled_write,
   .apply = spelled_apply,
   .choices = spelled_choices,

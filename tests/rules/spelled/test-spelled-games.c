@@ -258,7 +258,7 @@ main (void)
     .name = "spelled-games",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,
-    .games = 4,
+    .games = 3,
     .moves = 20000,
     .say = say_all,
     .rule = write_ruling,
