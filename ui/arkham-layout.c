@@ -72,39 +72,45 @@ action_height (const UiArkhamRoom *room, float w)
   return room->em * (w < room->em * 34 ? 4.6f : 2.5f);
 }
 
-/* Plaques around the face as the hours of a clock that has eight. */
+/* Plaques around the face as the hours of a clock that has eight; 2 rows off is at the edge. */
 static void
 add_dial (UiArkhamRoom *room, float x, float y, float w, float h)
 {
+  static const struct {
+    signed char column, row;
+  } hours[8] = { { 0, -2 }, { 1, -1 }, { 1, 0 },  { 1, 1 },
+                 { 0, 2 },  { -1, 1 }, { -1, 0 }, { -1, -1 } };
   const UiArkhamTable *table = room->table;
   float em = room->em, gap = em * 0.35f, across = MIN (w, em * 30);
   float plaque_w = MIN ((across - 2 * gap) / 3, em * 9), plaque_h = CLAMP (h * 0.22f, 2, em * 3.6f);
   float face = MIN (h - 2 * plaque_h - 2 * gap, across - 2 * (plaque_w + gap));
-  float spread = MAX (plaque_h + gap, h * 0.27f), middle = y + h / 2, centre;
+  float spread = MAX (plaque_h + gap, h * 0.27f), edge = (h - plaque_h) / 2;
+  float centre = x + w / 2, middle = y + h / 2;
 
-  x += (w - across) / 2;
-  centre = x + across / 2;
   face = MAX (face, 8);
   ui_arkham_add (room, UI_ARKHAM_DIAL, 0, 0, centre - face / 2, middle - face / 2, face, face);
   for (guint k = 0; k < table->n_events; k++) {
-    guint hour = (guint)(table->events[k].initiative - 1) % 8;
-    float left = hour == 0 || hour == 4 ? centre - plaque_w / 2
-                 : hour < 4             ? x + across - plaque_w
-                                        : x;
-    float at = hour == 0                ? y + plaque_h / 2
-               : hour == 4              ? y + h - plaque_h / 2
-               : hour == 1 || hour == 7 ? middle - spread
-               : hour == 3 || hour == 5 ? middle + spread
-                                        : middle;
-    UiBoardItem *item =
-        ui_arkham_add (room, UI_ARKHAM_EVENT, 0, k, left, at - plaque_h / 2, plaque_w, plaque_h);
+    guint hour = (guint)(table->events[k].initiative - 1) % G_N_ELEMENTS (hours);
+    int row = hours[hour].row;
+    float left = centre + hours[hour].column * (across - plaque_w) / 2 - plaque_w / 2;
+    float top = middle + (ABS (row) == 2 ? row / 2 * edge : row * spread) - plaque_h / 2;
+    UiBoardItem *item = ui_arkham_add (room, UI_ARKHAM_EVENT, 0, k, left, top, plaque_w, plaque_h);
+    const char *action = table->due != 0 ? "demented" : "action";
 
     item->key = table->events[k].id;
-    if ((int)k != table->called)
-      g_strlcpy (item->token, table->events[k].id, UI_BOARD_TOKEN);
-    else
-      g_strlcpy (item->token, table->due != 0 ? "demented" : "action", UI_BOARD_TOKEN);
+    g_strlcpy (item->token, (int)k == table->called ? action : table->events[k].id, UI_BOARD_TOKEN);
   }
+}
+
+/* Something in the @k-th place of the shelf. */
+static UiBoardItem *
+add_cover (UiArkhamRoom *room, const Covers *covers, UiArkhamKind kind, guint k, guint index,
+           float x, float y)
+{
+  float step = covers->width + room->em * 0.5f, row = covers->height + room->em * 0.95f;
+
+  return ui_arkham_add (room, kind, 0, index, x + (k % covers->per_row) * step,
+                        y + (k / covers->per_row) * row, covers->width, covers->height);
 }
 
 static void
@@ -113,30 +119,21 @@ add_sale (UiArkhamRoom *room, float x, float y, float w, gboolean beside)
   const UiArkhamTable *table = room->table;
   Covers covers = cover_sizes (room, w, beside);
   float gap = room->em * 0.5f, row = covers.height + room->em * 0.95f;
-  float across = covers.per_row * (covers.width + gap) - gap;
+  const char *deal = g_strcmp0 (table->phase, "sale") == 0 ? "sale" : "gain";
+  UiBoardItem *item;
 
   for (guint k = 0; k < covers.rows; k++)
-    ui_arkham_add (room, UI_ARKHAM_SHELF, 0, k, x, y + row * k + covers.height, across,
-                   room->em * 0.5f);
+    ui_arkham_add (room, UI_ARKHAM_SHELF, 0, k, x, y + row * k + covers.height,
+                   covers.per_row * (covers.width + gap) - gap, room->em * 0.5f);
   for (guint k = 0; k < table->n_sale; k++) {
-    UiBoardItem *item =
-        ui_arkham_add (room, UI_ARKHAM_SALE, 0, k, x + (k % covers.per_row) * (covers.width + gap),
-                       y + (k / covers.per_row) * row, covers.width, covers.height);
-
+    item = add_cover (room, &covers, UI_ARKHAM_SALE, k, k, x, y);
     item->key = table->sale[k].key;
     item->from = UI_ARKHAM_FROM_DECK;
     g_strlcpy (item->token, table->sale[k].key, UI_BOARD_TOKEN);
   }
-  {
-    guint last = covers.slots - 1;
-    UiBoardItem *deck = ui_arkham_add (
-        room, UI_ARKHAM_DECK, 0, 0, x + (last % covers.per_row) * (covers.width + gap),
-        y + (last / covers.per_row) * row, covers.width, covers.height);
-
-    deck->key = UI_ARKHAM_FROM_DECK;
-    g_strlcpy (deck->token, g_strcmp0 (table->phase, "sale") == 0 ? "sale" : "gain",
-               UI_BOARD_TOKEN);
-  }
+  item = add_cover (room, &covers, UI_ARKHAM_DECK, covers.slots - 1, 0, x, y);
+  item->key = UI_ARKHAM_FROM_DECK;
+  g_strlcpy (item->token, deal, UI_BOARD_TOKEN);
 }
 
 /* What the called event does, and what can be pointed at instead of a thing. */

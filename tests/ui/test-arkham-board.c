@@ -383,6 +383,41 @@ START_TEST (nothing_overlaps_at_any_size)
 }
 END_TEST
 
+static GArray *
+lay_out (const UiArkhamTable *table)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+
+  ui_arkham_lay_out (table, 900, 700, 14.7f, items);
+  return items;
+}
+
+/* In every state of a game, for everybody's eyes: whatever can be pointed at says what it is. */
+START_TEST (everything_is_explained)
+{
+  g_autofree char *record = simulate ((guint)_i, 11), *path = NULL;
+  g_autoptr (AppMatch) whole = NULL;
+
+  path = stage_write ("whole.tkr", record);
+  whole = app_match_open_record (path, 0, NULL, NULL);
+  for (guint number = 0; number <= app_match_get_n_moves (whole); number++) {
+    g_autoptr (UiArkhamTable) table = ui_arkham_table_new (whole, number, number % ((guint)_i + 1));
+    g_autoptr (GArray) items = lay_out (table);
+    g_autofree char *words = ui_arkham_describe (table);
+
+    ck_assert (g_utf8_validate (words, -1, NULL));
+    for (guint k = 0; k < items->len; k++) {
+      const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
+      g_autofree char *told = ui_arkham_explain (table, item);
+
+      ck_assert_msg (item->token[0] == '\0' || (told != NULL && told[0] != '\0'),
+                     "kind %d, token %s says nothing after move %u", item->kind, item->token,
+                     number);
+    }
+  }
+}
+END_TEST
+
 static const graphene_rect_t *
 origin_of (const GArray *items, const GArray *origins, UiArkhamKind kind, guint seat,
            const char *key)
@@ -395,15 +430,6 @@ origin_of (const GArray *items, const GArray *origins, UiArkhamKind kind, guint 
   }
   ck_abort_msg ("no %s of kind %d on the board", key, kind);
   return NULL;
-}
-
-static GArray *
-lay_out (const UiArkhamTable *table)
-{
-  GArray *items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
-
-  ui_arkham_lay_out (table, 900, 700, 14.7f, items);
-  return items;
 }
 
 START_TEST (things_travel_from_where_they_were)
@@ -609,6 +635,7 @@ arkham_board_suite (void)
   tcase_add_test (test, the_hand_rests_on_the_event_called_last);
   tcase_add_test (test, tomes_stand_by_collection);
   tcase_add_loop_test (test, nothing_overlaps_at_any_size, 2, 5);
+  tcase_add_loop_test (test, everything_is_explained, 2, 5);
   tcase_add_test (test, things_travel_from_where_they_were);
   tcase_add_test (test, a_draft_is_made_by_clicks);
   tcase_add_test (test, exactly_the_coins_that_are_clicked_are_paid);
