@@ -171,6 +171,8 @@ describe_seat (GString *text, const UiSpelledTable *table, guint seat)
   add_sentence (text, _ ("%s has %d health."), name, table->health[seat - 1]);
   if (hand[0] != '\0')
     add_sentence (text, _ ("In hand: %s."), hand);
+  add_sentence (text, _ ("Deck %d, discard pile %u."), table->decks[seat - 1],
+                app_value_length (table->discards[seat - 1]));
   if (owed > 0)
     add_sentence (
         text,

@@ -143,7 +143,7 @@ START_TEST (the_board_says_what_it_shows)
     "Ability 1: An opponent discards 1 card.",
     "Market row: Garlic, Newt, Fang, Bat, Dew.",
     "Vowel Reserve: Amber, Elixir, Ichor, Opal, Umbra.",
-    "Ada has 25 health. In hand: Ivy.",
+    "Ada has 25 health. In hand: Ivy. Deck 5, discard pile 2.",
     "Ben has 25 health. In hand: 5 unseen cards.",
   };
   g_autoptr (UiSpelledTable) table = NULL;
