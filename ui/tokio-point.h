@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What pointing at spaces of a ToKiO table means.
+ */
+#pragma once
+
+#include "tokio-layout.h"
+
+G_BEGIN_DECLS
+
+/* As UiBoardClass wants it; @table is a UiTokioTable. */
+gboolean ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
+                         const char *const *words);
+
+G_END_DECLS
