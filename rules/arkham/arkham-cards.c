@@ -333,14 +333,16 @@ arkham_check_pack (const RulesPack *pack, RulesError *error)
       || (status = check_list (root, "collections", ARKHAM_COLLECTIONS, check_collection, error))
              != RULES_OK
       || (status = check_list (root, "tomes", ARKHAM_TOMES, check_tome, error)) != RULES_OK
-      || (status = check_list (root, "cards", ARKHAM_CARDS, check_card, error)) != RULES_OK
-      || (status = check_list (root, "events", UINT16_MAX, check_event, error)) != RULES_OK)
+      || (status = check_list (root, "cards", ARKHAM_CARDS, check_card, error)) != RULES_OK)
     return status;
   n_events = pack_count (pack_member (root, "events"));
   /* A pack without events adds to one that has them. */
-  if (n_events != ARKHAM_EVENTS && n_events != 0)
+  if (pack_kind (pack_member (root, "events")) == PACK_LIST && n_events != ARKHAM_EVENTS
+      && n_events != 0)
     return field_fault (NULL, "events", ARKHAM_FAULT_EVENTS_EIGHT, NULL, ARKHAM_EVENTS, n_events, 0,
                         error);
+  if ((status = check_list (root, "events", ARKHAM_EVENTS, check_event, error)) != RULES_OK)
+    return status;
   n_cards = pack_count (pack_member (root, "cards"));
   if (n_cards != ARKHAM_DECK && error) {
     field_fault (NULL, "cards", ARKHAM_FAULT_CARDS_OTHER, NULL, ARKHAM_DECK, n_cards, 0, error);
