@@ -109,26 +109,69 @@ placeholders_of (const RulesGame *game, const RecordLine *line)
   return g_new0 (char *, 1);
 }
 
-/* One argument for the eye. */
-static char *
-dup_word (AppLabels *labels, const RecordToken *token, const char *placeholder)
+/* Whether @word is itself one of the words that "a|b|c" offers. */
+static gboolean
+is_literal (const char *placeholder, const char *word)
 {
-  g_autofree char *word = g_strndup (token->value.at, token->value.length);
-  int card = rules_match_card (labels->match, token->value);
+  g_auto (GStrv) words = g_strsplit (placeholder, "|", -1);
+
+  return words[0] != NULL && words[1] != NULL && g_strv_contains ((const char *const *)words, word);
+}
+
+/* One word: a player's, card's or other thing's name, or itself. */
+static char *
+dup_name (AppLabels *labels, const char *word, const char *placeholder)
+{
+  int card = rules_match_card (labels->match, rules_text (word));
   const char *name = g_hash_table_lookup (labels->names, word);
   int32_t number;
   bool sign;
 
-  if (g_str_has_prefix (placeholder, "SEAT") && rules_text_number (token->value, &number, &sign)
-      && number >= 1 && number <= RULES_SEATS)
+  if (g_str_has_prefix (placeholder, "SEAT")
+      && rules_text_number (rules_text (word), &number, &sign) && number >= 1
+      && number <= RULES_SEATS)
     return g_strdup (labels->seats[number]);
+  if (is_literal (placeholder, word))
+    return g_strdup (word);
   if (card >= 0 && (name == NULL || strstr (placeholder, "CARD") != NULL))
     return g_strdup (labels->match->cards[card].name);
-  if (name != NULL)
-    return g_strdup (name);
+  return g_strdup (name != NULL ? name : word);
+}
+
+/* A list "fox,owl". */
+static char *
+dup_names (AppLabels *labels, const char *list, const char *placeholder)
+{
+  g_auto (GStrv) words = g_strsplit (list, ",", -1);
+
+  for (char **word = words; *word != NULL; word++) {
+    char *name = dup_name (labels, *word, placeholder);
+
+    g_free (*word);
+    *word = name;
+  }
+  return g_strjoinv (", ", words);
+}
+
+/* One argument for the eye: "pay=$2,$1", "2:owl" of somebody's, "hand:fox" of some place. */
+static char *
+dup_word (AppLabels *labels, const RecordToken *token, const char *placeholder)
+{
+  g_autofree char *word = g_strndup (token->value.at, token->value.length);
+  char *colon = token->quoted ? NULL : strchr (word, ':');
+  g_autofree char *names = NULL;
+  g_autofree char *whose = NULL;
+
+  if (colon != NULL)
+    *colon = '\0';
+  names = dup_names (labels, colon != NULL ? colon + 1 : word, placeholder);
+  if (colon != NULL) {
+    whose = dup_name (labels, word, "SEAT");
+    return g_strdup_printf ("%s: %s", whose, names);
+  }
   if (token->key.length > 0)
-    return g_strdup_printf ("%.*s %s", (int)token->key.length, token->key.at, word);
-  return g_steal_pointer (&word);
+    return g_strdup_printf ("%.*s %s", (int)token->key.length, token->key.at, names);
+  return g_steal_pointer (&names);
 }
 
 /* The arguments of a move; cards not seen are counted. */
@@ -152,6 +195,12 @@ dup_arguments (AppLabels *labels, const RecordLine *line, gboolean ruling)
     if (rules_text_is (token->value, "?")) {
       unseen++;
       continue;
+    }
+    /* The cards of a word are its letters. */
+    if (g_str_equal (placeholder, "WORD")) {
+      word = g_ascii_strup (token->value.at, token->value.length);
+      g_string_append (out, word);
+      return g_string_free (out, FALSE);
     }
     word = dup_word (labels, token, placeholder);
     g_string_append_printf (out, "%s%s", separator, word);

@@ -25,7 +25,7 @@ const RulesVerb spelled_verbs[] = {
   [SPELLED_VERB_SPELL - RULES_VERB_GAME] = { "spell",
     "SEAT spell WORD CARD CARD CARD [CARD CARD CARD CARD CARD CARD CARD]",
     N_ ("Three cards or more are played as a word"), .alone = N_ ("Spell"),
-    .with = N_ ("Spell: %s") },
+    .with = N_ ("Spell %s") },
   [SPELLED_VERB_USE - RULES_VERB_GAME] = { "use",
     "SEAT use ABILITY [SEAT|SEAT:CARD|CARD|PLACE:CARD]",
     N_ ("An ability of the pool is used"), .alone = N_ ("Use"), .with = N_ ("Use %s") },
