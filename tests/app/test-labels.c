@@ -21,7 +21,7 @@ static const struct {
   { "spelled", "1 hit 1 2", "Hit: 1, Ben" },
   { "spelled", "1 end", "End turn" },
   { "arkham", "- first 1", "First player: Ada" },
-  { "arkham", "2 done", "Done" },
+  { "arkham", "2 done", "Ends the turn" },
   { "spelled", "1 resign", "Resigns" },
   { "spelled", "- note \"Tea\"", "Tea" },
 };
@@ -53,10 +53,7 @@ START_TEST (moves_have_labels)
 {
   g_autofree char *label = dup_label (cases[_i].game, cases[_i].move);
 
-  if (cases[_i].label != NULL)
-    ck_assert_str_eq (label, cases[_i].label);
-  else
-    ck_assert_str_ne (label, cases[_i].move);
+  ck_assert_str_eq (label, cases[_i].label);
 }
 END_TEST
 
