@@ -79,6 +79,9 @@ void app_match_lines_changed (AppMatch *match);
 void app_match_header_changed (AppMatch *match);
 void app_match_marks_changed (AppMatch *match);
 
+/* A fold of its own at the end of the line on show, to be cleared; it has seen no words. */
+void app_match_copy_end (AppMatch *match, Replay *replay);
+
 /* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
 gboolean app_match_check (AppMatch *match, GError **error);
 

@@ -6,15 +6,12 @@
 #include "recorder.h"
 
 #include "match-private.h"
-#include "notation.h"
 #include "sentence.h"
 
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define WORDS 12 /* that a line may become, at most */
 
 /**
  * Change:
@@ -62,18 +59,6 @@ change_new (AppMatch *match, GTask *task)
   change->match_id = match->id;
   change->tip = match->tip;
   return change;
-}
-
-/* A fold of its own at the end of the line on show. */
-static void
-copy_end (AppMatch *match, Replay *replay)
-{
-  const Replay *end = app_timeline_get_replay (match->timeline);
-
-  replay_init (replay, match->match);
-  memcpy (replay->state, end->state, match->game->state_size);
-  replay->at = end->at;
-  replay->digest = end->digest;
 }
 
 /* Work on the writer thread */
@@ -270,7 +255,7 @@ start_append (Change *change)
 
   change->tip = match->tip;
   if (app_match_check (match, &error)) {
-    copy_end (match, &replay);
+    app_match_copy_end (match, &replay);
     good = judge_one (change, &replay, change->text, &error)
            && (replay.word == 0 || judge_word (change, &replay, &error));
     if (good)
@@ -413,7 +398,7 @@ app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
     return;
   }
   change->to = match->tip.number + n;
-  copy_end (match, &replay);
+  app_match_copy_end (match, &replay);
   db_line_foreach_move (app_store_get_db (match->store), match->tip.line, match->tip.number + 1,
                         change->to, redo_one, &replay, NULL);
   rules_outcome (match->match, replay.state, &change->outcome);
@@ -448,180 +433,4 @@ gboolean
 app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-/* What can be done */
-
-static void
-choice_free (gpointer data)
-{
-  AppChoice *choice = data;
-
-  g_free (choice->text);
-  g_free (choice->label);
-  g_free (choice);
-}
-
-/* Takes the list away for a while. */
-static const RulesWords *
-without_words (AppMatch *match)
-{
-  const RulesWords *words = match->match->words;
-
-  rules_match_set_words (match->match, NULL);
-  return words;
-}
-
-GPtrArray *
-app_recorder_dup_choices (AppMatch *match)
-{
-  GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
-  g_autoptr (GPtrArray) texts = NULL;
-  const RulesWords *words;
-
-  if (match->timeline == NULL)
-    return choices;
-  words = without_words (match);
-  texts = app_notation_dup_moves (match->match, app_timeline_get_replay (match->timeline)->state);
-  rules_match_set_words (match->match, words);
-  for (guint k = 0; k < texts->len; k++) {
-    AppChoice *choice = g_new0 (AppChoice, 1);
-
-    choice->text = g_strdup (g_ptr_array_index (texts, k));
-    choice->label = app_labels_dup_move (match->labels, choice->text, NULL);
-    if (g_ascii_isdigit (choice->text[0]))
-      choice->seat = (guint)(choice->text[0] - '0');
-    g_ptr_array_add (choices, choice);
-  }
-  return choices;
-}
-
-char *
-app_recorder_dup_label (AppMatch *match, const char *text)
-{
-  return match->labels != NULL ? app_labels_dup_move (match->labels, text, NULL) : g_strdup (text);
-}
-
-/* The cards that the seats brought, one by one. */
-static void
-decks_of (AppMatch *match, AppNotationDecks *decks)
-{
-  for (guint k = 0; k < RULES_SEATS; k++) {
-    const AppBrought *brought = app_match_get_brought (match, k + 1);
-    g_autoptr (GStrvBuilder) cards = g_strv_builder_new ();
-
-    decks->cards[k] = NULL;
-    if (brought == NULL || brought->cards->len == 0)
-      continue;
-    for (guint c = 0; c < brought->cards->len; c++) {
-      const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, c);
-
-      for (guint n = 0; n < MIN (card->copies, RULES_ARGS); n++)
-        g_strv_builder_add (cards, card->id);
-    }
-    decks->cards[k] = g_strv_builder_end (cards);
-  }
-}
-
-const char *
-app_recorder_get_word_list (AppMatch *match)
-{
-  return match->stored != NULL && match->stored->words != NULL ? match->stored->words->name : NULL;
-}
-
-char *
-app_recorder_dup_words_told (AppMatch *match)
-{
-  const char *tag = app_match_get_tag (match, "Words");
-  g_autofree char *name = NULL;
-
-  if (tag == NULL)
-    return NULL;
-  app_words_read_tag (tag, &name, NULL);
-  if (match->store == NULL || app_recorder_get_word_list (match) != NULL)
-    return g_steal_pointer (&name);
-  /* Translators: a word list, by its name. */
-  return g_strdup_printf (_ ("%s, which is not known here"), name);
-}
-
-GPtrArray *
-app_recorder_dup_spellings (AppMatch *match, guint seat)
-{
-  if (match->timeline == NULL)
-    return g_ptr_array_new ();
-  return app_spellings_of (match->match, app_timeline_get_replay (match->timeline)->state, seat);
-}
-
-/* The words that the awaited hand spells, as far as one is typed: "2 spell ow", "spell ow". */
-static char **
-complete_word (AppMatch *match, const char *typed)
-{
-  const guint seat = app_match_get_turn (match, app_match_get_n_moves (match));
-  g_autoptr (GPtrArray) spellings = app_recorder_dup_spellings (match, seat);
-  GPtrArray *found = g_ptr_array_new ();
-
-  for (guint k = 0; k < spellings->len && found->len < WORDS; k++) {
-    const AppSpelling *spelling = g_ptr_array_index (spellings, k);
-
-    if (g_str_has_prefix (spelling->text, typed)
-        || g_str_has_prefix (strchr (spelling->text, ' ') + 1, typed))
-      g_ptr_array_add (found, g_strdup (spelling->text));
-  }
-  g_ptr_array_add (found, NULL);
-  return (char **)g_ptr_array_free (found, FALSE);
-}
-
-char **
-app_recorder_dup_completions (AppMatch *match, const char *typed)
-{
-  const RulesWords *words;
-  AppNotationDecks decks;
-  char **completions;
-
-  if (match->timeline == NULL)
-    return g_new0 (char *, 1);
-  words = without_words (match);
-  decks_of (match, &decks);
-  completions = app_notation_complete (
-      match->match, app_timeline_get_replay (match->timeline)->state, &decks, typed);
-  for (guint k = 0; k < RULES_SEATS; k++)
-    g_strfreev (decks.cards[k]);
-  rules_match_set_words (match->match, words);
-  if (words == NULL || completions[0] != NULL || typed[0] == '\0')
-    return completions;
-  g_strfreev (completions);
-  return complete_word (match, typed);
-}
-
-const RulesVerb *
-app_recorder_get_rulings (AppMatch *match, guint *n)
-{
-  *n = match->game != NULL ? match->game->n_rulings : 0;
-  return match->game != NULL ? match->game->rulings : NULL;
-}
-
-gboolean
-app_recorder_judge (AppMatch *match, const char *text, GError **error)
-{
-  AppTyped typed = { 0 };
-  Replay replay;
-  gboolean legal;
-
-  if (!app_match_check (match, error))
-    return FALSE;
-  copy_end (match, &replay);
-  legal = app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, error);
-  app_typed_clear (&typed);
-  replay_clear (&replay);
-  return legal;
-}
-
-char *
-app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
-{
-  *may_hide = FALSE;
-  if (match->timeline == NULL)
-    return NULL;
-  return app_notation_dup_owed (match->match, app_timeline_get_replay (match->timeline)->state,
-                                may_hide);
 }
