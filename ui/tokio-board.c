@@ -40,6 +40,7 @@ ui_tokio_board_class_init (UiTokioBoardClass *class)
   board_class->describe = ui_tokio_describe;
   board_class->explain = ui_tokio_explain;
   board_class->means = ui_tokio_means;
+  board_class->compose = ui_tokio_compose;
 }
 
 static void

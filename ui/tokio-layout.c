@@ -114,11 +114,11 @@ add_head (const UiTokioTable *table, GArray *items, float x, float y, float w, f
   UiBoardItem *item;
 
   ui_items_add (items, UI_TOKIO_PLACE, 0, 0, x, y, place - em * 0.4f, h);
-  item = stacked ? ui_items_add (items, UI_TOKIO_NEWS, 0, 1, x, y + h, w, h)
-                 : ui_items_add (items, UI_TOKIO_NEWS, 0, 0, x + place, y,
-                                 room - place - (chip ? em * 0.8f : 0), h);
-  if (ui_tokio_is_phase (table, "place"))
-    g_strlcpy (item->token, "place", UI_BOARD_TOKEN);
+  if (stacked)
+    ui_items_add (items, UI_TOKIO_NEWS, 0, 1, x, y + h, w, h);
+  else
+    ui_items_add (items, UI_TOKIO_NEWS, 0, 0, x + place, y, room - place - (chip ? em * 0.8f : 0),
+                  h);
   if (!chip)
     return;
   item =
@@ -140,7 +140,7 @@ add_row (const UiTokioTable *table, GArray *items, guint seat, const Rows *rows,
 
     item->key = player->gems[c].id;
     if (ui_tokio_is_phase (table, "place"))
-      g_strlcpy (item->token, player->placed ? "" : "?", UI_BOARD_TOKEN);
+      g_strlcpy (item->token, player->placed ? "" : "place", UI_BOARD_TOKEN);
     else
       g_snprintf (item->token, UI_BOARD_TOKEN, "%c", 'a' + (int)c);
   }

@@ -7,6 +7,9 @@
  *   (own c) (own a) (own b)          1 flip c tribute=a,b
  *   (own c) (own d)                  1 swap c d, 1 move c d
  *   (own c) (the other's d)          1 attack c d
+ *
+ * Before that, a row or its player stands for the gems that are placed there: the line for their
+ * names begins, and five unseen ones are offered.
  */
 #include "tokio-point.h"
 
@@ -52,12 +55,20 @@ is_target (const char *const *words, const UiBoardItem *item, guint actor)
   return item->seat != actor && is_column (words[3] != NULL ? words[3] : words[2], item);
 }
 
+static gboolean
+is_to_place (const UiBoardItem *item)
+{
+  return strcmp (item->token, "place") == 0;
+}
+
 gboolean
 ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
                 const char *const *words)
 {
   guint actor = words[0] != NULL ? (guint)atoi (words[0]) : 0;
 
+  if (n == 1 && is_to_place (items[0]))
+    return is_verb (words, "place") && items[0]->seat == actor;
   for (guint k = 0; k < n; k++)
     if (items[k]->kind != UI_TOKIO_SPACE)
       return ui_board_means (items, n, words);
@@ -78,4 +89,10 @@ ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
   if (is_verb (words, "move"))
     return n == 2 && items[1]->seat == actor && is_column (words[3], items[1]);
   return n == 2 && is_verb (words, "attack") && is_target (words, items[1], actor);
+}
+
+char *
+ui_tokio_compose (gconstpointer table, const UiBoardItem *const *items, guint n)
+{
+  return n == 1 && is_to_place (items[0]) ? g_strdup_printf ("%u place ", items[0]->seat) : NULL;
 }

@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants it; @table is a UiTokioTable. */
+/* As UiBoardClass wants them; @table is a UiTokioTable. */
 gboolean ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
                          const char *const *words);
+char *ui_tokio_compose (gconstpointer table, const UiBoardItem *const *items, guint n);
 
 G_END_DECLS

@@ -296,8 +296,6 @@ ui_tokio_explain (gconstpointer data, const UiBoardItem *item)
   const UiTokioTable *table = data;
 
   switch (item->kind) {
-  case UI_TOKIO_NEWS:
-    return item->token[0] != '\0' ? ui_tokio_news (table) : NULL;
   case UI_TOKIO_END:
     return g_strdup (item->token[0] != '\0'
                          ? _ ("Ends the turn without an attack.")
