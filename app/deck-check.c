@@ -330,6 +330,69 @@ check_variants (const DbDeck *deck, RulesSetup *setup)
   return best;
 }
 
+/* What may be in a deck */
+
+typedef struct {
+  const char *id;
+  gboolean refused;
+} Asking;
+
+static void
+refused_cb (const RulesError *fault, void *data)
+{
+  Asking *asking = data;
+
+  asking->refused = asking->refused || g_str_equal (fault->text[0], asking->id);
+}
+
+/* Takes those out of @refused that @match would have in a deck, were they all that is in it. */
+static void
+ask_match (const RulesMatch *match, GHashTable *refused)
+{
+  GHashTableIter iter;
+  gpointer id;
+
+  g_hash_table_iter_init (&iter, refused);
+  while (g_hash_table_iter_next (&iter, &id, NULL)) {
+    const RulesDeckEntry entry = { rules_text (id), 1 };
+    Asking asking = { .id = id };
+
+    match->game->check_deck (match, &entry, 1, refused_cb, &asking);
+    if (!asking.refused)
+      g_hash_table_iter_remove (&iter);
+  }
+}
+
+GHashTable *
+app_deck_refused (const RulesSetup *setup, const char *variant)
+{
+  const RulesGame *game = setup->game;
+  GHashTable *refused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) faults = faults_new ();
+  RulesSetup own = *setup;
+  PackNode node;
+
+  for (guint k = 0; k < setup->n_packs; k++) {
+    PackIter iter = pack_iter (pack_member (rules_pack_root (setup->packs[k]), game->deck_list));
+
+    while (pack_next (&iter, NULL, &node))
+      g_hash_table_add (refused, g_strdup (pack_text (pack_member (node, "id"))));
+  }
+  for (guint v = 0; v < game->n_variants; v++) {
+    RulesMatch *match;
+
+    if (variant[0] != '\0' && !g_str_equal (variant, game->variants[v].id))
+      continue;
+    match = match_new (&own, v, game->variants[v].min_seats, faults);
+    if (match == NULL)
+      g_hash_table_remove_all (refused);
+    else
+      ask_match (match, refused);
+    rules_match_free (match);
+  }
+  return refused;
+}
+
 static void
 move_faults (GPtrArray *faults, GPtrArray *more)
 {

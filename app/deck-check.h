@@ -50,6 +50,16 @@ char *app_deck_dup_pack_ids (const char *tag) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_deck_join (AppPacks *packs, const RulesGame *game, const char *tag, RulesSetup *setup,
                         char **pinned, GPtrArray *missing, GError **error);
 
+/**
+ * app_deck_refused:
+ * @setup: the game and its packs
+ * @variant: or "" for any
+ *
+ * (element-type utf8): ids of what the packs have and no deck may, as a card of another pile.
+ */
+GHashTable *app_deck_refused (const RulesSetup *setup,
+                              const char *variant) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Notes in @deck the packs of now, unless it has entries that only its former packs have. */
 gboolean app_deck_pin (AppPacks *packs, DbDeck *deck, GError **error);
 

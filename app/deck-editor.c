@@ -113,8 +113,10 @@ owned_of (AppDeckEditor *editor, const char *pack, const char *card)
   return 0;
 }
 
+/* What no deck may have is left out, unless this one has it. */
 static void
-add_member (AppDeckEditor *editor, const RulesPack *pack, const AppValue *fields)
+add_member (AppDeckEditor *editor, const RulesPack *pack, const AppValue *fields,
+            GHashTable *refused)
 {
   const AppValue *name = app_value_get (fields, "name");
   const AppValue *printed = app_value_get (fields, "copies");
@@ -130,18 +132,20 @@ add_member (AppDeckEditor *editor, const RulesPack *pack, const AppValue *fields
   member.name = app_value_text (name) != NULL ? app_value_text (name) : member.id;
   member.owned = owned_of (editor, member.pack, member.id);
   member.copies = db_deck_cards_get (editor->deck->cards, member.id);
+  if (member.copies == 0 && g_hash_table_contains (refused, member.id))
+    return;
   g_array_append_val (editor->members, member);
 }
 
 static void
-add_pack (AppDeckEditor *editor, const RulesPack *pack)
+add_pack (AppDeckEditor *editor, const RulesPack *pack, GHashTable *refused)
 {
   AppValue *list =
       app_value_from_pack (pack_member (rules_pack_root (pack), editor->game->deck_list));
 
   g_ptr_array_add (editor->fields, list);
   for (guint k = 0; k < app_value_length (list); k++)
-    add_member (editor, pack, app_value_at (list, k));
+    add_member (editor, pack, app_value_at (list, k), refused);
 }
 
 static void
@@ -167,6 +171,7 @@ app_deck_editor_derive (AppDeckEditor *editor, GError **error)
   AppPacks *packs = app_store_get_packs (editor->store);
   g_autofree char *ids = app_deck_dup_pack_ids (editor->deck->packs);
   g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (GHashTable) refused = NULL;
   RulesSetup setup;
 
   g_clear_pointer (&editor->owned, g_ptr_array_unref);
@@ -180,13 +185,14 @@ app_deck_editor_derive (AppDeckEditor *editor, GError **error)
   faults = app_deck_check (db, packs, editor->deck, error);
   if (faults == NULL)
     return FALSE;
+  refused = app_deck_refused (&setup, editor->deck->variant);
   g_clear_pointer (&editor->faults, g_ptr_array_unref);
   editor->faults = g_steal_pointer (&faults);
   g_array_set_size (editor->members, 0);
   g_array_set_size (editor->entries, 0);
   g_ptr_array_set_size (editor->fields, 0);
   for (guint k = 0; k < setup.n_packs; k++)
-    add_pack (editor, setup.packs[k]);
+    add_pack (editor, setup.packs[k], refused);
   for (guint k = 0; k < editor->deck->cards->len; k++)
     add_entry (editor, &g_array_index (editor->deck->cards, DbDeckCard, k));
   return TRUE;

@@ -5,6 +5,7 @@
  */
 #include "demo.h"
 
+#include "demo-decks.h"
 #include "demo-matches.h"
 #include "import.h"
 #include "stored.h"
@@ -370,8 +371,8 @@ app_demo_fill (DbStore *db, AppPacks *packs, GError **error)
     return TRUE;
   if (failed == NULL && db_transaction_begin (&scope, db, &failed)
       && import_matches (db, packs, &failed) && correct_match (db, packs, &failed)
-      && add_marks (db, &failed) && db_setting_set (db, SETTING, "1", &failed)
-      && db_transaction_commit (&scope, &failed))
+      && add_marks (db, &failed) && app_demo_add_decks (db, packs, &failed)
+      && db_setting_set (db, SETTING, "1", &failed) && db_transaction_commit (&scope, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;

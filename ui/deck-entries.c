@@ -182,16 +182,19 @@ focused_place (GtkListBox *list)
 }
 
 /* The row that had it went: the next one gets it. */
-static void
+static gboolean
 keep_focus (GtkListBox *list, int place, guint n)
 {
   GtkListBoxRow *row;
 
-  if (place < 0 || focused_place (list) >= 0 || n == 0)
-    return;
+  if (place < 0 || focused_place (list) >= 0)
+    return TRUE;
+  if (n == 0)
+    return FALSE;
   row = gtk_list_box_get_row_at_index (list, MIN (place, (int)n - 1));
   if (row != NULL)
     gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
+  return TRUE;
 }
 
 static GtkWidget *
@@ -219,7 +222,7 @@ ui_deck_entries_setup (GtkListBox *list, AppDeckEditor *editor, UiDeckRemoved re
   gtk_list_box_set_placeholder (list, hint_new ());
 }
 
-void
+gboolean
 ui_deck_entries_show (GtkListBox *list, AppDeckEditor *editor)
 {
   const guint n = app_deck_editor_get_n_entries (editor);
@@ -235,7 +238,7 @@ ui_deck_entries_show (GtkListBox *list, AppDeckEditor *editor)
   }
   while ((row = gtk_list_box_get_row_at_index (list, (int)n)) != NULL)
     gtk_list_box_remove (list, GTK_WIDGET (row));
-  keep_focus (list, focused, n);
+  return keep_focus (list, focused, n);
 }
 
 static void

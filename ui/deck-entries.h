@@ -16,8 +16,9 @@ typedef void (*UiDeckRemoved) (const char *name, gpointer data);
 void ui_deck_entries_setup (GtkListBox *list, AppDeckEditor *editor, UiDeckRemoved removed,
                             gpointer data);
 
-/* A row an entry, with its copies to be changed; the keyboard stays where it is. */
-void ui_deck_entries_show (GtkListBox *list, AppDeckEditor *editor);
+/* A row an entry, with its copies to be changed. The keyboard stays where it is, or goes to the
+ * next row; FALSE when it was on the last one that is gone, and is nowhere now. */
+gboolean ui_deck_entries_show (GtkListBox *list, AppDeckEditor *editor);
 
 /* A row a fault; one that says so when there is none. */
 void ui_deck_faults_show (GtkListBox *list, AppDeckEditor *editor);

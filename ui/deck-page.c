@@ -244,7 +244,8 @@ refresh (UiDeckPage *self)
   show_fields (self);
   gtk_widget_set_visible (self->owning_row, app_deck_editor_can_own (self->editor));
   show_count (self);
-  ui_deck_entries_show (self->entries, self->editor);
+  if (!ui_deck_entries_show (self->entries, self->editor))
+    ui_page_focus (UI_PAGE (self));
   ui_deck_faults_show (self->faults, self->editor);
   ui_page_changed (UI_PAGE (self));
 }

@@ -207,6 +207,19 @@ START_TEST (test_undo_key)
 }
 END_TEST
 
+/* What the rules let nobody have in a deck is not offered: Spelled's own starting cards. */
+START_TEST (test_only_what_may_be)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *list;
+
+  open_new_deck (window, "Short Evening", "", game_place ("spelled"));
+  list = stage_get (window, ADW_TYPE_CLAMP_SCROLLABLE, NULL);
+  stage_get (list, GTK_TYPE_LABEL, "Toad");
+  ck_assert_ptr_null (stage_find (list, GTK_TYPE_LABEL, "Ash"));
+}
+END_TEST
+
 /* Enter, plus and minus where the keyboard is; Delete beside what is in the deck. */
 START_TEST (test_keys)
 {
@@ -376,6 +389,7 @@ main (void)
   tcase_add_test (tests, test_names);
   tcase_add_test (tests, test_take_out_and_undo);
   tcase_add_test (tests, test_undo_key);
+  tcase_add_test (tests, test_only_what_may_be);
   tcase_add_test (tests, test_keys);
   tcase_add_test (tests, test_search);
   tcase_add_test (tests, test_copy_delete_restore);
