@@ -32,13 +32,30 @@ has_deck (const GPtrArray *brought, guint seat)
   return FALSE;
 }
 
+/* Most records say nothing of decks: then there is nothing to read. */
+static gboolean
+names_decks (const RecordTags *tags, const char *const *decks)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    const char tag[] = { 'D', 'e', 'c', 'k', (char)('1' + k), '\0' };
+
+    if ((decks != NULL && decks[k] != NULL) || record_tags_get (tags, tag) != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean
 app_brought_link (DbStore *db, gint64 match, const RecordTags *tags, const char *const *decks,
                   GError **error)
 {
-  g_autoptr (DbMatch) row = db_match_get (db, match, error);
-  g_autoptr (GPtrArray) brought = row == NULL ? NULL : db_match_decks_list (db, match, error);
+  g_autoptr (DbMatch) row = NULL;
+  g_autoptr (GPtrArray) brought = NULL;
 
+  if (!names_decks (tags, decks))
+    return TRUE;
+  row = db_match_get (db, match, error);
+  brought = row == NULL ? NULL : db_match_decks_list (db, match, error);
   if (brought == NULL)
     return FALSE;
   for (guint seat = 1; seat <= MIN (row->seats->len, RULES_SEATS); seat++) {
