@@ -111,7 +111,7 @@ void
 ui_arkham_paint_scales (const UiBrush *brush)
 {
   const UiArkhamSeat *collector = collector_of (brush);
-  float w = brush->box.size.width, h = brush->box.size.height, side = w * 0.3f, mark = h * 0.5f;
+  float w = brush->box.size.width, h = brush->box.size.height, side = w * 0.3f, mark = h * 0.44f;
   gboolean demented = collector->demented > collector->lucid;
   int apart = CLAMP (collector->demented - collector->lucid, -3, 3);
   GdkRGBA gold = ui_arkham_symbol_colour (brush, UI_SYMBOL_LUCID, TRUE);

@@ -161,13 +161,13 @@ paint_event (const UiBrush *brush)
                   || event->fate == UI_FATE_STOPPED;
   GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
   GdkRGBA ink = called ? brush->on_accent : ui_rgb (0x26221c, 1), faint = ui_fade (ink, 0.72f);
-  float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.24f), pad = h * 0.08f;
+  float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.21f), pad = h * 0.08f;
   g_autofree char *digits = g_strdup_printf ("%d", event->initiative);
 
   if (back)
     gtk_snapshot_push_opacity (brush->snapshot, 0.6);
   ui_arkham_paper_snapshot (brush, &brush->box, MIN (h * 0.22f, em * 0.6f), &fill, event->changed);
-  ui_brush_text (brush, digits, small ? MIN (h * 0.5f, w * 0.7f) : number * 0.84f,
+  ui_brush_text (brush, digits, small ? MIN (h * 0.5f, w * 0.7f) : number * 0.92f,
                  PANGO_WEIGHT_BOLD, 0.5f, &ink,
                  ui_part (&brush->box, 0, 0, number, small ? h * 0.62f : h));
   if (small) {

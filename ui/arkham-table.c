@@ -343,8 +343,6 @@ ui_arkham_table_new (AppMatch *match, guint number, guint viewer)
   table->round = (int)app_value_integer (app_value_get (table->view, "round"));
   table->deck = (int)app_value_integer (app_value_get (table->view, "deck"));
   table->first = seat_of (app_value_get (table->view, "first"));
-  table->first_changed =
-      table->before != NULL && seat_of (app_value_get (table->before, "first")) != table->first;
   table->turn = seat_of (app_value_get (table->view, "turn"));
   due = app_value_get (table->view, "due");
   table->due = seat_of (app_value_get (due, "seat"));

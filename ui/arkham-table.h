@@ -105,7 +105,6 @@ typedef struct {
   const char *phase;
   int round, deck;
   guint first, turn, due;
-  gboolean first_changed;
   int called, last_called;
   UiArkhamTome sale[UI_ARKHAM_TOMES];
   guint n_sale;

@@ -4,13 +4,9 @@
  */
 #include "arkham-words.h"
 
-#include <glib/gi18n.h>
+#include "board-words.h"
 
-static const char *
-name_of (const UiArkhamTable *table, guint seat)
-{
-  return app_match_get_seat_name (table->match, seat);
-}
+#include <glib/gi18n.h>
 
 /* What one operation does, with the capital that begins a sentence. */
 static char *
@@ -75,7 +71,7 @@ ui_arkham_fate (const UiArkhamTable *table, const UiArkhamEvent *event)
   switch (event->fate) {
   case UI_FATE_HELD:
   case UI_FATE_CALLED:
-    return event->seat != 0 ? name_of (table, event->seat) : "?";
+    return event->seat != 0 ? ui_seat_name (table->match, event->seat) : "?";
   case UI_FATE_PLAYED:
     return C_ ("event", "played");
   case UI_FATE_STOPPED:
@@ -93,11 +89,13 @@ ui_arkham_fate_sentence (const UiArkhamTable *table, const UiArkhamEvent *event)
 {
   switch (event->fate) {
   case UI_FATE_CALLED:
-    return g_strdup_printf (_ ("It is called, and %s plays it."), name_of (table, event->seat));
+    return g_strdup_printf (_ ("It is called, and %s plays it."),
+                            ui_seat_name (table->match, event->seat));
   case UI_FATE_HELD:
-    return g_strdup_printf (_ ("%s holds it."), name_of (table, event->seat));
+    return g_strdup_printf (_ ("%s holds it."), ui_seat_name (table->match, event->seat));
   case UI_FATE_PLAYED:
-    return g_strdup_printf (_ ("%s has played it this round."), name_of (table, event->seat));
+    return g_strdup_printf (_ ("%s has played it this round."),
+                            ui_seat_name (table->match, event->seat));
   case UI_FATE_STOPPED:
     return g_strdup (_ ("It was stopped: its owner neither acquires nor acts with it."));
   case UI_FATE_ASIDE:
@@ -120,19 +118,13 @@ ui_arkham_explain_event (const UiArkhamTable *table, const UiArkhamEvent *event)
   g_autofree char *fate = ui_arkham_fate_sentence (table, event);
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, _ ("Event %d, %s."), event->initiative, event->name);
-  g_string_append_printf (text, " %s", fate);
-  if (event->bonus > 0) {
-    g_string_append_c (text, ' ');
-    g_string_append_printf (text, _ ("It adds $%d to the price of a tome."), event->bonus);
-  }
-  if (lucid[0] != '\0') {
-    g_string_append_c (text, ' ');
-    g_string_append_printf (text, _ ("Lucid action: %s"), lucid);
-  }
-  if (demented[0] != '\0') {
-    g_string_append_c (text, ' ');
-    g_string_append_printf (text, _ ("Demented action: %s"), demented);
-  }
+  ui_add_sentence (text, _ ("Event %d, %s."), event->initiative, event->name);
+  ui_add_sentence (text, "%s", fate);
+  if (event->bonus > 0)
+    ui_add_sentence (text, _ ("It adds $%d to the price of a tome."), event->bonus);
+  if (lucid[0] != '\0')
+    ui_add_sentence (text, _ ("Lucid action: %s"), lucid);
+  if (demented[0] != '\0')
+    ui_add_sentence (text, _ ("Demented action: %s"), demented);
   return g_string_free (text, FALSE);
 }

@@ -5,24 +5,20 @@
  */
 #include "arkham-words.h"
 
+#include "board-words.h"
+
 #include <glib/gi18n.h>
 
 static const char *
 name_of (const UiArkhamTable *table, guint seat)
 {
-  return seat != 0 ? app_match_get_seat_name (table->match, seat) : _ ("the table");
+  return ui_seat_name (table->match, seat);
 }
 
 static gboolean
 is_phase (const UiArkhamTable *table, const char *phase)
 {
   return g_strcmp0 (table->phase, phase) == 0;
-}
-
-const char *
-ui_arkham_collection_name (const UiArkhamTable *table, int collection)
-{
-  return collection >= 0 ? table->collections[collection].name : _ ("No collection");
 }
 
 /* The mat's captions. */
@@ -52,27 +48,11 @@ ui_arkham_place (const UiArkhamTable *table)
   return g_strdup_printf ("%s · %s", round, phase_name (table));
 }
 
-static char *
-outcome_words (const UiArkhamTable *table)
-{
-  RulesOutcome outcome = app_match_get_outcome (table->match, table->number);
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  if (outcome.status == RULES_ABANDONED)
-    return g_strdup (_ ("The game was abandoned"));
-  for (guint seat = 1; seat <= table->n_seats; seat++)
-    if (outcome.winners & 1u << (seat - 1))
-      g_string_append_printf (names, "%s%s", names->len > 0 ? " & " : "", name_of (table, seat));
-  if (names->len == 0)
-    return g_strdup (_ ("The game is over"));
-  return g_strdup_printf (_ ("%s won the game"), names->str);
-}
-
 char *
 ui_arkham_news (const UiArkhamTable *table)
 {
   if (is_phase (table, "over"))
-    return outcome_words (table);
+    return ui_outcome_words (table->match, table->number);
   if (table->due != 0)
     return g_strdup_printf (_ ("%s must take the Demented action"), name_of (table, table->due));
   if (is_phase (table, "setup"))
@@ -94,37 +74,23 @@ ui_arkham_news (const UiArkhamTable *table)
   return g_strdup (_ ("The next event is called"));
 }
 
-static void add_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_sentence (GString *text, const char *format, ...)
-{
-  va_list arguments;
-
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
-  va_end (arguments);
-}
-
 /* Tomes. */
 
 static void
 add_tome (GString *text, const UiArkhamTable *table, const UiArkhamTome *tome)
 {
   if (tome->collection >= 0)
-    add_sentence (text, _ ("%s, of the collection %s."), tome->name,
-                  table->collections[tome->collection].name);
+    ui_add_sentence (text, _ ("%s, of the collection %s."), tome->name,
+                     table->collections[tome->collection].name);
   else
-    add_sentence (text, _ ("%s, of no collection."), tome->name);
-  add_sentence (text, _ ("Renown %d."), tome->renown);
+    ui_add_sentence (text, _ ("%s, of no collection."), tome->name);
+  ui_add_sentence (text, _ ("Renown %d."), tome->renown);
   if (tome->unique)
-    add_sentence (text, _ ("Unique: %+d renown besides."), tome->bonus);
+    ui_add_sentence (text, _ ("Unique: %+d renown besides."), tome->bonus);
   if (tome->symbol == UI_SYMBOL_LUCID)
-    add_sentence (text, _ ("It has a Lucid symbol."));
+    ui_add_sentence (text, _ ("It has a Lucid symbol."));
   else if (tome->symbol == UI_SYMBOL_DEMENTED)
-    add_sentence (text, _ ("It has a Demented symbol."));
+    ui_add_sentence (text, _ ("It has a Demented symbol."));
 }
 
 static char *
@@ -134,11 +100,11 @@ explain_sale (const UiArkhamTable *table, const UiArkhamTome *tome)
   guint seat = table->called >= 0 ? table->turn : 0;
 
   add_tome (text, table, tome);
-  add_sentence (text, _ ("For sale at $%d."), tome->cost);
+  ui_add_sentence (text, _ ("For sale at $%d."), tome->cost);
   for (guint k = 0; seat != 0 && k < table->seats[seat - 1].n_tomes; k++)
     if (g_strcmp0 (table->seats[seat - 1].tomes[k].id, tome->id) == 0) {
-      add_sentence (text, _ ("%s owns a copy, and you can only own one of each tome."),
-                    name_of (table, seat));
+      ui_add_sentence (text, _ ("%s owns a copy, and you can only own one of each tome."),
+                       name_of (table, seat));
       break;
     }
   return g_string_free (text, FALSE);
@@ -150,22 +116,22 @@ add_collection (GString *text, const UiArkhamTable *table, const UiArkhamGroup *
   const UiArkhamCollection *collection;
 
   if (group->collection < 0) {
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%u tome of no collection.",
-                               "%u tomes of no collection.", group->n),
-                  group->n);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%u tome of no collection.",
+                                  "%u tomes of no collection.", group->n),
+                     group->n);
     return;
   }
   collection = &table->collections[group->collection];
-  add_sentence (text,
-                g_dngettext (GETTEXT_PACKAGE, "%s: %u tome brings %d renown.",
-                             "%s: %u tomes bring %d renown.", group->kinds),
-                collection->name, group->kinds, ui_arkham_renown (collection, group->kinds));
+  ui_add_sentence (text,
+                   g_dngettext (GETTEXT_PACKAGE, "%s: %u tome brings %d renown.",
+                                "%s: %u tomes bring %d renown.", group->kinds),
+                   collection->name, group->kinds, ui_arkham_renown (collection, group->kinds));
   if (group->kinds < collection->n_renown)
-    add_sentence (text, _ ("With one more it is %d."),
-                  ui_arkham_renown (collection, group->kinds + 1));
+    ui_add_sentence (text, _ ("With one more it is %d."),
+                     ui_arkham_renown (collection, group->kinds + 1));
   else
-    add_sentence (text, _ ("More tomes of it add nothing to that."));
+    ui_add_sentence (text, _ ("More tomes of it add nothing to that."));
 }
 
 static char *
@@ -181,7 +147,7 @@ explain_group (const UiArkhamTable *table, const UiArkhamGroup *group)
     collection = &table->collections[group->collection];
     for (guint k = 0; k < collection->n_renown; k++)
       g_string_append_printf (figures, "%s%d", k > 0 ? ", " : "", collection->renown[k]);
-    add_sentence (text, _ ("From one tome on: %s."), figures->str);
+    ui_add_sentence (text, _ ("From one tome on: %s."), figures->str);
   }
   return g_string_free (text, FALSE);
 }
@@ -193,10 +159,11 @@ add_scales (GString *text, const UiArkhamTable *table, guint seat)
 {
   const UiArkhamSeat *collector = &table->seats[seat - 1];
 
-  add_sentence (text, _ ("%s: lucid %d, demented %d."), name_of (table, seat), collector->lucid,
-                collector->demented);
+  ui_add_sentence (text, _ ("%s: lucid %d, demented %d."), name_of (table, seat), collector->lucid,
+                   collector->demented);
   if (collector->demented > collector->lucid)
-    add_sentence (text, _ ("Demented, because there are more demented symbols than lucid ones."));
+    ui_add_sentence (text,
+                     _ ("Demented, because there are more demented symbols than lucid ones."));
 }
 
 static void
@@ -212,19 +179,19 @@ add_coins (GString *text, const UiArkhamTable *table, guint seat)
     else
       sum += collector->coins[k].value;
   if (collector->n_coins == 0)
-    add_sentence (text, _ ("%s has no resources."), name_of (table, seat));
+    ui_add_sentence (text, _ ("%s has no resources."), name_of (table, seat));
   else if (unseen == 0)
-    add_sentence (text, _ ("%s has $%d."), name_of (table, seat), sum);
+    ui_add_sentence (text, _ ("%s has $%d."), name_of (table, seat), sum);
   else if (unseen == collector->n_coins)
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%s has %u unseen resource.",
-                               "%s has %u unseen resources.", unseen),
-                  name_of (table, seat), unseen);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%s has %u unseen resource.",
+                                  "%s has %u unseen resources.", unseen),
+                     name_of (table, seat), unseen);
   else
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%s has $%d and %u unseen resource.",
-                               "%s has $%d and %u unseen resources.", unseen),
-                  name_of (table, seat), sum, unseen);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%s has $%d and %u unseen resource.",
+                                  "%s has $%d and %u unseen resources.", unseen),
+                     name_of (table, seat), sum, unseen);
 }
 
 static void
@@ -243,12 +210,12 @@ add_held (GString *text, const UiArkhamTable *table, guint seat)
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", table->events[event].name);
   }
   if (names->len > 0)
-    add_sentence (text, _ ("%s holds the event %s."), name_of (table, seat), names->str);
+    ui_add_sentence (text, _ ("%s holds the event %s."), name_of (table, seat), names->str);
   if (unseen > 0)
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%s holds %u unseen event.",
-                               "%s holds %u unseen events.", unseen),
-                  name_of (table, seat), unseen);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%s holds %u unseen event.",
+                                  "%s holds %u unseen events.", unseen),
+                     name_of (table, seat), unseen);
 }
 
 static void
@@ -256,19 +223,19 @@ add_seat (GString *text, const UiArkhamTable *table, guint seat)
 {
   const UiArkhamSeat *collector = &table->seats[seat - 1];
 
-  add_sentence (text, _ ("%s: renown %d."), name_of (table, seat), collector->renown);
+  ui_add_sentence (text, _ ("%s: renown %d."), name_of (table, seat), collector->renown);
   for (guint k = 0; k < collector->n_groups; k++) {
     const UiArkhamGroup *group = &collector->groups[k];
 
     add_collection (text, table, group);
     for (guint j = group->first; j < group->first + group->n; j++)
-      add_sentence (text, "%s.", collector->tomes[j].name);
+      ui_add_sentence (text, "%s.", collector->tomes[j].name);
   }
   add_scales (text, table, seat);
   add_coins (text, table, seat);
   add_held (text, table, seat);
   if (collector->guarded)
-    add_sentence (text, _ ("%s’s tomes are guarded."), name_of (table, seat));
+    ui_add_sentence (text, _ ("%s’s tomes are guarded."), name_of (table, seat));
 }
 
 char *
@@ -279,25 +246,25 @@ ui_arkham_describe (gconstpointer data)
   g_autofree char *place = ui_arkham_place (table);
   g_autofree char *news = ui_arkham_news (table);
 
-  add_sentence (text, "%s.", place);
-  add_sentence (text, "%s.", news);
+  ui_add_sentence (text, "%s.", place);
+  ui_add_sentence (text, "%s.", news);
   if (table->first != 0)
-    add_sentence (text, _ ("%s plays first."), name_of (table, table->first));
+    ui_add_sentence (text, _ ("%s plays first."), name_of (table, table->first));
   for (guint k = 0; k < table->n_events; k++) {
     const UiArkhamEvent *event = &table->events[k];
     g_autofree char *fate = ui_arkham_fate_sentence (table, event);
 
     if (event->fate == UI_FATE_OPEN)
       continue;
-    add_sentence (text, _ ("Event %d, %s."), event->initiative, event->name);
-    add_sentence (text, "%s", fate);
+    ui_add_sentence (text, _ ("Event %d, %s."), event->initiative, event->name);
+    ui_add_sentence (text, "%s", fate);
   }
   for (guint k = 0; k < table->n_sale; k++)
-    add_sentence (text, _ ("For sale: %s at $%d."), table->sale[k].name, table->sale[k].cost);
-  add_sentence (text,
-                g_dngettext (GETTEXT_PACKAGE, "%d card in the deck.", "%d cards in the deck.",
-                             (gulong)table->deck),
-                table->deck);
+    ui_add_sentence (text, _ ("For sale: %s at $%d."), table->sale[k].name, table->sale[k].cost);
+  ui_add_sentence (text,
+                   g_dngettext (GETTEXT_PACKAGE, "%d card in the deck.", "%d cards in the deck.",
+                                (gulong)table->deck),
+                   table->deck);
   for (guint seat = 1; seat <= table->n_seats; seat++)
     add_seat (text, table, seat);
   return g_string_free (text, FALSE);
@@ -321,15 +288,15 @@ explain_plate (const UiArkhamTable *table, guint seat)
   GString *text = g_string_new (NULL);
 
   if (table->turn == seat)
-    add_sentence (text, _ ("It is %s’s turn."), name_of (table, seat));
+    ui_add_sentence (text, _ ("It is %s’s turn."), name_of (table, seat));
   else
-    add_sentence (text, "%s.", name_of (table, seat));
+    ui_add_sentence (text, "%s.", name_of (table, seat));
   add_coins (text, table, seat);
-  add_sentence (text,
-                g_dngettext (GETTEXT_PACKAGE, "%u tome; the eighth begins the last round.",
-                             "%u tomes; the eighth begins the last round.",
-                             table->seats[seat - 1].n_tomes),
-                table->seats[seat - 1].n_tomes);
+  ui_add_sentence (text,
+                   g_dngettext (GETTEXT_PACKAGE, "%u tome; the eighth begins the last round.",
+                                "%u tomes; the eighth begins the last round.",
+                                table->seats[seat - 1].n_tomes),
+                   table->seats[seat - 1].n_tomes);
   return g_string_free (text, FALSE);
 }
 
@@ -349,10 +316,11 @@ explain_renown (const UiArkhamTable *table, guint seat)
   const UiArkhamSeat *collector = &table->seats[seat - 1];
   GString *text = g_string_new (NULL);
 
-  add_sentence (text, _ ("%s’s renown if the game ended now: %d."), name_of (table, seat),
-                collector->renown);
-  add_sentence (text, _ ("Tomes, collections and unique tomes count; who is Demented with the most "
-                         "demented symbols loses 4."));
+  ui_add_sentence (text, _ ("%s’s renown if the game ended now: %d."), name_of (table, seat),
+                   collector->renown);
+  ui_add_sentence (text,
+                   _ ("Tomes, collections and unique tomes count; who is Demented with the most "
+                      "demented symbols loses 4."));
   return g_string_free (text, FALSE);
 }
 

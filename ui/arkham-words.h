@@ -33,7 +33,4 @@ char *ui_arkham_fate_sentence (const UiArkhamTable *table,
                                const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 const char *ui_arkham_fate (const UiArkhamTable *table, const UiArkhamEvent *event);
 
-/* "Asia", or "Without a collection". */
-const char *ui_arkham_collection_name (const UiArkhamTable *table, int collection);
-
 G_END_DECLS
