@@ -248,9 +248,11 @@ paint_chip (const UiBrush *brush)
 
 /* The sale. */
 
-void
-ui_arkham_wood_snapshot (const UiBrush *brush, const graphene_rect_t *box)
+/* Wood, lit from above. */
+static void
+paint_wood (const UiBrush *brush)
 {
+  const graphene_rect_t *box = &brush->box;
   GdkRGBA wood = brush->dark ? ui_rgb (0x6b4a30, 1) : ui_rgb (0x9a6b42, 1);
   GdkRGBA light = ui_rgb (0xffffff, brush->dark ? 0.14f : 0.28f), edge = ui_rgb (0, 0.3f);
 
@@ -322,7 +324,7 @@ ui_arkham_paint (const UiBrush *brush)
     break;
   case UI_ARKHAM_SHELF:
   case UI_ARKHAM_PLANK:
-    ui_arkham_wood_snapshot (brush, &brush->box);
+    paint_wood (brush);
     break;
   case UI_ARKHAM_SALE:
     paint_sale (brush);

@@ -21,7 +21,4 @@ void ui_arkham_paint_held (const UiBrush *brush);
 void ui_arkham_paint_book (const UiBrush *brush);
 void ui_arkham_paint_group (const UiBrush *brush);
 
-/* Wood, lit from above. */
-void ui_arkham_wood_snapshot (const UiBrush *brush, const graphene_rect_t *box);
-
 G_END_DECLS
