@@ -50,6 +50,7 @@ import_error_set (GError **error, ImportError code, guint line, guint column, co
   if (error == NULL)
     return;
   *error = g_error_new_literal (IMPORT_ERROR, (int)code, message);
+  rules_text_blank ((*error)->message);
   private = import_error_get_private (*error);
   private->line = line;
   private->column = column;

@@ -65,6 +65,7 @@ rules_error_put (RulesError *error, unsigned k, RulesText text)
   whole = rules_text_cut (text, sizeof error->text[k] - 1);
   memcpy (error->text[k], whole.at, whole.length);
   error->text[k][whole.length] = '\0';
+  rules_text_blank (error->text[k]);
 }
 
 RulesStatus

@@ -145,6 +145,20 @@ rules_text_control (const char *at)
   return (first < 0x20 && first != '\t') || first == 0x7F;
 }
 
+void
+rules_text_blank (char *text)
+{
+  size_t length;
+
+  for (; *text; text += length) {
+    length = rules_text_character (text, 4);
+    if (length == 0)
+      length = 1; /* malformed: not a control character */
+    else if (rules_text_control (text))
+      memset (text, ' ', length);
+  }
+}
+
 int
 rules_text_fault (RulesText text, size_t *at)
 {

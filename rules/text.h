@@ -83,5 +83,9 @@ size_t rules_text_character (const char *at, size_t left);
 /* Whether the well-formed character at @at is a control character other than tab. */
 bool rules_text_control (const char *at);
 
+/* Puts blanks in place of the control characters but tab of @text, which is NUL-terminated: a
+ * terminal might obey them. */
+void rules_text_blank (char *text);
+
 /* @text, or as many whole characters of it as fit into @room bytes. */
 RulesText rules_text_cut (RulesText text, size_t room);

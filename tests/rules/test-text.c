@@ -157,6 +157,28 @@ START_TEST (cut)
 }
 END_TEST
 
+START_TEST (control_characters_become_blanks)
+{
+  static const struct {
+    const char *text, *blanked;
+  } table[] = {
+    { "", "" },
+    { "a\tb", "a\tb" },
+    { "\x1B[31mé\n", " [31mé " },
+    { "\x7F\xC2\x85\xC2\xA0", "   \xC2\xA0" },
+    { "\xC2", "\xC2" }, /* cut */
+    { "\xFF\r🂡\xE2\x82", "\xFF 🂡\xE2\x82" },
+  };
+  char text[32];
+
+  for (size_t i = 0; i < N (table); i++) {
+    strcpy (text, table[i].text);
+    rules_text_blank (text);
+    ck_assert_str_eq (text, table[i].blanked);
+  }
+}
+END_TEST
+
 START_TEST (a_full_buffer_takes_no_more)
 {
   char room[24];
@@ -188,6 +210,7 @@ main (void)
   tcase_add_test (tcase, utf8);
   tcase_add_test (tcase, nul_is_a_control_character);
   tcase_add_test (tcase, cut);
+  tcase_add_test (tcase, control_characters_become_blanks);
   tcase_add_test (tcase, a_full_buffer_takes_no_more);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
