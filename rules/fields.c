@@ -6,21 +6,42 @@
 
 #include "faults.h"
 
+/* A key that does not fit is cut. */
+static void
+write_step (const FieldPath *step, RulesBuffer *out)
+{
+  RulesText key;
+
+  if (step->key) {
+    if (out->length)
+      rules_buffer_puts (out, ".");
+    key = rules_text_cut (rules_text (step->key), out->size - out->length);
+    rules_buffer_put (out, key.at, key.length);
+  } else {
+    rules_buffer_puts (out, "[");
+    rules_buffer_number (out, step->index);
+    rules_buffer_puts (out, "]");
+  }
+}
+
 static void
 write_path (const FieldPath *path, RulesBuffer *out)
 {
   if (!path)
     return;
   write_path (path->parent, out);
-  if (path->key) {
-    if (out->length)
-      rules_buffer_puts (out, ".");
-    rules_buffer_puts (out, path->key);
-  } else {
-    rules_buffer_puts (out, "[");
-    rules_buffer_number (out, path->index);
-    rules_buffer_puts (out, "]");
-  }
+  write_step (path, out);
+}
+
+/* The path's end from its last key on, as one would call the place: "sides[2]". */
+static void
+write_name (const FieldPath *path, RulesBuffer *out)
+{
+  if (!path)
+    return;
+  if (!path->key)
+    write_name (path->parent, out);
+  write_step (path, out);
 }
 
 RulesStatus
@@ -28,18 +49,19 @@ field_fault (const FieldPath *path, const char *field, unsigned code, const char
              int64_t n2, int64_t n3, RulesError *error)
 {
   FieldPath member = { path, field, 0 };
+  const FieldPath *at = field ? &member : path;
+  char name[sizeof error->text[0]];
+  RulesBuffer out = { name, sizeof name, 0, false };
 
   rules_error_set (error, RULES_PACK, code, n1, n2, n3);
   if (!error)
     return RULES_PACK;
-  if (field)
-    rules_error_put (error, 0, rules_text (field));
-  else if (path && path->key)
-    rules_error_put (error, 0, rules_text (path->key));
+  write_name (at, &out);
+  rules_error_put (error, 0, (RulesText){ name, (uint32_t)out.length });
   if (b)
     rules_error_put (error, 1, rules_text (b));
-  RulesBuffer out = { error->path, sizeof error->path - 1, 0, false };
-  write_path (field ? &member : path, &out);
+  out = (RulesBuffer){ error->path, sizeof error->path - 1, 0, false };
+  write_path (at, &out);
   error->path[out.length] = '\0';
   return RULES_PACK;
 }

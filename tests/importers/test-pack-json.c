@@ -243,6 +243,11 @@ START_TEST (limits)
 }
 END_TEST
 
+/* A pack of ToKiO as far as its first gem. */
+#define TOKIO                                                                                      \
+  "{\"pack\":\"p\",\"revision\":1,\"game\":\"tokio\",\"title\":\"t\",\"cards\":[{\"id\":\"a\","    \
+  "\"name\":\"A\",\"level\":1,"
+
 static const struct {
   const char *json;
   ImportError code;
@@ -267,6 +272,12 @@ static const struct {
   { "{\"pack\":\"p\",\"revision\":1,\"game\":\"tome\",\"title\":\"t\",\n\"elements\":"
     "[{\"id\":\"chosen\",\"name\":\"n\",\"kind\":\"basic\"}],\"cards\":[]}",
     IMPORT_ERROR_CONTENT, 2, 19, "elements[0].id: " },
+  { TOKIO "\"abilities\":[\"swift\",\n\"fl\\u001b\\ny\"]}]}", IMPORT_ERROR_CONTENT, 2, 1,
+    "cards[0].abilities[1]: “fl  y” is not one of the values of “abilities[1]”." },
+  { TOKIO "\"sides\":[{\"attack\":1,\"defense\":1},\n3,{},{}]}]}", IMPORT_ERROR_CONTENT, 2, 1,
+    "cards[0].sides[1]: “sides[1]” is not an object." },
+  { TOKIO "\n\"\\u001bx\":1}]}", IMPORT_ERROR_CONTENT, 1, 62,
+    "cards[0]. x: There is no field “ x” here." },
 };
 
 START_TEST (faults_have_their_place)
