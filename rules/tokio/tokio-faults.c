@@ -62,6 +62,16 @@ const RulesFault tokio_faults[TOKIO_FAULT_END - RULES_FAULT_GAME] = {
                                      MOVES },
   FAULT (TOKIO_FAULT_RULE_LOST) = { N_ ("{a} is not one of the gems that seat {1} has lost."),
                                     MOVES },
+  FAULT (TOKIO_FAULT_RULE_EMPTY) = { N_ ("Seat {1} has no gem in column {a}."), MOVES },
+  FAULT (TOKIO_FAULT_RULE_OCCUPIED) = { N_ ("Seat {1} has a gem in column {a} already."), MOVES },
+  FAULT (TOKIO_FAULT_RULE_INACTIVE) = { N_ ("The gem of seat {1} in column {a} is not active, and "
+                                            "shows no side."),
+                                        RULING (2) },
+  FAULT (
+      TOKIO_FAULT_RULE_UNSEEN) = { N_ ("Nobody has seen the gem of seat {1} in column {a}: it is "
+                                       "named when it is flipped."),
+                                   RULING (6) },
+  FAULT (TOKIO_FAULT_TURNS) = { N_ ("A match has at most {1} turns."), "ToKiO, Bounds" },
   FAULT (TOKIO_FAULT_GEMS_FEW) = { N_ ("Each player places {1} gems, and the packs have {2}."),
                                    SECTION ("Game Setup") },
   FAULT (TOKIO_FAULT_ABILITY_TWICE) = { N_ ("The ability “{b}” is given twice."), PACK },

@@ -7,16 +7,16 @@
 #include "../faults.h"
 
 static RulesStatus
-illegal_column (RulesError *error, unsigned code, unsigned column)
+illegal_column (RulesError *error, unsigned code, unsigned seat, unsigned column)
 {
-  return rules_error_text (error, RULES_ILLEGAL, code, tokio_column (column), 0, 0);
+  return rules_error_text (error, RULES_ILLEGAL, code, tokio_column (column), seat, 0);
 }
 
 static RulesStatus
 rule_remove (TokioState *state, unsigned seat, unsigned column, RulesError *error)
 {
   if (!state->gems[seat - 1][column])
-    return illegal_column (error, TOKIO_FAULT_EMPTY, column);
+    return illegal_column (error, TOKIO_FAULT_RULE_EMPTY, seat, column);
   tokio_lose (state, seat, column);
   return RULES_OK;
 }
@@ -47,7 +47,7 @@ rule_place (const RulesMatch *match, TokioState *state, unsigned seat, const Rul
   if (unseen && rules->open)
     return rules_error_set (error, RULES_ILLEGAL, RULES_FAULT_OPEN_UNSEEN, 0, 0, 0);
   if (state->gems[seat - 1][column])
-    return illegal_column (error, TOKIO_FAULT_OCCUPIED, column);
+    return illegal_column (error, TOKIO_FAULT_RULE_OCCUPIED, seat, column);
   if (k < 0 && !unseen && tokio_copies_left (rules, state, seat, gem))
     k = find_lost (state, seat, TOKIO_UNSEEN);
   if (k < 0)
@@ -65,7 +65,8 @@ rule_front (TokioState *state, unsigned seat, unsigned column, unsigned front, R
 {
   if (!state->fronts[seat - 1][column])
     return illegal_column (
-        error, state->gems[seat - 1][column] ? TOKIO_FAULT_INACTIVE : TOKIO_FAULT_EMPTY, column);
+        error, state->gems[seat - 1][column] ? TOKIO_FAULT_RULE_INACTIVE : TOKIO_FAULT_RULE_EMPTY,
+        seat, column);
   state->fronts[seat - 1][column] = (uint8_t)front;
   return RULES_OK;
 }
@@ -77,7 +78,8 @@ rule_active (TokioState *state, unsigned seat, unsigned column, bool on, RulesEr
   unsigned gem = state->gems[seat - 1][column];
 
   if (!gem || (on && gem == TOKIO_UNSEEN))
-    return illegal_column (error, gem ? TOKIO_FAULT_UNNAMED : TOKIO_FAULT_EMPTY, column);
+    return illegal_column (error, gem ? TOKIO_FAULT_RULE_UNSEEN : TOKIO_FAULT_RULE_EMPTY, seat,
+                           column);
   state->fronts[seat - 1][column] = on;
   if (on && seat == state->turn && state->flipped == column + 1)
     state->flipped = 0;

@@ -270,8 +270,7 @@ judge_end (const TokioState *state, RulesError *error)
   if (state->phase == TOKIO_PHASE_FLIP)
     return illegal (error, TOKIO_FAULT_PHASE_DUE, 0);
   if (state->turns >= TOKIO_TURNS)
-    return rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, state->turns + 1, 0,
-                            TOKIO_TURNS);
+    return rules_error_set (error, RULES_BOUND, TOKIO_FAULT_TURNS, TOKIO_TURNS, 0, 0);
   return RULES_OK;
 }
 

@@ -119,7 +119,8 @@ START_TEST (turns_are_bounded)
   play_list (&table, list, sizeof list);
   ck_assert_str_eq (list, "1 swap a b");
   ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 end"), &error), RULES_BOUND);
-  ck_assert_int_eq (error.number[2], TOKIO_TURNS);
+  ck_assert_uint_eq (error.code, TOKIO_FAULT_TURNS);
+  ck_assert_int_eq (error.number[0], TOKIO_TURNS);
   ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 attack a"), &error), RULES_BOUND);
   ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 swap a b"), &error), RULES_OK);
   tokio_state (&table)->turns = TOKIO_TURNS - 1;

@@ -22,10 +22,10 @@ static const PlayCase forms[] = {
       "x ARG_BOUND - adjust front 1 a 0 \"x\"\nx ARG_BOUND - adjust front 1 a 5 \"x\"\nx NAME_UNKNOWN - adjust active 1 a yes \"x\"\nx KEY_UNKNOWN - adjust turn 1 turns=2 \"x\"\nx ACTOR_TABLE 1 adjust turn 1 \"x\"\n" },
   { .rule = "remove: a gem goes to the lost ones, whoever's turn it is", .script = FLIPPED "- adjust remove 2 d \"x\"\n- adjust remove 2 a \"x\"\n= removed=[[],[hare,chert]] board.1.3=null turn=1 phase=flip-or-rotate outcome.scores=[5,3]\n" },
   { .rule = "remove: what is true of it in this turn ends", .script = SCRIPT "1 flip b\n1 rotate b\n= flipped=b turned=[b]\n- adjust remove 2 b \"x\"\n= flipped=b turned=[b] removed=[[],[blade]]\n"
-      "- adjust remove 1 b \"x\"\n= flipped=null turned=[] removed=[[pair],[blade]] board.0.1=null outcome.scores=[4,4] turn=1 phase=swap\nx EMPTY - adjust remove 1 b \"x\"\n? 1 end\n" },
+      "- adjust remove 1 b \"x\"\n= flipped=null turned=[] removed=[[pair],[blade]] board.0.1=null outcome.scores=[4,4] turn=1 phase=swap\nx RULE_EMPTY - adjust remove 1 b \"x\"\n? 1 end\n" },
   { .rule = "remove: an unseen gem is lost unseen", .script = PLACED ("? flint ? ? ?", OTHERS) "- adjust remove 1 a \"x\"\n= removed.0=[?] board.0.0=null\n" },
-  { .rule = "place: a lost gem comes back inactive, into an empty column", .script = FLIPPED "x OCCUPIED - adjust place 1 b flint \"x\"\n- adjust remove 1 a \"x\"\n- adjust remove 1 b \"x\"\n- adjust remove 1 c \"x\"\n= removed.0=[flint,pair,iron]\n"
-      "x RULE_LOST - adjust place 1 a crown \"x\"\nx RULE_LOST - adjust place 1 a dart \"x\"\n- adjust remove 2 a \"x\"\nx RULE_LOST - adjust place 2 a flint \"x\"\nx RULE_LOST - adjust place 1 a ? \"x\"\nx OCCUPIED - adjust place 1 d pair \"x\"\n"
+  { .rule = "place: a lost gem comes back inactive, into an empty column", .script = FLIPPED "x RULE_OCCUPIED - adjust place 1 b flint \"x\"\n- adjust remove 1 a \"x\"\n- adjust remove 1 b \"x\"\n- adjust remove 1 c \"x\"\n= removed.0=[flint,pair,iron]\n"
+      "x RULE_LOST - adjust place 1 a crown \"x\"\nx RULE_LOST - adjust place 1 a dart \"x\"\n- adjust remove 2 a \"x\"\nx RULE_LOST - adjust place 2 a flint \"x\"\nx RULE_LOST - adjust place 1 a ? \"x\"\nx RULE_OCCUPIED - adjust place 1 d pair \"x\"\n"
       "- adjust place 1 c pair \"x\"\n= removed.0=[flint,iron] board.0.2={gem:pair,active:false,front:null} outcome.scores=[3,4]\n? 1 flip c\n" },
   { .rule = "place: of two that were lost, the first", .script = PLACED ("flint flint iron iron pair", OTHERS) "- adjust remove 1 a \"x\"\n- adjust remove 1 c \"x\"\n- adjust remove 1 b \"x\"\n= removed.0=[flint,iron,flint]\n"
       "- adjust place 1 a flint \"x\"\n= removed.0=[iron,flint]\n" },
@@ -33,14 +33,14 @@ static const PlayCase forms[] = {
       "x RULE_LOST - adjust place 1 a dart \"x\"\n- adjust place 1 a flint \"x\"\n= removed.0=[?,?]\n- adjust place 1 b flint \"x\"\n= removed.0=[?] board.0.1.gem=flint\nx RULE_LOST - adjust place 1 d flint \"x\"\n"
       "- adjust place 1 d ? \"x\"\n= removed.0=[] board.0.3={gem:?,active:false,front:null}\n" },
   { .rule = "RECORD.md: in open knowledge ? is illegal in a ruling, too", .game = "open", .script = SCRIPT "- adjust remove 1 a \"x\"\nx OPEN_UNSEEN - adjust place 1 a ? \"x\"\n- adjust place 1 a flint \"x\"\n" },
-  { .rule = "front: an active gem shows another side", .script = FLIPPED "- adjust front 1 a 3 \"x\"\n= board.0.0.front=3\n- adjust front 2 a 4 \"x\"\n= board.1.0.front=4\nx INACTIVE - adjust front 1 b 2 \"x\"\n- adjust remove 1 b \"x\"\n"
-      "x EMPTY - adjust front 1 b 2 \"x\"\n1 rotate a\n= board.0.0.front=2\n" },
+  { .rule = "front: an active gem shows another side", .script = FLIPPED "- adjust front 1 a 3 \"x\"\n= board.0.0.front=3\n- adjust front 2 a 4 \"x\"\n= board.1.0.front=4\nx RULE_INACTIVE - adjust front 1 b 2 \"x\"\n- adjust remove 1 b \"x\"\n"
+      "x RULE_EMPTY - adjust front 1 b 2 \"x\"\n1 rotate a\n= board.0.0.front=2\n" },
   { .rule = "active: on shows side 1, and it may attack", .script = FLIPPED "1 flip b\nx FLIPPED 1 attack b\n= flipped=b\n- adjust active 2 b on \"x\"\n= board.1.1={gem:blade,active:true,front:1} flipped=b\n- adjust active 1 b on \"x\"\n= flipped=null board.0.1.front=1\n"
       "? 1 swap a b | 1 attack a | 1 rotate b | 1 attack b | 1 end\n" },
   { .rule = "active: on, of what shows another side", .script = FLIPPED "1 rotate a\n- adjust active 1 a on \"x\"\n= board.0.0.front=1 phase=swap\n" },
   { .rule = "active: off turns it face down", .script = FLIPPED "1 flip b\n- adjust active 1 b off \"x\"\n= board.0.1={gem:pair,active:false,front:null} flipped=b\n? 1 attack a | 1 end\n- adjust active 1 c off \"x\"\n= board.0.2.active=false\n"
-      "- adjust active 1 b on \"x\"\n= flipped=null board.0.1.front=1\n- adjust remove 1 c \"x\"\nx EMPTY - adjust active 1 c on \"x\"\nx EMPTY - adjust active 1 c off \"x\"\n" },
-  { .rule = "active: a gem that nobody saw can't be shown without its name", .script = PLACED ("? flint dart ? pair", OTHERS) "x UNNAMED - adjust active 1 a on \"x\"\n- adjust active 1 a off \"x\"\n- adjust remove 1 a \"x\"\n- adjust place 1 a stone \"x\"\n"
+      "- adjust active 1 b on \"x\"\n= flipped=null board.0.1.front=1\n- adjust remove 1 c \"x\"\nx RULE_EMPTY - adjust active 1 c on \"x\"\nx RULE_EMPTY - adjust active 1 c off \"x\"\n" },
+  { .rule = "active: a gem that nobody saw can't be shown without its name", .script = PLACED ("? flint dart ? pair", OTHERS) "x RULE_UNSEEN - adjust active 1 a on \"x\"\n- adjust active 1 a off \"x\"\n- adjust remove 1 a \"x\"\n- adjust place 1 a stone \"x\"\n"
       "- adjust active 1 a on \"x\"\n= board.0.0={gem:stone,active:true,front:1} removed.0=[]\n" },
   { .rule = "turn: begins a player's turn anew; turns stays", .script = FLIPPED "1 flip b\n1 rotate b\n- adjust turn 1 \"x\"\n= turn=1 phase=flip-or-rotate flipped=null turned=[] turns=2\n? 1 rotate a | 1 rotate b | 1 flip c tribute=a | 1 flip c tribute=b | 1 flip d tribute=a,b"
       " | 1 flip e tribute=a | 1 flip e tribute=b\n1 rotate b\n1 rotate b\n- adjust turn 2 \"x\"\n= turn=2 phase=flip-or-rotate turns=2 turned=[]\n2 rotate a\n2 end\n= turn=1 turns=3\n" },
