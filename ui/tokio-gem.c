@@ -395,8 +395,8 @@ write_name (const Cut *cut, GdkRGBA ink)
   if (!cut->wide || cut->gem->name == NULL)
     return;
   width = ui_text_width (cut->brush->widget, cut->gem->name, &style);
-  if (width > room)
-    style.size = MAX (style.size * room / width, style.size * 0.72f);
+  if (width > room - 2)
+    style.size *= MAX ((room - 2) / width, 0.72f);
   write_at (cut, cut->gem->name, style.size, style.weight, &ink, 0, -0.02, room);
 }
 
