@@ -4,29 +4,10 @@
  */
 #include "spelled-words.h"
 
+#include "board-words.h"
 #include "spelled-cards.h"
 
 #include <glib/gi18n.h>
-
-static const char *
-name_of (const UiSpelledTable *table, guint seat)
-{
-  return seat != 0 ? app_match_get_seat_name (table->match, seat) : _ ("the table");
-}
-
-static void add_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_sentence (GString *text, const char *format, ...)
-{
-  va_list arguments;
-
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
-  va_end (arguments);
-}
 
 static void add_line (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -58,35 +39,6 @@ ui_spelled_place (const UiSpelledTable *table)
 }
 
 static char *
-winners (const UiSpelledTable *table, guint mask)
-{
-  GString *names = g_string_new (NULL);
-
-  for (guint seat = 1; seat <= table->n_seats; seat++)
-    if (mask & 1u << (seat - 1))
-      g_string_append_printf (names, "%s%s", names->len > 0 ? " & " : "", name_of (table, seat));
-  return g_string_free (names, FALSE);
-}
-
-static char *
-outcome_words (const UiSpelledTable *table)
-{
-  RulesOutcome outcome = app_match_get_outcome (table->match, table->number);
-  g_autofree char *names = winners (table, outcome.winners);
-
-  switch (outcome.status) {
-  case RULES_WON:
-    return g_strdup_printf (_ ("%s won the game"), names);
-  case RULES_DRAWN:
-    return g_strdup (_ ("The game is a draw"));
-  case RULES_ABANDONED:
-    return g_strdup (_ ("The game was abandoned"));
-  default:
-    return g_strdup (_ ("The game is over"));
-  }
-}
-
-static char *
 due_words (const UiSpelledTable *table)
 {
   gulong n = (gulong)table->due_n;
@@ -98,21 +50,21 @@ due_words (const UiSpelledTable *table)
   if (g_strcmp0 (table->due_what, "draw") == 0)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%s draws %d card", "%s draws %d cards", n),
-        name_of (table, table->due_seat), table->due_n);
+        ui_seat_name (table->match, table->due_seat), table->due_n);
   return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%s discards %d card", "%s discards %d cards", n),
-      name_of (table, table->due_seat), table->due_n);
+      ui_seat_name (table->match, table->due_seat), table->due_n);
 }
 
 char *
 ui_spelled_news (const UiSpelledTable *table)
 {
   if (g_strcmp0 (table->phase, "over") == 0)
-    return outcome_words (table);
+    return ui_outcome_words (table->match, table->number);
   if (table->due_what != NULL)
     return due_words (table);
   if (table->turn != 0)
-    return g_strdup_printf (_ ("%s to play"), name_of (table, table->turn));
+    return g_strdup_printf (_ ("%s to play"), ui_seat_name (table->match, table->turn));
   return g_strdup (g_strcmp0 (table->phase, "setup") == 0 ? _ ("Who begins?") : "");
 }
 
@@ -121,7 +73,8 @@ ui_spelled_news (const UiSpelledTable *table)
 static void
 describe_word (GString *text, const UiSpelledTable *table, const UiSpelledWord *word)
 {
-  add_sentence (text, _ ("%s spelled %s."), name_of (table, table->tray_seat), word->word);
+  ui_add_sentence (text, _ ("%s spelled %s."), ui_seat_name (table->match, table->tray_seat),
+                   word->word);
 }
 
 static void
@@ -135,11 +88,11 @@ describe_played (GString *text, const UiSpelledTable *table)
     UiTile tile;
 
     if (card->tray && card->word < 0)
-      add_sentence (text, _ ("%s played %s."), name_of (table, card->seat), name);
+      ui_add_sentence (text, _ ("%s played %s."), ui_seat_name (table->match, card->seat), name);
     else if (!card->tray && ui_spelled_tile (table, card->card, &tile))
-      add_sentence (text, _ ("%s has the %s %s in play, %d damage of strength %d."),
-                    name_of (table, card->seat), ui_spelled_kind_name (card->kind), name,
-                    card->damage, tile.strength);
+      ui_add_sentence (text, _ ("%s has the %s %s in play, %d damage of strength %d."),
+                       ui_seat_name (table->match, card->seat), ui_spelled_kind_name (card->kind),
+                       name, card->damage, tile.strength);
   }
 }
 
@@ -148,16 +101,16 @@ describe_chips (GString *text, const UiSpelledTable *table)
 {
   if (table->tray_seat == 0)
     return;
-  add_sentence (text, _ ("Energy %d."), table->energy);
+  ui_add_sentence (text, _ ("Energy %d."), table->energy);
   for (guint k = 0; k < table->n_damage; k++)
     if (!table->damage[k].spent)
-      add_sentence (text, _ ("Damage %d: %d to send."), table->damage[k].n,
-                    table->damage[k].amount);
+      ui_add_sentence (text, _ ("Damage %d: %d to send."), table->damage[k].n,
+                       table->damage[k].amount);
   for (guint k = 0; k < table->n_pool; k++)
     if (!table->pool[k].spent) {
       g_autofree char *ability = ui_spelled_pool_sentence (table, k);
 
-      add_sentence (text, _ ("Ability %d: %s."), table->pool[k].n, ability);
+      ui_add_sentence (text, _ ("Ability %d: %s."), table->pool[k].n, ability);
     }
 }
 
@@ -165,16 +118,16 @@ static void
 describe_seat (GString *text, const UiSpelledTable *table, guint seat)
 {
   g_autofree char *hand = ui_spelled_dup_list (table, table->hands[seat - 1], ", ");
-  const char *name = name_of (table, seat);
+  const char *name = ui_seat_name (table->match, seat);
   int owed = ui_spelled_owed (table, seat);
 
-  add_sentence (text, _ ("%s has %d health."), name, table->health[seat - 1]);
+  ui_add_sentence (text, _ ("%s has %d health."), name, table->health[seat - 1]);
   if (hand[0] != '\0')
-    add_sentence (text, _ ("In hand: %s."), hand);
-  add_sentence (text, _ ("Deck %d, discard pile %u."), table->decks[seat - 1],
-                app_value_length (table->discards[seat - 1]));
+    ui_add_sentence (text, _ ("In hand: %s."), hand);
+  ui_add_sentence (text, _ ("Deck %d, discard pile %u."), table->decks[seat - 1],
+                   app_value_length (table->discards[seat - 1]));
   if (owed > 0)
-    add_sentence (
+    ui_add_sentence (
         text,
         g_dngettext (GETTEXT_PACKAGE, "%s owes %d discard.", "%s owes %d discards.", (gulong)owed),
         name, owed);
@@ -190,9 +143,9 @@ ui_spelled_describe (gconstpointer data)
   GString *row = g_string_new (NULL);
 
   if (place[0] != '\0')
-    add_sentence (text, "%s.", place);
+    ui_add_sentence (text, "%s.", place);
   if (news[0] != '\0')
-    add_sentence (text, "%s.", news);
+    ui_add_sentence (text, "%s.", news);
   describe_played (text, table);
   describe_chips (text, table);
   for (guint k = 0; k < app_value_length (table->market); k++) {
@@ -204,9 +157,9 @@ ui_spelled_describe (gconstpointer data)
   }
   market = g_string_free (row, FALSE);
   if (market[0] != '\0')
-    add_sentence (text, _ ("Market row: %s."), market);
+    ui_add_sentence (text, _ ("Market row: %s."), market);
   if (reserve[0] != '\0')
-    add_sentence (text, _ ("Vowel Reserve: %s."), reserve);
+    ui_add_sentence (text, _ ("Vowel Reserve: %s."), reserve);
   for (guint seat = 1; seat <= table->n_seats; seat++)
     describe_seat (text, table, seat);
   return g_string_free (text, FALSE);
@@ -230,8 +183,8 @@ add_card (GString *text, const UiSpelledTable *table, const char *card)
     add_line (text, _ ("%s, letter %s, %s."), tile.name, tile.letters,
               ui_spelled_kind_name (tile.kind));
   if (tile.strength > 0)
-    add_sentence (text, _ ("Strength %d."), tile.strength);
-  add_sentence (text, _ ("Cost %d, damage %d in a spell."), tile.cost, tile.damage);
+    ui_add_sentence (text, _ ("Strength %d."), tile.strength);
+  ui_add_sentence (text, _ ("Cost %d, damage %d in a spell."), tile.cost, tile.damage);
   if (boxes != NULL)
     add_line (text, "%s", boxes);
 }
@@ -240,11 +193,12 @@ static void
 explain_hand (GString *text, const UiSpelledTable *table, const UiBoardItem *item)
 {
   if (g_strcmp0 (item->key, "?") == 0)
-    add_line (text, _ ("A card in %s’s hand that nobody has shown."), name_of (table, item->seat));
+    add_line (text, _ ("A card in %s’s hand that nobody has shown."),
+              ui_seat_name (table->match, item->seat));
   else
     add_card (text, table, item->key);
   if (ui_spelled_owed (table, item->seat) > 0)
-    add_line (text, _ ("%s has to discard."), name_of (table, item->seat));
+    add_line (text, _ ("%s has to discard."), ui_seat_name (table->match, item->seat));
 }
 
 static void
@@ -259,8 +213,8 @@ explain_guard (GString *text, const UiSpelledTable *table, const UiBoardItem *it
   add_line (text, _ ("It has taken %d of the %d damage that destroy it within a turn."),
             card->damage, tile.strength);
   if (card->kind == UI_TILE_SHIELD)
-    add_sentence (text, _ ("While it stands, damage reaches neither %s nor the totems."),
-                  name_of (table, card->seat));
+    ui_add_sentence (text, _ ("While it stands, damage reaches neither %s nor the totems."),
+                     ui_seat_name (table->match, card->seat));
 }
 
 static void
@@ -284,10 +238,10 @@ explain_word (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
   describe_word (text, table, word);
   for (guint k = word->first; k < word->first + word->n; k++)
     if (table->damage[k].bonus)
-      add_sentence (text, _ ("Five letters or more: a second spell deals %d damage."),
-                    table->damage[k].amount);
+      ui_add_sentence (text, _ ("Five letters or more: a second spell deals %d damage."),
+                       table->damage[k].amount);
     else
-      add_sentence (text, _ ("It deals %d damage."), table->damage[k].amount);
+      ui_add_sentence (text, _ ("It deals %d damage."), table->damage[k].amount);
 }
 
 static void
@@ -298,12 +252,12 @@ explain_damage (GString *text, const UiSpelledTable *table, const UiBoardItem *i
   for (guint k = 0; k < table->n_words; k++)
     if (item->index >= table->words[k].first
         && item->index < table->words[k].first + table->words[k].n)
-      add_sentence (text, chip->bonus ? _ ("Spelled Bonus of %s.") : _ ("From %s."),
-                    table->words[k].word);
-  add_sentence (text,
-                chip->spent ? _ ("Damage %d: %d, sent.")
-                            : _ ("Damage %d: %d, all to one opponent, shield or totem."),
-                chip->n, chip->amount);
+      ui_add_sentence (text, chip->bonus ? _ ("Spelled Bonus of %s.") : _ ("From %s."),
+                       table->words[k].word);
+  ui_add_sentence (text,
+                   chip->spent ? _ ("Damage %d: %d, sent.")
+                               : _ ("Damage %d: %d, all to one opponent, shield or totem."),
+                   chip->n, chip->amount);
 }
 
 static void
@@ -312,10 +266,10 @@ explain_pool (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
   const UiSpelledChip *chip = &table->pool[item->index];
   g_autofree char *ability = ui_spelled_pool_sentence (table, item->index);
 
-  add_sentence (text, _ ("Ability %d, from %s: %s."), chip->n,
-                ui_spelled_card_name (table, chip->card), ability);
-  add_sentence (text, "%s",
-                chip->spent ? _ ("Used.") : _ ("Unused, it is lost when the turn ends."));
+  ui_add_sentence (text, _ ("Ability %d, from %s: %s."), chip->n,
+                   ui_spelled_card_name (table, chip->card), ability);
+  ui_add_sentence (text, "%s",
+                   chip->spent ? _ ("Used.") : _ ("Unused, it is lost when the turn ends."));
 }
 
 static void
@@ -325,7 +279,7 @@ explain_pile (GString *text, const UiSpelledTable *table, const AppValue *cards,
   guint n = app_value_length (cards);
 
   add_line (text, "%s", title);
-  add_sentence (text, g_dngettext (GETTEXT_PACKAGE, "%u card.", "%u cards.", n), n);
+  ui_add_sentence (text, g_dngettext (GETTEXT_PACKAGE, "%u card.", "%u cards.", n), n);
   if (list[0] != '\0')
     add_line (text, "%s", list);
 }
@@ -333,11 +287,11 @@ explain_pile (GString *text, const UiSpelledTable *table, const AppValue *cards,
 static void
 explain_seat (GString *text, const UiSpelledTable *table, guint seat)
 {
-  const char *name = name_of (table, seat);
+  const char *name = ui_seat_name (table->match, seat);
 
-  add_sentence (text, _ ("%s has %d health."), name, table->health[seat - 1]);
+  ui_add_sentence (text, _ ("%s has %d health."), name, table->health[seat - 1]);
   if (table->turn == seat)
-    add_sentence (text, _ ("It is %s’s turn."), name);
+    ui_add_sentence (text, _ ("It is %s’s turn."), name);
 }
 
 /* What lies on the mat and belongs to nobody. */
@@ -346,10 +300,10 @@ explain_market (GString *text, const UiSpelledTable *table, const UiBoardItem *i
 {
   switch (item->kind) {
   case UI_SPELLED_MARKET_DECK:
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%d card left in the Market deck.",
-                               "%d cards left in the Market deck.", (gulong)table->market_deck),
-                  table->market_deck);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%d card left in the Market deck.",
+                                  "%d cards left in the Market deck.", (gulong)table->market_deck),
+                     table->market_deck);
     break;
   case UI_SPELLED_SCRAP:
     explain_pile (text, table, table->scrap, _ ("Scrap Pile: out of the game."));
@@ -376,7 +330,7 @@ explain_turn (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
       add_line (text,
                 _ ("What %s plays this turn. Choose tiles to spell a word of three cards or "
                    "more, or one for a fragment; choose the tray to take the last one back."),
-                name_of (table, table->tray_seat));
+                ui_seat_name (table->match, table->tray_seat));
     break;
   case UI_SPELLED_ENERGY:
     add_line (text, _ ("%d energy to buy cards with. What is left is lost when the turn ends."),
@@ -384,7 +338,7 @@ explain_turn (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
     break;
   case UI_SPELLED_END:
     add_line (text, _ ("Ends the main phase of %s. Tiles chosen before are discarded."),
-              name_of (table, table->turn));
+              ui_seat_name (table->match, table->turn));
     break;
   case UI_SPELLED_LETTER:
     add_line (text, _ ("The wild card stands for %c."), 'A' + (int)item->index);
@@ -441,7 +395,7 @@ ui_spelled_explain (gconstpointer data, const UiBoardItem *item)
               g_dngettext (GETTEXT_PACKAGE,
                            "%s has to discard %d card before the next turn begins.",
                            "%s has to discard %d cards before the next turn begins.", (gulong)owed),
-              name_of (table, item->seat), owed);
+              ui_seat_name (table->match, item->seat), owed);
     break;
   case UI_SPELLED_DECK:
     add_line (text,
@@ -449,11 +403,11 @@ ui_spelled_explain (gconstpointer data, const UiBoardItem *item)
                            "%d card in %s’s deck. When it is empty, the discard pile is shuffled.",
                            "%d cards in %s’s deck. When it is empty, the discard pile is shuffled.",
                            (gulong)table->decks[item->seat - 1]),
-              table->decks[item->seat - 1], name_of (table, item->seat));
+              table->decks[item->seat - 1], ui_seat_name (table->match, item->seat));
     break;
   case UI_SPELLED_DISCARD: {
     g_autofree char *title =
-        g_strdup_printf (_ ("Discard pile of %s."), name_of (table, item->seat));
+        g_strdup_printf (_ ("Discard pile of %s."), ui_seat_name (table->match, item->seat));
 
     explain_pile (text, table, table->discards[item->seat - 1], title);
     break;

@@ -9,12 +9,6 @@
 
 #include <glib/gi18n.h>
 
-static const char *
-name_of (const UiTokioTable *table, guint seat)
-{
-  return ui_seat_name (table->match, seat);
-}
-
 static guint
 other (guint seat)
 {
@@ -38,7 +32,7 @@ placing_words (const UiTokioTable *table)
 {
   for (guint seat = 1; seat <= UI_TOKIO_SEATS; seat++)
     if (table->seats[other (seat) - 1].placed)
-      return g_strdup_printf (_ ("%s places five gems"), name_of (table, seat));
+      return g_strdup_printf (_ ("%s places five gems"), ui_seat_name (table->match, seat));
   return g_strdup (_ ("Both players place five gems"));
 }
 
@@ -54,10 +48,10 @@ ui_tokio_news (const UiTokioTable *table)
   if (table->turn == 0)
     return g_strdup ("");
   if (ui_tokio_is_phase (table, "flip-or-rotate"))
-    return g_strdup_printf (_ ("%s to flip or rotate"), name_of (table, table->turn));
+    return g_strdup_printf (_ ("%s to flip or rotate"), ui_seat_name (table->match, table->turn));
   return g_strdup_printf (ui_tokio_is_phase (table, "swap") ? _ ("%s may swap or attack")
                                                             : _ ("%s may attack"),
-                          name_of (table, table->turn));
+                          ui_seat_name (table->match, table->turn));
 }
 
 /* Gems. */
@@ -167,7 +161,7 @@ add_gem (GString *text, const UiTokioTable *table, guint seat, guint column)
 
   if (!gem->known) {
     ui_add_sentence (text, _ ("A gem of %s that nobody has shown, face down."),
-                     name_of (table, seat));
+                     ui_seat_name (table->match, seat));
     return;
   }
   add_nature (text, gem);
@@ -192,10 +186,11 @@ explain_space (const UiTokioTable *table, guint seat, guint column)
   if (table->seats[seat - 1].gems[column].id != NULL)
     add_gem (text, table, seat, column);
   else if (!table->seats[seat - 1].placed)
-    ui_add_sentence (text, _ ("%s places a gem here, face down."), name_of (table, seat));
+    ui_add_sentence (text, _ ("%s places a gem here, face down."),
+                     ui_seat_name (table->match, seat));
   else
     ui_add_sentence (text, _ ("%s’s column %c is empty; an active gem can move here."),
-                     name_of (table, seat), 'a' + (int)column);
+                     ui_seat_name (table->match, seat), 'a' + (int)column);
   return g_string_free (text, FALSE);
 }
 
@@ -222,7 +217,7 @@ add_gems_left (GString *text, const UiTokioTable *table, guint seat)
   if (table->seats[seat - 1].placed)
     ui_add_sentence (
         text, g_dngettext (GETTEXT_PACKAGE, "%s has %u gem left.", "%s has %u gems left.", n),
-        name_of (table, seat), n);
+        ui_seat_name (table->match, seat), n);
 }
 
 static char *
@@ -231,9 +226,9 @@ explain_plate (const UiTokioTable *table, guint seat)
   GString *text = g_string_new (NULL);
 
   if (table->turn == seat)
-    ui_add_sentence (text, _ ("It is %s’s turn."), name_of (table, seat));
+    ui_add_sentence (text, _ ("It is %s’s turn."), ui_seat_name (table->match, seat));
   else
-    ui_add_sentence (text, "%s.", name_of (table, seat));
+    ui_add_sentence (text, "%s.", ui_seat_name (table->match, seat));
   add_gems_left (text, table, seat);
   ui_add_sentence (text, _ ("Who has none left, or can neither flip nor rotate one, loses."));
   return g_string_free (text, FALSE);
@@ -247,9 +242,10 @@ explain_lost (const UiTokioTable *table, const UiBoardItem *item)
 
   if (!gem->known)
     ui_add_sentence (text, _ ("%s has lost a gem that nobody has shown."),
-                     name_of (table, item->seat));
+                     ui_seat_name (table->match, item->seat));
   else
-    ui_add_sentence (text, _ ("%s has lost %s."), name_of (table, item->seat), gem->name);
+    ui_add_sentence (text, _ ("%s has lost %s."), ui_seat_name (table->match, item->seat),
+                     gem->name);
   return g_string_free (text, FALSE);
 }
 
@@ -268,9 +264,11 @@ describe_seat (GString *text, const UiTokioTable *table, guint seat)
     }
   for (guint k = 0; k < player->n_lost; k++)
     if (player->lost[k].known)
-      ui_add_sentence (text, _ ("%s has lost %s."), name_of (table, seat), player->lost[k].name);
+      ui_add_sentence (text, _ ("%s has lost %s."), ui_seat_name (table->match, seat),
+                       player->lost[k].name);
     else
-      ui_add_sentence (text, _ ("%s has lost a gem that nobody has shown."), name_of (table, seat));
+      ui_add_sentence (text, _ ("%s has lost a gem that nobody has shown."),
+                       ui_seat_name (table->match, seat));
 }
 
 char *

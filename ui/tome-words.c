@@ -5,6 +5,8 @@
  */
 #include "tome-words.h"
 
+#include "board-words.h"
+
 #include <glib/gi18n.h>
 
 const char *
@@ -15,12 +17,6 @@ ui_tome_card_name (const UiTomeTable *table, const char *card)
   return found != NULL ? found->name : _ ("an unseen spell");
 }
 
-static const char *
-name_of (const UiTomeTable *table, guint seat)
-{
-  return seat != 0 ? app_match_get_seat_name (table->match, seat) : _ ("the table");
-}
-
 char *
 ui_tome_side_name (const UiTomeTable *table, guint seat)
 {
@@ -29,7 +25,8 @@ ui_tome_side_name (const UiTomeTable *table, guint seat)
 
   for (guint k = 1; k <= table->n_seats; k++)
     if (app_match_get_side (table->match, k) == side)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? " & " : "", name_of (table, k));
+      g_string_append_printf (names, "%s%s", names->len > 0 ? " & " : "",
+                              ui_seat_name (table->match, k));
   return g_string_free (names, FALSE);
 }
 
@@ -52,43 +49,20 @@ ui_tome_place (const UiTomeTable *table)
   return g_strdup_printf ("%s · %s", round, chapter);
 }
 
-static char *
-outcome_words (const UiTomeTable *table)
-{
-  RulesOutcome outcome = app_match_get_outcome (table->match, table->number);
-
-  switch (outcome.status) {
-  case RULES_WON:
-    for (guint seat = 1; seat <= table->n_seats; seat++)
-      if (outcome.winners & 1u << (seat - 1)) {
-        g_autofree char *side = ui_tome_side_name (table, seat);
-
-        return g_strdup_printf (_ ("%s won the game"), side);
-      }
-    break;
-  case RULES_DRAWN:
-    return g_strdup (_ ("The game is a draw"));
-  case RULES_ABANDONED:
-    return g_strdup (_ ("The game was abandoned"));
-  default:
-    break;
-  }
-  return g_strdup (_ ("The game is over"));
-}
-
 char *
 ui_tome_news (const UiTomeTable *table)
 {
   if (g_strcmp0 (table->phase, "over") == 0)
-    return outcome_words (table);
+    return ui_outcome_words (table->match, table->number);
   if (g_strcmp0 (table->phase, "choose") == 0 && table->chooser != 0)
-    return g_strdup_printf (_ ("%s chooses for %s"), name_of (table, table->chooser),
+    return g_strdup_printf (_ ("%s chooses for %s"), ui_seat_name (table->match, table->chooser),
                             ui_tome_card_name (table, table->choice_card));
   if (table->over && table->winner != 0) {
     if (table->weakest != 0)
-      return g_strdup_printf (_ ("%s won, %s was weakest"), name_of (table, table->winner),
-                              name_of (table, table->weakest));
-    return g_strdup_printf (_ ("%s won the chapter"), name_of (table, table->winner));
+      return g_strdup_printf (_ ("%s won, %s was weakest"),
+                              ui_seat_name (table->match, table->winner),
+                              ui_seat_name (table->match, table->weakest));
+    return g_strdup_printf (_ ("%s won the chapter"), ui_seat_name (table->match, table->winner));
   }
   if (g_strcmp0 (table->phase, "title") == 0)
     return g_strdup (_ ("The Title Spell is next"));
@@ -97,22 +71,8 @@ ui_tome_news (const UiTomeTable *table)
   if (g_strcmp0 (table->phase, "setup") == 0)
     return g_strdup (_ ("Setting up"));
   if (table->turn != 0)
-    return g_strdup_printf (_ ("%s to play"), name_of (table, table->turn));
+    return g_strdup_printf (_ ("%s to play"), ui_seat_name (table->match, table->turn));
   return g_strdup ("");
-}
-
-static void add_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_sentence (GString *text, const char *format, ...)
-{
-  va_list arguments;
-
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
-  va_end (arguments);
 }
 
 /* "Gust, wind 2 (printed fire 3)" */
@@ -137,16 +97,16 @@ add_link (GString *text, const UiTomeTable *table, const UiTomeSpell *spell)
 
   switch (spell->link) {
   case UI_LINK_START:
-    add_sentence (text, _ ("It began the %s chain."), chain);
+    ui_add_sentence (text, _ ("It began the %s chain."), chain);
     break;
   case UI_LINK_PASS:
-    add_sentence (text, _ ("The %s chain held."), chain);
+    ui_add_sentence (text, _ ("The %s chain held."), chain);
     break;
   case UI_LINK_BREAK:
-    add_sentence (text, _ ("It broke the %s chain, because its element is another."), chain);
+    ui_add_sentence (text, _ ("It broke the %s chain, because its element is another."), chain);
     break;
   case UI_LINK_BEYOND:
-    add_sentence (text, _ ("The chain was broken already, so it was free."));
+    ui_add_sentence (text, _ ("The chain was broken already, so it was free."));
     break;
   case UI_LINK_LOOSE:
   default:
@@ -167,14 +127,14 @@ add_spell (GString *text, const UiTomeTable *table, const UiTomeSpell *spell)
 {
   g_autofree char *what = strength (table, spell);
 
-  add_sentence (text, _ ("%s played %s."), name_of (table, spell->seat), what);
+  ui_add_sentence (text, _ ("%s played %s."), ui_seat_name (table->match, spell->seat), what);
   if (spell->trump) {
     g_autofree char *reason = title_reason (table);
 
-    add_sentence (text, "%s", reason);
+    ui_add_sentence (text, "%s", reason);
   }
   if (spell->silenced)
-    add_sentence (text, _ ("Silenced: its effect does not activate."));
+    ui_add_sentence (text, _ ("Silenced: its effect does not activate."));
   add_link (text, table, spell);
 }
 
@@ -195,19 +155,19 @@ add_hand (GString *text, const UiTomeTable *table, guint seat)
                               ui_tome_card_name (table, card));
   }
   if (n == 0)
-    add_sentence (text, _ ("%s holds no spells."), name_of (table, seat));
+    ui_add_sentence (text, _ ("%s holds no spells."), ui_seat_name (table->match, seat));
   else if (unseen == 0)
-    add_sentence (text, _ ("%s holds %s."), name_of (table, seat), known->str);
+    ui_add_sentence (text, _ ("%s holds %s."), ui_seat_name (table->match, seat), known->str);
   else if (known->len == 0)
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%s holds %u unseen spell.",
-                               "%s holds %u unseen spells.", unseen),
-                  name_of (table, seat), unseen);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%s holds %u unseen spell.",
+                                  "%s holds %u unseen spells.", unseen),
+                     ui_seat_name (table->match, seat), unseen);
   else
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%s holds %s and %u unseen spell.",
-                               "%s holds %s and %u unseen spells.", unseen),
-                  name_of (table, seat), known->str, unseen);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%s holds %s and %u unseen spell.",
+                                  "%s holds %s and %u unseen spells.", unseen),
+                     ui_seat_name (table->match, seat), known->str, unseen);
   g_string_free (known, TRUE);
 }
 
@@ -224,12 +184,12 @@ add_scores (GString *text, const UiTomeTable *table)
       continue;
     told |= 1u << side;
     name = ui_tome_side_name (table, seat);
-    add_sentence (text,
-                  g_dngettext (GETTEXT_PACKAGE, "%s: %d point.", "%s: %d points.",
-                               (gulong)table->scores[seat - 1]),
-                  name, table->scores[seat - 1]);
+    ui_add_sentence (text,
+                     g_dngettext (GETTEXT_PACKAGE, "%s: %d point.", "%s: %d points.",
+                                  (gulong)table->scores[seat - 1]),
+                     name, table->scores[seat - 1]);
     if (table->has_health)
-      add_sentence (text, _ ("Health %d."), table->health[seat - 1]);
+      ui_add_sentence (text, _ ("Health %d."), table->health[seat - 1]);
   }
 }
 
@@ -242,19 +202,19 @@ ui_tome_describe (gconstpointer data)
   g_autofree char *news = ui_tome_news (table);
 
   if (place[0] != '\0')
-    add_sentence (text, "%s.", place);
+    ui_add_sentence (text, "%s.", place);
   if (news[0] != '\0')
-    add_sentence (text, "%s.", news);
+    ui_add_sentence (text, "%s.", news);
   if (table->title != NULL) {
     g_autofree char *element = ui_element_dup_name (table->title_element);
 
-    add_sentence (text, _ ("The Title is %s, %s."), ui_tome_card_name (table, table->title),
-                  element);
+    ui_add_sentence (text, _ ("The Title is %s, %s."), ui_tome_card_name (table, table->title),
+                     element);
   }
   for (guint k = 0; k < table->n_spells; k++)
     add_spell (text, table, &table->spells[k]);
   if (table->dealer != 0)
-    add_sentence (text, _ ("%s deals."), name_of (table, table->dealer));
+    ui_add_sentence (text, _ ("%s deals."), ui_seat_name (table->match, table->dealer));
   add_scores (text, table);
   for (guint seat = 1; seat <= table->n_seats; seat++)
     add_hand (text, table, seat);
@@ -268,9 +228,9 @@ explain_spell (const UiTomeTable *table, const UiTomeSpell *spell)
 
   add_spell (text, table, spell);
   if (table->over && spell->seat == table->winner)
-    add_sentence (text, _ ("The strongest of its chapter."));
+    ui_add_sentence (text, _ ("The strongest of its chapter."));
   if (table->over && spell->seat == table->weakest)
-    add_sentence (text, _ ("The weakest of its chapter."));
+    ui_add_sentence (text, _ ("The weakest of its chapter."));
   return g_string_free (text, FALSE);
 }
 
@@ -309,9 +269,9 @@ explain_hand (const UiTomeTable *table, const UiBoardItem *item)
 {
   if (g_strcmp0 (item->key, "?") == 0)
     return g_strdup_printf (_ ("A spell of %s that nobody has shown."),
-                            name_of (table, item->seat));
+                            ui_seat_name (table->match, item->seat));
   return g_strdup_printf (_ ("%s, in %s's hand."), ui_tome_card_name (table, item->key),
-                          name_of (table, item->seat));
+                          ui_seat_name (table->match, item->seat));
 }
 
 char *
@@ -337,12 +297,13 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
                             table->deck);
   case UI_TOME_DEALER:
     return g_strdup_printf (_ ("%s deals and reveals the Titles of this round."),
-                            name_of (table, item->seat));
+                            ui_seat_name (table->match, item->seat));
   case UI_TOME_LEAD:
-    return g_strdup_printf (_ ("%s plays the chapter's first spell."), name_of (table, item->seat));
+    return g_strdup_printf (_ ("%s plays the chapter's first spell."),
+                            ui_seat_name (table->match, item->seat));
   case UI_TOME_HEALTH:
     return g_strdup_printf (_ ("%s's health: %d. The weakest spell of a chapter costs one."),
-                            name_of (table, item->seat), table->health[item->seat - 1]);
+                            ui_seat_name (table->match, item->seat), table->health[item->seat - 1]);
   case UI_TOME_BOOKS:
     side = ui_tome_side_name (table, item->seat);
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %d point.", "%s: %d points.",
@@ -350,7 +311,7 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
                             side, table->scores[item->seat - 1]);
   case UI_TOME_PLATE:
     if (table->turn == item->seat)
-      return g_strdup_printf (_ ("It is %s's turn."), name_of (table, item->seat));
+      return g_strdup_printf (_ ("It is %s's turn."), ui_seat_name (table->match, item->seat));
     return ui_tome_side_name (table, item->seat);
   default:
     return NULL;
