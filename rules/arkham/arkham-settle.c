@@ -187,17 +187,22 @@ settle_action (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffe
   }
 }
 
+static bool
+is_bonus (const RulesArg *arg)
+{
+  return arg->kind == RULES_ARG_NAME && arg->extra == ARKHAM_NAME_WORD;
+}
+
 static void
 settle_acquire (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffer *buffer)
 {
   int place = arkham_find_sale (match->compiled, state, &buffer->args[0]);
   unsigned n = buffer->move.n_args - 1;
-  const RulesArg *last = &buffer->args[n];
 
   if (place < 0)
     return;
   settle_tome (&buffer->args[0], state->sale[place]);
-  if (n && last->kind == RULES_ARG_NAME && last->extra == ARKHAM_NAME_WORD)
+  while (n && is_bonus (&buffer->args[n]))
     n--;
   settle_resources (match, state, buffer->move.actor, buffer->args + 1, n);
 }

@@ -227,8 +227,8 @@ static const PlayCase demented[] = {
 static const PlayCase again[] = {
   { .rule = "Ruling 9: up to n acquires belong to the action and count first",
     .script = SETUP "- sale ghorl voor rlyeh\n" COLLECT
-                    "1 event collector\n1 action\n1 acquire rlyeh pay=bonus\n"
-                    "x ACQUIRE_DUE 1 done\n"
+                    "1 event collector\n1 action\nx BONUS 1 acquire rlyeh pay=$2,bonus,bonus\n"
+                    "1 acquire rlyeh pay=bonus\nx ACQUIRE_DUE 1 done\n"
                     "x BONUS 1 acquire voor pay=bonus\n"
                     "1 acquire ghorl\nx ACQUIRED 1 acquire voor pay=$2\n1 done\n" },
   { .rule = "Ruling 9: after the acquire action",
