@@ -7,7 +7,7 @@
 #include "../faults.h"
 
 /* Lists of several cards are many; a table that could be offered more looks at the first ones. */
-#define LISTS 8192
+#define LISTS 65536
 
 typedef struct {
   const RulesMatch *match;
@@ -53,12 +53,14 @@ list_card (Listing *listing, unsigned actor, unsigned verb, unsigned card)
 typedef struct {
   uint16_t card;
   uint8_t extra;
-  uint8_t copies; /* there are */
+  uint8_t copies; /* there are, or could be */
+  uint8_t seen;   /* of these */
 } Source;
 
 typedef struct {
   Listing *listing;
   unsigned actor, verb, fixed, min, max, n_sources, left;
+  unsigned hidden; /* cards of the hand that nobody saw */
   Source sources[2 * SPELLED_CARDS + SPELLED_ROW];
   RulesArg args[1 + SPELLED_HAND];
 } Lists;
@@ -75,42 +77,43 @@ list_from (Lists *lists, unsigned from, unsigned n)
   if (n == lists->max)
     return;
   for (unsigned i = from; i < lists->n_sources && lists->listing->more && lists->left; i++) {
-    Source *source = &lists->sources[i];
+    Source *source = &lists->sources[i], before = *source;
+    unsigned hidden = lists->hidden;
 
-    if (source->copies == 0)
+    if (source->copies == 0 || (source->seen == 0 && hidden == 0))
       continue;
     source->copies--;
+    if (source->seen)
+      source->seen--;
+    else
+      lists->hidden--;
     lists->args[lists->fixed + n] = card_arg (source->card, source->extra);
     list_from (lists, i, n + 1);
-    source->copies++;
+    *source = before;
+    lists->hidden = hidden;
   }
 }
 
 static void
-add_source (Lists *lists, unsigned card, unsigned extra, unsigned copies)
+add_source (Lists *lists, unsigned card, unsigned extra, unsigned seen, unsigned unseen)
 {
-  if (copies)
-    lists->sources[lists->n_sources++] = (Source){ card, extra, copies };
+  if (seen || unseen)
+    lists->sources[lists->n_sources++] = (Source){ card, extra, seen + unseen, seen };
 }
 
-/* How many copies of @card could be in the hand, alone. */
-static unsigned
-holds (const SpelledState *state, unsigned seat, unsigned card)
-{
-  unsigned unseen = spelled_count (state, spelled_pile (SPELLED_PILE_UNSEEN, seat), card),
-           hidden = state->hidden[seat - 1];
-
-  return spelled_count (state, spelled_pile (SPELLED_PILE_HAND, seat), card)
-         + (unseen < hidden ? unseen : hidden);
-}
-
+/* What the hand holds, and what it could. */
 static void
 add_hand (Lists *lists, unsigned seat, unsigned extra)
 {
-  const Listing *listing = lists->listing;
+  const SpelledState *state = lists->listing->state;
 
-  for (unsigned c = 0; c < listing->rules->n_cards; c++)
-    add_source (lists, c, extra, holds (listing->state, seat, c));
+  lists->hidden = state->hidden[seat - 1];
+  for (unsigned c = 0; c < lists->listing->rules->n_cards; c++) {
+    unsigned unseen = spelled_count (state, spelled_pile (SPELLED_PILE_UNSEEN, seat), c);
+
+    add_source (lists, c, extra, spelled_count (state, spelled_pile (SPELLED_PILE_HAND, seat), c),
+                unseen < lists->hidden ? unseen : lists->hidden);
+  }
 }
 
 static void
@@ -285,7 +288,7 @@ list_scrapping (Listing *listing, const SpelledAbility *ability, unsigned number
     return;
   for (unsigned c = 0; ability->from & 1u << SPELLED_AT_DISCARD && c < listing->rules->n_cards; c++)
     add_source (&lists, c, SPELLED_ARG_PLACE + SPELLED_AT_DISCARD,
-                spelled_count (state, spelled_pile (SPELLED_PILE_DISCARD, seat), c));
+                spelled_count (state, spelled_pile (SPELLED_PILE_DISCARD, seat), c), 0);
   if (ability->from & 1u << SPELLED_AT_HAND)
     add_hand (&lists, seat, SPELLED_ARG_PLACE + SPELLED_AT_HAND);
   for (unsigned c = 0; ability->from & 1u << SPELLED_AT_MARKET && c < listing->rules->n_cards;
@@ -294,7 +297,7 @@ list_scrapping (Listing *listing, const SpelledAbility *ability, unsigned number
 
     for (unsigned i = 0; i < SPELLED_ROW; i++)
       copies += state->market[i] == c;
-    add_source (&lists, c, SPELLED_ARG_PLACE + SPELLED_AT_MARKET, copies);
+    add_source (&lists, c, SPELLED_ARG_PLACE + SPELLED_AT_MARKET, copies, 0);
   }
   list_from (&lists, 0, 0);
 }

@@ -5,6 +5,8 @@
  */
 #include "spelled-play.h"
 
+#include <stdio.h>
+
 #define UNSEEN ROW ("torch", "broom", "bell", "lamp", "sieve") "- draw 1\n- draw 2\n"
 
 /* clang-format off */
@@ -89,6 +91,36 @@ START_TEST (lines_are_written_in_one_form)
 }
 END_TEST
 
+static bool
+count_discards (const RulesMove *move, void *data)
+{
+  *(unsigned *)data += move->actor == 2;
+  return true;
+}
+
+/* What a hand that nobody saw could discard is many lists, and all of them are listed. */
+START_TEST (every_discard_is_listed)
+{
+  static const char script[] = "- first 1\n- draw 1\n- draw 2\n1 discard aa ab\n"
+                               "- adjust owes 2 +5 \"t\"\n";
+  char pack[1024] = "";
+  unsigned n = 0;
+  PlayTable table;
+  RulesError error;
+
+  for (unsigned i = 0; i < 20; i++)
+    sprintf (pack + strlen (pack), "a%c a 0 1 starter=1\n", 'a' + (int)i);
+  ck_assert_int_eq (play_open (&table, NULL, pack, NULL, &error), RULES_OK);
+  for (const char *at = script; *at; at = strchr (at, '\n') + 1)
+    ck_assert_int_eq (
+        play_line (&table, (RulesText){ at, (uint32_t)(strchr (at, '\n') - at) }, &error),
+        RULES_OK);
+  rules_choices (table.match, table.state, count_discards, &n);
+  ck_assert_uint_eq (n, 20 + 190 + 1140 + 4845 + 15504); /* of 20 different cards, 1 to 5 */
+  play_close (&table);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -97,6 +129,7 @@ main (void)
 
   PLAY_ADD (tcase, hidden_cards_are_kept, hidden);
   tcase_add_test (tcase, lines_are_written_in_one_form);
+  tcase_add_test (tcase, every_discard_is_listed);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
