@@ -81,7 +81,8 @@ app_labels_get_seat (AppLabels *labels, guint seat)
   return seat <= RULES_SEATS ? labels->seats[seat] : "";
 }
 
-/* "SEAT play CARD" without actor and verb, or a ruling's form without its name. */
+/* "SEAT play CARD" without actor and verb, or a ruling's form without its name. What a player's
+ * move says may come from the table too, who then names the seat. */
 static char **
 placeholders_of (const RulesGame *game, const RecordLine *line)
 {
@@ -100,6 +101,8 @@ placeholders_of (const RulesGame *game, const RecordLine *line)
       g_auto (GStrv) words = g_strsplit_set (verbs[k].usage, " []", -1);
       GPtrArray *left = g_ptr_array_new ();
 
+      if (line->actor == '-' && skip == 2 && g_strcmp0 (words[0], "SEAT") == 0)
+        g_ptr_array_add (left, g_strdup (words[0]));
       for (guint w = 0; words[w] != NULL; w++)
         if (words[w][0] != '\0' && (skip == 0 || skip-- == 0))
           g_ptr_array_add (left, g_strdup (words[w]));

@@ -43,6 +43,34 @@ without_words (AppMatch *match)
   return words;
 }
 
+static AppChoice *
+choice_at (const GPtrArray *choices, guint k)
+{
+  return g_ptr_array_index (choices, k);
+}
+
+/* Where not only one player may move, the labels of all but the awaited one say who they are. */
+static void
+name_others (AppMatch *match, GPtrArray *choices)
+{
+  guint turn = app_match_get_turn (match, app_match_get_n_moves (match));
+  gboolean several = FALSE;
+
+  for (guint k = 1; k < choices->len; k++)
+    several |= choice_at (choices, k)->seat != choice_at (choices, 0)->seat;
+  for (guint k = 0; several && k < choices->len; k++) {
+    AppChoice *choice = choice_at (choices, k);
+    char *label = choice->label;
+
+    if (choice->seat == 0 || choice->seat == turn)
+      continue;
+    /* Translators: a player's name, and what that player could do. */
+    choice->label =
+        g_strdup_printf (_ ("%s: %s"), app_match_get_seat_name (match, choice->seat), label);
+    g_free (label);
+  }
+}
+
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
@@ -64,6 +92,7 @@ app_recorder_dup_choices (AppMatch *match)
       choice->seat = (guint)(choice->text[0] - '0');
     g_ptr_array_add (choices, choice);
   }
+  name_others (match, choices);
   return choices;
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/labels.h"
 #include "app/packs-known.h"
+#include "app/recorder.h"
 
 static const struct {
   const char *game, *move, *label;
@@ -21,6 +22,8 @@ static const struct {
   { "spelled", "1 hit 1 2", "Hit: 1, Ben" },
   { "spelled", "1 end", "End turn" },
   { "arkham", "- first 1", "First player: Ada" },
+  { "arkham", "- gain 1 $2", "Gains Ada: $2" },
+  { "arkham", "1 gain $2", "Gains $2" },
   { "arkham", "2 done", "Ends the turn" },
   { "spelled", "1 resign", "Resigns" },
   { "spelled", "- note \"Tea\"", "Tea" },
@@ -75,6 +78,20 @@ START_TEST (a_target_has_its_owner)
 }
 END_TEST
 
+/* Both players may place their gems first: whose they are stands before it. */
+START_TEST (choices_of_several_say_whose_they_are)
+{
+  const char *path = write_file ("start.tkr", "[Record \"1\"]\n[Game \"tokio\"]\n"
+                                              "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n");
+  g_autoptr (AppMatch) match = app_match_open_record (path, 0, NULL, NULL);
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+
+  ck_assert_uint_eq (choices->len, 2);
+  ck_assert_str_eq (((AppChoice *)choices->pdata[0])->label, "Ada: Place 5 unseen");
+  ck_assert_str_eq (((AppChoice *)choices->pdata[1])->label, "Ben: Place 5 unseen");
+}
+END_TEST
+
 int
 main (void)
 {
@@ -85,6 +102,7 @@ main (void)
   tcase_add_loop_test (tests, moves_have_labels, 0, G_N_ELEMENTS (cases));
   tcase_add_test (tests, a_word_stands_for_its_cards);
   tcase_add_test (tests, a_target_has_its_owner);
+  tcase_add_test (tests, choices_of_several_say_whose_they_are);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
