@@ -73,7 +73,7 @@ const RulesVerb arkham_rulings[ARKHAM_RULINGS] = {
  * * repeats the letter before it, ? makes it optional; "p" is a payment, "x" any of an action */
 static const char *const verb_forms[] = {
   [ARKHAM_VERB_FIRST - RULES_VERB_GAME] = "s",     [ARKHAM_VERB_GAIN - RULES_VERB_GAME] = "r",
-  [ARKHAM_VERB_SALE - RULES_VERB_GAME] = "tt*",    [ARKHAM_VERB_OUT - RULES_VERB_GAME] = "Ed",
+  [ARKHAM_VERB_SALE - RULES_VERB_GAME] = "t*",     [ARKHAM_VERB_OUT - RULES_VERB_GAME] = "Ed",
   [ARKHAM_VERB_KEEP - RULES_VERB_GAME] = "E",      [ARKHAM_VERB_DROP - RULES_VERB_GAME] = "E",
   [ARKHAM_VERB_DRAFT - RULES_VERB_GAME] = "",      [ARKHAM_VERB_EVENT - RULES_VERB_GAME] = "e",
   [ARKHAM_VERB_ACQUIRE - RULES_VERB_GAME] = "tp?", [ARKHAM_VERB_ACTION - RULES_VERB_GAME] = "x*",

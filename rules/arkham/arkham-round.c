@@ -464,7 +464,7 @@ arkham_may_end_round (const ArkhamState *state)
 {
   unsigned seat, stopped = arkham_unaccounted (state) & state->stops;
 
-  return !arkham_next_known (state, &seat) && !state->last
+  return !arkham_next_known (state, &seat)
          && arkham_unseen (state) <= (unsigned)__builtin_popcount (stopped);
 }
 

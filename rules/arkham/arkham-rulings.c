@@ -116,7 +116,7 @@ arkham_rule (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
     return rule_sale (match, state, args, out, error);
   case ARKHAM_RULE_FIRST:
     if (!state->first)
-      return illegal (error, ARKHAM_FAULT_PHASE_FIRST, 0);
+      state->from = args[0].value;
     state->first = args[0].value;
     return RULES_OK;
   case ARKHAM_RULE_RENOWN:

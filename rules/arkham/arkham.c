@@ -69,12 +69,14 @@ apply_sale (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
 
   if (state->phase == ARKHAM_PHASE_ACQUIRE && !state->turn && arkham_may_end_round (state))
     arkham_end_round (rules, state);
-  if (state->phase > ARKHAM_PHASE_SALE
+  if ((state->phase > ARKHAM_PHASE_SALE && !state->head.over)
       || (state->phase == ARKHAM_PHASE_SETUP && !arkham_deal_done (rules, state)))
     return illegal (error, ARKHAM_FAULT_PHASE_SALE, 0, 0);
-  n = n < state->deck ? n : state->deck;
+  n = state->head.over ? 0 : n < state->deck ? n : state->deck;
   if (move->n_args != n)
     return illegal (error, ARKHAM_FAULT_SALE_COUNT, n, move->n_args);
+  if (state->head.over)
+    return RULES_OK;
   for (unsigned i = 0; status == RULES_OK && i < n; i++)
     status = arkham_put_sale (match, state, &move->args[i], error);
   arkham_begin_draft (state);

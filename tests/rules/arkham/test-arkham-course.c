@@ -72,7 +72,7 @@ static const PlayCase cases[] = {
                     "x SALE_COUNT - sale ghorl voor rlyeh dagon\n"
                     "x COPIES - sale king voor king\n"
                     "x TOME_UNKNOWN - sale king voor dracula\n"
-                    "x ARGS_FEW - sale\n"
+                    "x SALE_COUNT - sale\n"
                     "- sale voor ghorl voor\n"
                     "= sale=[voor,ghorl,voor] deck=31 phase=draft turn=1 round=1\n"
                     "x PHASE_SALE - sale ghorl voor rlyeh\n" },

@@ -218,7 +218,7 @@ static const PlayCase events[] = {
                         "x COPIES - sale king king king\n= round=1 sale=[hsan,kulten,rlyeh]\n"
                         "- sale hsan king rlyeh\n"
                         "= round=2 phase=draft sale=[hsan,king,rlyeh] deck=28\n" },
-  { .rule = "Ruling 3: in the last round the ? must be shown",
+  { .rule = "Ruling 3: in the last round the ? may be shown",
     .script = SETUP SALE
     "1 drop viewing\n1 keep armitage\n2 drop ?\n2 keep banking\n"
     "1 drop collector\n1 keep ?\n2 drop whateley\n2 keep guard-dog\n"
@@ -227,20 +227,33 @@ static const PlayCase events[] = {
     "- adjust tome 1 mysteriis \"t\"\n- adjust tome 1 hsan \"t\"\n"
     "- adjust tome 1 voor \"t\"\n- adjust tome 1 dagon \"t\"\n"
     "- adjust tome 1 alhazred \"t\"\n- adjust tome 1 ghorl \"t\"\n" TURN ("2", "banking")
-        TURN ("2", "guard-dog") "x PHASE_SALE - sale hsan kulten rlyeh\n"
-                                "= phase=acquire turn=1\n"
+        TURN ("2", "guard-dog") "x SALE_COUNT - sale hsan kulten rlyeh\n"
+                                "= phase=acquire turn=null\n"
+                                "? 1 event investments | 1 event stars\n"
                                 "1 event stars\n= phase=over\n" },
+  { .rule = "Ruling 3: in the last round nothing is dealt: by a sale of no tomes",
+    .script = SETUP SALE
+    "1 drop viewing\n1 keep armitage\n2 drop ?\n2 keep banking\n"
+    "1 drop collector\n1 keep ?\n2 drop whateley\n2 keep guard-dog\n"
+    "1 event armitage\n1 action stars\n1 gain $1\n1 done\n"
+    "- adjust tome 1 olaus \"t\"\n- adjust tome 1 kulten \"t\"\n"
+    "- adjust tome 1 mysteriis \"t\"\n- adjust tome 1 hsan \"t\"\n"
+    "- adjust tome 1 voor \"t\"\n- adjust tome 1 dagon \"t\"\n"
+    "- adjust tome 1 alhazred \"t\"\n- adjust tome 1 ghorl \"t\"\n" TURN ("2", "banking") TURN (
+        "2",
+        "guard-dog") "x SALE_COUNT - sale hsan kulten rlyeh\n"
+                     "= phase=acquire turn=null\n"
+                     "- sale\n= phase=over round=1 sale=[hsan,kulten,rlyeh] stopped=[stars]\n" },
   { .rule = "Ruling 3: a named event is called in its turn, whatever a ? could be",
     .script = SETUP SALE
     "1 drop viewing\n1 keep ?\n2 drop collector\n2 keep banking\n"
     "1 drop whateley\n1 keep stars\n2 drop ?\n2 keep investments\n"
-    "= turn=null\n" TURN ("2", "banking") "? 1 event guard-dog | 2 event investments\n= "
-                                          "turn=null\n" TURN (
-                                              "2", "investments") "= turn=1\n"
-                                                                  "? 1 event stars\n" TURN (
-                                                                      "1",
-                                                                      "stars") "= round=2 "
-                                                                               "phase=sale\n" },
+    "= turn=null\n" TURN (
+        "2", "banking") "? 1 event guard-dog | 2 event investments\n= "
+                        "turn=null\n" TURN ("2", "investments") "= turn=1\n"
+                                                                "? 1 event stars\n" TURN (
+                                                                    "1", "stars") "= round=2 "
+                                                                                  "phase=sale\n" },
   { .rule = "View: the next caller if that is certain",
     .script = SETUP SALE
     "1 drop viewing\n1 keep ?\n2 drop ?\n2 keep guard-dog\n"

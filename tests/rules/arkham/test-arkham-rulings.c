@@ -45,8 +45,11 @@ static const PlayCase rulings[] = {
   { .rule = "Moves, adjust sale: before the sale it adds to it",
     .script = SETUP "- adjust sale king \"t\"\n" SALE "= sale=[king,hsan,kulten,rlyeh]\n" },
   { .rule = "Moves, adjust first",
-    .script = "x PHASE_FIRST - adjust first 1 \"t\"\n" SETUP SALE
-              "- adjust first 2 \"t\"\n= first=2\nx ARG_BOUND - adjust first 3 \"t\"\n" },
+    .script =
+        SETUP SALE "- adjust first 2 \"t\"\n= first=2\nx ARG_BOUND - adjust first 3 \"t\"\n" },
+  { .rule = "Match records: a ruling while the first player is due names one",
+    .script = "- adjust first 2 \"t\"\n= first=2\nx PHASE_FIRST - first 1\n"
+              "x DEAL_SEAT - gain 1 $2\n- gain 2 $2\n- gain 1 $2\n" SALE "= turn=2\n" },
   { .rule = "Moves, adjust renown",
     .script = SETUP SALE "- adjust renown 2 -7 \"t\"\n= renown=[0,-7]\n"
                          "- adjust renown 2 +9 \"t\"\n= renown=[0,2]\n"
