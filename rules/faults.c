@@ -103,6 +103,8 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_REASON_EMPTY] = { N_ ("A ruling's reason can't be empty."), RECORD },
 
   [RULES_FAULT_OVER] = { N_ ("The game is over; only a note may follow."), RECORD },
+  [RULES_FAULT_OVER_RULED] = { N_ ("The game is over; only notes and rulings may follow."),
+                               RECORD },
   [RULES_FAULT_OVER_RULING] = { N_ ("The game is over, and it was not the rules that ended it; "
                                     "only "
                                     "a note may follow."),

@@ -87,6 +87,7 @@ typedef enum {
 
   /* What every game forbids, and the end */
   RULES_FAULT_OVER,
+  RULES_FAULT_OVER_RULED,
   RULES_FAULT_OVER_RULING,
   RULES_FAULT_OPEN_UNSEEN,
   RULES_FAULT_COPIES,

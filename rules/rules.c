@@ -387,6 +387,20 @@ is_over (const void *state)
   return head->ended || head->over;
 }
 
+/* What may follow an end depends on the game, and on who ended it. */
+static RulesStatus
+refuse_over (const RulesMatch *match, const RulesHead *head, const RulesMove *move,
+             RulesError *error)
+{
+  RulesFaultCode code = RULES_FAULT_OVER;
+
+  if (match->game->late_rulings && !head->ended)
+    code = RULES_FAULT_OVER_RULED;
+  else if (match->game->late_rulings && move->verb == RULES_VERB_ADJUST)
+    code = RULES_FAULT_OVER_RULING;
+  return rules_error_set (error, RULES_ILLEGAL, code, 0, 0, 0);
+}
+
 RulesStatus
 rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
              RulesError *error)
@@ -396,17 +410,15 @@ rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesA
   if (move->verb == RULES_VERB_NOTE)
     return RULES_OK;
   if (head->ended)
-    return rules_error_set (
-        error, RULES_ILLEGAL,
-        move->verb == RULES_VERB_ADJUST ? RULES_FAULT_OVER_RULING : RULES_FAULT_OVER, 0, 0, 0);
+    return refuse_over (match, head, move, error);
   if (move->verb >= RULES_VERB_ADJUST) {
     if (!(flags & RULES_UNJUDGED) && !(move->verb == RULES_VERB_ADJUST && match->game->late_rulings)
         && is_over (state))
-      return rules_error_set (error, RULES_ILLEGAL, RULES_FAULT_OVER, 0, 0, 0);
+      return refuse_over (match, head, move, error);
     return match->game->apply (match, state, move, flags, error);
   }
   if (is_over (state))
-    return rules_error_set (error, RULES_ILLEGAL, RULES_FAULT_OVER, 0, 0, 0);
+    return refuse_over (match, head, move, error);
   head->ended = move->verb;
   head->by = move->actor;
   return RULES_OK;

@@ -17,6 +17,7 @@
   }
 static const PlayFault common_faults[] = {
   COMMON (OVER),
+  COMMON (OVER_RULED),
   COMMON (OVER_RULING),
   COMMON (OPEN_UNSEEN),
   COMMON (COPIES),

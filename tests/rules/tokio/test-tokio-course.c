@@ -86,9 +86,9 @@ static const PlayCase levels[] = {
 static const PlayCase winning[] = {
   { .rule = "ToKiO, Winning: over once a player has no gems; who has gems wins", .script = FACED
       "- adjust remove 2 b \"x\"\n- adjust remove 2 c \"x\"\n- adjust remove 2 d \"x\"\n- adjust remove 2 e \"x\"\n1 rotate a\n1 attack a\n"
-      "= outcome={status:won,winners:[1],scores:[5,0]} turn=null phase=over turns=3 flipped=null turned=[] removed.1=[blade,stone,hare,wheel,chert]\n? \nx OVER 2 flip b\nx OVER 1 resign\n- note \"x\"\n" },
+      "= outcome={status:won,winners:[1],scores:[5,0]} turn=null phase=over turns=3 flipped=null turned=[] removed.1=[blade,stone,hare,wheel,chert]\n? \nx OVER_RULED 2 flip b\nx OVER_RULED 1 resign\n- note \"x\"\n" },
   { .rule = "ToKiO, Winning: or can no longer flip; tokio.md, ruling 4: at the start of a turn", .script =
-      PLACED ("iron crown whirl iron throne", "chert blade stone hare wheel") "= outcome={status:won,winners:[2],scores:[5,5]} phase=over turn=null turns=0\n? \nx OVER 1 flip a\n" },
+      PLACED ("iron crown whirl iron throne", "chert blade stone hare wheel") "= outcome={status:won,winners:[2],scores:[5,5]} phase=over turn=null turns=0\n? \nx OVER_RULED 1 flip a\n" },
   { .rule = "tokio.md, ruling 4: judged when the turn begins, not before", .script =
       "1 place iron crown whirl iron throne\n2 place chert blade stone hare wheel\n- first 2\n= outcome.status=running turn=2\n2 flip a\n= outcome.status=running\n2 end\n= outcome.winners=[2] turns=1\n" },
   { .rule = "tokio.md, ruling 4: a gem to rotate does not lose, whatever else can be flipped", .script =

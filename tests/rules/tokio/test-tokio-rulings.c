@@ -48,15 +48,15 @@ static const PlayCase forms[] = {
 
 static const PlayCase judged[] = {
   { .rule = "a loss is judged again: no gems", .script = FLIPPED "1 flip b\n- adjust remove 2 a \"x\"\n- adjust remove 2 b \"x\"\n- adjust remove 2 c \"x\"\n- adjust remove 2 d \"x\"\n= outcome.status=running\n- adjust remove 2 e \"x\"\n"
-      "= outcome={status:won,winners:[1],scores:[5,0]} phase=over turn=null flipped=b\n? \nx OVER 1 end\n- adjust place 2 c stone \"x\"\n= outcome.status=running phase=swap turn=1 flipped=b removed.1=[chert,blade,hare,wheel]\n1 end\n? 2 flip c\n" },
+      "= outcome={status:won,winners:[1],scores:[5,0]} phase=over turn=null flipped=b\n? \nx OVER_RULED 1 end\n- adjust place 2 c stone \"x\"\n= outcome.status=running phase=swap turn=1 flipped=b removed.1=[chert,blade,hare,wheel]\n1 end\n? 2 flip c\n" },
   { .rule = "a loss is judged again: nothing to flip or rotate, at the start of a turn", .script = PLACED ("flint iron crown iron throne", OTHERS) "- adjust remove 2 a \"x\"\n= outcome.status=running\n- adjust remove 1 a \"x\"\n= outcome={status:won,winners:[2],scores:[4,4]} phase=over\n"
       "- adjust active 1 b on \"x\"\n= outcome.status=running turn=1 phase=flip-or-rotate\n? 1 rotate b | 1 flip c tribute=b | 1 flip d tribute=b | 1 flip e tribute=b\n- adjust active 1 b off \"x\"\n= phase=over\n- adjust turn 2 \"x\"\n= turn=2 outcome.status=running turns=0\n"
       "2 flip b\n2 end\n= outcome.winners=[2] turns=1\n" },
   { .rule = "ruling 4: not in the middle of a turn", .script = PLACED ("flint iron crown iron throne", OTHERS) "1 flip a\n- adjust remove 1 a \"x\"\n= outcome.status=running phase=swap\n? 1 end\n1 end\n2 flip a\n2 end\n= outcome={status:won,winners:[2],scores:[4,5]}\n" },
-  { .rule = "RECORD.md: when the rules ended the game a ruling may undo the end", .script = WON "x OVER 2 flip b\n- adjust turn 1 \"x\"\n= outcome.status=running turn=1 phase=flip-or-rotate turns=3\n- adjust turn 2 \"x\"\n= phase=over\n"
+  { .rule = "RECORD.md: when the rules ended the game a ruling may undo the end", .script = WON "x OVER_RULED 2 flip b\n- adjust turn 1 \"x\"\n= outcome.status=running turn=1 phase=flip-or-rotate turns=3\n- adjust turn 2 \"x\"\n= phase=over\n"
       "- adjust front 1 a 2 \"x\"\n= phase=over board.0.0.front=2\n- adjust place 2 a chert \"x\"\n= outcome={status:running,winners:[],scores:[5,5]} turn=2 phase=flip-or-rotate turns=3\n2 flip a\n2 end\n" },
   { .rule = "RECORD.md: but not when a verb ended it", .script = FLIPPED "1 resign\nx OVER_RULING - adjust turn 2 \"x\"\n" },
-  { .rule = "RECORD.md: nor when it was the rules and then a verb", .script = WON "x OVER - draw-agreed\nx OVER 2 resign\nx OVER - abandon\n- note \"x\"\n- adjust remove 1 b \"x\"\n= outcome.scores=[4,4]\n" },
+  { .rule = "RECORD.md: nor when it was the rules and then a verb", .script = WON "x OVER_RULED - draw-agreed\nx OVER_RULED 2 resign\nx OVER_RULED - abandon\n- note \"x\"\n- adjust remove 1 b \"x\"\n= outcome.scores=[4,4]\n" },
   { .rule = "ToKiO, Winning: who has gems wins, even with nothing to flip", .script = PLACED ("flint iron crown iron throne", OTHERS) "1 flip a\n- adjust remove 2 a \"x\"\n- adjust remove 2 b \"x\"\n- adjust remove 2 c \"x\"\n- adjust remove 2 d \"x\"\n"
       "- adjust remove 2 e \"x\"\n- adjust turn 1 \"x\"\n- adjust remove 1 a \"x\"\n= outcome={status:won,winners:[1],scores:[4,0]}\n" },
   { .rule = "ToKiO, Winning: nobody wins without gems", .script = FLIPPED "- adjust remove 2 a \"x\"\n- adjust remove 2 b \"x\"\n- adjust remove 2 c \"x\"\n- adjust remove 2 d \"x\"\n- adjust remove 2 e \"x\"\n- adjust remove 1 a \"x\"\n- adjust remove 1 b \"x\"\n"

@@ -168,7 +168,7 @@ static const PlayCase rounds[] = {
       "- title fire-1\n3 play earth-1\n4 play wind-1\n1 play light-1\n2 play water-1\n"
       "= phase=over turn=null round=3 chapter=1 dealer=2 lead=3 scores=[15,0,15,0] last.winner=1\n"
       "= outcome={status:won,winners:[1,3],scores:[15,0,15,0]} title=null spells=[]\n"
-      "= hands.0=[?,?,?,?,?]\n? \nx OVER - title fire-2\nx OVER - draw-agreed\n" },
+      "= hands.0=[?,?,?,?,?]\n? \nx OVER_RULED - title fire-2\nx OVER_RULED - draw-agreed\n" },
   { .rule = "Tome, Winning the game: 15 to 14 goes on, 16 to 14 is won",
     .script = DEALT "- adjust score 1 +14 \"a rest of an evening\"\n"
       "- adjust score 2 +14 \"a rest of an evening\"\n"

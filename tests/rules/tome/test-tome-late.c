@@ -51,7 +51,7 @@ static const PlayCase winners[] = {
       "- adjust winner 2 \"x\"\n= phase=title chapter=2 scores=[14,1,14,1] outcome.status=running lead=2 turn=null\n- title fire-2\n2 play light-f\n" },
   { .rule = "tome.md, ruling 12: the end is judged again: a ruled winner ends it",
     .script = DEALT "- adjust score 2 +14 \"x\"\n" WINS_1 ("fire-1", "1") "= phase=title\n- adjust winner 4 \"x\"\n= phase=over outcome.winners=[2,4] chapter=1 lead=1\n"
-      "x OVER - title fire-2\n- note \"after the end\"\nx OVER 1 resign\n- adjust winner 1 \"x\"\n= phase=title lead=1 chapter=2\n" },
+      "x OVER_RULED - title fire-2\n- note \"after the end\"\nx OVER_RULED 1 resign\n- adjust winner 1 \"x\"\n= phase=title lead=1 chapter=2\n" },
   { .rule = "tome.md, ruling 12: the end of a round's last chapter is undone into the next round's deal",
     .script = DEALT "- adjust score 1 +8 \"x\"\n" TO_THE_SIXTH "= scores=[13,0,13,0] phase=title\n" WINS_1 ("fire-f", "f")
       "= phase=over round=1 chapter=6 dealer=4 lead=1 scores=[15,0,15,0]\n- adjust score 2 +14 \"x\"\n"
@@ -160,7 +160,7 @@ static const PlayCase common[] = {
   { .rule = "RECORD.md: rulings after the end only when the rules ended it",
     .script = DEALT "- draw-agreed\nx OVER_RULING - adjust winner 1 \"x\"\nx OVER_RULING - adjust score 1 +1 \"x\"\n" },
   { .rule = "RECORD.md: who undid the end may still resign",
-    .script = DEALT "- adjust score 1 +14 \"x\"\n" WINS_1 ("fire-1", "1") "x OVER - abandon\n- adjust winner 2 \"x\"\n1 resign\n= outcome.winners=[2,4] phase=over\nx OVER_RULING - adjust winner 1 \"x\"\n" },
+    .script = DEALT "- adjust score 1 +14 \"x\"\n" WINS_1 ("fire-1", "1") "x OVER_RULED - abandon\n- adjust winner 2 \"x\"\n1 resign\n= outcome.winners=[2,4] phase=over\nx OVER_RULING - adjust winner 1 \"x\"\n" },
   { .rule = "RECORD.md: a ruling's last argument is the reason, quoted and not empty",
     .script = DEALT "x REASON_MISSING - adjust score 1 +1\nx REASON_EMPTY - adjust score 1 +1 \" \"\nx REASON_MISSING - adjust\nx RULING_UNKNOWN - adjust mana 1 +1 \"x\"\n"
       "x ARGS_FEW - adjust score 1 \"x\"\nx ARGS_REST - adjust score 1 +1 +1 \"x\"\nx ACTOR_TABLE 1 adjust score 1 +1 \"x\"\nx ARG_CHANGE - adjust score 1 1 \"x\"\nx ARG_NUMBER - adjust score +1 +1 \"x\"\n"
