@@ -9,6 +9,7 @@
 #include "demo-matches.h"
 #include "import.h"
 #include "stored.h"
+#include "words.h"
 
 #include "db/lines.h"
 #include "db/notes.h"
@@ -24,6 +25,7 @@
 typedef struct {
   const DemoMatch *plan;
   RulesMatch *match;
+  const AppWords *words; /* NULL where the game has none, or the system */
   Replay replay;
   RulesRandom random;
   GDateTime *clock;
@@ -111,23 +113,60 @@ play_touch (Playing *playing, const DemoTouch *touch)
 }
 
 static gboolean
-play_random (Playing *playing, const char *comment)
+play_text (Playing *playing, const RulesBuffer *buffer, const char *comment)
 {
-  RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  char text[2048];
-  RulesBuffer buffer = { .data = text, .size = sizeof text - 1 };
   AppTyped typed = { 0 };
-  gboolean played = FALSE;
+  gboolean played =
+      app_typed_judge (&playing->replay, buffer->data, buffer->length, NULL, 0, NULL, &typed, NULL);
 
-  if (replay_random (playing->match, playing->replay.state, &playing->random, move)) {
-    rules_write_move (playing->match, &move->move, &buffer);
-    played = app_typed_judge (&playing->replay, text, buffer.length, NULL, 0, NULL, &typed, NULL);
-  }
   if (played)
     write_move (playing, typed.text, comment);
   app_typed_clear (&typed);
-  g_free (move);
   return played;
+}
+
+typedef struct {
+  const RulesMatch *match;
+  RulesBuffer *out;
+} Spelling;
+
+static bool
+take_spelling (const RulesMove *move, RulesText word, int32_t worth, void *data)
+{
+  Spelling *spelling = data;
+
+  rules_write_move (spelling->match, move, spelling->out);
+  return false;
+}
+
+/* In games with words, people see the best one that they have, mostly. */
+static gboolean
+play_word (Playing *playing, const char *comment)
+{
+  char text[2048];
+  RulesBuffer buffer = { .data = text, .size = sizeof text - 1 };
+  Spelling spelling = { playing->match, &buffer };
+  guint turn = rules_turn (playing->match, playing->replay.state);
+
+  if (playing->words == NULL || turn == 0 || rules_random_below (&playing->random, 4) == 0)
+    return FALSE;
+  rules_spellings (playing->match, playing->replay.state, turn, take_spelling, &spelling);
+  return buffer.length > 0 && play_text (playing, &buffer, comment);
+}
+
+static gboolean
+play_random (Playing *playing, const char *comment)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  char text[2048];
+  RulesBuffer buffer = { .data = text, .size = sizeof text - 1 };
+
+  if (play_word (playing, comment))
+    return TRUE;
+  if (!replay_random (playing->match, playing->replay.state, &playing->random, move))
+    return FALSE;
+  rules_write_move (playing->match, &move->move, &buffer);
+  return play_text (playing, &buffer, comment);
 }
 
 static void
@@ -181,9 +220,26 @@ dup_tags (const DemoMatch *plan, guint number)
   return tags;
 }
 
+/* The words of a game that has some: the system's list, or whatever the letters give. */
+static void
+set_words (Playing *playing, const AppWords *words, RecordTags *tags)
+{
+  g_autofree char *tag = NULL;
+
+  if (playing->match->game->word == NULL)
+    return;
+  playing->words = words;
+  rules_match_set_words (playing->match, words != NULL ? words->list->words : &rules_words_any);
+  if (words == NULL)
+    return;
+  tag = app_words_dup_tag (words->name, words->list->sha256);
+  record_tags_set (tags, "Words", tag);
+}
+
 /* One match as a record. */
 static gboolean
-play_match (const DemoMatch *plan, guint number, AppPacks *packs, GString *out, GError **error)
+play_match (const DemoMatch *plan, guint number, AppPacks *packs, const AppWords *words,
+            GString *out, GError **error)
 {
   RecordTags *tags = dup_tags (plan, number);
   Playing playing = { .plan = plan, .out = g_string_new (NULL) };
@@ -200,6 +256,7 @@ play_match (const DemoMatch *plan, guint number, AppPacks *packs, GString *out, 
       done = TRUE;
   }
   if (done) {
+    set_words (&playing, words, tags);
     rules_random_seed (&playing.random, plan->seed);
     playing.clock = g_date_time_new_from_iso8601 (plan->start, NULL);
     replay_init (&playing.replay, playing.match);
@@ -222,10 +279,13 @@ import_matches (DbStore *db, AppPacks *packs, GError **error)
 {
   g_autoptr (GString) records = g_string_new (NULL);
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
+  g_autoptr (AppWords) words = app_words_load_default ();
   const GPtrArray *faults;
 
+  if (words != NULL && !app_words_keep (db, words, error))
+    return FALSE;
   for (guint k = 0; demo_matches[k].seed > 0; k++)
-    if (!play_match (&demo_matches[k], k + 1, packs, records, error))
+    if (!play_match (&demo_matches[k], k + 1, packs, words, records, error))
       return FALSE;
   if (!app_import_read_lines (import, app_lines_new (_ ("Demo"), records->str, records->len),
                               error))
