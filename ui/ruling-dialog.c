@@ -71,8 +71,11 @@ dup_move (UiRulingDialog *self)
   move = g_string_new ("- adjust ");
   g_string_append (move, self->rulings[k].name);
   for (guint j = 0; j < self->fields->len; j++) {
-    g_autofree char *text = dup_field_text (g_ptr_array_index (self->fields, j));
+    GtkWidget *field = g_ptr_array_index (self->fields, j);
+    g_autofree char *text = dup_field_text (field);
 
+    if (text[0] == '\0' && g_object_get_data (G_OBJECT (field), "optional") != NULL)
+      continue;
     whole = whole && text[0] != '\0';
     g_string_append_printf (move, " %s", text[0] != '\0' ? text : "…");
   }
@@ -238,9 +241,47 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   return row;
 }
 
+/* "[out]": a word that may be left out. */
+static GtkWidget *
+optional_field (UiRulingDialog *self, const char *argument)
+{
+  g_autofree char *word = g_strndup (argument + 1, strlen (argument) - 2);
+  const char *const names[] = { "–", word, NULL }, *const texts[] = { "", word, NULL };
+  GtkWidget *row =
+      combo_field (self, _ ("May Be Added"), names, g_strdupv ((char **)(gpointer)texts));
+
+  g_object_set_data (G_OBJECT (row), "optional", row);
+  return row;
+}
+
+/* "EVENT" is one of the packs' list "events"; NULL where they have no such list. */
+static GtkWidget *
+thing_field (UiRulingDialog *self, const char *argument)
+{
+  g_autofree char *small = g_ascii_strdown (argument, -1), *list = g_strconcat (small, "s", NULL);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new (), words = g_strv_builder_new ();
+  g_auto (GStrv) shown = NULL;
+  const AppCard *thing;
+  guint n = 0;
+
+  for (; (thing = app_match_get_thing_at (self->match, list, n)) != NULL; n++) {
+    g_strv_builder_add (names, thing->name);
+    g_strv_builder_add (words, thing->id);
+  }
+  if (n == 0)
+    return NULL;
+  small[0] = g_ascii_toupper (small[0]);
+  shown = g_strv_builder_end (names);
+  return combo_field (self, small, (const char *const *)shown, g_strv_builder_end (words));
+}
+
 static GtkWidget *
 field_for (UiRulingDialog *self, const char *argument)
 {
+  GtkWidget *row;
+
+  if (argument[0] == '[')
+    return optional_field (self, argument);
   if (strcmp (argument, "CARD") == 0)
     return id_field (self, _ ("Card"), FALSE);
   if (strcmp (argument, "ELEMENT") == 0)
@@ -248,8 +289,7 @@ field_for (UiRulingDialog *self, const char *argument)
   if (strcmp (argument, "SEAT") == 0)
     return seat_field (self);
   if (strcmp (argument, "+N") == 0) {
-    GtkWidget *row = entry_field (self, _ ("Change, such as +2 or -1"));
-
+    row = entry_field (self, _ ("Change, such as +2 or -1"));
     g_object_set_data (G_OBJECT (row), "change", row);
     return row;
   }
@@ -260,7 +300,8 @@ field_for (UiRulingDialog *self, const char *argument)
 
     return combo_field (self, _ ("State"), (const char *const *)words, words);
   }
-  return entry_field (self, argument);
+  row = thing_field (self, argument);
+  return row != NULL ? row : entry_field (self, argument);
 }
 
 /* "CARD on|off" is a field each; in "none|open ELEMENT|broken" a choice holds blanks, so that the

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The ruling form where a ruling's usage has words that may be left out, and names of the packs'
+ * own lists: tried with Tomes of Arkham.
+ */
+#include "stage.h"
+
+#include "ui/match-page.h"
+#include "ui/ruling-dialog.h"
+
+#define RECORD                                                                                     \
+  "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"                        \
+  "- first 1\n- gain 1 $2\n- gain 2 $3\n- sale sand-grammar tide-almanac penny-verses\n"
+
+static GtkWidget *dialog, *form;
+
+static void
+open_form (const char *ruling)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *uuid = stage_add_record (window, RECORD);
+  AppMatch *match;
+  const RulesVerb *rulings;
+  guint n, k = 0;
+
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.open-match", "s", uuid));
+  STAGE_UNTIL (stage_find (window, UI_TYPE_MATCH_PAGE, NULL) != NULL);
+  match = ui_match_page_get_match (UI_MATCH_PAGE (stage_find (window, UI_TYPE_MATCH_PAGE, NULL)));
+  rulings = app_recorder_get_rulings (match, &n);
+  while (k < n && strcmp (rulings[k].name, ruling) != 0)
+    k++;
+  ck_assert_uint_lt (k, n);
+  dialog = ui_ruling_dialog_new (match, GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (dialog));
+  STAGE_UNTIL (stage_find (dialog, ADW_TYPE_COMBO_ROW, NULL) != NULL);
+  form = stage_get (dialog, ADW_TYPE_COMBO_ROW, NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (form), k);
+  stage_settle ();
+}
+
+/* The @k-th field of the ruling. */
+static GtkWidget *
+field (guint k)
+{
+  GtkWidget *at = gtk_widget_get_next_sibling (form);
+
+  while (k-- > 0 && at != NULL)
+    at = gtk_widget_get_next_sibling (at);
+  ck_assert_ptr_nonnull (at);
+  return at;
+}
+
+static void
+give_reason (void)
+{
+  GtkWidget *group = gtk_widget_get_ancestor (form, ADW_TYPE_PREFERENCES_GROUP);
+
+  gtk_editable_set_text (
+      GTK_EDITABLE (stage_get (gtk_widget_get_next_sibling (group), ADW_TYPE_ENTRY_ROW, NULL)),
+      "why");
+}
+
+START_TEST (what_may_be_left_out_is_left_out)
+{
+  open_form ("sale");
+  gtk_editable_set_text (GTK_EDITABLE (field (0)), "eel-codex");
+  give_reason ();
+  stage_get (dialog, GTK_TYPE_LABEL, "- adjust sale eel-codex \"why\"");
+  ck_assert (ADW_IS_COMBO_ROW (field (1)));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (field (1)), 1);
+  gtk_editable_set_text (GTK_EDITABLE (field (0)), "sand-grammar");
+  stage_get (dialog, GTK_TYPE_LABEL, "- adjust sale sand-grammar out \"why\"");
+}
+END_TEST
+
+START_TEST (an_event_is_picked_by_its_name)
+{
+  GListModel *offered;
+
+  open_form ("stop");
+  ck_assert (ADW_IS_COMBO_ROW (field (0)));
+  ck_assert_str_eq (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (field (0))), "Event");
+  offered = adw_combo_row_get_model (ADW_COMBO_ROW (field (0)));
+  ck_assert_uint_eq (g_list_model_get_n_items (offered), 8);
+  ck_assert_str_eq (gtk_string_list_get_string (GTK_STRING_LIST (offered), 7),
+                    "The Stars Are Right");
+  adw_combo_row_set_selected (ADW_COMBO_ROW (field (0)), 7);
+  give_reason ();
+  stage_get (dialog, GTK_TYPE_LABEL, "- adjust stop the-stars-are-right \"why\"");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("rulings");
+  TCase *tests = stage_case ("rulings");
+
+  tcase_add_test (tests, what_may_be_left_out_is_left_out);
+  tcase_add_test (tests, an_event_is_picked_by_its_name);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
