@@ -11,7 +11,7 @@ const RulesVerb arkham_verbs[] = {
                                             .alone = N_ ("First player"),
                                             .with = N_ ("First player: %s"),
                                             .due = N_ ("Waiting for the first player") },
-  [ARKHAM_VERB_GAIN - RULES_VERB_GAME] = { "gain", "SEAT gain CARD",
+  [ARKHAM_VERB_GAIN - RULES_VERB_GAME] = { "gain", "-|SEAT gain [SEAT] CARD",
                                            N_ ("A resource is acquired from the deck, or dealt at "
                                                "setup: - gain SEAT CARD"),
                                            .alone = N_ ("Gains a resource"),
