@@ -48,8 +48,8 @@ typedef struct {
 /* In the order of their numbers from 1, ended by a seed of 0. */
 extern const DemoMatch demo_matches[];
 
-#define DEMO_CORRECTED 10 /* a wrong card was recorded, and found out later */
-#define DEMO_FAVOURITE 7
-#define DEMO_UNFINISHED 12 /* to be gone on with */
+#define DEMO_CORRECTED 16 /* a wrong card was recorded, and found out later */
+#define DEMO_FAVOURITE 13
+#define DEMO_UNFINISHED 18 /* to be gone on with; the last one */
 
 G_END_DECLS

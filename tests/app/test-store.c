@@ -579,16 +579,16 @@ START_TEST (the_list_of_matches_filters_sorts_and_searches)
   g_autoptr (AppMatchRow) row = NULL;
 
   ck_assert (app_store_is_demo (store));
-  ck_assert_uint_eq (g_list_model_get_n_items (model), 12);
-  ck_assert_uint_eq (app_match_list_get_total (list), 12);
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 18);
+  ck_assert_uint_eq (app_match_list_get_total (list), 18);
   row = g_list_model_get_item (model, 0);
   result = string_of (row, "result");
   ck_assert_str_eq (result, "Unfinished");
   app_match_list_set_filter (list, APP_MATCH_FILTER_RUNNING);
-  ck_assert_uint_eq (g_list_model_get_n_items (model), 2);
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 5);
   app_match_list_set_filter (list, APP_MATCH_FILTER_ALL);
   app_match_list_set_search (list, "hug kettle");
-  ck_assert_uint_eq (g_list_model_get_n_items (model), 2);
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 3);
   app_match_list_set_search (list, "zzz");
   ck_assert_uint_eq (g_list_model_get_n_items (model), 0);
   app_match_list_set_search (list, NULL);
@@ -634,15 +634,15 @@ START_TEST (a_deleted_match_is_in_the_bin_until_undone)
 
   app_match_delete_async (store, app_match_row_get_uuid (row), NULL, take_result, &deleted);
   ck_assert (app_match_delete_finish (store, wait_for (&deleted), &batch, NULL));
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 11);
-  ck_assert_uint_eq (app_match_list_get_total (list), 11);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 17);
+  ck_assert_uint_eq (app_match_list_get_total (list), 17);
   app_match_list_set_filter (list, APP_MATCH_FILTER_BIN);
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 1);
   app_store_undo_async (store, batch, NULL, take_result, &undone);
   ck_assert (app_store_undo_finish (store, wait_for (&undone), NULL));
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 0);
   app_match_list_set_filter (list, APP_MATCH_FILTER_ALL);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 12);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 18);
 }
 END_TEST
 
