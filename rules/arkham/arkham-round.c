@@ -368,6 +368,16 @@ arkham_may_pass (const ArkhamRules *rules, const ArkhamState *state, unsigned k)
   return known_worth (rules, state, seat) + unseen_worth (rules, state, seat, true) >= ARKHAM_DEALT;
 }
 
+/* Whose deal comes next, as above: by a ruling one who was dealt enough may lack it again. */
+static unsigned
+deal_on (const ArkhamRules *rules, const ArkhamState *state)
+{
+  for (unsigned k = 0; k < state->step; k++)
+    if (!arkham_may_pass (rules, state, k))
+      return k;
+  return arkham_deal_next (rules, state, state->step);
+}
+
 bool
 arkham_deal_done (const ArkhamRules *rules, const ArkhamState *state)
 {
@@ -556,7 +566,7 @@ arkham_go_on (const ArkhamRules *rules, ArkhamState *state)
       arkham_end_round (rules, state);
   }
   if (state->phase == ARKHAM_PHASE_SETUP && state->first)
-    state->step = arkham_deal_next (rules, state, state->step);
+    state->step = deal_on (rules, state);
   if (state->phase <= ARKHAM_PHASE_SALE && state->first && state->deck == 0)
     arkham_begin_draft (state);
 }

@@ -29,6 +29,10 @@ static const PlayCase rulings[] = {
   { .rule = "Moves, adjust resource: at setup the deal goes on with what is there",
     .script = "- adjust resource 2 $2 \"t\"\n- first 1\n- adjust resource 1 $2 \"t\"\n"
               "x DEAL_SEAT - gain 1 $1\nx DEAL_SEAT - gain 2 $1\n" SALE },
+  { .rule = "Setup: until each has at least $2, after a ruling too",
+    .script = "- first 1\n- gain 1 $3\n- adjust resource 1 $3 out \"t\"\nx DEAL_SEAT - gain 2 $2\n"
+              "- gain 1 $2\n- gain 2 $2\n- adjust resource 1 $2 out \"t\"\nx PHASE_SALE " SALE
+              "x DEAL_SEAT - gain 2 $2\n- gain 1 ?\n" SALE },
   { .rule = "Moves, adjust tome: from the deck, or with out to its bottom",
     .script = SETUP SALE "- adjust tome 1 king \"t\"\n= tomes.0=[king] deck=30 renown=[1,0]\n"
                          "x OWNED - adjust tome 1 king \"t\"\nx COPIES - adjust tome 2 king \"t\"\n"
