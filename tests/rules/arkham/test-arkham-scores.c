@@ -14,63 +14,53 @@
   "tome z1 - 0 0 - 1,1,1\ntome z2 - 0 0 - 1,1,1\n"
 #define BEGIN "- first 1\n- gain 1 $2\n- gain 2 $2\n- sale z1 z1 z2\n"
 
-static const PlayCase
-    scores
-        [] = {
-          { .rule = "End Game Triggers: renown of each tome, one below nothing too",
-            .pack = BOOKS,
-            .script = BEGIN TAKE ("1", "m1") TAKE ("1", "s1") TAKE ("1", "n1") TAKE (
-                "2", "e1") "= renown=[-3,0] outcome.scores=[-3,0] lucid=[1,0] demented=[1,0]\n" },
-          { .rule = "End Game Triggers: collections; ruling 8: the table's figure, a total",
-            .pack = BOOKS,
-            .script =
-                BEGIN TAKE ("1", "a1") "= renown=[1,0]\n" TAKE ("1", "a2") "= renown=[5,0]\n" TAKE (
-                    "1",
-                    "a3") "= renown=[9,0]\n" TAKE ("1",
-                                                   "a4") "= renown=[10,0]\n" TAKE ("1",
-                                                                                   "e1") "= "
-                                                                                         "renown=["
-                                                                                         "10,0]"
-                                                                                         "\n" },
-          { .rule = "End Game Triggers: unique tomes; ruling 8: no other tome's bonus",
-            .pack = BOOKS,
-            .script = BEGIN TAKE ("1", "u1") "= renown=[7,0]\n" },
-          { .rule = "Ruling 6: the demented player with the most demented symbols loses 4",
-            .game = "3",
-            .pack = BOOKS,
-            .script = "- first 1\n- gain 1 $2\n- gain 2 $2\n- gain 3 $2\n- sale z1 z1 z2 "
-                      "z2\n" TAKE ("1", "m1") "= renown=[-4,0,0]\n" TAKE (
-                          "2",
-                          "m1") "= renown=[-4,-4,0]\n" TAKE ("2",
-                                                             "m2") "= renown=[0,-4,0] "
-                                                                   "demented=[1,2,0]\n" TAKE ("2",
-                                                                                              "s1")
-                                                                       TAKE (
-                                                                           "2",
-                                                                           "s2") "= "
-                                                                                 "renown=[-4,0,0] "
-                                                                                 "lucid=[0,2,0]"
-                                                                                 "\n" TAKE ("1",
-                                                                                            "s1") "= renown=[0,0,0]\n" },
-          { .rule = "Bounds: renown goes from -999 to 999",
-            .pack = BOOKS,
-            .script = BEGIN "- adjust renown 1 +999 \"t\"\n= renown=[999,0]\n"
-                            "x BOUND - adjust renown 1 +1 \"t\"\n"
-                            "x BOUND - adjust tome 1 u1 \"t\"\n"
-                            "x BOUND - adjust renown 2 -1000 \"t\"\n- adjust renown 2 -999 \"t\"\n"
-                            "x BOUND - adjust tome 2 m1 \"t\"\n- adjust tome 2 u1 \"t\"\n"
-                            "- adjust tome 2 m1 \"t\"\n= renown=[999,-996]\n" },
-          { .rule = "Bounds: what would pass them is not listed either",
-            .pack = BOOKS,
-            .script = "- first 1\n- gain 1 $3\n- gain 2 $2\n- sale u1 z1 z2\n- draft\n"
-                      "- adjust renown 1 +999 \"t\"\n"
-                      "1 event armitage\n1 action stars\n"
-                      "x BOUND 1 acquire u1 pay=$3\n"
-                      "? 1 gain $1 | 1 gain $2 | 1 gain $3 | 1 gain ? | 1 acquire z1 | "
-                      "1 acquire z1 pay=bonus | 1 acquire z1 pay=$3 | 1 acquire z1 pay=$3,bonus | "
-                      "1 acquire z2 | 1 acquire z2 pay=bonus | 1 acquire z2 pay=$3 | "
-                      "1 acquire z2 pay=$3,bonus\n" },
-        };
+static const PlayCase scores[] = {
+  { .rule = "End Game Triggers: renown of each tome, one below nothing too",
+    .pack = BOOKS,
+    .script = BEGIN TAKE ("1", "m1") TAKE ("1", "s1") TAKE ("1", "n1")
+        TAKE ("2", "e1") "= renown=[-3,0] outcome.scores=[-3,0] lucid=[1,0] demented=[1,0]\n" },
+  { .rule = "End Game Triggers: collections; ruling 8: the table's figure, a total",
+    .pack = BOOKS,
+    .script = BEGIN TAKE ("1", "a1") "= renown=[1,0]\n" TAKE ("1", "a2") "= renown=[5,0]\n" TAKE (
+        "1", "a3") "= renown=[9,0]\n" TAKE ("1", "a4") "= renown=[10,0]\n" TAKE ("1",
+                                                                                 "e1") "= "
+                                                                                       "renown=["
+                                                                                       "10,0]"
+                                                                                       "\n" },
+  { .rule = "End Game Triggers: unique tomes; ruling 8: no other tome's bonus",
+    .pack = BOOKS,
+    .script = BEGIN TAKE ("1", "u1") "= renown=[7,0]\n" },
+  { .rule = "Ruling 6: the demented player with the most demented symbols loses 4",
+    .game = "3",
+    .pack = BOOKS,
+    .script =
+        "- first 1\n- gain 1 $2\n- gain 2 $2\n- gain 3 $2\n- sale z1 z1 z2 "
+        "z2\n" TAKE ("1", "m1") "= renown=[-4,0,0]\n" TAKE ("2", "m1") "= renown=[-4,-4,0]\n" TAKE (
+            "2", "m2") "= renown=[0,-4,0] "
+                       "demented=[1,2,0]\n" TAKE ("2", "s1")
+                           TAKE ("2", "s2") "= "
+                                            "renown=[-4,0,0] "
+                                            "lucid=[0,2,0]"
+                                            "\n" TAKE ("1", "s1") "= renown=[0,0,0]\n" },
+  { .rule = "Bounds: renown goes from -999 to 999",
+    .pack = BOOKS,
+    .script = BEGIN "- adjust renown 1 +999 \"t\"\n= renown=[999,0]\n"
+                    "x BOUND - adjust renown 1 +1 \"t\"\n"
+                    "x BOUND - adjust tome 1 u1 \"t\"\n"
+                    "x BOUND - adjust renown 2 -1000 \"t\"\n- adjust renown 2 -999 \"t\"\n"
+                    "x BOUND - adjust tome 2 m1 \"t\"\n- adjust tome 2 u1 \"t\"\n"
+                    "- adjust tome 2 m1 \"t\"\n= renown=[999,-996]\n" },
+  { .rule = "Bounds: what would pass them is not listed either",
+    .pack = BOOKS,
+    .script = "- first 1\n- gain 1 $3\n- gain 2 $2\n- sale u1 z1 z2\n- draft\n"
+              "- adjust renown 1 +999 \"t\"\n"
+              "1 event armitage\n1 action stars\n"
+              "x BOUND 1 acquire u1 pay=$3\n"
+              "? 1 gain $1 | 1 gain $2 | 1 gain $3 | 1 gain ? | 1 acquire z1 | "
+              "1 acquire z1 pay=bonus | 1 acquire z1 pay=$3 | 1 acquire z1 pay=$3,bonus | "
+              "1 acquire z2 | 1 acquire z2 pay=bonus | 1 acquire z2 pay=$3 | "
+              "1 acquire z2 pay=$3,bonus\n" },
+};
 
 /* The game ends: nobody has anything to buy. */
 #define POOR                                                                                       \
