@@ -12,6 +12,8 @@
 
 #include "db/words.h"
 
+#include <inttypes.h>
+
 static int
 fail (GError *error)
 {
@@ -271,8 +273,7 @@ cli_spellings_of_match (Cli *cli, const char *match, const char *words, int at, 
   if (!db_match_get_tip (db, id, &tip, &error))
     return fail (error);
   if (at > 0 && (guint64)at > tip.number)
-    return cli_usage (NULL, _ ("%s has %" G_GUINT64_FORMAT " moves, not %d"), match, tip.number,
-                      at);
+    return cli_usage (NULL, _ ("%s has %" PRIu64 " moves, not %d"), match, tip.number, at);
   replay_init (&replay, stored->match);
   done = app_stored_replay (stored, tip.line, &replay, at >= 0 ? (guint64)at : tip.number, NULL,
                             NULL, &error);

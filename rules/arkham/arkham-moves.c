@@ -34,11 +34,11 @@ const RulesVerb arkham_verbs[] = {
   [ARKHAM_VERB_DRAFT -
       RULES_VERB_GAME] = { "draft", "- draft", N_ ("All that remains of the draft, unseen"),
                            .alone = N_ ("Events are chosen unseen"), .with = "%s" },
-  [ARKHAM_VERB_EVENT - RULES_VERB_GAME] = { "event", "SEAT event EVENT",
-                                            N_ ("The called event's owner acts"),
-                                            .alone = N_ ("Event"), .with = N_ ("Event: %s"),
-                                            .due = N_ ("Waiting for the next event"),
-                                            .turn = N_ ("%s to play an event") },
+  [ARKHAM_VERB_EVENT -
+      RULES_VERB_GAME] = { "event", "SEAT event EVENT", N_ ("The called event's owner acts"),
+                           .alone = N_ ("Plays an event"), .with = N_ ("Event: %s"),
+                           .due = N_ ("Waiting for the next event"),
+                           .turn = N_ ("%s to play an event") },
   [ARKHAM_VERB_ACQUIRE - RULES_VERB_GAME] = { "acquire", "SEAT acquire CARD [pay=CARD,bonus]",
                                               N_ ("A tome is acquired from the sale"),
                                               .alone = N_ ("Acquires"), .with = N_ ("Acquires %s"),

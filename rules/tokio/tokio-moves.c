@@ -27,7 +27,7 @@ const RulesVerb tokio_verbs[] = {
   VERB (SWAP) = { "swap", "SEAT swap " COLUMN " " COLUMN, N_ ("Two active gems change places"),
                   .alone = N_ ("Swap"), .with = N_ ("Swap %s") },
   VERB (MOVE) = { "move", "SEAT move " COLUMN " " COLUMN,
-                  N_ ("An active gem goes to an empty space"), .alone = N_ ("Move"),
+                  N_ ("An active gem goes to an empty space"), .alone = N_ ("Move a gem"),
                   .with = N_ ("Move %s") },
   VERB (ATTACK) = { "attack", "SEAT attack " COLUMN " [" COLUMN "]",
                     N_ ("A gem attacks the one that it faces; the turn ends"),
