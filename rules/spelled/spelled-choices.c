@@ -66,32 +66,31 @@ typedef struct {
 } Lists;
 
 static void
-list_from (Lists *lists, unsigned from, unsigned n)
+list_from (Lists *lists, unsigned from, unsigned n, unsigned size)
 {
-  if (n >= lists->min && n > 0) {
-    if (lists->left == 0)
-      return;
+  if (n == size) {
     lists->left--;
     list (lists->listing, lists->actor, lists->verb, lists->args, lists->fixed + n);
-  }
-  if (n == lists->max)
     return;
+  }
   for (unsigned i = from; i < lists->n_sources && lists->listing->more && lists->left; i++) {
-    Source *source = &lists->sources[i], before = *source;
-    unsigned hidden = lists->hidden;
+    Source *source = &lists->sources[i];
 
-    if (source->copies == 0 || (source->seen == 0 && hidden == 0))
+    if (source->copies == 0)
       continue;
     source->copies--;
-    if (source->seen)
-      source->seen--;
-    else
-      lists->hidden--;
     lists->args[lists->fixed + n] = card_arg (source->card, source->extra);
-    list_from (lists, i, n + 1);
-    *source = before;
-    lists->hidden = hidden;
+    list_from (lists, i, n + 1, size);
+    source->copies++;
   }
+}
+
+/* The short lists first, so that none of them is lost among too many. */
+static void
+list_sizes (Lists *lists)
+{
+  for (unsigned size = lists->min; size <= lists->max; size++)
+    list_from (lists, 0, 0, size);
 }
 
 static void
@@ -132,7 +131,7 @@ list_discards (Listing *listing)
     if (!lists.max)
       continue;
     add_hand (&lists, seat, SPELLED_ARG_ALONE);
-    list_from (&lists, 0, 0);
+    list_sizes (&lists);
   }
 }
 
@@ -299,7 +298,7 @@ list_scrapping (Listing *listing, const SpelledAbility *ability, unsigned number
       copies += state->market[i] == c;
     add_source (&lists, c, SPELLED_ARG_PLACE + SPELLED_AT_MARKET, copies, 0);
   }
-  list_from (&lists, 0, 0);
+  list_sizes (&lists);
 }
 
 static void

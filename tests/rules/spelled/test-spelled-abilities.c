@@ -52,8 +52,8 @@ static const PlayCase ops[] = {
   { "scrap: listed once each, sorted as written",
     NULL, "st-a a 0 1 starter=3\nbrew c 1 1 f:scrap,2,opt\nbell b 1 1\n", NULL,
     "- first 1\n- reveal brew\n- reveal bell\n- draw 1\n- draw 2\n1 discard st-a st-a\n- adjust move 1 brew market hand \"t\"\n1 fragment brew\n"
-    "? 1 end | 1 fragment st-a | 1 end st-a | 1 use 1 discard:st-a | 1 use 1 discard:st-a discard:st-a | 1 use 1 discard:st-a hand:st-a | "
-    "1 use 1 discard:st-a market:bell | 1 use 1 hand:st-a | 1 use 1 hand:st-a market:bell | 1 use 1 market:bell\n"
+    "? 1 end | 1 fragment st-a | 1 end st-a | 1 use 1 discard:st-a | 1 use 1 hand:st-a | 1 use 1 market:bell | 1 use 1 discard:st-a discard:st-a | 1 use 1 discard:st-a hand:st-a | "
+    "1 use 1 discard:st-a market:bell | 1 use 1 hand:st-a market:bell\n"
     "x SCRAP_MANY 1 use 1\nx SCRAP_MANY 1 use 1 hand:st-a discard:st-a discard:st-a\n1 use 1 market:bell hand:st-a\n= scrap=[bell,st-a] hands.0=[]\n", NULL },
   { "scrap: a hand's unseen card",
     NULL, NULL, NULL, ROW ("broom", "torch", "bell", "lamp", "sieve") "- draw 1\n- draw 2\n1 discard st-i st-o\n" GIVE ("1", "broom", "dust")
@@ -109,11 +109,12 @@ static const PlayCase discards[] = {
     "- adjust owes 2 +5 \"t\"\n2 discard st-a st-e st-i st-o st-u\n1 fragment plague\n1 use 1 2\n= owes=[0,0] pool.0.spent=true\n1 end\n- draw 1\n= turn=2 phase=main\n", NULL },
   { "Forced Discards: an opponent's owed ones are not awaited",
     NULL, NULL, NULL, LAID ("hex", "plague", "bell", "lamp", "sieve") GIVE ("1", "plague", "torch")
-    "1 fragment plague\n1 use 1 2\n= due=null\n? 2 discard st-a | 2 discard st-a st-e | 2 discard st-a st-e st-i | 2 discard st-a st-e st-i st-o | 2 discard st-a st-e st-i st-u | "
-    "2 discard st-a st-e st-o | 2 discard st-a st-e st-o st-u | 2 discard st-a st-e st-u | 2 discard st-a st-i | 2 discard st-a st-i st-o | 2 discard st-a st-i st-o st-u | "
-    "2 discard st-a st-i st-u | 2 discard st-a st-o | 2 discard st-a st-o st-u | 2 discard st-a st-u | 2 discard st-e | 2 discard st-e st-i | 2 discard st-e st-i st-o | "
-    "2 discard st-e st-i st-o st-u | 2 discard st-e st-i st-u | 2 discard st-e st-o | 2 discard st-e st-o st-u | 2 discard st-e st-u | 2 discard st-i | 2 discard st-i st-o | "
-    "2 discard st-i st-o st-u | 2 discard st-i st-u | 2 discard st-o | 2 discard st-o st-u | 2 discard st-u | "
+    "1 fragment plague\n1 use 1 2\n= due=null\n? 2 discard st-a | 2 discard st-e | 2 discard st-i | 2 discard st-o | 2 discard st-u | 2 discard st-a st-e | 2 discard st-a st-i | "
+    "2 discard st-a st-o | 2 discard st-a st-u | 2 discard st-e st-i | 2 discard st-e st-o | 2 discard st-e st-u | 2 discard st-i st-o | "
+    "2 discard st-i st-u | 2 discard st-o st-u | 2 discard st-a st-e st-i | 2 discard st-a st-e st-o | 2 discard st-a st-e st-u | "
+    "2 discard st-a st-i st-o | 2 discard st-a st-i st-u | 2 discard st-a st-o st-u | 2 discard st-e st-i st-o | 2 discard st-e st-i st-u | "
+    "2 discard st-e st-o st-u | 2 discard st-i st-o st-u | 2 discard st-a st-e st-i st-o | 2 discard st-a st-e st-i st-u | 2 discard st-a st-e st-o st-u | "
+    "2 discard st-a st-i st-o st-u | 2 discard st-e st-i st-o st-u | "
     "1 end | 1 fragment st-a | 1 end st-a | 1 fragment st-e | 1 end st-e | 1 fragment st-u | 1 end st-u\n", NULL },
 };
 

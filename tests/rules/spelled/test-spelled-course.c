@@ -28,9 +28,9 @@ static const PlayCase setup[] = {
   { "Setup: the first player discards two cards",
     NULL, NULL, NULL,
     ROW ("torch", "broom", "bell", "lamp", "sieve") "- draw 1" VOWELS "- draw 2" VOWELS
-    "? 1 discard st-a | 1 discard st-a st-e | 1 discard st-a st-i | 1 discard st-a st-o | 1 discard st-a st-u | "
-    "1 discard st-e | 1 discard st-e st-i | 1 discard st-e st-o | 1 discard st-e st-u | 1 discard st-i | "
-    "1 discard st-i st-o | 1 discard st-i st-u | 1 discard st-o | 1 discard st-o st-u | 1 discard st-u\n"
+    "? 1 discard st-a | 1 discard st-e | 1 discard st-i | 1 discard st-o | 1 discard st-u | 1 discard st-a st-e | 1 discard st-a st-i | "
+    "1 discard st-a st-o | 1 discard st-a st-u | 1 discard st-e st-i | 1 discard st-e st-o | 1 discard st-e st-u | 1 discard st-i st-o | "
+    "1 discard st-i st-u | 1 discard st-o st-u\n"
     "x DUE_DISCARD 1 fragment st-a\nx OWES 2 discard st-a\nx OWES_MANY 1 discard st-a st-e st-i\n"
     "x NOT_IN_HAND 1 discard st-a st-a\n"
     "1 discard st-o\n= phase=discard owes=[1,0] due.n=1\n1 discard st-a\n"
