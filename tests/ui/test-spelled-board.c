@@ -531,7 +531,7 @@ START_TEST (a_back_is_discarded)
   open_match (PLAYED "1 use 1 2\n");
   click (UI_SPELLED_HAND, 2, "?");
   ck_assert_uint_eq (n_pointed (), 1);
-  pick ("Discard Urn");
+  pick ("Ben: Discard Urn");
   assert_recorded (N_PLAYED + 2, "2 discard urn");
 }
 END_TEST

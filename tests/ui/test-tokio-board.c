@@ -379,7 +379,8 @@ START_TEST (gems_are_placed_by_clicks)
   assert_line ("2 place ");
   ck_assert_uint_eq (n_pointed (), 1);
   g_signal_emit_by_name (
-      gtk_widget_get_ancestor (stage_get (page, GTK_TYPE_LABEL, "Place 5 unseen"), GTK_TYPE_BUTTON),
+      gtk_widget_get_ancestor (stage_get (page, GTK_TYPE_LABEL, "Ben: Place 5 unseen"),
+                               GTK_TYPE_BUTTON),
       "clicked");
   assert_recorded (1, "2 place ? ? ? ? ?");
   click (UI_TOKIO_PLATE, 1, 0);
@@ -476,13 +477,17 @@ click_move (guint number, const char *text)
 
   if (strcmp (words[1], "end") == 0)
     click (UI_TOKIO_END, 0, 0);
+  STAGE_UNTIL (!ui_entry_bar_is_busy (bar));
   for (guint k = 2; words[k] != NULL && app_match_get_n_moves (match) < number; k++)
-    if (words[k][0] >= 'a' && words[k][0] <= 'e' && words[k][1] == '\0')
+    if (words[k][0] >= 'a' && words[k][0] <= 'e' && words[k][1] == '\0') {
       click_space (k == 3 && strcmp (words[1], "attack") == 0 ? 3 - seat : seat, words[k][0]);
+      STAGE_UNTIL (!ui_entry_bar_is_busy (bar));
+    }
   if (app_match_get_n_moves (match) == number)
     return TRUE;
   if (strcmp (words[1], "attack") == 0 && words[3] == NULL) {
     click_space (3 - seat, words[2][0]);
+    STAGE_UNTIL (!ui_entry_bar_is_busy (bar));
     if (app_match_get_n_moves (match) == number)
       return TRUE;
   }
