@@ -53,8 +53,7 @@ list_card (Listing *listing, unsigned actor, unsigned verb, unsigned card)
 typedef struct {
   uint16_t card;
   uint8_t extra;
-  uint8_t copies; /* there are, or could be */
-  uint8_t seen;   /* of these */
+  uint8_t seen, unseen; /* copies that are there, and that could be */
 } Source;
 
 typedef struct {
@@ -65,6 +64,19 @@ typedef struct {
   RulesArg args[1 + SPELLED_HAND];
 } Lists;
 
+/* How many cards the sources from @from on can still give. */
+static unsigned
+can_give (const Lists *lists, unsigned from)
+{
+  unsigned seen = 0, unseen = 0;
+
+  for (unsigned i = from; i < lists->n_sources; i++) {
+    seen += lists->sources[i].seen;
+    unseen += lists->sources[i].unseen;
+  }
+  return seen + (unseen < lists->hidden ? unseen : lists->hidden);
+}
+
 static void
 list_from (Lists *lists, unsigned from, unsigned n, unsigned size)
 {
@@ -73,15 +85,23 @@ list_from (Lists *lists, unsigned from, unsigned n, unsigned size)
     list (lists->listing, lists->actor, lists->verb, lists->args, lists->fixed + n);
     return;
   }
-  for (unsigned i = from; i < lists->n_sources && lists->listing->more && lists->left; i++) {
-    Source *source = &lists->sources[i];
+  for (unsigned i = from; lists->listing->more && lists->left && n + can_give (lists, i) >= size;
+       i++) {
+    Source *source = &lists->sources[i], before = *source;
+    unsigned hidden = lists->hidden;
 
-    if (source->copies == 0)
+    if (source->seen) {
+      source->seen--;
+    } else if (source->unseen && hidden) {
+      source->unseen--;
+      lists->hidden--;
+    } else {
       continue;
-    source->copies--;
+    }
     lists->args[lists->fixed + n] = card_arg (source->card, source->extra);
     list_from (lists, i, n + 1, size);
-    source->copies++;
+    *source = before;
+    lists->hidden = hidden;
   }
 }
 
@@ -97,7 +117,7 @@ static void
 add_source (Lists *lists, unsigned card, unsigned extra, unsigned seen, unsigned unseen)
 {
   if (seen || unseen)
-    lists->sources[lists->n_sources++] = (Source){ card, extra, seen + unseen, seen };
+    lists->sources[lists->n_sources++] = (Source){ card, extra, seen, unseen };
 }
 
 /* What the hand holds, and what it could. */
