@@ -48,7 +48,7 @@ app_spellings_of (const RulesMatch *match, const void *state, guint seat)
                             .room = g_string_new (NULL) };
 
   g_string_set_size (collecting.room, 8192);
-  if (match->words != NULL && !rules_words_is_any (match->words))
+  if (seat != 0 && match->words != NULL && !rules_words_is_any (match->words))
     rules_spellings (match, state, seat, collect, &collecting);
   g_string_free (collecting.room, TRUE);
   return collecting.spellings;

@@ -22,7 +22,7 @@ typedef struct {
 } AppSpelling;
 
 /* (element-type AppSpelling): of the match's list and the known cards of @seat's hand, the best
- * first, each word once; empty without a list. */
+ * first, each word once; empty without a list, and for seat 0, as when nobody is awaited. */
 GPtrArray *app_spellings_of (const RulesMatch *match, const void *state,
                              guint seat) G_GNUC_WARN_UNUSED_RESULT;
 

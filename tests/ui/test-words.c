@@ -45,14 +45,14 @@ import_letters (AppStore *store)
 }
 
 static void
-open_match (void)
+open_record (const char *moves)
 {
   g_autofree char *list = NULL, *sha256 = NULL, *record = NULL, *uuid = NULL;
   gsize length;
 
   ck_assert (g_file_get_contents (g_getenv ("TOMEKEEPER_WORD_LIST"), &list, &length, NULL));
   sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, list, (gssize)length);
-  record = g_strdup_printf (TAGS BEGUN, sha256);
+  record = g_strdup_printf (TAGS "%s", sha256, moves);
   window = stage_window (NULL, FALSE);
   import_letters (ui_window_get_store (window));
   uuid = stage_add_record (window, record);
@@ -62,6 +62,12 @@ open_match (void)
   entry =
       GTK_EDITABLE (stage_get (stage_get (window, UI_TYPE_ENTRY_BAR, NULL), GTK_TYPE_ENTRY, NULL));
   stage_settle ();
+}
+
+static void
+open_match (void)
+{
+  open_record (BEGUN);
 }
 
 static void
@@ -109,6 +115,21 @@ START_TEST (test_words_are_completed)
   choices = app_recorder_dup_choices (match);
   for (guint k = 0; k < choices->len; k++)
     ck_assert_ptr_null (strstr (((AppChoice *)g_ptr_array_index (choices, k))->text, "spell"));
+}
+END_TEST
+
+START_TEST (test_nobodys_hand_spells_nothing)
+{
+  g_auto (GStrv) found = NULL;
+  g_autoptr (GPtrArray) spellings = NULL;
+
+  open_record ("- first 1\n");
+  ck_assert_uint_eq (app_match_get_turn (match, app_match_get_n_moves (match)), 0);
+  spellings = app_recorder_dup_spellings (match, 0);
+  ck_assert_uint_eq (spellings->len, 0);
+  /* What nothing completes is not looked for in a hand. */
+  found = app_recorder_dup_completions (match, "- draw 1 owl");
+  ck_assert_ptr_null (found[0]);
 }
 END_TEST
 
@@ -293,6 +314,7 @@ main (void)
 
   tcase_add_test (entered, test_the_words_of_a_hand);
   tcase_add_test (entered, test_words_are_completed);
+  tcase_add_test (entered, test_nobodys_hand_spells_nothing);
   tcase_add_test (entered, test_a_word_that_the_table_lets_stand);
   tcase_add_test (entered, test_a_word_to_be_changed);
   suite_add_tcase (suite, entered);
