@@ -172,8 +172,11 @@ dup_word (AppLabels *labels, const RecordToken *token, const char *placeholder)
     whose = dup_name (labels, word, "SEAT");
     return g_strdup_printf ("%s: %s", whose, names);
   }
-  if (token->key.length > 0)
-    return g_strdup_printf ("%.*s %s", (int)token->key.length, token->key.at, names);
+  if (token->key.length > 0) {
+    g_autofree char *key = g_strndup (token->key.at, token->key.length);
+
+    return g_strdup_printf ("%s %s", _ (key), names);
+  }
   return g_steal_pointer (&names);
 }
 

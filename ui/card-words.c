@@ -49,7 +49,7 @@ ui_card_dup_others (const AppValue *card)
       continue;
     scalar = dup_scalar (app_value_get (card, key));
     if (scalar != NULL)
-      g_string_append_printf (others, "%s%s %s", others->len > 0 ? " · " : "", key, scalar);
+      g_string_append_printf (others, "%s%s %s", others->len > 0 ? " · " : "", _ (key), scalar);
   }
   return g_string_free (others, FALSE);
 }

@@ -160,7 +160,8 @@ static RulesStatus
 read_card (PackNode root, const FieldPath *path, PackNode node, int32_t *worth, const char **tome,
            RulesError *error)
 {
-  static const char *const known[] = { "id", "tome", "resource", "text", "copies", "source", NULL };
+  static const char *const known[] = { "id",     N_ ("tome"), N_ ("resource"), "text", "copies",
+                                       "source", NULL };
   const char *id;
   RulesStatus status;
 

@@ -351,7 +351,7 @@ read_arg (Reading *reading, char form, const RecordToken *token)
   uint32_t column = token->column;
 
   if (form == 'p') {
-    if (rules_text_is (token->key, "pay"))
+    if (rules_text_is (token->key, N_ ("pay")))
       return read_payment (reading, token);
     if (!token->key.length)
       return wrong (reading, RULES_SYNTAX, RULES_FAULT_ARG_WORD, text, column);

@@ -201,9 +201,11 @@ static RulesStatus
 read_card (const FieldPath *path, PackNode node, SpelledCard *card, SpelledAbility *abilities,
            RulesError *error)
 {
-  static const char *const known[] = { "id",       "name",    "text",  "copies", "source",
-                                       "letter",   "kind",    "cost",  "damage", "strength",
-                                       "fragment", "spelled", "scrap", NULL };
+  /* Translators: what stands before a figure or a name on a card, as in "cost 3". */
+  static const char *const known[] = {
+    "id",        "name",        "text",          "copies",   "source",  N_ ("letter"), N_ ("kind"),
+    N_ ("cost"), N_ ("damage"), N_ ("strength"), "fragment", "spelled", "scrap",       NULL
+  };
   int32_t cost = 0, damage = 0, strength = 0;
   int kind = 0;
   RulesStatus status;

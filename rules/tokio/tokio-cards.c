@@ -67,8 +67,9 @@ read_sides (const FieldPath *path, PackNode node, TokioGem *gem, RulesError *err
 static RulesStatus
 read_gem (const FieldPath *path, PackNode node, TokioGem *gem, RulesError *error)
 {
-  static const char *const known[] = { "id",     "name",  "text",      "copies", "source", "rarity",
-                                       "colour", "level", "abilities", "sides",  NULL };
+  static const char *const known[] = { "id",        "name",        "text",        "copies",
+                                       "source",    N_ ("rarity"), N_ ("colour"), N_ ("level"),
+                                       "abilities", "sides",       NULL };
   int32_t level = 0;
   RulesStatus status;
 

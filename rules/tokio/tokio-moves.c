@@ -178,11 +178,11 @@ read_key (unsigned verb, const RecordToken *token, RulesMoveBuffer *buffer, Rule
   RulesArg *arg = &buffer->args[buffer->move.n_args];
   RulesStatus status;
 
-  if (verb == TOKIO_VERB_FLIP && rules_text_is (token->key, "tribute")) {
+  if (verb == TOKIO_VERB_FLIP && rules_text_is (token->key, N_ ("tribute"))) {
     buffer->move.n_args++;
     return read_tribute (token, arg, error);
   }
-  if (verb == TOKIO_VERB_ROTATE && rules_text_is (token->key, "turns")) {
+  if (verb == TOKIO_VERB_ROTATE && rules_text_is (token->key, N_ ("turns"))) {
     status = read_number (token, TOKIO_SIDES - 1, arg, error);
     if (status == RULES_OK && arg->value > 1) {
       arg->key = TOKIO_KEY_TURNS;
