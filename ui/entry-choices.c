@@ -36,6 +36,8 @@ choice_button (UiEntryBar *self, const AppChoice *choice)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   choice->label, -1);
   gtk_widget_add_css_class (button, "move-choice");
+  /* Or the blanks of a move that is typed next would press buttons. */
+  gtk_widget_set_focus_on_click (button, FALSE);
   g_object_set_data_full (G_OBJECT (button), "text", g_strdup (choice->text), g_free);
   g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
   return button;

@@ -243,6 +243,25 @@ START_TEST (control_z_takes_back_what_was_just_typed)
 }
 END_TEST
 
+START_TEST (typing_after_a_click_presses_no_button)
+{
+  AppMatch *match;
+  g_autoptr (GPtrArray) choices = NULL;
+  const AppChoice *first;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  choices = app_recorder_dup_choices (match);
+  first = g_ptr_array_index (choices, 0);
+  stage_click (stage_get (page, GTK_TYPE_LABEL, first->label), 8, 8);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+  stage_settle ();
+  stage_key (window, GDK_KEY_space, 0);
+  stage_settle ();
+  ck_assert_uint_eq (app_match_get_n_moves (match), MOVES + 1);
+}
+END_TEST
+
 START_TEST (n_writes_a_note)
 {
   AppMatch *match;
@@ -342,6 +361,7 @@ main (void)
   tcase_add_test (keys, down_picks_a_completion);
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
+  tcase_add_test (keys, typing_after_a_click_presses_no_button);
   tcase_add_test (keys, n_writes_a_note);
   tcase_add_test (keys, b_bookmarks_and_shift_finds_again);
   tcase_add_test (keys, a_bookmark_with_a_name_is_missed_when_it_goes);
