@@ -21,6 +21,7 @@
 #include <string.h>
 
 #define SETTING "demo.filled"
+#define WORDS_LEAST 10000 /* of a list with which games at random come to an end */
 /* A match being played. */
 typedef struct {
   const DemoMatch *plan;
@@ -282,6 +283,8 @@ import_matches (DbStore *db, AppPacks *packs, GError **error)
   g_autoptr (AppWords) words = app_words_load_default ();
   const GPtrArray *faults;
 
+  if (words != NULL && rules_words_count (words->list->words) < WORDS_LEAST)
+    g_clear_pointer (&words, app_words_free);
   if (words != NULL && !app_words_keep (db, words, error))
     return FALSE;
   for (guint k = 0; demo_matches[k].seed > 0; k++)
