@@ -71,6 +71,17 @@ name_others (AppMatch *match, GPtrArray *choices)
   }
 }
 
+/* The awaited player's first, then the others'; by their notation. */
+static int
+compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
+{
+  const AppChoice *one = *(AppChoice *const *)a, *two = *(AppChoice *const *)b;
+  gboolean other_one = one->seat != 0 && one->seat != GPOINTER_TO_UINT (turn);
+  gboolean other_two = two->seat != 0 && two->seat != GPOINTER_TO_UINT (turn);
+
+  return other_one != other_two ? other_one - other_two : strcmp (one->text, two->text);
+}
+
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
@@ -93,6 +104,9 @@ app_recorder_dup_choices (AppMatch *match)
     g_ptr_array_add (choices, choice);
   }
   name_others (match, choices);
+  g_ptr_array_sort_with_data (
+      choices, compare_choices,
+      GUINT_TO_POINTER (app_match_get_turn (match, app_match_get_n_moves (match))));
   return choices;
 }
 
