@@ -24,6 +24,8 @@ choice_button (UiEntryBar *self, const AppChoice *choice)
   GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label);
   const char *element = ui_move_element (self->match, choice->text);
 
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
   if (element != NULL) {
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 

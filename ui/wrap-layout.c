@@ -23,14 +23,17 @@ ui_wrap_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* What a child wants to begin with: one that expands starts from its least. */
+/* What a child wants to begin with: one that expands starts from its least, and one that is too
+ * wide gets higher. */
 static GtkRequisition
-wanted (GtkWidget *child)
+wanted (GtkWidget *child, int width)
 {
   gboolean expand = gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
   GtkRequisition least, natural;
 
   gtk_widget_get_preferred_size (child, &least, &natural);
+  if (!expand && natural.width > width && width >= least.width)
+    gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, NULL, &natural.height, NULL, NULL);
   return (GtkRequisition){ expand ? least.width : natural.width, natural.height };
 }
 
@@ -47,7 +50,7 @@ fill_line (UiWrapLayout *self, GtkWidget *first, int width, int *used, int *tall
 
     if (!gtk_widget_should_layout (child))
       continue;
-    size = wanted (child);
+    size = wanted (child, width);
     more = size.width + (*used > 0 ? self->spacing : 0);
     if (*used > 0 && *used + more > width)
       break;
@@ -70,7 +73,7 @@ place_line (UiWrapLayout *self, GtkWidget *widget, GtkWidget *first, GtkWidget *
 
     if (!gtk_widget_should_layout (child))
       continue;
-    size = wanted (child);
+    size = wanted (child, width);
     if (gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
       size.width += spare;
     if (child == first && gtk_widget_get_next_sibling (child) == end

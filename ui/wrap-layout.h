@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Children in lines, each at its natural width, like words. Those that expand share what is left of
- * their line, and one that stands alone is aligned in it.
+ * Children in lines, each at its natural width, like words, or at the line's when that is less, and
+ * then as high as it needs. Those that expand share what is left of their line, and one that stands
+ * alone is aligned in it.
  */
 #pragma once
 

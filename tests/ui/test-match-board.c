@@ -13,6 +13,7 @@
 #include "ui/seal.h"
 #include "ui/tome-layout.h"
 #include "ui/tome-words.h"
+#include "ui/wrap-layout.h"
 
 #include <math.h>
 
@@ -551,6 +552,27 @@ START_TEST (it_folds_where_it_is_narrow)
 }
 END_TEST
 
+/* As the label of a choice that names three books. */
+START_TEST (a_wide_label_gets_higher_in_its_line)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *label = gtk_label_new ("One book, another book, and a third book of a long name");
+  int least, natural, one_line, lines;
+
+  g_object_ref_sink (box);
+  gtk_widget_set_layout_manager (box, g_object_new (UI_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  ck_assert_int_lt (least, natural / 2);
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, natural, &one_line, NULL, NULL, NULL);
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, natural / 2, &lines, NULL, NULL, NULL);
+  ck_assert_int_ge (lines, 2 * one_line);
+  g_object_unref (box);
+}
+END_TEST
+
 static Suite *
 match_board_suite (void)
 {
@@ -575,6 +597,7 @@ match_board_suite (void)
   tcase_add_test (test, every_ruling_has_a_form);
   tcase_add_test (test, a_ruling_offers_every_element);
   tcase_add_test (test, it_folds_where_it_is_narrow);
+  tcase_add_test (test, a_wide_label_gets_higher_in_its_line);
   suite_add_tcase (suite, test);
   tcase_add_checked_fixture (record, NULL, teardown);
   tcase_set_timeout (record, 30);
