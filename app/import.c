@@ -254,6 +254,26 @@ app_import_read_lines (AppImport *import, AppLines *lines, GError **error)
 
 #define SNIFFED 4096
 
+/* Records are in UTF-8; what reads lists of words says that a text is not. */
+static gboolean
+looks_like_utf16 (const char *text, gsize length)
+{
+  return g_str_has_prefix (text, "\xff\xfe") || g_str_has_prefix (text, "\xfe\xff")
+         || (length > 1 && (text[0] == '\0') != (text[1] == '\0'));
+}
+
+/* The first line that says something begins with a word, and not with a party's slot: whatever
+ * follows, no record begins so. */
+static gboolean
+begins_with_a_word (const char *text)
+{
+  while (*text == '#' || *text == ';') {
+    text += strcspn (text, "\n");
+    text += strspn (text, " \t\r\n");
+  }
+  return g_ascii_isalpha (text[0]) && g_ascii_isalpha (text[1]);
+}
+
 /* Every line is one word, and none begins as lines of records do. */
 static gboolean
 looks_like_words (const char *text, gsize length)
@@ -261,8 +281,8 @@ looks_like_words (const char *text, gsize length)
   g_auto (GStrv) lines = NULL;
   guint n = 0;
 
-  if (g_str_has_prefix (text, "\xff\xfe") || g_str_has_prefix (text, "\xfe\xff"))
-    return TRUE; /* a text in UTF-16: what reads lists of words says so */
+  if (looks_like_utf16 (text, length) || begins_with_a_word (text))
+    return TRUE;
   for (gsize k = 0; k < length; k++)
     if (g_ascii_iscntrl (text[k]) && !g_ascii_isspace (text[k]))
       return FALSE;

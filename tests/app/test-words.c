@@ -402,24 +402,27 @@ START_TEST (a_list_comes_is_shown_and_goes)
 }
 END_TEST
 
-/* What is no record, no pack and not certainly a list is told to be a bad record. */
+/* What begins as no record does is a list, and its faults are a list's. */
 START_TEST (a_list_is_recognised_with_care)
 {
   static const struct {
-    const char *name, *text, *said;
+    const char *name, *text, *said, *fault;
   } files[] = {
-    { "a.txt", "owl\nfox\n", "words a " },
-    { "dictionary", "\xef\xbb\xbfOwl\r\nFox\r\n", "words dictionary " },
-    { "b.txt", "# animals\nowl\n", NULL },
-    { "c.txt", "two words\n", NULL },
-    { "d.txt", "[Record \"1\"]\n", NULL },
-    { "e.tkr", "owl\nfox\n", NULL },
-    { "f.txt", "", NULL },
-    { "g.txt", "{\"pack\":\"x\"}\n", NULL },
+    { "a.txt", "owl\nfox\n", "words a ", NULL },
+    { "dictionary", "\xef\xbb\xbfOwl\r\nFox\r\n", "words dictionary ", NULL },
+    { "b.txt", "# animals\nowl\n", NULL, "b.txt:1: There is a blank inside" },
+    { "c.txt", "owl\ntwo words\n", NULL, "c.txt:2: There is a blank inside" },
+    { "d.txt", "[Record \"1\"]\n", NULL, "d.txt:1: " },
+    { "e.tkr", "owl\nfox\n", NULL, "A move begins" },
+    { "f.txt", "", NULL, "A record begins" },
+    { "g.txt", "{\"pack\":\"x\"}\n", NULL, "g.txt" },
     { "h.bin",
       "\x7f"
       "ELF\x02\n",
-      NULL },
+      NULL, "control character" },
+    { "i.txt", "owl\n\x01\n", NULL, "i.txt:2: The control character U+0001" },
+    { "j.txt", "1 play owl\n", NULL, "A record begins" },
+    { "k.txt", "A rest\n", NULL, "A record begins" },
   };
   Said said = cli (NULL, "import", write_file (files[_i].name, files[_i].text), NULL);
 
@@ -427,6 +430,8 @@ START_TEST (a_list_is_recognised_with_care)
     assert_has (assert_done (said).out, files[_i].said);
   else
     ck_assert_int_eq (said.status, 1);
+  if (files[_i].fault != NULL)
+    assert_has (said.err, files[_i].fault);
 }
 END_TEST
 
@@ -659,7 +664,7 @@ main (void)
   tcase_add_test (tests, without_a_tag_nothing_is_looked_up);
   tcase_add_test (tests, imported_words_are_taken_as_they_are);
   tcase_add_test (tests, a_list_comes_is_shown_and_goes);
-  tcase_add_loop_test (tests, a_list_is_recognised_with_care, 0, 9);
+  tcase_add_loop_test (tests, a_list_is_recognised_with_care, 0, 12);
   tcase_add_test (tests, the_systems_list_can_be_read);
   tcase_add_test (tests, a_match_keeps_its_list);
   tcase_add_test (tests, a_tag_of_the_systems_list_keeps_it);
