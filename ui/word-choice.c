@@ -83,8 +83,7 @@ ui_word_choice_init (UiWordChoice *self)
   self->row = ADW_COMBO_ROW (adw_combo_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), _ ("Word list"));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->row),
-                               _ ("Words that it lacks are played only if the table lets them "
-                                  "stand"));
+                               _ ("The table may let other words stand"));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->row));
   adw_bin_set_child (ADW_BIN (self), group);
 }
