@@ -50,33 +50,56 @@ set_tags (RecordTags *tags, const AppSimulation *simulation, const RulesSetup *s
   record_tags_set (tags, "Knowledge", setup->open ? "open" : "table");
 }
 
+/* A game on its way: texts, where each ends, and digests. */
+typedef struct {
+  AppSimulated *simulated;
+  Replay *replay;
+  GArray *ends, *digests;
+} Playing;
+
+static RulesStatus
+play_move (Playing *playing, const RulesMove *move, RulesError *wrong)
+{
+  const RulesMatch *match = playing->simulated->match;
+  Replay *replay = playing->replay;
+  GString *texts = playing->simulated->texts;
+  char text[4096];
+  RulesBuffer buffer = { .data = text, .size = sizeof text };
+  RulesStatus status = rules_apply (match, replay->state, move, RULES_JUDGED, wrong);
+
+  if (status != RULES_OK)
+    return status;
+  rules_write_move (match, move, &buffer);
+  g_string_append_len (texts, text, (gssize)buffer.length);
+  g_array_append_val (playing->ends, texts->len);
+  replay->digest = rules_digest (match, replay->state);
+  g_array_append_val (playing->digests, replay->digest);
+  replay->at++;
+  return RULES_OK;
+}
+
 /* Plays until the game is over, nothing can be done, or there are enough moves. */
 static RulesStatus
 play (AppSimulated *simulated, const AppSimulation *simulation, Replay *replay, RulesError *wrong)
 {
+  static const RulesMove draw = { .verb = RULES_VERB_DRAW_AGREED };
   const RulesMatch *match = simulated->match;
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
   g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (guint64));
+  Playing playing = { simulated, replay, ends, digests };
+  guint most = simulation->max_moves - (simulation->agree ? 1 : 0);
   RulesMoveBuffer move;
+  RulesOutcome outcome;
   RulesRandom random;
   RulesStatus status = RULES_OK;
 
   rules_random_seed (&random, simulation->seed);
-  while (ends->len < simulation->max_moves
-         && replay_random (match, replay->state, &random, &move)) {
-    char text[4096];
-    RulesBuffer buffer = { .data = text, .size = sizeof text };
-
-    status = rules_apply (match, replay->state, &move.move, RULES_JUDGED, wrong);
-    if (status != RULES_OK)
-      break;
-    rules_write_move (match, &move.move, &buffer);
-    g_string_append_len (simulated->texts, text, (gssize)buffer.length);
-    g_array_append_val (ends, simulated->texts->len);
-    replay->digest = rules_digest (match, replay->state);
-    g_array_append_val (digests, replay->digest);
-    replay->at++;
-  }
+  while (status == RULES_OK && ends->len < most
+         && replay_random (match, replay->state, &random, &move))
+    status = play_move (&playing, &move.move, wrong);
+  rules_outcome (match, replay->state, &outcome);
+  if (status == RULES_OK && simulation->agree && outcome.status == RULES_RUNNING)
+    status = play_move (&playing, &draw, wrong);
   simulated->n_moves = ends->len;
   simulated->ends = (gpointer)g_array_steal (ends, NULL);
   simulated->digests = (gpointer)g_array_steal (digests, NULL);

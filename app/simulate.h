@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @pack: (nullable): a Pack tag's value; NULL as app_packs_join() says
  * @words: (nullable): what is spelled is in it; without one, a game with words has every word
  * @max_moves: where it ends if the game does not
+ * @agree: such a game is ended by draw-agreed, its last move (ToKiO's page, ruling 9)
  *
  * The same values give the same record on every machine.
  */
@@ -31,6 +32,7 @@ typedef struct {
   gboolean open;
   guint64 seed;
   guint max_moves;
+  gboolean agree;
 } AppSimulation;
 
 /* A simulated record. The moves' texts stand behind one another in @texts, @ends tells where each

@@ -101,6 +101,7 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   simulation.seats = (guint)seats;
   simulation.seed = seed;
   simulation.max_moves = (guint)max_moves;
+  simulation.agree = options->max_moves == NULL;
   simulation.open = g_strcmp0 (options->knowledge, "open") == 0;
   for (char **file = options->packs; file != NULL && *file != NULL; file++)
     if (!app_packs_add_file (packs, *file, &error))

@@ -277,6 +277,23 @@ START_TEST (what_is_listed_for_one_seat_fails_for_another)
 }
 END_TEST
 
+/* Games without end are ended by draw-agreed (ToKiO's page, ruling 9). */
+START_TEST (an_endless_game_is_agreed_to_be_a_draw)
+{
+  const AppSimulation simulation = {
+    .game = rules_game (RULES_TEXT ("tokio")), .seed = 4, .max_moves = 12, .agree = TRUE
+  };
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, packs, NULL);
+  g_autofree char *last = NULL;
+
+  ck_assert_uint_eq (simulated->n_moves, 12);
+  last = app_simulated_dup_move (simulated, 11);
+  ck_assert_str_eq (last, "- draw-agreed");
+  ck_assert_int_eq (simulated->outcome.status, RULES_DRAWN);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -291,6 +308,7 @@ main (void)
   tcase_set_timeout (tests, 3600);
   tcase_add_loop_test (tests, live_exported_and_stored_are_one_game, 0, n);
   tcase_add_loop_test (tests, what_is_listed_for_one_seat_fails_for_another, 0, n);
+  tcase_add_test (tests, an_endless_game_is_agreed_to_be_a_draw);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
