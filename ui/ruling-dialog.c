@@ -275,6 +275,15 @@ thing_field (UiRulingDialog *self, const char *argument)
   return combo_field (self, small, (const char *const *)shown, g_strv_builder_end (words));
 }
 
+/* "a|b|c" are columns, "1|2|3" numbers, and "on|off" is a state. */
+static const char *
+words_title (char **words)
+{
+  if (words[0][0] != '\0' && words[0][1] != '\0')
+    return _ ("State");
+  return g_ascii_isdigit (words[0][0]) ? _ ("Number") : _ ("Column");
+}
+
 static GtkWidget *
 field_for (UiRulingDialog *self, const char *argument)
 {
@@ -298,7 +307,7 @@ field_for (UiRulingDialog *self, const char *argument)
   if (strchr (argument, '|') != NULL && strcmp (argument, "N|F") != 0) {
     char **words = g_strsplit (argument, "|", -1);
 
-    return combo_field (self, _ ("State"), (const char *const *)words, words);
+    return combo_field (self, words_title (words), (const char *const *)words, words);
   }
   row = thing_field (self, argument);
   return row != NULL ? row : entry_field (self, argument);

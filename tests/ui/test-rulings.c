@@ -15,10 +15,10 @@
 static GtkWidget *dialog, *form;
 
 static void
-open_form (const char *ruling)
+open_form_of (const char *record, const char *ruling)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  g_autofree char *uuid = stage_add_record (window, RECORD);
+  g_autofree char *uuid = stage_add_record (window, record);
   AppMatch *match;
   const RulesVerb *rulings;
   guint n, k = 0;
@@ -36,6 +36,12 @@ open_form (const char *ruling)
   form = stage_get (dialog, ADW_TYPE_COMBO_ROW, NULL);
   adw_combo_row_set_selected (ADW_COMBO_ROW (form), k);
   stage_settle ();
+}
+
+static void
+open_form (const char *ruling)
+{
+  open_form_of (RECORD, ruling);
 }
 
 /* The @k-th field of the ruling. */
@@ -90,6 +96,16 @@ START_TEST (an_event_is_picked_by_its_name)
 }
 END_TEST
 
+START_TEST (a_column_is_called_so)
+{
+  open_form_of ("[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
+                "1 place ? ? ? ? ?\n2 place ? ? ? ? ?\n- first 1\n",
+                "front");
+  ck_assert_str_eq (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (field (1))), "Column");
+  ck_assert_str_eq (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (field (2))), "Number");
+}
+END_TEST
+
 int
 main (void)
 {
@@ -98,6 +114,7 @@ main (void)
 
   tcase_add_test (tests, what_may_be_left_out_is_left_out);
   tcase_add_test (tests, an_event_is_picked_by_its_name);
+  tcase_add_test (tests, a_column_is_called_so);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
