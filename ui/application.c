@@ -7,6 +7,8 @@
 #include "picture.h"
 #include "window.h"
 
+#include "app/match.h"
+
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
@@ -53,7 +55,7 @@ add_options (GApplication *application)
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
       _ ("Show a page: home, matches, players, collection; in a picture also match, "
-         "match-details, pack, deck, new-match, new-deck, shortcuts, about"),
+         "match-GAME, match-details, pack, deck, new-match, new-deck, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -82,7 +84,9 @@ is_page (const char *name)
                                        "shortcuts", "about",         "deck",    "new-deck",
                                        NULL };
 
-  return name == NULL || *name == '\0' || g_strv_contains (pages, name);
+  return name == NULL || *name == '\0' || g_strv_contains (pages, name)
+         || (g_str_has_prefix (name, "match-")
+             && rules_game (rules_text (name + strlen ("match-"))) != NULL);
 }
 
 static UiWindow *

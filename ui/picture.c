@@ -82,8 +82,9 @@ ui_picture_save (GtkWidget *widget, const char *path, GError **error)
   return TRUE;
 }
 
+/* Of @game, NULL for any. */
 static void
-open_first_match (UiWindow *window)
+open_first_match (UiWindow *window, const char *game)
 {
   g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
   g_autoptr (AppMatchRow) row = NULL;
@@ -91,6 +92,7 @@ open_first_match (UiWindow *window)
   ui_window_show_page (window, "matches");
   while (app_match_list_is_loading (matches))
     g_main_context_iteration (NULL, TRUE);
+  app_match_list_set_game (matches, game);
   row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
   if (row != NULL)
     ui_window_open_match (window, app_match_row_get_uuid (row));
@@ -139,11 +141,13 @@ show (UiWindow *window, const char *page)
   else if (ui_window_get_store (window) == NULL)
     return;
   else if (g_str_equal (page, "match"))
-    open_first_match (window);
+    open_first_match (window, NULL);
   else if (g_str_equal (page, "match-details")) {
-    open_first_match (window);
+    open_first_match (window, NULL);
     gtk_widget_activate_action (ui_window_get_page (window), "match.details", NULL);
-  } else if (g_str_equal (page, "pack"))
+  } else if (g_str_has_prefix (page, "match-"))
+    open_first_match (window, page + strlen ("match-"));
+  else if (g_str_equal (page, "pack"))
     open_first_pack (window);
   else if (g_str_equal (page, "deck"))
     open_first_deck (window);

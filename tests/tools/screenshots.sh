@@ -39,14 +39,14 @@ take ()
 }
 
 if [ -z "$all" ]; then
-  for page in home match matches new-match; do
+  for page in home match matches new-match match-tokio match-spelled match-arkham; do
     take "$page" "$page" 1120x740
   done
   take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
   exit
 fi
-for page in home matches match match-details players collection pack deck new-deck new-match \
-  shortcuts about; do
+for page in home matches match match-tokio match-spelled match-arkham match-details players \
+  collection pack deck new-deck new-match shortcuts about; do
   take "$page" "$page" 1120x740
   take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
   take "$page-narrow" "$page" 370x650
