@@ -32,13 +32,13 @@ static const char *
 place_name (const char *place)
 {
   if (g_strcmp0 (place, "hand") == 0)
-    return _ ("hand");
+    return _ ("your hand");
   if (g_strcmp0 (place, "discard") == 0)
-    return _ ("discard pile");
-  return _ ("Market row");
+    return _ ("your discard pile");
+  return _ ("the Market row");
 }
 
-/* "hand, discard pile or Market row" */
+/* "your hand, your discard pile or the Market row" */
 static char *
 places (const AppValue *from)
 {
@@ -46,7 +46,7 @@ places (const AppValue *from)
   guint n = app_value_length (from);
 
   if (n == 0)
-    g_string_append (text, _ ("hand, discard pile or Market row"));
+    g_string_append (text, _ ("your hand, your discard pile or the Market row"));
   for (guint k = 0; k < n; k++) {
     if (k > 0)
       g_string_append (text, k + 1 < n ? ", " : _ (" or "));
@@ -61,12 +61,12 @@ scrap_words (const AppValue *ability, int n)
   g_autofree char *from = places (app_value_get (ability, "from"));
 
   if (app_value_boolean (app_value_get (ability, "optional")))
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "scrap up to %d card of your %s",
-                                         "scrap up to %d cards of your %s", (gulong)n),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "scrap up to %d card from %s",
+                                         "scrap up to %d cards from %s", (gulong)n),
                             n, from);
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "scrap %d card of your %s",
-                                       "scrap %d cards of your %s", (gulong)n),
-                          n, from);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "scrap %d card from %s", "scrap %d cards from %s", (gulong)n),
+      n, from);
 }
 
 static char *

@@ -241,7 +241,7 @@ explain_title (const UiTomeTable *table)
   g_autofree char *printed = ui_element_dup_name (table->title_printed);
 
   if (table->title == NULL)
-    return g_strdup (_ ("The Title Spell is revealed before the chapter's first spell."));
+    return g_strdup (_ ("The Title Spell is revealed before the chapter’s first spell."));
   if (g_strcmp0 (table->title_element, table->title_printed) != 0)
     return g_strdup_printf (_ ("The Title Spell, now %s, printed %s."), element, printed);
   return g_strdup_printf (_ ("The Title Spell, %s. It says which element is trump."), element);
@@ -253,7 +253,7 @@ explain_ribbon (const UiTomeTable *table)
   g_autofree char *chain = ui_element_dup_name (table->chain_element);
 
   if (table->chain == UI_CHAIN_OPEN && table->over)
-    return g_strdup_printf (_ ("The %s chain, up to the chapter's last spell."), chain);
+    return g_strdup_printf (_ ("The %s chain, up to the chapter’s last spell."), chain);
   if (table->chain == UI_CHAIN_OPEN)
     return g_strdup_printf (
         _ ("The %s chain is open: a basic spell of another element breaks it and is silenced."),
@@ -261,7 +261,7 @@ explain_ribbon (const UiTomeTable *table)
   if (table->chain == UI_CHAIN_BROKEN)
     return g_strdup_printf (_ ("The %s chain is broken: until the next chapter any spell is free."),
                             chain);
-  return g_strdup (_ ("No chain yet: the chapter's first basic spell begins it."));
+  return g_strdup (_ ("No chain yet: the chapter’s first basic spell begins it."));
 }
 
 static char *
@@ -270,7 +270,7 @@ explain_hand (const UiTomeTable *table, const UiBoardItem *item)
   if (g_strcmp0 (item->key, "?") == 0)
     return g_strdup_printf (_ ("A spell of %s that nobody has shown."),
                             ui_seat_name (table->match, item->seat));
-  return g_strdup_printf (_ ("%s, in %s's hand."), ui_tome_card_name (table, item->key),
+  return g_strdup_printf (_ ("%s, in %s’s hand."), ui_tome_card_name (table, item->key),
                           ui_seat_name (table->match, item->seat));
 }
 
@@ -299,10 +299,10 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
     return g_strdup_printf (_ ("%s deals and reveals the Titles of this round."),
                             ui_seat_name (table->match, item->seat));
   case UI_TOME_LEAD:
-    return g_strdup_printf (_ ("%s plays the chapter's first spell."),
+    return g_strdup_printf (_ ("%s plays the chapter’s first spell."),
                             ui_seat_name (table->match, item->seat));
   case UI_TOME_HEALTH:
-    return g_strdup_printf (_ ("%s's health: %d. The weakest spell of a chapter costs one."),
+    return g_strdup_printf (_ ("%s’s health: %d. The weakest spell of a chapter costs one."),
                             ui_seat_name (table->match, item->seat), table->health[item->seat - 1]);
   case UI_TOME_BOOKS:
     side = ui_tome_side_name (table, item->seat);
@@ -311,7 +311,7 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
                             side, table->scores[item->seat - 1]);
   case UI_TOME_PLATE:
     if (table->turn == item->seat)
-      return g_strdup_printf (_ ("It is %s's turn."), ui_seat_name (table->match, item->seat));
+      return g_strdup_printf (_ ("It is %s’s turn."), ui_seat_name (table->match, item->seat));
     return ui_tome_side_name (table, item->seat);
   default:
     return NULL;

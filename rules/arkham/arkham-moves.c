@@ -50,7 +50,7 @@ const RulesVerb arkham_verbs[] = {
   [ARKHAM_VERB_DEMENTED -
       RULES_VERB_GAME] = { "demented", "SEAT demented …", N_ ("The event's Demented action"),
                            .alone = N_ ("Demented action"), .with = N_ ("Demented action: %s"),
-                           .turn = N_ ("%s to do the Demented action") },
+                           .turn = N_ ("%s to take the Demented action") },
   [ARKHAM_VERB_DONE - RULES_VERB_GAME] = { "done", "SEAT done", N_ ("The turn ends"),
                                            .alone = N_ ("Ends the turn"), .with = "%s",
                                            .turn = N_ ("%s to act") },

@@ -17,7 +17,7 @@ const RulesVerb tokio_verbs[] = {
                    .alone = N_ ("Place gems"), .with = N_ ("Place %s"),
                    .due = N_ ("Waiting for gems to be placed") },
   VERB (FIRST) = { "first", "- first SEAT", N_ ("Who begins"), .alone = N_ ("Who begins"),
-                   .with = N_ ("%s begins"), .due = N_ ("Waiting for who begins") },
+                   .with = N_ ("%s begins"), .due = N_ ("Waiting for the first player") },
   VERB (FLIP) = { "flip", "SEAT flip " COLUMN " [CARD] [tribute=COLUMN,COLUMN]",
                   N_ ("An inactive gem turns active, side 1 to the opponent"), .alone = N_ ("Flip"),
                   .with = N_ ("Flip %s") },

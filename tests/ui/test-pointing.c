@@ -357,13 +357,13 @@ START_TEST (the_keyboard_points)
   open_match (dealt);
   gtk_widget_grab_focus (GTK_WIDGET (board));
   stage_key (window, GDK_KEY_Return, 0);
-  assert_cursor ("Glimmer, in Ada's hand.");
+  assert_cursor ("Glimmer, in Ada’s hand.");
   stage_key (window, GDK_KEY_Right, 0);
-  assert_cursor ("Halo, in Ada's hand.");
+  assert_cursor ("Halo, in Ada’s hand.");
   stage_key (window, GDK_KEY_Right, 0);
-  assert_cursor ("Inferno, in Ada's hand.");
+  assert_cursor ("Inferno, in Ada’s hand.");
   stage_key (window, GDK_KEY_Left, 0);
-  assert_cursor ("Halo, in Ada's hand.");
+  assert_cursor ("Halo, in Ada’s hand.");
   ck_assert_uint_eq (ui_match_page_get_position (page), DEALT);
   stage_key (window, GDK_KEY_Up, 0);
   ck_assert_ptr_nonnull (cursor ());
