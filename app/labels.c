@@ -193,7 +193,10 @@ dup_arguments (AppLabels *labels, const RecordLine *line, gboolean ruling)
   for (guint k = 0; k < line->n_tokens; k++) {
     const RecordToken *token = &line->tokens[k];
     guint at = ruling ? k - 1 : k;
-    const char *placeholder = at < n_placeholders ? placeholders[at] : "";
+    const char *last = n_placeholders > 0 ? placeholders[n_placeholders - 1] : "";
+    const char *placeholder = at < n_placeholders            ? placeholders[at]
+                              : g_str_has_suffix (last, "…") ? last
+                                                             : "";
     g_autofree char *word = NULL;
 
     if (token->quoted && k + 1 == line->n_tokens && ruling)
