@@ -236,8 +236,9 @@ app_pack_list_new (AppStore *store)
   return list;
 }
 
-AppValue *
-app_pack_dup_cards (AppStore *store, const char *id, guint revision, GError **error)
+/* A member of a pack's root, the root itself for a @key of NULL. */
+static AppValue *
+dup_member (AppStore *store, const char *id, guint revision, const char *key, GError **error)
 {
   g_autoptr (ImportPack) pack = NULL;
   GError *failed = NULL;
@@ -246,9 +247,22 @@ app_pack_dup_cards (AppStore *store, const char *id, guint revision, GError **er
   if (db_pack_find (app_store_get_db (store), id, revision, &row, &failed))
     pack = app_database_load_pack (app_store_get_db (store), row, &failed);
   if (pack != NULL)
-    return app_value_from_pack (pack_member (rules_pack_root (pack->pack), "cards"));
+    return app_value_from_pack (key != NULL ? pack_member (rules_pack_root (pack->pack), key)
+                                            : rules_pack_root (pack->pack));
   app_error_take (error, failed);
   return NULL;
+}
+
+AppValue *
+app_pack_dup_root (AppStore *store, const char *id, guint revision, GError **error)
+{
+  return dup_member (store, id, revision, NULL, error);
+}
+
+AppValue *
+app_pack_dup_cards (AppStore *store, const char *id, guint revision, GError **error)
+{
+  return dup_member (store, id, revision, "cards", error);
 }
 
 /* A file being imported. */

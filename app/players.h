@@ -49,6 +49,9 @@ G_DECLARE_FINAL_TYPE (AppPackList, app_pack_list, APP, PACK_LIST, GObject)
 
 /* A GListModel of AppPack, the newest revision of each first. Follows the store. */
 AppPackList *app_pack_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+/* A pack's root, with all its lists. */
+AppValue *app_pack_dup_root (AppStore *store, const char *id, guint revision,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The cards of a pack: {"id","name","text", …} each, as in its JSON. */
 AppValue *app_pack_dup_cards (AppStore *store, const char *id, guint revision,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -104,11 +104,27 @@ find_collection (const UiArkhamTable *table, const char *id)
   return -1;
 }
 
+void
+ui_arkham_read_tome (UiArkhamTome *tome, const AppValue *fields)
+{
+  const char *symbol = app_value_text (app_value_get (fields, "symbol"));
+
+  *tome = (UiArkhamTome){ .id = app_value_text (app_value_get (fields, "id")),
+                          .name = app_value_text (app_value_get (fields, "name")),
+                          .collection = -1 };
+  tome->cost = (int)app_value_integer (app_value_get (fields, "cost"));
+  tome->renown = (int)app_value_integer (app_value_get (fields, "renown"));
+  tome->bonus = (int)app_value_integer (app_value_get (fields, "bonus"));
+  tome->unique = app_value_boolean (app_value_get (fields, "unique"));
+  tome->symbol = g_strcmp0 (symbol, "lucid") == 0      ? UI_SYMBOL_LUCID
+                 : g_strcmp0 (symbol, "demented") == 0 ? UI_SYMBOL_DEMENTED
+                                                       : UI_SYMBOL_NONE;
+}
+
 static void
 read_tome (const UiArkhamTable *table, UiArkhamTome *tome, const char *key)
 {
   const AppCard *thing = key != NULL ? app_match_get_thing (table->match, "tomes", key) : NULL;
-  const char *symbol;
 
   *tome = (UiArkhamTome){ .key = key, .id = key, .name = key, .collection = -1 };
   if (thing == NULL && key != NULL) {
@@ -118,17 +134,11 @@ read_tome (const UiArkhamTable *table, UiArkhamTome *tome, const char *key)
   }
   if (thing == NULL)
     return;
+  ui_arkham_read_tome (tome, thing->fields);
+  tome->key = key;
   tome->id = thing->id;
   tome->name = thing->name;
   tome->collection = find_collection (table, app_value_text (field (thing, "collection")));
-  tome->cost = (int)app_value_integer (field (thing, "cost"));
-  tome->renown = (int)app_value_integer (field (thing, "renown"));
-  tome->bonus = (int)app_value_integer (field (thing, "bonus"));
-  tome->unique = app_value_boolean (field (thing, "unique"));
-  symbol = app_value_text (field (thing, "symbol"));
-  tome->symbol = g_strcmp0 (symbol, "lucid") == 0      ? UI_SYMBOL_LUCID
-                 : g_strcmp0 (symbol, "demented") == 0 ? UI_SYMBOL_DEMENTED
-                                                       : UI_SYMBOL_NONE;
 }
 
 static void

@@ -121,6 +121,9 @@ UiArkhamTable *ui_arkham_table_new (AppMatch *match, guint number,
 void ui_arkham_table_free (UiArkhamTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiArkhamTable, ui_arkham_table_free)
 
+/* A tome as its pack prints it, of no collection yet; texts are borrowed from @fields. */
+void ui_arkham_read_tome (UiArkhamTome *tome, const AppValue *fields);
+
 /* What a collection brings with @kinds different tomes. */
 int ui_arkham_renown (const UiArkhamCollection *collection, guint kinds);
 

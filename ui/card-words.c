@@ -31,8 +31,21 @@ dup_scalar (const AppValue *value)
   }
 }
 
+/* The name of what the field @key refers to by the id @value, NULL where it refers to nothing. */
+static const char *
+find_name (const AppValue *pack, const char *key, const AppValue *value)
+{
+  g_autofree char *plural = g_strconcat (key, "s", NULL);
+  const AppValue *list = app_value_get (pack, plural);
+
+  for (guint k = 0; app_value_text (value) != NULL && k < app_value_length (list); k++)
+    if (g_str_equal (ui_card_text (app_value_at (list, k), "id"), app_value_text (value)))
+      return app_value_text (app_value_get (app_value_at (list, k), "name"));
+  return NULL;
+}
+
 char *
-ui_card_dup_others (const AppValue *card)
+ui_card_dup_others (const AppValue *card, const AppValue *pack)
 {
   static const char *const shown_apart[] = { "id",      "name",   "text",   "element", "power",
                                              "effects", "source", "copies", NULL };
@@ -43,11 +56,12 @@ ui_card_dup_others (const AppValue *card)
     g_string_append_printf (others, _ ("%d copies"), (int)copies);
   for (guint k = 0; k < app_value_length (card); k++) {
     const char *key = app_value_key (card, k);
+    const char *name = find_name (pack, key, app_value_get (card, key));
     g_autofree char *scalar = NULL;
 
     if (g_strv_contains (shown_apart, key))
       continue;
-    scalar = dup_scalar (app_value_get (card, key));
+    scalar = name != NULL ? g_strdup (name) : dup_scalar (app_value_get (card, key));
     if (scalar != NULL)
       g_string_append_printf (others, "%s%s %s", others->len > 0 ? " · " : "", _ (key), scalar);
   }

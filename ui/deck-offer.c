@@ -4,8 +4,8 @@
  */
 #include "deck-offer.h"
 
-#include "card-face.h"
 #include "card-words.h"
+#include "faces.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -175,29 +175,11 @@ set_line (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
-/* A card's face, an element's sign, or nothing where the pack has neither. */
-static GtkWidget *
-new_face (UiDeckOffer *self, const AppDeckMember *member)
-{
-  g_autofree char *power = ui_card_dup_field (member->fields, "power");
-  const char *element = app_value_text (app_value_get (member->fields, "element"));
-  UiFace face = { .element = element, .power = power };
-
-  if (g_str_equal (app_deck_editor_get_game (self->editor)->deck_list, "elements"))
-    return ui_element_icon_new (member->id);
-  if (power == NULL)
-    power = g_ascii_strup (ui_card_text (member->fields, "letter"), -1);
-  if (element == NULL && *power == '\0')
-    return NULL;
-  face.power = power;
-  return ui_card_new (&face, FACE_WIDTH);
-}
-
 /* "rarity common · level 1 · Ada owns 2" */
 static char *
 dup_kind (UiDeckOffer *self, const AppDeckMember *member)
 {
-  g_autofree char *others = ui_card_dup_others (member->fields);
+  g_autofree char *others = ui_card_dup_others (member->fields, NULL);
   GString *kind = g_string_new (others);
 
   if (member->owned >= 0) {
@@ -246,7 +228,9 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   const UiDeckItem *offered = gtk_list_item_get_item (item);
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const AppDeckMember *member = app_deck_editor_get_member (self->editor, offered->place);
-  GtkWidget *face = member != NULL ? new_face (self, member) : NULL;
+  GtkWidget *face = member != NULL ? ui_faces_new (app_deck_editor_get_game (self->editor)->id,
+                                                   NULL, member->fields, FACE_WIDTH)
+                                   : NULL;
 
   adw_bin_set_child (cells->face, face);
   gtk_widget_set_visible (GTK_WIDGET (cells->face), face != NULL);
@@ -293,7 +277,7 @@ fill_items (UiDeckOffer *self)
   for (guint k = 0; k < app_deck_editor_get_n_members (self->editor); k++) {
     const AppDeckMember *member = app_deck_editor_get_member (self->editor, k);
     UiDeckItem *item = g_object_new (UI_TYPE_DECK_ITEM, NULL);
-    g_autofree char *others = ui_card_dup_others (member->fields);
+    g_autofree char *others = ui_card_dup_others (member->fields, NULL);
     g_autofree char *all =
         g_strjoin (" ", member->name, member->id, ui_card_text (member->fields, "text"),
                    ui_card_text (member->fields, "element"), others, NULL);

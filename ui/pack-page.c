@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The page of a pack's cards. It knows a few names of fields that games share (element, power) and
- * shows any other plain field by its name, so that it serves every game's packs.
+ * The page of a pack's cards, and of whatever else its lists name: tomes, events, elements. It
+ * knows a few names of fields that games share (element, power) and shows any other plain field by
+ * its name, so that it serves every game's packs.
  */
 #include "pack-page.h"
 
 #include "app/players.h"
-#include "card-face.h"
 #include "card-words.h"
+#include "faces.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -23,8 +24,8 @@ struct _UiPackCard {
 
   const AppValue *fields; /* Borrowed from the page */
   char *folded;           /* Owned; what a search looks at */
-  guint group;            /* Its element's place among those of the pack */
-  guint place;            /* Its own place in the pack */
+  guint group;            /* Its list's and element's place among those of the pack */
+  guint place;            /* Its own place in its list */
 };
 
 G_DEFINE_FINAL_TYPE (UiPackCard, ui_pack_card, G_TYPE_OBJECT)
@@ -56,7 +57,7 @@ struct _UiPackPage {
   GtkListView *list;
   AdwStatusPage *nothing;
 
-  AppValue *cards;           /* Owned */
+  AppValue *pack;            /* Owned; its root */
   GtkFilterListModel *shown; /* Owned */
   GtkFilter *filter;         /* Owned */
   char *words;               /* Owned; folded */
@@ -129,17 +130,18 @@ set_line (GtkLabel *label, const char *text)
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
+  UiPackPage *self = data;
   const AppValue *card = UI_PACK_CARD (gtk_list_item_get_item (item))->fields;
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const char *element = app_value_text (app_value_get (card, "element"));
-  const char *name = ui_card_text (card, "name");
   g_autofree char *power = ui_card_dup_field (card, "power");
   g_autofree char *kind = ui_card_dup_kind (element, power);
-  g_autofree char *others = ui_card_dup_others (card);
-  UiFace face = { .element = element, .power = power };
+  g_autofree char *others = ui_card_dup_others (card, self->pack);
+  GtkWidget *face = ui_faces_new (ui_card_text (self->pack, "game"), self->pack, card, FACE_WIDTH);
 
-  adw_bin_set_child (cells->face, ui_card_new (&face, FACE_WIDTH));
-  set_line (cells->name, *name != '\0' ? name : ui_card_text (card, "id"));
+  adw_bin_set_child (cells->face, face);
+  gtk_widget_set_visible (GTK_WIDGET (cells->face), face != NULL);
+  set_line (cells->name, ui_card_text (card, "name"));
   set_line (cells->kind, kind);
   set_line (cells->text, ui_card_text (card, "text"));
   set_line (cells->others, others);
@@ -163,30 +165,61 @@ matches_cb (gpointer item, gpointer data)
   return self->words == NULL || strstr (UI_PACK_CARD (item)->folded, self->words) != NULL;
 }
 
-/* Cards of one element together, the elements in the pack's order. */
-static GListStore *
-make_cards (UiPackPage *self)
+/* The named members of one list. Those of one element are together, the elements in the order of
+ * the list; without a name, a card is but a copy of something that another list names. */
+static void
+add_list (UiPackPage *self, GListStore *store, const AppValue *list, guint *n_groups)
 {
-  GListStore *store = g_list_store_new (UI_TYPE_PACK_CARD);
   g_autoptr (GHashTable) groups = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (guint k = 0; k < app_value_length (self->cards); k++) {
-    g_autoptr (UiPackCard) card = g_object_new (UI_TYPE_PACK_CARD, NULL);
-    const AppValue *fields = app_value_at (self->cards, k);
+  for (guint k = 0; k < app_value_length (list); k++) {
+    g_autoptr (UiPackCard) card = NULL;
+    const AppValue *fields = app_value_at (list, k);
     const char *element = ui_card_text (fields, "element");
+    g_autofree char *others = ui_card_dup_others (fields, self->pack);
     g_autofree char *all =
         g_strjoin (" ", ui_card_text (fields, "name"), ui_card_text (fields, "text"), element,
-                   ui_card_text (fields, "id"), NULL);
+                   ui_card_text (fields, "id"), others, NULL);
 
+    if (*ui_card_text (fields, "name") == '\0')
+      continue;
     if (!g_hash_table_contains (groups, element))
-      g_hash_table_insert (groups, (gpointer)element,
-                           GUINT_TO_POINTER (g_hash_table_size (groups)));
+      g_hash_table_insert (groups, (gpointer)element, GUINT_TO_POINTER ((*n_groups)++));
+    card = g_object_new (UI_TYPE_PACK_CARD, NULL);
     card->fields = fields;
     card->folded = g_utf8_casefold (all, -1);
     card->group = GPOINTER_TO_UINT (g_hash_table_lookup (groups, element));
     card->place = k;
     g_list_store_insert_sorted (store, card, compare_cb, NULL);
   }
+}
+
+static int
+by_length_cb (gconstpointer a, gconstpointer b)
+{
+  guint one = app_value_length (*(const AppValue *const *)a);
+  guint other = app_value_length (*(const AppValue *const *)b);
+
+  return one > other ? -1 : one < other;
+}
+
+/* The longest list is what the pack is about, and comes first. */
+static GListStore *
+make_cards (UiPackPage *self)
+{
+  GListStore *store = g_list_store_new (UI_TYPE_PACK_CARD);
+  g_autoptr (GPtrArray) lists = g_ptr_array_new ();
+  guint n_groups = 0;
+
+  for (guint k = 0; k < app_value_length (self->pack); k++) {
+    const AppValue *list = app_value_get (self->pack, app_value_key (self->pack, k));
+
+    if (app_value_kind (list) == APP_VALUE_LIST)
+      g_ptr_array_add (lists, (gpointer)list);
+  }
+  g_ptr_array_sort (lists, by_length_cb);
+  for (guint k = 0; k < lists->len; k++)
+    add_list (self, store, g_ptr_array_index (lists, k), &n_groups);
   return store;
 }
 
@@ -252,7 +285,7 @@ ui_pack_page_finalize (GObject *object)
 {
   UiPackPage *self = UI_PACK_PAGE (object);
 
-  g_clear_pointer (&self->cards, app_value_unref);
+  g_clear_pointer (&self->pack, app_value_unref);
   g_free (self->words);
   g_free (self->title);
   g_free (self->subtitle);
@@ -284,7 +317,7 @@ ui_pack_page_init (UiPackPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   gtk_list_view_set_factory (self->list, factory);
 }
 
@@ -323,7 +356,7 @@ ui_pack_page_new (AppStore *store, const char *id, guint revision)
   g_autoptr (GtkSelectionModel) selection = NULL;
 
   describe (self, store, id, revision);
-  self->cards = app_pack_dup_cards (store, id, revision, &error);
+  self->pack = app_pack_dup_root (store, id, revision, &error);
   cards = G_LIST_MODEL (make_cards (self));
   self->filter = GTK_FILTER (gtk_custom_filter_new (matches_cb, self, NULL));
   self->shown = gtk_filter_list_model_new (g_object_ref (cards), g_object_ref (self->filter));

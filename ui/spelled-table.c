@@ -44,24 +44,32 @@ show_letters (const char *letter, char out[12])
   out[0] = g_ascii_toupper (out[0]);
 }
 
+void
+ui_spelled_read_tile (UiTile *tile, const AppValue *card)
+{
+  const char *letter = app_value_text (app_value_get (card, "letter"));
+
+  *tile = (UiTile){ .name = app_value_text (app_value_get (card, "name")),
+                    .text = app_value_text (app_value_get (card, "text")) };
+  tile->wild = g_strcmp0 (letter, "*") == 0;
+  show_letters (tile->wild ? "" : letter, tile->letters);
+  tile->kind = kind_of (app_value_get (card, "kind"));
+  tile->cost = integer_of (card, "cost");
+  tile->damage = integer_of (card, "damage");
+  tile->strength = tile->kind != UI_TILE_EFFECT ? integer_of (card, "strength") : 0;
+}
+
 gboolean
 ui_spelled_tile (const UiSpelledTable *table, const char *card, UiTile *tile)
 {
   const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
-  const char *letter;
 
   *tile = (UiTile){ 0 };
   if (found == NULL)
     return FALSE;
-  letter = app_value_text (app_value_get (found->fields, "letter"));
+  ui_spelled_read_tile (tile, found->fields);
   tile->name = found->name;
   tile->text = found->text;
-  tile->wild = g_strcmp0 (letter, "*") == 0;
-  show_letters (tile->wild ? "" : letter, tile->letters);
-  tile->kind = kind_of (app_value_get (found->fields, "kind"));
-  tile->cost = integer_of (found->fields, "cost");
-  tile->damage = integer_of (found->fields, "damage");
-  tile->strength = tile->kind != UI_TILE_EFFECT ? integer_of (found->fields, "strength") : 0;
   return TRUE;
 }
 

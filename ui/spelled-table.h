@@ -109,6 +109,9 @@ gboolean ui_spelled_came (const UiSpelledTable *table, const char *list, guint s
 /* Whether the Market row's space @k was filled by the last move. */
 gboolean ui_spelled_market_changed (const UiSpelledTable *table, guint k);
 
+/* A card as its pack prints it; texts are borrowed from @card. */
+void ui_spelled_read_tile (UiTile *tile, const AppValue *card);
+
 /* A card as printed; FALSE of "?" and of what the packs lack. Texts are borrowed. */
 gboolean ui_spelled_tile (const UiSpelledTable *table, const char *card, UiTile *tile);
 

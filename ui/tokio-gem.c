@@ -8,6 +8,7 @@
 #include "seal.h"
 #include "tokio-ability.h"
 
+#include <adwaita.h>
 #include <math.h>
 
 #define ROOM_FOR_NAMES 6.4f /* em across; smaller gems have figures for triangles, too */
@@ -490,4 +491,78 @@ ui_tokio_hole_snapshot (const UiBrush *brush, const graphene_rect_t *box)
   cairo_set_line_width (cut.cr, 1 / cut.size);
   cairo_stroke (cut.cr);
   cairo_destroy (cut.cr);
+}
+
+/* The same as a widget. */
+
+#define UI_TYPE_TOKIO_GEM (ui_tokio_gem_widget_get_type ())
+G_DECLARE_FINAL_TYPE (UiTokioGemWidget, ui_tokio_gem_widget, UI, TOKIO_GEM_WIDGET, GtkWidget)
+
+struct _UiTokioGemWidget {
+  GtkWidget parent_instance;
+
+  UiTokioGem gem;
+  char *name; /* Owned */
+  int size;
+};
+
+G_DEFINE_FINAL_TYPE (UiTokioGemWidget, ui_tokio_gem_widget, GTK_TYPE_WIDGET)
+
+static void
+ui_tokio_gem_widget_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                             int *minimum, int *natural, int *minimum_baseline,
+                             int *natural_baseline)
+{
+  *minimum = *natural = UI_TOKIO_GEM_WIDGET (widget)->size;
+}
+
+static void
+ui_tokio_gem_widget_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UiTokioGemWidget *self = UI_TOKIO_GEM_WIDGET (widget);
+  UiBrush brush = { .widget = widget,
+                    .snapshot = snapshot,
+                    .em = ui_font_size (widget),
+                    .dark = adw_style_manager_get_dark (adw_style_manager_get_default ()) };
+
+  ui_tokio_gem_snapshot (&brush, &self->gem, &GRAPHENE_RECT_INIT (0, 0, self->size, self->size),
+                         TRUE);
+}
+
+static void
+ui_tokio_gem_widget_finalize (GObject *object)
+{
+  g_free (UI_TOKIO_GEM_WIDGET (object)->name);
+  G_OBJECT_CLASS (ui_tokio_gem_widget_parent_class)->finalize (object);
+}
+
+static void
+ui_tokio_gem_widget_class_init (UiTokioGemWidgetClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ui_tokio_gem_widget_finalize;
+  widget_class->measure = ui_tokio_gem_widget_measure;
+  widget_class->snapshot = ui_tokio_gem_widget_snapshot;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+ui_tokio_gem_widget_init (UiTokioGemWidget *self)
+{
+}
+
+GtkWidget *
+ui_tokio_gem_new (const UiTokioGem *gem, int size)
+{
+  UiTokioGemWidget *self = g_object_new (UI_TYPE_TOKIO_GEM, NULL);
+
+  self->gem = *gem;
+  self->name = g_strdup (gem->name);
+  self->gem.id = self->gem.colour = NULL;
+  self->gem.name = self->name;
+  self->size = size;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->name != NULL ? self->name : "", -1);
+  return GTK_WIDGET (self);
 }

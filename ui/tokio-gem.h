@@ -25,6 +25,9 @@ void ui_tokio_lost_snapshot (const UiBrush *brush, const UiTokioGem *gem,
 /* A space without a gem. */
 void ui_tokio_hole_snapshot (const UiBrush *brush, const graphene_rect_t *box);
 
+/* The front of @gem as a widget of @size pixels; @gem is copied, its name included. */
+GtkWidget *ui_tokio_gem_new (const UiTokioGem *gem, int size);
+
 /* An octagon around the origin, its straight sides @half away from it. */
 void ui_tokio_octagon_path (cairo_t *cr, double half);
 

@@ -61,26 +61,35 @@ read_abilities (const AppValue *list)
   return abilities;
 }
 
-static void
-read_gem (const UiTokioTable *table, UiTokioGem *gem, const char *id)
+void
+ui_tokio_read_gem (UiTokioGem *gem, const AppValue *card)
 {
-  const AppCard *card = id != NULL ? app_match_get_card (table->match, id) : NULL;
-  const AppValue *sides;
+  const AppValue *sides = app_value_get (card, "sides");
 
-  *gem = (UiTokioGem){ .id = id, .name = id, .seal = -1 };
-  if (card == NULL)
-    return;
-  gem->known = TRUE;
-  gem->name = card->name;
-  gem->colour = app_value_text (app_value_get (card->fields, "colour"));
+  *gem = (UiTokioGem){ .id = app_value_text (app_value_get (card, "id")),
+                       .name = app_value_text (app_value_get (card, "name")),
+                       .colour = app_value_text (app_value_get (card, "colour")),
+                       .known = TRUE };
   gem->seal = find_seal (gem->colour);
-  gem->level = (int)app_value_integer (app_value_get (card->fields, "level"));
-  gem->abilities = read_abilities (app_value_get (card->fields, "abilities"));
-  sides = app_value_get (card->fields, "sides");
+  gem->level = (int)app_value_integer (app_value_get (card, "level"));
+  gem->abilities = read_abilities (app_value_get (card, "abilities"));
   for (guint k = 0; k < UI_TOKIO_SIDES; k++) {
     gem->attack[k] = (int)app_value_integer (app_value_get (app_value_at (sides, k), "attack"));
     gem->defense[k] = (int)app_value_integer (app_value_get (app_value_at (sides, k), "defense"));
   }
+}
+
+static void
+read_gem (const UiTokioTable *table, UiTokioGem *gem, const char *id)
+{
+  const AppCard *card = id != NULL ? app_match_get_card (table->match, id) : NULL;
+
+  *gem = (UiTokioGem){ .id = id, .name = id, .seal = -1 };
+  if (card == NULL)
+    return;
+  ui_tokio_read_gem (gem, card->fields);
+  gem->id = id;
+  gem->name = card->name;
 }
 
 static const AppValue *

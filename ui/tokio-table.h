@@ -77,6 +77,9 @@ UiTokioTable *ui_tokio_table_new (AppMatch *match, guint number,
 void ui_tokio_table_free (UiTokioTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiTokioTable, ui_tokio_table_free)
 
+/* A gem as its pack prints it, inactive; texts are borrowed from @card. */
+void ui_tokio_read_gem (UiTokioGem *gem, const AppValue *card);
+
 gboolean ui_tokio_is_phase (const UiTokioTable *table, const char *phase);
 
 /* Whether gems face each other in a column, both active. */

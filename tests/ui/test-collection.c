@@ -35,6 +35,62 @@ START_TEST (test_starter_pack_and_its_cards)
 }
 END_TEST
 
+/* What a game's starter pack shows first, and how it is drawn: a face, and words. */
+static const struct {
+  const char *title, *face, *name, *others;
+} shown[] = {
+  { "Arkham starter books", "UiArkhamCover", "Almanac of Late Tides",
+    "collection Salt Coast Papers" },
+  { "Spelled starter cards", "UiTileWidget", "Ash", "cost 0" },
+  { "ToKiO starter gems", "UiTokioGemWidget", "Cinder", "level 1" },
+  { "Tome starter spells", "UiCard", "Flashfire", NULL },
+};
+
+static gboolean
+some_label_has (GtkWidget *below, const char *words)
+{
+  if (GTK_IS_LABEL (below) && strstr (gtk_label_get_label (GTK_LABEL (below)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (below); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (some_label_has (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+START_TEST (test_each_game_draws_its_cards)
+{
+  UiWindow *window = collection_window ();
+
+  gtk_widget_activate (stage_get (window, ADW_TYPE_ACTION_ROW, shown[_i].title));
+  STAGE_UNTIL (UI_IS_PACK_PAGE (ui_window_get_page (window)));
+  stage_get (window, GTK_TYPE_LABEL, shown[_i].name);
+  stage_get (window, g_type_from_name (shown[_i].face), NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (shown); k++)
+    if (k != (guint)_i && g_type_from_name (shown[k].face) != 0)
+      ck_assert_ptr_null (stage_find (window, g_type_from_name (shown[k].face), NULL));
+  if (shown[_i].others != NULL)
+    ck_assert (some_label_has (GTK_WIDGET (window), shown[_i].others));
+}
+END_TEST
+
+START_TEST (test_events_are_listed_and_copies_are_not)
+{
+  UiWindow *window = collection_window ();
+  GtkWidget *entry;
+
+  gtk_widget_activate (stage_get (window, ADW_TYPE_ACTION_ROW, "Arkham starter books"));
+  STAGE_UNTIL (UI_IS_PACK_PAGE (ui_window_get_page (window)));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+  entry = stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "guard dog");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Guard Dog") != NULL);
+  ck_assert (some_label_has (GTK_WIDGET (window), "initiative 4"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "tide-almanac-a");
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "No Card Found");
+}
+END_TEST
+
 START_TEST (test_import_and_undo)
 {
   UiWindow *window = collection_window ();
@@ -115,6 +171,8 @@ main (void)
   TCase *tests = stage_case ("packs");
 
   tcase_add_test (tests, test_starter_pack_and_its_cards);
+  tcase_add_loop_test (tests, test_each_game_draws_its_cards, 0, G_N_ELEMENTS (shown));
+  tcase_add_test (tests, test_events_are_listed_and_copies_are_not);
   tcase_add_test (tests, test_import_and_undo);
   tcase_add_test (tests, test_good_pack_is_warned_of);
   tcase_add_test (tests, test_bad_pack_names_its_fault);
