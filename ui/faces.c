@@ -17,10 +17,11 @@ new_arkham (const AppValue *pack, const AppValue *card, int width)
   const AppValue *collections = app_value_get (pack, "collections");
   UiArkhamTome tome;
 
-  if (collection == NULL)
+  if (app_value_is_null (app_value_get (card, "cost")))
     return NULL;
   ui_arkham_read_tome (&tome, card);
-  for (guint k = 0; k < app_value_length (collections); k++)
+  tome.name = NULL; /* It would be too small to be read, and stands beside it. */
+  for (guint k = 0; collection != NULL && k < app_value_length (collections); k++)
     if (g_str_equal (ui_card_text (app_value_at (collections, k), "id"), collection))
       tome.collection = (int)k;
   return ui_arkham_cover_new (&tome, width);

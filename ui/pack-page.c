@@ -23,6 +23,7 @@ struct _UiPackCard {
   GObject parent_instance;
 
   const AppValue *fields; /* Borrowed from the page */
+  const char *list;       /* Borrowed from the page; the key of its list */
   char *folded;           /* Owned; what a search looks at */
   guint group;            /* Its list's and element's place among those of the pack */
   guint place;            /* Its own place in its list */
@@ -127,16 +128,50 @@ set_line (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
+/* How many of the pack's cards are copies of @member: of a tome those whose "tome" is its id. */
+static guint
+count_copies (UiPackPage *self, const char *list, const AppValue *member)
+{
+  g_autofree char *key = g_strndup (list, strlen (list) - g_str_has_suffix (list, "s"));
+  const AppValue *cards = app_value_get (self->pack, "cards");
+  guint n = 0;
+
+  for (guint k = 0; k < app_value_length (cards); k++) {
+    const AppValue *card = app_value_at (cards, k);
+
+    n += *ui_card_text (card, "name") == '\0'
+         && g_str_equal (ui_card_text (card, key), ui_card_text (member, "id"));
+  }
+  return n;
+}
+
+/* "collection Salt Coast Papers · cost 1 · 2 cards" */
+static char *
+dup_others (UiPackPage *self, const UiPackCard *card)
+{
+  GString *others = g_string_new (NULL);
+  g_autofree char *fields = ui_card_dup_others (card->fields, self->pack);
+  guint n = count_copies (self, card->list, card->fields);
+
+  g_string_append (others, fields);
+  if (n > 0 && others->len > 0)
+    g_string_append (others, " · ");
+  if (n > 0)
+    g_string_append_printf (others, g_dngettext (NULL, "%u card", "%u cards", n), n);
+  return g_string_free (others, FALSE);
+}
+
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   UiPackPage *self = data;
-  const AppValue *card = UI_PACK_CARD (gtk_list_item_get_item (item))->fields;
+  const UiPackCard *shown = UI_PACK_CARD (gtk_list_item_get_item (item));
+  const AppValue *card = shown->fields;
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const char *element = app_value_text (app_value_get (card, "element"));
   g_autofree char *power = ui_card_dup_field (card, "power");
   g_autofree char *kind = ui_card_dup_kind (element, power);
-  g_autofree char *others = ui_card_dup_others (card, self->pack);
+  g_autofree char *others = dup_others (self, shown);
   GtkWidget *face = ui_faces_new (ui_card_text (self->pack, "game"), self->pack, card, FACE_WIDTH);
 
   adw_bin_set_child (cells->face, face);
@@ -168,8 +203,9 @@ matches_cb (gpointer item, gpointer data)
 /* The named members of one list. Those of one element are together, the elements in the order of
  * the list; without a name, a card is but a copy of something that another list names. */
 static void
-add_list (UiPackPage *self, GListStore *store, const AppValue *list, guint *n_groups)
+add_list (UiPackPage *self, GListStore *store, const char *key, guint *n_groups)
 {
+  const AppValue *list = app_value_get (self->pack, key);
   g_autoptr (GHashTable) groups = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint k = 0; k < app_value_length (list); k++) {
@@ -187,6 +223,7 @@ add_list (UiPackPage *self, GListStore *store, const AppValue *list, guint *n_gr
       g_hash_table_insert (groups, (gpointer)element, GUINT_TO_POINTER ((*n_groups)++));
     card = g_object_new (UI_TYPE_PACK_CARD, NULL);
     card->fields = fields;
+    card->list = key;
     card->folded = g_utf8_casefold (all, -1);
     card->group = GPOINTER_TO_UINT (g_hash_table_lookup (groups, element));
     card->place = k;
@@ -195,10 +232,10 @@ add_list (UiPackPage *self, GListStore *store, const AppValue *list, guint *n_gr
 }
 
 static int
-by_length_cb (gconstpointer a, gconstpointer b)
+by_length_cb (gconstpointer a, gconstpointer b, gpointer pack)
 {
-  guint one = app_value_length (*(const AppValue *const *)a);
-  guint other = app_value_length (*(const AppValue *const *)b);
+  guint one = app_value_length (app_value_get (pack, *(const char *const *)a));
+  guint other = app_value_length (app_value_get (pack, *(const char *const *)b));
 
   return one > other ? -1 : one < other;
 }
@@ -212,12 +249,12 @@ make_cards (UiPackPage *self)
   guint n_groups = 0;
 
   for (guint k = 0; k < app_value_length (self->pack); k++) {
-    const AppValue *list = app_value_get (self->pack, app_value_key (self->pack, k));
+    const char *key = app_value_key (self->pack, k);
 
-    if (app_value_kind (list) == APP_VALUE_LIST)
-      g_ptr_array_add (lists, (gpointer)list);
+    if (app_value_kind (app_value_get (self->pack, key)) == APP_VALUE_LIST)
+      g_ptr_array_add (lists, (gpointer)key);
   }
-  g_ptr_array_sort (lists, by_length_cb);
+  g_ptr_array_sort_with_data (lists, by_length_cb, self->pack);
   for (guint k = 0; k < lists->len; k++)
     add_list (self, store, g_ptr_array_index (lists, k), &n_groups);
   return store;

@@ -40,7 +40,7 @@ static const struct {
   const char *title, *face, *name, *others;
 } shown[] = {
   { "Arkham starter books", "UiArkhamCover", "Almanac of Late Tides",
-    "collection Salt Coast Papers" },
+    "renown 1 · symbol lucid · bonus 0 · 2 cards" },
   { "Spelled starter cards", "UiTileWidget", "Ash", "cost 0" },
   { "ToKiO starter gems", "UiTokioGemWidget", "Cinder", "level 1" },
   { "Tome starter spells", "UiCard", "Flashfire", NULL },
@@ -84,8 +84,13 @@ START_TEST (test_events_are_listed_and_copies_are_not)
   gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
   entry = stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL);
   gtk_editable_set_text (GTK_EDITABLE (entry), "guard dog");
-  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Guard Dog") != NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Almanac of Late Tides") == NULL);
+  stage_get (window, GTK_TYPE_LABEL, "Guard Dog");
   ck_assert (some_label_has (GTK_WIDGET (window), "initiative 4"));
+  /* A unique one, which is of no collection, has a cover, too. */
+  gtk_editable_set_text (GTK_EDITABLE (entry), "quiet gospel");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Guard Dog") == NULL);
+  stage_get (window, g_type_from_name ("UiArkhamCover"), NULL);
   gtk_editable_set_text (GTK_EDITABLE (entry), "tide-almanac-a");
   stage_get (window, ADW_TYPE_STATUS_PAGE, "No Card Found");
 }
