@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "../arguments.h"
 #include "../faults.h"
 #include "../record.h"
 
@@ -87,53 +88,14 @@ enum { NAME_OUT = 100, NAME_OK };
 /* Reading */
 
 static RulesStatus
-wrong_text (RulesStatus status, unsigned code, RulesText text, const RecordToken *token,
-            RulesError *error)
-{
-  rules_error_text (error, status, code, text, 0, 0);
-  if (error)
-    error->column = token->column;
-  return status;
-}
-
-static RulesStatus
-wrong (RulesStatus status, unsigned code, const RecordToken *token, RulesError *error)
-{
-  return wrong_text (status, code, token->value, token, error);
-}
-
-static RulesStatus
 read_card (const RulesMatch *match, RulesText text, unsigned extra, const RecordToken *token,
            RulesArg *arg, RulesError *error)
 {
-  int card = rules_match_card (match, text);
+  RulesStatus status = argument_card (match, text, token, arg, error);
 
-  if (card < 0 && !rules_text_is_id (text))
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_CARD, token, error);
-  if (card < 0)
-    return wrong_text (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, text, token, error);
-  *arg = (RulesArg){ .kind = RULES_ARG_CARD, .extra = extra, .value = card };
-  return RULES_OK;
-}
-
-static RulesStatus
-read_number (RulesText text, bool change, int32_t min, int32_t max, const RecordToken *token,
-             RulesArg *arg, RulesError *error)
-{
-  int32_t number;
-  bool sign;
-
-  if (!rules_text_number (text, &number, &sign) || sign != change)
-    return wrong (RULES_SYNTAX, change ? RULES_FAULT_ARG_CHANGE : RULES_FAULT_ARG_NUMBER, token,
-                  error);
-  if (number < min || number > max) {
-    rules_error_set (error, RULES_BOUND, RULES_FAULT_ARG_BOUND, min, max, number);
-    if (error)
-      error->column = token->column;
-    return RULES_BOUND;
-  }
-  *arg = (RulesArg){ .kind = change ? RULES_ARG_CHANGE : RULES_ARG_NUMBER, .value = number };
-  return RULES_OK;
+  if (status == RULES_OK)
+    arg->extra = (uint16_t)extra;
+  return status;
 }
 
 static RulesStatus
@@ -141,7 +103,7 @@ read_name (RulesText text, const char *word, unsigned value, const RecordToken *
            RulesArg *arg, RulesError *error)
 {
   if (!rules_text_is (text, word))
-    return wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int32_t)value };
   return RULES_OK;
 }
@@ -154,7 +116,7 @@ read_place (RulesText text, unsigned most, const RecordToken *token, RulesArg *a
   for (unsigned place = 0; place < most; place++)
     if (rules_text_is (text, spelled_place_names[place]))
       return read_name (text, spelled_place_names[place], place, token, arg, error);
-  return wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+  return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
 }
 
 /* A seat, or with a card behind a colon a seat's card; with @place also a place's card, and a card
@@ -175,7 +137,7 @@ read_target (const RulesMatch *match, bool place, const RecordToken *token, Rule
   if (place && !digit)
     status = read_place (before, SPELLED_AT_MARKET + 1, token, arg, error);
   else
-    status = read_number (before, false, 1, match->setup.seats, token, arg, error);
+    status = argument_number (before, false, 1, match->setup.seats, token, arg, error);
   if (status != RULES_OK || !colon)
     return status;
   card = (RulesText){ colon + 1, text.length - before.length - 1 };
@@ -191,9 +153,9 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   RulesText text = token->value;
 
   if (token->key.length)
-    return wrong_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token, error);
+    return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token, error);
   if (token->quoted)
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
   switch (form) {
   case 'C':
     if (rules_text_is (text, "?")) {
@@ -204,13 +166,13 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   case 'c':
     return read_card (match, text, SPELLED_ARG_ALONE, token, arg, error);
   case 's':
-    return read_number (text, false, 1, match->setup.seats, token, arg, error);
+    return argument_number (text, false, 1, match->setup.seats, token, arg, error);
   case 'k':
-    return read_number (text, false, 1, MOST, token, arg, error);
+    return argument_number (text, false, 1, MOST, token, arg, error);
   case 'n':
-    return read_number (text, true, INT32_MIN, INT32_MAX, token, arg, error);
+    return argument_number (text, true, INT32_MIN, INT32_MAX, token, arg, error);
   case 'p':
-    return read_number (text, true, 0, SPELLED_ENERGY, token, arg, error);
+    return argument_number (text, true, 0, SPELLED_ENERGY, token, arg, error);
   case 'w':
     return read_name (text, "ok", NAME_OK, token, arg, error);
   case 'o':
@@ -224,12 +186,6 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   }
 }
 
-static RulesStatus
-wrong_count (unsigned code, const RulesVerb *verb, RulesError *error)
-{
-  return rules_error_text (error, RULES_SYNTAX, code, rules_text (verb->usage), 0, 0);
-}
-
 /* Reads tokens @from to @to by @form into the move. */
 static RulesStatus
 read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsigned to,
@@ -239,14 +195,15 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
     RulesStatus status;
 
     if (!*form)
-      return wrong_count (RULES_FAULT_ARGS_REST, verb, error);
+      return argument_wrong_count (RULES_FAULT_ARGS_REST, verb, error);
     status = read_arg (match, *form, &line->tokens[i], &buffer->args[buffer->move.n_args], error);
     if (status != RULES_OK)
       return status;
     buffer->move.n_args++;
     form += form[1] != '*';
   }
-  return *form && form[1] != '*' ? wrong_count (RULES_FAULT_ARGS_FEW, verb, error) : RULES_OK;
+  return *form && form[1] != '*' ? argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error)
+                                 : RULES_OK;
 }
 
 static bool
@@ -268,7 +225,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   if (!last || !last->quoted || last->key.length)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
   buffer->move.text = last->value;
   if (n < 2)
     return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
@@ -277,7 +234,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
          && !rules_text_is (line->tokens[0].value, spelled_rulings[rule].name))
     rule++;
   if (rule == SPELLED_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
+    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
   buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int32_t)rule };
   buffer->move.n_args = 1;
   return read_form (match, line, 1, n - 1, ruling_forms[rule], &spelled_rulings[rule], buffer,
@@ -294,12 +251,12 @@ read_spell (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *bu
   RulesStatus status;
 
   if (line->n_tokens == 0)
-    return wrong_count (RULES_FAULT_ARGS_FEW, verb, error);
+    return argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error);
   for (uint32_t i = 0; i < word->value.length; i++)
     if (word->value.at[i] < 'a' || word->value.at[i] > 'z')
-      return wrong (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
+      return argument_wrong (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
   if (word->quoted || word->key.length || word->value.length == 0)
-    return wrong (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
+    return argument_wrong (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
   buffer->move.text = word->value;
   status = read_form (match, line, 1, line->n_tokens, "c*", verb, buffer, error);
   if (status != RULES_OK)

@@ -4,6 +4,7 @@
  */
 #include "tokio-table.h"
 
+#include "../arguments.h"
 #include "../faults.h"
 #include "../record.h"
 
@@ -60,15 +61,6 @@ static const char *const ruling_forms[TOKIO_RULINGS] = {
 
 /* Reading */
 
-static RulesStatus
-wrong (RulesStatus status, unsigned code, const RecordToken *token, RulesError *error)
-{
-  rules_error_text (error, status, code, token->value, 0, 0);
-  if (error)
-    error->column = token->column;
-  return status;
-}
-
 /* A column's number, TOKIO_NO_COLUMN when @text is none. */
 static int
 find_column (RulesText text)
@@ -82,45 +74,19 @@ static RulesStatus
 read_card (const RulesMatch *match, const RecordToken *token, bool may_hide, RulesArg *arg,
            RulesError *error)
 {
-  int card;
-
   if (may_hide && rules_text_is (token->value, "?")) {
     *arg = (RulesArg){ .kind = RULES_ARG_UNSEEN };
     return RULES_OK;
   }
-  card = rules_match_card (match, token->value);
-  if (card < 0 && !rules_text_is_id (token->value))
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_CARD, token, error);
-  if (card < 0)
-    return wrong (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
-  *arg = (RulesArg){ .kind = RULES_ARG_CARD, .value = card };
-  return RULES_OK;
+  return argument_card (match, token->value, token, arg, error);
 }
 
 static RulesStatus
 read_name (int name, const RecordToken *token, RulesArg *arg, RulesError *error)
 {
   if (name < 0)
-    return wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = name };
-  return RULES_OK;
-}
-
-static RulesStatus
-read_number (const RecordToken *token, int32_t max, RulesArg *arg, RulesError *error)
-{
-  int32_t number;
-  bool sign;
-
-  if (!rules_text_number (token->value, &number, &sign) || sign)
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, token, error);
-  if (number < 1 || number > max) {
-    rules_error_set (error, RULES_BOUND, RULES_FAULT_ARG_BOUND, 1, max, number);
-    if (error)
-      error->column = token->column;
-    return RULES_BOUND;
-  }
-  *arg = (RulesArg){ .kind = RULES_ARG_NUMBER, .value = number };
   return RULES_OK;
 }
 
@@ -129,7 +95,7 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
           RulesError *error)
 {
   if (token->quoted)
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
   switch (form) {
   case 'C':
   case 'c':
@@ -142,7 +108,8 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
                                                             : -1,
                       token, arg, error);
   default:
-    return read_number (token, form == 's' ? TOKIO_SEATS : TOKIO_SIDES, arg, error);
+    return argument_number (token->value, false, 1, form == 's' ? TOKIO_SEATS : TOKIO_SIDES, token,
+                            arg, error);
   }
 }
 
@@ -157,7 +124,7 @@ read_tribute (const RecordToken *token, RulesArg *arg, RulesError *error)
                                          : TOKIO_NO_COLUMN;
 
     if (column < 0 || (i + 1 < token->value.length && token->value.at[i + 1] != ','))
-      return wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+      return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
     if (columns & 1u << column) {
       rules_error_text (error, RULES_ILLEGAL, TOKIO_FAULT_TRIBUTE_TWICE,
                         tokio_column ((unsigned)column), 0, 0);
@@ -183,7 +150,7 @@ read_key (unsigned verb, const RecordToken *token, RulesMoveBuffer *buffer, Rule
     return read_tribute (token, arg, error);
   }
   if (verb == TOKIO_VERB_ROTATE && rules_text_is (token->key, N_ ("turns"))) {
-    status = read_number (token, TOKIO_SIDES - 1, arg, error);
+    status = argument_number (token->value, false, 1, TOKIO_SIDES - 1, token, arg, error);
     if (status == RULES_OK && arg->value > 1) {
       arg->key = TOKIO_KEY_TURNS;
       buffer->move.n_args++;
@@ -208,14 +175,12 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
       continue;
     form += *form == '|';
     if (!*form)
-      return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_REST, rules_text (verb->usage),
-                               0, 0);
+      return argument_wrong_count (RULES_FAULT_ARGS_REST, verb, error);
     status =
         read_arg (match, *form++, &line->tokens[i], &buffer->args[buffer->move.n_args++], error);
   }
   if (status == RULES_OK && *form && *form != '|')
-    return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW, rules_text (verb->usage), 0,
-                             0);
+    return argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error);
   for (unsigned i = from; status == RULES_OK && i < to; i++)
     if (line->tokens[i].key.length)
       status = read_key (buffer->move.verb, &line->tokens[i], buffer, error);
@@ -255,7 +220,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   if (!last || !last->quoted || last->key.length)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
   buffer->move.text = last->value;
   if (n < 2)
     return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
@@ -263,7 +228,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   while (rule < TOKIO_RULINGS && !rules_text_is (line->tokens[0].value, tokio_rulings[rule].name))
     rule++;
   if (rule == TOKIO_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
+    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
   buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int)rule };
   buffer->move.n_args = 1;
   return read_form (match, line, 1, n - 1, ruling_forms[rule], &tokio_rulings[rule], buffer, error);

@@ -4,6 +4,7 @@
  */
 #include "tome-table.h"
 
+#include "../arguments.h"
 #include "../faults.h"
 #include "../record.h"
 
@@ -101,33 +102,11 @@ find_name (RulesText text)
 /* Reading */
 
 static RulesStatus
-wrong (RulesStatus status, unsigned code, const RecordToken *token, RulesError *error)
-{
-  rules_error_text (error, status, code, token->value, 0, 0);
-  if (error)
-    error->column = token->column;
-  return status;
-}
-
-static RulesStatus
-read_card (const RulesMatch *match, const RecordToken *token, RulesArg *arg, RulesError *error)
-{
-  int card = rules_match_card (match, token->value);
-
-  if (card < 0 && !rules_text_is_id (token->value))
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_CARD, token, error);
-  if (card < 0)
-    return wrong (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
-  *arg = (RulesArg){ .kind = RULES_ARG_CARD, .value = card };
-  return RULES_OK;
-}
-
-static RulesStatus
 read_name (int name, TomeName least, TomeName most, const RecordToken *token, RulesArg *arg,
            RulesError *error)
 {
   if (name < (int)least || name > (int)most)
-    return wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = name };
   return RULES_OK;
 }
@@ -138,28 +117,8 @@ read_element (const TomeRules *rules, const RecordToken *token, RulesArg *arg, R
   int element = find_element (rules, token->value);
 
   if (element < 0)
-    return wrong (RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, token, error);
+    return argument_wrong (RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = element };
-  return RULES_OK;
-}
-
-static RulesStatus
-read_number (const RecordToken *token, bool change, int32_t min, int32_t max, RulesArg *arg,
-             RulesError *error)
-{
-  int32_t number;
-  bool sign;
-
-  if (!rules_text_number (token->value, &number, &sign) || sign != change)
-    return wrong (RULES_SYNTAX, change ? RULES_FAULT_ARG_CHANGE : RULES_FAULT_ARG_NUMBER, token,
-                  error);
-  if (number < min || number > max) {
-    rules_error_set (error, RULES_BOUND, RULES_FAULT_ARG_BOUND, min, max, number);
-    if (error)
-      error->column = token->column;
-    return RULES_BOUND;
-  }
-  *arg = (RulesArg){ .kind = change ? RULES_ARG_CHANGE : RULES_ARG_NUMBER, .value = number };
   return RULES_OK;
 }
 
@@ -182,7 +141,7 @@ read_answer (const RulesMatch *match, const RecordToken *token, RulesArg *arg, R
     return RULES_OK;
   }
   if (!rules_text_is (token->value, "yes"))
-    return wrong (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
+    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
   return read_name (TOME_NAME_YES, TOME_NAME_YES, TOME_NAME_YES, token, arg, error);
 }
 
@@ -197,26 +156,26 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
     return RULES_SYNTAX;
   }
   if (token->quoted)
-    return wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
   switch (form) {
   case 'C':
     if (rules_text_is (token->value, "?")) {
       *arg = (RulesArg){ .kind = RULES_ARG_UNSEEN };
       return RULES_OK;
     }
-    return read_card (match, token, arg, error);
+    return argument_card (match, token->value, token, arg, error);
   case 'c':
-    return read_card (match, token, arg, error);
+    return argument_card (match, token->value, token, arg, error);
   case 'e':
     return read_element (match->compiled, token, arg, error);
   case 's':
-    return read_number (token, false, 1, match->setup.seats, arg, error);
+    return argument_number (token->value, false, 1, match->setup.seats, token, arg, error);
   case 'n':
-    return read_number (token, true, INT32_MIN, INT32_MAX, arg, error);
+    return argument_number (token->value, true, INT32_MIN, INT32_MAX, token, arg, error);
   case 'p':
     if (rules_text_is (token->value, "F"))
       return read_name (TOME_NAME_FLUX, TOME_NAME_FLUX, TOME_NAME_FLUX, token, arg, error);
-    return read_number (token, false, 1, TOME_POWER, arg, error);
+    return argument_number (token->value, false, 1, TOME_POWER, token, arg, error);
   case 'o':
     return read_name (find_name (token->value), TOME_NAME_ON, TOME_NAME_OFF, token, arg, error);
   case 'h':
@@ -225,12 +184,6 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   default:
     return read_answer (match, token, arg, error);
   }
-}
-
-static RulesStatus
-wrong_count (unsigned code, const RulesVerb *verb, RulesError *error)
-{
-  return rules_error_text (error, RULES_SYNTAX, code, rules_text (verb->usage), 0, 0);
 }
 
 /* Reads tokens @from to @to by @form into the move. */
@@ -243,14 +196,14 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
     RulesStatus status;
 
     if (!*form)
-      return wrong_count (RULES_FAULT_ARGS_REST, verb, error);
+      return argument_wrong_count (RULES_FAULT_ARGS_REST, verb, error);
     if ((status = read_arg (match, *form, &line->tokens[i], arg, error)) != RULES_OK)
       return status;
     buffer->move.n_args++;
     if (*form == 'h' && arg->value == TOME_NAME_OPEN)
       form = "he"; /* "open" is followed by its element */
   }
-  return *form ? wrong_count (RULES_FAULT_ARGS_FEW, verb, error) : RULES_OK;
+  return *form ? argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error) : RULES_OK;
 }
 
 static bool
@@ -272,7 +225,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   if (!last || !last->quoted || last->key.length)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
   buffer->move.text = last->value;
   if (n < 2)
     return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
@@ -280,7 +233,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   while (rule < TOME_RULINGS && !rules_text_is (line->tokens[0].value, tome_rulings[rule].name))
     rule++;
   if (rule == TOME_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
+    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
   buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = rule };
   buffer->move.n_args = 1;
   return read_form (match, line, 1, n - 1, ruling_forms[rule], &tome_rulings[rule], buffer, error);

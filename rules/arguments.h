@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the arguments of a move: cards, numbers, and faults that know their column. For the
+ * games' notation.
+ */
+#pragma once
+
+#include "record.h"
+
+/* Fills @error with the fault and @token's place; @token's value, or @text, is its {a}. Returns
+ * @status. */
+RulesStatus argument_wrong (RulesStatus status, unsigned code, const RecordToken *token,
+                            RulesError *error);
+RulesStatus argument_wrong_text (RulesStatus status, unsigned code, RulesText text,
+                                 const RecordToken *token, RulesError *error);
+
+/* The wrong number of arguments: the verb's usage is {a}. */
+RulesStatus argument_wrong_count (unsigned code, const RulesVerb *verb, RulesError *error);
+
+/* A card by its id @text, which is @token's value or a part of it. */
+RulesStatus argument_card (const RulesMatch *match, RulesText text, const RecordToken *token,
+                           RulesArg *arg, RulesError *error);
+
+/* A number from @min to @max; @change: one that is written with its sign. */
+RulesStatus argument_number (RulesText text, bool change, int32_t min, int32_t max,
+                             const RecordToken *token, RulesArg *arg, RulesError *error);
