@@ -24,6 +24,9 @@
 #define RULES_OPTIONS 8     /* setup options of one game at most */
 #define RULES_PACKS 16      /* packs of one record at most */
 #define RULES_WORD_BYTES 96 /* a word that a listed move brings, at most */
+#define RULES_PARTY 4       /* slots of a party, 'A' to 'D' */
+#define RULES_CARRIED 64    /* cards that a member of a party carries, at most */
+#define RULES_INLINE 1000   /* ids that a match's moves define beside its packs' cards, at most */
 
 typedef struct RulesGame RulesGame;
 typedef struct RulesMatch RulesMatch;
@@ -92,6 +95,7 @@ typedef enum {
   RULES_ARG_NUMBER, /* value: an unsigned integer as written */
   RULES_ARG_CHANGE, /* value: an integer written with its sign */
   RULES_ARG_NAME,   /* value: one of the game's own names: an element, "yes", a form, a column */
+  RULES_ARG_DIE,    /* value: the face that a die shows */
 } RulesArgKind;
 
 /* One argument of a move. @key is 0, or the game's number of the key in `key=value`. */
@@ -185,6 +189,7 @@ typedef struct {
  * RulesPlace:
  * @n: levels used
  * @number: "Round 2, Chapter 3" is {2, 3}; 0 before the first
+ * @of: how many there are, as far as is known by then; 0 for unknown
  *
  * Where in the game a state is, for headings and the scrubber's ticks. The levels' names are
  * RulesGame.levels.
@@ -192,7 +197,119 @@ typedef struct {
 typedef struct {
   unsigned n;
   int32_t number[2];
+  int32_t of[2];
 } RulesPlace;
+
+/**
+ * RulesMember:
+ * @actor: 'A' to 'D'
+ * @seat: who plays it
+ * @card: its card's number; -1 for a slot that was never filled, where the rest is 0
+ * @carried: (array length=n_carried): what it carries, in order of arrival, then what is on it:
+ *   statuses, blessings, burdens
+ *
+ * A slot of a party in a game that has one.
+ */
+typedef struct {
+  uint8_t actor;
+  uint8_t seat;
+  bool alive;
+  int32_t card;
+  int32_t health, max_health;
+  unsigned n_carried;
+  uint16_t carried[RULES_CARRIED];
+} RulesMember;
+
+/* What a thing that happened means for the story of a match. */
+typedef enum {
+  RULES_EVENT_SCENE,   /* a new place, somebody or something met */
+  RULES_EVENT_JOIN,    /* somebody joins */
+  RULES_EVENT_DEATH,   /* one of the party dies */
+  RULES_EVENT_VICTORY, /* a foe is defeated */
+  RULES_EVENT_TRIUMPH, /* the last foe is */
+  RULES_EVENT_FLIGHT,
+  RULES_EVENT_WOUND, /* health that is lost, or comes back */
+  RULES_EVENT_GAIN,  /* something found, bought, given */
+  RULES_EVENT_LOSS,
+  RULES_EVENT_REST,
+  RULES_EVENT_OMEN, /* fate: cards that were consulted, burdens that bind */
+  RULES_EVENT_RULING,
+  RULES_EVENT_END, /* the match is over */
+} RulesEventKind;
+
+/**
+ * RulesEvent:
+ * @sentence: N_(): English with {a} {b} {c} for the names of cards and {1} {2} {3} for numbers
+ * @actor: the slot or seat it is about, 0 for the table
+ * @cards: -1 where there is none
+ *
+ * Something that happened, or that is owed, as data; the layers above make a sentence of it.
+ */
+typedef struct {
+  RulesEventKind kind;
+  const char *sentence;
+  uint8_t actor;
+  int32_t cards[3];
+  int32_t number[3];
+} RulesEvent;
+
+/* Borrowed for the call. Returns false to end the telling. */
+typedef bool (*RulesEventFunc) (const RulesEvent *event, void *data);
+
+/**
+ * RulesLikely:
+ * @move: what is known of it: actor, verb, leading arguments
+ * @dice: the key whose dice are to be added ("roll"), NULL for none
+ * @n_dice: how many
+ * @n_cards: how many cards are to be added that only the table knows
+ *
+ * What is most probably done next; whole when nothing is to be added.
+ */
+typedef struct {
+  RulesMoveBuffer move;
+  const char *dice;
+  unsigned n_dice, n_cards;
+} RulesLikely;
+
+/* The fields of a card that a record defines inline, for forms. */
+typedef enum {
+  RULES_FIELD_NUMBER,
+  RULES_FIELD_FLAG,
+  RULES_FIELD_TEXT,
+  RULES_FIELD_NAME,    /* one of @names */
+  RULES_FIELD_WORDS,   /* ids, "omenist,hunter" */
+  RULES_FIELD_AMOUNTS, /* of @names, "loot:1,treasure:2" */
+  RULES_FIELD_RANGES,  /* "1-4:3,5-9:1": from, to, amount */
+  RULES_FIELD_EFFECTS, /* "heal:2:party,roll-bonus:1:self:combat"; @names are the operations */
+} RulesFieldKind;
+
+/**
+ * RulesField:
+ * @id: the key in `key=value`
+ * @name: N_()
+ * @needed: a card of this form is none without it
+ * @initial, @min, @max: of numbers
+ * @when, @is: the field is there only where the field @when has the value @is; NULL for always
+ * @names: (array zero-terminated): of those kinds that say so, else NULL
+ */
+typedef struct {
+  const char *id;
+  const char *name;
+  RulesFieldKind kind;
+  bool needed;
+  int32_t initial, min, max;
+  const char *when, *is;
+  const char *const *names;
+} RulesField;
+
+/* What a card of one kind is made of; @id is the value of the key "kind". The fields that all
+ * cards have (name, text, copies) are not among them. */
+typedef struct {
+  const char *id;
+  const char *name; /* N_() */
+  const RulesField *fields;
+  unsigned n_fields;
+} RulesCardForm;
 
 /**
  * RulesWriter:
@@ -237,7 +354,7 @@ typedef struct {
 /**
  * RulesVerb:
  * @name, @usage: "play", "SEAT play CARD"; of a ruling the form behind adjust: "power CARD +N".
- *   Placeholders in capitals; SEAT and CARD are known to those who label arguments
+ *   Placeholders in capitals; SEAT, SLOT and CARD are known to those who label arguments
  * @summary: N_(): what it is, for help and completion: "A spell is played"
  * @alone, @with: N_(): the move for the eye without and with arguments, which stand for %s: "Deal",
  *   "Deal %s". NULL: the name with a capital, and a colon before the arguments. Of rulings unused
@@ -301,6 +418,8 @@ struct RulesGame {
   unsigned n_variants;
   const RulesOption *options;
   unsigned n_options;
+  const RulesCardForm *forms; /* of inline cards; none where records define no cards */
+  unsigned n_forms;
   const RulesVerb *verbs; /* numbered from RULES_VERB_GAME */
   unsigned n_verbs;
   const RulesVerb *rulings; /* the forms of adjust, numbered from 0 */
@@ -308,6 +427,14 @@ struct RulesGame {
   const RulesFault *faults; /* from RULES_FAULT_GAME */
   unsigned n_faults;
   const char *levels[2]; /* N_("Round {1}"), N_("Chapter {1}"); NULL where unused */
+
+  /**
+   * check_setup:
+   * @option: (out): the option at fault
+   * Options that are in their ranges and yet don't go together, or not with the seats. NULL where
+   * every setup is possible.
+   */
+  RulesStatus (*check_setup) (const RulesSetup *setup, unsigned *option, RulesError *error);
 
   /**
    * check_pack:
@@ -330,11 +457,24 @@ struct RulesGame {
 
   /**
    * compile:
-   * @compiled: (out): the joined packs' cards in the game's own small fixed arrays; one malloc
+   * @compiled: (out): the joined packs' cards in the game's own small fixed arrays; one malloc,
+   *   unless there is release()
    * The match's packs, variant, seats and options are set. What only joined packs break is
    * reported as RULES_PACK with an empty path.
    */
   RulesStatus (*compile) (const RulesMatch *match, void **compiled, RulesError *error);
+
+  /* Frees what compile() and define() made. NULL: free() is enough. */
+  void (*release) (void *compiled);
+
+  /**
+   * define, forget:
+   * Of games with inline cards, else NULL. Checks and compiles the card of
+   * match->definitions[@definition] into @match->compiled; an error leaves no trace. forget() lets
+   * go of all definitions from @definition on.
+   */
+  RulesStatus (*define) (RulesMatch *match, unsigned definition, RulesError *error);
+  void (*forget) (RulesMatch *match, unsigned definition);
 
   /* The state before the first move. */
   void (*start) (const RulesMatch *match, void *state);
@@ -342,7 +482,8 @@ struct RulesGame {
   /**
    * read:
    * @move: filled from @line, a move that is not one of the common verbs
-   * Resolves names and checks the form. Judges nothing. It may add an inline card to @match.
+   * Resolves names and checks the form. Judges nothing. It may define an inline card in @match
+   * (rules_match_define()); whether a state has it is the state's.
    */
   RulesStatus (*read) (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                        RulesError *error);
@@ -379,6 +520,21 @@ struct RulesGame {
 
   /* Status, winners and scores by the rules alone; the common verbs' ends are added above. */
   void (*outcome) (const RulesMatch *match, const void *state, RulesOutcome *outcome);
+
+  /**
+   * party, events, owed, likely:
+   * Of games with a party and a story, else NULL.
+   * party: the slots of the party, all RULES_PARTY of them.
+   * events: what @move brought about, from the states before and after it, in the order in which
+   *   it happened.
+   * owed: what waits to be done before the match can go on, or would be forgotten.
+   * likely: what is probably done next; false when nothing is.
+   */
+  void (*party) (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
+  void (*events) (const RulesMatch *match, const void *before, const RulesMove *move,
+                  const void *after, RulesEventFunc each, void *data);
+  void (*owed) (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
+  bool (*likely) (const RulesMatch *match, const void *state, RulesLikely *likely);
 
   /* The seat whose turn or choice it is, 0 for the table or nobody. */
   unsigned (*turn) (const RulesMatch *match, const void *state);
@@ -438,10 +594,28 @@ typedef struct {
 } RulesSetup;
 
 /**
+ * RulesDefinition:
+ * @card: the card's number, that of a pack's card where the id is one of theirs
+ * @pack: owned; a pack whose one card it is
+ * @text: owned; as a move writes it: "bog-hag kind=encounter type=combat …"
+ *
+ * What a move says a card is. One id can be defined in several ways, on several lines of play: a
+ * state knows which one is its own, if any.
+ */
+typedef struct {
+  uint32_t card;
+  RulesPack *pack;
+  char *text;
+} RulesDefinition;
+
+/**
  * RulesMatch:
  * @setup: as given
- * @cards: (array length=n_cards): of all packs, in the bytewise order of their ids, so that
- *   numbers do not depend on the order of packs or of cards in them
+ * @cards: (array length=n_cards): the @n_pack_cards of all packs, in the bytewise order of their
+ *   ids, so that numbers do not depend on the order of packs or of cards in them; then those that
+ *   moves define, in the order in which they were read, each as it was defined last
+ * @by_id: (array length=n_cards): all of them in the bytewise order of their ids
+ * @definitions: (array length=n_definitions): in the order in which they were read
  * @compiled: the game's
  * @words: (nullable): borrowed; the word list from which moves are listed; what is legal does not
  *   depend on it
@@ -453,7 +627,10 @@ struct RulesMatch {
   const RulesGame *game;
   RulesSetup setup;
   RulesCard *cards;
-  unsigned n_cards;
+  unsigned n_cards, n_pack_cards;
+  uint32_t *by_id;
+  RulesDefinition *definitions;
+  unsigned n_definitions;
   uint32_t *index; /* hash of ids */
   uint32_t index_mask;
   void *compiled;
@@ -481,8 +658,29 @@ void rules_match_free (RulesMatch *match);
 /* The list from which words are offered, NULL for none; it must outlive @match. */
 void rules_match_set_words (RulesMatch *match, const RulesWords *words);
 
-/* Finds a card's number by its id; -1 when no pack has it. */
+/* Finds a card's number by its id; -1 when no pack has it and no move defined it. */
 int rules_match_card (const RulesMatch *match, RulesText id);
+
+/**
+ * rules_match_define:
+ * @pack: (transfer full): a pack of @match's game whose one card is defined
+ * @text: (transfer full): the definition as a move writes it; malloc'd
+ * @definition: (out): its number
+ *
+ * Makes a card known to @match, for a game's read(). The same text again is the same definition.
+ * Numbers of cards never change; pointers to cards may. Beyond RULES_INLINE ids RULES_BOUND.
+ */
+RulesStatus rules_match_define (RulesMatch *match, RulesPack *pack, char *text,
+                                unsigned *definition, RulesError *error);
+
+/**
+ * rules_match_forget:
+ * @n_definitions: as @match->n_definitions was
+ *
+ * Lets go of what was defined since then, for those who read moves that nobody records (typing,
+ * looking ahead). No state and no move that is kept may know any of it.
+ */
+void rules_match_forget (RulesMatch *match, unsigned n_definitions);
 
 /* The pack alone: common fields, then the game's own check. RULES_OK with a code in @error, which
  * may be NULL, is a warning. */
@@ -522,6 +720,12 @@ RulesStatus rules_apply (const RulesMatch *match, void *state, const RulesMove *
 void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool rules_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 void rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);
+/* As in the game: false, and nothing told, in games without a party, and (likely) after the end. */
+bool rules_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
+void rules_events (const RulesMatch *match, const void *before, const RulesMove *move,
+                   const void *after, RulesEventFunc each, void *data);
+void rules_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
+bool rules_likely (const RulesMatch *match, const void *state, RulesLikely *likely);
 /* The seat that is awaited, 0 for the table or nobody. */
 unsigned rules_turn (const RulesMatch *match, const void *state);
 void rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
