@@ -377,6 +377,20 @@ ui_board_set_viewer (UiBoard *board, guint seat)
   show (board, FALSE);
 }
 
+void
+ui_board_set_typed (UiBoard *board, const char *typed)
+{
+  UiBoardPrivate *priv = ui_board_private (board);
+  UiBoardClass *class = UI_BOARD_GET_CLASS (board);
+
+  if (typed != NULL && (typed[0] == '\0' || priv->number != app_match_get_n_moves (priv->match)))
+    typed = NULL;
+  if (class->preview == NULL || priv->table == NULL)
+    return;
+  class->preview (priv->table, typed);
+  gtk_widget_queue_draw (GTK_WIDGET (board));
+}
+
 const UiBoardItem *
 ui_board_pick (UiBoard *board, float x, float y)
 {

@@ -77,6 +77,10 @@ struct _UiBoardClass {
    * payment. It may be unfinished and end in a blank. NULL: they mean nothing but listed moves. As
    * long as it is not NULL, nothing is recorded by pointing alone. */
   char *(*compose) (gconstpointer table, const UiBoardItem *const *items, guint n);
+
+  /* Optional: a line is being typed at the state on show, NULL for none any more. The table keeps
+   * of it what is to be drawn; things stay where they lie. See app_recorder_dup_view_after(). */
+  void (*preview) (gpointer table, const char *typed);
 };
 
 /* A drawn board for @match's game, NULL when the game has none. Shows the tip. */
@@ -90,6 +94,16 @@ guint ui_board_get_viewer (UiBoard *board);
 void ui_board_show (UiBoard *board, guint number);
 /* 0 for all that the record knows, else what that seat sees. */
 void ui_board_set_viewer (UiBoard *board, guint seat);
+
+/**
+ * ui_board_set_typed:
+ * @typed: (nullable): a line in the notation, as far as it is typed: "A attack axe roll=13". NULL
+ *   or empty for nothing
+ *
+ * Shows beside the state what that move would do about it. Whatever the board shows next, nothing
+ * is typed there yet; away from the tip nothing can be.
+ */
+void ui_board_set_typed (UiBoard *board, const char *typed);
 
 /* The items as they lie now; borrowed until the board shows something else or gets another size.
  * For tests, and for whoever points. */
