@@ -132,6 +132,7 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_ID_TWICE] = { N_ ("The id {a} is given twice."), PACK },
   [RULES_FAULT_CARDS_MANY] = { N_ ("A match has at most {1} cards, and its packs have {2}."),
                                PACK },
+  [RULES_FAULT_INLINE_MANY] = { N_ ("A match has room for {1} cards that moves define."), RECORD },
   [RULES_FAULT_FIELD_MISSING] = { N_ ("The field “{a}” is missing."), PACK },
   [RULES_FAULT_FIELD_UNKNOWN] = { N_ ("There is no field “{a}” here."), PACK },
   [RULES_FAULT_FIELD_TEXT] = { N_ ("“{a}” is not a text."), PACK },

@@ -12,6 +12,7 @@
 #include <string.h>
 
 struct RulesPack {
+  uint8_t *owned; /* the bytes, where they are its own */
   PackNode root;
   const char *id;
   const char *game;
@@ -175,7 +176,7 @@ rules_pack_open (RulesPack **pack, const uint8_t *bytes, size_t length)
       || pack_kind (revision) != PACK_INTEGER || pack_integer (revision) < 1
       || pack_integer (revision) > UINT32_MAX)
     return PACK_DAMAGED;
-  *pack = malloc (sizeof **pack);
+  *pack = calloc (1, sizeof **pack);
   if (*pack == NULL)
     return PACK_TOO_BIG;
   (*pack)->root = root;
@@ -185,9 +186,24 @@ rules_pack_open (RulesPack **pack, const uint8_t *bytes, size_t length)
   return PACK_OK;
 }
 
+PackStatus
+rules_pack_take (RulesPack **pack, uint8_t *bytes, size_t length)
+{
+  PackStatus status = rules_pack_open (pack, bytes, length);
+
+  if (status == PACK_OK)
+    (*pack)->owned = bytes;
+  else
+    free (bytes);
+  return status;
+}
+
 void
 rules_pack_free (RulesPack *pack)
 {
+  if (pack == NULL)
+    return;
+  free (pack->owned);
   free (pack);
 }
 

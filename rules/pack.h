@@ -29,7 +29,8 @@ typedef enum {
 
 /**
  * RulesPack:
- * An opened pack. The bytes are borrowed and must outlive it and all its nodes.
+ * An opened pack. The bytes are borrowed, unless they were taken, and must outlive it and all its
+ * nodes.
  */
 typedef struct RulesPack RulesPack;
 
@@ -60,6 +61,9 @@ typedef enum {
  * an object with pack, revision and game. After it, no accessor can leave the bytes.
  */
 PackStatus rules_pack_open (RulesPack **pack, const uint8_t *bytes, size_t length);
+
+/* The same for @bytes (transfer full) that the pack frees with itself; on failure here. */
+PackStatus rules_pack_take (RulesPack **pack, uint8_t *bytes, size_t length);
 void rules_pack_free (RulesPack *pack);
 
 const char *rules_pack_id (const RulesPack *pack);

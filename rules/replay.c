@@ -138,6 +138,24 @@ read_options (const RecordTags *tags, RulesSetup *setup, RulesError *error)
   return RULES_OK;
 }
 
+static RulesStatus
+check_setup (const RecordTags *tags, const RulesSetup *setup, RulesError *error)
+{
+  char tag[64];
+  RulesBuffer name = { tag, sizeof tag - 1, 0, false };
+  unsigned option = 0;
+  RulesStatus status =
+      setup->game->check_setup ? setup->game->check_setup (setup, &option, error) : RULES_OK;
+
+  if (status == RULES_OK || !error)
+    return status;
+  rules_buffer_puts (&name, "Option.");
+  rules_buffer_puts (&name, setup->game->options[option].id);
+  tag[name.length] = '\0';
+  error->line = record_tags_line (tags, tag);
+  return status;
+}
+
 /* The next word of @at; empty at the end. */
 static RulesText
 next_word (const char **at)
@@ -300,7 +318,8 @@ replay_setup (const RecordTags *tags, RulesSetup *setup, RulesError *error)
   if ((status = read_game (tags, setup, error)) != RULES_OK
       || (status = read_seats (tags, setup, error)) != RULES_OK
       || (status = read_revision (tags, setup, error)) != RULES_OK
-      || (status = read_options (tags, setup, error)) != RULES_OK)
+      || (status = read_options (tags, setup, error)) != RULES_OK
+      || (status = check_setup (tags, setup, error)) != RULES_OK)
     return status;
   setup->open = knowledge && strcmp (knowledge, "open") == 0;
   return check_forms (tags, setup, error);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What all games share: the table of games, packs joined into a match, the verbs of every game,
- * and the step of the fold.
+ * What all games share: the table of games, faults as data, the verbs of every game, and the step
+ * of the fold.
  */
 #include "rules.h"
 
-#include <stdlib.h>
-
 #include "arkham/arkham.h"
-#include "digest.h"
 #include "faults.h"
 #include "record.h"
 #include "spelled/spelled.h"
@@ -85,187 +82,6 @@ rules_error_fault (const RulesGame *game, const RulesError *error)
   if (game && error->code >= RULES_FAULT_GAME && error->code < RULES_FAULT_GAME + game->n_faults)
     return &game->faults[error->code - RULES_FAULT_GAME];
   return &rules_faults[RULES_FAULT_NONE];
-}
-
-/* Matches */
-
-void
-rules_setup_init (RulesSetup *setup, const RulesGame *game)
-{
-  memset (setup, 0, sizeof *setup);
-  setup->game = game;
-  setup->seats = game->variants[0].min_seats;
-  setup->revision = game->revision;
-  for (unsigned i = 0; i < game->n_options; i++)
-    setup->options[i] = game->options[i].initial;
-}
-
-static int
-compare_cards (const void *a, const void *b)
-{
-  return strcmp (((const RulesCard *)a)->id, ((const RulesCard *)b)->id);
-}
-
-static uint32_t
-hash_id (const char *at, size_t length)
-{
-  uint32_t hash = 2166136261u;
-
-  for (size_t i = 0; i < length; i++)
-    hash = (hash ^ (uint8_t)at[i]) * 16777619u;
-  return hash ^ hash >> 15;
-}
-
-static void
-fill_card (RulesCard *card, PackNode node)
-{
-  const char *text;
-
-  card->node = node;
-  card->id = pack_text (pack_member (node, "id"));
-  card->name = (text = pack_text (pack_member (node, "name"))) ? text : card->id;
-  card->text = (text = pack_text (pack_member (node, "text"))) ? text : "";
-  card->copies =
-      pack_absent (pack_member (node, "copies")) ? 1 : pack_integer (pack_member (node, "copies"));
-}
-
-/* Collects all packs' cards in the order of their ids and indexes them. */
-static RulesStatus
-join_cards (RulesMatch *match, RulesError *error)
-{
-  const RulesSetup *setup = &match->setup;
-  unsigned n = 0, size = 16;
-
-  for (unsigned i = 0; i < setup->n_packs; i++)
-    n += pack_count (pack_member (rules_pack_root (setup->packs[i]), "cards"));
-  if (n == 0)
-    return rules_error_set (error, RULES_PACK, RULES_FAULT_PACK_NONE, 0, 0, 0);
-  while (size < n * 2)
-    size *= 2;
-  match->cards = calloc (n, sizeof *match->cards);
-  match->index = malloc (size * sizeof *match->index);
-  if (!match->cards || !match->index)
-    return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
-  for (unsigned i = 0; i < setup->n_packs; i++) {
-    PackIter iter = pack_iter (pack_member (rules_pack_root (setup->packs[i]), "cards"));
-    PackNode node;
-
-    while (pack_next (&iter, NULL, &node))
-      fill_card (&match->cards[match->n_cards++], node);
-  }
-  qsort (match->cards, n, sizeof *match->cards, compare_cards);
-  for (unsigned i = 1; i < n; i++)
-    if (strcmp (match->cards[i - 1].id, match->cards[i].id) == 0)
-      return rules_error_text (error, RULES_PACK, RULES_FAULT_ID_TWICE,
-                               rules_text (match->cards[i].id), 0, 0);
-  match->index_mask = size - 1;
-  memset (match->index, 0xFF, size * sizeof *match->index);
-  for (unsigned i = 0; i < n; i++) {
-    uint32_t at = hash_id (match->cards[i].id, strlen (match->cards[i].id));
-
-    while (match->index[at & match->index_mask] != UINT32_MAX)
-      at++;
-    match->index[at & match->index_mask] = i;
-  }
-  return RULES_OK;
-}
-
-/* One part of the walk that RulesMatch.fixed is the digest of. */
-static void
-fix (uint64_t *hash, const void *bytes, size_t length)
-{
-  *hash = rules_xxh64 (bytes, length, *hash);
-}
-
-static void
-fix_number (uint64_t *hash, int64_t number)
-{
-  uint8_t bytes[8];
-
-  for (int i = 0; i < 8; i++)
-    bytes[i] = (uint64_t)number >> (8 * i);
-  fix (hash, bytes, sizeof bytes);
-}
-
-static uint64_t
-digest_setup (const RulesMatch *match)
-{
-  const RulesSetup *setup = &match->setup;
-  const RulesGame *game = match->game;
-  uint64_t hash = 0;
-
-  fix (&hash, game->id, strlen (game->id));
-  fix (&hash, game->variants[setup->variant].id, strlen (game->variants[setup->variant].id));
-  fix_number (&hash, setup->revision);
-  fix_number (&hash, setup->seats);
-  fix_number (&hash, setup->open);
-  for (unsigned i = 0; i < game->n_options; i++)
-    fix_number (&hash, setup->options[i]);
-  for (unsigned i = 0; i < match->n_cards; i++)
-    fix (&hash, match->cards[i].id, strlen (match->cards[i].id));
-  return hash;
-}
-
-RulesStatus
-rules_match_new (RulesMatch **out, const RulesSetup *setup, RulesError *error)
-{
-  RulesMatch *match = calloc (1, sizeof *match);
-  RulesStatus status = RULES_OK;
-
-  *out = NULL;
-  if (!match)
-    return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
-  match->game = setup->game;
-  match->setup = *setup;
-  for (unsigned i = 0; status == RULES_OK && i < setup->n_packs; i++)
-    if (strcmp (rules_pack_game (setup->packs[i]), setup->game->id) != 0) {
-      status = rules_error_text (error, RULES_PACK, RULES_FAULT_PACK_GAME,
-                                 rules_text (rules_pack_id (setup->packs[i])), 0, 0);
-      rules_error_put (error, 1, rules_text (rules_pack_game (setup->packs[i])));
-    }
-  if (status == RULES_OK)
-    status = join_cards (match, error);
-  if (status == RULES_OK)
-    status = match->game->compile (match, &match->compiled, error);
-  if (status != RULES_OK) {
-    rules_match_free (match);
-    return status;
-  }
-  match->fixed = digest_setup (match);
-  *out = match;
-  return RULES_OK;
-}
-
-void
-rules_match_free (RulesMatch *match)
-{
-  if (!match)
-    return;
-  free (match->cards);
-  free (match->index);
-  free (match->compiled);
-  free (match);
-}
-
-void
-rules_match_set_words (RulesMatch *match, const RulesWords *words)
-{
-  match->words = words;
-}
-
-int
-rules_match_card (const RulesMatch *match, RulesText id)
-{
-  uint32_t at = hash_id (id.at, id.length), card;
-
-  while ((card = match->index[at & match->index_mask]) != UINT32_MAX) {
-    const char *known = match->cards[card].id;
-
-    if (strncmp (known, id.at, id.length) == 0 && known[id.length] == '\0')
-      return card;
-    at++;
-  }
-  return -1;
 }
 
 /* Moves */
@@ -449,6 +265,42 @@ rules_spellings (const RulesMatch *match, const void *state, unsigned seat, Rule
 {
   if (match->words && match->game->spellings && !is_over (state))
     match->game->spellings (match, state, seat, each, data);
+}
+
+bool
+rules_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY])
+{
+  if (!match->game->party)
+    return false;
+  memset (members, 0, RULES_PARTY * sizeof *members);
+  match->game->party (match, state, members);
+  return true;
+}
+
+void
+rules_events (const RulesMatch *match, const void *before, const RulesMove *move, const void *after,
+              RulesEventFunc each, void *data)
+{
+  if (match->game->events)
+    match->game->events (match, before, move, after, each, data);
+}
+
+void
+rules_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data)
+{
+  if (match->game->owed && !is_over (state))
+    match->game->owed (match, state, each, data);
+}
+
+bool
+rules_likely (const RulesMatch *match, const void *state, RulesLikely *likely)
+{
+  if (!match->game->likely || is_over (state))
+    return false;
+  memset (likely, 0, sizeof *likely);
+  likely->move.move.args = likely->move.args;
+  likely->move.move.text = (RulesText){ "", 0 };
+  return match->game->likely (match, state, likely);
 }
 
 void

@@ -29,6 +29,7 @@
 #define RULES_INLINE 1000   /* ids that a match's moves define beside its packs' cards, at most */
 
 typedef struct RulesGame RulesGame;
+typedef struct RulesSetup RulesSetup;
 typedef struct RulesMatch RulesMatch;
 typedef struct RulesWords RulesWords;
 typedef struct RecordLine RecordLine;
@@ -582,7 +583,7 @@ typedef struct {
  *
  * All that is fixed before the first move.
  */
-typedef struct {
+struct RulesSetup {
   const RulesGame *game;
   unsigned variant;
   unsigned seats;
@@ -591,7 +592,7 @@ typedef struct {
   int32_t options[RULES_OPTIONS];
   const RulesPack *packs[RULES_PACKS];
   unsigned n_packs;
-} RulesSetup;
+};
 
 /**
  * RulesDefinition:

@@ -351,6 +351,7 @@ spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
       rules_buffer_number (out, arg->value);
       break;
     case RULES_ARG_NUMBER:
+    case RULES_ARG_DIE:
       rules_buffer_number (out, arg->value);
       break;
     case RULES_ARG_NAME:

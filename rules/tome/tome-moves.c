@@ -298,6 +298,7 @@ tome_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
       rules_buffer_number (out, arg->value);
       break;
     case RULES_ARG_NUMBER:
+    case RULES_ARG_DIE:
       rules_buffer_number (out, arg->value);
       break;
     case RULES_ARG_NAME:
