@@ -102,6 +102,7 @@ app_match_draft_free (AppMatchDraft *draft)
   g_free (draft->date);
   g_free (draft->place);
   g_free (draft->event);
+  g_free (draft->campaign);
   g_free (draft);
 }
 

@@ -126,6 +126,7 @@ typedef struct {
   char *words;
   gint32 options[RULES_OPTIONS];
   char *date, *place, *event;
+  char *campaign; /* UUID of the campaign whose next run it is (campaigns.h) */
 } AppMatchDraft;
 
 AppMatchDraft *app_match_draft_new (AppStore *store,

@@ -18,7 +18,8 @@ typedef enum {
   APP_CHANGED_MATCHES = 1 << 0,
   APP_CHANGED_PLAYERS = 1 << 1,
   APP_CHANGED_PACKS = 1 << 2,
-  APP_CHANGED_ALL = (1 << 3) - 1,
+  APP_CHANGED_CAMPAIGNS = 1 << 3, /* with their runs, sessions and journals */
+  APP_CHANGED_ALL = (1 << 4) - 1,
 } AppChanged;
 
 #define APP_ERROR (app_error_quark ())
