@@ -89,11 +89,46 @@ stage_turn (void)
   g_main_context_iteration (NULL, TRUE);
 }
 
+/* Until the X server has done what it was asked, and its answers and all else are dispatched. */
+static void
+drain (void)
+{
+  GdkDisplay *display = gdk_display_get_default ();
+
+  XSync (gdk_x11_display_get_xdisplay (display), False);
+  for (int k = 0; k < 200 && g_main_context_pending (NULL); k++)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+/* Until a window has laid out and drawn what waited for that. */
+static void
+draw (GtkWidget *toplevel)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (toplevel);
+  gint64 frame = gdk_frame_clock_get_frame_counter (clock);
+  gint64 end = g_get_monotonic_time () + STAGE_SECONDS * G_USEC_PER_SEC;
+
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT);
+  while (gtk_widget_get_mapped (toplevel) && gdk_frame_clock_get_frame_counter (clock) == frame
+         && g_get_monotonic_time () < end)
+    stage_turn ();
+}
+
 void
 stage_settle (void)
 {
-  for (int k = 0; k < 16; k++)
-    stage_turn ();
+  g_autoptr (GListModel) toplevels = g_object_ref (gtk_window_get_toplevels ());
+  guint n;
+
+  drain ();
+  n = g_list_model_get_n_items (toplevels);
+  for (guint k = 0; k < n; k++) {
+    g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, k);
+
+    if (toplevel != NULL && gtk_widget_get_mapped (toplevel))
+      draw (toplevel);
+  }
+  drain ();
 }
 
 UiWindow *

@@ -30,7 +30,8 @@ UiWindow *stage_window (const char *database, gboolean demo);
 
 /* One turn of the main loop, at most a few milliseconds long. */
 void stage_turn (void);
-/* Until nothing is left to do at once. */
+/* Until nothing is left to do at once, and the windows show it. Other threads may still be at
+ * work: wait for what comes of it with STAGE_UNTIL. */
 void stage_settle (void);
 
 /* Fails, and tells what stands in the windows. */
