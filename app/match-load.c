@@ -158,6 +158,8 @@ take_stored (AppMatch *match, AppStored *stored)
   if (match->timeline == NULL)
     match->timeline = app_timeline_new (match->match);
   if (match->labels == NULL || renamed) {
+    /* The story has the players' names. */
+    g_clear_pointer (&match->story, app_story_free);
     g_clear_pointer (&match->labels, app_labels_free);
     match->labels = app_labels_new (match->match, match->tags);
   }

@@ -9,6 +9,7 @@
 #include "match.h"
 #include "store-private.h"
 #include "stored.h"
+#include "story.h"
 #include "timeline.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,7 @@ G_BEGIN_DECLS
  * @stored: NULL in a preview
  * @tags, @match: those of @stored, or owned in a preview; @match is NULL when it can't be played
  * @labels, @timeline: NULL without @match
+ * @story: NULL until asked for
  * @moves: (element-type AppMove): made when first asked for; NULL until then
  * @lines: (element-type AppLine)
  * @things: lists of the packs by their names, each a GPtrArray of AppCard
@@ -38,6 +40,7 @@ struct _AppMatch {
   const RulesGame *game;
   AppLabels *labels;
   AppTimeline *timeline;
+  AppStory *story;
   GPtrArray *moves;
   GPtrArray *lines;
   GPtrArray *bookmarks;

@@ -54,6 +54,7 @@ app_match_finalize (GObject *object)
   AppMatch *match = APP_MATCH (object);
 
   app_match_free_brought (match);
+  g_clear_pointer (&match->story, app_story_free);
   g_clear_pointer (&match->timeline, app_timeline_free);
   g_clear_pointer (&match->labels, app_labels_free);
   if (match->stored == NULL) {
@@ -198,6 +199,8 @@ app_match_moves_changed (AppMatch *match, guint from)
   if (match->moves->len >= from)
     g_ptr_array_set_size (match->moves, (int)from - 1);
   g_ptr_array_set_size (match->moves, (int)n);
+  if (match->story != NULL)
+    app_story_forget (match->story, from);
   g_signal_emit (match, signals[SIGNAL_MOVES_CHANGED], 0, from);
   if (app_match_update_header (match))
     g_signal_emit (match, signals[SIGNAL_HEADER_CHANGED], 0);

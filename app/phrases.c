@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Small parts of sentences for the eye.
+ */
+#include "phrases.h"
+
+#include <glib/gi18n-lib.h>
+
+#define FIRST_STRONG_ISOLATE 0x2068
+#define POP_DIRECTIONAL_ISOLATE 0x2069
+
+static gboolean
+begins_isolate (gunichar c)
+{
+  return c >= 0x2066 && c <= FIRST_STRONG_ISOLATE;
+}
+
+/* Whether @c is a letter that is written from right to left, or a mark of direction. */
+static gboolean
+turns (gunichar c)
+{
+  return (c >= 0x0590 && c <= 0x08ff) || (c >= 0xfb1d && c <= 0xfdff)
+         || (c >= 0xfe70 && c <= 0xfefc) || (c >= 0x10800 && c <= 0x10fff)
+         || (c >= 0x1e800 && c <= 0x1efff) || (c >= 0x200e && c <= 0x200f)
+         || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= POP_DIRECTIONAL_ISOLATE);
+}
+
+/* Puts @name between isolating marks; its own ones are balanced, or they would end ours. */
+static char *
+dup_isolated (const char *name)
+{
+  GString *out = g_string_new (NULL);
+  guint depth = 0;
+
+  g_string_append_unichar (out, FIRST_STRONG_ISOLATE);
+  for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at)) {
+    gunichar c = g_utf8_get_char (at);
+
+    if (c == POP_DIRECTIONAL_ISOLATE && depth == 0)
+      continue;
+    depth += begins_isolate (c) ? 1 : 0;
+    depth -= c == POP_DIRECTIONAL_ISOLATE ? 1 : 0;
+    g_string_append_unichar (out, c);
+  }
+  for (guint k = 0; k <= depth; k++)
+    g_string_append_unichar (out, POP_DIRECTIONAL_ISOLATE);
+  return g_string_free (out, FALSE);
+}
+
+char *
+app_phrase_name (const char *name)
+{
+  char *plain = g_utf8_make_valid (name, -1);
+
+  for (char *at = plain; *at != '\0'; at = g_utf8_next_char (at))
+    if (*at == '\t')
+      *at = ' ';
+  rules_text_blank (plain);
+  for (const char *at = plain; *at != '\0'; at = g_utf8_next_char (at))
+    if (turns (g_utf8_get_char (at))) {
+      char *isolated = dup_isolated (plain);
+
+      g_free (plain);
+      return isolated;
+    }
+  return plain;
+}
+
+char *
+app_phrase_list (const char *const *items, guint n)
+{
+  g_autofree char *most = NULL;
+
+  if (n <= 1)
+    return g_strdup (n == 1 ? items[0] : "");
+  most = g_strdup (items[0]);
+  for (guint k = 1; k + 1 < n; k++) {
+    /* Translators: a list that goes on: "Mirel, Orso" and then another one. */
+    char *more = g_strdup_printf (_ ("%s, %s"), most, items[k]);
+
+    g_free (most);
+    most = more;
+  }
+  /* Translators: the end of a list: "Mirel, Orso" and "Vey". */
+  return g_strdup_printf (_ ("%s and %s"), most, items[n - 1]);
+}
+
+char *
+app_phrase_list_short (const char *const *items, guint n, guint limit)
+{
+  g_autofree const char **some = NULL;
+  g_autofree char *rest = NULL;
+
+  if (n <= limit)
+    return app_phrase_list (items, n);
+  /* Translators: the end of a list that is not told whole: "Axe, Rope and 3 more". */
+  rest =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", n - limit), n - limit);
+  some = g_new (const char *, limit + 1);
+  for (guint k = 0; k < limit; k++)
+    some[k] = items[k];
+  some[limit] = rest;
+  return app_phrase_list (some, limit + 1);
+}
+
+char *
+app_phrase_event (const char *sentence, const char *const names[3], const int32_t numbers[3])
+{
+  GString *out = g_string_new (NULL);
+
+  for (const char *at = g_dgettext (GETTEXT_PACKAGE, sentence); *at != '\0';) {
+    const char which = at[0] == '{' && at[1] != '\0' && at[2] == '}' ? at[1] : '\0';
+
+    if (which >= 'a' && which <= 'c' && names != NULL && names[which - 'a'] != NULL) {
+      g_autofree char *name = app_phrase_name (names[which - 'a']);
+
+      g_string_append (out, name);
+      at += 3;
+    } else if (which >= '1' && which <= '3') {
+      g_string_append_printf (out, "%d", numbers[which - '1']);
+      at += 3;
+    } else {
+      g_string_append_c (out, *at++);
+    }
+  }
+  return g_string_free (out, FALSE);
+}
