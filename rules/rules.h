@@ -289,7 +289,8 @@ typedef enum {
  * @id: the key in `key=value`
  * @name: N_()
  * @needed: a card of this form is none without it
- * @initial, @min, @max: of numbers
+ * @initial, @min, @max: of numbers and of the amounts in lists; an @initial below @min is no number
+ *   until one is given
  * @when, @is: the field is there only where the field @when has the value @is; NULL for always
  * @names: (array zero-terminated): of those kinds that say so, else NULL
  */

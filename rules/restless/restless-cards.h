@@ -45,7 +45,6 @@ typedef enum {
   RESTLESS_GROUP_BLESSING,
   RESTLESS_RESOURCE_POOL,
   RESTLESS_TAROT_EVENT,
-  RESTLESS_WEIGHT,
 } RestlessTarot; /* the forms of tarot cards */
 
 typedef enum {
@@ -80,6 +79,7 @@ typedef struct {
 } RestlessEffects;
 
 #define RESTLESS_TRAITS 256 /* different ones in a match */
+#define RESTLESS_OMENIST 0  /* the number of the one that the tarot knows */
 
 /* A set of traits by their numbers in the match. */
 typedef struct {
