@@ -45,6 +45,7 @@ struct _AppMatch {
   GPtrArray *lines;
   GPtrArray *bookmarks;
   GHashTable *cards;
+  GPtrArray *old_cards;
   GHashTable *things;
   AppBrought *brought[RULES_SEATS];
   DbTip tip;

@@ -67,6 +67,7 @@ app_match_finalize (GObject *object)
   g_ptr_array_unref (match->lines);
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   g_hash_table_unref (match->cards);
+  g_ptr_array_unref (match->old_cards);
   app_match_free_things (match);
   g_clear_object (&match->store);
   g_free (match->uuid);
@@ -109,6 +110,7 @@ app_match_init (AppMatch *match)
   match->moves = g_ptr_array_new_with_free_func (move_free);
   match->lines = g_ptr_array_new_with_free_func (line_free);
   match->cards = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, card_free);
+  match->old_cards = g_ptr_array_new_with_free_func (card_free);
   app_match_init_things (match);
   g_queue_init (&match->waiting);
 }
@@ -313,6 +315,23 @@ app_match_get_status (AppMatch *match)
   return match->status;
 }
 
+/* A card that moves define is what they said last; what was handed out before stays as it is. */
+static void
+renew_card (AppMatch *match, const char *id)
+{
+  AppCard *card = g_hash_table_lookup (match->cards, id);
+  const RulesMatch *rules = match->match;
+  int number;
+
+  if (card == NULL || rules == NULL || rules->n_definitions == 0)
+    return;
+  number = rules_match_card (rules, rules_text (id));
+  if (number >= 0 && rules->cards[number].name == card->name)
+    return;
+  g_hash_table_steal (match->cards, id);
+  g_ptr_array_add (match->old_cards, card);
+}
+
 const AppCard *
 app_match_get_card (AppMatch *match, const char *id)
 {
@@ -320,6 +339,8 @@ app_match_get_card (AppMatch *match, const char *id)
   const RulesCard *known;
   int number;
 
+  renew_card (match, id);
+  card = g_hash_table_lookup (match->cards, id);
   if (card != NULL || match->match == NULL)
     return card;
   number = rules_match_card (match->match, rules_text (id));

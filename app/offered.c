@@ -217,16 +217,19 @@ app_recorder_get_rulings (AppMatch *match, guint *n)
 gboolean
 app_recorder_judge (AppMatch *match, const char *text, GError **error)
 {
+  guint n_definitions;
   AppTyped typed = { 0 };
   Replay replay;
   gboolean legal;
 
   if (!app_match_check (match, error))
     return FALSE;
+  n_definitions = match->match->n_definitions;
   app_match_copy_end (match, &replay);
   legal = app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, error);
   app_typed_clear (&typed);
   replay_clear (&replay);
+  rules_match_forget (match->match, n_definitions);
   return legal;
 }
 

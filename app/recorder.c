@@ -255,11 +255,15 @@ start_append (Change *change)
 
   change->tip = match->tip;
   if (app_match_check (match, &error)) {
+    const guint n_definitions = match->match->n_definitions;
+
     app_match_copy_end (match, &replay);
     good = judge_one (change, &replay, change->text, &error)
            && (replay.word == 0 || judge_word (change, &replay, &error));
     if (good)
       rules_outcome (match->match, replay.state, &change->outcome);
+    else
+      rules_match_forget (match->match, n_definitions);
     replay_clear (&replay);
   }
   if (good) {

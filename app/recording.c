@@ -96,12 +96,15 @@ app_recording_append (AppRecording *recording, const char *text, gsize length, c
                       const char *file, guint line, GError **error)
 {
   g_autofree char *now = app_stored_dup_now ();
+  const guint n_definitions = recording->stored->match->n_definitions;
   AppTyped typed = { 0 };
 
   if (!recording->waiting)
     g_array_set_size (recording->moves, 0);
-  if (!app_typed_judge (&recording->replay, text, length, file, line, now, &typed, error))
+  if (!app_typed_judge (&recording->replay, text, length, file, line, now, &typed, error)) {
+    rules_match_forget (recording->stored->match, n_definitions);
     return FALSE;
+  }
   prepend_comment (&typed, comment);
   g_array_append_val (recording->moves, typed);
   if (recording->replay.word == 0)
