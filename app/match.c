@@ -335,7 +335,7 @@ renew_card (AppMatch *match, const char *id)
 const AppCard *
 app_match_get_card (AppMatch *match, const char *id)
 {
-  AppCard *card = g_hash_table_lookup (match->cards, id);
+  AppCard *card;
   const RulesCard *known;
   int number;
 
