@@ -90,6 +90,12 @@ changed_by (const DbTouched *touched, gsize n_touched)
     case DB_SUBJECT_MATCH_DECK:
     case DB_SUBJECT_OWNED_CARD:
       break;
+    case DB_SUBJECT_CAMPAIGN:
+    case DB_SUBJECT_RUN:
+    case DB_SUBJECT_SESSION:
+    case DB_SUBJECT_JOURNAL:
+      changed |= APP_CHANGED_CAMPAIGNS;
+      break;
     default:
       changed |= APP_CHANGED_MATCHES;
       break;

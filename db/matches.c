@@ -218,11 +218,16 @@ db_match_tag_has_field (const char *name)
   return g_str_has_prefix (name, "Option.") || g_strv_contains (names, name);
 }
 
+/* What a run is part of, its campaign tells; and so many sessions it had. */
 static const char row_sql[] =
     "SELECT m.uuid, g.code, g.name, m.variant, m.mode, m.rules, m.knowledge, m.date, p.name,"
-    " m.event, m.round, m.campaign, m.session, m.result, m.line, k.text, k.reason, m.created,"
+    " m.event, m.round, coalesce (c.name, m.campaign), CASE WHEN m.session <> '' OR c.id IS NULL"
+    " THEN m.session ELSE coalesce (nullif ((SELECT count (*) FROM sessions WHERE run = r.id"
+    " AND deleted IS NULL), 0), '') END, m.result, m.line, k.text, k.reason, m.created,"
     " m.modified, m.deleted FROM matches m JOIN games g ON g.id = m.game"
     " LEFT JOIN places p ON p.id = m.place"
+    " LEFT JOIN runs r ON r.match = m.id AND r.deleted IS NULL"
+    " LEFT JOIN campaigns c ON c.id = r.campaign AND c.deleted IS NULL"
     " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL WHERE m.id = :match";
 
 static gboolean

@@ -90,7 +90,8 @@ typedef struct {
  * @rules: revision of the rules code, 0 without
  * @open: knowledge is open, else table
  * @date: as in the record: a day or an instant of RFC 3339, or ""
- * @place, @event, @round, @campaign, @session: or ""; a place is found or added by its name
+ * @place, @event, @round, @campaign, @session: or ""; a place is found or added by its name. Of a
+ *   run @campaign is its campaign's name, and @session how many it had unless the match says so
  * @result: of a match without moves; RULES_RUNNING when unknown. Winners are the sides placed 1
  * @with_moves: it has lines; adding makes the first
  * @line: the current line's row id, or 0

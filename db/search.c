@@ -23,10 +23,14 @@ static const char mark_note_sql[] =
     MARK "row FROM notes WHERE id = :row AND subject = 'match'" ONCE;
 static const char mark_tag_sql[] = MARK "row FROM tags WHERE id = :row AND subject = 'match'" ONCE;
 
+static const char mark_campaign_sql[] = MARK "match FROM runs WHERE campaign = :row" ONCE;
+static const char mark_run_sql[] = MARK "match FROM runs WHERE id = :row" ONCE;
+
 static const char *const marks[] = {
-  [DB_SUBJECT_GAME] = mark_game_sql,   [DB_SUBJECT_PLAYER] = mark_player_sql,
-  [DB_SUBJECT_PLACE] = mark_place_sql, [DB_SUBJECT_MATCH] = mark_match_sql,
-  [DB_SUBJECT_NOTE] = mark_note_sql,   [DB_SUBJECT_TAG] = mark_tag_sql,
+  [DB_SUBJECT_GAME] = mark_game_sql,         [DB_SUBJECT_PLAYER] = mark_player_sql,
+  [DB_SUBJECT_PLACE] = mark_place_sql,       [DB_SUBJECT_MATCH] = mark_match_sql,
+  [DB_SUBJECT_NOTE] = mark_note_sql,         [DB_SUBJECT_TAG] = mark_tag_sql,
+  [DB_SUBJECT_CAMPAIGN] = mark_campaign_sql, [DB_SUBJECT_RUN] = mark_run_sql,
 };
 
 gboolean
@@ -57,11 +61,14 @@ static const char index_sql[] =
     " FROM seats s JOIN players p ON p.id = s.player JOIN players q"
     " ON q.id = p.id OR q.id = p.merged_into WHERE s.match = m.id),"
     " (SELECT name FROM places WHERE id = m.place), m.event || ' ' || m.round || ' ' ||"
-    " m.campaign || ' ' || m.session || ' ' || m.date, g.name || ' ' || m.variant,"
+    " coalesce (c.name, m.campaign) || ' ' || m.session || ' ' || m.date,"
+    " g.name || ' ' || m.variant,"
     " (SELECT group_concat (name, ' ') FROM tags WHERE subject = 'match' AND row = m.id),"
     " (SELECT group_concat (text, ' ') FROM notes WHERE subject = 'match' AND row = m.id"
     " AND deleted IS NULL)"
-    " FROM matches m JOIN games g ON g.id = m.game WHERE m.id IN " SOME;
+    " FROM matches m JOIN games g ON g.id = m.game"
+    " LEFT JOIN runs r ON r.match = m.id AND r.deleted IS NULL"
+    " LEFT JOIN campaigns c ON c.id = r.campaign AND c.deleted IS NULL WHERE m.id IN " SOME;
 
 static const char fresh_sql[] = "DELETE FROM stale WHERE subject = 'search' AND row <= :last";
 

@@ -44,7 +44,11 @@ static const Kind player_kind = {
                " ORDER BY key" },
   .remove = "UPDATE players SET deleted = :now WHERE id = :row AND NOT EXISTS"
             " (SELECT 1 FROM seats JOIN matches ON matches.id = seats.match"
-            "  WHERE seats.player = :row AND matches.deleted IS NULL)",
+            "  WHERE seats.player = :row AND matches.deleted IS NULL)"
+            " AND NOT EXISTS (SELECT 1 FROM campaign_players k JOIN campaigns c"
+            "  ON c.id = k.campaign WHERE k.player = :row AND c.deleted IS NULL)"
+            " AND NOT EXISTS (SELECT 1 FROM session_players k JOIN sessions s"
+            "  ON s.id = k.session WHERE k.player = :row AND s.deleted IS NULL)",
 };
 
 static const Kind place_kind = {
@@ -53,7 +57,8 @@ static const Kind place_kind = {
   .restore = { "UPDATE places SET name = :json ->> 'name', folded = :json ->> 'folded',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
   .remove = "UPDATE places SET deleted = :now WHERE id = :row AND NOT EXISTS"
-            " (SELECT 1 FROM matches WHERE place = :row AND deleted IS NULL)",
+            " (SELECT 1 FROM matches WHERE place = :row AND deleted IS NULL) AND NOT EXISTS"
+            " (SELECT 1 FROM sessions WHERE place = :row AND deleted IS NULL)",
 };
 
 static const Kind pack_kind = {
@@ -191,6 +196,62 @@ static const Kind owned_card_kind = {
   .remove = "UPDATE owned_cards SET copies = NULL, modified = :now WHERE id = :row",
 };
 
+static const Kind campaign_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'game', game, 'name', name, 'folded', folded,"
+          " 'variant', variant, 'house_rules', house_rules, 'note', note, 'deleted', deleted,"
+          " 'players', (SELECT json_group_array (player) FROM"
+          "  (SELECT player FROM campaign_players WHERE campaign = :row ORDER BY position)),"
+          " 'options', (SELECT json_group_array (json_array (name, value)) FROM"
+          "  (SELECT name, value FROM campaign_options WHERE campaign = :row ORDER BY name)))"
+          " FROM campaigns WHERE id = :row",
+  .restore = { "UPDATE campaigns SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " variant = :json ->> 'variant', house_rules = :json ->> 'house_rules',"
+               " note = :json ->> 'note', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row",
+               "DELETE FROM campaign_players WHERE campaign = :row",
+               "INSERT INTO campaign_players (campaign, position, player)"
+               " SELECT :row, key + 1, value FROM json_each (:json, '$.players')",
+               "DELETE FROM campaign_options WHERE campaign = :row",
+               "INSERT INTO campaign_options (campaign, name, value)"
+               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.options')" },
+  .remove = "UPDATE campaigns SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind run_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'campaign', campaign, 'number', number,"
+          " 'match', match, 'name', name, 'paused', paused, 'deleted', deleted)"
+          " FROM runs WHERE id = :row",
+  .restore = { "UPDATE runs SET campaign = :json ->> 'campaign', number = :json ->> 'number',"
+               " name = :json ->> 'name', paused = :json ->> 'paused',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
+  .remove = "UPDATE runs SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind session_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'run', run, 'date', date, 'place', place,"
+          " 'note', note, 'started', started, 'ended', ended, 'first', first, 'last', last,"
+          " 'deleted', deleted, 'players', (SELECT json_group_array (player) FROM"
+          "  (SELECT player FROM session_players WHERE session = :row ORDER BY position)))"
+          " FROM sessions WHERE id = :row",
+  .restore = { "UPDATE sessions SET date = :json ->> 'date', place = :json ->> 'place',"
+               " note = :json ->> 'note', started = :json ->> 'started',"
+               " ended = :json ->> 'ended', first = :json ->> 'first', last = :json ->> 'last',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row",
+               "DELETE FROM session_players WHERE session = :row",
+               "INSERT INTO session_players (session, position, player)"
+               " SELECT :row, key + 1, value FROM json_each (:json, '$.players')" },
+  .remove = "UPDATE sessions SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind journal_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'run', run, 'session', session, 'at', at,"
+          " 'text', text, 'player', player, 'deleted', deleted) FROM journal WHERE id = :row",
+  .restore = { "UPDATE journal SET session = :json ->> 'session', at = :json ->> 'at',"
+               " text = :json ->> 'text', player = :json ->> 'player',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
+  .remove = "UPDATE journal SET deleted = :now, modified = :now WHERE id = :row",
+};
+
 static const Kind *const kinds[] = {
   [DB_SUBJECT_GAME] = &game_kind,
   [DB_SUBJECT_PLAYER] = &player_kind,
@@ -206,6 +267,10 @@ static const Kind *const kinds[] = {
   [DB_SUBJECT_DECK] = &deck_kind,
   [DB_SUBJECT_MATCH_DECK] = &match_deck_kind,
   [DB_SUBJECT_OWNED_CARD] = &owned_card_kind,
+  [DB_SUBJECT_CAMPAIGN] = &campaign_kind,
+  [DB_SUBJECT_RUN] = &run_kind,
+  [DB_SUBJECT_SESSION] = &session_kind,
+  [DB_SUBJECT_JOURNAL] = &journal_kind,
 };
 
 gboolean

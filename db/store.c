@@ -31,6 +31,10 @@ static const char *const subject_names[] = {
   [DB_SUBJECT_DECK] = "deck",
   [DB_SUBJECT_MATCH_DECK] = "match-deck",
   [DB_SUBJECT_OWNED_CARD] = "owned-card",
+  [DB_SUBJECT_CAMPAIGN] = "campaign",
+  [DB_SUBJECT_RUN] = "run",
+  [DB_SUBJECT_SESSION] = "session",
+  [DB_SUBJECT_JOURNAL] = "journal-entry",
 };
 
 const char *

@@ -93,6 +93,10 @@ typedef enum {
   DB_SUBJECT_DECK,
   DB_SUBJECT_MATCH_DECK,
   DB_SUBJECT_OWNED_CARD,
+  DB_SUBJECT_CAMPAIGN,
+  DB_SUBJECT_RUN,
+  DB_SUBJECT_SESSION,
+  DB_SUBJECT_JOURNAL,
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */

@@ -7,6 +7,7 @@ DROP TABLE IF EXISTS results;
 DROP TABLE IF EXISTS compiled_packs;
 DROP TABLE IF EXISTS search;
 DROP TABLE IF EXISTS stale;
+DROP TABLE IF EXISTS reached;
 
 -- The outcome of a match with moves at the tip of its current line. No row: it is to be replayed.
 -- status is 0 running, 1 won, 2 drawn, 3 lost, 4 abandoned; winners has bit 0 for seat 1.
@@ -22,6 +23,20 @@ CREATE TABLE results (
   score3 INTEGER NOT NULL,
   score4 INTEGER NOT NULL,
   instant INTEGER NOT NULL
+) STRICT;
+
+-- How far a campaign's run got: the place and the party (JSON) at the tip of its match's current
+-- line. Another line or number of moves than the match has, or no row: it is to be replayed.
+CREATE TABLE reached (
+  match INTEGER PRIMARY KEY,
+  line INTEGER NOT NULL,
+  moves INTEGER NOT NULL,
+  levels INTEGER NOT NULL,
+  number1 INTEGER NOT NULL,
+  number2 INTEGER NOT NULL,
+  of1 INTEGER NOT NULL,
+  of2 INTEGER NOT NULL,
+  party TEXT NOT NULL
 ) STRICT;
 
 -- The form that the rules core reads. Another version than the program's: compile the JSON anew.

@@ -183,6 +183,9 @@ START_TEST (test_fixture)
                     _i >= 2 ? 3 : 0);
   ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM match_deck_cards"),
                     _i >= 3 ? 5 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM journal j JOIN sessions s"
+                                         " ON s.id = j.session JOIN runs r ON r.id = s.run"),
+                    _i >= 4 ? 1 : 0);
   fixture_append (store, &tip, "y");
 }
 END_TEST
