@@ -141,12 +141,14 @@ void
 board_stage_click (BoardStage *stage, const UiBoardItem *item)
 {
   static graphene_point_t last;
-  GtkScrolledWindow *view = GTK_SCROLLED_WINDOW (
-      gtk_widget_get_ancestor (GTK_WIDGET (stage->board), GTK_TYPE_SCROLLED_WINDOW));
+  GtkWidget *view = gtk_widget_get_ancestor (GTK_WIDGET (stage->board), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *scrolled = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (view));
+  double before = gtk_adjustment_get_value (scrolled);
   graphene_point_t point = free_point (stage->board, item, &last);
 
-  gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (view), point.y - 8, point.y + 8);
-  stage_settle ();
+  gtk_adjustment_clamp_page (scrolled, point.y - 8, point.y + 8);
+  if (gtk_adjustment_get_value (scrolled) != before)
+    stage_settle ();
   last = point;
   stage_click (GTK_WIDGET (stage->board), point.x, point.y);
 }
