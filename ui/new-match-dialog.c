@@ -35,9 +35,9 @@ struct _UiNewMatchDialog {
   GtkRevealer *missing;
   GtkLabel *missing_label;
 
-  AppStore *store;        /* Owned */
-  AppPackList *packs;     /* Owned */
-  AppPlayerList *players; /* Owned */
+  AppStore *store;    /* Owned */
+  AppPackList *packs; /* Owned */
+  char *campaign;     /* Owned; whose next run it is, NULL for none */
   const RulesGame *shown_game;
   GPtrArray *option_rows; /* Borrowed rows; their spin buttons are in the same order below */
   GPtrArray *spins;
@@ -107,6 +107,7 @@ dup_draft (UiNewMatchDialog *self)
   replace (&draft->date, dup_text (self->date));
   replace (&draft->place, dup_text (self->place));
   replace (&draft->event, dup_text (self->event));
+  replace (&draft->campaign, g_strdup (self->campaign));
   return draft;
 }
 
@@ -253,11 +254,10 @@ fill_packs (UiNewMatchDialog *self, const AppMatchDraft *draft)
   }
 }
 
-/* The form for one game, filled as it was the last time. */
 static void
-fill (UiNewMatchDialog *self, const RulesGame *game)
+fill (UiNewMatchDialog *self, const AppMatchDraft *draft)
 {
-  g_autoptr (AppMatchDraft) draft = app_match_draft_new (self->store, game);
+  const RulesGame *game = draft->game;
   g_autoptr (GtkStringList) variants = gtk_string_list_new (NULL);
   const RulesVariant *variant;
 
@@ -287,13 +287,22 @@ fill (UiNewMatchDialog *self, const RulesGame *game)
   changed_cb (self);
 }
 
+/* The form for one game, filled as it was the last time. */
+static void
+fill_game (UiNewMatchDialog *self, const RulesGame *game)
+{
+  g_autoptr (AppMatchDraft) draft = app_match_draft_new (self->store, game);
+
+  fill (self, draft);
+}
+
 static void
 game_cb (UiNewMatchDialog *self)
 {
   guint chosen = adw_combo_row_get_selected (self->game);
 
   if (!self->filling && self->store != NULL && chosen != GTK_INVALID_LIST_POSITION)
-    fill (self, rules_games[chosen]);
+    fill_game (self, rules_games[chosen]);
 }
 
 static void
@@ -343,33 +352,6 @@ entered_cb (UiNewMatchDialog *self)
     gtk_widget_grab_focus (self->start);
 }
 
-static int
-compare_players (gconstpointer a, gconstpointer b)
-{
-  guint of_a, of_b;
-
-  g_object_get (*(GObject *const *)a, "n-matches", &of_a, NULL);
-  g_object_get (*(GObject *const *)b, "n-matches", &of_b, NULL);
-  return of_a < of_b ? 1 : of_a > of_b ? -1 : 0;
-}
-
-/* Whoever plays most is likeliest to play tonight. */
-static void
-fill_known (UiNewMatchDialog *self)
-{
-  GListModel *list = G_LIST_MODEL (self->players);
-  g_autoptr (GPtrArray) players = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-
-  for (guint k = 0; k < g_list_model_get_n_items (list); k++)
-    g_ptr_array_add (players, g_list_model_get_item (list, k));
-  g_ptr_array_sort (players, compare_players);
-  for (guint k = 0; k < players->len; k++)
-    g_ptr_array_add (names, (gpointer)app_player_get_name (g_ptr_array_index (players, k)));
-  g_ptr_array_add (names, NULL);
-  ui_seat_list_set_known (self->seats, (const char *const *)names->pdata);
-}
-
 static void
 fill_games (UiNewMatchDialog *self)
 {
@@ -392,7 +374,6 @@ ui_new_match_dialog_dispose (GObject *object)
   self->filling = TRUE;
   G_OBJECT_CLASS (ui_new_match_dialog_parent_class)->dispose (object);
   g_clear_object (&self->packs);
-  g_clear_object (&self->players);
   g_clear_object (&self->store);
 }
 
@@ -405,6 +386,7 @@ ui_new_match_dialog_finalize (GObject *object)
   g_ptr_array_unref (self->spins);
   g_ptr_array_unref (self->pack_rows);
   g_ptr_array_unref (self->checks);
+  g_free (self->campaign);
   G_OBJECT_CLASS (ui_new_match_dialog_parent_class)->finalize (object);
 }
 
@@ -460,20 +442,37 @@ ui_new_match_dialog_init (UiNewMatchDialog *self)
   self->filling = FALSE;
 }
 
-GtkWidget *
-ui_new_match_dialog_new (AppStore *store, GtkWindow *parent)
+static UiNewMatchDialog *
+new_dialog (AppStore *store, GtkWindow *parent)
 {
   UiNewMatchDialog *self = g_object_new (UI_TYPE_NEW_MATCH_DIALOG, "transient-for", parent, NULL);
 
   self->store = g_object_ref (store);
   self->packs = app_pack_list_new (store);
-  self->players = app_player_list_new (store);
-  /* Once they are all there; nobody comes or goes while the dialog is open. */
-  g_signal_connect_object (self->players, "notify::loading", G_CALLBACK (fill_known), self,
-                           G_CONNECT_SWAPPED);
+  ui_seat_list_set_store (self->seats, store);
+  return self;
+}
+
+GtkWidget *
+ui_new_match_dialog_new (AppStore *store, GtkWindow *parent)
+{
+  UiNewMatchDialog *self = new_dialog (store, parent);
+
   fill_games (self);
-  fill_known (self);
-  fill (self, rules_games[0]);
+  fill_game (self, rules_games[0]);
+  ui_seat_list_focus (self->seats);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+ui_new_match_dialog_new_for_draft (AppStore *store, GtkWindow *parent, const AppMatchDraft *draft)
+{
+  UiNewMatchDialog *self = new_dialog (store, parent);
+
+  self->campaign = g_strdup (draft->campaign);
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Start a Run"));
+  gtk_widget_set_visible (GTK_WIDGET (self->game), FALSE);
+  fill (self, draft);
   ui_seat_list_focus (self->seats);
   return GTK_WIDGET (self);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/store.h"
+#include "app/recorder.h"
 
 #include <adwaita.h>
 
@@ -21,5 +21,9 @@ G_DECLARE_FINAL_TYPE (UiNewMatchDialog, ui_new_match_dialog, UI, NEW_MATCH_DIALO
  * Signal "started" (const char *uuid): the match is stored; the dialog goes.
  */
 GtkWidget *ui_new_match_dialog_new (AppStore *store, GtkWindow *parent);
+
+/* The same for the next run of a campaign: filled as @draft says, whose game and campaign stay. */
+GtkWidget *ui_new_match_dialog_new_for_draft (AppStore *store, GtkWindow *parent,
+                                              const AppMatchDraft *draft);
 
 G_END_DECLS

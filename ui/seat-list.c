@@ -5,6 +5,7 @@
  */
 #include "seat-list.h"
 
+#include "app/players.h"
 #include "page.h"
 #include "wrap-layout.h"
 
@@ -30,7 +31,8 @@ struct _UiSeatList {
 
   Seat seats[MAX_SEATS];
   guint n_seats, min, max;
-  char **known; /* Owned */
+  char **known;           /* Owned */
+  AppPlayerList *players; /* Owned; whose names they are, NULL when they were just set */
 };
 
 G_DEFINE_FINAL_TYPE (UiSeatList, ui_seat_list, ADW_TYPE_BIN)
@@ -295,6 +297,7 @@ ui_seat_list_dispose (GObject *object)
 
   for (guint k = 0; k < MAX_SEATS; k++)
     g_clear_handle_id (&self->seats[k].complete, g_source_remove);
+  g_clear_object (&self->players);
   G_OBJECT_CLASS (ui_seat_list_parent_class)->dispose (object);
 }
 
@@ -374,6 +377,43 @@ ui_seat_list_set_known (UiSeatList *self, const char *const *names)
     gtk_box_append (GTK_BOX (self->offered), button);
   }
   update_offered (self);
+}
+
+static int
+compare_players (gconstpointer a, gconstpointer b)
+{
+  guint of_a, of_b;
+
+  g_object_get (*(GObject *const *)a, "n-matches", &of_a, NULL);
+  g_object_get (*(GObject *const *)b, "n-matches", &of_b, NULL);
+  return of_a < of_b ? 1 : of_a > of_b ? -1 : 0;
+}
+
+static void
+players_cb (UiSeatList *self)
+{
+  GListModel *list = G_LIST_MODEL (self->players);
+  g_autoptr (GPtrArray) players = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint k = 0; k < g_list_model_get_n_items (list); k++)
+    g_ptr_array_add (players, g_list_model_get_item (list, k));
+  g_ptr_array_sort (players, compare_players);
+  for (guint k = 0; k < players->len; k++)
+    g_ptr_array_add (names, (gpointer)app_player_get_name (g_ptr_array_index (players, k)));
+  g_ptr_array_add (names, NULL);
+  ui_seat_list_set_known (self, (const char *const *)names->pdata);
+}
+
+void
+ui_seat_list_set_store (UiSeatList *self, AppStore *store)
+{
+  g_clear_object (&self->players);
+  self->players = app_player_list_new (store);
+  /* Once they are all there; nobody comes or goes while a dialog is open. */
+  g_signal_connect_object (self->players, "notify::loading", G_CALLBACK (players_cb), self,
+                           G_CONNECT_SWAPPED);
+  players_cb (self);
 }
 
 void

@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include "app/store.h"
+
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -15,6 +17,9 @@ GtkWidget *ui_seat_list_new (void);
 
 /* Names to complete from, the likeliest first. */
 void ui_seat_list_set_known (UiSeatList *self, const char *const *names);
+
+/* The collection's players as those names, who plays most first: likeliest to play tonight. */
+void ui_seat_list_set_store (UiSeatList *self, AppStore *store);
 
 /* How many seats there may be; names beyond @max are kept for when there are more again. */
 void ui_seat_list_set_range (UiSeatList *self, guint min, guint max);
