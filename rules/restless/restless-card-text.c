@@ -237,6 +237,16 @@ compare_field (const PackNode cards[2], const RulesField *field, RulesBuffer sho
   free (said[1]);
 }
 
+/* Where a card is from makes it no other; nor does a name that was not given. */
+static bool
+matters (PackNode says, const RulesField *field)
+{
+  if (strcmp (field->id, "name") == 0)
+    return strcmp (pack_text (pack_member (says, "name")), pack_text (pack_member (says, "id")))
+           != 0;
+  return strcmp (field->id, "source") != 0;
+}
+
 static void
 compare_cards (const PackNode cards[2], RulesBuffer shown[2])
 {
@@ -255,7 +265,7 @@ compare_cards (const PackNode cards[2], RulesBuffer shown[2])
         || restless_field_holds (form, cards[1], &form->fields[i]))
       compare_field (cards, &form->fields[i], shown);
   for (unsigned i = 0; i < RESTLESS_COMMON_FIELDS; i++)
-    if (strcmp (restless_common_fields[i].id, "source") != 0)
+    if (matters (cards[0], &restless_common_fields[i]))
       compare_field (cards, &restless_common_fields[i], shown);
 }
 
