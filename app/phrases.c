@@ -103,20 +103,19 @@ app_phrase_list_short (const char *const *items, guint n, guint limit)
   return app_phrase_list (some, limit + 1);
 }
 
-char *
-app_phrase_event (const char *sentence, const char *const names[3], const int32_t numbers[3])
+/* @texts: those that are NULL stay placeholders; @numbers may be NULL. */
+static char *
+fill (const char *sentence, char *const texts[3], const int32_t *numbers)
 {
   GString *out = g_string_new (NULL);
 
-  for (const char *at = g_dgettext (GETTEXT_PACKAGE, sentence); *at != '\0';) {
+  for (const char *at = sentence; *at != '\0';) {
     const char which = at[0] == '{' && at[1] != '\0' && at[2] == '}' ? at[1] : '\0';
 
-    if (which >= 'a' && which <= 'c' && names != NULL && names[which - 'a'] != NULL) {
-      g_autofree char *name = app_phrase_name (names[which - 'a']);
-
-      g_string_append (out, name);
+    if (which >= 'a' && which <= 'c' && texts[which - 'a'] != NULL) {
+      g_string_append (out, texts[which - 'a']);
       at += 3;
-    } else if (which >= '1' && which <= '3') {
+    } else if (which >= '1' && which <= '3' && numbers != NULL) {
       g_string_append_printf (out, "%d", numbers[which - '1']);
       at += 3;
     } else {
@@ -124,4 +123,27 @@ app_phrase_event (const char *sentence, const char *const names[3], const int32_
     }
   }
   return g_string_free (out, FALSE);
+}
+
+char *
+app_phrase_event (const char *sentence, const char *const names[3], const int32_t numbers[3])
+{
+  char *texts[3] = { NULL, NULL, NULL };
+  char *out;
+
+  for (guint k = 0; k < 3 && names != NULL; k++)
+    if (names[k] != NULL)
+      texts[k] = app_phrase_name (names[k]);
+  out = fill (g_dgettext (GETTEXT_PACKAGE, sentence), texts, numbers);
+  for (guint k = 0; k < 3; k++)
+    g_free (texts[k]);
+  return out;
+}
+
+char *
+app_phrase_set (const char *sentence, const char *a, const char *b)
+{
+  char *const texts[3] = { (char *)a, (char *)b, NULL };
+
+  return fill (sentence, texts, NULL);
 }

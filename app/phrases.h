@@ -30,4 +30,7 @@ char *app_phrase_list_short (const char *const *items, guint n,
 char *app_phrase_event (const char *sentence, const char *const names[3],
                         const int32_t numbers[3]) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A translated sentence with @a for its {a} and @b (nullable) for its {b}, as they are. */
+char *app_phrase_set (const char *sentence, const char *a, const char *b) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

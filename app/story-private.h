@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @before, @after: states on both sides of the move that was told last
  * @told: so many moves are told; @kept: so many of them still are what they were
  * @events: (element-type AppStoryEvent)
+ * @raw: (element-type RulesEvent): what they were made of
  * @lives: (element-type AppStoryLife): their @carried is owned
  * @health: (element-type AppStoryHealth): by slot
  * @places: (element-type AppStoryPlace)
@@ -30,6 +31,7 @@ struct AppStory {
   guint64 *before, *after;
   guint told, kept;
   GArray *events;
+  GArray *raw;
   GArray *lives;
   GArray *health[RULES_PARTY];
   GArray *places;

@@ -120,6 +120,7 @@ tell_event (const RulesEvent *event, void *data)
 
   told.sentence = keep (story, dup_sentence (story, event));
   g_array_append_val (story->events, told);
+  g_array_append_val (story->raw, *event);
   if (told.kind == RULES_EVENT_SCENE && told.thing != NULL)
     name_place (story, &told);
   return true;

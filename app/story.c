@@ -28,6 +28,7 @@ app_story_new (RulesMatch *match, AppTimeline *timeline, AppLabels *labels)
   story->before = g_malloc0 (size);
   story->after = g_malloc0 (size);
   story->events = g_array_new (FALSE, FALSE, sizeof (AppStoryEvent));
+  story->raw = g_array_new (FALSE, FALSE, sizeof (RulesEvent));
   story->lives = g_array_new (FALSE, FALSE, sizeof (AppStoryLife));
   g_array_set_clear_func (story->lives, clear_life);
   for (guint slot = 0; slot < RULES_PARTY; slot++)
@@ -47,6 +48,7 @@ app_story_free (AppStory *story)
   g_free (story->before);
   g_free (story->after);
   g_array_unref (story->events);
+  g_array_unref (story->raw);
   g_array_unref (story->lives);
   for (guint slot = 0; slot < RULES_PARTY; slot++)
     g_array_unref (story->health[slot]);
@@ -132,6 +134,7 @@ static void
 rewind_to (AppStory *story, guint kept)
 {
   g_array_set_size (story->events, lower_bound (story, kept + 1));
+  g_array_set_size (story->raw, story->events->len);
   rewind_lives (story, kept);
   rewind_places (story, kept);
   for (guint slot = 0; slot < RULES_PARTY; slot++) {

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game that is none of the program's: a party, two levels of places, and a verb for everything
+ * that can happen in a story. What is told of it is told of any game.
+ */
+#pragma once
+
+#include "tests/suite.h"
+
+#include "app/story.h"
+
+G_BEGIN_DECLS
+
+/* Names that mean nothing but themselves, and one that is written from right to left. */
+#define SAGA_HOUND "<b>Hound</b> & \"100%s\""
+#define SAGA_RTL "\xd7\x93\xd7\x91\xd7\x95\xd7\xa8\xd7\x94"
+
+/**
+ * Saga:
+ * A match of it: Ada plays slots A and C, Ben plays B and D. The moves: `- realm C`, `- meet C`,
+ * `A join C`, `A hurt N`, `A heal N`, `A die C`, `A rise`, `A become C`, `A beat C`, `A triumph C`,
+ * `- flee C`, `A find C`, `A lose C`, `A bind C`, `- rest`, `- owe N`, `- leave`, `- end`.
+ */
+typedef struct {
+  RulesMatch *match;
+  RulesPack *pack;
+  AppLabels *labels;
+  AppTimeline *timeline;
+  AppStory *story;
+} Saga;
+
+/* With Ada's name as given. */
+Saga *saga_new (const char *ada);
+void saga_free (Saga *saga);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Saga, saga_free)
+
+/* Appends @moves, one a line; @instant (nullable) is that of all of them. */
+void saga_play (Saga *saga, const char *instant, const char *moves);
+
+G_END_DECLS
