@@ -159,8 +159,18 @@ guint app_book_pages_find_block (AppBookPages *pages, guint k);
 /* Draws page @n, from 0, in black on what is there; one unit of @cr is a point. */
 void app_book_pages_draw (AppBookPages *pages, guint n, cairo_t *cr);
 
-/* Writes all pages to @path, which is replaced whole or not at all; APP_ERROR_FILE. */
+/* Writes all pages as a PDF file, as app_book_write() does. */
 gboolean app_book_pages_write_pdf (AppBookPages *pages, const char *path, GError **error);
+
+typedef enum {
+  APP_BOOK_TEXT,
+  APP_BOOK_HTML,
+  APP_BOOK_PDF_A5,
+  APP_BOOK_PDF_A4,
+} AppBookFormat;
+
+/* Writes the book to @path, which is replaced whole or not at all; "-" is standard output. */
+gboolean app_book_write (AppBook *book, AppBookFormat format, const char *path, GError **error);
 
 /* A chart alone, in @color on a @width x @height area at the
  * origin. For windows too. */

@@ -166,7 +166,7 @@ char *app_story_dup_place (AppStory *story, guint number) G_GNUC_WARN_UNUSED_RES
  * app_story_find_session:
  * @from, @to: (out): its first and last move
  *
- * The last evening by the moves' own instants: what lies behind the last pause of five hours or
+ * The last evening by the moves' own instants: what lies behind the last pause of six hours or
  * more. All moves when they don't tell. FALSE when there is none.
  */
 gboolean app_story_find_session (AppStory *story, guint *from, guint *to);
