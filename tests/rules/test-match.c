@@ -56,7 +56,7 @@ setup_cb (void)
   game.forget = forget;
   compiled = 0;
   failing = UINT_MAX;
-  pack_bytes = tome_play_pack ("base", "earth wind", NULL, false, &length);
+  pack_bytes = tome_play_pack ("base", PLAY_ELEMENTS, NULL, false, &length);
   ck_assert_int_eq (rules_pack_open (&pack, pack_bytes, length), PACK_OK);
   rules_setup_init (&setup, &game);
   setup.packs[0] = pack;
@@ -71,6 +71,8 @@ teardown_cb (void)
   rules_pack_free (pack);
   free (pack_bytes);
 }
+
+#define N 30 /* cards of the pack */
 
 /* A pack of one card; @text is what it says, NULL for nothing. */
 static RulesPack *
@@ -139,8 +141,8 @@ check_order (void)
 
 START_TEST (packs_cards_are_by_id)
 {
-  ck_assert_uint_eq (match->n_pack_cards, 12);
-  ck_assert_uint_eq (match->n_cards, 12);
+  ck_assert_uint_eq (match->n_pack_cards, N);
+  ck_assert_uint_eq (match->n_cards, N);
   check_order ();
 }
 END_TEST
@@ -151,13 +153,13 @@ START_TEST (cards_are_defined)
 
   ck_assert_uint_eq (say ("hag", "one"), 0);
   ck_assert_uint_eq (say ("ant", "two"), 1);
-  ck_assert_int_eq (find ("hag"), 12);
-  ck_assert_int_eq (find ("ant"), 13);
-  ck_assert_uint_eq (match->n_pack_cards, 12);
-  ck_assert_uint_eq (match->n_cards, 14);
-  ck_assert_uint_eq (match->definitions[0].card, 12);
-  ck_assert_str_eq (match->cards[12].name, "hag");
-  ck_assert_str_eq (match->cards[12].text, "one");
+  ck_assert_int_eq (find ("hag"), N);
+  ck_assert_int_eq (find ("ant"), N + 1);
+  ck_assert_uint_eq (match->n_pack_cards, N);
+  ck_assert_uint_eq (match->n_cards, N + 2);
+  ck_assert_uint_eq (match->definitions[0].card, N);
+  ck_assert_str_eq (match->cards[N].name, "hag");
+  ck_assert_str_eq (match->cards[N].text, "one");
   ck_assert_uint_eq (match->fixed, fixed);
   check_order ();
 }
@@ -167,11 +169,11 @@ START_TEST (same_text_is_same_definition)
 {
   ck_assert_uint_eq (say ("hag", "one"), 0);
   ck_assert_uint_eq (say ("hag", "two"), 1);
-  ck_assert_str_eq (match->cards[12].text, "two");
+  ck_assert_str_eq (match->cards[N].text, "two");
   ck_assert_uint_eq (say ("hag", "one"), 0);
-  ck_assert_str_eq (match->cards[12].text, "one");
+  ck_assert_str_eq (match->cards[N].text, "one");
   ck_assert_uint_eq (match->n_definitions, 2);
-  ck_assert_uint_eq (match->n_cards, 13);
+  ck_assert_uint_eq (match->n_cards, N + 1);
   ck_assert_uint_eq (say ("ant", "one"), 2);
 }
 END_TEST
@@ -180,7 +182,7 @@ START_TEST (packs_cards_stay)
 {
   ck_assert_uint_eq (say ("wind-3", "mine"), 0);
   ck_assert_uint_eq (match->definitions[0].card, (unsigned)find ("wind-3"));
-  ck_assert_uint_eq (match->n_cards, 12);
+  ck_assert_uint_eq (match->n_cards, N);
   ck_assert_str_eq (match->cards[find ("wind-3")].text, "");
 }
 END_TEST
@@ -192,20 +194,20 @@ START_TEST (definitions_are_forgotten)
   say ("hag", "two");
   say ("wind-3", "mine");
   say ("bat", "one");
-  ck_assert_uint_eq (match->n_cards, 15);
+  ck_assert_uint_eq (match->n_cards, N + 3);
   rules_match_forget (match, 5);
   ck_assert_uint_eq (match->n_definitions, 5);
   rules_match_forget (match, 2);
   ck_assert_uint_eq (match->n_definitions, 2);
   ck_assert_uint_eq (compiled, 2);
-  ck_assert_uint_eq (match->n_cards, 14);
+  ck_assert_uint_eq (match->n_cards, N + 2);
   ck_assert_int_eq (find ("bat"), -1);
   ck_assert_str_eq (match->cards[find ("hag")].text, "one");
   check_order ();
   ck_assert_uint_eq (say ("bat", "one"), 2);
-  ck_assert_int_eq (find ("bat"), 14);
+  ck_assert_int_eq (find ("bat"), N + 2);
   rules_match_forget (match, 0);
-  ck_assert_uint_eq (match->n_cards, 12);
+  ck_assert_uint_eq (match->n_cards, N);
   ck_assert_int_eq (find ("hag"), -1);
   check_order ();
 }
@@ -225,9 +227,9 @@ START_TEST (refused_definitions_leave_no_trace)
       rules_match_define (match, one_card ("hag", "x"), strdup ("x"), &definition, &error),
       RULES_BOUND);
   ck_assert_uint_eq (match->n_definitions, 1);
-  ck_assert_uint_eq (match->n_cards, 13);
+  ck_assert_uint_eq (match->n_cards, N + 1);
   ck_assert_int_eq (find ("ant"), -1);
-  ck_assert_str_eq (match->cards[12].text, "one");
+  ck_assert_str_eq (match->cards[N].text, "one");
   check_order ();
 }
 END_TEST
@@ -242,7 +244,7 @@ START_TEST (ids_are_bounded)
     snprintf (id, sizeof id, "c%u", i * 7919 % RULES_INLINE);
     say (id, "one");
   }
-  ck_assert_uint_eq (match->n_cards, 12 + RULES_INLINE);
+  ck_assert_uint_eq (match->n_cards, N + RULES_INLINE);
   check_order ();
   ck_assert_int_eq (
       rules_match_define (match, one_card ("one-more", NULL), strdup ("x"), &definition, &error),
@@ -250,7 +252,7 @@ START_TEST (ids_are_bounded)
   ck_assert_uint_eq (error.code, RULES_FAULT_INLINE_MANY);
   ck_assert_int_eq (error.number[0], RULES_INLINE);
   ck_assert_uint_eq (say ("c7", "two"), RULES_INLINE);
-  ck_assert_uint_eq (match->n_cards, 12 + RULES_INLINE);
+  ck_assert_uint_eq (match->n_cards, N + RULES_INLINE);
 }
 END_TEST
 
