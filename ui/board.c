@@ -7,6 +7,7 @@
 
 #include "arkham-board.h"
 #include "element.h"
+#include "restless-board.h"
 #include "spelled-board.h"
 #include "tokio-board.h"
 #include "tome-board.h"
@@ -20,6 +21,7 @@ static const struct {
   GType (*type) (void);
 } boards[] = {
   { "spelled", ui_spelled_board_get_type },
+  { "restless", ui_restless_board_get_type },
   { "arkham", ui_arkham_board_get_type },
   { "tokio", ui_tokio_board_get_type },
   { "tome", ui_tome_board_get_type },

@@ -7,6 +7,7 @@
 #include "arkham-cover.h"
 #include "card-face.h"
 #include "card-words.h"
+#include "restless-face.h"
 #include "spelled-table.h"
 #include "tokio-gem.h"
 
@@ -25,6 +26,13 @@ new_arkham (const AppValue *pack, const AppValue *card, int width)
     if (g_str_equal (ui_card_text (app_value_at (collections, k), "id"), collection))
       tome.collection = (int)k;
   return ui_arkham_cover_new (&tome, width);
+}
+
+static GtkWidget *
+new_restless (const AppValue *pack, const AppValue *card, int width)
+{
+  return app_value_is_null (app_value_get (card, "kind")) ? NULL
+                                                          : ui_restless_face_new (card, width);
 }
 
 static GtkWidget *
@@ -65,6 +73,7 @@ static const struct {
   GtkWidget *(*face) (const AppValue *pack, const AppValue *card, int width);
 } faces[] = {
   { "arkham", new_arkham },
+  { "restless", new_restless },
   { "spelled", new_spelled },
   { "tokio", new_tokio },
   { "tome", new_tome },

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The signs of The Restless, and its inks: black, bone and one red.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef enum {
+  UI_GLYPH_HEALTH,    /* a drop */
+  UI_GLYPH_ARMOR,     /* a shield */
+  UI_GLYPH_WEIGHT,    /* a weight with its ring */
+  UI_GLYPH_FIST,      /* unarmed */
+  UI_GLYPH_CLAW,      /* a Target and its attack */
+  UI_GLYPH_DIE,       /* Die Defense */
+  UI_GLYPH_CHAIN,     /* Chain Magic */
+  UI_GLYPH_SWORD,     /* a melee weapon */
+  UI_GLYPH_BOW,       /* a ranged one */
+  UI_GLYPH_SPELL,     /* a spark */
+  UI_GLYPH_FLASK,     /* a consumable */
+  UI_GLYPH_FOOD,      /* a bowl */
+  UI_GLYPH_ACTIVE,    /* an hourglass */
+  UI_GLYPH_EQUIPMENT, /* a helmet */
+  UI_GLYPH_SIN,       /* a shackle */
+  UI_GLYPH_NOTHING,   /* an empty ring, struck */
+  UI_GLYPH_VALUE,     /* a coin */
+  UI_GLYPH_EVENT,     /* an eye */
+  UI_GLYPH_TRADER,    /* scales */
+  UI_GLYPH_SKULL,     /* dead */
+  UI_GLYPH_REALM,     /* a gate */
+  UI_GLYPH_GOD,       /* a halo */
+  UI_GLYPH_STATUS,    /* a diamond */
+  UI_GLYPH_BLESSING,  /* a star */
+  UI_GLYPH_TAROT,     /* a card with a spark */
+  UI_GLYPH_CHARACTER, /* somebody hooded */
+  UI_GLYPH_POOL,      /* a chalice */
+  UI_GLYPH_STARTER,   /* a boot */
+  UI_GLYPH_LOOT,      /* a sack */
+  UI_GLYPH_TREASURE,  /* a gem */
+  UI_GLYPH_REST,      /* the moon */
+  UI_GLYPH_REROLL,    /* an arrow around a die's pip */
+  UI_GLYPH_TURN,      /* an arrowhead */
+  UI_GLYPH_DONE,      /* a tick */
+  UI_GLYPHS,
+} UiGlyph;
+
+/* Paints @glyph into the square of side @size at (@x, @y). */
+void ui_glyph_snapshot (GtkSnapshot *snapshot, UiGlyph glyph, const GdkRGBA *colour, float x,
+                        float y, float size);
+
+/**
+ * UiRestlessInk:
+ * @mat: the ground that all lies on; @panel: of a character, over it; @paper: of cards, which stay
+ *   light in the dark
+ * @on_mat, @on_panel, @on_paper: text; the faint ones for what is said besides
+ * @black, @bone: bands of cards and what is written on them
+ * @red, @red_paper: the one red, readable on mat and panel, and on paper; @on_red: on the first,
+ *   as bone is on the second
+ */
+typedef struct {
+  GdkRGBA mat, panel, paper, edge;
+  GdkRGBA on_mat, faint_mat, on_panel, faint, on_paper, faint_paper;
+  GdkRGBA black, bone, red, red_paper, on_red;
+} UiRestlessInk;
+
+UiRestlessInk ui_restless_ink (gboolean dark);
+
+G_END_DECLS

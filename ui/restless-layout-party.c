@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The party, a column for each character: the name, counters of armor above those of health,
+ * strength and weight, then what it carries and what is on it.
+ */
+#include "restless-layout-private.h"
+
+#define COLUMN 10.6f      /* em that a character needs beside three others */
+#define WIDE_COLUMN 26.0f /* units that it takes at most */
+#define LINES 2           /* of counters */
+
+static const char *const slots[UI_RESTLESS_SLOTS] = { "A", "B", "C", "D" };
+
+guint
+ui_restless_counters (int max, float width, float step)
+{
+  float per_line = (width - step * 3.6f) / step;
+  guint fit = per_line > 4 ? (guint)per_line : 0;
+
+  return fit > 0 && (guint)max + 1 <= fit * LINES ? fit : 0;
+}
+
+static float
+counter (const UiRestlessRoom *room)
+{
+  return room->u * 0.98f;
+}
+
+static guint
+counter_lines (const UiRestlessRoom *room, int max, float w)
+{
+  guint fit = ui_restless_counters (max, w, counter (room));
+
+  return fit == 0 ? 1 : ((guint)max + fit) / fit;
+}
+
+static gboolean
+is_shown (const UiRestlessTable *table, guint slot)
+{
+  return table->party[slot].card != NULL || table->phase == UI_RESTLESS_SETUP;
+}
+
+/* Health can be paid to the tarot counter by counter. */
+static gboolean
+is_payable (const UiRestlessTable *table)
+{
+  return table->tarot
+         && (table->phase == UI_RESTLESS_CONSULT || table->phase == UI_RESTLESS_REST
+             || table->phase == UI_RESTLESS_TRADER);
+}
+
+static gboolean
+has_armor (const UiRestlessTable *table, const guint *row, guint n)
+{
+  for (guint k = 0; k < n; k++)
+    if (table->party[row[k]].armor > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static UiBoardItem *
+add_own (UiRestlessRoom *room, UiRestlessSeen kind, guint slot, guint index, const char *token,
+         float x, float y, float w, float h)
+{
+  UiBoardItem *item = ui_restless_add (room, kind, slot + 1, index, x, y, w, h);
+
+  g_strlcpy (item->token, token, UI_BOARD_TOKEN);
+  return item;
+}
+
+static float
+add_health (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessMember *member = &room->table->party[slot];
+  float step = counter (room), line = step * 1.12f;
+  guint fit = ui_restless_counters (member->max_health, w, step);
+  float h = line * counter_lines (room, member->max_health, w) + step * 0.3f;
+
+  add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, "heal", x, y, w, h);
+  for (guint k = 0; is_payable (room->table) && fit > 0 && (int)k < member->health; k++)
+    add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + step * (k % fit),
+             y + step * 0.15f + line * (k / fit), step, line);
+  return h;
+}
+
+/* Unarmed, weight, and the end of the turn. */
+static float
+add_figures (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessTable *table = room->table;
+  gboolean fight = table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
+  float u = room->u, h = u * 1.65f, fist = u * 2.5f, end = fight ? u * 4.2f : 0;
+
+  add_own (room, UI_RESTLESS_SEE_UNARMED, slot, 0, "attack", x, y, fist, h);
+  add_own (room, UI_RESTLESS_SEE_WEIGHT, slot, 0, "", x + fist + u * 0.3f, y,
+           w - fist - end - u * (fight ? 0.6f : 0.3f), h);
+  if (fight && table->turn == 'A' + (char)slot)
+    add_own (room, UI_RESTLESS_SEE_END, slot, 0, "end", x + w - end, y, end, h);
+  return h;
+}
+
+static float
+add_items (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessItems *items = &room->table->party[slot].items;
+  float u = room->u, gap = u * 0.25f, h = u * 2;
+  guint columns = w >= u * 19 ? 2 : 1;
+  float one = (w - gap * (columns - 1)) / columns;
+
+  for (guint k = 0; k < items->n; k++)
+    add_own (room, UI_RESTLESS_SEE_ITEM, slot, k, items->at[k].card,
+             x + (one + gap) * (k % columns), y + (h + gap) * (k / columns), one, h)
+        ->key = items->at[k].card;
+  return items->n > 0 ? (h + gap) * ((items->n + columns - 1) / columns) : 0;
+}
+
+static float
+add_marks (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessMember *member = &room->table->party[slot];
+  float u = room->u, gap = u * 0.25f, h = u * 1.5f, left = x, top = y;
+
+  for (guint k = 0; k < member->n_marks; k++) {
+    const char *card = member->marks[k].card;
+    float wide = MIN (
+        w, u * 1.9f + ui_restless_words_width (ui_restless_name (room->table, card), u * 0.8f));
+
+    if (left > x && left + wide > x + w) {
+      left = x;
+      y += h + gap;
+    }
+    add_own (room, UI_RESTLESS_SEE_MARK, slot, k, card, left, y, wide, h)->key = card;
+    left += wide + gap;
+  }
+  return member->n_marks > 0 ? y + h - top : 0;
+}
+
+/* One character; returns the height that it needs. */
+static float
+add_member (UiRestlessRoom *room, guint slot, gboolean armor, float x, float y, float w, float h)
+{
+  const UiRestlessMember *member = &room->table->party[slot];
+  float u = room->u, pad = u * 0.5f, inner = w - 2 * pad, top = y;
+  float plate = u * 1.8f, player = u * 1.15f;
+
+  add_own (room, UI_RESTLESS_SEE_PANEL, slot, 0, slots[slot], x, y, w, h);
+  x += pad;
+  y += pad;
+  add_own (room, UI_RESTLESS_SEE_PLATE, slot, 0, slots[slot], x, y, inner, plate);
+  y += plate;
+  if (member->card == NULL)
+    return y + u * 3 - top;
+  ui_restless_add (room, UI_RESTLESS_SEE_PLAYER, slot + 1, 0, x, y, inner, player);
+  y += player + pad * 0.4f;
+  if (!member->alive)
+    return y + u * 4.6f - top;
+  if (armor) {
+    if (member->armor > 0)
+      add_own (room, UI_RESTLESS_SEE_ARMOR, slot, 0, slots[slot], x, y, inner, u * 1.15f);
+    y += u * 1.2f;
+  }
+  y += add_health (room, slot, x, y, inner) + pad * 0.4f;
+  y += add_figures (room, slot, x, y, inner) + pad * 0.7f;
+  y += add_items (room, slot, x, y, inner);
+  y += add_marks (room, slot, x, y, inner);
+  return y + pad - top;
+}
+
+static float
+row_height (UiRestlessRoom *room, const guint *row, guint n, gboolean armor, float w)
+{
+  UiRestlessRoom probe = *room;
+  float height = 0;
+
+  probe.items = NULL;
+  for (guint k = 0; k < n; k++)
+    height = MAX (height, add_member (&probe, row[k], armor, 0, 0, w, 0));
+  return height;
+}
+
+float
+ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float height)
+{
+  float gap = room->u * 0.6f, one, top = y;
+  guint shown[UI_RESTLESS_SLOTS], n = 0, columns;
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    if (is_shown (room->table, k))
+      shown[n++] = k;
+  if (n == 0)
+    return 0;
+  columns = w >= room->em * (COLUMN * 4 + 1.8f) ? 4 : w >= room->em * (COLUMN * 2 - 1.5f) ? 2 : 1;
+  columns = MIN (columns, n);
+  one = MIN ((w - gap * (columns - 1)) / columns, room->u * WIDE_COLUMN);
+  x += (w - one * columns - gap * (columns - 1)) / 2;
+  for (guint first = 0; first < n; first += columns) {
+    guint in_row = MIN (columns, n - first);
+    gboolean armor = has_armor (room->table, shown + first, in_row);
+    float need = row_height (room, shown + first, in_row, armor, one), h = need;
+
+    if (first + columns >= n)
+      h = MAX (need, height - (y - top));
+    h = MIN (h, need + room->u * 8);
+    for (guint k = 0; k < in_row; k++)
+      add_member (room, shown[first + k], armor, x + k * (one + gap), y, one, h);
+    y += h + gap;
+  }
+  return y - gap - top;
+}

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The middle of the table: who or what is met, what lies there to be chosen or bought, the decks
+ * that are awaited and what can be done; and what lies on the ground.
+ */
+#include "restless-layout-private.h"
+
+#include <glib/gi18n.h>
+
+#define BESIDE 60.0f /* units from which decks and pools stand beside the card */
+
+static const struct {
+  const char *verb, *name;
+} decks[UI_RESTLESS_DECKS] = {
+  [UI_RESTLESS_DECK_CHARACTERS] = { "join", N_ ("Characters") },
+  [UI_RESTLESS_DECK_STARTERS] = { "starter", N_ ("Starter Items") },
+  [UI_RESTLESS_DECK_REALMS] = { "realm", N_ ("Realm") },
+  [UI_RESTLESS_DECK_GODS] = { "god", N_ ("Traitor God") },
+  [UI_RESTLESS_DECK_ENCOUNTERS] = { "reveal", N_ ("Encounter") },
+  [UI_RESTLESS_DECK_LOOT] = { "loot", N_ ("Loot") },
+  [UI_RESTLESS_DECK_TREASURE] = { "treasure", N_ ("Treasure") },
+  [UI_RESTLESS_DECK_TAROT] = { "consult", N_ ("Tarot") },
+};
+
+static const struct {
+  const char *verb, *name;
+} actions[UI_RESTLESS_ACTIONS] = {
+  [UI_RESTLESS_DO_TRADER] = { "trader", N_ ("See the Inventory") },
+  [UI_RESTLESS_DO_LEAVE] = { "leave", N_ ("Leave the Trader") },
+  [UI_RESTLESS_DO_REST] = { "rest", N_ ("Rest") },
+  [UI_RESTLESS_DO_WAKE] = { "wake", N_ ("Wake") },
+  [UI_RESTLESS_DO_FLEE] = { "flee", N_ ("Flee") },
+  [UI_RESTLESS_DO_FINAL_NIGHT] = { "final-night", N_ ("Spend the final night") },
+  [UI_RESTLESS_DO_BATTLE] = { "battle", N_ ("Begin the battle") },
+  [UI_RESTLESS_DO_ANNIHILATION] = { "annihilation", N_ ("Accept annihilation") },
+  [UI_RESTLESS_DO_NEXT] = { "next", N_ ("Go on") },
+};
+
+const char *
+ui_restless_deck_verb (UiRestlessDeck deck)
+{
+  return decks[deck].verb;
+}
+
+const char *
+ui_restless_action_verb (UiRestlessAction action)
+{
+  return actions[action].verb;
+}
+
+const char *
+ui_restless_deck_name (UiRestlessDeck deck)
+{
+  return _ (decks[deck].name);
+}
+
+const char *
+ui_restless_action_name (UiRestlessAction action)
+{
+  return _ (actions[action].name);
+}
+
+const char *
+ui_restless_middle (const UiRestlessTable *table)
+{
+  guint here = (guint)MAX (table->encounter, 0);
+
+  switch (table->phase) {
+  case UI_RESTLESS_REST:
+    return table->rest;
+  case UI_RESTLESS_FINAL_NIGHT:
+    return table->god.card;
+  case UI_RESTLESS_TRADER:
+    return NULL;
+  case UI_RESTLESS_DROPS:
+    return here >= 1 && here <= table->n_road ? table->road[here - 1].card : NULL;
+  default:
+    return table->foe.card != NULL ? table->foe.card : table->current;
+  }
+}
+
+gboolean
+ui_restless_is_fought (const UiRestlessTable *table)
+{
+  if (table->phase == UI_RESTLESS_FINAL_NIGHT)
+    return table->god.card != NULL;
+  return table->foe.card != NULL && table->phase != UI_RESTLESS_REST;
+}
+
+/* Tokens. */
+
+static void
+name_thing (const UiRestlessTable *table, UiBoardItem *item)
+{
+  const char *token = "";
+
+  switch ((UiRestlessSeen)item->kind) {
+  case UI_RESTLESS_SEE_DECK:
+    token = decks[item->index].verb;
+    item->key = token;
+    break;
+  case UI_RESTLESS_SEE_ACTION:
+    token = actions[item->index].verb;
+    break;
+  case UI_RESTLESS_SEE_POOL:
+    item->key = app_value_text (app_value_get (app_value_at (table->pools, item->index), "card"));
+    break;
+  case UI_RESTLESS_SEE_GROUP:
+    item->key =
+        app_value_text (app_value_get (app_value_at (table->group_blessings, item->index), "card"));
+    break;
+  case UI_RESTLESS_SEE_LYING:
+    item->key = table->ground.at[item->index].card;
+    break;
+  case UI_RESTLESS_SEE_HELD:
+    item->key = ui_restless_text_at (table->foe.held, item->index);
+    break;
+  case UI_RESTLESS_SEE_CANDIDATE:
+    item->key = ui_restless_text_at (table->candidates, item->index);
+    item->from = decks[UI_RESTLESS_DECK_ENCOUNTERS].verb;
+    break;
+  case UI_RESTLESS_SEE_STOCK:
+    item->key = ui_restless_text_at (table->stock, item->index);
+    break;
+  default:
+    break;
+  }
+  if (item->kind != UI_RESTLESS_SEE_DECK && item->kind != UI_RESTLESS_SEE_ACTION)
+    token = item->key != NULL && item->kind != UI_RESTLESS_SEE_HELD ? item->key : "";
+  g_strlcpy (item->token, token, UI_BOARD_TOKEN);
+}
+
+/* What is awaited and what can be done. */
+
+static void
+add_deck (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessDeck deck)
+{
+  ui_restless_flow_add (
+      flow, UI_RESTLESS_SEE_DECK, deck,
+      room->u * 3.2f + ui_restless_words_width (ui_restless_deck_name (deck), room->u)
+          + (deck == UI_RESTLESS_DECK_LOOT || deck == UI_RESTLESS_DECK_TREASURE ? room->u * 2 : 0));
+}
+
+static void
+add_action (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessAction action)
+{
+  ui_restless_flow_add (flow, UI_RESTLESS_SEE_ACTION, action,
+                        room->u * 1.6f
+                            + ui_restless_words_width (ui_restless_action_name (action), room->u));
+}
+
+static gboolean
+is_trader (const UiRestlessTable *table)
+{
+  const AppValue *fields = ui_restless_fields (table, table->current);
+
+  return g_strcmp0 (app_value_text (app_value_get (fields, "type")), "trader") == 0;
+}
+
+static void
+add_decks (const UiRestlessRoom *room, UiRestlessFlow *flow)
+{
+  const UiRestlessTable *table = room->table;
+
+  switch (table->phase) {
+  case UI_RESTLESS_SETUP:
+    add_deck (room, flow, UI_RESTLESS_DECK_CHARACTERS);
+    add_deck (room, flow, UI_RESTLESS_DECK_STARTERS);
+    break;
+  case UI_RESTLESS_REALM:
+    add_deck (room, flow, table->encounter > 0 ? UI_RESTLESS_DECK_GODS : UI_RESTLESS_DECK_REALMS);
+    break;
+  case UI_RESTLESS_CONSULT:
+    add_deck (room, flow, UI_RESTLESS_DECK_TAROT);
+    break;
+  case UI_RESTLESS_REVEAL:
+    add_deck (room, flow, UI_RESTLESS_DECK_ENCOUNTERS);
+    break;
+  case UI_RESTLESS_REST:
+  case UI_RESTLESS_TRADER:
+    if (table->tarot)
+      add_deck (room, flow, UI_RESTLESS_DECK_TAROT);
+    break;
+  default:
+    break;
+  }
+  if (table->draw_loot > 0)
+    add_deck (room, flow, UI_RESTLESS_DECK_LOOT);
+  if (table->draw_treasure > 0)
+    add_deck (room, flow, UI_RESTLESS_DECK_TREASURE);
+}
+
+static void
+add_actions (const UiRestlessRoom *room, UiRestlessFlow *flow)
+{
+  const UiRestlessTable *table = room->table;
+
+  switch (table->phase) {
+  case UI_RESTLESS_ENCOUNTER:
+    if (is_trader (table))
+      add_action (room, flow, UI_RESTLESS_DO_TRADER);
+    G_GNUC_FALLTHROUGH;
+  case UI_RESTLESS_DROPS:
+    if (table->rests > 0)
+      add_action (room, flow, UI_RESTLESS_DO_REST);
+    add_action (room, flow, UI_RESTLESS_DO_NEXT);
+    break;
+  case UI_RESTLESS_COMBAT:
+    add_action (room, flow, UI_RESTLESS_DO_FLEE);
+    break;
+  case UI_RESTLESS_REST:
+    add_action (room, flow, UI_RESTLESS_DO_WAKE);
+    break;
+  case UI_RESTLESS_TRADER:
+    add_action (room, flow, UI_RESTLESS_DO_LEAVE);
+    break;
+  case UI_RESTLESS_FINAL_NIGHT:
+    if (table->rests > 0)
+      add_action (room, flow, UI_RESTLESS_DO_FINAL_NIGHT);
+    add_action (room, flow, UI_RESTLESS_DO_TRADER);
+    add_action (room, flow, UI_RESTLESS_DO_BATTLE);
+    add_action (room, flow, UI_RESTLESS_DO_ANNIHILATION);
+    break;
+  default:
+    break;
+  }
+}
+
+/* What the party has in common. */
+static void
+add_shared (const UiRestlessRoom *room, UiRestlessFlow *flow)
+{
+  const UiRestlessTable *table = room->table;
+
+  for (guint k = 0; k < app_value_length (table->pools); k++) {
+    const char *card = app_value_text (app_value_get (app_value_at (table->pools, k), "card"));
+
+    ui_restless_flow_add (
+        flow, UI_RESTLESS_SEE_POOL, k,
+        room->u * 4 + ui_restless_words_width (ui_restless_name (table, card), room->u * 0.9f));
+  }
+  for (guint k = 0; k < app_value_length (table->group_blessings); k++) {
+    const AppValue *blessing = app_value_at (table->group_blessings, k);
+    const char *card = app_value_text (app_value_get (blessing, "card"));
+
+    ui_restless_flow_add (
+        flow, UI_RESTLESS_SEE_GROUP, k,
+        room->u * (2.4f + 0.8f * app_value_length (app_value_get (blessing, "on")))
+            + ui_restless_words_width (ui_restless_name (table, card), room->u * 0.9f));
+  }
+}
+
+/* The card in the middle. */
+
+static float
+add_strikes (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+
+  for (guint k = 0; k < foe->n_strikes; k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_STRIKE, k,
+                          room->u * (foe->strikes[k].to > 9 ? 5.4f : 4.6f));
+  return ui_restless_flow_place (room, &flow, x, y, w, room->u * 1.6f, 0, name_thing);
+}
+
+static float
+add_held (UiRestlessRoom *room, float x, float y, float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+
+  for (guint k = 0; k < app_value_length (room->table->foe.held); k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_HELD, k, room->u * 8);
+  return ui_restless_flow_place (room, &flow, x, y, w, room->u * 1.7f, 0, name_thing);
+}
+
+/* Attack, Die Defense, Chain Magic, then health, in a line more where there is no room. */
+static float
+add_numbers (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
+{
+  float u = room->u, h = u * 2, one = u * 3.5f, left = x, gap = u * 0.4f, line;
+
+  if (!foe->god) {
+    ui_restless_add (room, UI_RESTLESS_SEE_ATTACK, 0, 0, left, y, one, h);
+    left += one + gap;
+  }
+  ui_restless_add (room, UI_RESTLESS_SEE_DEFENSE, 0, 0, left, y, one, h);
+  left += one + gap;
+  if (foe->chain_magic) {
+    ui_restless_add (room, UI_RESTLESS_SEE_CHAIN, 0, 0, left, y, u * 2.4f, h);
+    left += u * 2.4f + gap;
+  }
+  if (x + w - left > u * 13) {
+    ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, left + gap, y, x + w - left - gap, h);
+    return h;
+  }
+  line = u * 1.9f;
+  ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x, y + h + gap * 0.5f, w, line);
+  return h + gap * 0.5f + line;
+}
+
+/* Band, name and text; below that the numbers of who is fought. */
+static float
+add_card (UiRestlessRoom *room, float x, float y, float w)
+{
+  const UiRestlessTable *table = room->table;
+  gboolean fought = ui_restless_is_fought (table);
+  const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+  float u = room->u, pad = u * 0.5f, tab = u * 3, inner = w - tab - 2 * pad;
+  float head = u * (fought ? 3.5f : 4.6f), bottom = head + pad, h;
+  guint at = room->items != NULL ? room->items->len : 0;
+  UiBoardItem *card = ui_restless_add (room, UI_RESTLESS_SEE_CARD, 0, 0, x, y, w, bottom);
+
+  card->key = ui_restless_middle (table);
+  if (fought && table->phase != UI_RESTLESS_FINAL_NIGHT)
+    g_strlcpy (card->token, "target", UI_BOARD_TOKEN);
+  if (fought) {
+    bottom = head;
+    bottom += add_numbers (room, foe, x + tab + pad, y + bottom, inner) + pad;
+    h = add_strikes (room, foe, x + tab + pad, y + bottom, inner);
+    bottom += h + (h > 0 ? pad : 0);
+    h = add_held (room, x + tab + pad, y + bottom, inner);
+    bottom += h + (h > 0 ? pad : 0);
+  }
+  if (room->items != NULL)
+    g_array_index (room->items, UiBoardItem, at).box.size.height = bottom;
+  return bottom;
+}
+
+/* Cards that lie there to be chosen or bought. */
+static float
+add_cards (UiRestlessRoom *room, UiRestlessSeen kind, const AppValue *list, float x, float y,
+           float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+  guint n = app_value_length (list);
+  float u = room->u, card = n > 12 ? u * 5 : n > 6 ? u * 6.2f : u * 7.8f;
+
+  card = MIN (card, (w - u * 0.8f) / MIN (n, 3));
+  for (guint k = 0; k < n; k++)
+    ui_restless_flow_add (&flow, kind, k, card);
+  return ui_restless_flow_place (room, &flow, x, y, w, card * UI_CARD_ASPECT, 0.5f, name_thing);
+}
+
+/* The card with what a throw does below it, or the cards to choose from; its height. */
+static float
+add_middle (UiRestlessRoom *room, float x, float y, float w)
+{
+  const UiRestlessTable *table = room->table;
+  float u = room->u, card = MIN (w, u * 38), top = y;
+
+  if (ui_restless_middle (table) != NULL) {
+    y += add_card (room, x + (w - card) / 2, y, card) + u * 0.4f;
+    if (table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD) {
+      ui_restless_add (room, UI_RESTLESS_SEE_OUTCOME, 0, 0, x + (w - card) / 2, y, card, u * 3);
+      y += u * 3.4f;
+    }
+  }
+  if (app_value_length (table->candidates) > 0)
+    y += add_cards (room, UI_RESTLESS_SEE_CANDIDATE, table->candidates, x, y, w) + u * 0.4f;
+  if (app_value_length (table->stock) > 0)
+    y += add_cards (room, UI_RESTLESS_SEE_STOCK, table->stock, x, y, w) + u * 0.4f;
+  return MAX (y - top - u * 0.4f, 0);
+}
+
+float
+ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
+{
+  UiRestlessFlow owed = { .n = 0 }, todo = { .n = 0 }, shared = { .n = 0 };
+  float u = room->u, gap = u * 0.5f, line = u * 2.1f, chip = u * 1.7f, top = y, middle, side;
+
+  add_decks (room, &owed);
+  add_actions (room, &todo);
+  add_shared (room, &shared);
+  if (w >= u * BESIDE) {
+    float centre = MIN (w * 0.56f, u * 40), left = (w - centre) / 2, right = x + w - left + gap;
+
+    middle = add_middle (room, x + left, y, centre);
+    side = ui_restless_flow_place (room, &owed, right, y, left - gap, line, 0, name_thing);
+    side += side > 0 ? gap : 0;
+    side += ui_restless_flow_place (room, &todo, right, y + side, left - gap, line, 0, name_thing);
+    middle = MAX (middle, side);
+    side = ui_restless_flow_place (room, &shared, x, y, left - gap, chip, 1, name_thing);
+    return MAX (middle, side);
+  }
+  side = add_middle (room, x, y, w);
+  y += side + (side > 0 ? gap : 0);
+  side = ui_restless_flow_place (room, &owed, x, y, w, line, 0.5f, name_thing);
+  y += side + (side > 0 ? gap : 0);
+  side = ui_restless_flow_place (room, &todo, x, y, w, line, 0.5f, name_thing);
+  y += side + (side > 0 ? gap : 0);
+  side = ui_restless_flow_place (room, &shared, x, y, w, chip, 0.5f, name_thing);
+  y += side + (side > 0 ? gap : 0);
+  return MAX (y - top - gap, 0);
+}
+
+float
+ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w)
+{
+  const UiRestlessItems *ground = &room->table->ground;
+  UiRestlessFlow flow = { .n = 0 };
+  float u = room->u, head = u * 1.2f, least = u * 9.5f, gap = u * 0.35f, one;
+  guint columns = (guint)MAX ((w + gap) / (least + gap), 1);
+
+  if (ground->n == 0)
+    return 0;
+  one = MIN ((w - gap * (columns - 1)) / columns, u * 13) - 0.1f;
+  for (guint k = 0; k < ground->n; k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_LYING, k, one);
+  ui_restless_add (room, UI_RESTLESS_SEE_GROUND, 0, 0, x, y, w, head);
+  return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 2, 0, name_thing);
+}
