@@ -76,6 +76,7 @@ typedef struct {
  * @first_date, @last_date: days, "2026-11-19", or "": of its sessions, else of the match and its
  *   last move
  * @played: the two for the eye: "19 November 2026", "3 September – 19 November 2026"
+ * @players: (array zero-terminated=1): by seat
  * @party: (element-type AppRunMember): slots that were filled, in their order
  * @playable: FALSE when the match can't be replayed here; then place and party are not known
  */
@@ -95,6 +96,7 @@ typedef struct {
   guint n_sessions;
   char *first_date, *last_date;
   char *played;
+  char **players;
   GPtrArray *party;
   gboolean playable;
 } AppRun;
@@ -126,24 +128,12 @@ AppCampaignLook *app_campaign_look (AppStore *store, const char *uuid,
 void app_campaign_look_free (AppCampaignLook *look);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignLook, app_campaign_look_free)
 
-/* The run that a match is, NULL for none; for a match's page. */
+/* The run that a match is, NULL for none; for a match's page, which knows how far it got: that is
+ * not told here. */
 AppRun *app_run_of_match (AppStore *store, const char *match) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppRun): runs going on, of all campaigns, the one played last first, at most
  * @limit; for Home. */
 GPtrArray *app_runs_going_on (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * AppRunPast:
- * @points: (array length=n_points): after each move that changed the party's health, and at the
- *   end; for the drawing of health over time
- * @deaths, @triumphs: (element-type AppRunMoment)
- *
- * What a run's moves tell of its party, from one replay.
- */
-typedef struct {
-  guint move;
-  gint16 health[RULES_PARTY], max_health[RULES_PARTY]; /* -1 for a slot that was never filled */
-} AppHealthPoint;
 
 /* Something that the chronicle names: who, by what, where. */
 typedef struct {
@@ -154,10 +144,8 @@ typedef struct {
   char *date;     /* of its session, or "" */
 } AppRunMoment;
 
+/* (element-type AppRunMoment): from one replay of a run; its whole story is in story.h. */
 typedef struct {
-  AppHealthPoint *points;
-  guint n_points;
-  guint n_moves;
   GPtrArray *deaths;
   GPtrArray *triumphs;
 } AppRunPast;

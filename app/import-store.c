@@ -9,6 +9,7 @@
 #include "database-packs.h"
 #include "stored.h"
 
+#include "db/campaigns.h"
 #include "db/changes.h"
 #include "db/notes.h"
 #include "db/transaction.h"
@@ -62,6 +63,24 @@ link_decks (AppImport *import, const AppPlanned *planned, gint64 id, GError **er
                            error);
 }
 
+/* The campaign whose run a new match is: the one that was set, else the one that its tag names. */
+static gboolean
+add_run (AppImport *import, const AppPlanned *planned, gint64 match, GError **error)
+{
+  const char *name = planned->row->campaign;
+  gint64 campaign = 0, run;
+
+  if (import->campaign != NULL) {
+    if (!db_campaign_find (import->db, import->campaign, &campaign, error))
+      return FALSE;
+  } else if (name[0] != '\0' && planned->row->game_code != NULL
+             && !db_campaign_find_named (import->db, planned->row->game_code, name, &campaign,
+                                         error)) {
+    return FALSE;
+  }
+  return campaign == 0 || db_run_add (import->db, campaign, match, &run, error);
+}
+
 static gboolean
 add_match (AppImport *import, AppPlanned *planned, GError **error)
 {
@@ -83,7 +102,7 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
       && !db_note_add (import->db, DB_SUBJECT_MATCH, id, planned->trailing, NULL, error))
     return FALSE;
   added = db_match_get (import->db, id, error);
-  if (added == NULL || !link_decks (import, planned, id, error))
+  if (added == NULL || !add_run (import, planned, id, error) || !link_decks (import, planned, id, error))
     return FALSE;
   imported = app_import_answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
                                 planned->file, planned->line, added->uuid);

@@ -80,6 +80,7 @@ app_import_free (AppImport *import)
   g_ptr_array_unref (import->answers);
   app_packs_unref (import->packs);
   g_free (import->into);
+  g_free (import->campaign);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_free (import->decks[k]);
   g_free (import);
@@ -98,6 +99,13 @@ app_import_set_deck (AppImport *import, guint seat, const char *uuid)
   g_return_if_fail (seat >= 1 && seat <= RULES_SEATS);
   g_free (import->decks[seat - 1]);
   import->decks[seat - 1] = g_strdup (uuid);
+}
+
+void
+app_import_set_campaign (AppImport *import, const char *uuid)
+{
+  g_free (import->campaign);
+  import->campaign = g_strdup (uuid);
 }
 
 const GPtrArray *

@@ -75,6 +75,10 @@ void app_import_set_into (AppImport *import, const char *uuid);
 /* The stored decks, by UUID, that the seats of records bring; NULL: those that DeckN names. */
 void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
 
+/* The campaign, by UUID, of which new matches are runs; NULL: the one that the Campaign tag names, if
+ * it is known. */
+void app_import_set_campaign (AppImport *import, const char *uuid);
+
 /* The list with which the words of all records read so far are to be looked up: their Words tag, in
  * games with words. */
 void app_import_set_words (AppImport *import, const char *tag);

@@ -5,6 +5,7 @@
  */
 #include "recorder.h"
 
+#include "campaign-work.h"
 #include "match-private.h"
 #include "sentence.h"
 
@@ -80,11 +81,15 @@ typedef gboolean (*ChangeFunc) (DbStore *db, Change *change, GError **error);
 static gboolean
 do_append (DbStore *db, Change *change, GError **error)
 {
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbMove moves[G_N_ELEMENTS (change->typed)];
 
   for (guint k = 0; k < change->n_typed; k++)
     moves[k] = app_typed_as_move (&change->typed[k]);
-  return db_line_append (db, &change->tip, moves, change->n_typed, &change->outcome, error);
+  return db_transaction_begin (&scope, db, error)
+         && app_session_follow (db, &change->tip, change->typed[0].instant, error)
+         && db_line_append (db, &change->tip, moves, change->n_typed, &change->outcome, error)
+         && db_transaction_commit (&scope, error);
 }
 
 static gboolean

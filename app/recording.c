@@ -2,6 +2,7 @@
  *
  * A match being recorded: moves appended, taken back, corrected.
  */
+#include "campaign-work.h"
 #include "error.h"
 #include "stored.h"
 
@@ -62,6 +63,21 @@ prepend_comment (AppTyped *typed, const char *comment)
   typed->comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
 }
 
+/* A run's moves belong to a session. */
+static gboolean
+append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *outcome,
+              GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  DbStore *db = recording->stored->db;
+  const char *instant = g_array_index (recording->moves, AppTyped, 0).instant;
+
+  return db_transaction_begin (&scope, db, error)
+         && app_session_follow (db, &recording->tip, instant, error)
+         && db_line_append (db, &recording->tip, moves, recording->moves->len, outcome, error)
+         && db_transaction_commit (&scope, error);
+}
+
 /* All that was given since the last one, in one transaction. */
 static gboolean
 store_moves (AppRecording *recording, GError **error)
@@ -74,8 +90,7 @@ store_moves (AppRecording *recording, GError **error)
     moves[k] = app_typed_as_move (&g_array_index (recording->moves, AppTyped, k));
   rules_outcome (recording->stored->match, recording->replay.state, &outcome);
   recording->waiting = FALSE;
-  if (db_line_append (recording->stored->db, &recording->tip, moves, recording->moves->len,
-                      &outcome, &failed))
+  if (append_moves (recording, moves, &outcome, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;

@@ -89,6 +89,7 @@ gboolean db_campaign_find_named (DbStore *store, const char *game, const char *n
  * @game, @campaign_uuid, @campaign_name, @variant, @date, @place: for the reader
  * @with_moves, @line, @moves: the match's current line and where it ends
  * @has_result, @status: as in DbMatchRow: without, the match is to be replayed
+ * @players: (array zero-terminated=1): names by seat
  * @last_instant: of the last recorded move of the current line, RFC 3339, or ""
  * @sessions: how many; @first_session, @last_session: their days, or ""
  */
@@ -107,6 +108,7 @@ typedef struct {
   char *variant;
   char *date;
   char *place;
+  char **players;
   gboolean with_moves;
   gint64 line;
   guint64 moves;
@@ -138,6 +140,12 @@ GPtrArray *db_runs_list (DbStore *store, gint64 campaign, GError **error) G_GNUC
 gboolean db_run_find (DbStore *store, const char *which, gint64 *id, GError **error);
 /* The run that a match is, 0 for none. */
 gboolean db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error);
+/* The same of a line's match. */
+gboolean db_run_of_line (DbStore *store, gint64 line, gint64 *id, GError **error);
+/* Row ids of matches of the campaign's game that are no runs, the newest first, at most @limit
+ * (element-type gint64). */
+GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * DbSession:
@@ -176,6 +184,8 @@ gboolean db_session_set_deleted (DbStore *store, gint64 id, gboolean deleted, GE
 DbSession *db_session_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type DbSession): undeleted, by their moves. */
 GPtrArray *db_sessions_list (DbStore *store, gint64 run, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The one that goes on, the latest of several; 0 for none. */
+gboolean db_session_find_open (DbStore *store, gint64 run, gint64 *id, GError **error);
 gboolean db_session_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 /**
@@ -216,20 +226,23 @@ gboolean db_journal_find (DbStore *store, const char *uuid, gint64 *id, GError *
 
 /**
  * DbReached:
+ * @party: a line for each slot that was filled, as the app writes it
+ *
  * How far a run got, derived (schema/derived.sql): the place and the party at the end of the
- * current line, as the app wrote them.
+ * current line.
  */
 typedef struct {
   gint64 match;
   gint64 line;
   guint64 moves;
   RulesPlace place;
-  char *party; /* JSON */
+  char *party;
 } DbReached;
 
 /* @found (out): FALSE when there is none for the match's present end; @reached is to be cleared. */
 gboolean db_reached_get (DbStore *store, gint64 match, DbReached *reached, gboolean *found,
                          GError **error);
+/* Touches the run. */
 gboolean db_reached_set (DbStore *store, const DbReached *reached, GError **error);
 void db_reached_clear (DbReached *reached);
 

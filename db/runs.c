@@ -26,6 +26,7 @@ db_run_free (DbRun *run)
     for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
       g_free (texts[k]);
   }
+  g_strfreev (run->players);
   g_free (run);
 }
 
@@ -37,13 +38,20 @@ free_run (gpointer run)
 
 /* Reading */
 
+/* Names by seat, a line each. */
+#define PLAYERS                                                                                    \
+  "(SELECT group_concat (name, char (10)) FROM (SELECT coalesce (q.name, o.name) AS name"          \
+  " FROM seats t JOIN players o ON o.id = t.player LEFT JOIN players q ON q.id = o.merged_into"    \
+  " WHERE t.match = m.id ORDER BY t.seat))"
+
 #define SELECT                                                                                     \
   "SELECT r.id, r.uuid, r.campaign, r.number, r.match, r.name, r.paused, m.uuid, c.game, c.uuid,"  \
   " c.name, m.variant, m.date, p.name, m.line, CASE WHEN x.match IS NOT NULL THEN x.moves ELSE"    \
   " coalesce (l.tip, (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at) END,"          \
   " x.status, m.result, (SELECT instant FROM moves WHERE line = m.line AND instant IS NOT NULL"    \
   " ORDER BY number DESC LIMIT 1), count (s.id), min (nullif (s.date, '')), max (s.date),"         \
-  " r.created, r.modified, r.deleted FROM runs r JOIN campaigns c ON c.id = r.campaign"            \
+  " r.created, r.modified, r.deleted, " PLAYERS                                                    \
+  " FROM runs r JOIN campaigns c ON c.id = r.campaign"                                             \
   " JOIN matches m ON m.id = r.match LEFT JOIN places p ON p.id = m.place"                         \
   " LEFT JOIN lines l ON l.id = m.line LEFT JOIN results x ON x.match = m.id AND x.line = m.line"  \
   " LEFT JOIN sessions s ON s.run = r.id AND s.deleted IS NULL"
@@ -86,6 +94,8 @@ read_run (DbStatement *query)
   run->created = db_column_integer (query, 22);
   run->modified = db_column_integer (query, 23);
   run->deleted = db_column_integer (query, 24);
+  run->players =
+      g_strsplit (db_column_is_null (query, 25) ? "" : db_column_text (query, 25), "\n", -1);
   return run;
 }
 
@@ -147,6 +157,35 @@ db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error)
 
   db_bind_integer (query, ":match", match);
   return db_run_integer (query, 0, id, error);
+}
+
+static const char of_line_sql[] =
+    "SELECT r.id FROM lines l JOIN runs r ON r.match = l.match JOIN campaigns c"
+    " ON c.id = r.campaign WHERE l.id = :line AND r.deleted IS NULL AND c.deleted IS NULL";
+
+gboolean
+db_run_of_line (DbStore *store, gint64 line, gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, of_line_sql, error);
+
+  db_bind_integer (query, ":line", line);
+  return db_run_integer (query, 0, id, error);
+}
+
+static const char candidates_sql[] =
+    "SELECT m.id FROM campaigns c JOIN games g ON g.code = c.game JOIN matches m ON m.game = g.id"
+    " WHERE c.id = :campaign AND m.deleted IS NULL AND NOT EXISTS (SELECT 1 FROM runs r"
+    " JOIN campaigns k ON k.id = r.campaign WHERE r.match = m.id AND r.deleted IS NULL"
+    " AND k.deleted IS NULL) ORDER BY m.date DESC, m.id DESC LIMIT :limit";
+
+GArray *
+db_run_candidates (DbStore *store, gint64 campaign, guint limit, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, candidates_sql, error);
+
+  db_bind_integer (query, ":campaign", campaign);
+  db_bind_integer (query, ":limit", limit);
+  return db_run_rows (query, error);
 }
 
 /* Writing */
@@ -414,6 +453,7 @@ db_reached_set (DbStore *store, const DbReached *reached, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) insert = NULL;
+  gint64 run;
 
   if (!db_transaction_begin (&scope, store, error))
     return FALSE;
@@ -427,5 +467,9 @@ db_reached_set (DbStore *store, const DbReached *reached, GError **error)
   db_bind_integer (insert, ":of1", reached->place.of[0]);
   db_bind_integer (insert, ":of2", reached->place.of[1]);
   db_bind_text (insert, ":party", reached->party);
-  return db_run (insert, error) && db_transaction_commit (&scope, error);
+  if (!db_run (insert, error) || !db_run_of_match (store, reached->match, &run, error))
+    return FALSE;
+  if (run != 0)
+    db_store_touch (store, DB_SUBJECT_RUN, run);
+  return db_transaction_commit (&scope, error);
 }

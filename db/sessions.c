@@ -147,6 +147,18 @@ db_sessions_list (DbStore *store, gint64 run, GError **error)
   return g_steal_pointer (&sessions);
 }
 
+static const char open_sql[] = "SELECT id FROM sessions WHERE run = :run AND ended IS NULL"
+                               " AND deleted IS NULL ORDER BY first DESC, id DESC LIMIT 1";
+
+gboolean
+db_session_find_open (DbStore *store, gint64 run, gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, open_sql, error);
+
+  db_bind_integer (query, ":run", run);
+  return db_run_integer (query, 0, id, error);
+}
+
 static const char by_uuid_sql[] =
     "SELECT id FROM sessions WHERE uuid BETWEEN :prefix AND :prefix || 'g' LIMIT 2";
 

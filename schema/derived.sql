@@ -25,7 +25,7 @@ CREATE TABLE results (
   instant INTEGER NOT NULL
 ) STRICT;
 
--- How far a campaign's run got: the place and the party (JSON) at the tip of its match's current
+-- How far a campaign's run got: the place and the party (a line a slot) at the tip of its match's current
 -- line. Another line or number of moves than the match has, or no row: it is to be replayed.
 CREATE TABLE reached (
   match INTEGER PRIMARY KEY,

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sessions: evenings of a run. They begin by themselves when somebody records, and end by the
+ * button or the next one; people correct, join and split them.
+ */
+#include "campaign-work.h"
+
+#include "labels.h"
+
+#include "db/changes.h"
+#include "db/players.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define HOUR (60 * 60 * G_GINT64_CONSTANT (1000))
+
+void
+app_session_free (AppSession *session)
+{
+  if (session == NULL)
+    return;
+  g_free (session->uuid);
+  g_free (session->date);
+  g_free (session->day);
+  g_free (session->place);
+  g_free (session->note);
+  g_strfreev (session->players);
+  g_free (session);
+}
+
+static void
+free_session (gpointer session)
+{
+  app_session_free (session);
+}
+
+static char **
+dup_names (const GArray *refs)
+{
+  char **names = g_new0 (char *, refs->len + 1);
+
+  for (guint k = 0; k < refs->len; k++)
+    names[k] = g_strdup (g_array_index (refs, DbPlayerRef, k).name);
+  return names;
+}
+
+GPtrArray *
+app_sessions_read (DbStore *db, gint64 run, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_sessions_list (db, run, error);
+  GPtrArray *sessions;
+
+  if (rows == NULL)
+    return NULL;
+  sessions = g_ptr_array_new_with_free_func (free_session);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbSession *row = g_ptr_array_index (rows, k);
+    AppSession *session = g_new0 (AppSession, 1);
+
+    session->uuid = g_strdup (row->uuid);
+    session->number = row->number;
+    session->date = g_strdup (row->date);
+    session->day = app_labels_dup_date (row->date);
+    session->place = g_strdup (row->place);
+    session->note = g_strdup (row->note);
+    session->players = dup_names (row->players);
+    session->going_on = row->ended == 0;
+    session->first = (guint)row->first;
+    session->last = (guint)row->last;
+    session->n_moves = row->last >= row->first ? (guint)(row->last - row->first + 1) : 0;
+    g_ptr_array_add (sessions, session);
+  }
+  return sessions;
+}
+
+/* Instants */
+
+static gint64
+read_instant (const char *text, gint64 otherwise)
+{
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autoptr (GDateTime) instant = text != NULL ? g_date_time_new_from_iso8601 (text, utc) : NULL;
+
+  return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
+}
+
+static char *
+dup_day (gint64 instant)
+{
+  g_autoptr (GDateTime) local = g_date_time_new_from_unix_local (instant / 1000);
+
+  return g_date_time_format (local, "%Y-%m-%d");
+}
+
+static gboolean
+take_instant (const DbMove *move, gpointer data)
+{
+  g_autofree char *text = g_strndup (move->instant.at, move->instant.length);
+
+  *(gint64 *)data = read_instant (text, 0);
+  return FALSE;
+}
+
+/* When a move of the run was recorded, 0 when nobody knows. */
+static gboolean
+find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant, GError **error)
+{
+  *instant = 0;
+  return number == 0 || number > tip->number
+         || db_line_foreach_move (db, tip->line, number, number, take_instant, instant, error);
+}
+
+/* Beginning and ending */
+
+static gboolean
+end_at (DbStore *db, gint64 id, guint64 last, gint64 instant, GError **error)
+{
+  g_autoptr (DbSession) session = db_session_get (db, id, error);
+
+  if (session == NULL)
+    return FALSE;
+  session->ended = MAX (instant, session->started);
+  session->last = last;
+  return db_session_update (db, session, error);
+}
+
+/* Moves after @last are others now, or gone: sessions that had them end before. */
+static gboolean
+cut_sessions (DbStore *db, GPtrArray *sessions, guint64 last, GError **error)
+{
+  for (guint k = 0; k < sessions->len; k++) {
+    DbSession *session = g_ptr_array_index (sessions, k);
+
+    session->last = MIN (session->last, last);
+    session->first = MIN (session->first, last + 1);
+    if (!db_session_update (db, session, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Who sits in the match, and where it is played if no session says it. */
+static gboolean
+fill_from_match (DbStore *db, gint64 match, DbSession *session, GError **error)
+{
+  g_autoptr (DbMatch) row = db_match_get (db, match, error);
+
+  if (row == NULL)
+    return FALSE;
+  for (guint k = 0; k < row->seats->len; k++) {
+    const DbSeat *seat = &g_array_index (row->seats, DbSeat, k);
+
+    db_player_refs_add (session->players, seat->player, seat->name);
+  }
+  if (session->place[0] == '\0')
+    db_match_set_string (&session->place, row->place);
+  return TRUE;
+}
+
+static gboolean
+begin_at (DbStore *db, const DbRun *run, guint64 first, gint64 instant, gint64 *id, GError **error)
+{
+  g_autoptr (DbSession) session = db_session_new (run->id);
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, run->id, error);
+  g_autofree char *day = dup_day (instant);
+
+  if (sessions == NULL || !cut_sessions (db, sessions, first - 1, error))
+    return FALSE;
+  if (sessions->len > 0) {
+    const DbSession *before = g_ptr_array_index (sessions, sessions->len - 1);
+
+    db_match_set_string (&session->place, before->place);
+  }
+  db_match_set_string (&session->date, day);
+  session->started = instant;
+  session->first = first;
+  return fill_from_match (db, run->match, session, error)
+         && db_session_add (db, session, id, error);
+}
+
+/* @tip (out): all zero for a match without moves. */
+static DbRun *
+open_run (DbStore *db, gint64 id, DbTip *tip, GError **error)
+{
+  g_autoptr (DbRun) run = db_run_get (db, id, error);
+
+  memset (tip, 0, sizeof *tip);
+  if (run == NULL || (run->with_moves && !db_match_get_tip (db, run->match, tip, error)))
+    return NULL;
+  return g_steal_pointer (&run);
+}
+
+/* Whether a move recorded at @instant belongs to the session that goes on. @quiet (out): when its
+ * last move was. */
+static gboolean
+goes_on (DbStore *db, const DbSession *session, const DbTip *before, gint64 instant, gint64 *quiet,
+         gboolean *same, GError **error)
+{
+  gint64 moved = 0;
+
+  if (before->number >= session->first && !find_instant (db, before, before->number, &moved, error))
+    return FALSE;
+  *quiet = MAX (moved, session->started);
+  *same = instant - *quiet <= APP_SESSION_HOURS * HOUR;
+  return TRUE;
+}
+
+/* After moves were taken back it goes on with the next one. */
+static gboolean
+go_on (DbStore *db, const DbRun *run, const DbSession *session, guint64 first, GError **error)
+{
+  g_autoptr (GPtrArray) sessions = NULL;
+
+  if (session->first <= first)
+    return TRUE;
+  sessions = db_sessions_list (db, run->id, error);
+  return sessions != NULL && cut_sessions (db, sessions, first - 1, error);
+}
+
+static gboolean
+follow (DbStore *db, const DbRun *run, const DbTip *before, gint64 instant, GError **error)
+{
+  g_autoptr (DbSession) session = NULL;
+  gboolean same = FALSE;
+  gint64 open, quiet = 0;
+
+  if (!db_session_find_open (db, run->id, &open, error))
+    return FALSE;
+  if (open != 0) {
+    session = db_session_get (db, open, error);
+    if (session == NULL || !goes_on (db, session, before, instant, &quiet, &same, error))
+      return FALSE;
+  }
+  if (same && run->paused == 0)
+    return go_on (db, run, session, before->number + 1, error);
+  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Begin a session"), NULL, NULL, error)
+      || !db_run_set_paused (db, run->id, FALSE, error))
+    return FALSE;
+  if (same)
+    return go_on (db, run, session, before->number + 1, error);
+  if (open != 0 && !end_at (db, open, before->number, quiet, error))
+    return FALSE;
+  return begin_at (db, run, before->number + 1, instant, &open, error);
+}
+
+gboolean
+app_session_follow (DbStore *db, const DbTip *before, const char *instant, GError **error)
+{
+  g_autoptr (DbRun) run = NULL;
+  gint64 id;
+
+  if (!before->current)
+    return TRUE;
+  if (!db_run_of_line (db, before->line, &id, error))
+    return FALSE;
+  if (id == 0)
+    return TRUE;
+  run = db_run_get (db, id, error);
+  return run != NULL && follow (db, run, before, read_instant (instant, db_now ()), error);
+}
+
+gboolean
+app_session_begin (DbStore *db, gint64 run, gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbRun) row = NULL;
+  gint64 open;
+  DbTip tip;
+
+  if (!db_transaction_begin (&scope, db, error) || (row = open_run (db, run, &tip, error)) == NULL
+      || !db_session_find_open (db, run, &open, error)
+      || (open != 0 && !end_at (db, open, tip.number, db_now (), error))
+      || !begin_at (db, row, tip.number + 1, db_now (), id, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+gboolean
+app_session_end (DbStore *db, gint64 session, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSession) row = NULL;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = db_session_get (db, session, error)) == NULL
+      || (row->ended == 0 && !end_at (db, session, row->last, db_now (), error)))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+/* Joined and split */
+
+static gboolean
+has_player (const GArray *refs, gint64 player)
+{
+  for (guint k = 0; k < refs->len; k++)
+    if (g_array_index (refs, DbPlayerRef, k).player == player)
+      return TRUE;
+  return FALSE;
+}
+
+/* What stands in the journal of @from after move @at goes to @to. */
+static gboolean
+move_entries (DbStore *db, const DbSession *from, gint64 to, guint64 at, GError **error)
+{
+  g_autoptr (GPtrArray) entries = db_journal_list (db, from->run, error);
+
+  if (entries == NULL)
+    return FALSE;
+  for (guint k = 0; k < entries->len; k++) {
+    DbJournalEntry *entry = g_ptr_array_index (entries, k);
+
+    if (entry->session != from->id || entry->at < at)
+      continue;
+    entry->session = to;
+    if (!db_journal_update (db, entry, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+join (DbSession *before, const DbSession *session)
+{
+  g_autofree char *notes = NULL;
+
+  before->last = session->last;
+  before->ended = session->ended;
+  for (guint k = 0; k < session->players->len; k++) {
+    const DbPlayerRef *ref = &g_array_index (session->players, DbPlayerRef, k);
+
+    if (!has_player (before->players, ref->player))
+      db_player_refs_add (before->players, ref->player, ref->name);
+  }
+  if (session->note[0] == '\0')
+    return;
+  notes = before->note[0] != '\0' ? g_strconcat (before->note, "\n", session->note, NULL)
+                                  : g_strdup (session->note);
+  db_match_set_string (&before->note, notes);
+}
+
+/* The one before @session in @sessions, NULL for the first. */
+static DbSession *
+find_before (const GPtrArray *sessions, gint64 session)
+{
+  for (guint k = 1; k < sessions->len; k++)
+    if (((const DbSession *)g_ptr_array_index (sessions, k))->id == session)
+      return g_ptr_array_index (sessions, k - 1);
+  return NULL;
+}
+
+gboolean
+app_session_join (DbStore *db, gint64 session, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSession) row = NULL;
+  g_autoptr (GPtrArray) sessions = NULL;
+  DbSession *before;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = db_session_get (db, session, error)) == NULL
+      || (sessions = db_sessions_list (db, row->run, error)) == NULL)
+    return FALSE;
+  before = find_before (sessions, session);
+  if (before == NULL) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("There is no session before this one."));
+    return FALSE;
+  }
+  join (before, row);
+  return move_entries (db, row, before->id, 0, error)
+         && db_session_set_deleted (db, session, TRUE, error)
+         && db_session_update (db, before, error) && db_transaction_commit (&scope, error);
+}
+
+/* @late (out): the part from @move on; @row keeps what is before. */
+static gboolean
+cut_in_two (DbStore *db, DbSession *row, guint64 move, DbSession *late, GError **error)
+{
+  gint64 moved = 0, ended = 0;
+  DbTip tip;
+
+  g_autoptr (DbRun) run = open_run (db, row->run, &tip, error);
+  if (run == NULL || !find_instant (db, &tip, move, &moved, error)
+      || !find_instant (db, &tip, move - 1, &ended, error))
+    return FALSE;
+  late->first = move;
+  late->last = row->last;
+  late->ended = row->ended;
+  late->started = moved > 0 ? moved : row->started;
+  db_match_set_string (&late->place, row->place);
+  if (moved > 0) {
+    g_autofree char *day = dup_day (moved);
+
+    db_match_set_string (&late->date, day);
+  } else {
+    db_match_set_string (&late->date, row->date);
+  }
+  for (guint k = 0; k < row->players->len; k++) {
+    const DbPlayerRef *ref = &g_array_index (row->players, DbPlayerRef, k);
+
+    db_player_refs_add (late->players, ref->player, ref->name);
+  }
+  row->last = move - 1;
+  row->ended = MAX (ended, row->started);
+  return TRUE;
+}
+
+gboolean
+app_session_split (DbStore *db, gint64 session, guint64 move, gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSession) row = NULL;
+  g_autoptr (DbSession) late = NULL;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = db_session_get (db, session, error)) == NULL)
+    return FALSE;
+  if (move <= row->first || move > row->last) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("A session is split at a move behind its first one."));
+    return FALSE;
+  }
+  late = db_session_new (row->run);
+  return cut_in_two (db, row, move, late, error) && db_session_update (db, row, error)
+         && db_session_add (db, late, id, error) && move_entries (db, row, *id, move, error)
+         && db_transaction_commit (&scope, error);
+}
+
+/* The journal */
+
+void
+app_journal_entry_free (AppJournalEntry *entry)
+{
+  if (entry == NULL)
+    return;
+  g_free (entry->uuid);
+  g_free (entry->text);
+  g_free (entry->player);
+  g_free (entry->written);
+  g_free (entry);
+}
+
+static void
+free_entry (gpointer entry)
+{
+  app_journal_entry_free (entry);
+}
+
+static guint
+number_of (const GPtrArray *sessions, gint64 id)
+{
+  for (guint k = 0; k < sessions->len; k++) {
+    const DbSession *session = g_ptr_array_index (sessions, k);
+
+    if (session->id == id)
+      return session->number;
+  }
+  return 0;
+}
+
+GPtrArray *
+app_journal_read (DbStore *db, gint64 run, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_journal_list (db, run, error);
+  g_autoptr (GPtrArray) sessions = rows != NULL ? db_sessions_list (db, run, error) : NULL;
+  GPtrArray *entries;
+
+  if (sessions == NULL)
+    return NULL;
+  entries = g_ptr_array_new_with_free_func (free_entry);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbJournalEntry *row = g_ptr_array_index (rows, k);
+    AppJournalEntry *entry = g_new0 (AppJournalEntry, 1);
+    g_autofree char *day = dup_day (row->created);
+
+    entry->uuid = g_strdup (row->uuid);
+    entry->at = (guint)row->at;
+    entry->session = number_of (sessions, row->session);
+    entry->text = g_strdup (row->text);
+    entry->player = g_strdup (row->player_name);
+    entry->written = app_labels_dup_date (day);
+    g_ptr_array_add (entries, entry);
+  }
+  return entries;
+}
+
+/* The session in which move @at was, or that is about to go on after it. */
+static gint64
+session_at (const GPtrArray *sessions, guint64 at)
+{
+  gint64 id = 0;
+
+  for (guint k = 0; k < sessions->len; k++) {
+    const DbSession *session = g_ptr_array_index (sessions, k);
+
+    if (session->first <= at || (session->ended == 0 && session->first == at + 1))
+      id = session->id;
+  }
+  return id;
+}
+
+gboolean
+app_journal_write (DbStore *db, gint64 run, guint64 at, const char *text, const char *player,
+                   gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbJournalEntry) entry = NULL;
+  g_autoptr (GPtrArray) sessions = NULL;
+  g_autoptr (DbRun) row = NULL;
+  DbTip tip;
+
+  if (!db_transaction_begin (&scope, db, error) || (row = open_run (db, run, &tip, error)) == NULL
+      || (sessions = db_sessions_list (db, run, error)) == NULL)
+    return FALSE;
+  if (at != G_MAXUINT64 && at > tip.number) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("The run has only %u moves."),
+                 (guint)tip.number);
+    return FALSE;
+  }
+  entry = db_journal_entry_new (run, MIN (at, tip.number), text);
+  entry->session = session_at (sessions, entry->at);
+  if (player != NULL && player[0] != '\0' && !db_player_ensure (db, player, &entry->player, error))
+    return FALSE;
+  return db_journal_add (db, entry, id, error) && db_transaction_commit (&scope, error);
+}
