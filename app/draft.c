@@ -299,6 +299,7 @@ typedef struct {
   char *record; /* its text */
   char *setting, *choices;
   char *words; /* the list to be named; NULL for none */
+  char *campaign;
   char *decks[RULES_SEATS];
   gboolean is_new;
 } Adding;
@@ -320,6 +321,7 @@ adding_free (gpointer data)
   g_free (adding->setting);
   g_free (adding->choices);
   g_free (adding->words);
+  g_free (adding->campaign);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_free (adding->decks[k]);
   g_free (adding);
@@ -392,6 +394,7 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   }
   for (guint k = 0; k < RULES_SEATS; k++)
     app_import_set_deck (import, k + 1, adding->decks[k]);
+  app_import_set_campaign (import, adding->campaign);
   if (!set_words (db, import, adding->words, error)
       || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
                           error))
@@ -435,6 +438,7 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->setting = setting_of (draft->game);
   adding->choices = dup_choices (draft);
   adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
+  adding->campaign = g_strdup (draft->campaign);
   adding->is_new = TRUE;
   g_task_set_task_data (task, adding, adding_free);
   app_store_push (store, task, add_work, added_free);
