@@ -7,6 +7,7 @@
 
 #include "import.h"
 #include "match-private.h"
+#include "phrases.h"
 #include "sentence.h"
 #include "word-lists.h"
 #include "words.h"
@@ -243,6 +244,16 @@ app_draft_new_match (AppStore *store, const AppMatchDraft *draft)
   return match;
 }
 
+/* Who sits there; an empty seat by its number. */
+static char *
+dup_seat (const AppMatchDraft *draft, guint seat)
+{
+  const char *given = draft->names[seat - 1];
+
+  return given != NULL && given[0] != '\0' ? g_strdup (given)
+                                           : g_strdup_printf (_ ("Seat %u"), seat);
+}
+
 /* "Ann and Cy"; @n (out): how many they are. */
 static char *
 dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint *n)
@@ -251,10 +262,7 @@ dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint
 
   *n = 0;
   for (guint seat = 1; seat <= draft->seats; seat++) {
-    const char *given = draft->names[seat - 1];
-    g_autofree char *name = given != NULL && given[0] != '\0'
-                                ? g_strdup (given)
-                                : g_strdup_printf (_ ("Seat %u"), seat);
+    g_autofree char *name = dup_seat (draft, seat);
     g_autofree char *before = names;
 
     if (draft->game->side (match, seat) != side) {
@@ -268,12 +276,29 @@ dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint
   return names;
 }
 
+/* All of them against the table. */
+static char *
+dup_party (const AppMatchDraft *draft)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *all = NULL;
+
+  for (guint seat = 0; seat < draft->seats; seat++)
+    g_ptr_array_add (names, dup_seat (draft, seat + 1));
+  all = app_phrase_list ((const char *const *)names->pdata, names->len);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s plays alone against the table",
+                                       "%s play together against the table", names->len),
+                          all);
+}
+
 char *
 app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
 {
   RulesMatch *match;
   char *sentence = NULL;
 
+  if (draft->game->variants[draft->variant].mode == RULES_MODE_CO_OP)
+    return dup_party (draft);
   if (draft->game->variants[draft->variant].mode != RULES_MODE_VERSUS)
     return NULL;
   match = app_draft_new_match (store, draft);

@@ -81,6 +81,64 @@ app_labels_get_seat (AppLabels *labels, guint seat)
   return seat <= RULES_SEATS ? labels->seats[seat] : "";
 }
 
+void
+app_labels_read_party (AppLabels *labels, const void *state, AppParty *party)
+{
+  RulesMember members[RULES_PARTY] = { 0 };
+
+  *party = (AppParty){ .cards = { -1, -1, -1, -1 } };
+  if (!rules_party (labels->match, state, members))
+    return;
+  for (guint k = 0; k < RULES_PARTY; k++)
+    if (members[k].card >= 0) {
+      party->seats[k] = members[k].seat;
+      party->cards[k] = members[k].card;
+    }
+}
+
+/* The slot of an actor, -1 for none, or one where nobody ever stood. */
+static int
+slot_of (const AppParty *party, char actor)
+{
+  int slot = actor - 'A';
+
+  return party != NULL && slot >= 0 && slot < RULES_PARTY && party->cards[slot] >= 0 ? slot : -1;
+}
+
+static char *
+dup_character (AppLabels *labels, const AppParty *party, int slot)
+{
+  const char *name = labels->match->cards[party->cards[slot]].name;
+
+  for (int other = 0; other < RULES_PARTY; other++)
+    if (other != slot && party->cards[other] == party->cards[slot])
+      /* Translators: a character, and the slot of the party, a letter, as there are two of it. */
+      return g_strdup_printf (_ ("%s %c"), name, 'A' + slot);
+  return g_strdup (name);
+}
+
+char *
+app_labels_dup_actor (AppLabels *labels, const AppParty *party, guint8 actor)
+{
+  int slot = slot_of (party, (char)actor);
+
+  if (slot >= 0)
+    return dup_character (labels, party, slot);
+  if (actor >= 'A')
+    return g_strdup_printf ("%c", actor);
+  return g_strdup (app_labels_get_seat (labels, actor));
+}
+
+guint
+app_labels_get_actor_seat (const AppParty *party, guint8 actor)
+{
+  int slot = slot_of (party, (char)actor);
+
+  if (slot >= 0)
+    return party->seats[slot];
+  return actor <= RULES_SEATS ? actor : 0;
+}
+
 /* "SEAT play CARD" without actor and verb, or a ruling's form without its name. What a player's
  * move says may come from the table too, who then names the seat. */
 static char **
@@ -156,15 +214,84 @@ dup_names (AppLabels *labels, const char *list, const char *placeholder)
   return g_strjoinv (", ", words);
 }
 
+/* A die as it was thrown, and thrown again: "3>15". */
+static gboolean
+is_rerolled (const char *word)
+{
+  return g_ascii_isdigit (word[0]) && strchr (word, '>') != NULL;
+}
+
+/* One part of an argument where slots are spoken of: "A", "mail", "3>15". */
+static char *
+dup_part (AppLabels *labels, const AppParty *party, const char *word, const char *placeholder)
+{
+  int slot = word[0] != '\0' && word[1] == '\0' ? slot_of (party, word[0]) : -1;
+
+  if (slot >= 0)
+    return dup_character (labels, party, slot);
+  if (is_rerolled (word)) {
+    g_auto (GStrv) faces = g_strsplit (word, ">", -1);
+
+    return g_strjoinv ("→", faces);
+  }
+  return dup_name (labels, word, placeholder);
+}
+
+/* "A:mail:2,shield:1" as "Brute Mail 2, Shield 1". */
+static char *
+dup_parts (AppLabels *labels, const AppParty *party, const char *value, const char *placeholder)
+{
+  g_auto (GStrv) words = g_strsplit (value, ",", -1);
+
+  for (char **word = words; *word != NULL; word++) {
+    g_auto (GStrv) parts = g_strsplit (*word, ":", -1);
+
+    for (char **part = parts; *part != NULL; part++) {
+      char *name = dup_part (labels, party, *part, placeholder);
+
+      g_free (*part);
+      *part = name;
+    }
+    g_free (*word);
+    *word = g_strjoinv (" ", parts);
+  }
+  return g_strjoinv (", ", words);
+}
+
+/* An argument of a game with a party: "roll=3>15", "A=12,3", "seat=1". */
+static char *
+dup_party_word (AppLabels *labels, const AppParty *party, const RecordToken *token,
+                const char *placeholder)
+{
+  g_autofree char *value = g_strndup (token->value.at, token->value.length);
+  g_autofree char *key = g_strndup (token->key.at, token->key.length);
+  g_autofree char *names = NULL;
+  g_autofree char *whose = NULL;
+
+  if (token->quoted)
+    return g_steal_pointer (&value);
+  names = dup_parts (labels, party, value,
+                     g_str_equal (key, "seat") ? "SEAT"
+                     : key[0] != '\0'          ? ""
+                                               : placeholder);
+  if (key[0] == '\0')
+    return g_steal_pointer (&names);
+  whose = key[1] == '\0' ? dup_part (labels, party, key, "") : g_strdup (_ (key));
+  return g_strdup_printf ("%s %s", whose, names);
+}
+
 /* One argument for the eye: "pay=$2,$1", "2:owl" of somebody's, "hand:fox" of some place. */
 static char *
-dup_word (AppLabels *labels, const RecordToken *token, const char *placeholder)
+dup_word (AppLabels *labels, const AppParty *party, const RecordToken *token,
+          const char *placeholder)
 {
   g_autofree char *word = g_strndup (token->value.at, token->value.length);
   char *colon = token->quoted ? NULL : strchr (word, ':');
   g_autofree char *names = NULL;
   g_autofree char *whose = NULL;
 
+  if (party != NULL && labels->match->game->party != NULL)
+    return dup_party_word (labels, party, token, placeholder);
   if (colon != NULL)
     *colon = '\0';
   names = dup_names (labels, colon != NULL ? colon + 1 : word, placeholder);
@@ -180,23 +307,28 @@ dup_word (AppLabels *labels, const RecordToken *token, const char *placeholder)
   return g_steal_pointer (&names);
 }
 
+/* What stands for the @at-th argument. */
+static const char *
+placeholder_at (char **placeholders, guint at)
+{
+  const guint n = g_strv_length (placeholders);
+  const char *last = n > 0 ? placeholders[n - 1] : "";
+
+  return at < n ? placeholders[at] : g_str_has_suffix (last, "…") ? last : "";
+}
+
 /* The arguments of a move; cards not seen are counted. */
 static char *
-dup_arguments (AppLabels *labels, const RecordLine *line, gboolean ruling)
+dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line, gboolean ruling)
 {
   g_auto (GStrv) placeholders = placeholders_of (labels->match->game, line);
-  const guint n_placeholders = g_strv_length (placeholders);
   GString *out = g_string_new (NULL);
   const char *separator = "";
   guint unseen = 0;
 
   for (guint k = 0; k < line->n_tokens; k++) {
     const RecordToken *token = &line->tokens[k];
-    guint at = ruling ? k - 1 : k;
-    const char *last = n_placeholders > 0 ? placeholders[n_placeholders - 1] : "";
-    const char *placeholder = at < n_placeholders            ? placeholders[at]
-                              : g_str_has_suffix (last, "…") ? last
-                                                             : "";
+    const char *placeholder = placeholder_at (placeholders, ruling ? k - 1 : k);
     g_autofree char *word = NULL;
 
     if (token->quoted && k + 1 == line->n_tokens && ruling)
@@ -211,7 +343,7 @@ dup_arguments (AppLabels *labels, const RecordLine *line, gboolean ruling)
       g_string_append (out, word);
       return g_string_free (out, FALSE);
     }
-    word = dup_word (labels, token, placeholder);
+    word = dup_word (labels, party, token, placeholder);
     g_string_append_printf (out, "%s%s", separator, word);
     separator = ruling ? " " : g_str_equal (placeholder, "SEAT") ? ": " : ", ";
   }
@@ -253,8 +385,9 @@ dup_with (const char *sentence, const char *text)
   return g_strconcat (parts[0], text, parts[1], NULL);
 }
 
+/* @keyed: the arguments all have keys, so that they stand behind what the verb says alone. */
 static char *
-dup_phrase (const RulesGame *game, const char *name, const char *arguments)
+dup_phrase (const RulesGame *game, const char *name, const char *arguments, gboolean keyed)
 {
   const RulesVerb *verb = find_verb (game->verbs, game->n_verbs, name);
   g_autofree char *capital = NULL;
@@ -263,6 +396,8 @@ dup_phrase (const RulesGame *game, const char *name, const char *arguments)
     verb = find_verb (common_verbs, G_N_ELEMENTS (common_verbs), name);
   if (verb != NULL && arguments[0] == '\0' && verb->alone != NULL)
     return g_strdup (_ (verb->alone));
+  if (verb != NULL && keyed && verb->alone != NULL && game->party != NULL)
+    return g_strdup_printf ("%s: %s", _ (verb->alone), arguments);
   if (verb != NULL && arguments[0] != '\0' && verb->with != NULL)
     return dup_with (_ (verb->with), arguments);
   capital = g_strdup (name);
@@ -271,8 +406,37 @@ dup_phrase (const RulesGame *game, const char *name, const char *arguments)
                               : g_strdup_printf ("%s: %s", capital, arguments);
 }
 
+static gboolean
+is_keyed (const RecordLine *line)
+{
+  for (guint k = 0; k < line->n_tokens; k++)
+    if (line->tokens[k].key.length == 0)
+      return FALSE;
+  return line->n_tokens > 0;
+}
+
+char *
+app_labels_dup_argument (AppLabels *labels, const AppParty *party, const char *text, guint k)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  g_auto (GStrv) placeholders = NULL;
+  RulesError error;
+
+  if (record_read_line (text, strlen (text), line, &error) != RULES_OK || line->kind != RECORD_MOVE
+      || k >= line->n_tokens)
+    return g_strdup ("");
+  placeholders = placeholders_of (labels->match->game, line);
+  return dup_word (labels, party, &line->tokens[k], placeholder_at (placeholders, k));
+}
+
 char *
 app_labels_dup_move (AppLabels *labels, const char *text, char **reason)
+{
+  return app_labels_dup_move_of (labels, NULL, text, reason);
+}
+
+char *
+app_labels_dup_move_of (AppLabels *labels, const AppParty *party, const char *text, char **reason)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
   g_autofree char *verb = NULL;
@@ -293,8 +457,8 @@ app_labels_dup_move (AppLabels *labels, const char *text, char **reason)
     *reason = g_strdup (quoted);
   if (g_str_equal (verb, "note"))
     return g_strdup (quoted != NULL ? quoted : text);
-  arguments = dup_arguments (labels, line, ruling);
-  return dup_phrase (labels->match->game, verb, arguments);
+  arguments = dup_arguments (labels, party, line, ruling);
+  return dup_phrase (labels->match->game, verb, arguments, is_keyed (line));
 }
 
 /* The verb of the first legal move, an actor's where it has one. */
@@ -334,6 +498,24 @@ due_verb (AppLabels *labels, const void *state)
              : NULL;
 }
 
+static bool
+is_slot (const RulesMove *move, void *data)
+{
+  *(gboolean *)data |= move->actor >= 'A';
+  return move->actor < 'A';
+}
+
+/* Whether a slot of a party may do something. */
+static gboolean
+has_actors (AppLabels *labels, const void *state)
+{
+  gboolean found = FALSE;
+
+  if (labels->match->game->party != NULL)
+    rules_choices (labels->match, state, is_slot, &found);
+  return found;
+}
+
 char *
 app_labels_dup_status (AppLabels *labels, const void *state)
 {
@@ -351,6 +533,8 @@ app_labels_dup_status (AppLabels *labels, const void *state)
     return app_labels_dup_result ((const char *const *)&labels->seats[1], sides, seats, &outcome);
   }
   verb = due_verb (labels, state);
+  if (turn == 0 && (verb == NULL || verb->due == NULL) && has_actors (labels, state))
+    return g_strdup (_ ("The party to play"));
   if (turn > 0)
     return dup_with (verb != NULL && verb->turn != NULL ? _ (verb->turn) : _ ("%s to play"),
                      labels->seats[turn]);
@@ -394,12 +578,24 @@ app_labels_dup_sides (const char *const *names, const guint *sides, guint n)
   return g_string_free (out, FALSE);
 }
 
+/* Whether anybody has a score, or sides could be compared by it. */
+static gboolean
+has_scores (const guint *sides, guint n, const RulesOutcome *outcome)
+{
+  for (guint seat = 0; seat < n; seat++)
+    if (outcome->scores[seat] != 0 || sides[seat] != sides[0])
+      return TRUE;
+  return FALSE;
+}
+
 /* "16–5": the winners' score first, then the other sides' in their order. */
 static void
 append_scores (GString *out, const guint *sides, guint n, const RulesOutcome *outcome)
 {
   gboolean first = TRUE;
 
+  if (!has_scores (sides, n, outcome))
+    return;
   for (guint pass = 0; pass < 2; pass++)
     for (guint seat = 0; seat < n; seat++) {
       gboolean won = (outcome->winners & (1u << seat)) != 0;

@@ -20,6 +20,34 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLabels, app_labels_free)
 const char *app_labels_get_seat (AppLabels *labels, guint seat);
 
 /**
+ * AppParty:
+ * @seats: who plays the slots 'A' to 'D'; 0 for a slot that was never filled
+ * @cards: their characters' numbers, -1 likewise
+ *
+ * Who stood in the slots of a party at some state; none in games without one.
+ */
+typedef struct {
+  guint8 seats[RULES_PARTY];
+  gint32 cards[RULES_PARTY];
+} AppParty;
+
+void app_labels_read_party (AppLabels *labels, const void *state, AppParty *party);
+
+/**
+ * app_labels_dup_actor:
+ * @party: (nullable): before the move
+ * @actor: as in RulesMove
+ *
+ * Who acts: a player's name, a character's, "" for the table. Of two slots with one character each
+ * says which it is.
+ */
+char *app_labels_dup_actor (AppLabels *labels, const AppParty *party,
+                            guint8 actor) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The seat behind an actor: its own, or that of a slot's player; 0 for the table. */
+guint app_labels_get_actor_seat (const AppParty *party, guint8 actor);
+
+/**
  * app_labels_dup_move:
  * @text: a move in the notation
  * @reason: (out) (optional): a ruling's reason or a note's text, else NULL
@@ -29,7 +57,15 @@ const char *app_labels_get_seat (AppLabels *labels, guint seat);
 char *app_labels_dup_move (AppLabels *labels, const char *text,
                            char **reason) G_GNUC_WARN_UNUSED_RESULT;
 
-/* "Ada & Cyd won 16–5", "Ben to play", "Waiting for a deal". */
+/* The same with the characters' names where the move says slots: @party is that before it. */
+char *app_labels_dup_move_of (AppLabels *labels, const AppParty *party, const char *text,
+                              char **reason) G_GNUC_WARN_UNUSED_RESULT;
+
+/* One argument alone, as it stands in such a label: "Brute 12, 3" of "A=12,3". */
+char *app_labels_dup_argument (AppLabels *labels, const AppParty *party, const char *text,
+                               guint k) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Ada & Cyd won 16–5", "Ben to play", "The party to play", "Waiting for a deal". */
 char *app_labels_dup_status (AppLabels *labels, const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "Ada & Cyd – Ben & Dan": partners by " & ", sides by " – ". */

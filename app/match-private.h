@@ -7,12 +7,25 @@
 #include "brought.h"
 #include "labels.h"
 #include "match.h"
+#include "recorder.h"
 #include "store-private.h"
 #include "stored.h"
 #include "story.h"
 #include "timeline.h"
 
 G_BEGIN_DECLS
+
+/**
+ * AppOffered:
+ * @choices: (element-type AppChoice) (nullable): legal moves
+ * @likely: (nullable)
+ * @at, @digest: of the state where they are
+ */
+typedef struct {
+  GPtrArray *choices;
+  AppChoice *likely;
+  guint64 at, digest;
+} AppOffered;
 
 /**
  * AppMatch:
@@ -28,6 +41,7 @@ G_BEGIN_DECLS
  * @record: in a preview, the record word for word
  * @bookmarks: (element-type AppBookmark): of the line on show; NULL until asked for
  * @brought: by seat, from 0; NULL for none
+ * @offered: what can be done at the end, made when first asked for
  * @waiting: appends that wait for the one before them
  */
 struct _AppMatch {
@@ -48,6 +62,7 @@ struct _AppMatch {
   GPtrArray *old_cards;
   GHashTable *things;
   AppBrought *brought[RULES_SEATS];
+  AppOffered offered;
   DbTip tip;
   gint64 id;
   char *uuid;
@@ -69,6 +84,9 @@ gboolean app_match_update_header (AppMatch *match);
 
 /* Reads the lines again. */
 gboolean app_match_read_lines (AppMatch *match, GError **error);
+
+/* What can be done at the end is looked for anew when somebody asks again. */
+void app_match_forget_offered (AppMatch *match);
 
 /* Reads the decks again, and lets go of them. */
 void app_match_read_brought (AppMatch *match);

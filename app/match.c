@@ -26,6 +26,7 @@ move_free (gpointer data)
   if (move == NULL)
     return;
   g_free ((char *)move->label);
+  g_free ((char *)move->actor);
   g_free ((char *)move->reason);
   g_free (move);
 }
@@ -398,6 +399,7 @@ const AppMove *
 app_match_get_move (AppMatch *match, guint number)
 {
   const AppTimelineMove *kept;
+  AppParty party;
   AppMove *move;
   char *reason;
 
@@ -409,10 +411,12 @@ app_match_get_move (AppMatch *match, guint number)
   move = g_new0 (AppMove, 1);
   move->number = number;
   move->text = kept->text;
-  move->label = app_labels_dup_move (match->labels, kept->text, &reason);
+  app_labels_read_party (match->labels, app_timeline_get_state (match->timeline, number - 1),
+                         &party);
+  move->label = app_labels_dup_move_of (match->labels, &party, kept->text, &reason);
   move->reason = reason;
-  move->seat = kept->actor <= RULES_SEATS ? kept->actor : 0;
-  move->actor = app_labels_get_seat (match->labels, move->seat);
+  move->seat = app_labels_get_actor_seat (&party, kept->actor);
+  move->actor = app_labels_dup_actor (match->labels, &party, kept->actor);
   move->comment = kept->comment[0] != '\0' ? kept->comment : NULL;
   move->instant = kept->instant[0] != '\0' ? kept->instant : NULL;
   move->place = kept->place;

@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (AppMatch, app_match, APP, MATCH, GObject)
  * @number: from 1
  * @text: in the notation, as listed: "2 play quench"
  * @label: for the eye: "Quench" (the actor is shown apart); translated, names of cards
- * @actor: who, for the eye: a player's name, "" for the table
- * @seat: 0 for the table
+ * @actor: who, for the eye: a player's name, or a character's, "" for the table
+ * @seat: 0 for the table; of a character its player's
  * @comment, @instant: NULL when absent
  * @reason: of a ruling, or a note's text; unescaped; NULL otherwise
  * @place: where the state after the move is; @new_level tells the highest level (0 or 1) that

@@ -4,6 +4,8 @@
  */
 #include "notation.h"
 
+#include "dice.h"
+
 #include <string.h>
 
 #define COMPLETIONS 12
@@ -43,6 +45,16 @@ app_notation_dup_moves (const RulesMatch *match, const void *state)
   g_string_free (collecting.room, TRUE);
   g_ptr_array_sort (collecting.texts, compare_bytes);
   return collecting.texts;
+}
+
+char *
+app_notation_dup_move (const RulesMatch *match, const RulesMove *move)
+{
+  char room[1024];
+  RulesBuffer buffer = { .data = room, .size = sizeof room };
+
+  rules_write_move (match, move, &buffer);
+  return g_strndup (room, MIN (buffer.length, sizeof room));
 }
 
 /* What is typed, in words; a blank at the end begins an empty last word. */
@@ -107,6 +119,15 @@ line_begins (const RulesMatch *match, char **line, guint skip, char **typed)
   return TRUE;
 }
 
+gboolean
+app_notation_begins (const RulesMatch *match, char **line, char **typed)
+{
+  for (guint skip = 0; skip < 3; skip++)
+    if (line_begins (match, line, skip, typed))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add (GPtrArray *out, const char *line)
 {
@@ -143,20 +164,57 @@ names_deck (const AppNotationDecks *decks, char **words)
   return FALSE;
 }
 
-/* Legal moves, with all words, then without the actor, then without the verb. */
+/* Whether the move's last word is a card in whose name, blanks and all, @typed begins a word. */
+static gboolean
+names_card (const RulesMatch *match, char **words, const char *typed)
+{
+  const guint n = g_strv_length (words);
+  const int card = n > 2 ? rules_match_card (match, rules_text (words[n - 1])) : -1;
+  const char *name = card >= 0 ? match->cards[card].name : NULL;
+
+  while (name != NULL) {
+    if (begins_folded (name, typed))
+      return TRUE;
+    name = strchr (name, ' ');
+    name = name != NULL ? name + 1 : NULL;
+  }
+  return FALSE;
+}
+
+/* How well a legal move is what was typed: with all words, then without the actor, then without the
+ * verb, each from a deck before others; then by a card's name alone. RANKS when it is not. */
+#define RANKS (3 * PASSES + 1)
+
+static guint
+rank_of (const RulesMatch *match, const AppNotationDecks *decks, char **words, char **typed,
+         const char *name)
+{
+  for (guint skip = 0; skip < 3; skip++)
+    if (line_begins (match, words, skip, typed))
+      return skip * PASSES + (names_deck (decks, words) ? PASS_DECK : PASS_ALL);
+  return name[0] != '\0' && names_card (match, words, name) ? RANKS - 1 : RANKS;
+}
+
 static void
 add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArray *moves,
            char **typed, GPtrArray *out)
 {
-  for (guint at = 0; at < 3 * PASSES; at++)
-    for (guint k = 0; k < moves->len; k++) {
-      const char *move = g_ptr_array_index (moves, k);
-      g_auto (GStrv) words = g_strsplit (move, " ", -1);
+  g_autofree char *joined = g_strjoinv (" ", typed);
+  const char *name = g_strstrip (joined);
+  const char *found[RANKS][COMPLETIONS];
+  guint n_found[RANKS] = { 0 };
 
-      if (line_begins (match, words, at / PASSES, typed)
-          && (at % PASSES == PASS_ALL || names_deck (decks, words)))
-        add (out, move);
-    }
+  for (guint k = 0; k < moves->len; k++) {
+    const AppListed *move = g_ptr_array_index (moves, k);
+    g_auto (GStrv) words = g_strsplit (move->text, " ", -1);
+    guint rank = rank_of (match, decks, words, typed, name);
+
+    if (rank < RANKS && n_found[rank] < COMPLETIONS)
+      found[rank][n_found[rank]++] = move->text;
+  }
+  for (guint rank = 0; rank < RANKS; rank++)
+    for (guint k = 0; k < n_found[rank]; k++)
+      add (out, found[rank][k]);
 }
 
 static gboolean
@@ -286,16 +344,6 @@ typedef struct {
   gboolean hide;
 } Owed;
 
-static char *
-dup_move (const RulesMatch *match, const RulesMove *move)
-{
-  char room[1024];
-  RulesBuffer buffer = { .data = room, .size = sizeof room };
-
-  rules_write_move (match, move, &buffer);
-  return g_strndup (room, MIN (buffer.length, sizeof room));
-}
-
 static void
 owed_free (Owed *owed)
 {
@@ -320,7 +368,7 @@ owed_new (const RulesMatch *match, const void *state)
   owed->state = state;
   owed->hide = owed->chance.may_hide && !match->setup.open;
   move->move.args = move->args;
-  start = dup_move (match, &move->move);
+  start = app_notation_dup_move (match, &move->move);
   owed->start = g_strsplit (start, " ", -1);
   owed->options = g_new0 (char *, owed->chance.n_options + 1);
   move->move.n_args++;
@@ -328,7 +376,7 @@ owed_new (const RulesMatch *match, const void *state)
     g_autofree char *line = NULL;
 
     move->args[move->move.n_args - 1] = owed->chance.options[k].arg;
-    line = dup_move (match, &move->move);
+    line = app_notation_dup_move (match, &move->move);
     owed->options[k] = g_strdup (strrchr (line, ' ') + 1);
   }
   move->move.n_args--;
@@ -497,7 +545,7 @@ dup_whole_deck (const Owed *owed, guint seat, char **cards)
   }
   if (rules_apply (owed->match, state, &full->move, RULES_JUDGED, NULL) != RULES_OK)
     return NULL;
-  return dup_move (owed->match, &full->move);
+  return app_notation_dup_move (owed->match, &full->move);
 }
 
 /* Decks of as many cards as chance owes, where the rules take them. */
@@ -525,7 +573,7 @@ char **
 app_notation_complete (const RulesMatch *match, const void *state, const AppNotationDecks *decks,
                        const char *typed)
 {
-  g_autoptr (GPtrArray) moves = app_notation_dup_moves (match, state);
+  g_autoptr (GPtrArray) moves = app_dice_dup_moves (match, state);
   g_autoptr (Owed) owed = owed_new (match, state);
   g_auto (GStrv) words = dup_words (typed);
   GPtrArray *out = g_ptr_array_new ();

@@ -14,6 +14,20 @@ G_BEGIN_DECLS
 GPtrArray *app_notation_dup_moves (const RulesMatch *match,
                                    const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
+/* One move as it is listed. */
+char *app_notation_dup_move (const RulesMatch *match,
+                             const RulesMove *move) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_notation_begins:
+ * @line: a move's words, its actor first
+ * @typed: words
+ *
+ * Whether the words of @line begin as those typed do, from the actor, the verb or the first
+ * argument on; cards also by their names.
+ */
+gboolean app_notation_begins (const RulesMatch *match, char **line, char **typed);
+
 /**
  * AppNotationDecks:
  * @cards: by seat, from 0: the ids that a seat's deck has, each as often as there are copies, ended
@@ -29,10 +43,10 @@ typedef struct {
  *   the table does, come first; and where as many cards are owed as a deck has, it comes as a whole
  * @typed: what stands in an entry
  *
- * Lines that it may become, best first, at most 12: legal moves first, also by the names of cards
- * and without the actor or verb; then forms that are not listed, deals and rulings, as far as they
- * are typed. A move that chance owes is completed with what chance has left, and with "?" where
- * that may be recorded.
+ * Lines that it may become, best first, at most 12: legal moves first, those with dice as far as
+ * they, also by the names of cards and without the actor or verb; then forms that are not listed,
+ * deals and rulings, as far as they are typed. A move that chance owes is completed with what
+ * chance has left, and with "?" where that may be recorded.
  */
 char **app_notation_complete (const RulesMatch *match, const void *state,
                               const AppNotationDecks *decks,

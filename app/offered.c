@@ -23,14 +23,34 @@ app_match_copy_end (AppMatch *match, Replay *replay)
   replay->digest = end->digest;
 }
 
+AppChoice *
+app_choice_copy (const AppChoice *choice)
+{
+  AppChoice *copy = g_memdup2 (choice, sizeof *choice);
+
+  copy->text = g_strdup (choice->text);
+  copy->label = g_strdup (choice->label);
+  copy->actor = g_strdup (choice->actor);
+  copy->dice = app_dice_ref (choice->dice);
+  return copy;
+}
+
+void
+app_choice_free (AppChoice *choice)
+{
+  if (choice == NULL)
+    return;
+  g_free (choice->text);
+  g_free (choice->label);
+  g_free (choice->actor);
+  app_dice_unref (choice->dice);
+  g_free (choice);
+}
+
 static void
 choice_free (gpointer data)
 {
-  AppChoice *choice = data;
-
-  g_free (choice->text);
-  g_free (choice->label);
-  g_free (choice);
+  app_choice_free (data);
 }
 
 /* Takes the list away for a while. */
@@ -49,7 +69,15 @@ choice_at (const GPtrArray *choices, guint k)
   return g_ptr_array_index (choices, k);
 }
 
-/* Where not only one player may move, the labels of all but the awaited one say who they are. */
+/* Whether the choice's label has to say who would do it: somebody else than who is awaited, or one
+ * of several characters. */
+static gboolean
+is_of_other (const AppChoice *choice, guint turn)
+{
+  return choice->actor[0] != '\0' && (choice->text[0] >= 'A' || choice->seat != turn);
+}
+
+/* Where not only one may act, the labels of all but the awaited player say who they are. */
 static void
 name_others (AppMatch *match, GPtrArray *choices)
 {
@@ -57,16 +85,15 @@ name_others (AppMatch *match, GPtrArray *choices)
   gboolean several = FALSE;
 
   for (guint k = 1; k < choices->len; k++)
-    several |= choice_at (choices, k)->seat != choice_at (choices, 0)->seat;
+    several |= choice_at (choices, k)->text[0] != choice_at (choices, 0)->text[0];
   for (guint k = 0; several && k < choices->len; k++) {
     AppChoice *choice = choice_at (choices, k);
     char *label = choice->label;
 
-    if (choice->seat == 0 || choice->seat == turn)
+    if (!is_of_other (choice, turn))
       continue;
-    /* Translators: a player's name, and what that player could do. */
-    choice->label =
-        g_strdup_printf (_ ("%s: %s"), app_match_get_seat_name (match, choice->seat), label);
+    /* Translators: a player's or character's name, and what they could do. */
+    choice->label = g_strdup_printf (_ ("%s: %s"), choice->actor, label);
     g_free (label);
   }
 }
@@ -76,33 +103,37 @@ static int
 compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
 {
   const AppChoice *one = *(AppChoice *const *)a, *two = *(AppChoice *const *)b;
-  gboolean other_one = one->seat != 0 && one->seat != GPOINTER_TO_UINT (turn);
-  gboolean other_two = two->seat != 0 && two->seat != GPOINTER_TO_UINT (turn);
+  const guint seat = GPOINTER_TO_UINT (turn);
+  gboolean other_one = seat != 0 && one->seat != 0 && one->seat != seat;
+  gboolean other_two = seat != 0 && two->seat != 0 && two->seat != seat;
 
   return other_one != other_two ? other_one - other_two : strcmp (one->text, two->text);
 }
 
-GPtrArray *
-app_recorder_dup_choices (AppMatch *match)
+static AppChoice *
+choice_new (AppMatch *match, const AppParty *party, AppListed *listed)
+{
+  AppChoice *choice = g_new0 (AppChoice, 1);
+  g_autofree char *label = app_labels_dup_move_of (match->labels, party, listed->bare, NULL);
+
+  choice->text = g_steal_pointer (&listed->text);
+  choice->actor = app_labels_dup_actor (match->labels, party, listed->actor);
+  choice->seat = app_labels_get_actor_seat (party, listed->actor);
+  choice->dice = g_steal_pointer (&listed->dice);
+  choice->label = choice->dice != NULL ? g_strconcat (label, "…", NULL) : g_steal_pointer (&label);
+  return choice;
+}
+
+static GPtrArray *
+list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
-  g_autoptr (GPtrArray) texts = NULL;
-  const RulesWords *words;
+  const RulesWords *words = without_words (match);
+  g_autoptr (GPtrArray) listed = app_dice_dup_moves (match->match, state);
 
-  if (match->timeline == NULL)
-    return choices;
-  words = without_words (match);
-  texts = app_notation_dup_moves (match->match, app_timeline_get_replay (match->timeline)->state);
   rules_match_set_words (match->match, words);
-  for (guint k = 0; k < texts->len; k++) {
-    AppChoice *choice = g_new0 (AppChoice, 1);
-
-    choice->text = g_strdup (g_ptr_array_index (texts, k));
-    choice->label = app_labels_dup_move (match->labels, choice->text, NULL);
-    if (g_ascii_isdigit (choice->text[0]))
-      choice->seat = (guint)(choice->text[0] - '0');
-    g_ptr_array_add (choices, choice);
-  }
+  for (guint k = 0; k < listed->len; k++)
+    g_ptr_array_add (choices, choice_new (match, party, g_ptr_array_index (listed, k)));
   name_others (match, choices);
   g_ptr_array_sort_with_data (
       choices, compare_choices,
@@ -110,10 +141,89 @@ app_recorder_dup_choices (AppMatch *match)
   return choices;
 }
 
+/* What the game takes for likely, as a choice. Dice that nobody could roll now are none. */
+static AppChoice *
+find_likely (AppMatch *match, const void *state, const AppParty *party, const GPtrArray *choices)
+{
+  g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
+  g_autofree char *bare = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *label = NULL;
+  AppChoice *choice;
+
+  if (!rules_likely (match->match, state, likely))
+    return NULL;
+  bare = app_notation_dup_move (match->match, &likely->move.move);
+  text = likely->dice != NULL  ? g_strdup_printf ("%s %s=", bare, likely->dice)
+         : likely->n_cards > 0 ? g_strconcat (bare, " ", NULL)
+                               : g_strdup (bare);
+  for (guint k = 0; k < choices->len; k++)
+    if (g_str_equal (choice_at (choices, k)->text, text))
+      return app_choice_copy (choice_at (choices, k));
+  if (likely->dice != NULL)
+    return NULL;
+  choice = choice_new (match, party,
+                       &(AppListed){ .text = g_steal_pointer (&text),
+                                     .bare = bare,
+                                     .actor = likely->move.move.actor });
+  choice->n_cards = likely->n_cards;
+  label = g_steal_pointer (&choice->label);
+  choice->label = g_strdup_printf ("%s%s%s%s", choice->actor, choice->actor[0] != '\0' ? ": " : "",
+                                   label, choice->n_cards > 0 ? "…" : "");
+  return choice;
+}
+
+void
+app_match_forget_offered (AppMatch *match)
+{
+  g_clear_pointer (&match->offered.choices, g_ptr_array_unref);
+  g_clear_pointer (&match->offered.likely, app_choice_free);
+}
+
+/* Looks what can be done at the end; FALSE where nothing can be played. */
+static gboolean
+look (AppMatch *match)
+{
+  AppOffered *offered = &match->offered;
+  const Replay *end;
+  AppParty party;
+
+  if (match->timeline == NULL)
+    return FALSE;
+  end = app_timeline_get_replay (match->timeline);
+  if (offered->choices != NULL && offered->at == end->at && offered->digest == end->digest)
+    return TRUE;
+  app_match_forget_offered (match);
+  app_labels_read_party (match->labels, end->state, &party);
+  offered->choices = list_choices (match, end->state, &party);
+  offered->likely = find_likely (match, end->state, &party, offered->choices);
+  offered->at = end->at;
+  offered->digest = end->digest;
+  return TRUE;
+}
+
+GPtrArray *
+app_recorder_dup_choices (AppMatch *match)
+{
+  return look (match) ? g_ptr_array_ref (match->offered.choices)
+                      : g_ptr_array_new_with_free_func (choice_free);
+}
+
+const AppChoice *
+app_recorder_get_likely (AppMatch *match)
+{
+  return look (match) ? match->offered.likely : NULL;
+}
+
 char *
 app_recorder_dup_label (AppMatch *match, const char *text)
 {
-  return match->labels != NULL ? app_labels_dup_move (match->labels, text, NULL) : g_strdup (text);
+  AppParty party;
+
+  if (match->labels == NULL)
+    return g_strdup (text);
+  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state, &party);
+  return app_labels_dup_move_of (match->labels, &party, text, NULL);
 }
 
 /* The cards that the seats brought, one by one. */

@@ -6,21 +6,102 @@
  */
 #pragma once
 
+#include "dice.h"
 #include "match.h"
 #include "spellings.h"
 
 G_BEGIN_DECLS
 
-/* A legal move: its notation, and its label for the eye ("Quench", "Fire"). */
+/**
+ * AppChoice:
+ * @text: in the notation, "2 play quench"; where dice are to be entered or cards to be named, as
+ * far as they: "A attack axe roll=", "- reveal "
+ * @label: for the eye: "Quench", "Brute: Attack with Axe…"
+ * @actor: who acts, for the eye: a player, a character, "" for the table
+ * @seat: the actor's, or its player's; 0 for the table
+ * @dice: where dice are to be entered, else NULL: app_recorder_dup_rolled()
+ * @n_cards: how many cards are to be named that only the table knows
+ *
+ * A legal move, or all that differ in the faces of dice alone.
+ */
 typedef struct {
   char *text;
   char *label;
+  char *actor;
   guint seat;
+  AppDice *dice;
+  guint n_cards;
 } AppChoice;
 
-/* Legal moves at the tip, sorted by notation; a GPtrArray of AppChoice that frees them. Words are
- * not among them, of which there can be thousands: app_recorder_dup_spellings(). */
+AppChoice *app_choice_copy (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
+void app_choice_free (AppChoice *choice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChoice, app_choice_free)
+
+/* (element-type AppChoice): legal moves at the tip, those of who is awaited first, sorted by
+ * notation; shared with the match, so don't change it, and unref it. Words are not among them, of
+ * which there can be thousands: app_recorder_dup_spellings(). */
 GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is probably done next, borrowed until the next move; NULL where nobody can tell. */
+const AppChoice *app_recorder_get_likely (AppMatch *match);
+
+/**
+ * AppGroup:
+ * @label: for the eye: "Brute: Attack…", "Herbalist 2…", or that of its only choice
+ * @choices: (element-type AppChoice): borrowed; at least one
+ */
+typedef struct {
+  char *label;
+  GPtrArray *choices;
+} AppGroup;
+
+/**
+ * app_recorder_dup_groups:
+ * @choices: (element-type AppChoice): legal moves, which must stay while the groups do
+ *
+ * (element-type AppGroup): one step on the way from many choices to one: by who does what, then by
+ * the first argument in which they differ, and where that are more than somebody wants to look
+ * through, by the letter with which it begins. In the order of the choices; free with
+ * g_ptr_array_unref().
+ */
+GPtrArray *app_recorder_dup_groups (AppMatch *match,
+                                    const GPtrArray *choices) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_rolled:
+ * @choice: one with dice
+ * @typed: their faces: "12 7", "3>15"
+ * @whole: (out): it is legal: no die is missing
+ *
+ * The move with these dice; while some are missing as far as they.
+ */
+char *app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
+                               gboolean *whole) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Which die is entered next, for the eye: "Die 2", "Brute: die 1". */
+char *app_recorder_dup_asked (AppMatch *match, const AppChoice *choice,
+                              const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether the last of these dice may be rolled again. */
+gboolean app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed);
+
+/* How many rerolls are left at the tip; -1 where the game counts none. */
+int app_recorder_get_rerolls (AppMatch *match);
+
+/**
+ * app_recorder_dup_meant:
+ * @typed: what stands in the entry, which is more than the notation takes
+ *
+ * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
+ * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are its dice
+ * ("17", "12 7 3", "3>15"); faces behind the beginning of another move are that one's ("axe 17");
+ * names are its cards ("bog hag", "gnat, ruin"), also one that the match's campaign remembers,
+ * which is then defined first.
+ */
+char *app_recorder_dup_meant (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The state, as all know it, after a move that is only typed; NULL when it is not legal. */
+AppValue *app_recorder_dup_view_after (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What a choice's label would be for a move that the list does not hold. */
 char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
@@ -137,8 +218,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
 char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * app_match_draft_dup_sides:
- * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; an empty seat is
- * told by its number. NULL where there is nothing to tell, or the packs can't be joined.
+ * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; "Ann, Bo and Cy
+ * play together against the table" in a co-op one; an empty seat is told by its number. NULL where there is nothing to tell, or the packs can't be joined.
  */
 char *app_match_draft_dup_sides (AppStore *store,
                                  const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the entry bar's files share: entry-bar.c is the bar, entry-choices.c the moves on offer,
- * entry-completions.c what the line for the notation may become, entry-words.c words.
+ * entry-dice.c the faces of dice, entry-completions.c what the line for the notation may become,
+ * entry-words.c words.
  */
 #pragma once
 
@@ -12,10 +13,11 @@ G_BEGIN_DECLS
 struct _UiEntryBar {
   AdwBin parent_instance;
 
-  GtkStack *stack;
+  GtkStack *stack, *offers;
   GtkScrolledWindow *scroller;
-  GtkWidget *few, *many;
-  GtkLabel *status, *complaint, *away;
+  GtkWidget *few, *faces;
+  GtkLabel *status, *complaint, *away, *asked, *rerolls;
+  GtkToggleButton *reroll;
   GtkEntry *entry;
   GtkPopover *popover; /* A child of the bar, because an entry presents none */
   GtkListBox *completions;
@@ -27,7 +29,9 @@ struct _UiEntryBar {
   gboolean filling;   /* The entry's text is being set, not typed */
   GPtrArray *choices; /* Of AppChoice, owned; NULL away from the tip */
   GPtrArray *offered; /* Some of them, owned; NULL for all */
+  GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
   char *line;         /* Offered besides; NULL for none */
+  AppChoice *rolling; /* Owned: whose dice are entered; NULL for none */
 };
 
 /* Puts @text into the line as if nobody had typed it. */
@@ -35,6 +39,15 @@ void ui_entry_bar_fill (UiEntryBar *bar, const char *text);
 
 /* Fills the bar with the moves on offer. */
 void ui_entry_bar_offer (UiEntryBar *bar);
+
+/* Goes back to more choices; whether there was a way back. */
+gboolean ui_entry_bar_step_back (UiEntryBar *bar);
+
+/* Asks for the dice of @choice; NULL: for none any more. */
+void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
+/* What stands in the line are its dice, or else they are asked for no more. */
+void ui_entry_bar_update_dice (UiEntryBar *bar);
+void ui_entry_bar_init_dice (UiEntryBar *bar);
 
 /* Offers what the line may become, or takes the offer away. */
 void ui_entry_bar_complete (UiEntryBar *bar);

@@ -14,6 +14,7 @@ G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
 enum {
   CHOICES_CHANGED,
   TYPED,
+  LINE_CHANGED,
   N_SIGNALS,
 };
 
@@ -68,6 +69,8 @@ ui_entry_bar_fill (UiEntryBar *self, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
   self->filling = FALSE;
+  ui_entry_bar_update_dice (self);
+  g_signal_emit (self, signals[LINE_CHANGED], 0);
 }
 
 /* A move could not be recorded: it goes back into the field, and what waited behind it is let go,
@@ -140,8 +143,74 @@ changed_cb (UiEntryBar *self)
   if (self->filling)
     return;
   ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_update_dice (self);
   ui_entry_bar_complete (self);
   g_signal_emit (self, signals[TYPED], 0);
+  g_signal_emit (self, signals[LINE_CHANGED], 0);
+}
+
+char *
+ui_entry_bar_dup_meant (UiEntryBar *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  gboolean whole;
+  char *meant;
+
+  if (text[0] == '\0' || self->match == NULL)
+    return NULL;
+  if (self->rolling != NULL)
+    return app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
+  meant = app_recorder_dup_meant (self->match, text);
+  return meant != NULL ? meant : g_strdup (text);
+}
+
+void
+ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
+{
+  if (choice->dice != NULL) {
+    ui_entry_bar_roll (self, choice);
+  } else if (choice->n_cards > 0) {
+    ui_entry_bar_complain (self, NULL);
+    ui_entry_bar_go_on (self);
+  } else {
+    ui_entry_bar_record (self, choice->text);
+  }
+}
+
+/* The dice that stand in the line: recorded when they are all there, else the next one is asked
+ * for. FALSE when they can't be meant. */
+static gboolean
+enter_dice (UiEntryBar *self, const char *text)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+  g_autofree char *move = NULL;
+  gboolean whole;
+
+  if (self->rolling == NULL) {
+    if (likely == NULL || likely->dice == NULL)
+      return FALSE;
+    ui_entry_bar_roll (self, likely);
+  }
+  move = app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
+  if (whole) {
+    ui_entry_bar_fill (self, "");
+    ui_entry_bar_record (self, move);
+  } else {
+    g_autofree char *longer = g_strconcat (text, text[0] != '\0' ? " " : "", NULL);
+
+    ui_entry_bar_fill (self, longer);
+  }
+  return TRUE;
+}
+
+/* Nothing stands there: the likely move, if it is whole and nothing else is on its way. */
+static void
+enter_likely (UiEntryBar *self)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+
+  if (likely != NULL && self->waiting.length == 0)
+    ui_entry_bar_choose (self, likely);
 }
 
 /* Enter: records what stands there. What is short for only one move is written out first. */
@@ -151,22 +220,55 @@ activate_cb (UiEntryBar *self)
   g_autofree char *text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
   g_autoptr (GError) error = NULL;
+  g_autofree char *meant = NULL;
   g_auto (GStrv) found = NULL;
 
   gtk_popover_popdown (self->popover);
-  if (text[0] == '\0')
+  if (text[0] == '\0' && self->rolling == NULL) {
+    enter_likely (self);
     return;
+  }
   /* While others wait, only they know the position that this move is for. */
-  if (self->waiting.length > 0 || app_recorder_judge (self->match, text, &error)) {
+  if (self->waiting.length > 0) {
     ui_entry_bar_fill (self, "");
     ui_entry_bar_record (self, text);
     return;
   }
+  if (app_dice_is_typed (text) && enter_dice (self, text))
+    return;
+  meant = app_recorder_dup_meant (self->match, text);
+  if (meant != NULL) {
+    ui_entry_bar_fill (self, "");
+    ui_entry_bar_record (self, meant);
+    return;
+  }
+  app_recorder_judge (self->match, text, &error);
   found = app_recorder_dup_completions (self->match, text);
   if (found[0] != NULL && found[1] == NULL && app_recorder_judge (self->match, found[0], NULL))
     ui_entry_bar_fill (self, found[0]);
-  else
+  else if (error != NULL)
     ui_entry_bar_complain (self, error->message);
+}
+
+/* The empty line says what Enter does there. */
+static void
+update_placeholder (UiEntryBar *self)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+  g_autofree char *text = NULL;
+
+  if (likely == NULL)
+    text = g_strdup (_ ("Type a move"));
+  else if (likely->dice != NULL)
+    /* Translators: a move, "Brute: Attack with Axe…" */
+    text = g_strdup_printf (_ ("%s type the die, or a move"), likely->label);
+  else if (likely->n_cards > 0)
+    /* Translators: a move, "Reveal…" */
+    text = g_strdup_printf (_ ("%s type the card’s name, or a move"), likely->label);
+  else
+    /* Translators: a move, "Next encounter" */
+    text = g_strdup_printf (_ ("Enter: %s. Or type a move"), likely->label);
+  gtk_entry_set_placeholder_text (self->entry, text);
 }
 
 static void
@@ -179,12 +281,14 @@ update (UiEntryBar *self)
   g_clear_pointer (&self->choices, g_ptr_array_unref);
   g_clear_pointer (&self->offered, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
-  gtk_widget_set_size_request (GTK_WIDGET (self), -1, -1);
+  g_ptr_array_set_size (self->steps, 0);
+  ui_entry_bar_roll (self, NULL);
   if (tip) {
     const char *status = app_match_get_status (self->match);
 
     gtk_label_set_text (self->status, status != NULL ? status : "");
     self->choices = app_recorder_dup_choices (self->match);
+    update_placeholder (self);
     ui_entry_bar_update_words (self);
     ui_entry_bar_offer (self);
   } else {
@@ -195,6 +299,13 @@ update (UiEntryBar *self)
   }
   gtk_stack_set_visible_child_name (self->stack, tip ? "tip" : "away");
   g_signal_emit (self, signals[CHOICES_CHANGED], 0);
+}
+
+static void
+unroll_cb (UiEntryBar *self)
+{
+  ui_entry_bar_fill (self, "");
+  ui_entry_bar_roll (self, NULL);
 }
 
 static void
@@ -209,6 +320,8 @@ ui_entry_bar_dispose (GObject *object)
   g_clear_pointer (&self->choices, g_ptr_array_unref);
   g_clear_pointer (&self->offered, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->rolling, app_choice_free);
   g_queue_clear_full (&self->waiting, g_free);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
 }
@@ -223,13 +336,19 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
                                            0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[TYPED] = g_signal_new ("typed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
+  signals[LINE_CHANGED] = g_signal_new ("line-changed", UI_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, stack);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, scroller);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, few);
-  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, many);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, offers);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, faces);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, asked);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, rerolls);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, reroll);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, status);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, complaint);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);
@@ -237,13 +356,16 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, words);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unroll_cb);
   gtk_widget_class_set_css_name (widget_class, "entrybar");
 }
 
 static void
 ui_entry_bar_init (UiEntryBar *self)
 {
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
+  ui_entry_bar_init_dice (self);
   g_queue_init (&self->waiting);
   ui_entry_bar_init_completions (self);
   ui_entry_bar_init_words (self);
@@ -296,17 +418,23 @@ ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
 
   if (self->choices == NULL || (!narrowed && self->offered == NULL))
     return;
-  /* Fewer buttons must not let the board grow under the pointer. */
-  if (self->offered == NULL)
-    gtk_widget_set_size_request (GTK_WIDGET (self), -1, gtk_widget_get_height (GTK_WIDGET (self)));
-  else if (!narrowed)
-    gtk_widget_set_size_request (GTK_WIDGET (self), -1, -1);
+  g_ptr_array_set_size (self->steps, 0);
   g_clear_pointer (&self->offered, g_ptr_array_unref);
   g_free (self->line);
   self->line = g_strdup (line);
   if (narrowed)
     self->offered = choices != NULL ? g_ptr_array_ref (choices) : g_ptr_array_new ();
   ui_entry_bar_offer (self);
+}
+
+void
+ui_entry_bar_type (UiEntryBar *self, const char *text)
+{
+  int end = -1;
+
+  ui_entry_bar_go_on (self);
+  gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
 }
 
 const char *

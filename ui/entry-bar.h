@@ -28,6 +28,14 @@ void ui_entry_bar_set_position (UiEntryBar *bar, guint number);
  */
 void ui_entry_bar_record (UiEntryBar *bar, const char *text);
 
+/**
+ * ui_entry_bar_choose:
+ * @choice: a legal move
+ *
+ * Records it, or asks for what it lacks: dice, cards.
+ */
+void ui_entry_bar_choose (UiEntryBar *bar, const AppChoice *choice);
+
 /* Whether moves are on their way: what the bar offers is then the state before them. */
 gboolean ui_entry_bar_is_busy (UiEntryBar *bar);
 
@@ -49,6 +57,12 @@ void ui_entry_bar_narrow (UiEntryBar *bar, GPtrArray *choices, const char *line)
 /* What stands in the line. */
 const char *ui_entry_bar_get_text (UiEntryBar *bar);
 
+/* What stands there as a move in the notation, as far as it goes; NULL for nothing. */
+char *ui_entry_bar_dup_meant (UiEntryBar *bar) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Goes on with @text behind what stands there, as if it had been typed. */
+void ui_entry_bar_type (UiEntryBar *bar, const char *text);
+
 /* Puts @text there; with @complete what it may become is offered, as if it had been typed. */
 void ui_entry_bar_set_text (UiEntryBar *bar, const char *text, gboolean complete);
 
@@ -65,6 +79,6 @@ void ui_entry_bar_go_on (UiEntryBar *bar);
 char *ui_quote (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Signals: "choices-changed": the legal moves are others, or there are none any more; "typed":
- * somebody changed the line. */
+ * somebody changed the line; "line-changed": it is another, whoever changed it. */
 
 G_END_DECLS

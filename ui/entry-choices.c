@@ -9,13 +9,14 @@
 
 #include <glib/gi18n.h>
 
-#define MANY 9
-#define MOST 150
+#define MANY 12 /* moves that are offered one by one; more are picked in steps */
 
 static void
 choice_cb (GtkButton *button, UiEntryBar *self)
 {
-  ui_entry_bar_record (self, g_object_get_data (G_OBJECT (button), "text"));
+  g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
+
+  ui_entry_bar_choose (self, choice);
 }
 
 static GtkWidget *
@@ -40,7 +41,8 @@ choice_button (UiEntryBar *self, const AppChoice *choice)
   gtk_widget_add_css_class (button, "move-choice");
   /* Or the blanks of a move that is typed next would press buttons. */
   gtk_widget_set_focus_on_click (button, FALSE);
-  g_object_set_data_full (G_OBJECT (button), "text", g_strdup (choice->text), g_free);
+  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_copy (choice),
+                          (GDestroyNotify)app_choice_free);
   g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
   return button;
 }
@@ -107,7 +109,7 @@ static GtkWidget *
 line_button (UiEntryBar *self)
 {
   g_autofree char *label = NULL;
-  AppChoice choice = { .text = self->line };
+  AppChoice choice = { .text = self->line, .actor = (char *)"" };
   GtkWidget *button;
 
   if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
@@ -118,52 +120,134 @@ line_button (UiEntryBar *self)
   return button;
 }
 
-/* What a row of buttons cannot hold is left to pointing and typing. */
-static void
-add_rest (UiEntryBar *self, guint rest)
-{
-  g_autofree char *text = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%u more move: point at the board, or type it.",
-                   "%u more moves: point at the board, or type them.", rest),
-      rest);
-  GtkWidget *label = gtk_label_new (text);
+/* Many choices in steps */
 
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_box_append (GTK_BOX (self->many), label);
+static void
+step_cb (GtkButton *button, UiEntryBar *self)
+{
+  g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
+  ui_entry_bar_offer (self);
 }
 
-/* Few choices stand behind the status in as many lines as they need; many scroll below it. */
+gboolean
+ui_entry_bar_step_back (UiEntryBar *self)
+{
+  if (self->steps->len == 0)
+    return FALSE;
+  g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
+  ui_entry_bar_offer (self);
+  return TRUE;
+}
+
+static GtkWidget *
+group_button (UiEntryBar *self, const AppGroup *group)
+{
+  GtkWidget *button = gtk_button_new_with_label (group->label);
+  g_autofree char *tooltip =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move", "%u moves", group->choices->len),
+                       group->choices->len);
+
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_add_css_class (button, "move-choice");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
+                          (GDestroyNotify)g_ptr_array_unref);
+  g_signal_connect (button, "clicked", G_CALLBACK (step_cb), self);
+  return button;
+}
+
+static void
+back_cb (GtkButton *button, UiEntryBar *self)
+{
+  ui_entry_bar_step_back (self);
+}
+
+static void
+add_back (UiEntryBar *self)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Back"));
+
+  gtk_widget_set_tooltip_text (button, _ ("More moves again (Escape)"));
+  gtk_widget_add_css_class (button, "move-choice");
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_signal_connect (button, "clicked", G_CALLBACK (back_cb), self);
+  gtk_box_append (GTK_BOX (self->few), button);
+}
+
+static void
+add_choices (UiEntryBar *self, const GPtrArray *choices, const char *likely)
+{
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+
+    if (g_strcmp0 (choice->text, likely) != 0)
+      gtk_box_append (GTK_BOX (self->few), choice_button (self, choice));
+  }
+}
+
+static void
+add_groups (UiEntryBar *self, const GPtrArray *choices)
+{
+  g_autoptr (GPtrArray) groups = app_recorder_dup_groups (self->match, choices);
+
+  for (guint k = 0; k < groups->len; k++) {
+    const AppGroup *group = g_ptr_array_index (groups, k);
+
+    gtk_box_append (GTK_BOX (self->few), group->choices->len == 1 ? choice_button (
+                                             self, g_ptr_array_index (group->choices, 0))
+                                                                  : group_button (self, group));
+  }
+}
+
+/* The move that Enter does, in front of all. */
+static const char *
+add_likely (UiEntryBar *self)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+  GtkWidget *button;
+
+  if (likely == NULL)
+    return NULL;
+  button = choice_button (self, likely);
+  gtk_widget_add_css_class (button, "suggested-action");
+  gtk_box_append (GTK_BOX (self->few), button);
+  return likely->text;
+}
+
 void
 ui_entry_bar_offer (UiEntryBar *self)
 {
-  GPtrArray *choices = self->offered != NULL ? self->offered : self->choices;
+  const GPtrArray *choices = self->steps->len > 0
+                                 ? g_ptr_array_index (self->steps, self->steps->len - 1)
+                             : self->offered != NULL ? self->offered
+                                                     : self->choices;
+  gboolean all = choices == self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *first = NULL;
-  gboolean focused = focus != NULL && gtk_widget_has_css_class (focus, "move-choice");
-  gboolean many = choices->len > MANY;
-  GtkWidget *box = many ? self->many : self->few, *line = line_button (self);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
+  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
+  const char *likely = NULL;
 
   remove_from (self->few, GTK_WIDGET (self->status));
-  remove_from (self->many, NULL);
+  if (all)
+    likely = add_likely (self);
   if (line != NULL)
-    gtk_box_append (GTK_BOX (box), first = line);
-  for (guint k = 0; k < MIN (choices->len, MOST); k++) {
-    GtkWidget *button = choice_button (self, g_ptr_array_index (choices, k));
-
-    gtk_box_append (GTK_BOX (box), button);
-    if (first == NULL)
-      first = button;
-  }
-  if (choices->len > MOST)
-    add_rest (self, choices->len - MOST);
-  if (self->offered != NULL)
+    gtk_box_append (GTK_BOX (self->few), line);
+  if (choices->len > MANY)
+    add_groups (self, choices);
+  else
+    add_choices (self, choices, likely);
+  if (self->steps->len > 0)
+    add_back (self);
+  else if (self->offered != NULL)
     add_widening (self, self->few);
   else
     add_naming (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->scroller), many);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   /* Somebody who picks by keyboard goes on picking. */
-  if (focused && first != NULL)
-    gtk_widget_grab_focus (first);
+  focus = gtk_widget_get_next_sibling (GTK_WIDGET (self->status));
+  if (focused && focus != NULL)
+    gtk_widget_grab_focus (focus);
   else if (focused)
     gtk_entry_grab_focus_without_selecting (self->entry);
 }

@@ -63,6 +63,15 @@ show_completions (UiEntryBar *self)
   gtk_popover_popup (self->popover);
 }
 
+/* Faces need no completion. */
+static gboolean
+is_likely_dice (UiEntryBar *self, const char *typed)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+
+  return likely != NULL && likely->dice != NULL && app_dice_is_typed (typed);
+}
+
 void
 ui_entry_bar_complete (UiEntryBar *self)
 {
@@ -71,7 +80,8 @@ ui_entry_bar_complete (UiEntryBar *self)
   gboolean same;
 
   clear_completions (self);
-  if (typed[0] == '\0' || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
+  if (typed[0] == '\0' || self->rolling != NULL || is_likely_dice (self, typed)
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
     return;
   }
@@ -158,6 +168,11 @@ key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
   case GDK_KEY_Escape:
     if (open)
       gtk_popover_popdown (self->popover);
+    else if (self->rolling != NULL) {
+      ui_entry_bar_fill (self, "");
+      ui_entry_bar_roll (self, NULL);
+    } else if (empty && ui_entry_bar_step_back (self))
+      return GDK_EVENT_STOP;
     else if (!empty)
       gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
     else

@@ -35,9 +35,25 @@ static const struct {
   { "Deck3", N_ ("Deck 3") },        { "Deck4", N_ ("Deck 4") },
 };
 
+/* "Option.realms": as the game calls it. */
 static const char *
-tag_label (const char *tag)
+option_label (const RulesGame *game, const char *tag)
 {
+  if (game == NULL || !g_str_has_prefix (tag, "Option."))
+    return NULL;
+  for (guint k = 0; k < game->n_options; k++)
+    if (strcmp (game->options[k].id, tag + strlen ("Option.")) == 0)
+      return _ (game->options[k].name);
+  return NULL;
+}
+
+static const char *
+tag_label (AppMatch *match, const char *tag)
+{
+  const char *option = option_label (app_match_get_game (match), tag);
+
+  if (option != NULL)
+    return option;
   for (guint k = 0; k < G_N_ELEMENTS (known_tags); k++)
     if (strcmp (known_tags[k].tag, tag) == 0)
       return _ (known_tags[k].label);
@@ -77,7 +93,7 @@ static void
 add_fact (UiMatchDetails *self, int row, const char *tag, const char *value)
 {
   g_autofree char *text = dup_value (self->match, tag, value);
-  GtkWidget *label = gtk_label_new (tag_label (tag)), *fact = gtk_label_new (text);
+  GtkWidget *label = gtk_label_new (tag_label (self->match, tag)), *fact = gtk_label_new (text);
 
   gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_set_valign (label, GTK_ALIGN_START);

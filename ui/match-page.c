@@ -289,6 +289,32 @@ arrow_action (gboolean forward, GdkModifierType state)
   }
 }
 
+/* What is typed is shown on the board before it is recorded. */
+static void
+line_changed_cb (UiMatchPage *self)
+{
+  g_autofree char *meant = NULL;
+
+  if (self->board == NULL || self->position != self->n_moves)
+    return;
+  meant = ui_entry_bar_dup_meant (self->entry_bar);
+  ui_board_set_typed (UI_BOARD (self->board), meant);
+}
+
+/* Digits begin a move, or are what the dice show: they go to the line wherever the focus is. */
+static gboolean
+type_digit (UiMatchPage *self, guint key)
+{
+  const gunichar digit = gdk_keyval_to_unicode (key);
+  char text[2] = { (char)digit, '\0' };
+
+  if (digit < '0' || digit > '9' || self->position != self->n_moves
+      || !gtk_widget_get_visible (GTK_WIDGET (self->entry_bar)))
+    return GDK_EVENT_PROPAGATE;
+  ui_entry_bar_type (self->entry_bar, text);
+  return GDK_EVENT_STOP;
+}
+
 /* Arrows step wherever the focus is, but where they move a cursor or go from button to button.
  * Escape first lets go of what is pointed at. */
 static gboolean
@@ -302,7 +328,11 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
   if (key == GDK_KEY_Escape && held == 0 && self->pointing != NULL
       && ui_pointing_clear (self->pointing))
     return GDK_EVENT_STOP;
-  if (focus == NULL || GTK_IS_EDITABLE (focus) || gtk_widget_has_css_class (focus, "move-choice")
+  if (focus == NULL || GTK_IS_EDITABLE (focus))
+    return GDK_EVENT_PROPAGATE;
+  if (held == 0 && type_digit (self, key) == GDK_EVENT_STOP)
+    return GDK_EVENT_STOP;
+  if (gtk_widget_has_css_class (focus, "move-choice")
       || gtk_widget_has_css_class (focus, "board-cursor"))
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left)
@@ -349,6 +379,8 @@ ui_match_page_new (AppMatch *match)
   ui_move_list_set_match (self->moves, match);
   if (app_match_can_change (match)) {
     ui_entry_bar_set_match (self->entry_bar, match);
+    g_signal_connect_object (self->entry_bar, "line-changed", G_CALLBACK (line_changed_cb), self,
+                             G_CONNECT_SWAPPED);
     if (self->board != NULL)
       self->pointing = ui_pointing_new (UI_BOARD (self->board), self->entry_bar);
   } else

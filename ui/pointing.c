@@ -84,11 +84,10 @@ take (UiPointing *self, GArray *items, gboolean at_once)
   if (meant->len == 0 && line == NULL)
     return FALSE;
   if (at_once && meant->len == 1 && line == NULL) {
-    const AppChoice *choice = g_ptr_array_index (meant, 0);
-    g_autofree char *text = g_strdup (choice->text);
+    g_autoptr (AppChoice) choice = app_choice_copy (g_ptr_array_index (meant, 0));
 
     ui_pointing_clear (self);
-    ui_entry_bar_record (self->bar, text);
+    ui_entry_bar_choose (self->bar, choice);
     return TRUE;
   }
   ui_board_set_pointed (self->board, (UiBoardItem *)(gpointer)items->data, items->len);
