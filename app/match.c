@@ -55,6 +55,7 @@ app_match_finalize (GObject *object)
   AppMatch *match = APP_MATCH (object);
 
   app_match_free_brought (match);
+  app_match_forget_offered (match);
   g_clear_pointer (&match->story, app_story_free);
   g_clear_pointer (&match->timeline, app_timeline_free);
   g_clear_pointer (&match->labels, app_labels_free);
