@@ -52,8 +52,7 @@ add (Telling *telling, AppBookKind kind, char *text, char *by, guint move)
   AppBookBlock *block;
 
   /* What comes before the first place stands in a chapter too, where there are chapters. */
-  if (!telling->in_chapter && kind != APP_BOOK_CHAPTER && telling->story != NULL
-      && telling->story->places->len > 0) {
+  if (!telling->in_chapter && kind != APP_BOOK_CHAPTER && telling->story != NULL) {
     telling->in_chapter = TRUE;
     add (telling, APP_BOOK_CHAPTER, g_strdup (_ ("The Beginning")), NULL, 0);
   }
@@ -520,6 +519,10 @@ app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboole
   if (source->story != NULL) {
     app_story_catch_up (source->story);
     telling.n_moves = source->story->told;
+    /* Where moves tell no story, there is nothing to put under headings. */
+    if (source->story->match->game->events == NULL)
+      telling.place = source->story->places->len;
+    telling.in_chapter = telling.place == source->story->places->len;
   }
   telling.sentences = g_ptr_array_new_with_free_func (g_free);
   telling.group = g_array_new (FALSE, FALSE, sizeof (guint));

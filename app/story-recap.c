@@ -442,7 +442,7 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
 
   app_story_catch_up (story);
   recap.to = MIN (to, story->told);
-  if (recap.to < recap.from)
+  if (recap.to < recap.from || story->match->game->events == NULL)
     return g_new0 (char *, 1);
   recap.first = app_story_find_event (story, recap.from);
   recap.end = app_story_find_event (story, recap.to + 1);

@@ -177,7 +177,8 @@ gboolean app_story_find_session (AppStory *story, guint *from, guint *to);
  *
  * What they brought, in a few paragraphs of together some eight sentences: where the party was,
  * what it met and how that ended, who died, what was found, how it stands, and what is owed. The
- * same moves always give the same words. Empty for an empty session. Free with g_strfreev().
+ * same moves always give the same words. Empty for an empty session, and in games without a story.
+ * Free with g_strfreev().
  */
 char **app_story_dup_recap (AppStory *story, guint from, guint to) G_GNUC_WARN_UNUSED_RESULT;
 

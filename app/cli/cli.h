@@ -124,6 +124,9 @@ int cli_verify (Cli *cli, const char *name, char **argv);
 int cli_check (Cli *cli, const char *name, char **argv);
 int cli_backup (Cli *cli, const char *name, char **argv);
 int cli_restore (Cli *cli, const char *name, char **argv);
+int cli_story (Cli *cli, const char *name, char **argv);
+int cli_recap (Cli *cli, const char *name, char **argv);
+int cli_book (Cli *cli, const char *name, char **argv);
 int cli_demo (Cli *cli, const char *name, char **argv);
 
 G_END_DECLS
