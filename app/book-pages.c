@@ -6,8 +6,7 @@
 #include "book-pages.h"
 
 #include "book-private.h"
-
-#include <glib/gi18n-lib.h>
+#include "book-type.h"
 
 #define SMALLEST_WIDTH 297.64 /* A6 */
 #define SMALLEST_HEIGHT 419.53
@@ -29,7 +28,6 @@ typedef struct {
 
 /**
  * AppBookPages:
- * @size: of type
  * @lines, @figures: (element-type Line, Figure): by page
  * @starts: (element-type guint): for each block the page on which it begins
  * @set: (element-type GArray): for each block its parts, once they were made; only while laying out
@@ -37,10 +35,9 @@ typedef struct {
  */
 struct AppBookPages {
   AppBook *book;
-  PangoContext *context;
+  BookType type;
   double width, height;
-  double left, top, right, bottom;
-  double size;
+  double top, bottom;
   GArray *lines;
   GArray *figures;
   GArray *starts;
@@ -49,30 +46,10 @@ struct AppBookPages {
   double y;
 };
 
-/* One layout of a block. */
-typedef struct {
-  PangoLayout *layout;
-  double x, before;
-} Part;
-
-/* How a kind of text is set: sizes are shares of the book's. */
-typedef struct {
-  double size, before;
-  PangoAlignment align;
-  double inset;
-  gboolean bold, italic, justify;
-} Setting;
-
 static void
 clear_line (gpointer data)
 {
   pango_layout_line_unref (((Line *)data)->line);
-}
-
-static void
-clear_part (gpointer data)
-{
-  g_object_unref (((Part *)data)->layout);
 }
 
 static void
@@ -81,124 +58,12 @@ free_parts (gpointer data)
   g_array_unref (data);
 }
 
-/* Setting type */
-
-static PangoLayout *
-new_layout (const AppBookPages *pages, const char *text, const Setting *setting)
-{
-  PangoLayout *layout = pango_layout_new (pages->context);
-  PangoFontDescription *font = pango_font_description_new ();
-
-  pango_font_description_set_family (font, "Serif");
-  pango_font_description_set_absolute_size (font, pages->size * setting->size * PANGO_SCALE);
-  if (setting->bold)
-    pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  if (setting->italic)
-    pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
-  pango_layout_set_font_description (layout, font);
-  pango_font_description_free (font);
-  pango_layout_set_width (layout,
-                          (int)((pages->right - pages->left - 2 * setting->inset) * PANGO_SCALE));
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_alignment (layout, setting->align);
-  pango_layout_set_justify (layout, setting->justify);
-  pango_layout_set_text (layout, text, -1);
-  return layout;
-}
-
-static void
-add_part (const AppBookPages *pages, GArray *parts, const char *text, Setting setting)
-{
-  const Part part = { new_layout (pages, text, &setting), pages->left + setting.inset,
-                      setting.before * pages->size };
-
-  g_array_append_val (parts, part);
-}
-
-static void
-add_lines (const AppBookPages *pages, GArray *parts, const AppBookBlock *block, Setting setting)
-{
-  for (char **line = block->lines; line != NULL && *line != NULL; line++)
-    add_part (pages, parts, *line, setting);
-}
-
-static void
-add_heading (const AppBookPages *pages, GArray *parts, const AppBookBlock *block, double size,
-             double before, PangoAlignment align)
-{
-  add_part (pages, parts, block->text,
-            (Setting){ .size = size, .before = before, .align = align, .bold = TRUE });
-  if (block->by != NULL)
-    add_part (pages, parts, block->by,
-              (Setting){ .size = 0.85, .before = 0.2, .align = align, .italic = TRUE });
-}
-
-static GArray *
-make_parts (const AppBookPages *pages, const AppBookBlock *block)
-{
-  GArray *parts = g_array_new (FALSE, FALSE, sizeof (Part));
-  const Setting small = { .size = 0.9, .before = 0.3, .align = PANGO_ALIGN_CENTER, .inset = 24 };
-
-  g_array_set_clear_func (parts, clear_part);
-  switch (block->kind) {
-  case APP_BOOK_TITLE:
-    add_heading (pages, parts, block, 2.2, 0, PANGO_ALIGN_CENTER);
-    add_lines (pages, parts, block,
-               (Setting){ .size = 1, .before = 0.8, .align = PANGO_ALIGN_CENTER });
-    break;
-  case APP_BOOK_RUN:
-    add_heading (pages, parts, block, 1.9, 4, PANGO_ALIGN_CENTER);
-    break;
-  case APP_BOOK_CHAPTER:
-    add_heading (pages, parts, block, 1.5, 3, PANGO_ALIGN_CENTER);
-    break;
-  case APP_BOOK_SECTION:
-    add_heading (pages, parts, block, 1.1, 1.6, PANGO_ALIGN_LEFT);
-    break;
-  case APP_BOOK_PARAGRAPH:
-    add_part (pages, parts, block->text, (Setting){ .size = 1, .before = 0.6, .justify = TRUE });
-    break;
-  case APP_BOOK_ENTRY:
-    add_part (pages, parts, block->text,
-              (Setting){ .size = 1, .before = 0.8, .inset = 20, .italic = TRUE });
-    if (block->by != NULL)
-      add_part (pages, parts, block->by,
-                (Setting){ .size = 0.85, .before = 0.2, .inset = 20, .align = PANGO_ALIGN_RIGHT });
-    break;
-  case APP_BOOK_EPITAPH:
-    add_part (
-        pages, parts, block->text,
-        (Setting){
-            .size = 1.15, .before = 0.5, .align = PANGO_ALIGN_CENTER, .inset = 24, .bold = TRUE });
-    if (block->by != NULL)
-      add_part (pages, parts, block->by,
-                (Setting){ .size = 0.85,
-                           .before = 0.1,
-                           .align = PANGO_ALIGN_CENTER,
-                           .inset = 24,
-                           .italic = TRUE });
-    add_lines (pages, parts, block, small);
-    break;
-  case APP_BOOK_HEALTH:
-    add_part (
-        pages, parts, block->text,
-        (Setting){ .size = 0.85, .before = 0.4, .align = PANGO_ALIGN_CENTER, .italic = TRUE });
-    break;
-  case APP_BOOK_CLOSING:
-    add_heading (pages, parts, block, 1.3, 3, PANGO_ALIGN_CENTER);
-    add_lines (pages, parts, block,
-               (Setting){ .size = 1, .before = 0.6, .align = PANGO_ALIGN_CENTER });
-    break;
-  }
-  return parts;
-}
-
 /* The parts of the text of block @k. */
 static GArray *
 set_block (const AppBookPages *pages, guint k)
 {
   if (pages->set->pdata[k] == NULL)
-    pages->set->pdata[k] = make_parts (pages, app_book_get_block (pages->book, k));
+    pages->set->pdata[k] = book_type_set (&pages->type, app_book_get_block (pages->book, k));
   return pages->set->pdata[k];
 }
 
@@ -233,7 +98,7 @@ measure_parts (const GArray *parts)
   double height = 0;
 
   for (guint k = 0; k < parts->len; k++) {
-    const Part *part = &g_array_index (parts, Part, k);
+    const BookPart *part = &g_array_index (parts, BookPart, k);
 
     height += part->before + measure_layout (part->layout, G_MAXUINT);
   }
@@ -249,7 +114,7 @@ page_room (const AppBookPages *pages)
 static double
 chart_height (const AppBookPages *pages, const AppBookChart *chart)
 {
-  return app_book_chart_get_height (chart, pages->right - pages->left);
+  return app_book_chart_get_height (chart, pages->type.width);
 }
 
 static gboolean
@@ -265,17 +130,17 @@ measure_start (const AppBookPages *pages, guint k)
 {
   const AppBookBlock *block = app_book_get_block (pages->book, k);
   GArray *parts = set_block (pages, k);
-  const Part *first = &g_array_index (parts, Part, 0);
+  const BookPart *first = &g_array_index (parts, BookPart, 0);
 
   if (block->chart != NULL)
-    return measure_parts (parts) + chart_height (pages, block->chart) + 2 * pages->size;
+    return measure_parts (parts) + chart_height (pages, block->chart) + 2 * pages->type.size;
   if (block->kind == APP_BOOK_PARAGRAPH || block->kind == APP_BOOK_ENTRY)
     return first->before
            + measure_layout (first->layout,
                              pango_layout_get_line_count (first->layout) <= 3 ? 3 : 2);
   if (is_heading (block) && k + 1 < app_book_get_n_blocks (pages->book))
     return measure_parts (parts) + measure_start (pages, k + 1);
-  return measure_parts (parts) + 2 * pages->size;
+  return measure_parts (parts) + 2 * pages->type.size;
 }
 
 /* Placing */
@@ -334,7 +199,7 @@ count_fitting (const AppBookPages *pages, PangoLayoutIter *iter, guint left, gbo
 }
 
 static void
-place_part (AppBookPages *pages, const Part *part)
+place_part (AppBookPages *pages, const BookPart *part)
 {
   PangoLayoutIter *iter = pango_layout_get_iter (part->layout);
   guint left = (guint)pango_layout_get_line_count (part->layout);
@@ -370,10 +235,10 @@ place_figure (AppBookPages *pages, double x, double width, double height, const 
 static void
 place_rule (AppBookPages *pages, double before)
 {
-  const double width = (pages->right - pages->left) / 5;
+  const double width = (pages->type.width) / 5;
 
-  pages->y += at_top (pages) ? 0 : before * pages->size;
-  place_figure (pages, (pages->left + pages->right - width) / 2, width, 0.5, NULL);
+  pages->y += at_top (pages) ? 0 : before * pages->type.size;
+  place_figure (pages, pages->type.left + (pages->type.width - width) / 2, width, 0.5, NULL);
 }
 
 static void
@@ -389,14 +254,14 @@ place_block (AppBookPages *pages, guint k)
     pages->y += page_room (pages) / 4;
   g_array_append_val (pages->starts, pages->page);
   if (block->chart != NULL) {
-    pages->y += at_top (pages) ? 0 : 2 * pages->size;
-    place_figure (pages, pages->left, pages->right - pages->left,
-                  chart_height (pages, block->chart), block->chart);
+    pages->y += at_top (pages) ? 0 : 2 * pages->type.size;
+    place_figure (pages, pages->type.left, pages->type.width, chart_height (pages, block->chart),
+                  block->chart);
   }
   if (block->kind == APP_BOOK_EPITAPH)
     place_rule (pages, 1.2);
   for (guint p = 0; p < parts->len; p++)
-    place_part (pages, &g_array_index (parts, Part, p));
+    place_part (pages, &g_array_index (parts, BookPart, p));
   if (block->kind == APP_BOOK_EPITAPH)
     place_rule (pages, 0.7);
   if (block->kind == APP_BOOK_TITLE && app_book_get_n_blocks (pages->book) > 1)
@@ -427,14 +292,14 @@ app_book_pages_new (AppBook *book, double width, double height)
   AppBookPages *pages = g_new0 (AppBookPages, 1);
 
   pages->book = book;
-  pages->context = new_context ();
+  pages->type.context = new_context ();
   pages->width = MAX (width, SMALLEST_WIDTH);
   pages->height = MAX (height, SMALLEST_HEIGHT);
-  pages->left = pages->width * 0.13;
-  pages->right = pages->width - pages->left;
+  pages->type.left = pages->width * 0.13;
+  pages->type.width = pages->width - 2 * pages->type.left;
   pages->top = pages->height * 0.09;
   pages->bottom = pages->height * 0.88;
-  pages->size = CLAMP (pages->width / 40, 9, 11.5);
+  pages->type.size = CLAMP (pages->width / 40, 9, 11.5);
   pages->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   g_array_set_clear_func (pages->lines, clear_line);
   pages->figures = g_array_new (FALSE, FALSE, sizeof (Figure));
@@ -456,7 +321,7 @@ app_book_pages_free (AppBookPages *pages)
   g_array_unref (pages->lines);
   g_array_unref (pages->figures);
   g_array_unref (pages->starts);
-  g_object_unref (pages->context);
+  g_object_unref (pages->type.context);
   g_free (pages);
 }
 
@@ -502,11 +367,9 @@ draw_figure (const Figure *figure, cairo_t *cr)
 static void
 draw_number (AppBookPages *pages, guint n, cairo_t *cr)
 {
-  const Setting setting = { .size = 0.85, .align = PANGO_ALIGN_CENTER };
-  g_autofree char *text = g_strdup_printf ("%u", n + 1);
-  PangoLayout *layout = new_layout (pages, text, &setting);
+  PangoLayout *layout = book_type_set_number (&pages->type, n + 1);
 
-  cairo_move_to (cr, pages->left, pages->height * 0.92);
+  cairo_move_to (cr, pages->type.left, pages->height * 0.92);
   pango_cairo_show_layout (cr, layout);
   g_object_unref (layout);
 }

@@ -3,20 +3,16 @@
  * One run told: chapters by its places, sections by its sessions, the log's sentences in
  * paragraphs, and the party's own words and its dead where they belong.
  */
+#include "book-paragraph.h"
 #include "book-private.h"
 #include "phrases.h"
 #include "story-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /**
  * Telling:
  * @place, @session, @entry: how many of them were told
- * @sentences: of the paragraph that is being written
- * @since: the move before the first whose wounds are not told yet
- * @group: (element-type guint): indices of events that one sentence may tell; @varies: which of
- *   their cards differs, -1 while there is one alone
  * @ends: sentences that are kept for the end
  * @in_chapter: a chapter's heading was written
  */
@@ -26,10 +22,7 @@ typedef struct {
   AppStory *story;
   guint run, n_moves;
   guint place, session, entry;
-  GPtrArray *sentences;
-  guint since;
-  GArray *group;
-  int varies;
+  BookParagraph paragraph;
   GPtrArray *ends;
   gboolean in_chapter;
 } Telling;
@@ -38,12 +31,6 @@ static const AppStoryEvent *
 event_at (const Telling *telling, guint k)
 {
   return &g_array_index (telling->story->events, AppStoryEvent, k);
-}
-
-static const RulesEvent *
-raw_at (const Telling *telling, guint k)
-{
-  return &g_array_index (telling->story->raw, RulesEvent, k);
 }
 
 static AppBookBlock *
@@ -62,162 +49,14 @@ add (Telling *telling, AppBookKind kind, char *text, char *by, guint move)
   return block;
 }
 
-/* Paragraphs */
-
-/* Adds a sentence to the paragraph, once. */
-static void
-say (Telling *telling, char *sentence)
-{
-  if (g_ptr_array_find_with_equal_func (telling->sentences, sentence, g_str_equal, NULL))
-    g_free (sentence);
-  else
-    g_ptr_array_add (telling->sentences, sentence);
-}
-
-/* Which card alone differs between two events that are the same otherwise; -1 for none. */
-static int
-find_difference (const RulesEvent *a, const RulesEvent *b)
-{
-  int found = -1;
-
-  if (a->sentence != b->sentence || a->actor != b->actor
-      || memcmp (a->number, b->number, sizeof a->number) != 0)
-    return -1;
-  for (int k = 0; k < 3; k++) {
-    if (a->cards[k] == b->cards[k])
-      continue;
-    if (found >= 0 || a->cards[k] < 0 || b->cards[k] < 0)
-      return -1;
-    found = k;
-  }
-  return found;
-}
-
-/* "Mirel finds Axe." and "Mirel finds Rope." are one sentence, where what differs is not what the
- * sentence is about: that begins it. */
-static gboolean
-joins_group (const Telling *telling, guint event)
-{
-  const RulesEvent *first, *next = raw_at (telling, event);
-  const char *sentence;
-  int varies;
-
-  if (telling->group->len == 0
-      || (next->kind != RULES_EVENT_GAIN && next->kind != RULES_EVENT_LOSS))
-    return FALSE;
-  first = raw_at (telling, g_array_index (telling->group, guint, 0));
-  varies = find_difference (first, next);
-  sentence = g_dgettext (GETTEXT_PACKAGE, first->sentence);
-  if (varies < 0 || (telling->varies >= 0 && varies != telling->varies))
-    return FALSE;
-  return !(sentence[0] == '{' && sentence[1] == 'a' + varies);
-}
-
-/* The sentence of a group of events, whose one card is a list. */
-static char *
-dup_joined (const Telling *telling)
-{
-  const RulesMatch *match = telling->story->match;
-  const RulesEvent *first = raw_at (telling, g_array_index (telling->group, guint, 0));
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *list = NULL;
-  const char *set[3] = { NULL, NULL, NULL };
-
-  for (guint k = 0; k < telling->group->len; k++) {
-    const RulesEvent *event = raw_at (telling, g_array_index (telling->group, guint, k));
-
-    g_ptr_array_add (names, app_phrase_name (match->cards[event->cards[telling->varies]].name));
-  }
-  list = app_phrase_list ((const char *const *)names->pdata, names->len);
-  for (int k = 0; k < 3; k++)
-    set[k] = k == telling->varies   ? list
-             : first->cards[k] >= 0 ? match->cards[first->cards[k]].name
-                                    : NULL;
-  return app_phrase_event (first->sentence, set, first->number);
-}
-
-static void
-end_group (Telling *telling)
-{
-  if (telling->group->len == 1)
-    say (telling,
-         g_strdup (event_at (telling, g_array_index (telling->group, guint, 0))->sentence));
-  else if (telling->group->len > 1)
-    say (telling, dup_joined (telling));
-  g_array_set_size (telling->group, 0);
-  telling->varies = -1;
-}
-
-static void
-say_event (Telling *telling, guint event)
-{
-  if (joins_group (telling, event))
-    telling->varies = find_difference (raw_at (telling, g_array_index (telling->group, guint, 0)),
-                                       raw_at (telling, event));
-  else
-    end_group (telling);
-  g_array_append_val (telling->group, event);
-}
-
-/* What the one in @slot lost by wounds that it lived through, from the move after @since to @to. */
-static gint
-count_lost (const Telling *telling, guint slot, guint to, guint *life)
-{
-  const GArray *health = telling->story->health[slot];
-  gint lost = 0;
-
-  for (guint k = 1; k < health->len; k++) {
-    const AppStoryHealth *now = &g_array_index (health, AppStoryHealth, k);
-    const AppStoryHealth *old = now - 1;
-
-    if (now->number <= telling->since || now->number > to || now->life != old->life
-        || now->health == 0 || now->health >= old->health)
-      continue;
-    lost += old->health - now->health;
-    *life = now->life;
-  }
-  return lost;
-}
-
-static void
-say_wounds (Telling *telling, guint to)
-{
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *list = NULL;
-
-  for (guint slot = 0; slot < RULES_PARTY; slot++) {
-    guint life = 0;
-    gint lost = count_lost (telling, slot, to, &life);
-    g_autofree char *name = NULL;
-
-    if (lost == 0)
-      continue;
-    name = app_phrase_name (g_array_index (telling->story->lives, AppStoryLife, life).character);
-    /* Translators: who lost how much health, in a list: "Mirel 3". */
-    g_ptr_array_add (items, g_strdup_printf (_ ("%s %d"), name, lost));
-  }
-  telling->since = to;
-  if (items->len == 0)
-    return;
-  list = app_phrase_list ((const char *const *)items->pdata, items->len);
-  say (telling, app_phrase_set (_ ("Health lost: {a}."), list, NULL));
-}
-
 /* Ends the paragraph, which tells of moves up to @to. */
 static void
 end_paragraph (Telling *telling, guint to)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  char *text = book_paragraph_finish (&telling->paragraph, to);
 
-  end_group (telling);
-  if (telling->sentences->len == 0)
-    return;
-  say_wounds (telling, to);
-  for (guint k = 0; k < telling->sentences->len; k++)
-    g_string_append_printf (text, "%s%s", k > 0 ? " " : "",
-                            (const char *)g_ptr_array_index (telling->sentences, k));
-  g_ptr_array_set_size (telling->sentences, 0);
-  add (telling, APP_BOOK_PARAGRAPH, g_strdup (text->str), NULL, to);
+  if (text != NULL)
+    add (telling, APP_BOOK_PARAGRAPH, text, NULL, to);
 }
 
 /* Headings */
@@ -399,7 +238,8 @@ tell_first (Telling *telling)
   if (names->len == 0)
     return 0;
   list = app_phrase_list ((const char *const *)names->pdata, names->len);
-  say (telling, app_phrase_set (_ ("The party that set out: {a}."), list, NULL));
+  book_paragraph_say (&telling->paragraph,
+                      app_phrase_set (_ ("The party that set out: {a}."), list, NULL));
   return from;
 }
 
@@ -414,7 +254,7 @@ tell_event (Telling *telling, guint k, guint first)
     break;
   case RULES_EVENT_JOIN:
     if (event->number >= first)
-      say_event (telling, k);
+      book_paragraph_say_event (&telling->paragraph, k);
     break;
   case RULES_EVENT_END:
     g_ptr_array_add (telling->ends, g_strdup (event->sentence));
@@ -424,14 +264,14 @@ tell_event (Telling *telling, guint k, guint first)
     if (dead != NULL)
       tell_death (telling, dead);
     else
-      say_event (telling, k);
+      book_paragraph_say_event (&telling->paragraph, k);
     break;
   case RULES_EVENT_SCENE:
     end_paragraph (telling, event->number - 1);
-    say_event (telling, k);
+    book_paragraph_say_event (&telling->paragraph, k);
     break;
   default:
-    say_event (telling, k);
+    book_paragraph_say_event (&telling->paragraph, k);
   }
 }
 
@@ -512,7 +352,6 @@ app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboole
 {
   Telling telling = { .book = book, .source = source, .story = source->story, .run = run };
 
-  telling.varies = -1;
   if (heading)
     app_book_add (book, APP_BOOK_RUN, app_phrase_name (source->title), g_strdup (source->by))->run =
         run;
@@ -524,8 +363,7 @@ app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboole
       telling.place = source->story->places->len;
     telling.in_chapter = telling.place == source->story->places->len;
   }
-  telling.sentences = g_ptr_array_new_with_free_func (g_free);
-  telling.group = g_array_new (FALSE, FALSE, sizeof (guint));
+  book_paragraph_init (&telling.paragraph, source->story);
   telling.ends = g_ptr_array_new_with_free_func (g_free);
   if (telling.n_moves > 0)
     tell_moves (&telling);
@@ -538,7 +376,6 @@ app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboole
   tell_entries (&telling, G_MAXUINT);
   if (telling.n_moves > 0)
     tell_end (&telling);
-  g_ptr_array_unref (telling.sentences);
-  g_array_unref (telling.group);
+  book_paragraph_clear (&telling.paragraph);
   g_ptr_array_unref (telling.ends);
 }

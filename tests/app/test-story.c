@@ -5,6 +5,8 @@
  */
 #include "saga.h"
 
+#include "app/phrases.h"
+
 #include <string.h>
 
 #define EVENING                                                                                    \
@@ -106,6 +108,43 @@ START_TEST (a_name_of_another_direction_is_isolated)
   saga_play (saga, NULL, "A join debora\n");
   ck_assert_str_eq (last_event ()->sentence,
                     "\xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 joins the party.");
+}
+END_TEST
+
+static const struct {
+  const char *items[6];
+  guint limit;
+  const char *list;
+} lists[] = {
+  { { NULL }, 4, "" },
+  { { "Mirel" }, 4, "Mirel" },
+  { { "Mirel", "Orso" }, 4, "Mirel and Orso" },
+  { { "Mirel", "Orso", "Vey" }, 4, "Mirel, Orso and Vey" },
+  { { "Mirel", "Orso", "Vey", "100%s" }, 4, "Mirel, Orso, Vey and 100%s" },
+  { { "Mirel", "Orso", "Vey", "Ann", "Ben" }, 4, "Mirel, Orso, Vey, Ann and 1 more" },
+  { { "Mirel", "Orso", "Vey" }, 1, "Mirel and 2 more" },
+};
+
+START_TEST (lists_are_sentences)
+{
+  guint n = 0;
+  g_autofree char *list = NULL;
+
+  while (lists[_i].items[n] != NULL)
+    n++;
+  list = app_phrase_list_short (lists[_i].items, n, lists[_i].limit);
+  ck_assert_str_eq (list, lists[_i].list);
+}
+END_TEST
+
+/* What is set in is not looked at again. */
+START_TEST (a_sentence_takes_names_as_they_are)
+{
+  static const char *const names[3] = { "{b}", "%s {1}", NULL };
+  static const int32_t numbers[3] = { 7, -2, 0 };
+  g_autofree char *set = app_phrase_event ("{a} {b} {c} {1} {2} {x} {", names, numbers);
+
+  ck_assert_str_eq (set, "{b} %s {1} {c} 7 -2 {x} {");
 }
 END_TEST
 
@@ -405,7 +444,6 @@ START_TEST (an_empty_session_has_no_recap)
 }
 END_TEST
 
-/* A game without a party tells nothing, and nothing goes wrong. */
 START_TEST (two_thousand_moves_are_quick)
 {
   gint64 start;
@@ -434,6 +472,8 @@ main (void)
   tcase_add_test (tests, an_event_of_the_table_has_no_actor);
   tcase_add_test (tests, a_name_is_nothing_but_itself);
   tcase_add_test (tests, a_name_of_another_direction_is_isolated);
+  tcase_add_loop_test (tests, lists_are_sentences, 0, G_N_ELEMENTS (lists));
+  tcase_add_test (tests, a_sentence_takes_names_as_they_are);
   tcase_add_test (tests, places_have_headings_and_the_names_of_what_was_met);
   tcase_add_test (tests, a_part_of_a_place_can_be_left);
   tcase_add_test (tests, a_death_has_its_cause_its_place_and_what_was_carried);
