@@ -39,7 +39,8 @@ static const struct {
   { "win.page::home", { "<Control>1", "<Control>KP_1" } },
   { "win.page::matches", { "<Control>2", "<Control>KP_2" } },
   { "win.page::players", { "<Control>3", "<Control>KP_3" } },
-  { "win.page::collection", { "<Control>4", "<Control>KP_4" } },
+  { "win.page::campaigns", { "<Control>4", "<Control>KP_4" } },
+  { "win.page::collection", { "<Control>5", "<Control>KP_5" } },
 };
 
 static void
@@ -54,8 +55,9 @@ add_options (GApplication *application)
   g_application_add_main_option (
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
-      _ ("Show a page: home, matches, players, collection; in a picture also match, "
-         "match-GAME, match-details, pack, deck, new-match, new-deck, shortcuts, about"),
+      _ ("Show a page: home, matches, players, campaigns, collection; in a picture also match, "
+         "match-GAME, match-details, campaign, run, book, pack, deck, new-match, new-deck, "
+         "new-campaign, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -79,10 +81,11 @@ read_size (UiApplication *self, const char *size)
 static gboolean
 is_page (const char *name)
 {
-  static const char *const pages[] = { "home",      "matches",       "players", "collection",
-                                       "match",     "match-details", "pack",    "new-match",
-                                       "shortcuts", "about",         "deck",    "new-deck",
-                                       NULL };
+  static const char *const pages[] = { "home",       "matches",  "players",      "campaigns",
+                                       "collection", "match",    "campaign",     "run",
+                                       "book",       "pack",     "deck",         "match-details",
+                                       "new-match",  "new-deck", "new-campaign", "shortcuts",
+                                       "about",      NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || (g_str_has_prefix (name, "match-")

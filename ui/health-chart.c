@@ -6,6 +6,7 @@
 #include "health-chart.h"
 
 #include "draw.h"
+#include "health-bar.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -150,7 +151,7 @@ draw_lane (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart, guint
   draw_names (snapshot, self, chart, slot, top);
   for (guint i = 0; i < n; i++) {
     guint to = i + 1 < n ? points[i + 1].number : chart->n_moves;
-    gboolean low = points[i].health * 3 <= points[i].max_health;
+    gboolean low = ui_health_is_low (points[i].health, points[i].max_health);
     graphene_rect_t max =
         bar (chart, base, height, points[i].number, to, (float)points[i].max_health / scale);
     graphene_rect_t now =

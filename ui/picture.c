@@ -4,6 +4,7 @@
  */
 #include "picture.h"
 
+#include "app/campaigns.h"
 #include "app/decks.h"
 #include "app/matches.h"
 #include "app/players.h"
@@ -125,6 +126,30 @@ open_first_deck (UiWindow *window)
                                 app_deck_get_uuid (deck));
 }
 
+/* The campaign that was played last, its newest run, or the run's book. */
+static void
+open_first_campaign (UiWindow *window, const char *page)
+{
+  g_autoptr (AppCampaignList) campaigns =
+      app_campaign_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
+  g_autoptr (AppCampaignLook) look = NULL;
+  const AppRun *run;
+
+  ui_window_show_page (window, "campaigns");
+  if (campaign == NULL)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign", "s",
+                              app_campaign_get_uuid (campaign));
+  look = app_campaign_look (ui_window_get_store (window), app_campaign_get_uuid (campaign), NULL);
+  if (g_str_equal (page, "campaign") || look == NULL || look->runs->len == 0)
+    return;
+  run = g_ptr_array_index (look->runs, 0);
+  gtk_widget_activate_action (GTK_WIDGET (window),
+                              g_str_equal (page, "run") ? "win.open-run" : "win.open-book", "s",
+                              run->match);
+}
+
 static void
 show (UiWindow *window, const char *page)
 {
@@ -151,7 +176,13 @@ show (UiWindow *window, const char *page)
     open_first_pack (window);
   else if (g_str_equal (page, "deck"))
     open_first_deck (window);
-  else
+  else if (g_str_equal (page, "campaign") || g_str_equal (page, "run")
+           || g_str_equal (page, "book"))
+    open_first_campaign (window, page);
+  else if (g_str_equal (page, "new-campaign")) {
+    ui_window_show_page (window, "campaigns");
+    gtk_widget_activate_action (ui_window_get_page (window), "campaigns.new", NULL);
+  } else
     ui_window_show_page (window, page);
 }
 

@@ -74,6 +74,12 @@ void ui_window_open_when_drawn (UiWindow *self);
 /* Installs "win.…" actions and keys in the class. */
 void ui_window_install_actions (GtkWidgetClass *widget_class);
 
+/* The same for those of campaigns, runs and books. */
+void ui_window_install_campaigns (GtkWidgetClass *widget_class);
+
+/* Goes back to the page of a match that stands behind the one on show; FALSE without one. */
+gboolean ui_window_go_back_to_match (UiWindow *self, const char *uuid);
+
 /* Enables what can be done with what is open. */
 void ui_window_update_actions (UiWindow *self);
 

@@ -5,6 +5,7 @@
  */
 #include "window-private.h"
 
+#include "campaigns-page.h"
 #include "collection-page.h"
 #include "home-page.h"
 #include "match-page.h"
@@ -29,6 +30,7 @@ static const RootPage root_pages[] = {
   { "home", N_ ("Home"), "go-home-symbolic", ui_home_page_new },
   { "matches", N_ ("Matches"), "tk-matches-symbolic", ui_matches_page_new },
   { "players", N_ ("Players"), "system-users-symbolic", ui_players_page_new },
+  { "campaigns", N_ ("Campaigns"), "tk-campaigns-symbolic", ui_campaigns_page_new },
   { "collection", N_ ("Collection"), "tk-cards-symbolic", ui_collection_page_new },
 };
 
@@ -227,7 +229,7 @@ ui_window_open_match (UiWindow *self, const char *uuid)
   g_autoptr (GError) error = NULL;
   GtkWidget *page;
 
-  if (self->store == NULL)
+  if (self->store == NULL || ui_window_go_back_to_match (self, uuid))
     return;
   match = app_match_open (self->store, uuid, &error);
   if (match == NULL) {

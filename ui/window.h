@@ -31,7 +31,7 @@ AppStore *ui_window_get_store (UiWindow *self);
 /* Nothing is waiting to be opened any more. */
 gboolean ui_window_is_settled (UiWindow *self);
 
-/* "home", "matches", "players", "collection"; what stood in front is left. */
+/* "home", "matches", "players", "campaigns", "collection"; what stood in front is left. */
 void ui_window_show_page (UiWindow *self, const char *name);
 
 /* A page in front of what is shown; Back returns. Takes the floating reference. */
@@ -41,7 +41,7 @@ void ui_window_back (UiWindow *self);
 /* The page on show, for tests and pictures. */
 GtkWidget *ui_window_get_page (UiWindow *self);
 
-/* Opens a stored match; what fails is told in a toast. */
+/* Opens a stored match, or goes back to it; what fails is told in a toast. */
 void ui_window_open_match (UiWindow *self, const char *uuid);
 
 /* A record's file is previewed; a pack's (.json) is imported as soon as a collection is open. */

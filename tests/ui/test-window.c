@@ -16,7 +16,8 @@ static const struct {
   { "home", "Home", "Welcome to Tomekeeper", GDK_KEY_1 },
   { "matches", "Matches", "No Matches Yet", GDK_KEY_2 },
   { "players", "Players", "No Players Yet", GDK_KEY_3 },
-  { "collection", "Collection", NULL, GDK_KEY_4 },
+  { "campaigns", "Campaigns", "No Campaign Yet", GDK_KEY_4 },
+  { "collection", "Collection", NULL, GDK_KEY_5 },
 };
 
 START_TEST (test_pages_of_an_empty_collection)
@@ -269,7 +270,12 @@ END_TEST
 START_TEST (test_icons_are_there)
 {
   static const char *const names[] = {
+    "tk-book-symbolic",
+    "tk-campaigns-symbolic",
     "tk-cards-symbolic",
+    "printer-symbolic",
+    "view-list-symbolic",
+    "document-edit-symbolic",
     "tk-matches-symbolic",
     "go-home-symbolic",
     "system-users-symbolic",
