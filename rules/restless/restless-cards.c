@@ -331,7 +331,9 @@ restless_define (RulesMatch *match, unsigned definition, RulesError *error)
   if (status != RULES_OK) {
     deck->n_traits = n_traits;
     free (card);
-    return status;
+    if (error)
+      error->status = RULES_BOUND;
+    return RULES_BOUND;
   }
   deck->traits_before[definition] = n_traits;
   deck->cards.inlines[definition] = card;
