@@ -2,7 +2,9 @@
  *
  * `list` and `show`: what a collection has.
  */
+#include "campaigns.h"
 #include "decks.h"
+#include "listing.h"
 #include "words.h"
 
 #include "app/labels.h"
@@ -15,63 +17,6 @@
 #include "db/packs.h"
 #include "db/places.h"
 #include "db/players.h"
-
-/* Rows for a terminal or as JSON, whichever is asked for. */
-typedef struct {
-  Cli *cli;
-  AppJson json;
-  GPtrArray *rows;
-} Listing;
-
-static void
-begin_listing (Listing *listing, Cli *cli, const char *heading)
-{
-  listing->cli = cli;
-  listing->json = cli_json (cli);
-  listing->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
-  if (cli->json)
-    app_json_begin_list (&listing->json);
-  else
-    g_ptr_array_add (listing->rows, g_strsplit (heading, "|", -1));
-}
-
-static int
-end_listing (Listing *listing)
-{
-  Cli *cli = listing->cli;
-
-  if (cli->json)
-    app_json_end_list (&listing->json);
-  else if (listing->rows->len > 1)
-    app_table (listing->rows, 0, cli->out);
-  g_ptr_array_unref (listing->rows);
-  if (cli->json)
-    return cli_json_end (cli);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-}
-
-static int
-fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}
-
-/* A row of cells, each to be freed. */
-static void
-add_row (Listing *listing, guint n, ...)
-{
-  char **cells = g_new0 (char *, n + 1);
-  va_list args;
-
-  va_start (args, n);
-  for (guint k = 0; k < n; k++)
-    cells[k] = va_arg (args, char *);
-  va_end (args);
-  g_ptr_array_add (listing->rows, cells);
-}
 
 /* players */
 
@@ -101,22 +46,22 @@ list_players (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) players = db_players_list (db, FALSE, &error);
-  Listing listing;
+  CliListing listing;
 
   if (players == NULL)
-    return fail (error);
+    return cli_fail (error);
   g_ptr_array_sort (players, compare_players);
-  begin_listing (&listing, cli, _ ("player|name|matches|also"));
+  cli_listing_begin (&listing, cli, _ ("player|name|matches|also"));
   for (guint k = 0; k < players->len; k++) {
     const DbPlayer *player = g_ptr_array_index (players, k);
 
     if (cli->json)
       put_player (&listing.json, player);
     else
-      add_row (&listing, 4, g_strdup (player->uuid), g_strdup (player->name),
-               g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
+      cli_listing_add (&listing, 4, g_strdup (player->uuid), g_strdup (player->name),
+                       g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
   }
-  return end_listing (&listing);
+  return cli_listing_end (&listing);
 }
 
 /* packs */
@@ -139,22 +84,22 @@ list_packs (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) packs = db_packs_list (db, NULL, &error);
-  Listing listing;
+  CliListing listing;
 
   if (packs == NULL)
-    return fail (error);
-  begin_listing (&listing, cli, _ ("pack|game|title|origin|matches"));
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("pack|game|title|origin|matches"));
   for (guint k = 0; k < packs->len; k++) {
     const DbPackRevision *pack = g_ptr_array_index (packs, k);
 
     if (cli->json)
       put_pack (&listing.json, pack);
     else
-      add_row (&listing, 5, g_strdup_printf ("%s@%u", pack->code, pack->revision),
-               g_strdup (pack->game), g_strdup (pack->title), g_strdup (pack->origin),
-               g_strdup_printf ("%u", pack->matches));
+      cli_listing_add (&listing, 5, g_strdup_printf ("%s@%u", pack->code, pack->revision),
+                       g_strdup (pack->game), g_strdup (pack->title), g_strdup (pack->origin),
+                       g_strdup_printf ("%u", pack->matches));
   }
-  return end_listing (&listing);
+  return cli_listing_end (&listing);
 }
 
 /* places */
@@ -164,11 +109,11 @@ list_places (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) places = db_places_list (db, &error);
-  Listing listing;
+  CliListing listing;
 
   if (places == NULL)
-    return fail (error);
-  begin_listing (&listing, cli, _ ("place|matches"));
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("place|matches"));
   for (guint k = 0; k < places->len; k++) {
     const DbNamed *place = g_ptr_array_index (places, k);
 
@@ -178,10 +123,10 @@ list_places (Cli *cli, DbStore *db)
       app_json_set_integer (&listing.json, "matches", place->matches);
       app_json_end_object (&listing.json);
     } else {
-      add_row (&listing, 2, g_strdup (place->name), g_strdup_printf ("%u", place->matches));
+      cli_listing_add (&listing, 2, g_strdup (place->name), g_strdup_printf ("%u", place->matches));
     }
   }
-  return end_listing (&listing);
+  return cli_listing_end (&listing);
 }
 
 /* matches */
@@ -214,7 +159,7 @@ put_match (AppJson *json, const DbMatchRow *row)
 static gboolean
 list_match (const DbMatchRow *row, gpointer data)
 {
-  Listing *listing = data;
+  CliListing *listing = data;
   const char *names[RULES_SEATS];
   guint sides[RULES_SEATS];
   guint n = MIN (row->n_seats, RULES_SEATS);
@@ -231,9 +176,9 @@ list_match (const DbMatchRow *row, gpointer data)
   result = row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome) : NULL;
   if (result == NULL)
     result = g_strdup (row->kept ? _ ("Not playable here") : _ ("Unfinished"));
-  add_row (listing, 6, g_strdup (row->uuid), g_strdup (row->game_code), g_strdup (row->date),
-           app_labels_dup_sides (names, sides, n),
-           g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
+  cli_listing_add (listing, 6, g_strdup (row->uuid), g_strdup (row->game_code),
+                   g_strdup (row->date), app_labels_dup_sides (names, sides, n),
+                   g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
   return TRUE;
 }
 
@@ -242,17 +187,16 @@ list_matches (Cli *cli, DbStore *db)
 {
   g_autoptr (AppPacks) packs = app_database_packs (db);
   GError *error = NULL;
-  Listing listing;
+  CliListing listing;
 
   if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
-    return fail (error);
-  begin_listing (&listing, cli, _ ("match|game|date|players|moves|result"));
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("match|game|date|players|moves|result"));
   if (!db_matches_foreach (db, FALSE, list_match, &listing, &error)) {
-    g_string_truncate (cli->out, 0);
-    g_ptr_array_unref (listing.rows);
-    return fail (error);
+    cli_listing_drop (&listing);
+    return cli_fail (error);
   }
-  return end_listing (&listing);
+  return cli_listing_end (&listing);
 }
 
 static const struct {
@@ -261,8 +205,27 @@ static const struct {
 } kinds[] = {
   { "players", "player", list_players }, { "packs", "pack", list_packs },
   { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
-  { "words", "words", cli_list_words },  { "places", "place", list_places },
+  { "words", "words", cli_list_words },  { "campaigns", "campaign", cli_list_campaigns },
+  { "places", "place", list_places },
 };
+
+/* Lists of what belongs to one thing, which has to be said. */
+static const struct {
+  const char *name;
+  int (*list) (Cli *cli, DbStore *db, const char *which);
+} lists_of[] = { { "runs", cli_list_runs }, { "sessions", cli_list_sessions } };
+
+static int
+list_part (Cli *cli, const char *name, guint k, const char *which)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (which == NULL)
+    return cli_usage (name, "%s", _ ("an argument is missing"));
+  db = cli_open (cli, FALSE, &error);
+  return db != NULL ? lists_of[k].list (cli, db, which) : cli_report (error);
+}
 
 int
 cli_list (Cli *cli, const char *name, char **argv)
@@ -270,8 +233,13 @@ cli_list (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+  if (!cli_parse (cli, name, NULL, &argv, 1, 2))
     return CLI_USAGE;
+  for (guint k = 0; k < G_N_ELEMENTS (lists_of); k++)
+    if (g_str_equal (argv[1], lists_of[k].name))
+      return list_part (cli, name, k, argv[2]);
+  if (argv[2] != NULL)
+    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
       db = cli_open (cli, FALSE, &error);
@@ -291,7 +259,7 @@ show_player (Cli *cli, DbStore *db, const char *who)
   gint64 id;
 
   if (!db_player_find (db, who, &id, &error) || (player = db_player_get (db, id, &error)) == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (cli->json) {
     put_player (&json, player);
     return cli_json_end (cli);
@@ -322,7 +290,7 @@ show_pack (Cli *cli, DbStore *db, const char *which)
     return CLI_USAGE;
   if (!db_pack_find (db, parts[0], (guint)revision, &row, &error)
       || (pack = app_database_load_pack (db, row, &error)) == NULL)
-    return fail (error);
+    return cli_fail (error);
   root = app_value_from_pack (rules_pack_root (pack->pack));
   if (cli->json) {
     app_value_to_json (root, cli->out);
@@ -483,7 +451,7 @@ show_match (Cli *cli, DbStore *db, const char *which)
   show_tags (cli, stored->tags);
   if (!cli_show_brought (cli, db, id, &error)) {
     g_string_truncate (cli->out, 0);
-    return fail (error);
+    return cli_fail (error);
   }
   if (stored->match == NULL && cli->json)
     app_json_set_text (&json, "unplayable", stored->unplayable->message);
@@ -492,7 +460,7 @@ show_match (Cli *cli, DbStore *db, const char *which)
   if ((stored->match != NULL && !show_playable (cli, stored, &error))
       || !show_notes (cli, stored, &error)) {
     g_string_truncate (cli->out, 0);
-    return fail (error);
+    return cli_fail (error);
   }
   if (cli->json) {
     app_json_end_object (&json);
@@ -504,14 +472,18 @@ show_match (Cli *cli, DbStore *db, const char *which)
 int
 cli_show (Cli *cli, const char *name, char **argv)
 {
-  static int (*const show[]) (Cli * cli, DbStore * db,
-                              const char *which) = { show_player, show_pack, show_match,
-                                                     cli_show_deck, cli_show_words };
+  static int (*const show[]) (Cli * cli, DbStore * db, const char *which) = {
+    show_player, show_pack, show_match, cli_show_deck, cli_show_words, cli_show_campaign
+  };
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
   if (!cli_parse (cli, name, NULL, &argv, 2, 2))
     return CLI_USAGE;
+  if (g_str_equal (argv[1], "run")) {
+    db = cli_open (cli, FALSE, &error);
+    return db != NULL ? cli_show_run (cli, db, argv[2]) : cli_report (error);
+  }
   for (guint k = 0; k < G_N_ELEMENTS (show); k++)
     if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
       db = cli_open (cli, FALSE, &error);

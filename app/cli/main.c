@@ -2,7 +2,7 @@
  *
  * tomekeeper-cli: everything the window does, without a display.
  */
-#include "cli.h"
+#include "campaigns.h"
 
 #include "app/paths.h"
 
@@ -31,9 +31,12 @@ const CliCommand cli_commands[] = {
     N_ ("Adds records, packs and word lists"), cli_import },
   { "export", "[--all] [--lines all] [--pack ID[@REVISION]] [--json] [--output FILE] [MATCH]…",
     N_ ("Writes matches as records, and packs"), cli_export },
-  { "list", "players | packs | matches | decks | words | places",
+  { "list",
+    "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
+    "sessions RUN",
     N_ ("Lists what the collection has"), cli_list },
-  { "show", "player | pack | match | deck | words ID", N_ ("Shows one of them"), cli_show },
+  { "show", "player | pack | match | deck | words | campaign | run ID", N_ ("Shows one of them"),
+    cli_show },
   { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO",
     N_ ("Adds, renames and merges players"), cli_player },
   { "deck",
@@ -42,6 +45,22 @@ const CliCommand cli_commands[] = {
     "rename DECK NAME | copy DECK NAME | delete DECK | restore DECK | check [DECK]… | "
     "import FILE… | export [--output FILE] DECK…",
     N_ ("Makes, edits, checks and exchanges decks"), cli_deck },
+  { "campaign",
+    "new GAME NAME [--player P]… [--variant V] [--option NAME=N]… [--house-rules T] [--note T] | "
+    "edit CAMPAIGN [--name N] [as with new] | rename CAMPAIGN NAME | players CAMPAIGN [NAME]… | "
+    "house-rules CAMPAIGN [TEXT] | options CAMPAIGN [NAME=N]… | delete CAMPAIGN | "
+    "restore CAMPAIGN | add-run CAMPAIGN MATCH | remove-run RUN | cards CAMPAIGN",
+    N_ ("Makes and edits campaigns, and says which matches are their runs"), cli_campaign },
+  { "run", "start CAMPAIGN | pause RUN | resume RUN | abandon RUN | name RUN [NAME]",
+    N_ ("Starts a campaign's next run, pauses, resumes, abandons and names runs"),
+    cli_run_command },
+  { "session",
+    "begin RUN [--date D] [--place P] [--player P]… [--note T] | end RUN | "
+    "add RUN FIRST LAST [as with begin] | edit SESSION [as with begin] | join SESSION | "
+    "split SESSION MOVE | delete SESSION | list RUN",
+    N_ ("Begins, ends and corrects the sessions of a run"), cli_session },
+  { "journal", "RUN [add TEXT [--at N] [--by P] | edit N TEXT | delete N]",
+    N_ ("Writes into the journal of a run, or lists it"), cli_journal },
   { "own", "[--pack ID] PLAYER [CARD [N]]",
     N_ ("Notes the cards that a player owns, or lists them"), cli_own },
   { "words", "delete LIST | restore LIST | export [--output FILE] LIST",

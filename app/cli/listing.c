@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows for a terminal or as JSON.
+ */
+#include "listing.h"
+
+#include "app/outline.h"
+
+#include <stdarg.h>
+
+void
+cli_listing_begin (CliListing *listing, Cli *cli, const char *heading)
+{
+  listing->cli = cli;
+  listing->json = cli_json (cli);
+  listing->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  if (cli->json)
+    app_json_begin_list (&listing->json);
+  else
+    g_ptr_array_add (listing->rows, g_strsplit (heading, "|", -1));
+}
+
+void
+cli_listing_add (CliListing *listing, guint n, ...)
+{
+  char **cells = g_new0 (char *, n + 1);
+  va_list args;
+
+  va_start (args, n);
+  for (guint k = 0; k < n; k++)
+    cells[k] = va_arg (args, char *);
+  va_end (args);
+  g_ptr_array_add (listing->rows, cells);
+}
+
+int
+cli_listing_end (CliListing *listing)
+{
+  Cli *cli = listing->cli;
+
+  if (cli->json)
+    app_json_end_list (&listing->json);
+  else if (listing->rows->len > 1)
+    app_table (listing->rows, 0, cli->out);
+  g_ptr_array_unref (listing->rows);
+  if (cli->json)
+    return cli_json_end (cli);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+void
+cli_listing_drop (CliListing *listing)
+{
+  g_string_truncate (listing->cli->out, 0);
+  g_ptr_array_unref (listing->rows);
+}
+
+int
+cli_fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}

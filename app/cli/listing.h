@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows for a terminal or as JSON, whichever is asked for.
+ */
+#pragma once
+
+#include "cli.h"
+
+G_BEGIN_DECLS
+
+/* Without --json the rows are cells of a table, with it objects that are put into @json. */
+typedef struct {
+  Cli *cli;
+  AppJson json;
+  GPtrArray *rows;
+} CliListing;
+
+/* @heading: translated, "player|name|matches" */
+void cli_listing_begin (CliListing *listing, Cli *cli, const char *heading);
+/* A row of @n cells, each taken over. */
+void cli_listing_add (CliListing *listing, guint n, ...);
+/* Prints it; the exit status. */
+int cli_listing_end (CliListing *listing);
+/* Lets go of it, and of what was not printed. */
+void cli_listing_drop (CliListing *listing);
+
+/* Tells an error of the store or of the app; the exit status. */
+int cli_fail (GError *error);
+
+G_END_DECLS
