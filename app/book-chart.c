@@ -12,6 +12,7 @@
 #define NAME 11.0  /* the height of a line of names */
 #define STRIP 26.0 /* of a slot's full health */
 #define GAP 5.0
+#define COLUMN 340.0
 #define CROSS 3.0 /* half of a death's mark */
 
 static void
@@ -114,9 +115,16 @@ count_slots (const AppBookChart *chart)
 }
 
 double
-app_book_chart_get_height (const AppBookChart *chart, double width)
+book_chart_get_own_height (const AppBookChart *chart)
 {
   return count_slots (chart) * (NAME + STRIP + GAP) + NAME;
+}
+
+double
+app_book_chart_get_height (const AppBookChart *chart, double width)
+{
+  /* What is wider than a page's column is seen on a screen, where type has to be larger. */
+  return book_chart_get_own_height (chart) * CLAMP (width / COLUMN, 1, 1.7);
 }
 
 typedef struct {
@@ -215,7 +223,7 @@ void
 book_chart_tell (const AppBookChart *chart, double width, BookPen *pen)
 {
   const Drawing drawing = { chart, pen, width };
-  const double bottom = app_book_chart_get_height (chart, width) - NAME;
+  const double bottom = book_chart_get_own_height (chart) - NAME;
   double top = 0;
 
   for (guint slot = 0; slot < RULES_PARTY; slot++) {

@@ -73,8 +73,7 @@ void
 app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, double height,
                      const double color[3])
 {
-  const double own = app_book_chart_get_height (chart, width);
-  const double scale = height / own;
+  const double scale = height / book_chart_get_own_height (chart);
   PangoFontDescription *font = pango_font_description_new ();
   CairoPen pen = { { draw_area, draw_line, draw_text }, cr, NULL, color };
 
@@ -166,7 +165,7 @@ book_chart_append_svg (const AppBookChart *chart, GString *out)
   SvgPen pen = { { append_area, append_line, append_text }, out };
 
   g_string_append (out, "<svg role=\"img\" viewBox=\"-4 0 348 ");
-  append_number (out, app_book_chart_get_height (chart, width));
+  append_number (out, book_chart_get_own_height (chart));
   g_string_append (out, "\">\n");
   book_chart_tell (chart, width, &pen.pen);
   g_string_append (out, "</svg>\n");

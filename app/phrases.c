@@ -91,7 +91,7 @@ app_phrase_list_short (const char *const *items, guint n, guint limit)
   g_autofree const char **some = NULL;
   g_autofree char *rest = NULL;
 
-  if (n <= limit)
+  if (n <= limit + 1)
     return app_phrase_list (items, n);
   /* Translators: the end of a list that is not told whole: "Axe, Rope and 3 more". */
   rest =

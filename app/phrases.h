@@ -21,7 +21,8 @@ char *app_phrase_name (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 /* "Mirel", "Mirel and Orso", "Mirel, Orso and Vey"; "" for none. */
 char *app_phrase_list (const char *const *items, guint n) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same, but beyond @limit (at least 1) the rest is counted: "Axe, Rope and 3 more". */
+/* The same, but beyond @limit (at least 1) the rest is counted, where that is more than one: "Axe,
+ * Rope and 3 more". */
 char *app_phrase_list_short (const char *const *items, guint n,
                              guint limit) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -475,6 +475,80 @@ START_TEST (a_file_that_cannot_be_written_is_told)
 }
 END_TEST
 
+/* The command line */
+
+#define RECORD                                                                                     \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"        \
+  "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n- note \"Tea & <cake>\"\n"
+
+static char *
+import_match (void)
+{
+  g_auto (GStrv) words =
+      g_strsplit (cli (NULL, "import", write_file ("a.tkr", RECORD), NULL).out, " ", 3);
+
+  ck_assert_ptr_nonnull (words[1]);
+  return g_strdup (words[1]);
+}
+
+START_TEST (the_command_line_writes_books)
+{
+  g_autofree char *match = import_match ();
+  const char *html = in_folder ("a.html"), *pdf = in_folder ("a.pdf");
+  g_autofree char *page = NULL;
+  Said said = cli (NULL, "book", match, NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_ptr_nonnull (strstr (said.out, "    Tea & <cake>\n"));
+  said = cli (NULL, "book", "--html", html, "--pdf", pdf, "--a4", match, NULL);
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.out, "");
+  page = read_text (html);
+  ck_assert_ptr_nonnull (strstr (page, "Tea &amp; &lt;cake&gt;"));
+  ck_assert_uint_ge (count_pages (pdf), 2);
+  said = cli (NULL, "book", "--json", match, NULL);
+  ck_assert_ptr_nonnull (strstr (
+      said.out, "{\"kind\": \"entry\", \"text\": \"Tea & <cake>\", \"run\": 1, \"at\": 2}"));
+}
+END_TEST
+
+/* A game whose moves tell no story has an empty one. */
+START_TEST (the_command_line_tells_stories)
+{
+  static const struct {
+    const char *words[4]; /* "@" is the match */
+    int status;
+    const char *out;
+  } calls[] = {
+    { { "story", "@" }, 0, "" },
+    { { "story", "--json", "@" },
+      0,
+      "{\"events\": [], \"lives\": [], \"health\": [], \"owed\": []}\n" },
+    { { "recap", "@" }, 0, "" },
+    { { "recap", "--json", "@" }, 0, "{\"from\": 1, \"to\": 2, \"paragraphs\": []}\n" },
+    { { "recap", "--session=3", "@" }, 2, "" },
+    { { "recap", "--session=-1", "@" }, 2, "" },
+    { { "recap", "ffffffff" }, 2, "" },
+    { { "story" }, 2, "" },
+    { { "book", "--pdf=/", "@" }, 2, "" },
+    { { "book", "--campaign", "nobody" }, 2, "" },
+  };
+  g_autofree char *match = import_match ();
+
+  for (guint k = 0; k < G_N_ELEMENTS (calls); k++) {
+    const char *words[5] = { NULL };
+    Said said;
+
+    for (guint j = 0; calls[k].words[j] != NULL; j++)
+      words[j] = strcmp (calls[k].words[j], "@") == 0 ? match : calls[k].words[j];
+    said = cli_run (NULL, words);
+    ck_assert_msg (said.status == calls[k].status, "call %u: %d, %s", k, said.status, said.err);
+    ck_assert_msg (strcmp (said.out, calls[k].out) == 0, "call %u: %s", k, said.out);
+    ck_assert_msg ((said.status == 0) == (said.err[0] == '\0'), "call %u: %s", k, said.err);
+  }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -499,6 +573,8 @@ main (void)
   tcase_add_test (tests, what_is_too_long_goes_on);
   tcase_add_test (tests, two_thousand_moves_are_quick);
   tcase_add_test (tests, a_file_that_cannot_be_written_is_told);
+  tcase_add_test (tests, the_command_line_writes_books);
+  tcase_add_test (tests, the_command_line_tells_stories);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }

@@ -121,7 +121,8 @@ static const struct {
   { { "Mirel", "Orso" }, 4, "Mirel and Orso" },
   { { "Mirel", "Orso", "Vey" }, 4, "Mirel, Orso and Vey" },
   { { "Mirel", "Orso", "Vey", "100%s" }, 4, "Mirel, Orso, Vey and 100%s" },
-  { { "Mirel", "Orso", "Vey", "Ann", "Ben" }, 4, "Mirel, Orso, Vey, Ann and 1 more" },
+  { { "Mirel", "Orso", "Vey", "Ann", "Ben" }, 4, "Mirel, Orso, Vey, Ann and Ben" },
+  { { "Mirel", "Orso", "Vey", "Ann", "Ben" }, 3, "Mirel, Orso, Vey and 2 more" },
   { { "Mirel", "Orso", "Vey" }, 1, "Mirel and 2 more" },
 };
 
