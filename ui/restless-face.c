@@ -4,6 +4,8 @@
  */
 #include "restless-face.h"
 
+#include "restless-effects.h"
+
 #include <glib/gi18n.h>
 
 static gboolean
@@ -172,10 +174,19 @@ static void
 read_traits (UiRestlessFace *face, const AppValue *traits)
 {
   for (guint k = 0; k < app_value_length (traits); k++) {
-    if (k > 0)
+    if (face->traits[0] != '\0')
       g_strlcat (face->traits, ", ", sizeof face->traits);
     g_strlcat (face->traits, app_value_text (app_value_at (traits, k)), sizeof face->traits);
   }
+}
+
+static void
+read_rules (UiRestlessFace *face, const AppValue *fields)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ui_restless_add_effects (text, fields);
+  g_strlcpy (face->rules, text->str, sizeof face->rules);
 }
 
 static void
@@ -220,8 +231,11 @@ ui_restless_read_face (UiRestlessFace *face, const AppValue *fields)
   face->weight = integer_or (fields, "weight", 0);
   face->value = integer_or (fields, "value", 0);
   add_figures (face, fields);
+  read_traits (face, app_value_get (fields, "types"));
   read_traits (face, app_value_get (fields, "traits"));
   read_strikes (face, app_value_get (fields, "attacks"));
+  if (face->text == NULL || face->text[0] == '\0')
+    read_rules (face, fields);
 }
 
 gboolean

@@ -42,9 +42,10 @@ typedef struct {
 /**
  * UiRestlessFace:
  * @name, @text: borrowed
+ * @rules: for a card without a text, what the rules core knows of it
  * @figures: what it is worth, the most telling one first
  * @item: it weighs something, and has a value
- * @traits: "herbalist, hunter"
+ * @traits: of a character, or that a card asks for, and a Target's types: "herbalist, hunter"
  * @strikes: attacks of a god
  * @changed: with a soft edge; @dim: stands back
  */
@@ -52,7 +53,7 @@ typedef struct {
   UiRestlessKind kind;
   UiGlyph glyph;
   const char *name, *text;
-  char caption[64], traits[64];
+  char caption[64], traits[64], rules[256];
   UiRestlessFigure figures[UI_RESTLESS_FIGURES];
   guint n_figures;
   gboolean item, changed, dim;
@@ -65,6 +66,13 @@ typedef struct {
 
 /* A card as its pack prints it; name and text are borrowed from @fields, which may be NULL. */
 void ui_restless_read_face (UiRestlessFace *face, const AppValue *fields);
+
+/* Its text, or its rules where it has none; borrowed from @face. */
+static inline const char *
+ui_restless_face_text (const UiRestlessFace *face)
+{
+  return face->text != NULL && face->text[0] != '\0' ? face->text : face->rules;
+}
 
 /* What a card is, for the eye: "Loot · Weapon", "Encounter · Trader"; translated. */
 char *ui_restless_dup_caption (const AppValue *fields) G_GNUC_WARN_UNUSED_RESULT;

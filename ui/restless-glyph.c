@@ -43,9 +43,8 @@ static const Paths paths[UI_GLYPHS] = {
   [UI_GLYPH_ACTIVE] = { "M16 3 L84 3 L84 14 C84 34 62 42 58 50 C62 58 84 66 84 86 L84 97 L16 97 "
                         "L16 86 C16 66 38 58 42 50 C38 42 16 34 16 14 Z",
                         NULL },
-  [UI_GLYPH_EQUIPMENT] = { "M50 5 C78 5 92 26 92 54 L92 95 L64 95 L64 58 L36 58 L36 95 L8 95 "
-                           "L8 54 C8 26 22 5 50 5 Z",
-                           NULL },
+  [UI_GLYPH_EQUIPMENT] = { "M50 44 L74 68 L50 97 L26 68 Z", "M16 4 C18 34 34 48 50 50 "
+                                                            "C66 48 82 34 84 4" },
   [UI_GLYPH_SIN] = { "M6 58 L94 58 L94 96 L6 96 Z O50 77 8", "M24 58 L24 36 C24 0 76 0 76 36 "
                                                              "L76 58" },
   [UI_GLYPH_NOTHING] = { NULL, "O50 50 38 M24 76 L76 24" },
@@ -90,6 +89,7 @@ static const Paths paths[UI_GLYPHS] = {
                         "M85 52 C85 74 69 88 50 88 C30 88 14 72 14 52 C14 32 30 16 50 16 "
                         "C60 16 68 19 75 26" },
   [UI_GLYPH_TURN] = { "M12 4 L95 50 L12 96 Z", NULL },
+  [UI_GLYPH_COUNTER] = { "O50 50 34", NULL },
   [UI_GLYPH_DONE] = { NULL, "M12 54 L40 82 L90 18" },
 };
 
@@ -169,7 +169,7 @@ ui_restless_ink (gboolean dark)
     .paper = dark ? ui_rgb (0xe2dac9, 1) : ui_rgb (0xfdf9ef, 1),
     .edge = dark ? ui_rgb (0xe9e1d0, 0.16f) : ui_rgb (0x1d1916, 0.22f),
     .on_mat = dark ? ui_rgb (0xe6decd, 1) : ui_rgb (0x1d1916, 1),
-    .faint_mat = dark ? ui_rgb (0xa99f90, 1) : ui_rgb (0x4f463c, 1),
+    .faint_mat = dark ? ui_rgb (0xa99f90, 1) : ui_rgb (0x3f372e, 1),
     .on_panel = dark ? ui_rgb (0xe6decd, 1) : ui_rgb (0x1d1916, 1),
     .faint = dark ? ui_rgb (0xa99f90, 1) : ui_rgb (0x5d5348, 1),
     .on_paper = ui_rgb (0x1d1916, 1),

@@ -22,7 +22,7 @@ typedef enum {
   UI_GLYPH_FLASK,     /* a consumable */
   UI_GLYPH_FOOD,      /* a bowl */
   UI_GLYPH_ACTIVE,    /* an hourglass */
-  UI_GLYPH_EQUIPMENT, /* a helmet */
+  UI_GLYPH_EQUIPMENT, /* an amulet */
   UI_GLYPH_SIN,       /* a shackle */
   UI_GLYPH_NOTHING,   /* an empty ring, struck */
   UI_GLYPH_VALUE,     /* a coin */
@@ -43,6 +43,8 @@ typedef enum {
   UI_GLYPH_REROLL,    /* an arrow around a die's pip */
   UI_GLYPH_TURN,      /* an arrowhead */
   UI_GLYPH_DONE,      /* a tick */
+  UI_GLYPH_COUNTER,   /* a disc */
+  UI_GLYPH_NONE,      /* nothing at all */
   UI_GLYPHS,
 } UiGlyph;
 

@@ -49,23 +49,25 @@ counter_at (int k, int now, int then)
   return k < then ? GAINED : MISSING;
 }
 
-/* @fit in a line; a gap stands between what is left and what is missing. */
+/* A gap with a stroke in it stands between what is left and what is missing. */
 static void
-draw_counters (const UiBrush *brush, int now, int then, int max, guint fit, float step, float line,
+draw_counters (const UiBrush *brush, int now, int then, int max, const UiRestlessCounters *lie,
                const UiRestlessInk *ink)
 {
   cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
-  float x = brush->box.origin.x, y = brush->box.origin.y + step * 0.15f;
+  float step = lie->step, line = step * 1.12f, x = brush->box.origin.x;
+  float y = brush->box.origin.y + (brush->box.size.height - line * lie->lines) / 2;
   int left = MAX (now, then);
 
   for (int k = 0; k < max; k++) {
     guint place = (guint)k + (k >= left ? 1 : 0);
 
-    draw_disc (cr, x + step * (place % fit + 0.5f), y + line * (place / fit + 0.5f), step * 0.36f,
-               counter_at (k, now, then), &ink->red, &ink->faint);
+    draw_disc (cr, x + step * (place % lie->fit + 0.5f), y + line * (place / lie->fit + 0.5f),
+               step * 0.36f, counter_at (k, now, then), &ink->red, &ink->faint);
   }
   if (left < max && left > 0) {
-    float at = x + step * ((guint)left % fit + 0.5f), top = y + line * ((guint)left / fit);
+    float at = x + step * ((guint)left % lie->fit + 0.5f),
+          top = y + line * ((guint)left / lie->fit);
 
     gdk_cairo_set_source_rgba (cr, &ink->on_panel);
     cairo_set_line_width (cr, MAX (step * 0.12f, 1));
@@ -109,37 +111,18 @@ draw_numbers (const UiBrush *brush, int now, int then, int max, float size, grap
 }
 
 static void
-draw_health (const UiBrush *brush, int now, int then, int max, float step, const UiRestlessInk *ink)
+draw_health (const UiBrush *brush, int now, int then, int max, float u, const UiRestlessInk *ink)
 {
-  float w = brush->box.size.width, h = brush->box.size.height, line = step * 1.12f;
-  guint fit = ui_restless_counters (max, w, step);
-  float room;
+  float w = brush->box.size.width, h = brush->box.size.height, bar = u * 0.6f;
+  UiRestlessCounters lie = ui_restless_counters (max, w, u);
+  float room =
+      draw_numbers (brush, now, then, max, u * 0.88f, brush->box, &ink->on_panel, &ink->red);
 
-  if (fit > 0 && h >= line * (((guint)max + fit) / fit)) {
-    draw_counters (brush, now, then, max, fit, step, line, ink);
-    draw_numbers (brush, now, then, max, step * 0.9f,
-                  ui_part (&brush->box, w * 0.4f, step * 0.15f, w * 0.6f, line), &ink->on_panel,
-                  &ink->red);
-    return;
-  }
-  room = draw_numbers (brush, now, then, max, step * 0.95f, brush->box, &ink->on_panel, &ink->red);
-  draw_bar (
-      brush, now, then, max,
-      ui_part (&brush->box, 0, (h - step * 0.6f) / 2, MAX (w - room - step * 0.6f, 1), step * 0.6f),
-      ink);
-}
-
-/* The board's unit, as its layout chose it: the height of a member's plate has 1.8 of them. */
-static float
-unit (const UiBrush *brush)
-{
-  for (guint k = 0; k < brush->items->len; k++) {
-    const UiBoardItem *item = &g_array_index (brush->items, UiBoardItem, k);
-
-    if (item->kind == UI_RESTLESS_SEE_PLATE)
-      return item->box.size.height / 1.8f;
-  }
-  return brush->em;
+  if (lie.fit > 0)
+    draw_counters (brush, now, then, max, &lie, ink);
+  else
+    draw_bar (brush, now, then, max,
+              ui_part (&brush->box, 0, (h - bar) / 2, MAX (w - room - bar, 1), bar), ink);
 }
 
 static const UiRestlessMember *
@@ -155,7 +138,7 @@ ui_restless_paint_health (const UiBrush *brush)
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
   draw_health (brush, member->health, member->then.health,
-               MAX (member->max_health, member->then.max_health), unit (brush) * 0.98f, &ink);
+               MAX (member->max_health, member->then.max_health), ui_restless_unit (brush), &ink);
 }
 
 void
@@ -172,11 +155,8 @@ ui_restless_paint_foe_health (const UiBrush *brush)
   ink.faint = ink.faint_paper;
   ui_restless_paint_sign (brush, UI_GLYPH_HEALTH, &ink.red, &brush->box, h * 0.7f, sign);
   inner.box = ui_part (&brush->box, h * 0.8f, 0, brush->box.size.width - h * 0.8f, h);
-  if (ui_restless_counters (foe->max_health, inner.box.size.width, h * 0.42f)
-      > (guint)foe->max_health)
-    inner.box = ui_part (&inner.box, 0, h * 0.23f, inner.box.size.width, h * 0.6f);
   draw_health (&inner, foe->health, foe->god == table->foe.god ? table->foe.then : foe->health,
-               foe->max_health, h * 0.42f, &ink);
+               foe->max_health, h * 0.5f, &ink);
 }
 
 /* A row of shields, or one with its number. */
@@ -215,21 +195,23 @@ ui_restless_paint_weight (const UiBrush *brush)
   g_autofree char *text = g_strdup_printf ("%d/%d", member->weight, member->max_weight);
   UiText style = { .size = h * 0.56f,
                    .weight = over ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM,
-                   .x_align = 1,
                    .y_align = 0.5f,
                    .digits = TRUE };
-  float numbers = ui_text_snapshot (brush->widget, brush->snapshot, text, &style,
-                                    over ? &ink.red : &ink.on_panel, &brush->box);
-  graphene_rect_t bar =
-      ui_part (&brush->box, sign + h * 0.2f, h * 0.34f, w - sign - numbers - h * 0.45f, h * 0.32f);
-  graphene_rect_t full = bar;
+  float numbers = ui_text_width (brush->widget, text, &style), left = sign + h * 0.2f;
+  float long_one = w - left - numbers - h * 0.2f;
+  graphene_rect_t bar = ui_part (&brush->box, left, h * 0.34f, long_one, h * 0.32f), full = bar;
 
   ui_glyph_snapshot (brush->snapshot, UI_GLYPH_WEIGHT, over ? &ink.red : &ink.faint,
                      brush->box.origin.x, brush->box.origin.y + (h - sign) / 2, sign);
-  if (bar.size.width < h * 0.5f)
+  if (long_one > h * 0.4f)
+    left += long_one + h * 0.2f;
+  bar = ui_part (&brush->box, left, 0, w - left + 2, h);
+  ui_text_snapshot (brush->widget, brush->snapshot, text, &style, over ? &ink.red : &ink.on_panel,
+                    &bar);
+  if (long_one <= h * 0.4f)
     return;
-  ui_fill_snapshot (brush->snapshot, &bar, h * 0.1f, &trough);
-  full.size.width = bar.size.width * CLAMP (share, 0, 1);
+  ui_fill_snapshot (brush->snapshot, &full, h * 0.1f, &trough);
+  full.size.width *= CLAMP (share, 0, 1);
   ui_fill_snapshot (brush->snapshot, &full, h * 0.1f, over ? &ink.red : &ink.on_panel);
   for (float x = h * 0.3f; over && x < full.size.width - 2; x += h * 0.4f)
     gtk_snapshot_append_color (

@@ -6,32 +6,25 @@
 #include "restless-layout-private.h"
 
 #define COLUMN 10.6f      /* em that a character needs beside three others */
+#define GOOD_COLUMN 13.5f /* units that it should have */
 #define WIDE_COLUMN 26.0f /* units that it takes at most */
 #define LINES 2           /* of counters */
 
 static const char *const slots[UI_RESTLESS_SLOTS] = { "A", "B", "C", "D" };
 
-guint
-ui_restless_counters (int max, float width, float step)
+UiRestlessCounters
+ui_restless_counters (int max, float width, float u)
 {
-  float per_line = (width - step * 3.6f) / step;
-  guint fit = per_line > 4 ? (guint)per_line : 0;
+  float numbers = u * (max > 99 ? 4.2f : max > 9 ? 3.2f : 2.2f);
 
-  return fit > 0 && (guint)max + 1 <= fit * LINES ? fit : 0;
-}
+  for (guint lines = 1; lines <= LINES; lines++)
+    for (float step = u * 0.98f; step > u * 0.7f; step -= u * 0.05f) {
+      guint fit = width > numbers ? (guint)((width - numbers) / step) : 0;
 
-static float
-counter (const UiRestlessRoom *room)
-{
-  return room->u * 0.98f;
-}
-
-static guint
-counter_lines (const UiRestlessRoom *room, int max, float w)
-{
-  guint fit = ui_restless_counters (max, w, counter (room));
-
-  return fit == 0 ? 1 : ((guint)max + fit) / fit;
+      if (fit * lines >= (guint)MAX (max, 0) + 1)
+        return (UiRestlessCounters){ fit, lines, step };
+    }
+  return (UiRestlessCounters){ 0, 1, u * 0.98f };
 }
 
 static gboolean
@@ -72,14 +65,14 @@ static float
 add_health (UiRestlessRoom *room, guint slot, float x, float y, float w)
 {
   const UiRestlessMember *member = &room->table->party[slot];
-  float step = counter (room), line = step * 1.12f;
-  guint fit = ui_restless_counters (member->max_health, w, step);
-  float h = line * counter_lines (room, member->max_health, w) + step * 0.3f;
+  UiRestlessCounters lie = ui_restless_counters (member->max_health, w, room->u);
+  float line = lie.step * 1.12f, h = room->u * (lie.lines * 1.1f + 0.3f);
+  float top = y + (h - line * lie.lines) / 2;
 
   add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, "heal", x, y, w, h);
-  for (guint k = 0; is_payable (room->table) && fit > 0 && (int)k < member->health; k++)
-    add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + step * (k % fit),
-             y + step * 0.15f + line * (k / fit), step, line);
+  for (guint k = 0; is_payable (room->table) && lie.fit > 0 && (int)k < member->health; k++)
+    add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),
+             top + line * (k / lie.fit), lie.step, line);
   return h;
 }
 
@@ -89,7 +82,7 @@ add_figures (UiRestlessRoom *room, guint slot, float x, float y, float w)
 {
   const UiRestlessTable *table = room->table;
   gboolean fight = table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
-  float u = room->u, h = u * 1.65f, fist = u * 2.5f, end = fight ? u * 4.2f : 0;
+  float u = room->u, h = u * 1.65f, fist = u * 2.3f, end = fight ? u * 3.3f : 0;
 
   add_own (room, UI_RESTLESS_SEE_UNARMED, slot, 0, "attack", x, y, fist, h);
   add_own (room, UI_RESTLESS_SEE_WEIGHT, slot, 0, "", x + fist + u * 0.3f, y,
@@ -104,7 +97,7 @@ add_items (UiRestlessRoom *room, guint slot, float x, float y, float w)
 {
   const UiRestlessItems *items = &room->table->party[slot].items;
   float u = room->u, gap = u * 0.25f, h = u * 2;
-  guint columns = w >= u * 19 ? 2 : 1;
+  guint columns = w >= u * (items->n > 10 ? 12.5f : 19) ? 2 : 1;
   float one = (w - gap * (columns - 1)) / columns;
 
   for (guint k = 0; k < items->n; k++)
@@ -178,8 +171,26 @@ row_height (UiRestlessRoom *room, const guint *row, guint n, gboolean armor, flo
   return height;
 }
 
+/* In how many columns the party stands. */
+static guint
+count_columns (const UiRestlessTable *table, float w, float em)
+{
+  guint n = 0, fit;
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    n += is_shown (table, k);
+  fit = w >= em * (COLUMN * 4 + 1.8f) ? 4 : w >= em * (COLUMN * 2 - 1.5f) ? 2 : 1;
+  return MAX (MIN (fit, n), 1);
+}
+
 float
-ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float height)
+ui_restless_widest_unit (const UiRestlessTable *table, float width, float em)
+{
+  return MAX (width / count_columns (table, width, em) / (em * GOOD_COLUMN), 1);
+}
+
+float
+ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float more)
 {
   float gap = room->u * 0.6f, one, top = y;
   guint shown[UI_RESTLESS_SLOTS], n = 0, columns;
@@ -189,18 +200,16 @@ ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float he
       shown[n++] = k;
   if (n == 0)
     return 0;
-  columns = w >= room->em * (COLUMN * 4 + 1.8f) ? 4 : w >= room->em * (COLUMN * 2 - 1.5f) ? 2 : 1;
-  columns = MIN (columns, n);
+  columns = count_columns (room->table, w, room->em);
   one = MIN ((w - gap * (columns - 1)) / columns, room->u * WIDE_COLUMN);
   x += (w - one * columns - gap * (columns - 1)) / 2;
   for (guint first = 0; first < n; first += columns) {
     guint in_row = MIN (columns, n - first);
     gboolean armor = has_armor (room->table, shown + first, in_row);
-    float need = row_height (room, shown + first, in_row, armor, one), h = need;
+    float h = row_height (room, shown + first, in_row, armor, one);
 
     if (first + columns >= n)
-      h = MAX (need, height - (y - top));
-    h = MIN (h, need + room->u * 8);
+      h += more;
     for (guint k = 0; k < in_row; k++)
       add_member (room, shown[first + k], armor, x + k * (one + gap), y, one, h);
     y += h + gap;

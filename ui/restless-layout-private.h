@@ -46,10 +46,13 @@ float ui_restless_flow_place (UiRestlessRoom *room, const UiRestlessFlow *flow, 
                               float w, float h, float align,
                               void (*name) (const UiRestlessTable *table, UiBoardItem *item));
 
+/* How much larger than an em the unit may be, so that the columns of the party stay wide enough. */
+float ui_restless_widest_unit (const UiRestlessTable *table, float width, float em);
+
 /* Each adds its part and returns its height, 0 for nothing. */
 float ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w);
 float ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w);
-/* @height: to fill, 0 for what is needed. */
-float ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float height);
+/* @more: height for the last row of columns beyond what it needs. */
+float ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float more);
 
 G_END_DECLS

@@ -5,8 +5,12 @@
  */
 #include "restless-layout-private.h"
 
-#include <glib/gi18n.h>
+#include "restless-face.h"
 
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define TEXT_LINES 4 /* of a card in the middle, at most */
 #define BESIDE 60.0f /* units from which decks and pools stand beside the card */
 
 static const struct {
@@ -77,6 +81,12 @@ ui_restless_middle (const UiRestlessTable *table)
   default:
     return table->foe.card != NULL ? table->foe.card : table->current;
   }
+}
+
+float
+ui_restless_tab (float w, float u)
+{
+  return w > u * 20 ? u * 3 : u * 1.6f;
 }
 
 gboolean
@@ -277,25 +287,38 @@ add_held (UiRestlessRoom *room, float x, float y, float w)
 static float
 add_numbers (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
 {
-  float u = room->u, h = u * 2, one = u * 3.5f, left = x, gap = u * 0.4f, line;
+  UiRestlessFlow flow = { .n = 0 };
+  float u = room->u, h = u * 2, gap = u * 0.35f, left = 0, height;
 
-  if (!foe->god) {
-    ui_restless_add (room, UI_RESTLESS_SEE_ATTACK, 0, 0, left, y, one, h);
-    left += one + gap;
+  if (!foe->god)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_ATTACK, 0, u * 3.5f);
+  ui_restless_flow_add (&flow, UI_RESTLESS_SEE_DEFENSE, 0, u * 3.5f);
+  if (foe->chain_magic)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_CHAIN, 0, u * 2.4f);
+  height = ui_restless_flow_place (room, &flow, x, y, w, h, 0, name_thing);
+  for (guint k = 0; k < flow.n; k++)
+    left += flow.at[k].width + gap;
+  if (w - left > u * 13) {
+    ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x + left + gap, y, w - left - gap, h);
+    return height;
   }
-  ui_restless_add (room, UI_RESTLESS_SEE_DEFENSE, 0, 0, left, y, one, h);
-  left += one + gap;
-  if (foe->chain_magic) {
-    ui_restless_add (room, UI_RESTLESS_SEE_CHAIN, 0, 0, left, y, u * 2.4f, h);
-    left += u * 2.4f + gap;
-  }
-  if (x + w - left > u * 13) {
-    ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, left + gap, y, x + w - left - gap, h);
-    return h;
-  }
-  line = u * 1.9f;
-  ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x, y + h + gap * 0.5f, w, line);
-  return h + gap * 0.5f + line;
+  ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x, y + height + gap, w, u * 1.9f);
+  return height + gap + u * 1.9f;
+}
+
+/* Lines that a card's text takes, as far as that can be told without a font. */
+static guint
+text_lines (const UiRestlessRoom *room, float w)
+{
+  const UiRestlessTable *table = room->table;
+  UiRestlessFace face;
+  float long_one;
+
+  if (table->phase == UI_RESTLESS_DROPS)
+    return 0;
+  ui_restless_read_face (&face, ui_restless_fields (table, ui_restless_middle (table)));
+  long_one = ui_restless_words_width (ui_restless_face_text (&face), room->u * 0.72f);
+  return long_one > room->u ? (guint)CLAMP (ceilf (long_one / w), 1, TEXT_LINES) : 0;
 }
 
 /* Band, name and text; below that the numbers of who is fought. */
@@ -305,8 +328,8 @@ add_card (UiRestlessRoom *room, float x, float y, float w)
   const UiRestlessTable *table = room->table;
   gboolean fought = ui_restless_is_fought (table);
   const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
-  float u = room->u, pad = u * 0.5f, tab = u * 3, inner = w - tab - 2 * pad;
-  float head = u * (fought ? 3.5f : 4.6f), bottom = head + pad, h;
+  float u = room->u, pad = u * 0.5f, tab = ui_restless_tab (w, u), inner = w - tab - 2 * pad;
+  float head = u * (2.75f + 1.1f * text_lines (room, inner)), bottom = head + pad * 0.6f, h;
   guint at = room->items != NULL ? room->items->len : 0;
   UiBoardItem *card = ui_restless_add (room, UI_RESTLESS_SEE_CARD, 0, 0, x, y, w, bottom);
 
@@ -314,7 +337,7 @@ add_card (UiRestlessRoom *room, float x, float y, float w)
   if (fought && table->phase != UI_RESTLESS_FINAL_NIGHT)
     g_strlcpy (card->token, "target", UI_BOARD_TOKEN);
   if (fought) {
-    bottom = head;
+    bottom = head + pad * 0.3f;
     bottom += add_numbers (room, foe, x + tab + pad, y + bottom, inner) + pad;
     h = add_strikes (room, foe, x + tab + pad, y + bottom, inner);
     bottom += h + (h > 0 ? pad : 0);

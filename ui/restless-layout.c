@@ -8,7 +8,7 @@
 
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
-#define MOST 1.35f      /* how much larger an em everything may be */
+#define MOST 1.6f       /* how much larger an em everything may be */
 
 UiBoardItem *
 ui_restless_add (UiRestlessRoom *room, UiRestlessSeen kind, guint seat, guint index, float x,
@@ -24,7 +24,7 @@ ui_restless_add (UiRestlessRoom *room, UiRestlessSeen kind, guint seat, guint in
 float
 ui_restless_words_width (const char *words, float u)
 {
-  return u * 0.54f * (float)g_utf8_strlen (words, -1);
+  return u * (0.58f * (float)g_utf8_strlen (words, -1) + 0.4f);
 }
 
 void
@@ -135,20 +135,21 @@ add_road (UiRestlessRoom *room, float x, float y, float w)
   return h;
 }
 
-/* Everything; returns the height. @height: to fill, 0 for what is needed. */
+/* Everything; returns the height. @slack: what is left over in height: the columns of the party
+ * take a part of it, the rest goes around the middle. */
 static float
-build (UiRestlessRoom *room, float width, float height)
+build (UiRestlessRoom *room, float width, float slack)
 {
   float u = room->u, margin = room->em * MARGIN, w = width - 2 * margin, y = margin * 0.6f;
-  float gap = u * 0.7f, part;
+  float gap = u * 0.7f, party = MIN (slack * 0.6f, u * 7), part;
 
   y += add_head (room, margin, y, w) + gap * 0.4f;
-  y += add_road (room, margin, y, w) + gap;
+  y += add_road (room, margin, y, w) + gap + (slack - party) * 0.4f;
   part = ui_restless_add_stage (room, margin, y, w);
-  y += part + (part > 0 ? gap : 0);
+  y += part + (part > 0 ? gap : 0) + (slack - party) * 0.6f;
   part = ui_restless_add_ground (room, margin, y, w);
   y += part + (part > 0 ? gap : 0);
-  part = ui_restless_add_party (room, margin, y, w, MAX (height - y - margin, 0));
+  part = ui_restless_add_party (room, margin, y, w, party);
   return y + part + margin;
 }
 
@@ -170,11 +171,11 @@ void
 ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
 {
   UiRestlessRoom room = { .table = table, .items = items, .em = em };
-  float more = MOST;
+  float more = MIN (ui_restless_widest_unit (table, width, em), MOST);
 
   while (more > 1 && height_at (table, width, em, more) > height)
     more -= 0.05f;
   room.u = em * MAX (more, 1);
   ui_restless_add (&room, UI_RESTLESS_SEE_MAT, 0, 0, 0, 0, width, height);
-  build (&room, width, height);
+  build (&room, width, MAX (height - height_at (table, width, em, room.u / em), 0));
 }

@@ -97,9 +97,17 @@ const char *ui_restless_middle (const UiRestlessTable *table);
 /* Whether that is somebody to be fought, with numbers. */
 gboolean ui_restless_is_fought (const UiRestlessTable *table);
 
-/* How many counters of @max fit in a line of @width, when each takes @step and numbers stand behind
- * them; 0 where there would be too many lines: then a bar is drawn. */
-guint ui_restless_counters (int max, float width, float step);
+/* How wide the band at the left of that card is. */
+float ui_restless_tab (float w, float u);
+
+/* How counters of health lie: @step apart, @fit in each of @lines, numbers behind them. Where they
+ * would take too many lines @fit is 0: then a bar is drawn. */
+typedef struct {
+  guint fit, lines;
+  float step;
+} UiRestlessCounters;
+
+UiRestlessCounters ui_restless_counters (int max, float width, float u);
 
 float ui_restless_height_for (gconstpointer table, float width, float em);
 void ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items);

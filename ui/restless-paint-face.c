@@ -70,12 +70,13 @@ ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
 
   for (guint k = 0; k < n; k++) {
     float wide = ui_text_width (context, figures[k].text, &style);
+    float room = figures[k].glyph != UI_GLYPH_NONE ? mark + size * 0.2f : 0;
 
-    if (x + mark + wide > box->size.width + 1)
+    if (x + room + wide > box->size.width + 2)
       break;
     ui_glyph_snapshot (snapshot, figures[k].glyph, sign, box->origin.x + x,
                        box->origin.y + (box->size.height - mark) / 2, mark);
-    x += mark + size * 0.2f;
+    x += room;
     ui_text_snapshot (
         context, snapshot, figures[k].text, &style, ink,
         &GRAPHENE_RECT_INIT (box->origin.x + x, box->origin.y, wide + 2, box->size.height));
@@ -245,7 +246,8 @@ draw_large (const Paper *paper)
   y += draw_strikes (paper, pad, y, w - 2 * pad, h * 0.085f);
   text.lines = (int)MAX ((h - y - foot - pad * 0.5f) / (text.size * 1.25f), 0);
   if (text.lines > 0)
-    ui_text_snapshot (paper->context, paper->snapshot, face->text, &text, &paper->ink.faint_paper,
+    ui_text_snapshot (paper->context, paper->snapshot, ui_restless_face_text (face), &text,
+                      &paper->ink.faint_paper,
                       &GRAPHENE_RECT_INIT (paper->box.origin.x + pad, paper->box.origin.y + y,
                                            w - 2 * pad, h - y - foot - pad * 0.5f));
   draw_foot (paper, ui_part (&paper->box, pad, h - foot - pad * 0.4f, w - 2 * pad, foot));

@@ -31,13 +31,13 @@ is_fight (const UiRestlessTable *table)
 static void
 draw_grave (const UiBrush *brush, const UiRestlessInk *ink)
 {
-  float w = brush->box.size.width, h = brush->box.size.height, top = brush->em * 3.7f;
-  float size = CLAMP (h - top - brush->em * 1.8f, brush->em * 1.6f, brush->em * 4);
+  float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
+  float top = u * 3.9f, size = CLAMP (h - top - u * 2, u * 1.6f, u * 4);
 
   ui_glyph_snapshot (brush->snapshot, UI_GLYPH_SKULL, &ink->faint,
                      brush->box.origin.x + (w - size) / 2, brush->box.origin.y + top, size);
-  ui_restless_write (brush, _ ("Dead"), brush->em * 0.9f, PANGO_WEIGHT_MEDIUM, 0.5f, &ink->faint,
-                     ui_part (&brush->box, 0, top + size + brush->em * 0.1f, w, brush->em * 1.3f));
+  ui_restless_write (brush, _ ("Dead"), u * 0.9f, PANGO_WEIGHT_MEDIUM, 0.5f, &ink->faint,
+                     ui_part (&brush->box, 0, top + size + u * 0.1f, w, u * 1.3f));
 }
 
 void
@@ -208,7 +208,8 @@ add_state (UiRestlessFigure *figures, guint *n, UiGlyph glyph, const char *text)
   g_strlcpy (figures[(*n)++].text, text, sizeof figures->text);
 }
 
-/* What an item does, and what is left of it: as it is now where it lies on the table. */
+/* What an item does, and what is left of it: as it is now where it lies on the table. The sign of
+ * its kind is there already. */
 static guint
 item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
               UiRestlessFigure figures[UI_RESTLESS_FIGURES])
@@ -220,11 +221,10 @@ item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
 
   for (guint k = 0; k < face->n_figures && n < 3; k++) {
     UiGlyph glyph = face->figures[k].glyph;
+    gboolean damage = glyph == face->glyph && glyph != UI_GLYPH_FLASK && glyph != UI_GLYPH_ACTIVE;
 
-    if (glyph == face->glyph && glyph != UI_GLYPH_FLASK && glyph != UI_GLYPH_ACTIVE)
-      add_state (figures, &n, glyph, face->figures[k].text);
-    else if (item == NULL)
-      add_state (figures, &n, glyph, face->figures[k].text);
+    if (damage || item == NULL)
+      add_state (figures, &n, damage ? UI_GLYPH_NONE : glyph, face->figures[k].text);
   }
   if (item != NULL && item->armor > 0) {
     g_snprintf (text, sizeof text, "%d", item->armor);
@@ -232,7 +232,7 @@ item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
   }
   if (counts) {
     g_snprintf (text, sizeof text, "%d", item->counters);
-    add_state (figures, &n, UI_GLYPH_FLASK, text);
+    add_state (figures, &n, UI_GLYPH_COUNTER, text);
   }
   return n;
 }
@@ -264,6 +264,7 @@ void
 ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessItem *item)
 {
   const UiRestlessTable *table = brush->table;
+  const char *name = ui_restless_name (table, card);
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   UiRestlessFigure figures[UI_RESTLESS_FIGURES];
   UiRestlessFace face;
@@ -279,8 +280,8 @@ ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessI
   spent = item != NULL && face.kind == UI_RESTLESS_ACTIVE && !item->ready;
   n = item_figures (&face, item, figures);
   for (guint k = 0; k < n; k++)
-    right += size * 1.02f + ui_text_width (brush->widget, figures[k].text, &digits)
-             + (k > 0 ? size * 0.5f : 0);
+    right += (figures[k].glyph != UI_GLYPH_NONE ? size * 1.02f : 0)
+             + ui_text_width (brush->widget, figures[k].text, &digits) + (k > 0 ? size * 0.5f : 0);
   ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
                               item != NULL && item->changed);
   draw_tab (brush, &face, spent, tab, radius, &ink);
@@ -288,11 +289,11 @@ ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessI
   ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, size, &ink.on_paper,
                                 &ink.faint_paper, &box);
   box = ui_part (&brush->box, tab + h * 0.16f, 0, w - tab - right - h * 0.45f, h);
-  if (ui_text_width (brush->widget, ui_restless_name (table, card), &style) > box.size.width) {
-    style.size = h * 0.37f;
-    style.lines = 2;
+  if (ui_text_width (brush->widget, name, &style) > box.size.width) {
+    style.size = h * 0.36f;
+    style.lines = strchr (name, ' ') != NULL ? 2 : 1;
   }
-  ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_name (table, card), &style,
+  ui_text_snapshot (brush->widget, brush->snapshot, name, &style,
                     spent ? &ink.faint_paper : &ink.on_paper, &box);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
 }

@@ -35,7 +35,7 @@ draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFa
   if (stop->card != NULL)
     ui_glyph_snapshot (brush->snapshot, face->glyph, &mark, disc.origin.x + (size - sign) / 2,
                        disc.origin.y + (size - sign) / 2, sign);
-  else if (stop->fate == UI_RESTLESS_COMING)
+  else if (stop->fate == UI_RESTLESS_COMING || here)
     ui_restless_write (brush, "?", size * 0.56f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &mark, disc);
   if (fled) {
     cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &disc);
@@ -58,7 +58,7 @@ ui_restless_paint_stop (const UiBrush *brush)
   const UiRestlessStop *stop = &table->road[brush->item->index];
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height;
-  gboolean named = w > brush->em * 4.2f, here = stop->fate == UI_RESTLESS_HERE;
+  gboolean named = w > ui_restless_unit (brush) * 4.2f, here = stop->fate == UI_RESTLESS_HERE;
   float disc = MIN (h * (named ? 0.62f : 0.7f), w * 0.82f), y = named ? h * 0.34f : h * 0.5f;
   GdkRGBA walked = ink.faint_mat, ahead = ui_fade (ink.faint_mat, 0.4f);
   UiRestlessFace face;
@@ -82,7 +82,7 @@ ui_restless_paint_gate (const UiBrush *brush)
   const UiRestlessTable *table = brush->table;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height, sign = MIN (h * 0.62f, w * 0.8f);
-  gboolean named = w > brush->em * 3.4f, god = table->god.card != NULL;
+  gboolean named = w > ui_restless_unit (brush) * 3.4f, god = table->god.card != NULL;
   float y = named ? h * 0.34f : h * 0.5f;
   g_autofree char *name = god                ? g_strdup (ui_restless_name (table, table->god.card))
                           : table->realm < 5 ? g_strdup_printf (_ ("Realm %d"), table->realm + 1)
@@ -103,13 +103,14 @@ ui_restless_paint_realm (const UiBrush *brush)
   const UiRestlessTable *table = brush->table;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height, tab = MIN (h * 0.9f, w * 0.3f);
-  float radius = h * 0.14f, sign = tab * 0.56f, y = h > brush->em * 2.4f ? h * 0.52f : h;
+  float u = ui_restless_unit (brush), radius = h * 0.14f, sign = tab * 0.56f;
+  float y = h > u * 2.4f ? h * 0.52f : h;
   UiRestlessFace face;
   GskRoundedRect rounded;
 
   if (table->realm_card == NULL) {
     ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
-    ui_restless_write (brush, _ ("No realm yet"), brush->em * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f,
+    ui_restless_write (brush, _ ("No realm yet"), u * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f,
                        &ink.faint_mat, brush->box);
     return;
   }
@@ -125,12 +126,14 @@ ui_restless_paint_realm (const UiBrush *brush)
   ui_glyph_snapshot (brush->snapshot, UI_GLYPH_REALM, &ink.bone,
                      brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + (h - sign) / 2,
                      sign);
-  ui_restless_write (brush, face.name, MIN (h * 0.36f, brush->em * 1.05f), PANGO_WEIGHT_BOLD, 0,
+  ui_restless_write (brush, face.name, MIN (h * 0.36f, u * 1.05f), PANGO_WEIGHT_BOLD, 0,
                      &ink.on_paper,
                      ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0,
                               w - tab - h * 0.2f, y < h ? y : h));
   if (y < h)
-    ui_restless_write (brush, face.text != NULL ? face.text : face.caption, brush->em * 0.76f,
-                       PANGO_WEIGHT_NORMAL, 0, &ink.faint_paper,
+    ui_restless_write (brush,
+                       ui_restless_face_text (&face)[0] != '\0' ? ui_restless_face_text (&face)
+                                                                : face.caption,
+                       u * 0.76f, PANGO_WEIGHT_NORMAL, 0, &ink.faint_paper,
                        ui_part (&brush->box, tab + h * 0.14f, y, w - tab - h * 0.2f, h - y - 2));
 }

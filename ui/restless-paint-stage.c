@@ -16,29 +16,69 @@ foe_of (const UiRestlessTable *table)
   return table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
 }
 
+/* What a Target drops, at the right of its name; returns the room it takes. */
+static float
+draw_drops (const UiBrush *brush, const AppValue *drops, float u, const UiRestlessInk *ink)
+{
+  static const struct {
+    const char *key;
+    UiGlyph glyph;
+  } sorts[] = { { "loot", UI_GLYPH_LOOT },
+                { "treasure", UI_GLYPH_TREASURE },
+                { "rerolls", UI_GLYPH_REROLL } };
+  UiRestlessFigure figures[G_N_ELEMENTS (sorts)];
+  graphene_rect_t box = ui_part (&brush->box, 0, u * 0.35f, 0, u * 1.4f);
+  guint n = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (sorts); k++) {
+    int number = (int)app_value_integer (app_value_get (drops, sorts[k].key));
+
+    if (number == 0)
+      continue;
+    figures[n].glyph = sorts[k].glyph;
+    g_snprintf (figures[n++].text, sizeof figures->text, "%d", number);
+  }
+  box.size.width = u * 2.1f * n;
+  box.origin.x += brush->box.size.width - box.size.width - u * 0.3f;
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, u * 0.95f,
+                                &ink->faint_paper, &ink->faint_paper, &box);
+  return box.size.width;
+}
+
+static void
+draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *caption, float right,
+            graphene_rect_t box, float u, const UiRestlessInk *ink)
+{
+  const UiRestlessTable *table = brush->table;
+  UiText text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
+  graphene_rect_t below = ui_part (&box, 0, u * 2.65f, box.size.width, box.size.height - u * 2.6f);
+
+  ui_restless_write (brush, ui_restless_name (table, brush->item->key), u * 1.12f,
+                     PANGO_WEIGHT_BOLD, 0, &ink->on_paper,
+                     ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
+  ui_restless_write (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
+                     ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
+  if (text.lines > 0)
+    ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_face_text (face), &text,
+                      &ink->on_paper, &below);
+}
+
 void
 ui_restless_paint_card (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
-  const char *card = ui_restless_middle (table);
-  gboolean fought = ui_restless_is_fought (table), over = table->phase == UI_RESTLESS_DROPS;
-  UiRestlessInk ink = ui_restless_ink (brush->dark);
-  /* As the layout has it: the numbers begin below the head. */
-  float u = brush->em, w = brush->box.size.width, h = brush->box.size.height, tab, sign, left;
-  float radius = u * 0.6f;
+  gboolean over = table->phase == UI_RESTLESS_DROPS;
   const UiBoardItem *numbers = ui_items_find (brush->items, UI_RESTLESS_SEE_DEFENSE, 0);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
+  float tab = ui_restless_tab (w, u), sign = tab * 0.64f, left = tab + u * 0.7f, radius = u * 0.5f;
   float head = numbers != NULL ? numbers->box.origin.y - brush->item->box.origin.y : h;
+  float right = 0;
+  g_autofree char *caption = NULL;
   UiRestlessFace face;
   GskRoundedRect rounded;
-  UiText text = { .y_align = 0 };
 
-  if (fought)
-    u = head / 3.5f;
-  else
-    u = h / 5.1f;
-  tab = u * 3;
-  left = tab + u * 0.7f;
-  ui_restless_find_face (table, card, &face);
+  ui_restless_find_face (table, brush->item->key, &face);
   ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
                               FALSE);
   gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
@@ -47,22 +87,18 @@ ui_restless_paint_card (const UiBrush *brush)
       brush->snapshot, ui_restless_is_red (&face) ? &ink.red_paper : &ink.black,
       &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
   gtk_snapshot_pop (brush->snapshot);
-  sign = u * 1.9f;
   ui_glyph_snapshot (brush->snapshot, over ? UI_GLYPH_SKULL : face.glyph, &ink.bone,
-                     brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.7f, sign);
-  ui_restless_write (brush, ui_restless_name (table, card), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
-                     &ink.on_paper,
-                     ui_part (&brush->box, left, u * 0.3f, w - left - u * 0.4f, u * 1.5f));
-  ui_restless_write (brush, over ? _ ("It is behind you") : face.caption, u * 0.78f,
-                     PANGO_WEIGHT_NORMAL, 0, &ink.faint_paper,
-                     ui_part (&brush->box, left, u * 1.65f, w - left - u * 0.4f, u * 0.95f));
-  text.size = u * 0.8f;
-  text.lines = fought ? 1 : 2;
-  if (!over)
-    ui_text_snapshot (brush->widget, brush->snapshot, face.text, &text, &ink.on_paper,
-                      &GRAPHENE_RECT_INIT (brush->box.origin.x + left,
-                                           brush->box.origin.y + u * (fought ? 2.5f : 2.75f),
-                                           w - left - u * 0.5f, u * (fought ? 1 : 2.2f)));
+                     brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.6f, sign);
+  if (over)
+    caption = g_strdup (_ ("It is behind you"));
+  else
+    caption = face.traits[0] != '\0' ? g_strdup_printf ("%s · %s", face.caption, face.traits)
+                                     : g_strdup (face.caption);
+  if (numbers != NULL && !over)
+    right = draw_drops (
+        brush, app_value_get (ui_restless_fields (table, brush->item->key), "drops"), u, &ink);
+  draw_words (brush, &face, caption, right,
+              ui_part (&brush->box, left, 0, w - left - u * 0.5f, head), u, &ink);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
 }
 

@@ -19,6 +19,18 @@ ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestles
     face->text = found->text;
 }
 
+float
+ui_restless_unit (const UiBrush *brush)
+{
+  for (guint k = 0; k < brush->items->len; k++) {
+    const UiBoardItem *item = &g_array_index (brush->items, UiBoardItem, k);
+
+    if (item->kind == UI_RESTLESS_SEE_PLATE)
+      return item->box.size.height / 1.8f;
+  }
+  return brush->em;
+}
+
 void
 ui_restless_paint_sign (const UiBrush *brush, UiGlyph glyph, const GdkRGBA *colour,
                         const graphene_rect_t *box, float width, float size)
@@ -71,7 +83,8 @@ paint_tally (const UiBrush *brush)
   gboolean rests = brush->item->kind == UI_RESTLESS_SEE_RESTS;
   int number = rests ? table->rests : table->rerolls;
   int change = rests ? table->rests_change : table->rerolls_change;
-  float h = MIN (brush->box.size.height, brush->em * 2.3f), w = brush->box.size.width;
+  float h = MIN (brush->box.size.height, ui_restless_unit (brush) * 2.2f),
+        w = brush->box.size.width;
   graphene_rect_t box = ui_part (&brush->box, 0, (brush->box.size.height - h) / 2, w, h);
   UiRestlessFigure figure = { .glyph = rests ? UI_GLYPH_REST : UI_GLYPH_REROLL };
   float size = MIN (h * 0.6f, w * 0.32f);
@@ -93,7 +106,7 @@ paint_ground_word (const UiBrush *brush)
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
   ui_restless_write (brush, ui_restless_ground_word (), brush->box.size.height * 0.68f,
-                     PANGO_WEIGHT_MEDIUM, 0, &ink.faint_mat, brush->box);
+                     PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
 }
 
 /* A card that can be chosen or bought; its price stands on its face. */

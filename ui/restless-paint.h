@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* As UiBoardClass wants it. */
 void ui_restless_paint (const UiBrush *brush);
 
+/* The unit that the layout chose: the plate of a member is 1.8 of them high. */
+float ui_restless_unit (const UiBrush *brush);
+
 /* One line of text with an ellipsis. */
 static inline void
 ui_restless_write (const UiBrush *brush, const char *text, float size, PangoWeight weight,

@@ -49,13 +49,17 @@ ui_restless_paint_smoke (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
   float smoke = table->smoke, w = brush->box.size.width, h = brush->box.size.height;
-  GdkRGBA black = ui_rgb (brush->dark ? 0x000000 : 0x16120f, brush->dark ? 0.9f : 0.55f);
-  GdkRGBA wisp = brush->dark ? ui_rgb (0x4a423c, 0.35f) : ui_rgb (0x16120f, 0.22f);
-  float reach = MIN (w, h) * (0.03f + 0.2f * smoke);
+  float rim = brush->em * 0.7f, reach = MIN (w, h) * (0.03f + 0.2f * smoke);
+  /* In the light, text on the mat stays well readable over it. */
+  GdkRGBA black = brush->dark ? ui_rgb (0x000000, 0.9f) : ui_rgb (0x16120f, 0.26f);
+  GdkRGBA wisp = brush->dark ? ui_rgb (0x4a423c, 0.35f) : ui_rgb (0x16120f, 0.13f);
 
-  draw_edge (brush, TRUE, reach * 1.5f, ui_fade (black, 0.35f + 0.65f * smoke));
-  if (smoke > 0)
+  draw_edge (brush, TRUE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), 0.5f + 0.5f * smoke));
+  draw_edge (brush, TRUE, reach * 1.6f, ui_fade (black, 0.35f + 0.65f * smoke));
+  if (smoke > 0) {
+    draw_edge (brush, FALSE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), smoke));
     draw_edge (brush, FALSE, reach * smoke, ui_fade (black, smoke));
+  }
   for (guint k = 0; k < PUFFS; k++) {
     float along = scatter (k, 1), size = reach * (0.7f + 0.9f * scatter (k, 2));
     guint side = k % 4;

@@ -33,7 +33,7 @@ phase_name (const UiRestlessTable *table)
     [UI_RESTLESS_CONSULT] = N_ ("The tarot"),
     [UI_RESTLESS_REVEAL] = N_ ("On the road"),
     [UI_RESTLESS_CHOOSE] = N_ ("Pick From"),
-    [UI_RESTLESS_ENCOUNTER] = N_ ("Non-Combat Encounter"),
+    [UI_RESTLESS_ENCOUNTER] = N_ ("Non-Combat"),
     [UI_RESTLESS_COMBAT] = N_ ("Combat"),
     [UI_RESTLESS_DROPS] = N_ ("After the battle"),
     [UI_RESTLESS_TRADER] = N_ ("Trader"),
