@@ -74,11 +74,11 @@ tell (Recap *recap, guint paragraph, Rank rank, char *text)
     g_array_append_val (recap->sentences, sentence);
 }
 
-/* One of the ways to say the same, by the session alone. */
+/* One of the ways to say the same, by the session and the sentence alone. */
 static const char *
 vary (const Recap *recap, const char *one, const char *other)
 {
-  return (recap->from + recap->to) % 2 == 0 ? one : other;
+  return (g_str_hash (one) + recap->from + recap->to) % 2 == 0 ? one : other;
 }
 
 /* A translated sentence with @names for its {a}; NULL without names. */

@@ -419,6 +419,72 @@ START_TEST (every_page_has_ink_and_margins)
 }
 END_TEST
 
+/* How many lines of type the first and the last paragraph on a page have: lines that are further
+ * apart than @gap belong to different ones. */
+static void
+count_lines (AppBookPages *pages, guint page, int gap, guint *first, guint *last)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 420, 596);
+  cairo_t *cr = cairo_create (surface);
+  guint n = 0, paragraphs = 0;
+  int end = -1;
+
+  app_book_pages_draw (pages, page, cr);
+  cairo_surface_flush (surface);
+  *first = 0;
+  /* The page's number is below. */
+  for (int y = 0; y < 530; y++) {
+    const guchar *row =
+        cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface);
+    gboolean ink = FALSE;
+
+    for (int x = 0; x < 420 && !ink; x++)
+      ink = row[x] > 0;
+    if (!ink)
+      continue;
+    if (end >= 0 && y - end > gap) {
+      *first = paragraphs++ == 0 ? n : *first;
+      n = 0;
+    }
+    n += end < 0 || y - end > 1 ? 1 : 0;
+    end = y;
+  }
+  *first = paragraphs == 0 ? n : *first;
+  *last = n;
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* Wherever a paragraph is cut, two lines of it are on either page. */
+START_TEST (no_line_stands_alone)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (AppBookEntry));
+  AppBookEntry entry = { 1, NULL, NULL };
+  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppBookPages) pages = NULL;
+  guint cut = 0;
+
+  for (guint k = 0; k < 5 + (guint)_i; k++)
+    g_string_append (text, "Hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh ");
+  entry.text = text->str;
+  saga_play (saga, NULL, "A join mirel\n");
+  for (guint k = 0; k < 40; k++)
+    g_array_append_val (entries, entry);
+  book = bind ((AppBookSource){ .entries = (AppBookEntry *)(gpointer)entries->data,
+                                .n_entries = entries->len });
+  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  for (guint page = 2; page + 2 < app_book_pages_get_n_pages (pages); page++) {
+    guint first, last;
+
+    count_lines (pages, page, 11, &first, &last);
+    ck_assert_msg (first >= 2 && last >= 2, "page %u: %u and %u lines", page, first, last);
+    cut += first < 5 + (guint)_i ? 1 : 0;
+  }
+  ck_assert_uint_gt (cut, 0);
+}
+END_TEST
+
 /* One paragraph of many pages, a word that is wider than the page, and a title of a page and more.
  */
 START_TEST (what_is_too_long_goes_on)
@@ -570,6 +636,7 @@ main (void)
   tcase_add_test (tests, every_block_has_its_page);
   tcase_add_test (tests, a_heading_has_something_under_it);
   tcase_add_test (tests, every_page_has_ink_and_margins);
+  tcase_add_loop_test (tests, no_line_stands_alone, 0, 3);
   tcase_add_test (tests, what_is_too_long_goes_on);
   tcase_add_test (tests, two_thousand_moves_are_quick);
   tcase_add_test (tests, a_file_that_cannot_be_written_is_told);
