@@ -49,7 +49,8 @@ free_run (gpointer run)
   " c.name, m.variant, m.date, p.name, m.line, CASE WHEN x.match IS NOT NULL THEN x.moves ELSE"    \
   " coalesce (l.tip, (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at) END,"          \
   " x.status, m.result, (SELECT instant FROM moves WHERE line = m.line AND instant IS NOT NULL"    \
-  " ORDER BY number DESC LIMIT 1), count (s.id), min (nullif (s.date, '')), max (s.date),"         \
+  " AND number <= coalesce (l.tip, number) ORDER BY number DESC LIMIT 1), count (s.id), min "      \
+  "(nullif (s.date, '')), max (s.date),"                                                           \
   " r.created, r.modified, r.deleted, " PLAYERS                                                    \
   " FROM runs r JOIN campaigns c ON c.id = r.campaign"                                             \
   " JOIN matches m ON m.id = r.match LEFT JOIN places p ON p.id = m.place"                         \

@@ -259,7 +259,7 @@ find_entry (DbStore *db, const DbRun *run, const char *number, GError **error)
 
   if (entries == NULL)
     return NULL;
-  if (g_ascii_string_to_unsigned (number, 10, 1, entries->len, &n, NULL)) {
+  if (g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT, &n, NULL) && n <= entries->len) {
     const DbJournalEntry *entry = g_ptr_array_index (entries, n - 1);
 
     return db_journal_get (db, entry->id, error);
