@@ -286,19 +286,28 @@ app_dice_is_typed (const char *typed)
   return faces[0] != NULL;
 }
 
+static gboolean
+follows (RulesMatch *match, void *state, const char *text)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  RulesError error;
+
+  return record_read_line (text, strlen (text), line, &error) == RULES_OK
+         && line->kind == RECORD_MOVE && rules_read_move (match, line, move, &error) == RULES_OK
+         && rules_apply (match, state, &move->move, RULES_JUDGED, &error) == RULES_OK;
+}
+
 gboolean
 app_dice_is_legal (RulesMatch *match, const void *state, const char *text)
 {
   g_autofree void *after = g_memdup2 (state, match->game->state_size);
-  g_autofree RecordLine *line = g_new (RecordLine, 1);
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
   const guint n_definitions = match->n_definitions;
-  RulesError error;
-  gboolean legal;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  gboolean legal = lines[0] != NULL;
 
-  legal = record_read_line (text, strlen (text), line, &error) == RULES_OK
-          && line->kind == RECORD_MOVE && rules_read_move (match, line, move, &error) == RULES_OK
-          && rules_apply (match, after, &move->move, RULES_JUDGED, &error) == RULES_OK;
+  for (guint k = 0; legal && lines[k] != NULL; k++)
+    legal = follows (match, after, lines[k]);
   rules_match_forget (match, n_definitions);
   return legal;
 }

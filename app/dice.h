@@ -67,7 +67,8 @@ char *app_dice_dup_move (const AppDice *dice, RulesMatch *match, const void *sta
 gboolean app_dice_may_reroll (const AppDice *dice, RulesMatch *match, const void *state,
                               const char *typed);
 
-/* Whether @text is legal at @state, where nobody is told why not. What it defines is forgotten. */
+/* Whether @text, moves in a line each, is legal at @state, where nobody is told why not. What it
+ * defines is forgotten. */
 gboolean app_dice_is_legal (RulesMatch *match, const void *state, const char *text);
 
 G_END_DECLS

@@ -19,11 +19,13 @@ G_BEGIN_DECLS
  * AppOffered:
  * @choices: (element-type AppChoice) (nullable): legal moves
  * @likely: (nullable)
+ * @remembered: (element-type AppRememberedCard): NULL until asked for
  * @at, @digest: of the state where they are
  */
 typedef struct {
   GPtrArray *choices;
   AppChoice *likely;
+  GPtrArray *remembered;
   guint64 at, digest;
 } AppOffered;
 

@@ -5,6 +5,7 @@
  */
 #include "recorder.h"
 
+#include "campaigns.h"
 #include "match-private.h"
 #include "notation.h"
 
@@ -155,6 +156,14 @@ find_card (AppMatch *match, const char *name)
   return found;
 }
 
+const char *
+app_recorder_find_card (AppMatch *match, const char *name)
+{
+  int card = match->match != NULL && name[0] != '\0' ? find_card (match, name) : -1;
+
+  return card >= 0 ? match->match->cards[card].id : NULL;
+}
+
 /* "- reveal " with the cards of "gnat, bog hag". */
 static char *
 dup_named (AppMatch *match, const char *start, const char *typed)
@@ -208,6 +217,30 @@ dup_by_name (AppMatch *match, const char *typed)
   return move != NULL ? move : dup_named_choice (match, typed);
 }
 
+/* A card that the group met before is defined, and then named in the move that waits for it. */
+static char *
+dup_remembered (AppMatch *match, const char *typed)
+{
+  const AppChoice *likely = app_recorder_get_likely (match);
+  const GPtrArray *cards = app_recorder_get_remembered (match);
+  g_autofree char *folded = g_utf8_casefold (typed, -1);
+
+  if (likely == NULL || likely->n_cards == 0)
+    return NULL;
+  for (guint k = 0; cards != NULL && k < cards->len; k++) {
+    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    g_autofree char *name = g_utf8_casefold (card->name, -1);
+    g_autofree char *moves = NULL;
+
+    if (!g_str_equal (name, folded) && !g_str_equal (card->id, folded))
+      continue;
+    moves = g_strdup_printf ("%s\n%s%s", card->text, likely->text, card->id);
+    if (app_dice_is_legal (match->match, end_state (match), moves))
+      return g_steal_pointer (&moves);
+  }
+  return NULL;
+}
+
 char *
 app_recorder_dup_meant (AppMatch *match, const char *typed)
 {
@@ -224,8 +257,9 @@ app_recorder_dup_meant (AppMatch *match, const char *typed)
     return likely != NULL && likely->dice != NULL ? dup_if_whole (match, likely, text) : NULL;
   if (app_dice_is_legal (match->match, end_state (match), text))
     return g_steal_pointer (&text);
-  move = dup_rolled_other (match, text);
-  return move != NULL ? move : dup_by_name (match, text);
+  if ((move = dup_rolled_other (match, text)) == NULL && (move = dup_by_name (match, text)) == NULL)
+    move = dup_remembered (match, text);
+  return move;
 }
 
 AppValue *

@@ -4,6 +4,7 @@
  */
 #include "recorder.h"
 
+#include "campaigns.h"
 #include "match-private.h"
 #include "notation.h"
 
@@ -178,6 +179,7 @@ app_match_forget_offered (AppMatch *match)
 {
   g_clear_pointer (&match->offered.choices, g_ptr_array_unref);
   g_clear_pointer (&match->offered.likely, app_choice_free);
+  g_clear_pointer (&match->offered.remembered, g_ptr_array_unref);
 }
 
 /* Looks what can be done at the end; FALSE where nothing can be played. */
@@ -200,6 +202,16 @@ look (AppMatch *match)
   offered->at = end->at;
   offered->digest = end->digest;
   return TRUE;
+}
+
+const GPtrArray *
+app_recorder_get_remembered (AppMatch *match)
+{
+  if (!look (match))
+    return NULL;
+  if (match->offered.remembered == NULL && match->game->n_forms > 0)
+    match->offered.remembered = app_match_dup_remembered_cards (match);
+  return match->offered.remembered;
 }
 
 GPtrArray *
@@ -327,17 +339,22 @@ app_recorder_get_rulings (AppMatch *match, guint *n)
 gboolean
 app_recorder_judge (AppMatch *match, const char *text, GError **error)
 {
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   guint n_definitions;
-  AppTyped typed = { 0 };
   Replay replay;
-  gboolean legal;
+  gboolean legal = TRUE;
 
   if (!app_match_check (match, error))
     return FALSE;
   n_definitions = match->match->n_definitions;
   app_match_copy_end (match, &replay);
-  legal = app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, error);
-  app_typed_clear (&typed);
+  for (guint k = 0; legal && (k == 0 || lines[k] != NULL); k++) {
+    const char *line = lines[k] != NULL ? lines[k] : "";
+    AppTyped typed = { 0 };
+
+    legal = app_typed_judge (&replay, line, strlen (line), NULL, 0, NULL, &typed, error);
+    app_typed_clear (&typed);
+  }
   replay_clear (&replay);
   rules_match_forget (match->match, n_definitions);
   return legal;

@@ -14,11 +14,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define MOVES 4 /* that are appended at once, at most */
+
 /**
  * Change:
  * @to: number of the last move that counts afterwards, for taking back, redo and forks
  * @outcome: at the new end
- * @typed: the moves to append: one, or a word and the ruling that allows it
+ * @typed: the moves to append: one, or a card and the move that waited for it, or a word and the
+ *   ruling that allows it
  * @reason: of that ruling; NULL when the word has to be in the list
  *
  * One change on its way. The writer thread works on @tip alone.
@@ -30,7 +33,7 @@ typedef struct {
   DbTip tip;
   guint64 to;
   RulesOutcome outcome;
-  AppTyped typed[2];
+  AppTyped typed[MOVES];
   guint n_typed;
   char *text; /* of an append that waits for its turn */
   char *reason;
@@ -225,11 +228,23 @@ judge_one (Change *change, Replay *replay, const char *text, GError **error)
 {
   g_autofree char *now = app_stored_dup_now ();
 
+  g_return_val_if_fail (change->n_typed < MOVES, FALSE);
   if (!app_typed_judge (replay, text, strlen (text), NULL, 0, now, &change->typed[change->n_typed],
                         error))
     return FALSE;
   change->n_typed++;
   return TRUE;
+}
+
+static gboolean
+judge_lines (Change *change, Replay *replay, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (change->text, "\n", MOVES - 1);
+
+  for (guint k = 0; lines[k] != NULL; k++)
+    if (!judge_one (change, replay, lines[k], error))
+      return FALSE;
+  return change->n_typed > 0;
 }
 
 /* The list lacks the move's word: with a reason the ruling follows that allows it. */
@@ -263,7 +278,7 @@ start_append (Change *change)
     const guint n_definitions = match->match->n_definitions;
 
     app_match_copy_end (match, &replay);
-    good = judge_one (change, &replay, change->text, &error)
+    good = judge_lines (change, &replay, &error)
            && (replay.word == 0 || judge_word (change, &replay, &error));
     if (good)
       rules_outcome (match->match, replay.state, &change->outcome);

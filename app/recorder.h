@@ -45,6 +45,10 @@ GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* What is probably done next, borrowed until the next move; NULL where nobody can tell. */
 const AppChoice *app_recorder_get_likely (AppMatch *match);
 
+/* (element-type AppRememberedCard) (nullable): cards that the match's campaign knows and the match
+ * does not (campaigns.h); borrowed until the next move. */
+const GPtrArray *app_recorder_get_remembered (AppMatch *match);
+
 /**
  * AppGroup:
  * @label: for the eye: "Brute: Attack…", "Herbalist 2…", or that of its only choice
@@ -117,12 +121,33 @@ char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNU
  */
 char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 
+/**
+ * AppSlot:
+ * @actor: "A" to "D"
+ * @name: of its character, for the eye
+ * @carried: ids of the cards that it carries and that are on it
+ */
+typedef struct {
+  char actor[2];
+  char *name;
+  guint seat;
+  gboolean alive;
+  char **carried;
+} AppSlot;
+
+/* (element-type AppSlot): the slots of the party at the tip that somebody stood in; empty in games
+ * without one. */
+GPtrArray *app_recorder_dup_party (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The id of the card of that id or name, whatever its case; NULL when there is none. */
+const char *app_recorder_find_card (AppMatch *match, const char *name);
+
 /* The forms a ruling may take at this game, "power CARD +N" with its summary, for a form. */
 const RulesVerb *app_recorder_get_rulings (AppMatch *match, guint *n);
 
 /**
  * app_recorder_judge:
- * @text: a move
+ * @text: a move, or some in a line each
  * Whether it is legal at the tip; else one translated sentence that says why not, and the
  * rule-book section.
  */
@@ -139,7 +164,8 @@ char *app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide) G_GNUC
 
 /**
  * app_recorder_append_async:
- * @text: a move in the notation, optional comment included
+ * @text: a move in the notation, optional comment included; or up to three in a line each, all or
+ *   none
  *
  * Judges, stores with the present instant, and moves the line on show to the new tip. After a
  * take-back it begins a new line; what was taken back stays in the old one. A legal move whose word
@@ -219,7 +245,8 @@ char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC
 /**
  * app_match_draft_dup_sides:
  * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; "Ann, Bo and Cy
- * play together against the table" in a co-op one; an empty seat is told by its number. NULL where there is nothing to tell, or the packs can't be joined.
+ * play together against the table" in a co-op one; an empty seat is told by its number. NULL where
+ * there is nothing to tell, or the packs can't be joined.
  */
 char *app_match_draft_dup_sides (AppStore *store,
                                  const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
