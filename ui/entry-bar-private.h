@@ -22,6 +22,7 @@ struct _UiEntryBar {
   GtkPopover *popover; /* A child of the bar, because an entry presents none */
   GtkListBox *completions;
   GtkMenuButton *words;
+  GtkWidget *card;
 
   AppMatch *match; /* Owned */
   guint position;
@@ -51,6 +52,9 @@ void ui_entry_bar_init_dice (UiEntryBar *bar);
 
 /* Offers what the line may become, or takes the offer away. */
 void ui_entry_bar_complete (UiEntryBar *bar);
+
+/* Asks for a card that nobody knows by that name. FALSE where none is due, or games know none. */
+gboolean ui_entry_bar_new_card (UiEntryBar *bar, const char *name);
 
 /* The popover of completions, and the keys of the line. */
 void ui_entry_bar_init_completions (UiEntryBar *bar);

@@ -246,8 +246,8 @@ activate_cb (UiEntryBar *self)
   found = app_recorder_dup_completions (self->match, text);
   if (found[0] != NULL && found[1] == NULL && app_recorder_judge (self->match, found[0], NULL))
     ui_entry_bar_fill (self, found[0]);
-  else if (error != NULL)
-    ui_entry_bar_complain (self, error->message);
+  else if (found[0] != NULL || !ui_entry_bar_new_card (self, text))
+    ui_entry_bar_complain (self, error != NULL ? error->message : NULL);
 }
 
 /* The empty line says what Enter does there. */
@@ -354,6 +354,7 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, away);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, entry);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, words);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, card);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, unroll_cb);
@@ -375,6 +376,8 @@ void
 ui_entry_bar_set_match (UiEntryBar *self, AppMatch *match)
 {
   g_set_object (&self->match, match);
+  gtk_widget_set_visible (self->card, app_match_get_game (match) != NULL
+                                          && app_match_get_game (match)->n_forms > 0);
   g_signal_connect_object (match, "header-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   ui_entry_bar_set_position (self, app_match_get_n_moves (match));
 }

@@ -66,6 +66,10 @@ void ui_entry_bar_type (UiEntryBar *bar, const char *text);
 /* Puts @text there; with @complete what it may become is offered, as if it had been typed. */
 void ui_entry_bar_set_text (UiEntryBar *bar, const char *text, gboolean complete);
 
+/* Asks for a card that no pack knows, where records define cards: for the move that waits for one,
+ * if there is such. */
+void ui_entry_bar_open_card (UiEntryBar *bar);
+
 /* Lists the words that can be spelled, where there are such. */
 void ui_entry_bar_open_words (UiEntryBar *bar);
 

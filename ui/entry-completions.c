@@ -6,9 +6,14 @@
 #include "entry-bar-private.h"
 
 #include "board.h"
+#include "card-dialog.h"
 #include "element.h"
 
+#include "app/campaigns.h"
+
 #include <glib/gi18n.h>
+
+#define REMEMBERED 5 /* cards met before that are offered, at most */
 
 static void
 clear_completions (UiEntryBar *self)
@@ -19,6 +24,16 @@ clear_completions (UiEntryBar *self)
     gtk_list_box_remove (self->completions, row);
 }
 
+/* The card that was defined, and the move that waited for it. */
+static void
+defined_cb (UiEntryBar *self, const char *moves)
+{
+  ui_entry_bar_fill (self, "");
+  ui_entry_bar_record (self, moves);
+  ui_entry_bar_go_on (self);
+}
+
+/* NULL for the row that offers a new card. */
 static const char *
 row_text (GtkListBoxRow *row)
 {
@@ -50,6 +65,96 @@ add_completion (UiEntryBar *self, const char *text)
   gtk_list_box_append (self->completions, row);
 }
 
+/* Cards that no pack knows */
+
+/* Whether a move waits for a card that can be named. */
+static const AppChoice *
+waiting_choice (UiEntryBar *self)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+
+  return likely != NULL && likely->n_cards > 0 ? likely : NULL;
+}
+
+static void
+open_card (UiEntryBar *self, const char *name, const char *waiting)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog =
+      ui_card_dialog_new (self->match, root != NULL ? GTK_WINDOW (root) : NULL, name, waiting);
+
+  gtk_popover_popdown (self->popover);
+  g_signal_connect_object (dialog, "record", G_CALLBACK (defined_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+gboolean
+ui_entry_bar_new_card (UiEntryBar *self, const char *name)
+{
+  const AppChoice *waiting = waiting_choice (self);
+
+  if (waiting == NULL || app_match_get_game (self->match)->n_forms == 0
+      || strchr (name, '=') != NULL || g_str_has_prefix (name, "- "))
+    return FALSE;
+  open_card (self, name, waiting->text);
+  return TRUE;
+}
+
+void
+ui_entry_bar_open_card (UiEntryBar *self)
+{
+  const AppChoice *waiting = waiting_choice (self);
+
+  if (self->choices != NULL && app_match_get_game (self->match)->n_forms > 0)
+    open_card (self, "", waiting != NULL ? waiting->text : NULL);
+}
+
+static void
+add_row (UiEntryBar *self, const char *text, const char *shown, const char *dim)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (shown), *more = gtk_label_new (dim);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (more, "dim-label");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), more);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_list_box_append (self->completions, row);
+}
+
+/* What the group met before, and what nobody did. */
+static guint
+add_cards (UiEntryBar *self, const char *typed, gboolean known)
+{
+  const GPtrArray *cards = app_recorder_get_remembered (self->match);
+  g_autofree char *folded = g_utf8_casefold (typed, -1);
+  g_autofree char *offer = NULL;
+  guint n = 0;
+
+  if (waiting_choice (self) == NULL || g_str_has_prefix (typed, "-"))
+    return 0;
+  for (guint k = 0; cards != NULL && k < cards->len && n < REMEMBERED; k++) {
+    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    g_autofree char *name = g_utf8_casefold (card->name, -1);
+
+    if (!g_str_has_prefix (name, folded) && !g_str_has_prefix (card->id, folded))
+      continue;
+    add_row (self, card->name, card->name, _ ("met before"));
+    known = TRUE;
+    n++;
+  }
+  if (known || app_match_get_game (self->match)->n_forms == 0)
+    return n;
+  /* Translators: the name of a card that is to be defined. */
+  offer = g_strdup_printf (_ ("New card “%s”…"), typed);
+  add_row (self, NULL, offer, NULL);
+  return n + 1;
+}
+
 static void
 show_completions (UiEntryBar *self)
 {
@@ -77,6 +182,7 @@ ui_entry_bar_complete (UiEntryBar *self)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->entry));
   g_auto (GStrv) found = NULL;
+  guint n_cards;
   gboolean same;
 
   clear_completions (self);
@@ -89,7 +195,8 @@ ui_entry_bar_complete (UiEntryBar *self)
   same = found[0] != NULL && found[1] == NULL && strcmp (found[0], typed) == 0;
   for (guint k = 0; found[k] != NULL && !same; k++)
     add_completion (self, found[k]);
-  if (found[0] != NULL && !same)
+  n_cards = same ? 0 : add_cards (self, typed, found[0] != NULL);
+  if ((found[0] != NULL && !same) || n_cards > 0)
     show_completions (self);
   else
     gtk_popover_popdown (self->popover);
@@ -100,8 +207,15 @@ static void
 take_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
 {
   g_autofree char *text = g_strdup (row_text (row));
+  g_autofree char *meant = NULL;
 
-  if (go_on && !app_recorder_judge (self->match, text, NULL)) {
+  if (text == NULL) {
+    if (go_on)
+      ui_entry_bar_new_card (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+    return;
+  }
+  meant = app_recorder_dup_meant (self->match, text);
+  if (go_on && meant == NULL && !app_recorder_judge (self->match, text, NULL)) {
     g_autofree char *longer = g_strconcat (text, " ", NULL);
 
     ui_entry_bar_fill (self, longer);

@@ -7,6 +7,8 @@
 #include "page.h"
 #include "ruling-dialog.h"
 
+#include "app/pointing.h"
+
 #include <glib/gi18n.h>
 
 #define PLAY_MS 900
@@ -168,13 +170,29 @@ change_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Rulings and notes. */
 
+/* The words of all that is pointed at on the board. */
+static char **
+dup_pointed (UiMatchPage *self)
+{
+  g_autoptr (GString) tokens = g_string_new (NULL);
+  const UiBoardItem *items;
+  guint n = 0;
+
+  items = self->board != NULL ? ui_board_get_pointed (UI_BOARD (self->board), &n) : NULL;
+  for (guint k = 0; k < n; k++)
+    g_string_append_printf (tokens, "%s ", items[k].token);
+  return app_pointing_dup_words (tokens->str);
+}
+
 static void
 ruling_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = UI_MATCH_PAGE (widget);
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *dialog = ui_ruling_dialog_new (self->match, GTK_WINDOW (root));
+  g_auto (GStrv) pointed = dup_pointed (self);
 
+  ui_ruling_dialog_set_pointed (UI_RULING_DIALOG (dialog), (const char *const *)pointed);
   g_signal_connect_object (dialog, "record", G_CALLBACK (ui_entry_bar_record), self->entry_bar,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -248,6 +266,12 @@ words_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_entry_bar_open_card (UI_MATCH_PAGE (widget)->entry_bar);
+}
+
+static void
 focus_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ui_page_focus (UI_PAGE (widget));
@@ -268,6 +292,14 @@ toggle_moves_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+}
+
+static gboolean
+defines_cards (UiMatchPage *self)
+{
+  const RulesGame *game = app_match_get_game (self->match);
+
+  return game != NULL && game->n_forms > 0;
 }
 
 void
@@ -291,6 +323,7 @@ ui_match_page_update_actions (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.ruling", tip);
   gtk_widget_action_set_enabled (widget, "match.note", tip);
   gtk_widget_action_set_enabled (widget, "match.words", tip);
+  gtk_widget_action_set_enabled (widget, "match.card", tip && defines_cards (self));
   gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
   ui_match_page_update_menu (self);
 }
@@ -317,6 +350,7 @@ ui_match_page_install_actions (GtkWidgetClass *class)
     { "match.ruling", ruling_cb, GDK_KEY_r, 0 },
     { "match.note", note_cb, GDK_KEY_n, 0 },
     { "match.words", words_cb, GDK_KEY_w, 0 },
+    { "match.card", card_cb, GDK_KEY_c, 0 },
     { "match.focus-entry", focus_entry_cb, GDK_KEY_slash, 0 },
     { "match.focus-board", focus_board_cb, 0, 0 },
     { "match.unpoint", unpoint_cb, 0, 0 },

@@ -23,6 +23,7 @@ struct _UiRulingDialog {
   const RulesVerb *rulings;
   guint n_rulings;
   GPtrArray *fields; /* Owned; of borrowed rows, one an argument */
+  char **pointed;    /* Owned: words that fields begin with; NULL for none */
 };
 
 enum {
@@ -39,7 +40,7 @@ static void update_cb (UiRulingDialog *self);
 /* What a field says in the notation; a combo's words are kept beside it. A change without its
  * sign is one upwards. */
 static char *
-dup_field_text (GtkWidget *field)
+dup_field_text (UiRulingDialog *self, GtkWidget *field)
 {
   const char *text;
 
@@ -50,6 +51,9 @@ dup_field_text (GtkWidget *field)
     return g_strdup (k != GTK_INVALID_LIST_POSITION ? words[k] : "");
   }
   text = gtk_editable_get_text (GTK_EDITABLE (field));
+  if (g_object_get_data (G_OBJECT (field), "card") != NULL
+      && app_recorder_find_card (self->match, text) != NULL)
+    return g_strdup (app_recorder_find_card (self->match, text));
   if (g_ascii_isdigit (text[0]) && g_object_get_data (G_OBJECT (field), "change") != NULL)
     return g_strconcat ("+", text, NULL);
   return g_strdup (text);
@@ -72,7 +76,7 @@ dup_move (UiRulingDialog *self)
   g_string_append (move, self->rulings[k].name);
   for (guint j = 0; j < self->fields->len; j++) {
     GtkWidget *field = g_ptr_array_index (self->fields, j);
-    g_autofree char *text = dup_field_text (field);
+    g_autofree char *text = dup_field_text (self, field);
 
     if (text[0] == '\0' && g_object_get_data (G_OBJECT (field), "optional") != NULL)
       continue;
@@ -133,6 +137,42 @@ seat_field (UiRulingDialog *self)
     words[k] = g_strdup_printf ("%u", k + 1);
   }
   return combo_field (self, _ ("Player"), names, words);
+}
+
+/* The characters of the party; with @items also each with what it carries. */
+static GtkWidget *
+slot_field (UiRulingDialog *self, gboolean items)
+{
+  g_autoptr (GPtrArray) slots = app_recorder_dup_party (self->match);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new (), words = g_strv_builder_new ();
+  g_auto (GStrv) shown = NULL;
+
+  for (guint k = 0; k < slots->len; k++) {
+    const AppSlot *slot = g_ptr_array_index (slots, k);
+
+    g_strv_builder_add (names, slot->name);
+    g_strv_builder_add (words, slot->actor);
+    for (guint c = 0; items && slot->carried[c] != NULL; c++) {
+      const AppCard *card = app_match_get_card (self->match, slot->carried[c]);
+      g_autofree char *name = g_strdup_printf (_ ("%s: %s"), slot->name, card->name);
+      g_autofree char *word = g_strdup_printf ("%s:%s", slot->actor, card->id);
+
+      g_strv_builder_add (names, name);
+      g_strv_builder_add (words, word);
+    }
+  }
+  shown = g_strv_builder_end (names);
+  return combo_field (self, items ? _ ("Character or Item") : _ ("Character"),
+                      (const char *const *)shown, g_strv_builder_end (words));
+}
+
+/* Something is so, or is not. */
+static GtkWidget *
+state_field (UiRulingDialog *self)
+{
+  static const char *const words[] = { "on", "off", NULL };
+
+  return combo_field (self, _ ("State"), words, g_strdupv ((char **)(gpointer)words));
 }
 
 static GtkWidget *
@@ -238,6 +278,8 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_sensitive (button, ids[0] != NULL);
   adw_entry_row_add_suffix (ADW_ENTRY_ROW (row), button);
+  if (!elements)
+    g_object_set_data (G_OBJECT (row), "card", row);
   return row;
 }
 
@@ -291,6 +333,14 @@ field_for (UiRulingDialog *self, const char *argument)
 
   if (argument[0] == '[')
     return optional_field (self, argument);
+  if (strcmp (argument, "SLOT") == 0)
+    return slot_field (self, FALSE);
+  if (strcmp (argument, "SLOT:ITEM") == 0)
+    return slot_field (self, TRUE);
+  if (strcmp (argument, "on") == 0)
+    return state_field (self);
+  if (strcmp (argument, "ITEM") == 0)
+    return id_field (self, _ ("Item"), FALSE);
   if (strcmp (argument, "CARD") == 0)
     return id_field (self, _ ("Card"), FALSE);
   if (strcmp (argument, "ELEMENT") == 0)
@@ -303,7 +353,9 @@ field_for (UiRulingDialog *self, const char *argument)
     return row;
   }
   if (strcmp (argument, "N") == 0)
-    return entry_field (self, _ ("Number"));
+    return entry_field (self, app_match_get_game (self->match)->party != NULL
+                                  ? _ ("Number, or change such as +2 or -1")
+                                  : _ ("Number"));
   if (strchr (argument, '|') != NULL && strcmp (argument, "N|F") != 0) {
     char **words = g_strsplit (argument, "|", -1);
 
@@ -354,6 +406,42 @@ alternatives_field (UiRulingDialog *self, const char *usage)
   return combo_field (self, _ ("State"), (const char *const *)words, words);
 }
 
+/* Whether the field says @word now. */
+static gboolean
+take_word (UiRulingDialog *self, GtkWidget *field, const char *word)
+{
+  char **words = g_object_get_data (G_OBJECT (field), "words");
+
+  if (words == NULL && g_object_get_data (G_OBJECT (field), "card") != NULL
+      && gtk_editable_get_text (GTK_EDITABLE (field))[0] == '\0'
+      && app_match_get_card (self->match, word) != NULL) {
+    gtk_editable_set_text (GTK_EDITABLE (field), word);
+    return TRUE;
+  }
+  for (guint k = 0; words != NULL && words[k] != NULL; k++)
+    if (strcmp (words[k], word) == 0) {
+      adw_combo_row_set_selected (ADW_COMBO_ROW (field), k);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Fields begin with what was pointed at: a character and its item together, or one of them. */
+static void
+take_pointed (UiRulingDialog *self)
+{
+  for (guint k = 0; self->pointed != NULL && self->pointed[k] != NULL; k++)
+    for (guint j = 0; j < self->fields->len; j++) {
+      GtkWidget *field = g_ptr_array_index (self->fields, j);
+      g_autofree char *both =
+          k > 0 ? g_strdup_printf ("%s:%s", self->pointed[k - 1], self->pointed[k]) : NULL;
+
+      if ((both != NULL && take_word (self, field, both))
+          || take_word (self, field, self->pointed[k]))
+        break;
+    }
+}
+
 static void
 form_cb (UiRulingDialog *self)
 {
@@ -375,6 +463,7 @@ form_cb (UiRulingDialog *self)
   }
   for (guint j = 0; j < self->fields->len; j++)
     adw_preferences_group_add (self->group, g_ptr_array_index (self->fields, j));
+  take_pointed (self);
   update_cb (self);
 }
 
@@ -385,6 +474,7 @@ ui_ruling_dialog_dispose (GObject *object)
 
   g_clear_object (&self->match);
   g_clear_pointer (&self->fields, g_ptr_array_unref);
+  g_clear_pointer (&self->pointed, g_strfreev);
   G_OBJECT_CLASS (ui_ruling_dialog_parent_class)->dispose (object);
 }
 
@@ -450,4 +540,13 @@ ui_ruling_dialog_new (AppMatch *match, GtkWindow *parent)
   form_cb (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->form));
   return GTK_WIDGET (self);
+}
+
+void
+ui_ruling_dialog_set_pointed (UiRulingDialog *self, const char *const *words)
+{
+  g_strfreev (self->pointed);
+  self->pointed = g_strdupv ((char **)words);
+  take_pointed (self);
+  update_cb (self);
 }

@@ -16,4 +16,7 @@ G_DECLARE_FINAL_TYPE (UiRulingDialog, ui_ruling_dialog, UI, RULING_DIALOG, AdwWi
 /* Signal "record" (const char *text): the person decided; the move is legal at the tip. */
 GtkWidget *ui_ruling_dialog_new (AppMatch *match, GtkWindow *parent);
 
+/* The words of what was pointed at ("A", "axe"): fields that can say one of them do so. */
+void ui_ruling_dialog_set_pointed (UiRulingDialog *dialog, const char *const *words);
+
 G_END_DECLS
