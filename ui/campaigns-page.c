@@ -6,6 +6,7 @@
 
 #include "app/campaigns.h"
 #include "campaign-dialog.h"
+#include "follow.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -16,10 +17,12 @@ struct _UiCampaignsPage {
   GtkStack *stack;
   GtkListView *list;
   GtkSingleSelection *selection;
-  GtkWidget *new_button; /* Owned */
+  GtkWidget *bin_told;
+  GtkWidget *new_button;       /* Owned */
+  GtkToggleButton *bin_button; /* Owned; there is something in the bin */
 
-  AppStore *store;            /* Owned */
-  AppCampaignList *campaigns; /* Owned */
+  AppStore *store;                  /* Owned */
+  AppCampaignList *campaigns, *bin; /* Owned */
 };
 
 static void ui_campaigns_page_page_init (UiPageInterface *iface);
@@ -102,12 +105,43 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_label_set_label (cells->caption, caption);
 }
 
+static gboolean
+in_bin (UiCampaignsPage *self)
+{
+  return gtk_toggle_button_get_active (self->bin_button);
+}
+
 static void
 changed_cb (UiCampaignsPage *self)
 {
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->campaigns)) > 0;
+  gboolean deleted = g_list_model_get_n_items (G_LIST_MODEL (self->bin)) > 0;
 
-  gtk_stack_set_visible_child_name (self->stack, any ? "list" : "empty");
+  gtk_widget_set_visible (GTK_WIDGET (self->bin_button), deleted);
+  if (!deleted)
+    gtk_toggle_button_set_active (self->bin_button, FALSE);
+  gtk_stack_set_visible_child_name (self->stack, any || in_bin (self) ? "list" : "empty");
+}
+
+/* What is restored by pressing it must not be mistaken for what is opened. */
+static void
+bin_toggled_cb (UiCampaignsPage *self)
+{
+  gtk_single_selection_set_model (self->selection,
+                                  G_LIST_MODEL (in_bin (self) ? self->bin : self->campaigns));
+  gtk_widget_set_visible (self->bin_told, in_bin (self));
+  changed_cb (self);
+}
+
+static void
+restore (UiCampaignsPage *self, AppCampaign *campaign)
+{
+  /* Translators: a campaign's name. */
+  char *sentence =
+      g_strdup_printf (_ ("“%s” is among your campaigns again"), app_campaign_get_name (campaign));
+
+  app_campaign_restore_async (self->store, app_campaign_get_uuid (campaign), NULL, ui_change_cb,
+                              ui_change_new (GTK_WIDGET (self), sentence));
 }
 
 static void
@@ -116,6 +150,10 @@ activate_cb (UiCampaignsPage *self, guint position)
   g_autoptr (AppCampaign) campaign =
       g_list_model_get_item (G_LIST_MODEL (self->selection), position);
 
+  if (in_bin (self)) {
+    restore (self, campaign);
+    return;
+  }
   gtk_widget_activate_action (GTK_WIDGET (self), "win.open-campaign", "s",
                               app_campaign_get_uuid (campaign));
 }
@@ -151,6 +189,12 @@ ui_campaigns_page_get_header_start (UiPage *page)
   return UI_CAMPAIGNS_PAGE (page)->new_button;
 }
 
+static GtkWidget *
+ui_campaigns_page_get_header_end (UiPage *page)
+{
+  return GTK_WIDGET (UI_CAMPAIGNS_PAGE (page)->bin_button);
+}
+
 static void
 ui_campaigns_page_focus (UiPage *page)
 {
@@ -162,6 +206,7 @@ static void
 ui_campaigns_page_page_init (UiPageInterface *iface)
 {
   iface->get_header_start = ui_campaigns_page_get_header_start;
+  iface->get_header_end = ui_campaigns_page_get_header_end;
   iface->focus = ui_campaigns_page_focus;
 }
 
@@ -171,7 +216,9 @@ ui_campaigns_page_dispose (GObject *object)
   UiCampaignsPage *self = UI_CAMPAIGNS_PAGE (object);
 
   g_clear_object (&self->new_button);
+  g_clear_object (&self->bin_button);
   g_clear_object (&self->campaigns);
+  g_clear_object (&self->bin);
   g_clear_object (&self->store);
   G_OBJECT_CLASS (ui_campaigns_page_parent_class)->dispose (object);
 }
@@ -187,10 +234,29 @@ ui_campaigns_page_class_init (UiCampaignsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, list);
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, selection);
+  gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, bin_told);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "campaigns.new", NULL, new_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
                                        NULL);
+}
+
+/* In the header bar they are outside the page, where the page's actions are not found. */
+static void
+dress_header (UiCampaignsPage *self)
+{
+  GtkWidget *bin = gtk_toggle_button_new ();
+
+  self->new_button =
+      g_object_ref_sink (ui_icon_button_new ("list-add-symbolic", _ ("New Campaign"), NULL));
+  g_signal_connect_object (self->new_button, "clicked", G_CALLBACK (new_clicked_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->bin_button = GTK_TOGGLE_BUTTON (g_object_ref_sink (bin));
+  gtk_button_set_icon_name (GTK_BUTTON (bin), "user-trash-symbolic");
+  gtk_widget_set_tooltip_text (bin, _ ("Campaigns in the Bin"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (bin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Campaigns in the Bin"), -1);
+  g_signal_connect_object (bin, "toggled", G_CALLBACK (bin_toggled_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -202,11 +268,7 @@ ui_campaigns_page_init (UiCampaignsPage *self)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
-  /* In the header bar it is outside the page, where the page's actions are not found. */
-  self->new_button =
-      g_object_ref_sink (ui_icon_button_new ("list-add-symbolic", _ ("New Campaign"), NULL));
-  g_signal_connect_object (self->new_button, "clicked", G_CALLBACK (new_clicked_cb), self,
-                           G_CONNECT_SWAPPED);
+  dress_header (self);
 }
 
 GtkWidget *
@@ -216,8 +278,11 @@ ui_campaigns_page_new (AppStore *store)
 
   self->store = g_object_ref (store);
   self->campaigns = app_campaign_list_new (store, FALSE);
+  self->bin = app_campaign_list_new (store, TRUE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->campaigns));
   g_signal_connect_object (self->campaigns, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->bin, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   changed_cb (self);
   if (app_store_is_read_only (store)) {

@@ -4,16 +4,19 @@
  */
 #include "home-page.h"
 
+#include "app/campaigns.h"
 #include "app/match.h"
 #include "app/matches.h"
 #include "aside-layout.h"
 #include "board.h"
 #include "page.h"
+#include "progress-road.h"
+#include "run-recap.h"
 #include "small.h"
 
 #include <glib/gi18n.h>
 
-/* Rows below the newest unfinished match, and of results. */
+/* Rows below what was played last and goes on, and of results. */
 #define RUNNING_ROWS 3
 #define LATELY_ROWS 6
 
@@ -26,9 +29,13 @@ struct _UiHomePage {
 
   GtkStack *stack;
   GtkWidget *running_box;
+  GtkWidget *run_button;
   GtkButton *newest;
   GtkLabel *newest_players;
+  AdwBin *newest_road;
   GtkLabel *newest_status;
+  GtkLabel *newest_owed;
+  GtkLabel *newest_recap;
   GtkLabel *newest_details;
   UiSmall *newest_board;
   GtkListBox *running;
@@ -89,22 +96,21 @@ dup_status (UiHomePage *self, const char *uuid)
 }
 
 static void
-show_newest (UiHomePage *self, AppMatchRow *row)
+show_text (GtkLabel *label, const char *text)
 {
-  const char *uuid = app_match_row_get_uuid (row);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
-  const char *status = match != NULL ? app_match_get_status (match) : error->message;
-  GtkWidget *board = match != NULL ? ui_board_new (match) : NULL;
-  g_autofree char *players = NULL;
-  g_autofree char *game = NULL;
-  g_autofree char *date = NULL;
-  g_autofree char *place = NULL;
-  g_autofree char *details = NULL;
+  gtk_label_set_label (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
 
-  g_object_get (row, "players", &players, "game-name", &game, "date", &date, "place", &place, NULL);
-  details = join (game, date, place);
-  gtk_label_set_label (self->newest_players, players);
+/* What goes on, large and with its board. @match is NULL when it can't be opened, and then @status
+ * says why; @details is taken. */
+static void
+show_newest (UiHomePage *self, const char *uuid, AppMatch *match, const char *title,
+             const char *status, char *details)
+{
+  GtkWidget *board = match != NULL ? ui_board_new (match) : NULL;
+
+  gtk_label_set_label (self->newest_players, title);
   gtk_label_set_label (self->newest_status, status);
   gtk_label_set_label (self->newest_details, details);
   ui_small_set_child (self->newest_board, board, BOARD_WIDTH, BOARD_HEIGHT);
@@ -112,11 +118,62 @@ show_newest (UiHomePage *self, AppMatchRow *row)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s", uuid);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->newest), "win.open-match");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->newest), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  players, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
+                                  title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
+  g_free (details);
 }
 
 static void
-add_running (UiHomePage *self, AppMatchRow *row)
+show_newest_match (UiHomePage *self, AppMatchRow *row)
+{
+  const char *uuid = app_match_row_get_uuid (row);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
+  g_autofree char *players = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *place = NULL;
+
+  g_object_get (row, "players", &players, "game-name", &game, "date", &date, "place", &place, NULL);
+  show_newest (self, uuid, match, players,
+               match != NULL ? app_match_get_status (match) : error->message,
+               join (game, date, place));
+  adw_bin_set_child (self->newest_road, NULL);
+  show_text (self->newest_owed, NULL);
+  show_text (self->newest_recap, NULL);
+  gtk_widget_hide (self->run_button);
+}
+
+/* Translators: a campaign's name and a run's title: "Thursdays · Run 3". */
+#define RUN_TITLE _ ("%s · %s")
+
+static void
+show_newest_run (UiHomePage *self, const AppRun *run)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, run->match, &error);
+  AppStory *story = match != NULL ? app_match_get_story (match) : NULL;
+  g_autofree char *title = g_strdup_printf (RUN_TITLE, run->campaign_name, run->title);
+  g_autofree char *owed =
+      match != NULL ? ui_run_dup_owed (story, app_match_get_n_moves (match)) : NULL;
+  g_autoptr (GPtrArray) sessions = app_run_dup_sessions (self->store, run->uuid, NULL);
+  const char *day;
+  g_auto (GStrv) recap = sessions != NULL ? ui_run_dup_recap (story, sessions, &day) : NULL;
+
+  show_newest (self, run->match, match, title,
+               match != NULL ? app_match_get_status (match) : error->message,
+               join (run->reached, run->played, NULL));
+  adw_bin_set_child (self->newest_road,
+                     run->place.n > 0 ? ui_progress_road_new (&run->place, run->reached, FALSE)
+                                      : NULL);
+  show_text (self->newest_owed, owed);
+  show_text (self->newest_recap, recap != NULL ? recap[0] : NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->run_button), "s", run->match);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->run_button), "win.open-run");
+  gtk_widget_show (self->run_button);
+}
+
+static void
+add_running_match (UiHomePage *self, AppMatchRow *row)
 {
   g_autofree char *players = NULL;
   g_autofree char *game = NULL;
@@ -127,6 +184,67 @@ add_running (UiHomePage *self, AppMatchRow *row)
   g_object_get (row, "players", &players, "game-name", &game, "date", &date, NULL);
   subtitle = join (status, game, date);
   gtk_list_box_append (self->running, match_row (app_match_row_get_uuid (row), players, subtitle));
+}
+
+static void
+add_running_run (UiHomePage *self, const AppRun *run)
+{
+  g_autofree char *title = g_strdup_printf (RUN_TITLE, run->campaign_name, run->title);
+  g_autofree char *status = dup_status (self, run->match);
+  g_autofree char *subtitle = join (status, run->reached, run->played);
+
+  gtk_list_box_append (self->running, match_row (run->match, title, subtitle));
+}
+
+/* Unfinished matches that are no runs, at most @limit; a run that is paused is in nobody's way. */
+static GPtrArray *
+dup_plain_matches (UiHomePage *self, guint limit)
+{
+  GListModel *running = G_LIST_MODEL (self->running_matches);
+  GPtrArray *plain = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint k = 0; k < g_list_model_get_n_items (running) && plain->len < limit; k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (running, k);
+    g_autoptr (AppRun) run = app_run_of_match (self->store, app_match_row_get_uuid (row));
+
+    if (run == NULL)
+      g_ptr_array_add (plain, g_steal_pointer (&row));
+  }
+  return plain;
+}
+
+/* Whether a match was begun after the run was last played. */
+static gboolean
+is_newer (UiHomePage *self, AppMatchRow *row, const AppRun *run)
+{
+  g_autoptr (AppMatch) match = app_match_open (self->store, app_match_row_get_uuid (row), NULL);
+  const char *date = match != NULL ? app_match_get_tag (match, "Date") : NULL;
+
+  return g_strcmp0 (date, run->last_date) > 0;
+}
+
+/* Runs and matches that go on: what was played last first and large, the rest in rows, runs before
+ * matches. Gives how many there are. */
+static guint
+show_running (UiHomePage *self)
+{
+  g_autoptr (GPtrArray) runs = app_runs_going_on (self->store, 1 + RUNNING_ROWS);
+  g_autoptr (GPtrArray) matches = dup_plain_matches (self, 1 + RUNNING_ROWS);
+  guint n_runs = runs->len, n = n_runs + matches->len, room = RUNNING_ROWS;
+  gboolean match_first =
+      matches->len > 0
+      && (n_runs == 0
+          || is_newer (self, g_ptr_array_index (matches, 0), g_ptr_array_index (runs, 0)));
+
+  if (match_first)
+    show_newest_match (self, g_ptr_array_index (matches, 0));
+  else if (n_runs > 0)
+    show_newest_run (self, g_ptr_array_index (runs, 0));
+  for (guint k = match_first ? 0 : 1; k < n_runs && room > 0; k++, room--)
+    add_running_run (self, g_ptr_array_index (runs, k));
+  for (guint k = match_first ? 1 : 0; k < matches->len && room > 0; k++, room--)
+    add_running_match (self, g_ptr_array_index (matches, k));
+  return n;
 }
 
 static void
@@ -169,20 +287,13 @@ static gboolean
 refresh_cb (gpointer data)
 {
   UiHomePage *self = data;
-  guint n_running = g_list_model_get_n_items (G_LIST_MODEL (self->running_matches));
+  guint n_running;
   guint n_finished = g_list_model_get_n_items (G_LIST_MODEL (self->finished_matches));
 
   self->refresh_source = 0;
   clear (self->running);
   clear (self->lately);
-  for (guint k = 0; k < MIN (n_running, 1 + RUNNING_ROWS); k++) {
-    g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->running_matches), k);
-
-    if (k == 0)
-      show_newest (self, row);
-    else
-      add_running (self, row);
-  }
+  n_running = show_running (self);
   for (guint k = 0; k < MIN (n_finished, LATELY_ROWS); k++) {
     g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->finished_matches), k);
 
@@ -202,6 +313,14 @@ changed_cb (UiHomePage *self)
   self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (!self->stale && self->refresh_source == 0)
     self->refresh_source = g_idle_add (refresh_cb, self);
+}
+
+/* Moves, and thus the lists, tell of themselves. */
+static void
+store_changed_cb (AppStore *store, AppChanged changed, UiHomePage *self)
+{
+  if (changed & APP_CHANGED_CAMPAIGNS)
+    changed_cb (self);
 }
 
 /* A large choice of an empty collection. */
@@ -231,7 +350,7 @@ add_choice (UiHomePage *self, const char *icon, const char *title, const char *c
   gtk_widget_add_css_class (button, "choice");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, caption, -1);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
   gtk_box_append (self->choices, button);
 }
 
@@ -298,6 +417,10 @@ ui_home_page_class_init (UiHomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_players);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_status);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_recap);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_owed);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_road);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, run_button);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_details);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_board);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, running);
@@ -344,6 +467,8 @@ ui_home_page_new (AppStore *store)
   app_match_list_set_filter (self->finished_matches, APP_MATCH_FILTER_FINISHED);
   add_choice (self, "list-add-symbolic", _ ("Start a Match"), _ ("Log tonight’s game move by move"),
               "win.new-match");
+  add_choice (self, "tk-campaigns-symbolic", _ ("Begin a Campaign"),
+              _ ("A run over many evenings, that waits as you left it"), "win.page::campaigns");
   add_choice (self, "document-open-symbolic", _ ("Open a Record"),
               _ ("Look at a match from a .tkr file"), "win.open-record");
   if (!app_store_is_demo (store))
@@ -355,6 +480,7 @@ ui_home_page_new (AppStore *store)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->finished_matches, "notify::loading", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self, 0);
   refresh_cb (self);
   return GTK_WIDGET (self);
 }

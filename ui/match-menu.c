@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The match page's menu, and what only it and keys do: bookmarks and details.
+ * The match page's menu, and what only it and keys do: bookmarks, details, and what a match is
+ * besides when it is a campaign's run.
  */
 #include "match-page-private.h"
 
+#include "journal-dialog.h"
 #include "match-details.h"
 #include "page.h"
 #include "window.h"
 
+#include "app/campaigns.h"
 #include "app/marks.h"
 
 #include <glib/gi18n.h>
@@ -131,6 +134,36 @@ details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     ui_window_push (UI_WINDOW (root), ui_match_details_new (self->match));
 }
 
+/* The run that the match is. */
+
+/* NULL where it is none, and outside a window. */
+static AppRun *
+dup_run (UiMatchPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  AppStore *store = UI_IS_WINDOW (root) ? ui_window_get_store (UI_WINDOW (root)) : NULL;
+
+  return store != NULL && !app_match_is_preview (self->match)
+             ? app_run_of_match (store, app_match_get_uuid (self->match))
+             : NULL;
+}
+
+static void
+run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  g_autoptr (AppRun) run = dup_run (self);
+
+  ui_match_page_play (self, FALSE);
+  if (run == NULL)
+    ui_match_page_tell (self, _ ("This match is in no campaign."));
+  else if (strcmp (name, "match.run") == 0)
+    gtk_widget_activate_action (widget, "win.open-run", "s", run->match);
+  else
+    ui_journal_write (widget, ui_window_get_store (UI_WINDOW (gtk_widget_get_root (widget))),
+                      self->match, self->position);
+}
+
 /* The menu. */
 
 /* What it offers: names of the page's own actions, without "match.". */
@@ -141,11 +174,26 @@ typedef struct {
 
 static const Item items[] = {
   { "details", N_ ("_Details"), "<Control>i", TRUE },
+  { "run", N_ ("Open the _Run"), "<Shift>j", TRUE },
+  { "journal", N_ ("Write in the _Journal…"), "j", FALSE },
   { "bookmark", N_ ("_Bookmark"), "b", TRUE },
   { "name-bookmark", N_ ("Bookmark by _Name…"), "<Shift>b", FALSE },
   { "previous-bookmark", N_ ("_Previous Bookmark"), "<Shift>Left", FALSE },
   { "next-bookmark", N_ ("_Next Bookmark"), "<Shift>Right", FALSE },
 };
+
+/* What only a run has is not offered elsewhere; looked up when the menu opens. */
+static void
+opened_cb (UiMatchPage *self)
+{
+  static const char *const names[] = { "run", "journal" };
+  g_autoptr (AppRun) run = dup_run (self);
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+    g_simple_action_set_enabled (
+        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), names[k])),
+        run != NULL && (k == 0 || app_match_can_change (self->match)));
+}
 
 static void
 item_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -175,6 +223,8 @@ ui_match_page_new_menu (UiMatchPage *self)
     g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
     g_action_map_add_action (G_ACTION_MAP (self->menu_actions), G_ACTION (action));
     g_menu_item_set_attribute (item, "accel", "s", items[k].key);
+    if (strcmp (items[k].name, "run") == 0 || strcmp (items[k].name, "journal") == 0)
+      g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
     if (section == NULL || items[k].first) {
       g_clear_object (&section);
       section = g_menu_new ();
@@ -185,6 +235,8 @@ ui_match_page_new_menu (UiMatchPage *self)
   gtk_widget_insert_action_group (button, "menu", G_ACTION_GROUP (self->menu_actions));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  g_signal_connect_object (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)), "show",
+                           G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_tooltip_text (button, _ ("Menu of the match"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Menu of the match"), -1);
@@ -225,6 +277,10 @@ ui_match_page_install_menu (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "match.previous-bookmark", NULL, next_bookmark_cb);
   gtk_widget_class_install_action (class, "match.next-bookmark", NULL, next_bookmark_cb);
   gtk_widget_class_install_action (class, "match.details", NULL, details_cb);
+  gtk_widget_class_install_action (class, "match.run", NULL, run_cb);
+  gtk_widget_class_install_action (class, "match.journal", NULL, run_cb);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_j, GDK_SHIFT_MASK, "match.run", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_j, 0, "match.journal", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_i, GDK_CONTROL_MASK, "match.details", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Return, GDK_ALT_MASK, "match.details", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_b, 0, "match.bookmark", NULL);

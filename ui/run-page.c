@@ -13,6 +13,7 @@
 #include "progress-road.h"
 #include "run-actions.h"
 #include "run-journal.h"
+#include "run-recap.h"
 #include "run-row.h"
 #include "run-sessions.h"
 
@@ -24,7 +25,7 @@ struct _UiRunPage {
   GtkLabel *standing, *status, *dates;
   AdwBin *road;
   GtkWidget *owed_box;
-  GtkBox *owed;
+  GtkLabel *owed;
   GtkButton *resume;
   AdwPreferencesGroup *recap_group;
   GtkBox *recap;
@@ -98,50 +99,26 @@ show_standing (UiRunPage *self)
 static void
 show_owed (UiRunPage *self, AppStory *story)
 {
-  g_autoptr (GPtrArray) owed = story != NULL && is_open (self->run)
-                                   ? app_story_dup_owed (story, app_match_get_n_moves (self->match))
-                                   : NULL;
+  g_autofree char *owed =
+      is_open (self->run) ? ui_run_dup_owed (story, app_match_get_n_moves (self->match)) : NULL;
 
-  clear_box (self->owed);
-  for (guint k = 0; owed != NULL && k < owed->len; k++)
-    add_line (self->owed, ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
-  gtk_widget_set_visible (self->owed_box, owed != NULL && owed->len > 0);
+  gtk_label_set_label (self->owed, owed != NULL ? owed : "");
+  gtk_widget_set_visible (self->owed_box, owed != NULL && *owed != '\0');
 }
 
 /* The last time */
 
-/* The last session that has moves, by what is kept of sessions, else by the moves' own instants. */
-static gboolean
-find_last (AppStory *story, GPtrArray *sessions, guint *from, guint *to, const char **day)
-{
-  *day = NULL;
-  for (guint k = sessions->len; k-- > 0;) {
-    const AppSession *session = g_ptr_array_index (sessions, k);
-
-    if (session->n_moves > 0) {
-      *from = session->first;
-      *to = session->last;
-      *day = session->day;
-      return TRUE;
-    }
-  }
-  return app_story_find_session (story, from, to);
-}
-
 static void
 show_recap (UiRunPage *self, AppStory *story, GPtrArray *sessions)
 {
-  g_auto (GStrv) recap = NULL;
-  const char *day = NULL;
-  guint from, to;
+  const char *day;
+  g_auto (GStrv) recap = ui_run_dup_recap (story, sessions, &day);
 
   clear_box (self->recap);
-  if (story != NULL && find_last (story, sessions, &from, &to, &day))
-    recap = app_story_dup_recap (story, from, to);
   for (guint k = 0; recap != NULL && recap[k] != NULL; k++)
     add_line (self->recap, recap[k]);
   adw_preferences_group_set_description (self->recap_group, day);
-  gtk_widget_set_visible (GTK_WIDGET (self->recap_group), recap != NULL && recap[0] != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->recap_group), recap != NULL);
 }
 
 /* The party */
