@@ -32,15 +32,13 @@ typedef struct {
   RulesRandom random;
   Replay replay;
   AppValue *view;
-  guint variant;
   Tally *tallies; /* by card */
   int foe;        /* -1 while there is none */
+  int killer;     /* of the last of the party, -1 for none */
   gint64 before;  /* health and armor when it was met */
-  guint rounds;
   /* Of all runs */
   guint runs, won, ended[8]; /* by realm; in the last the god's */
-  guint64 moves, deaths, rests, encounters;
-  guint gods_met, gods_beaten;
+  guint64 moves, rests;
 } Bench;
 
 /* One of the party as the view has it. */
@@ -170,6 +168,8 @@ count_foe (Bench *bench, const char *move)
     rules_outcome (bench->match, bench->replay.state, &outcome);
     tally->cost += bench->before - vigour (bench);
     tally->fled += strncmp (move, "- flee", 6) == 0;
+    if (outcome.status == RULES_LOST)
+      bench->killer = bench->foe;
     tally->killed += outcome.status == RULES_LOST;
     tally->beaten += outcome.status != RULES_LOST && strncmp (move, "- flee", 6) != 0;
   }
@@ -924,7 +924,7 @@ set_up (Bench *bench)
                                  : card->damage * card->shots + card->armor + 2.0 * card->use.n
                                        + 1.5 * card->passive.n;
 
-        if (drawn[list][i] != G_MAXUINT && worth > most) {
+        if (worth > most) {
           most = worth;
           best = i;
         }
@@ -933,9 +933,7 @@ set_up (Bench *bench)
         try (bench, "- join %c %s seat=%u", 'A' + k, bench->match->cards[drawn[0][best]].id, k + 1);
       else
         try (bench, "%c starter %s", 'A' + k, bench->match->cards[drawn[1][best]].id);
-      drawn[list][best] = G_MAXUINT;
-      if (drawn[list][best] == G_MAXUINT)
-        drawn[list][best] = drawn[list][--n[list]];
+      drawn[list][best] = drawn[list][--n[list]];
     }
 }
 
@@ -973,7 +971,7 @@ play (Bench *bench)
 
   replay_rewind (&bench->replay);
   look (bench);
-  bench->foe = -1;
+  bench->foe = bench->killer = -1;
   do {
     at = bench->replay.at;
     step (bench);
@@ -986,7 +984,7 @@ play (Bench *bench)
   bench->moves += bench->replay.at;
   bench->won += outcome.status == RULES_WON;
   if (outcome.status != RULES_WON)
-    bench->ended[bench->foe >= 0 && bench->cards->cards[bench->foe].kind == RESTLESS_GOD
+    bench->ended[bench->killer >= 0 && bench->cards->cards[bench->killer].kind == RESTLESS_GOD
                      ? 6
                      : MIN (number (bench->view, "realm"), 5)]++;
 }
