@@ -88,27 +88,45 @@ begin_chapter (Telling *telling, const AppStoryPlace *place)
   }
 }
 
-static void
-tell_headings (Telling *telling, guint number)
+/* The move before which the heading of place @k stands: a part of a place has it where something is
+ * met. G_MAXUINT for one where nothing was met yet. */
+static guint
+find_heading (const Telling *telling, guint k)
 {
-  const AppBookSource *source = telling->source;
+  const GArray *places = telling->story->places;
+  const AppStoryPlace *place = &g_array_index (places, AppStoryPlace, k);
+  const guint named = g_array_index (telling->story->named, guint, k);
 
-  while (telling->place < telling->story->places->len) {
+  if (place->level == 0)
+    return place->number;
+  return named > 0 ? named : k + 1 < places->len ? place->number : G_MAXUINT;
+}
+
+static void
+tell_places (Telling *telling, guint number)
+{
+  for (; telling->place < telling->story->places->len
+         && find_heading (telling, telling->place) <= number;
+       telling->place++) {
     const AppStoryPlace *place =
         &g_array_index (telling->story->places, AppStoryPlace, telling->place);
 
-    if (place->number > number)
-      break;
-    telling->place++;
     end_paragraph (telling, number - 1);
     if (place->level == 0)
       begin_chapter (telling, place);
-    else if (source->n_sessions == 0)
+    else if (telling->source->n_sessions == 0)
       add (telling, APP_BOOK_SECTION, dup_heading (place), NULL, number);
   }
-  while (telling->session < source->n_sessions
-         && source->sessions[telling->session].from <= number) {
-    const AppBookSession *session = &source->sessions[telling->session++];
+}
+
+static void
+tell_sessions (Telling *telling, guint number)
+{
+  const AppBookSource *source = telling->source;
+
+  for (; telling->session < source->n_sessions && source->sessions[telling->session].from <= number;
+       telling->session++) {
+    const AppBookSession *session = &source->sessions[telling->session];
 
     if (session->to < session->from)
       continue;
@@ -283,7 +301,8 @@ tell_moves (Telling *telling)
 
   tell_entries (telling, 0);
   for (guint number = 1; number <= telling->n_moves; number++) {
-    tell_headings (telling, number);
+    tell_places (telling, number);
+    tell_sessions (telling, number);
     if (number == 1)
       first = tell_first (telling);
     for (; event < n_events && event_at (telling, event)->number <= number; event++)

@@ -13,6 +13,8 @@
 typedef enum {
   SAGA_REALM = RULES_VERB_GAME,
   SAGA_MEET,
+  SAGA_APPROACH,
+  SAGA_GREET,
   SAGA_JOIN,
   SAGA_HURT,
   SAGA_HEAL,
@@ -52,6 +54,8 @@ static const struct {
 } verbs[] = {
   { "realm", 'c', RULES_EVENT_SCENE, "The party reaches {b}." },
   { "meet", 'c', RULES_EVENT_SCENE, "{b} stands in the way." },
+  { "approach", 0, RULES_EVENT_SCENE, NULL },
+  { "greet", 'c', RULES_EVENT_SCENE, "{b} says hello." },
   { "join", 'c', RULES_EVENT_JOIN, "{a} joins the party." },
   { "hurt", 'n', RULES_EVENT_WOUND, "{a} loses {1} health." },
   { "heal", 'n', RULES_EVENT_WOUND, "{a} regains {1} health." },
@@ -149,6 +153,7 @@ saga_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApp
     state->place[1] = 0;
     break;
   case SAGA_MEET:
+  case SAGA_APPROACH:
     state->place[1]++;
     break;
   case SAGA_JOIN:

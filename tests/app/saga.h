@@ -17,9 +17,10 @@ G_BEGIN_DECLS
 
 /**
  * Saga:
- * A match of it: Ada plays slots A and C, Ben plays B and D. The moves: `- realm C`, `- meet C`,
- * `A join C`, `A hurt N`, `A heal N`, `A die C`, `A rise`, `A become C`, `A beat C`, `A triumph C`,
- * `- flee C`, `A find C`, `A lose C`, `A bind C`, `- rest`, `- owe N`, `- leave`, `- end`.
+ * A match of it: Ada plays slots A and C, Ben plays B and D. The moves: `- realm C`, `- meet C`
+ * (which is `- approach` and `- greet C` in one), `- flee C`, `- rest`, `- owe N`, `- leave`,
+ * `- end`, and of a slot `A join C`, `hurt N`, `heal N`, `die C`, `rise`, `become C`, `beat C`,
+ * `triumph C`, `find C`, `lose C`, `bind C`.
  */
 typedef struct {
   RulesMatch *match;

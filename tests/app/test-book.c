@@ -118,6 +118,26 @@ START_TEST (a_run_is_told_in_chapters_and_sections)
 }
 END_TEST
 
+START_TEST (a_section_begins_where_something_is_met)
+{
+  g_autoptr (AppBook) book = NULL;
+  g_autofree char *outline = NULL;
+
+  saga_play (saga, NULL,
+             "A join mirel\n- realm mile\n- approach\nA find axe\n- greet hag\n"
+             "- rest\n- approach\nA find rope\n");
+  book = bind ((AppBookSource){ 0 });
+  outline = dup_outline (book);
+  ck_assert_msg (strstr (outline,
+                         "paragraph: The party reaches The Drowned Mile. Mirel finds Axe.\n"
+                         "section: Encounter 1: Bog Hag\n"
+                         "paragraph: Bog Hag says hello. The party rests. Mirel finds Rope.\n"
+                         "health:")
+                     != NULL,
+                 "%s", outline);
+}
+END_TEST
+
 START_TEST (sessions_make_the_sections_where_there_are_any)
 {
   static const AppBookSession sessions[] = {
@@ -623,6 +643,7 @@ main (void)
 
   tcase_add_checked_fixture (tests, set_up, tear_down);
   tcase_add_test (tests, a_run_is_told_in_chapters_and_sections);
+  tcase_add_test (tests, a_section_begins_where_something_is_met);
   tcase_add_test (tests, sessions_make_the_sections_where_there_are_any);
   tcase_add_test (tests, an_entry_stands_where_it_belongs);
   tcase_add_test (tests, nothing_is_said_twice);

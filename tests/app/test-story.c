@@ -183,6 +183,24 @@ START_TEST (places_have_headings_and_the_names_of_what_was_met)
 }
 END_TEST
 
+/* What lies ahead has no name until it is met; whatever comes after that does not change it. */
+START_TEST (a_part_is_named_when_something_is_met)
+{
+  const AppStoryPlace *places;
+  guint n;
+
+  saga_play (saga, NULL, "- realm mile\n- approach\n");
+  places = app_story_get_places (saga->story, &n);
+  ck_assert_uint_eq (n, 2);
+  ck_assert_ptr_null (places[1].name);
+  saga_play (saga, NULL, "- rest\n- greet hag\n- greet king\n");
+  places = app_story_get_places (saga->story, &n);
+  ck_assert_uint_eq (n, 2);
+  ck_assert_str_eq (places[1].name, "Bog Hag");
+  ck_assert_str_eq (places[0].name, "The Drowned Mile");
+}
+END_TEST
+
 /* Out of the encounters, but still in the realm. */
 START_TEST (a_part_of_a_place_can_be_left)
 {
@@ -476,6 +494,7 @@ main (void)
   tcase_add_loop_test (tests, lists_are_sentences, 0, G_N_ELEMENTS (lists));
   tcase_add_test (tests, a_sentence_takes_names_as_they_are);
   tcase_add_test (tests, places_have_headings_and_the_names_of_what_was_met);
+  tcase_add_test (tests, a_part_is_named_when_something_is_met);
   tcase_add_test (tests, a_part_of_a_place_can_be_left);
   tcase_add_test (tests, a_death_has_its_cause_its_place_and_what_was_carried);
   tcase_add_test (tests, who_comes_back_or_is_changed_lives_another_life);
