@@ -115,8 +115,6 @@ ui_restless_add_effects (GString *text, const AppValue *fields)
     ui_add_sentence (text, _ ("While it is there: %s."), passive);
   if (bonus[0] != '\0')
     ui_add_sentence (text, _ ("With the trait %s besides: %s."), traits, bonus);
-  else if (traits[0] != '\0')
-    ui_add_sentence (text, _ ("Traits: %s."), traits);
   if (death[0] != '\0')
     ui_add_sentence (text, _ ("Death Effect: %s."), death);
 }

@@ -8,6 +8,7 @@
 #define COLUMN 10.6f      /* em that a character needs beside three others */
 #define GOOD_COLUMN 13.5f /* units that it should have */
 #define WIDE_COLUMN 26.0f /* units that it takes at most */
+#define LEAST 12.0f       /* pixels that can be pointed at */
 #define LINES 2           /* of counters */
 
 static const char *const slots[UI_RESTLESS_SLOTS] = { "A", "B", "C", "D" };
@@ -70,7 +71,8 @@ add_health (UiRestlessRoom *room, guint slot, float x, float y, float w)
   float top = y + (h - line * lie.lines) / 2;
 
   add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, "heal", x, y, w, h);
-  for (guint k = 0; is_payable (room->table) && lie.fit > 0 && (int)k < member->health; k++)
+  for (guint k = 0;
+       is_payable (room->table) && lie.fit > 0 && lie.step >= LEAST && (int)k < member->health; k++)
     add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),
              top + line * (k / lie.fit), lie.step, line);
   return h;

@@ -8,6 +8,7 @@
 
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
+#define LEAST 12.0f     /* pixels that can be pointed at */
 #define MOST 1.6f       /* how much larger an em everything may be */
 
 UiBoardItem *
@@ -92,7 +93,7 @@ add_stops (UiRestlessRoom *room, float x, float y, float w, float h)
     UiBoardItem *item =
         ui_restless_add (room, UI_RESTLESS_SEE_STOP, 0, k, x + step * k, y, step, h);
 
-    if (table->phase == UI_RESTLESS_REVEAL && (int)k + 1 == table->encounter)
+    if (table->phase == UI_RESTLESS_REVEAL && (int)k + 1 == table->encounter && step >= LEAST)
       g_strlcpy (item->token, "reveal", UI_BOARD_TOKEN);
   }
   ui_restless_add (room, UI_RESTLESS_SEE_GATE, 0, 0, x + w - gate, y, gate, h);

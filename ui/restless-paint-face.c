@@ -11,6 +11,7 @@
 
 #define WITH_NAME 56
 #define WITH_TEXT 110
+#define CAPTION 0.46f /* size of a caption in its band */
 
 typedef struct {
   GtkWidget *context;
@@ -114,6 +115,7 @@ draw_figures (const Paper *paper, float size, graphene_rect_t box)
                                 &paper->ink.red_paper, &box);
 }
 
+/* With the kind's sign: in the middle where @caption is NULL, none where it is empty. */
 static void
 draw_band (const Paper *paper, float height, const char *caption)
 {
@@ -129,26 +131,36 @@ draw_band (const Paper *paper, float height, const char *caption)
       paper->snapshot, band,
       &GRAPHENE_RECT_INIT (paper->box.origin.x, paper->box.origin.y, w, height));
   gtk_snapshot_pop (paper->snapshot);
-  ui_glyph_snapshot (paper->snapshot, paper->face->glyph, &paper->ink.bone, paper->box.origin.x + x,
-                     paper->box.origin.y + pad, mark);
+  if (caption == NULL || caption[0] != '\0')
+    ui_glyph_snapshot (paper->snapshot, paper->face->glyph, &paper->ink.bone,
+                       paper->box.origin.x + x, paper->box.origin.y + pad, mark);
   if (caption != NULL)
-    write_text (paper, caption, height * 0.46f, PANGO_WEIGHT_MEDIUM, 0, &paper->ink.bone,
+    write_text (paper, caption, height * CAPTION, PANGO_WEIGHT_MEDIUM, 0, &paper->ink.bone,
                 ui_part (&paper->box, x + mark + pad * 1.4f, 0, w - 2 * x - mark - pad, height));
+}
+
+/* What is told of it where there is room for one number: health of whoever has any. */
+static const char *
+main_figure (const UiRestlessFace *face)
+{
+  for (guint k = 0; k < face->n_figures; k++)
+    if (face->figures[k].glyph == UI_GLYPH_HEALTH)
+      return face->figures[k].text;
+  return face->n_figures > 0 ? face->figures[0].text : NULL;
 }
 
 static void
 draw_small (const Paper *paper)
 {
   float w = paper->box.size.width, h = paper->box.size.height, band = h * 0.42f;
-  const UiRestlessFace *face = paper->face;
-  const char *figure = face->n_figures > 0 ? face->figures[face->n_figures > 2 ? 2 : 0].text : "";
+  const char *figure = main_figure (paper->face);
 
-  if (figure[0] == '\0') {
+  if (figure == NULL) {
     float mark = MIN (w, h) * 0.6f;
 
-    draw_band (paper, h * 0.12f, NULL);
-    ui_glyph_snapshot (paper->snapshot, face->glyph,
-                       ui_restless_is_red (face) ? &paper->ink.red_paper : &paper->ink.black,
+    draw_band (paper, h * 0.12f, "");
+    ui_glyph_snapshot (paper->snapshot, paper->face->glyph,
+                       ui_restless_is_red (paper->face) ? &paper->ink.red_paper : &paper->ink.black,
                        paper->box.origin.x + (w - mark) / 2,
                        paper->box.origin.y + h * 0.12f + (h * 0.88f - mark) / 2, mark);
     return;
@@ -220,6 +232,19 @@ draw_foot (const Paper *paper, graphene_rect_t box)
   }
 }
 
+/* What the card is, without its deck where there is no room for both. */
+static const char *
+fitting_caption (const Paper *paper, float band)
+{
+  const char *caption = paper->face->caption, *dot = strstr (caption, " · ");
+  UiText style = { .size = band * CAPTION };
+
+  if (dot == NULL
+      || ui_text_width (paper->context, caption, &style) < paper->box.size.width - band * 1.3f)
+    return caption;
+  return dot + strlen (" · ");
+}
+
 static void
 draw_large (const Paper *paper)
 {
@@ -231,9 +256,9 @@ draw_large (const Paper *paper)
                    .x_align = 0.5f,
                    .y_align = 0.5f,
                    .lines = 2 };
-  UiText text = { .size = CLAMP (w * 0.068f, 9.5f, 15), .x_align = 0.5f };
+  UiText text = { .size = CLAMP (w * 0.078f, 10, 16), .x_align = 0.5f };
 
-  draw_band (paper, band, face->caption);
+  draw_band (paper, band, fitting_caption (paper, band));
   y = band;
   ui_text_snapshot (
       paper->context, paper->snapshot, face->name, &title, &paper->ink.on_paper,
@@ -247,7 +272,7 @@ draw_large (const Paper *paper)
   text.lines = (int)MAX ((h - y - foot - pad * 0.5f) / (text.size * 1.25f), 0);
   if (text.lines > 0)
     ui_text_snapshot (paper->context, paper->snapshot, ui_restless_face_text (face), &text,
-                      &paper->ink.faint_paper,
+                      &paper->ink.on_paper,
                       &GRAPHENE_RECT_INIT (paper->box.origin.x + pad, paper->box.origin.y + y,
                                            w - 2 * pad, h - y - foot - pad * 0.5f));
   draw_foot (paper, ui_part (&paper->box, pad, h - foot - pad * 0.4f, w - 2 * pad, foot));

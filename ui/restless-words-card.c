@@ -95,6 +95,15 @@ add_god (GString *text, const AppValue *fields)
   }
 }
 
+static void
+add_traits (GString *text, const AppValue *fields)
+{
+  g_autofree char *traits = ui_restless_dup_list (app_value_get (fields, "traits"));
+
+  if (traits[0] != '\0')
+    ui_add_sentence (text, _ ("Traits: %s."), traits);
+}
+
 void
 ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card)
 {
@@ -116,7 +125,9 @@ ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *c
     add_target (text, fields);
   else if (has (fields, "attacks"))
     add_god (text, fields);
+  add_traits (text, fields);
   if (found->text != NULL && found->text[0] != '\0')
     ui_add_sentence (text, "%s", found->text);
-  ui_restless_add_effects (text, fields);
+  else
+    ui_restless_add_effects (text, fields);
 }

@@ -224,7 +224,7 @@ explain_strike (GString *text, const UiRestlessTable *table, guint k)
   ui_add_sentence (text, _ ("A failed total from %d to %d costs %d."), strike->from, strike->to,
                    strike->damage);
   if (strike->text != NULL)
-    ui_add_sentence (text, "%s.", strike->text);
+    ui_add_sentence (text, "%s", strike->text);
 }
 
 static const char *
