@@ -300,12 +300,25 @@ show_pack (Cli *cli, DbStore *db, const char *which)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
-/* The moves of a match, for reading. */
+/**
+ * Showing:
+ * @party: before the move that comes next
+ *
+ * The moves of a match, for reading.
+ */
 typedef struct {
   Cli *cli;
   AppLabels *labels;
+  AppParty party;
   AppJson json;
 } Showing;
+
+/* Of a move's first letter, as in RulesMove. */
+static guint8
+actor_of (char letter)
+{
+  return g_ascii_isdigit (letter) ? (guint8)(letter - '0') : letter == '-' ? 0 : (guint8)letter;
+}
 
 static gboolean
 show_move (const DbMove *move, const Replay *replay, gpointer data)
@@ -313,9 +326,11 @@ show_move (const DbMove *move, const Replay *replay, gpointer data)
   Showing *showing = data;
   g_autofree char *text = g_strndup (move->text.at, move->text.length);
   g_autofree char *comment = g_strndup (move->comment.at, move->comment.length);
-  g_autofree char *label = app_labels_dup_move (showing->labels, text, NULL);
-  guint seat = g_ascii_isdigit (text[0]) ? (guint)(text[0] - '0') : 0;
+  g_autofree char *label = app_labels_dup_move_of (showing->labels, &showing->party, text, NULL);
+  g_autofree char *actor =
+      app_labels_dup_actor (showing->labels, &showing->party, actor_of (text[0]));
 
+  app_labels_read_party (showing->labels, replay->state, &showing->party);
   if (showing->cli->json) {
     app_json_begin_object (&showing->json);
     app_json_set_integer (&showing->json, "at", (gint64)move->number);
@@ -327,8 +342,8 @@ show_move (const DbMove *move, const Replay *replay, gpointer data)
     app_json_end_object (&showing->json);
     return TRUE;
   }
-  g_string_append_printf (showing->cli->out, "%5" G_GUINT64_FORMAT "  %-8s %s", move->number,
-                          app_labels_get_seat (showing->labels, seat), label);
+  g_string_append_printf (showing->cli->out, "%5" G_GUINT64_FORMAT "  %-8s %s", move->number, actor,
+                          label);
   if (comment[0] != '\0')
     g_string_append_printf (showing->cli->out, "  ; %s", comment);
   g_string_append_c (showing->cli->out, '\n');
@@ -365,6 +380,7 @@ show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
   if (!db_match_get_tip (stored->db, stored->row->id, &tip, error))
     return FALSE;
   showing.labels = app_labels_new (stored->match, stored->tags);
+  app_labels_read_party (showing.labels, replay->state, &showing.party);
   if (cli->json) {
     app_json_key (&showing.json, "moves");
     app_json_begin_list (&showing.json);
