@@ -105,6 +105,15 @@ travel_done_cb (AdwAnimation *animation, UiBoard *self)
   forget_travel (self);
 }
 
+static void
+tell (UiBoard *self)
+{
+  g_autofree char *words = UI_BOARD_GET_CLASS (self)->describe (ui_board_private (self)->table);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
+                                  -1);
+}
+
 /* Reads the state again; @step: it is the neighbour of what was shown, so that things may be seen
  * to move. */
 static void
@@ -115,7 +124,6 @@ show (UiBoard *self, gboolean step)
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean moving = step && priv->items != NULL && gtk_widget_get_mapped (widget)
                     && adw_get_enable_animations (widget);
-  g_autofree char *words = NULL;
 
   adw_animation_reset (priv->travel);
   forget_travel (self);
@@ -127,9 +135,7 @@ show (UiBoard *self, gboolean step)
   forget_items (self);
   free_table (self, &priv->table);
   priv->table = class->read (priv->match, priv->number, priv->viewer);
-  words = class->describe (priv->table);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
-                                  -1);
+  tell (self);
   if (moving)
     adw_animation_play (priv->travel);
   gtk_widget_queue_resize (widget);
@@ -390,6 +396,7 @@ ui_board_set_typed (UiBoard *board, const char *typed)
   if (class->preview == NULL || priv->table == NULL)
     return;
   class->preview (priv->table, typed);
+  tell (board);
   gtk_widget_queue_draw (GTK_WIDGET (board));
 }
 

@@ -70,7 +70,7 @@ add_health (UiRestlessRoom *room, guint slot, float x, float y, float w)
   float line = lie.step * 1.12f, h = room->u * (lie.lines * 1.1f + 0.3f);
   float top = y + (h - line * lie.lines) / 2;
 
-  add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, "heal", x, y, w, h);
+  add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, slots[slot], x, y, w, h);
   for (guint k = 0;
        is_payable (room->table) && lie.fit > 0 && lie.step >= LEAST && (int)k < member->health; k++)
     add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),

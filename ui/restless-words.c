@@ -426,9 +426,12 @@ ui_restless_describe (gconstpointer data)
   const UiRestlessTable *table = data;
   const UiRestlessFoe *foe = &table->foe;
   g_autofree char *place = ui_restless_place (table), *news = ui_restless_news (table);
+  g_autofree char *outcome = ui_restless_dup_outcome (table);
   const char *middle = ui_restless_middle (table);
   GString *text = g_string_new (NULL);
 
+  if (outcome != NULL)
+    ui_add_sentence (text, "%s", outcome);
   ui_add_sentence (text, "%s.", place);
   ui_add_sentence (text, "%s.", news);
   if (table->realm_card != NULL)
