@@ -284,6 +284,7 @@ moment_free (gpointer data)
   g_free (moment->sentence);
   g_free (moment->place);
   g_free (moment->date);
+  g_strfreev (moment->carried);
   g_free (moment);
 }
 
@@ -318,7 +319,7 @@ date_of (const GPtrArray *sessions, guint move)
   return "";
 }
 
-static void
+static AppRunMoment *
 add_moment (GPtrArray *moments, AppStory *story, const GPtrArray *sessions, guint move,
             const char *who, const char *sentence)
 {
@@ -330,6 +331,18 @@ add_moment (GPtrArray *moments, AppStory *story, const GPtrArray *sessions, guin
   moment->place = app_story_dup_place (story, move);
   moment->date = g_strdup (date_of (sessions, move));
   g_ptr_array_add (moments, moment);
+  return moment;
+}
+
+/* Names of @life's things. */
+static char **
+dup_carried (AppStory *story, const AppStoryLife *life)
+{
+  char **names = g_new0 (char *, life->n_carried + 1);
+
+  for (guint k = 0; k < life->n_carried; k++)
+    names[k] = g_strdup (app_story_get_name (story, life->carried[k]));
+  return names;
 }
 
 static AppRunPast *
@@ -343,7 +356,8 @@ tell_past (AppStory *story, const GPtrArray *sessions)
     const AppStoryLife *life = app_story_get_life (story, k);
 
     if (life->died)
-      add_moment (past->deaths, story, sessions, life->to, life->character, life->cause);
+      add_moment (past->deaths, story, sessions, life->to, life->character, life->cause)->carried =
+          dup_carried (story, life);
   }
   for (guint k = 0; k < app_story_get_n_events (story); k++) {
     const AppStoryEvent *event = app_story_get_event (story, k);

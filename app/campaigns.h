@@ -142,6 +142,7 @@ typedef struct {
   char *sentence; /* "Brand was slain by the Hound." */
   char *place;    /* "Realm 2, Encounter 3" */
   char *date;     /* of its session, or "" */
+  char **carried; /* of a death: names of what the dead had, the moment before */
 } AppRunMoment;
 
 /* (element-type AppRunMoment): from one replay of a run; its whole story is in story.h. */

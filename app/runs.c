@@ -253,12 +253,12 @@ read_dates (const DbRun *row, AppRun *run)
   g_autofree char *began = dup_day (row->date);
   g_autofree char *moved = dup_day (row->last_instant);
   g_autofree char *first = NULL, *last = NULL;
-  const char *end = later (later (row->last_session, moved), began);
+  const char *end = later (row->last_session, moved);
 
   run->first_date = g_strdup (row->first_session[0] != '\0' ? row->first_session
                               : began[0] != '\0'            ? began
                                                             : moved);
-  run->last_date = g_strdup (later (end, run->first_date));
+  run->last_date = g_strdup (end[0] != '\0' ? end : run->first_date);
   first = app_labels_dup_date (run->first_date);
   last = app_labels_dup_date (run->last_date);
   run->played = g_str_equal (first, last) ? g_strdup (first)

@@ -14,7 +14,7 @@
 
 static const char rows_sql[] =
     "SELECT m.id, m.uuid, g.code, g.name, m.variant, m.mode, m.date, p.name, m.event,"
-    " m.campaign, m.result, m.line, k.match IS NOT NULL, m.created, m.modified, m.deleted,"
+    " m.result, m.line, k.match IS NOT NULL, m.created, m.modified, m.deleted,"
     " r.status, r.winners, r.score1, r.score2, r.score3, r.score4, r.instant,"
     " CASE WHEN r.match IS NOT NULL THEN r.moves ELSE (SELECT coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
@@ -139,7 +139,7 @@ is_first (Cursor *cursor, guint side)
 static void
 read_plain_outcome (Cursor *cursor, DbMatchRow *row)
 {
-  row->outcome.status = db_result_from_name (db_column_text (cursor->rows, 10));
+  row->outcome.status = db_result_from_name (db_column_text (cursor->rows, 9));
   row->has_result = TRUE;
   for (guint k = 0; k < MIN (row->n_seats, MASK_SEATS); k++) {
     const DbListedSeat *seat = &row->seats[k];
@@ -154,13 +154,13 @@ read_plain_outcome (Cursor *cursor, DbMatchRow *row)
 static void
 read_replayed_outcome (Cursor *cursor, DbMatchRow *row)
 {
-  row->has_result = !db_column_is_null (cursor->rows, 16);
-  row->outcome.status = (RulesOutcomeStatus)db_column_integer (cursor->rows, 16);
-  row->outcome.winners = (uint8_t)db_column_integer (cursor->rows, 17);
+  row->has_result = !db_column_is_null (cursor->rows, 15);
+  row->outcome.status = (RulesOutcomeStatus)db_column_integer (cursor->rows, 15);
+  row->outcome.winners = (uint8_t)db_column_integer (cursor->rows, 16);
   for (int k = 0; k < RULES_SEATS; k++)
-    row->outcome.scores[k] = (int32_t)db_column_integer (cursor->rows, 18 + k);
-  row->modified = MAX (row->modified, db_column_integer (cursor->rows, 22));
-  row->moves = (guint64)db_column_integer (cursor->rows, 23);
+    row->outcome.scores[k] = (int32_t)db_column_integer (cursor->rows, 17 + k);
+  row->modified = MAX (row->modified, db_column_integer (cursor->rows, 21));
+  row->moves = (guint64)db_column_integer (cursor->rows, 22);
 }
 
 static void
@@ -178,12 +178,11 @@ read_row (Cursor *cursor, DbMatchRow *row)
   row->date = text (rows, 6);
   row->place = text (rows, 7);
   row->event = text (rows, 8);
-  row->campaign = text (rows, 9);
-  row->with_moves = !db_column_is_null (rows, 11);
-  row->kept = db_column_integer (rows, 12) != 0;
-  row->created = db_column_integer (rows, 13);
-  row->modified = db_column_integer (rows, 14);
-  row->deleted = db_column_integer (rows, 15);
+  row->with_moves = !db_column_is_null (rows, 10);
+  row->kept = db_column_integer (rows, 11) != 0;
+  row->created = db_column_integer (rows, 12);
+  row->modified = db_column_integer (rows, 13);
+  row->deleted = db_column_integer (rows, 14);
 }
 
 static gboolean

@@ -43,7 +43,6 @@ typedef struct {
   const char *date;
   const char *place;
   const char *event;
-  const char *campaign;
   const char *players;
   const DbListedSeat *seats;
   guint n_seats;

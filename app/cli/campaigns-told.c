@@ -182,6 +182,8 @@ put_moments (AppJson *json, const char *key, const GPtrArray *moments)
     app_json_set_text (json, "sentence", moment->sentence);
     app_json_set_text (json, "place", moment->place);
     app_json_set_text (json, "date", moment->date);
+    if (moment->carried != NULL)
+      put_texts (json, "carried", moment->carried);
     app_json_end_object (json);
   }
   app_json_end_list (json);
@@ -469,7 +471,11 @@ tell_moments (Cli *cli, const char *heading, const GPtrArray *moments)
   for (guint k = 0; k < moments->len; k++) {
     const AppRunMoment *moment = g_ptr_array_index (moments, k);
 
-    g_string_append_printf (cli->out, "    %s (%s)\n", moment->sentence, moment->place);
+    g_autofree char *carried =
+        moment->carried != NULL ? g_strjoinv (", ", moment->carried) : g_strdup ("");
+
+    g_string_append_printf (cli->out, "    %s (%s)%s%s\n", moment->sentence, moment->place,
+                            carried[0] != '\0' ? ": " : "", carried);
   }
 }
 
