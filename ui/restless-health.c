@@ -172,8 +172,8 @@ ui_restless_paint_armor (const UiBrush *brush)
     g_autofree char *text = g_strdup_printf ("%d", member->armor);
 
     ui_restless_paint_sign (brush, UI_GLYPH_ARMOR, &ink.on_panel, &brush->box, h, size);
-    ui_restless_write (brush, text, h * 0.8f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.on_panel,
-                       ui_part (&brush->box, h * 1.15f, 0, brush->box.size.width - h, h));
+    ui_brush_text (brush, text, h * 0.8f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.on_panel,
+                   ui_part (&brush->box, h * 1.15f, 0, brush->box.size.width - h, h));
     return;
   }
   for (int k = 0; k < member->armor; k++)

@@ -36,8 +36,8 @@ draw_grave (const UiBrush *brush, const UiRestlessInk *ink)
 
   ui_glyph_snapshot (brush->snapshot, UI_GLYPH_SKULL, &ink->faint,
                      brush->box.origin.x + (w - size) / 2, brush->box.origin.y + top, size);
-  ui_restless_write (brush, _ ("Dead"), u * 0.9f, PANGO_WEIGHT_MEDIUM, 0.5f, &ink->faint,
-                     ui_part (&brush->box, 0, top + size + u * 0.1f, w, u * 1.3f));
+  ui_brush_text (brush, _ ("Dead"), u * 0.9f, PANGO_WEIGHT_MEDIUM, 0.5f, &ink->faint,
+                 ui_part (&brush->box, 0, top + size + u * 0.1f, w, u * 1.3f));
 }
 
 void
@@ -78,7 +78,7 @@ draw_badge (const UiBrush *brush, const UiRestlessInk *ink, float size)
   if (member->card == NULL || !member->alive)
     fill = ui_fade (fill, 0.45f);
   ui_fill_snapshot (brush->snapshot, &disc, size / 2, &fill);
-  ui_restless_write (brush, letter, size * 0.66f, PANGO_WEIGHT_BOLD, 0.5f, &text, disc);
+  ui_brush_text (brush, letter, size * 0.66f, PANGO_WEIGHT_BOLD, 0.5f, &text, disc);
 }
 
 /* What was done this round, from the right: an attack, a consumable. */
@@ -119,7 +119,7 @@ ui_restless_paint_plate (const UiBrush *brush)
 
   draw_badge (brush, &ink, badge);
   if (member->card == NULL) {
-    ui_restless_write (
+    ui_brush_text (
         brush, _ ("Nobody yet"), h * 0.5f, PANGO_WEIGHT_NORMAL, 0, &ink.faint_mat,
         ui_part (&brush->box, badge * 1.25f, 0, brush->box.size.width - badge * 1.25f, h));
     return;
@@ -143,8 +143,8 @@ ui_restless_paint_player (const UiBrush *brush)
   text = face.traits[0] != '\0'
              ? g_strdup_printf ("%s · %s", ui_seat_name (table->match, member->seat), face.traits)
              : g_strdup (ui_seat_name (table->match, member->seat));
-  ui_restless_write (brush, text, brush->box.size.height * 0.74f, PANGO_WEIGHT_NORMAL, 0,
-                     &ink.faint, brush->box);
+  ui_brush_text (brush, text, brush->box.size.height * 0.74f, PANGO_WEIGHT_NORMAL, 0, &ink.faint,
+                 brush->box);
 }
 
 void
@@ -170,8 +170,8 @@ ui_restless_paint_end (const UiBrush *brush)
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
   ui_fill_snapshot (brush->snapshot, &brush->box, brush->box.size.height / 2, &ink.red);
-  ui_restless_write (brush, _ ("End"), brush->box.size.height * 0.54f, PANGO_WEIGHT_SEMIBOLD, 0.5f,
-                     &ink.on_red, brush->box);
+  ui_brush_text (brush, _ ("End"), brush->box.size.height * 0.54f, PANGO_WEIGHT_SEMIBOLD, 0.5f,
+                 &ink.on_red, brush->box);
 }
 
 /* Sins are red and have a shackle; a status a diamond; a blessing a star. */
@@ -193,7 +193,7 @@ ui_restless_paint_mark (const UiBrush *brush)
   ui_border_snapshot (brush->snapshot, &brush->box, h / 2, 1, &line);
   ui_glyph_snapshot (brush->snapshot, glyphs[mark->kind], sin ? &ink.red : &ink.on_panel,
                      brush->box.origin.x + h * 0.36f, brush->box.origin.y + (h - sign) / 2, sign);
-  ui_restless_write (
+  ui_brush_text (
       brush, ui_restless_name (table, mark->card), h * 0.56f, PANGO_WEIGHT_MEDIUM, 0,
       sin ? &ink.red : &ink.on_panel,
       ui_part (&brush->box, h * 0.5f + sign, 0, brush->box.size.width - h * 0.75f - sign, h));

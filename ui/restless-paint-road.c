@@ -36,7 +36,7 @@ draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFa
     ui_glyph_snapshot (brush->snapshot, face->glyph, &mark, disc.origin.x + (size - sign) / 2,
                        disc.origin.y + (size - sign) / 2, sign);
   else if (stop->fate == UI_RESTLESS_COMING || here)
-    ui_restless_write (brush, "?", size * 0.56f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &mark, disc);
+    ui_brush_text (brush, "?", size * 0.56f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &mark, disc);
   if (fled) {
     cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &disc);
 
@@ -69,10 +69,10 @@ ui_restless_paint_stop (const UiBrush *brush)
   draw_stone (brush, stop, &face, ui_part (&brush->box, (w - disc) / 2, y - disc / 2, disc, disc),
               &ink);
   if (named && stop->card != NULL)
-    ui_restless_write (brush, ui_restless_name (table, stop->card), h * 0.26f,
-                       here ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
-                       here ? &ink.on_mat : &ink.faint_mat,
-                       ui_part (&brush->box, w * 0.02f, h * 0.68f, w * 0.96f, h * 0.32f));
+    ui_brush_text (brush, ui_restless_name (table, stop->card), h * 0.26f,
+                   here ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
+                   here ? &ink.on_mat : &ink.faint_mat,
+                   ui_part (&brush->box, w * 0.02f, h * 0.68f, w * 0.96f, h * 0.32f));
 }
 
 /* The god at the end once it is known, else a gate. */
@@ -92,9 +92,9 @@ ui_restless_paint_gate (const UiBrush *brush)
                      god ? &ink.red : &ink.on_mat, brush->box.origin.x + (w - sign) / 2,
                      brush->box.origin.y + y - sign / 2, sign);
   if (named)
-    ui_restless_write (brush, name, h * 0.26f, god ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
-                       god ? &ink.red : &ink.faint_mat,
-                       ui_part (&brush->box, 0, h * 0.68f, w, h * 0.32f));
+    ui_brush_text (brush, name, h * 0.26f, god ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
+                   god ? &ink.red : &ink.faint_mat,
+                   ui_part (&brush->box, 0, h * 0.68f, w, h * 0.32f));
 }
 
 void
@@ -110,8 +110,8 @@ ui_restless_paint_realm (const UiBrush *brush)
 
   if (table->realm_card == NULL) {
     ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
-    ui_restless_write (brush, _ ("No realm yet"), u * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f,
-                       &ink.faint_mat, brush->box);
+    ui_brush_text (brush, _ ("No realm yet"), u * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, &ink.faint_mat,
+                   brush->box);
     return;
   }
   ui_restless_find_face (table, table->realm_card, &face);
@@ -126,14 +126,13 @@ ui_restless_paint_realm (const UiBrush *brush)
   ui_glyph_snapshot (brush->snapshot, UI_GLYPH_REALM, &ink.bone,
                      brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + (h - sign) / 2,
                      sign);
-  ui_restless_write (brush, face.name, MIN (h * 0.36f, u * 1.05f), PANGO_WEIGHT_BOLD, 0,
-                     &ink.on_paper,
-                     ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0,
-                              w - tab - h * 0.2f, y < h ? y : h));
+  ui_brush_text (brush, face.name, MIN (h * 0.36f, u * 1.05f), PANGO_WEIGHT_BOLD, 0, &ink.on_paper,
+                 ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0, w - tab - h * 0.2f,
+                          y < h ? y : h));
   if (y < h)
-    ui_restless_write (brush,
-                       ui_restless_face_text (&face)[0] != '\0' ? ui_restless_face_text (&face)
-                                                                : face.caption,
-                       u * 0.76f, PANGO_WEIGHT_NORMAL, 0, &ink.faint_paper,
-                       ui_part (&brush->box, tab + h * 0.14f, y, w - tab - h * 0.2f, h - y - 2));
+    ui_brush_text (brush,
+                   ui_restless_face_text (&face)[0] != '\0' ? ui_restless_face_text (&face)
+                                                            : face.caption,
+                   u * 0.76f, PANGO_WEIGHT_NORMAL, 0, &ink.faint_paper,
+                   ui_part (&brush->box, tab + h * 0.14f, y, w - tab - h * 0.2f, h - y - 2));
 }

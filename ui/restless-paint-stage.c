@@ -53,11 +53,10 @@ draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *captio
   UiText text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
   graphene_rect_t below = ui_part (&box, 0, u * 2.65f, box.size.width, box.size.height - u * 2.6f);
 
-  ui_restless_write (brush, ui_restless_name (table, brush->item->key), u * 1.12f,
-                     PANGO_WEIGHT_BOLD, 0, &ink->on_paper,
-                     ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
-  ui_restless_write (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
-                     ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
+  ui_brush_text (brush, ui_restless_name (table, brush->item->key), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
+                 &ink->on_paper, ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
+  ui_brush_text (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
+                 ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
   if (text.lines > 0)
     ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_face_text (face), &text,
                       &ink->on_paper, &below);
@@ -124,7 +123,7 @@ ui_restless_paint_number (const UiBrush *brush)
                                 &ink.on_paper, &ink.red_paper, &box);
 }
 
-/* "1–4" and what it costs. The one that a typed throw brings is red. */
+/* "1–4" and what it costs. */
 void
 ui_restless_paint_strike (const UiBrush *brush)
 {
@@ -140,8 +139,8 @@ ui_restless_paint_strike (const UiBrush *brush)
 
   g_snprintf (figure.text, sizeof figure.text, "%d", strike->damage);
   ui_border_snapshot (brush->snapshot, &brush->box, h * 0.25f, 1, &line);
-  ui_restless_write (brush, range, h * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &ink.on_paper,
-                     ui_part (&brush->box, h * 0.25f, 0, w * 0.55f, h));
+  ui_brush_text (brush, range, h * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &ink.on_paper,
+                 ui_part (&brush->box, h * 0.25f, 0, w * 0.55f, h));
   ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.58f,
                                 &ink.on_paper, &ink.red_paper, &box);
 }
@@ -157,8 +156,7 @@ is_thrown (const UiRestlessTable *table, int face)
   return FALSE;
 }
 
-/* A face of the die: struck is red with a claw below it, hit is full; those that do nothing are
- * outlined. The ones that were thrown stand higher. */
+/* A face of the die: struck is red, a hit is filled; those that do nothing are outlined. */
 static void
 draw_face (const UiBrush *brush, int face, UiRestlessThrow what, graphene_rect_t box,
            const UiRestlessInk *ink)
@@ -184,8 +182,8 @@ draw_face (const UiBrush *brush, int face, UiRestlessThrow what, graphene_rect_t
   }
   if (what == UI_RESTLESS_STRUCK)
     box.size.height *= 0.94f;
-  ui_restless_write (brush, number, size, thrown ? PANGO_WEIGHT_HEAVY : PANGO_WEIGHT_MEDIUM, 0.5f,
-                     &text, box);
+  ui_brush_text (brush, number, size, thrown ? PANGO_WEIGHT_HEAVY : PANGO_WEIGHT_MEDIUM, 0.5f,
+                 &text, box);
 }
 
 static void
@@ -269,8 +267,8 @@ ui_restless_paint_deck (const UiBrush *brush)
   ui_border_snapshot (brush->snapshot, &inner, h * 0.14f, 1, &thread);
   ui_glyph_snapshot (brush->snapshot, deck_glyph (deck), &ink.bone, brush->box.origin.x + h * 0.36f,
                      brush->box.origin.y + (h - sign) / 2, sign);
-  ui_restless_write (brush, name, h * 0.44f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.bone,
-                     ui_part (&brush->box, h * 0.56f + sign, 0, w - sign - h * 0.8f, h));
+  ui_brush_text (brush, name, h * 0.44f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.bone,
+                 ui_part (&brush->box, h * 0.56f + sign, 0, w - sign - h * 0.8f, h));
 }
 
 void
@@ -284,8 +282,8 @@ ui_restless_paint_action (const UiBrush *brush)
 
   ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &ink.panel);
   ui_border_snapshot (brush->snapshot, &brush->box, h / 2, grave ? 2 : 1, grave ? &ink.red : &line);
-  ui_restless_write (brush, ui_restless_action_name (action), h * 0.44f, PANGO_WEIGHT_MEDIUM, 0.5f,
-                     &ink.on_panel, brush->box);
+  ui_brush_text (brush, ui_restless_action_name (action), h * 0.44f, PANGO_WEIGHT_MEDIUM, 0.5f,
+                 &ink.on_panel, brush->box);
 }
 
 /* A pool with its counters, a group blessing with whom it reaches. */
@@ -316,7 +314,7 @@ ui_restless_paint_shared (const UiBrush *brush)
                      brush->box.origin.x + h * 0.32f, brush->box.origin.y + (h - sign) / 2, sign);
   right = ui_text_snapshot (brush->widget, brush->snapshot, tail->str, &style,
                             pool ? &ink.red : &ink.on_panel, &box);
-  ui_restless_write (brush, ui_restless_name (table, brush->item->key), h * 0.5f,
-                     PANGO_WEIGHT_MEDIUM, 0, &ink.on_panel,
-                     ui_part (&brush->box, h * 0.5f + sign, 0, w - sign - right - h * 1.2f, h));
+  ui_brush_text (brush, ui_restless_name (table, brush->item->key), h * 0.5f, PANGO_WEIGHT_MEDIUM,
+                 0, &ink.on_panel,
+                 ui_part (&brush->box, h * 0.5f + sign, 0, w - sign - right - h * 1.2f, h));
 }

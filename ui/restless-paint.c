@@ -59,8 +59,8 @@ paint_place (const UiBrush *brush)
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   g_autofree char *place = ui_restless_place (brush->table);
 
-  ui_restless_write (brush, place, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, 0,
-                     &ink.on_mat, brush->box);
+  ui_brush_text (brush, place, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, 0, &ink.on_mat,
+                 brush->box);
 }
 
 static void
@@ -70,8 +70,8 @@ paint_news (const UiBrush *brush)
   g_autofree char *news = ui_restless_news (brush->table);
   gboolean own_line = brush->item->index == 1;
 
-  ui_restless_write (brush, news, brush->box.size.height * 0.6f, PANGO_WEIGHT_MEDIUM,
-                     own_line ? 0 : 1, &ink.on_mat, brush->box);
+  ui_brush_text (brush, news, brush->box.size.height * 0.6f, PANGO_WEIGHT_MEDIUM, own_line ? 0 : 1,
+                 &ink.on_mat, brush->box);
 }
 
 /* Rerolls and rests: a sign and how many there are. */
@@ -105,8 +105,8 @@ paint_ground_word (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
-  ui_restless_write (brush, ui_restless_ground_word (), brush->box.size.height * 0.68f,
-                     PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
+  ui_brush_text (brush, ui_restless_ground_word (), brush->box.size.height * 0.68f,
+                 PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
 }
 
 /* A card that can be chosen or bought; its price stands on its face. */

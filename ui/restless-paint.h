@@ -16,14 +16,6 @@ void ui_restless_paint (const UiBrush *brush);
 /* The unit that the layout chose: the plate of a member is 1.8 of them high. */
 float ui_restless_unit (const UiBrush *brush);
 
-/* One line of text with an ellipsis. */
-static inline void
-ui_restless_write (const UiBrush *brush, const char *text, float size, PangoWeight weight,
-                   float align, const GdkRGBA *colour, graphene_rect_t box)
-{
-  ui_brush_text (brush, text, size, weight, align, colour, box);
-}
-
 /* The face of a card, as the packs of the match know it. */
 void ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestlessFace *face);
 
@@ -34,7 +26,7 @@ void ui_restless_paint_sign (const UiBrush *brush, UiGlyph glyph, const GdkRGBA 
 /**
  * ui_restless_paint_row:
  * @item: its counters, armor and charge; NULL where only the card is known
- * @ink: what is written on; an item is a small card on its side
+ * An item as a small card on its side.
  */
 void ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessItem *item);
 
