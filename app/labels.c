@@ -498,24 +498,6 @@ due_verb (AppLabels *labels, const void *state)
              : NULL;
 }
 
-static bool
-is_slot (const RulesMove *move, void *data)
-{
-  *(gboolean *)data |= move->actor >= 'A';
-  return move->actor < 'A';
-}
-
-/* Whether a slot of a party may do something. */
-static gboolean
-has_actors (AppLabels *labels, const void *state)
-{
-  gboolean found = FALSE;
-
-  if (labels->match->game->party != NULL)
-    rules_choices (labels->match, state, is_slot, &found);
-  return found;
-}
-
 char *
 app_labels_dup_status (AppLabels *labels, const void *state)
 {
@@ -533,7 +515,7 @@ app_labels_dup_status (AppLabels *labels, const void *state)
     return app_labels_dup_result ((const char *const *)&labels->seats[1], sides, seats, &outcome);
   }
   verb = due_verb (labels, state);
-  if (turn == 0 && (verb == NULL || verb->due == NULL) && has_actors (labels, state))
+  if (turn == 0 && (verb == NULL || verb->due == NULL) && match->game->party != NULL)
     return g_strdup (_ ("The party to play"));
   if (turn > 0)
     return dup_with (verb != NULL && verb->turn != NULL ? _ (verb->turn) : _ ("%s to play"),

@@ -261,7 +261,16 @@ add_last_words (const RulesMatch *match, const AppNotationDecks *decks, GString 
         }
         g_string_truncate (line, length);
       }
-    } else if (g_str_equal (ways[w], "CARD")) {
+    } else if (g_str_equal (ways[w], "SLOT")) {
+      for (char slot = 'A'; slot < 'A' + RULES_PARTY; slot++) {
+        const char letter[] = { slot, '\0' };
+
+        g_string_append_c (line, slot);
+        if (begins_folded (letter, typed))
+          add (out, line->str);
+        g_string_truncate (line, length);
+      }
+    } else if (g_str_equal (ways[w], "CARD") || g_str_equal (ways[w], "ITEM")) {
       add_cards (match, decks, line, typed, out);
     } else if (!is_placeholder (ways[w]) && begins_folded (ways[w], typed)) {
       g_string_append (line, ways[w]);
@@ -277,6 +286,14 @@ is_seat (const RulesMatch *match, const char *word)
   guint64 seat;
 
   return g_ascii_string_to_unsigned (word, 10, 1, match->setup.seats, &seat, NULL);
+}
+
+static gboolean
+is_slot (const char *word)
+{
+  char slot = g_ascii_toupper (word[0]);
+
+  return slot >= 'A' && slot < 'A' + RULES_PARTY && word[1] == '\0';
 }
 
 /* One form, as far as it is typed: words that are fixed are completed, others taken over. */
@@ -304,7 +321,12 @@ add_form (const RulesMatch *match, const AppNotationDecks *decks, const char *us
       return;
     if (g_str_equal (form[f], "SEAT") && !is_seat (match, typed[k]))
       return;
-    g_string_append (line, is_placeholder (form[f]) ? typed[k] : form[f]);
+    if (g_str_equal (form[f], "SLOT") && !is_slot (typed[k]))
+      return;
+    if (g_str_equal (form[f], "SLOT"))
+      g_string_append_c (line, g_ascii_toupper (typed[k][0]));
+    else
+      g_string_append (line, is_placeholder (form[f]) ? typed[k] : form[f]);
     k++;
   }
 }

@@ -153,13 +153,16 @@ char *
 ui_entry_bar_dup_meant (UiEntryBar *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const AppChoice *rolling = self->rolling;
   gboolean whole;
   char *meant;
 
   if (text[0] == '\0' || self->match == NULL)
     return NULL;
-  if (self->rolling != NULL)
-    return app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
+  if (rolling == NULL && app_dice_is_typed (text))
+    rolling = app_recorder_get_likely (self->match);
+  if (rolling != NULL && rolling->dice != NULL)
+    return app_recorder_dup_rolled (self->match, rolling, text, &whole);
   meant = app_recorder_dup_meant (self->match, text);
   return meant != NULL ? meant : g_strdup (text);
 }
