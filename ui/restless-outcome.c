@@ -87,27 +87,31 @@ substance (const AppValue *member)
   return sum;
 }
 
-/* Whether somebody's health or armor is less after it; who dies has no armor left to compare. */
-static gboolean
-is_struck (const UiRestlessTable *table, const AppValue *after)
+/* What the party loses in health and armor; who dies has no armor left to compare. */
+static int
+party_loss (const UiRestlessTable *table, const AppValue *after)
 {
   const AppValue *now = app_value_get (table->view, "party"),
                  *then = app_value_get (after, "party");
+  int loss = 0;
 
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
-    if (substance (app_value_at (then, k)) < substance (app_value_at (now, k)))
-      return TRUE;
-  return FALSE;
+    loss += MAX (substance (app_value_at (now, k)) - substance (app_value_at (then, k)), 0);
+  return loss;
 }
 
+/* @amount (out): what it costs whom it hits. */
 static UiRestlessThrow
-throw_of (const UiRestlessTable *table, const AppValue *after)
+throw_of (const UiRestlessTable *table, const AppValue *after, int *amount)
 {
+  *amount = 0;
   if (after == NULL)
     return UI_RESTLESS_UNKNOWN;
-  if (foe_after (table, after) < table->foe.health)
+  *amount = table->foe.health - foe_after (table, after);
+  if (*amount > 0)
     return UI_RESTLESS_HIT;
-  return is_struck (table, after) ? UI_RESTLESS_STRUCK : UI_RESTLESS_MISS;
+  *amount = party_loss (table, after);
+  return *amount > 0 ? UI_RESTLESS_STRUCK : UI_RESTLESS_MISS;
 }
 
 /* The typed line without its dice. */
@@ -125,7 +129,7 @@ dup_bare (const char *typed)
 
 /* Every die of the move alike; as many as it takes: a Target that dies ends the shots. */
 static UiRestlessThrow
-try_face (const UiRestlessTable *table, const char *bare, int face, int shots)
+try_face (const UiRestlessTable *table, const char *bare, int face, int shots, int *amount)
 {
   for (int n = shots; n > 0; n--) {
     g_autoptr (GString) move = g_string_new (bare);
@@ -135,7 +139,7 @@ try_face (const UiRestlessTable *table, const char *bare, int face, int shots)
       g_string_append_printf (move, "%s%d", k == 0 ? " roll=" : ",", face);
     after = app_recorder_dup_view_after (table->match, move->str);
     if (after != NULL)
-      return throw_of (table, after);
+      return throw_of (table, after, amount);
   }
   return UI_RESTLESS_UNKNOWN;
 }
@@ -148,7 +152,7 @@ try_faces (UiRestlessTable *table, const char *typed)
   g_autofree char *bare = dup_bare (typed);
 
   for (int face = 1; face <= UI_RESTLESS_DIE; face++) {
-    table->typed.faces[face] = try_face (table, bare, face, shots);
+    table->typed.faces[face] = try_face (table, bare, face, shots, &table->typed.amounts[face]);
     /* What is not legal with a 1 is not with a 2. */
     if (table->typed.faces[face] == UI_RESTLESS_UNKNOWN)
       return;
@@ -249,26 +253,46 @@ add_foe (GString *text, const UiRestlessTable *table)
     ui_add_sentence (text, _ ("%s has %d health left."), name, foe->then);
 }
 
+/* What the strike costs, by the face; NULL where none strikes. */
+static char *
+dup_strikes (const UiRestlessTyped *typed)
+{
+  int least = G_MAXINT, most = 0;
+
+  for (int face = 1; face <= UI_RESTLESS_DIE; face++)
+    if (typed->faces[face] == UI_RESTLESS_STRUCK) {
+      least = MIN (least, typed->amounts[face]);
+      most = MAX (most, typed->amounts[face]);
+    }
+  if (most == 0)
+    return NULL;
+  return least < most ? g_strdup_printf (_ ("Struck, it costs %d to %d."), least, most)
+                      : g_strdup_printf (_ ("Struck, it costs %d."), most);
+}
+
 /* What the faces do, before one is there. */
 static char *
 dup_odds (const UiRestlessTable *table)
 {
-  const UiRestlessThrow *faces = table->typed.faces;
+  const UiRestlessTyped *typed = &table->typed;
   gboolean dodge = g_strcmp0 (word_of (table, 1), "dodge") == 0;
   UiRestlessThrow good = dodge ? UI_RESTLESS_MISS : UI_RESTLESS_HIT;
-  int first = 1, struck = 0;
+  g_autofree char *strikes = dup_strikes (typed);
+  GString *text = g_string_new (NULL);
+  int first = 1;
 
-  while (first <= UI_RESTLESS_DIE && faces[first] != good)
+  while (first <= UI_RESTLESS_DIE && typed->faces[first] != good)
     first++;
-  for (int face = 1; face <= UI_RESTLESS_DIE; face++)
-    struck += faces[face] == UI_RESTLESS_STRUCK;
   if (first > UI_RESTLESS_DIE)
-    return g_strdup (dodge ? _ ("No face dodges.") : _ ("No face hits."));
-  if (dodge)
-    return g_strdup_printf (_ ("Dodges with %d or more."), first);
-  if (struck > 0)
-    return g_strdup_printf (_ ("Hits with %d or more, else the party may be struck."), first);
-  return g_strdup_printf (_ ("Hits with %d or more, without danger."), first);
+    ui_add_sentence (text, "%s", dodge ? _ ("No face dodges.") : _ ("No face hits."));
+  else if (dodge)
+    ui_add_sentence (text, _ ("Dodges with %d or more."), first);
+  else
+    ui_add_sentence (text, _ ("Hits with %d or more, for %d."), first,
+                     typed->amounts[UI_RESTLESS_DIE]);
+  if (strikes != NULL)
+    ui_add_sentence (text, "%s", strikes);
+  return g_string_free (text, FALSE);
 }
 
 char *
@@ -276,14 +300,15 @@ ui_restless_dup_outcome (const UiRestlessTable *table)
 {
   const UiRestlessTyped *typed = &table->typed;
   GString *text;
+  int amount;
 
   if (typed->after == NULL)
     return typed->faces[1] != UI_RESTLESS_UNKNOWN ? dup_odds (table) : NULL;
   text = g_string_new (NULL);
   if (ui_restless_is_throw (table) && table->foe.card != NULL)
-    switch (throw_of (table, typed->after)) {
+    switch (throw_of (table, typed->after, &amount)) {
     case UI_RESTLESS_HIT:
-      ui_add_sentence (text, _ ("Hit: %d damage."), table->foe.health - table->foe.then);
+      ui_add_sentence (text, _ ("Hit: %d damage."), amount);
       break;
     case UI_RESTLESS_STRUCK:
       ui_add_sentence (text, "%s", _ ("Struck."));

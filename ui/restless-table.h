@@ -123,13 +123,15 @@ typedef enum {
  * UiRestlessTyped:
  * @words: Owned; its actor, its verb, and so on; NULL while nothing is typed
  * @after: Owned; the view after it, NULL while it is no legal move
- * @faces: of an attack or a dodge, what each face of a die would do, from 1
+ * @faces, @amounts: of an attack or a dodge, what each face of a die would do, from 1, and how much
+ *   it costs whom it hits
  * @dice, @n_dice: those that count, as far as they are typed
  */
 typedef struct {
   char **words;
   AppValue *after;
   UiRestlessThrow faces[UI_RESTLESS_DIE + 1];
+  int amounts[UI_RESTLESS_DIE + 1];
   int dice[UI_RESTLESS_DIE];
   guint n_dice;
 } UiRestlessTyped;
