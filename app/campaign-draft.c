@@ -5,6 +5,7 @@
 #include "campaign-work.h"
 
 #include "error.h"
+#include "sentence.h"
 #include "store-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -139,11 +140,15 @@ check_players (const AppCampaignDraft *draft)
   return g_hash_table_size (seen) == 0 ? g_strdup (_ ("Say who plays.")) : NULL;
 }
 
-/* Options that are in their ranges and yet don't go together, with as many seats as players. */
+/* Options have their ranges, and go together in a match of that many seats. */
 static char *
 check_options (const AppCampaignDraft *draft)
 {
   const RulesGame *game = draft->game;
+  const RulesVariant *variant = &game->variants[draft->variant];
+  RulesError wrong = { 0 };
+  RulesSetup setup;
+  unsigned option_at_fault;
 
   for (guint k = 0; k < game->n_options; k++) {
     const RulesOption *option = &game->options[k];
@@ -152,7 +157,15 @@ check_options (const AppCampaignDraft *draft)
       return g_strdup_printf (_ ("%s goes from %d to %d."), _ (option->name), option->min,
                               option->max);
   }
-  return NULL;
+  if (game->check_setup == NULL)
+    return NULL;
+  rules_setup_init (&setup, game);
+  setup.variant = draft->variant;
+  setup.seats = CLAMP (g_strv_length (draft->players), variant->min_seats, variant->max_seats);
+  memcpy (setup.options, draft->options, sizeof setup.options);
+  return game->check_setup (&setup, &option_at_fault, &wrong) == RULES_OK
+             ? NULL
+             : app_sentence (game, &wrong);
 }
 
 char *
