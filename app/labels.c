@@ -12,7 +12,8 @@
 struct AppLabels {
   RulesMatch *match; /* Borrowed */
   char *seats[RULES_SEATS + 1];
-  GHashTable *names; /* of ids that packs name beside their cards: elements */
+  GHashTable *names;  /* of ids that packs name beside their cards: elements */
+  GHashTable *usages; /* of usage lines, by their address: arguments, as a GStrv */
 };
 
 /* The verbs of every game, as RulesVerb has them. */
@@ -52,6 +53,7 @@ app_labels_new (RulesMatch *match, const RecordTags *tags)
 
   labels->match = match;
   labels->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  labels->usages = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_strfreev);
   labels->seats[0] = g_strdup ("");
   for (guint seat = 1; seat <= RULES_SEATS; seat++) {
     g_autofree char *tag = g_strdup_printf ("Seat%u", seat);
@@ -72,6 +74,7 @@ app_labels_free (AppLabels *labels)
   for (guint seat = 0; seat <= RULES_SEATS; seat++)
     g_free (labels->seats[seat]);
   g_hash_table_unref (labels->names);
+  g_hash_table_unref (labels->usages);
   g_free (labels);
 }
 
@@ -139,11 +142,43 @@ app_labels_get_actor_seat (const AppParty *party, guint8 actor)
   return actor <= RULES_SEATS ? actor : 0;
 }
 
-/* "SEAT play CARD" without actor and verb, or a ruling's form without its name. What a player's
- * move says may come from the table too, who then names the seat. */
+/* The words of a usage line, with its actor and verb. */
 static char **
-placeholders_of (const RulesGame *game, const RecordLine *line)
+words_of (AppLabels *labels, const char *usage)
 {
+  char **words = g_hash_table_lookup (labels->usages, usage);
+  g_auto (GStrv) parts = NULL;
+  GPtrArray *all;
+
+  if (words != NULL)
+    return words;
+  parts = g_strsplit_set (usage, " []", -1);
+  all = g_ptr_array_new ();
+  for (guint k = 0; parts[k] != NULL; k++)
+    if (parts[k][0] != '\0')
+      g_ptr_array_add (all, g_strdup (parts[k]));
+  g_ptr_array_add (all, NULL);
+  words = (char **)g_ptr_array_free (all, FALSE);
+  g_hash_table_insert (labels->usages, (gpointer)usage, words);
+  return words;
+}
+
+/**
+ * Placeholders:
+ * What stands for the arguments of a move: in "SEAT play CARD" what follows the verb, in a ruling's
+ * form what follows its name. What a player's move says may come from the table too, who then names
+ * the seat.
+ */
+typedef struct {
+  char **words; /* Borrowed */
+  gboolean seat_first;
+} Placeholders;
+
+static Placeholders
+placeholders_of (AppLabels *labels, const RecordLine *line)
+{
+  static char *none[] = { NULL };
+  const RulesGame *game = labels->match->game;
   const RulesVerb *verbs = game->verbs;
   RulesText name = line->verb;
   guint n = game->n_verbs, skip = 2;
@@ -156,18 +191,16 @@ placeholders_of (const RulesGame *game, const RecordLine *line)
   }
   for (guint k = 0; k < n; k++)
     if (rules_text_is (name, verbs[k].name)) {
-      g_auto (GStrv) words = g_strsplit_set (verbs[k].usage, " []", -1);
-      GPtrArray *left = g_ptr_array_new ();
+      char **words = words_of (labels, verbs[k].usage);
+      gboolean seat_first = line->actor == '-' && skip == 2 && g_strcmp0 (words[0], "SEAT") == 0;
 
-      if (line->actor == '-' && skip == 2 && g_strcmp0 (words[0], "SEAT") == 0)
-        g_ptr_array_add (left, g_strdup (words[0]));
-      for (guint w = 0; words[w] != NULL; w++)
-        if (words[w][0] != '\0' && (skip == 0 || skip-- == 0))
-          g_ptr_array_add (left, g_strdup (words[w]));
-      g_ptr_array_add (left, NULL);
-      return (char **)g_ptr_array_free (left, FALSE);
+      while (skip > 0 && words[0] != NULL) {
+        words++;
+        skip--;
+      }
+      return (Placeholders){ words, seat_first };
     }
-  return g_new0 (char *, 1);
+  return (Placeholders){ none, FALSE };
 }
 
 /* Whether @word is itself one of the words that "a|b|c" offers. */
@@ -309,19 +342,25 @@ dup_word (AppLabels *labels, const AppParty *party, const RecordToken *token,
 
 /* What stands for the @at-th argument. */
 static const char *
-placeholder_at (char **placeholders, guint at)
+placeholder_at (Placeholders placeholders, guint at)
 {
-  const guint n = g_strv_length (placeholders);
-  const char *last = n > 0 ? placeholders[n - 1] : "";
+  const char *last = "";
 
-  return at < n ? placeholders[at] : g_str_has_suffix (last, "…") ? last : "";
+  if (placeholders.seat_first && at-- == 0)
+    return "SEAT";
+  for (guint k = 0; placeholders.words[k] != NULL; k++) {
+    last = placeholders.words[k];
+    if (k == at)
+      return last;
+  }
+  return g_str_has_suffix (last, "…") ? last : "";
 }
 
 /* The arguments of a move; cards not seen are counted. */
 static char *
 dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line, gboolean ruling)
 {
-  g_auto (GStrv) placeholders = placeholders_of (labels->match->game, line);
+  const Placeholders placeholders = placeholders_of (labels, line);
   GString *out = g_string_new (NULL);
   const char *separator = "";
   guint unseen = 0;
@@ -419,14 +458,13 @@ char *
 app_labels_dup_argument (AppLabels *labels, const AppParty *party, const char *text, guint k)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
-  g_auto (GStrv) placeholders = NULL;
   RulesError error;
 
   if (record_read_line (text, strlen (text), line, &error) != RULES_OK || line->kind != RECORD_MOVE
       || k >= line->n_tokens)
     return g_strdup ("");
-  placeholders = placeholders_of (labels->match->game, line);
-  return dup_word (labels, party, &line->tokens[k], placeholder_at (placeholders, k));
+  return dup_word (labels, party, &line->tokens[k],
+                   placeholder_at (placeholders_of (labels, line), k));
 }
 
 char *
