@@ -4,7 +4,8 @@
  * of its exported record and of its stored match have the same digest after every move, and check()
  * finds nothing wrong.
  *
- * TOMEKEEPER_GAMES says how many of each game (500 by default; 100,000 take some minutes).
+ * TOMEKEEPER_GAMES says how many of each game (200 by default; 100,000 take some minutes);
+ * TOMEKEEPER_FEW_GAMES=4 is a fourth of them.
  */
 #include "fixture.h"
 
@@ -26,12 +27,25 @@
 
 #define CHUNK 50 /* games in one import */
 
+/* Check writes to a file at every one of its assertions; for those of every move this one stands,
+ * which does when it fails. */
+#define HOLDS(condition, simulated, number, what)                                                  \
+  do {                                                                                             \
+    if (!(condition))                                                                              \
+      ck_abort_msg ("%s, seed %lu, move %u: %s", (simulated)->match->game->id,                     \
+                    (unsigned long)playing, number, what);                                         \
+  } while (0)
+
+static guint64 playing; /* the seed */
+
 static guint
 how_many (void)
 {
-  const char *games = g_getenv ("TOMEKEEPER_GAMES");
+  const char *games = g_getenv ("TOMEKEEPER_GAMES"), *few = g_getenv ("TOMEKEEPER_FEW_GAMES");
 
-  return games != NULL ? (guint)g_ascii_strtoull (games, NULL, 10) : 500;
+  if (games != NULL)
+    return (guint)g_ascii_strtoull (games, NULL, 10);
+  return 200 / (few != NULL ? (guint)g_ascii_strtoull (few, NULL, 10) : 1);
 }
 
 /* How many ways there are to set @game up; the @k-th of them is filled in. */
@@ -78,7 +92,7 @@ simulate (const RulesGame *game, guint64 seed, AppPacks *packs)
 
 /* The record, read again, arrives at the live game's digests, and check() agrees. */
 static void
-replay_record (const GString *record, const AppSimulated *simulated, AppPacks *packs, guint64 seed)
+replay_record (const GString *record, const AppSimulated *simulated, AppPacks *packs)
 {
   g_autoptr (AppRecords) records = app_records_new (
       app_lines_new ("record", record->str, record->len), packs, APP_RECORDS_PLAIN);
@@ -92,14 +106,12 @@ replay_record (const GString *record, const AppSimulated *simulated, AppPacks *p
     const Replay *replay = app_records_get_replay (records);
     const char *wrong;
 
-    ck_assert_msg (event != APP_RECORDS_FAULT, "%s, seed %lu: %s", simulated->match->game->id,
-                   (unsigned long)seed, error != NULL ? error->message : "");
+    HOLDS (event != APP_RECORDS_FAULT, simulated, n + 1, error != NULL ? error->message : "");
     if (event != APP_RECORDS_MOVE)
       continue;
-    ck_assert_uint_eq (replay->digest, simulated->digests[n]);
+    HOLDS (replay->digest == simulated->digests[n], simulated, n + 1, "another digest");
     wrong = rules_check (app_records_get_match (records), replay->state);
-    ck_assert_msg (wrong == NULL, "%s, seed %lu, move %u: %s", simulated->match->game->id,
-                   (unsigned long)seed, n + 1, wrong);
+    HOLDS (wrong == NULL, simulated, n + 1, wrong);
     n++;
   }
   ck_assert_uint_eq (n, simulated->n_moves);
@@ -115,9 +127,9 @@ compare_move (const DbMove *move, const Replay *replay, gpointer data)
 {
   Comparing *comparing = data;
 
-  ck_assert (move->has_digest);
-  ck_assert_uint_eq (move->digest, comparing->simulated->digests[comparing->n]);
-  ck_assert_uint_eq (replay->digest, move->digest);
+  HOLDS (move->has_digest && replay->digest == move->digest
+             && move->digest == comparing->simulated->digests[comparing->n],
+         comparing->simulated, comparing->n + 1, "another digest in the collection");
   comparing->n++;
   return TRUE;
 }
@@ -130,8 +142,7 @@ append (const char *bytes, size_t length, void *data)
 
 /* The stored match, replayed from its rows and from its export. */
 static void
-replay_stored (DbStore *db, AppPacks *packs, const char *uuid, const AppSimulated *simulated,
-               guint64 seed)
+replay_stored (DbStore *db, AppPacks *packs, const char *uuid, const AppSimulated *simulated)
 {
   g_autoptr (GString) exported = g_string_new (NULL);
   g_autoptr (AppStored) stored = NULL;
@@ -150,7 +161,7 @@ replay_stored (DbStore *db, AppPacks *packs, const char *uuid, const AppSimulate
   ck_assert_uint_eq (comparing.n, simulated->n_moves);
   replay_clear (&replay);
   ck_assert (app_export_match (db, packs, match, APP_EXPORT_CURRENT, append, exported, NULL));
-  replay_record (exported, simulated, packs, seed);
+  replay_record (exported, simulated, packs);
 }
 
 /* One chunk of games, imported together. */
@@ -168,10 +179,11 @@ play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
     gsize begin = records->len;
     g_autoptr (GString) record = NULL;
 
-    games[k] = simulate (game, from + k, packs);
+    playing = from + k;
+    games[k] = simulate (game, playing, packs);
     app_simulated_write (games[k], records);
     record = g_string_new (records->str + begin);
-    replay_record (record, games[k], packs, from + k);
+    replay_record (record, games[k], packs);
   }
   ck_assert (
       app_import_read_lines (import, app_lines_new ("games", records->str, records->len), NULL));
@@ -183,7 +195,8 @@ play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
   for (guint k = 0; k < n; k++) {
     const AppImported *imported = g_ptr_array_index (answers, k);
 
-    replay_stored (db, packs, imported->name, games[k], from + k);
+    playing = from + k;
+    replay_stored (db, packs, imported->name, games[k]);
     app_simulated_free (games[k]);
   }
 }
@@ -240,10 +253,10 @@ try_unlisted (Replay *replay, const char *text)
   memcpy (other.state, replay->state, replay->match->game->state_size);
   other.digest = replay->digest;
   taken = app_typed_judge (&other, text, strlen (text), NULL, 0, NULL, &typed, NULL);
-  if (taken)
-    ck_assert_msg (is_listed (moves, typed.text), "%s: %s", replay->match->game->id, text);
-  else
-    ck_assert_uint_eq (rules_digest (other.match, other.state), replay->digest);
+  if (taken ? !is_listed (moves, typed.text)
+            : rules_digest (other.match, other.state) != replay->digest)
+    ck_abort_msg ("%s, %s: %s", replay->match->game->id, text,
+                  taken ? "taken, though it is not listed" : "refused, but the state changed");
   app_typed_clear (&typed);
   replay_clear (&other);
 }
@@ -259,6 +272,7 @@ START_TEST (what_is_listed_for_one_seat_fails_for_another)
     const guint seats = simulated->match->setup.seats;
     Replay replay;
 
+    playing = seed;
     replay_init (&replay, simulated->match);
     for (guint k = 0; k < simulated->n_moves; k++) {
       g_autofree char *text = app_simulated_dup_move (simulated, k);
@@ -268,9 +282,10 @@ START_TEST (what_is_listed_for_one_seat_fails_for_another)
         theirs[0] = (char)('1' + (text[0] - '1' + 1) % (int)seats);
         try_unlisted (&replay, theirs);
       }
-      ck_assert_int_eq (
-          replay_text (&replay, rules_text (text), &simulated->digests[k], NULL, NULL), RULES_OK);
-      ck_assert_uint_eq (replay.diverged, 0);
+      HOLDS (replay_text (&replay, rules_text (text), &simulated->digests[k], NULL, NULL)
+                     == RULES_OK
+                 && replay.diverged == 0,
+             simulated, k + 1, text);
     }
     replay_clear (&replay);
   }

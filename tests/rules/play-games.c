@@ -10,7 +10,6 @@
 #include <string.h>
 
 #define LINE_BYTES 1024
-#define FEWER 40
 #define LISTED 16384
 
 static const PlayGames *all;
@@ -43,11 +42,12 @@ typedef struct {
 static unsigned
 n_games (void)
 {
-  const char *text = getenv ("TOMEKEEPER_GAMES");
+  const char *text = getenv ("TOMEKEEPER_GAMES"), *few = getenv ("TOMEKEEPER_FEW_GAMES");
+  unsigned part = few ? (unsigned)strtoul (few, NULL, 10) : 1;
 
   if (text)
     return (unsigned)strtoul (text, NULL, 10);
-  return getenv ("TOMEKEEPER_FEW_GAMES") ? (all->games + FEWER - 1) / FEWER : all->games;
+  return (all->games + part - 1) / part;
 }
 
 static void

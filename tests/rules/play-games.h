@@ -3,8 +3,8 @@
  * What must hold in every game, tried on simulated ones: the list of moves is what succeeds, what
  * is refused changes nothing, records replay to the same digests whatever the order of packs and
  * cards, what was hidden never contradicts what is shown, rulings keep the state whole, and games
- * end. TOMEKEEPER_GAMES sets how many games each kind plays; with TOMEKEEPER_FEW_GAMES it is a
- * fortieth of what is usual, for valgrind.
+ * end. TOMEKEEPER_GAMES sets how many games each kind plays; TOMEKEEPER_FEW_GAMES=40 is a fortieth
+ * of what is usual, for valgrind.
  */
 #pragma once
 

@@ -167,7 +167,7 @@ main (void)
     .name = "tome-games",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,
-    .games = 1000,
+    .games = 500,
     .moves = 6000,
     .say = say_all,
     .complete = true,
