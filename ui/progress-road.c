@@ -53,14 +53,23 @@ x_of (const Road *road, float step)
   return road->mirrored ? road->width - x : x;
 }
 
+/* From one step to the next, @share of it being behind. */
 static void
-draw_way (GtkSnapshot *snapshot, const Road *road, float from, float to, const GdkRGBA *colour)
+draw_way (GtkSnapshot *snapshot, const Road *road, int step, float share)
 {
-  float a = x_of (road, from), b = x_of (road, to), wide = ROAD * road->em;
-  graphene_rect_t box =
-      GRAPHENE_RECT_INIT (MIN (a, b), road->y - wide / 2, MAX (a, b) - MIN (a, b), wide);
+  float inset = STEP * road->em * 0.65f, wide = ROAD * road->em;
+  float from = road->left + (float)(step - 1) * road->gap + inset;
+  float length = road->gap - 2 * inset, behind = length * CLAMP (share, 0, 1);
 
-  gtk_snapshot_append_color (snapshot, colour, &box);
+  if (length <= 0)
+    return;
+  for (int part = 0; part < 2; part++) {
+    float x = part == 0 ? from : from + behind, w = part == 0 ? behind : length - behind;
+    graphene_rect_t box =
+        GRAPHENE_RECT_INIT (road->mirrored ? road->width - x - w : x, road->y - wide / 2, w, wide);
+
+    gtk_snapshot_append_color (snapshot, part == 0 ? &road->behind : &road->ahead, &box);
+  }
 }
 
 static void
@@ -79,7 +88,6 @@ ui_progress_road_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiProgressRoad *self = UI_PROGRESS_ROAD (widget);
   Road road = { .em = ui_font_size (widget) };
-  float reached = self->at == 0 ? 1 : MIN (self->at + self->into, self->of);
   GdkRGBA text;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
@@ -92,8 +100,8 @@ ui_progress_road_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   road.behind = ui_fade (text, 0.6f);
   road.ahead = ui_fade (text, 0.2f);
   road.here = ui_theme_colour (widget, "accent_color", "#1c71d8");
-  draw_way (snapshot, &road, reached, self->of, &road.ahead);
-  draw_way (snapshot, &road, 1, reached, &road.behind);
+  for (int step = 1; step < self->of; step++)
+    draw_way (snapshot, &road, step, step < self->at ? 1 : step == self->at ? self->into : 0);
   for (int step = 1; step <= self->of; step++)
     draw_step (snapshot, self, &road, step);
 }

@@ -146,8 +146,10 @@ add_heading (UiRunJournal *self, const AppStoryPlace *place)
   g_autofree char *heading = place->name != NULL
                                  ? g_strdup_printf ("%s · %s", place->heading, place->name)
                                  : g_strdup (place->heading);
+  GtkWidget *label = new_label (heading, "caption-heading");
 
-  gtk_box_append (self->entries, new_label (heading, "caption-heading"));
+  gtk_widget_add_css_class (label, "in-group");
+  gtk_box_append (self->entries, label);
 }
 
 static void
@@ -215,6 +217,7 @@ ui_run_journal_init (UiRunJournal *self)
                                 "own words go among it."),
                              "dim-label");
   self->entries = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 12));
+  gtk_widget_add_css_class (self->nothing, "in-group");
   adw_preferences_group_add (self->group, self->nothing);
   adw_preferences_group_add (self->group, GTK_WIDGET (self->entries));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->group));

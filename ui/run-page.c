@@ -165,11 +165,25 @@ show (UiRunPage *self)
   ui_page_changed (UI_PAGE (self));
 }
 
+/* The run that @match is, with how far it got and its party; NULL for none. */
+static AppRun *
+dup_run (AppStore *store, const char *match)
+{
+  g_autoptr (AppRun) run = app_run_of_match (store, match);
+  g_autoptr (AppCampaignLook) look =
+      run != NULL ? app_campaign_look (store, run->campaign, NULL) : NULL;
+
+  for (guint k = 0; look != NULL && k < look->runs->len; k++)
+    if (strcmp (((const AppRun *)g_ptr_array_index (look->runs, k))->match, match) == 0)
+      return g_ptr_array_steal_index (look->runs, k);
+  return NULL;
+}
+
 static void
 refresh (GtkWidget *widget)
 {
   UiRunPage *self = UI_RUN_PAGE (widget);
-  AppRun *run = app_run_of_match (self->store, app_match_get_uuid (self->match));
+  AppRun *run = dup_run (self->store, app_match_get_uuid (self->match));
 
   /* What is no run any more is not looked at as one. */
   if (run == NULL) {
@@ -310,7 +324,7 @@ ui_run_page_new (AppStore *store, const char *match, GError **error)
 
   if (opened == NULL)
     return NULL;
-  run = app_run_of_match (store, match);
+  run = dup_run (store, match);
   if (run == NULL) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
                          _ ("This match is in no campaign."));

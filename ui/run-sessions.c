@@ -42,9 +42,8 @@ turn_cb (UiRunSessions *self)
   const AppSession *session = going_on (self);
 
   if (session != NULL)
-    app_session_end_async (
-        self->store, session->uuid, NULL, ui_change_cb,
-        ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The evening is over"))));
+    app_session_end_async (self->store, session->uuid, NULL, ui_change_cb,
+                           ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The evening is over"))));
   else
     app_session_begin_async (
         self->store, self->run, NULL, ui_change_cb,
@@ -303,6 +302,7 @@ ui_run_sessions_init (UiRunSessions *self)
   gtk_label_set_xalign (GTK_LABEL (self->nothing), 0);
   gtk_label_set_wrap (GTK_LABEL (self->nothing), TRUE);
   gtk_widget_add_css_class (self->nothing, "dim-label");
+  gtk_widget_add_css_class (self->nothing, "in-group");
   adw_preferences_group_add (self->group, self->nothing);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->group));
 }
