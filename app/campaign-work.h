@@ -38,8 +38,26 @@ GPtrArray *app_journal_read (DbStore *db, gint64 run, GError **error) G_GNUC_WAR
 GPtrArray *app_remembered_read (DbStore *db, gint64 campaign,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Something that the chronicle names: who, by what, where. */
+typedef struct {
+  guint move;
+  char *who;      /* a character, a foe */
+  char *sentence; /* "Brand was slain by the Hound." */
+  char *place;    /* "Realm 2, Encounter 3" */
+  char *date;     /* of its session, or "" */
+  char **carried; /* of a death: names of what the dead had, the moment before */
+} AppRunMoment;
+
+/* (element-type AppRunMoment): from one replay of a run; its whole story is in story.h. */
+typedef struct {
+  GPtrArray *deaths;
+  GPtrArray *triumphs;
+} AppRunPast;
+
 AppRunPast *app_run_past_read (DbStore *db, AppPacks *packs, gint64 match,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_run_past_free (AppRunPast *past);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRunPast, app_run_past_free)
 
 /* A campaign's row as a dialog edits it, and back: what the draft says goes into @row. */
 AppCampaignDraft *app_campaign_draft_read (const DbCampaign *row) G_GNUC_WARN_UNUSED_RESULT;

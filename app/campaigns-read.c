@@ -393,18 +393,3 @@ app_run_past_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
   story = app_story_new (stored->match, timeline, labels);
   return tell_past (story, sessions);
 }
-
-AppRunPast *
-app_run_past (AppStore *store, const char *match, GError **error)
-{
-  DbStore *db = app_store_get_db (store);
-  GError *failed = NULL;
-  AppRunPast *past = NULL;
-  gint64 id;
-
-  if (db_match_find (db, match, &id, &failed))
-    past = app_run_past_read (db, app_store_get_packs (store), id, &failed);
-  if (past == NULL)
-    app_error_take (error, failed);
-  return past;
-}

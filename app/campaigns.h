@@ -135,27 +135,6 @@ AppRun *app_run_of_match (AppStore *store, const char *match) G_GNUC_WARN_UNUSED
  * @limit; for Home. */
 GPtrArray *app_runs_going_on (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Something that the chronicle names: who, by what, where. */
-typedef struct {
-  guint move;
-  char *who;      /* a character, a foe */
-  char *sentence; /* "Brand was slain by the Hound." */
-  char *place;    /* "Realm 2, Encounter 3" */
-  char *date;     /* of its session, or "" */
-  char **carried; /* of a death: names of what the dead had, the moment before */
-} AppRunMoment;
-
-/* (element-type AppRunMoment): from one replay of a run; its whole story is in story.h. */
-typedef struct {
-  GPtrArray *deaths;
-  GPtrArray *triumphs;
-} AppRunPast;
-
-AppRunPast *app_run_past (AppStore *store, const char *match,
-                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_run_past_free (AppRunPast *past);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRunPast, app_run_past_free)
-
 /* Changing campaigns. Every change is finished by app_campaign_change_finish(), whose batch is for
  * app_store_undo_async(). */
 
