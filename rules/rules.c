@@ -8,12 +8,13 @@
 #include "arkham/arkham.h"
 #include "faults.h"
 #include "record.h"
+#include "restless/restless.h"
 #include "spelled/spelled.h"
 #include "tokio/tokio.h"
 #include "tome/tome.h"
 
 const RulesGame *const rules_games[] = { &tome_game, &arkham_game, &spelled_game, &tokio_game,
-                                         NULL };
+                                         &restless_game, NULL };
 
 static const struct {
   const char *name;

@@ -1,0 +1,760 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The moves of The Restless listed: what could be done is tried on a copy of the state, and what is
+ * legal is told.
+ *
+ * Source: The Restless page, Phases and moves
+ */
+#include "restless-table.h"
+
+#include <stddef.h>
+
+/**
+ * Listing:
+ * @move: the move that is being put together
+ * @scratch: where it is tried
+ */
+typedef struct {
+  const RulesMatch *match;
+  const RestlessState *state;
+  RulesChoiceFunc each;
+  void *data;
+  bool go_on;
+  RulesMoveBuffer move;
+  RestlessTable table;
+  RestlessState scratch;
+} Listing;
+
+static void
+begin (Listing *list, int slot, unsigned verb)
+{
+  list->move.move = (RulesMove){
+    .actor = slot < 0 ? 0 : 'A' + slot, .verb = verb, .args = list->move.args, .text = { "", 0 }
+  };
+}
+
+static void
+add (Listing *list, unsigned kind, unsigned key, int value, unsigned extra)
+{
+  list->move.args[list->move.move.n_args++] =
+      (RulesArg){ .kind = kind, .key = key, .extra = extra, .value = value };
+}
+
+static void
+add_card (Listing *list, unsigned card)
+{
+  add (list, RULES_ARG_CARD, RESTLESS_KEY_NONE, card, 0);
+}
+
+static void
+add_slot (Listing *list, unsigned key, int slot)
+{
+  add (list, RULES_ARG_NAME, key, slot, 0);
+}
+
+static void
+reset (Listing *list)
+{
+  size_t fixed = offsetof (RestlessState, in_play);
+
+  memcpy (&list->scratch, list->state, fixed);
+  memcpy (list->scratch.in_play, list->state->in_play, list->match->n_cards);
+  memcpy (list->scratch.pile, list->state->pile, list->match->n_cards);
+}
+
+/* Whether the move is legal; list->scratch is the state after it. @face: what all dice show. */
+static bool
+try_move (Listing *list, unsigned face)
+{
+  reset (list);
+  list->table = (RestlessTable){
+    .match = list->match, .state = &list->scratch, .move = &list->move.move, .face = face
+  };
+  return restless_judge (&list->table) == RULES_OK;
+}
+
+static void
+tell (Listing *list)
+{
+  if (list->go_on)
+    list->go_on = list->each (&list->move.move, list->data);
+}
+
+static void
+offer (Listing *list)
+{
+  if (list->go_on && try_move (list, 0))
+    tell (list);
+}
+
+static void
+offer_alone (Listing *list, unsigned verb)
+{
+  begin (list, -1, verb);
+  offer (list);
+}
+
+/* All cards of a deck that can be drawn, behind the arguments that are there. */
+static void
+offer_drawable (Listing *list, unsigned deck)
+{
+  for (unsigned i = 0; i < list->match->n_cards && list->go_on; i++) {
+    unsigned card = list->match->by_id[i];
+
+    if (!restless_knows (list->match, list->state, card)
+        || restless_card (list->match, list->state, card)->deck != deck
+        || !restless_drawable (list->match, list->state, card))
+      continue;
+    add_card (list, card);
+    offer (list);
+    list->move.move.n_args--;
+  }
+}
+
+/* The first of a deck that can be drawn from @state by its id; -1 when none can. */
+static int
+first_drawable (const RulesMatch *match, const RestlessState *state, unsigned deck, bool no_sin)
+{
+  for (unsigned i = 0; i < match->n_cards; i++) {
+    unsigned card = match->by_id[i];
+    const RestlessCard *is;
+
+    if (!restless_knows (match, state, card))
+      continue;
+    is = restless_card (match, state, card);
+    if (is->deck == deck && !(no_sin && is->item == RESTLESS_SIN)
+        && restless_drawable (match, state, card))
+      return card;
+  }
+  return -1;
+}
+
+/* Adds @n cards, one after another the first by its id, drawn from list->scratch. */
+static bool
+add_first (Listing *list, unsigned deck, unsigned n, bool no_sin)
+{
+  while (n--) {
+    int card = first_drawable (list->match, &list->scratch, deck, no_sin);
+
+    if (card < 0 || list->move.move.n_args >= RULES_ARGS - 2
+        || !restless_draw (&list->table, card, deck))
+      return false;
+    add_card (list, card);
+  }
+  return true;
+}
+
+static void
+start_drawing (Listing *list)
+{
+  reset (list);
+  list->table = (RestlessTable){
+    .match = list->match, .state = &list->scratch, .move = &list->move.move, .stale = true
+  };
+}
+
+/* Setup, and those who join */
+
+static void
+list_joins (Listing *list)
+{
+  const RestlessState *state = list->state;
+  bool setup = state->phase == RESTLESS_PHASE_SETUP;
+
+  for (int slot = 0; slot < RULES_PARTY; slot++) {
+    if (setup ? state->party[slot].seat != 0 : !state->party[slot].seat || state->party[slot].alive)
+      continue;
+    for (unsigned i = 0; i < list->match->n_cards && list->go_on; i++) {
+      unsigned card = list->match->by_id[i];
+
+      if (!restless_knows (list->match, state, card)
+          || restless_card (list->match, state, card)->kind != RESTLESS_CHARACTER)
+        continue;
+      for (unsigned seat = 1; seat <= (setup ? list->match->setup.seats : 1); seat++) {
+        begin (list, -1, RESTLESS_VERB_JOIN);
+        add_slot (list, RESTLESS_KEY_NONE, slot);
+        add_card (list, card);
+        if (setup)
+          add (list, RULES_ARG_NUMBER, RESTLESS_KEY_SEAT, seat, 0);
+        offer (list);
+      }
+    }
+  }
+}
+
+static void
+list_starters (Listing *list)
+{
+  for (int slot = 0; slot < RULES_PARTY; slot++)
+    if (list->state->party[slot].alive) {
+      begin (list, slot, RESTLESS_VERB_STARTER);
+      offer_drawable (list, RESTLESS_STARTER);
+    }
+}
+
+/* The course */
+
+static void
+list_chance (Listing *list)
+{
+  const RestlessState *state = list->state;
+
+  switch (state->phase) {
+  case RESTLESS_PHASE_REALM:
+    begin (list, -1, RESTLESS_VERB_REALM);
+    if (state->realm < RESTLESS_LEVELS)
+      offer_drawable (list, RESTLESS_REALM_DECK + state->realm);
+    begin (list, -1, RESTLESS_VERB_GOD);
+    offer_drawable (list, RESTLESS_GOD);
+    break;
+  case RESTLESS_PHASE_REVEAL:
+    begin (list, -1, RESTLESS_VERB_REVEAL);
+    offer_drawable (list, RESTLESS_ENCOUNTER);
+    break;
+  default:
+    break;
+  }
+}
+
+static void
+list_choose (Listing *list)
+{
+  const RestlessState *state = list->state;
+  bool unseen = restless_find_burden (state->candidates, state->n_candidates, RESTLESS_UNSEEN) >= 0;
+
+  begin (list, -1, RESTLESS_VERB_CHOOSE);
+  for (unsigned i = 0; i < list->match->n_cards; i++) {
+    unsigned card = list->match->by_id[i];
+
+    if (!restless_knows (list->match, state, card)
+        || restless_card (list->match, state, card)->kind != RESTLESS_ENCOUNTER)
+      continue;
+    if (!unseen && restless_find_burden (state->candidates, state->n_candidates, card) < 0)
+      continue;
+    add_card (list, card);
+    offer (list);
+    list->move.move.n_args--;
+  }
+}
+
+static void
+list_rest (Listing *list)
+{
+  begin (list, -1, RESTLESS_VERB_REST);
+  if (list->state->rests && restless_may_rest (list->state))
+    offer_drawable (list, RESTLESS_REST);
+}
+
+static void
+list_heals (Listing *list)
+{
+  for (int slot = 0; slot < RULES_PARTY; slot++)
+    for (int to = 0; to < RULES_PARTY && list->state->rerolls; to++)
+      if (list->state->party[slot].alive && list->state->party[to].alive) {
+        begin (list, slot, RESTLESS_VERB_HEAL);
+        add_slot (list, RESTLESS_KEY_NONE, to);
+        offer (list);
+      }
+}
+
+/* Draws */
+
+static void
+list_pick (Listing *list, int slot, unsigned verb, unsigned deck, unsigned pick)
+{
+  unsigned n;
+  bool sins = false;
+
+  begin (list, slot, verb);
+  start_drawing (list);
+  if (!add_first (list, deck, pick, false))
+    return;
+  n = list->move.move.n_args;
+  for (unsigned i = 0; i < n; i++)
+    sins |=
+        restless_card (list->match, list->state, list->move.args[i].value)->item == RESTLESS_SIN;
+  if (sins) {
+    offer (list);
+    return;
+  }
+  for (unsigned i = 0; i < n; i++) {
+    if (i && list->move.args[i].value == list->move.args[i - 1].value)
+      continue;
+    add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, list->move.args[i].value, 0);
+    offer (list);
+    list->move.move.n_args--;
+  }
+}
+
+static void
+list_draws (Listing *list)
+{
+  const RestlessState *state = list->state;
+
+  for (unsigned draw = RESTLESS_DRAW_OF_LOOT; draw <= RESTLESS_DRAW_OF_TREASURE; draw++) {
+    unsigned verb = draw == RESTLESS_DRAW_OF_LOOT ? RESTLESS_VERB_LOOT : RESTLESS_VERB_TREASURE;
+    unsigned deck = draw == RESTLESS_DRAW_OF_LOOT ? RESTLESS_LOOT : RESTLESS_TREASURE;
+
+    for (int slot = 0; slot < RULES_PARTY; slot++) {
+      if (!state->party[slot].alive || !(state->owed[draw] + state->party[slot].owes[draw]))
+        continue;
+      if (state->pick[draw] > 1) {
+        list_pick (list, slot, verb, deck, state->pick[draw]);
+      } else {
+        begin (list, slot, verb);
+        offer_drawable (list, deck);
+      }
+    }
+  }
+}
+
+/* Items */
+
+/* Whether @at is the first of its kind in a list of items. */
+static bool
+is_first (const RestlessHeld *items, unsigned at)
+{
+  return restless_find (items, at, items[at].card) < 0;
+}
+
+static void
+offer_card (Listing *list, int slot, unsigned verb, unsigned card)
+{
+  begin (list, slot, verb);
+  add_card (list, card);
+  offer (list);
+}
+
+/* The use of a card, for each who can be chosen. */
+static void
+offer_use (Listing *list, int slot, unsigned verb, unsigned card)
+{
+  const RestlessCard *is = restless_card (list->match, list->state, card);
+
+  if (!restless_chooses (list->match, list->state, is, slot, RESTLESS_CHOSEN)) {
+    offer_card (list, slot, verb, card);
+    return;
+  }
+  for (int on = 0; on < RULES_PARTY; on++)
+    if (list->state->party[on].alive) {
+      begin (list, slot, verb);
+      add_card (list, card);
+      add_slot (list, RESTLESS_KEY_ON, on);
+      offer (list);
+    }
+}
+
+static void
+list_item (Listing *list, int slot, unsigned card)
+{
+  const RestlessState *state = list->state;
+  const RestlessCard *is = restless_card (list->match, state, card);
+
+  for (int to = 0; to < RULES_PARTY && !state->battle; to++)
+    if (state->party[to].alive && to != slot) {
+      begin (list, slot, RESTLESS_VERB_GIVE);
+      add_card (list, card);
+      add_slot (list, RESTLESS_KEY_NONE, to);
+      offer (list);
+    }
+  if (!state->battle)
+    offer_card (list, slot, RESTLESS_VERB_DROP, card);
+  offer_card (list, slot, RESTLESS_VERB_DISCARD, card);
+  if (is->item == RESTLESS_CONSUMABLE)
+    offer_use (list, slot, RESTLESS_VERB_USE, card);
+  if (is->item == RESTLESS_ACTIVE)
+    offer_use (list, slot, RESTLESS_VERB_ACTIVATE, card);
+  if (restless_at_trader (list->match, state))
+    offer_card (list, slot, RESTLESS_VERB_SELL, card);
+}
+
+/* What lies on the ground is taken, and in a Rest used. */
+static void
+list_ground (Listing *list, int slot)
+{
+  const RestlessState *state = list->state;
+  const RestlessMember *member = &state->party[slot];
+
+  for (unsigned i = 0; i < state->n_ground; i++) {
+    unsigned card = state->ground[i].card;
+    const RestlessCard *is = restless_card (list->match, state, card);
+
+    if (!is_first (state->ground, i))
+      continue;
+    offer_card (list, slot, RESTLESS_VERB_TAKE, card);
+    if (state->phase != RESTLESS_PHASE_REST
+        || restless_find (member->items, member->n_items, card) >= 0)
+      continue;
+    if (is->item == RESTLESS_CONSUMABLE)
+      offer_use (list, slot, RESTLESS_VERB_USE, card);
+    if (is->item == RESTLESS_ACTIVE)
+      offer_use (list, slot, RESTLESS_VERB_ACTIVATE, card);
+  }
+}
+
+static void
+list_items (Listing *list, int slot)
+{
+  const RestlessState *state = list->state;
+  const RestlessMember *member = &state->party[slot];
+
+  for (unsigned i = 0; i < member->n_items; i++)
+    if (is_first (member->items, i))
+      list_item (list, slot, member->items[i].card);
+  for (unsigned i = 0; i < member->n_blessings; i++)
+    if (restless_find_burden (member->blessings, i, member->blessings[i]) < 0)
+      offer_card (list, slot, RESTLESS_VERB_DISCARD, member->blessings[i]);
+  for (unsigned i = 0; i < state->n_groups; i++)
+    if (restless_find_shared (state->groups, i, state->groups[i].card) < 0)
+      offer_card (list, slot, RESTLESS_VERB_DISCARD, state->groups[i].card);
+  for (unsigned i = 0; i < state->n_pools; i++)
+    if (restless_find_shared (state->pools, i, state->pools[i].card) < 0)
+      offer_use (list, slot, RESTLESS_VERB_USE, state->pools[i].card);
+  list_ground (list, slot);
+}
+
+/* Combat */
+
+/* All dice show @face, as many as it takes. */
+static void
+offer_attack (Listing *list, int slot, int card, unsigned face)
+{
+  begin (list, slot, RESTLESS_VERB_ATTACK);
+  if (card >= 0)
+    add_card (list, card);
+  if (!try_move (list, face))
+    return;
+  for (unsigned i = 0; i < list->table.taken[slot]; i++)
+    add (list, RULES_ARG_DIE, RESTLESS_KEY_ROLL, face, 0);
+  tell (list);
+}
+
+static void
+list_attacks (Listing *list, int slot)
+{
+  const RestlessState *state = list->state;
+  const RestlessMember *member = &state->party[slot];
+
+  for (int i = -1; i < member->n_items; i++) {
+    const RestlessCard *is;
+
+    if (i >= 0) {
+      is = restless_card (list->match, state, member->items[i].card);
+      if ((is->item != RESTLESS_WEAPON && !is->attack_spell)
+          || !is_first (member->items, (unsigned)i))
+        continue;
+    }
+    for (unsigned face = 1; face <= RESTLESS_DIE && list->go_on; face++)
+      offer_attack (list, slot, i < 0 ? -1 : member->items[i].card, face);
+  }
+}
+
+static void
+list_flights (Listing *list)
+{
+  for (unsigned face = 1; face <= RESTLESS_DIE && list->go_on; face++) {
+    begin (list, -1, RESTLESS_VERB_FLEE);
+    if (!try_move (list, face))
+      continue;
+    for (int slot = 0; slot < RULES_PARTY; slot++)
+      for (unsigned i = 0; i < list->table.taken[slot]; i++)
+        add (list, RULES_ARG_DIE, RESTLESS_KEY_A + slot, face, 0);
+    tell (list);
+  }
+}
+
+static void
+list_combat (Listing *list)
+{
+  const RestlessState *state = list->state;
+
+  for (int slot = 0; slot < RULES_PARTY; slot++) {
+    if (!state->party[slot].alive)
+      continue;
+    list_attacks (list, slot);
+    begin (list, slot, RESTLESS_VERB_END);
+    offer (list);
+  }
+  if (state->phase == RESTLESS_PHASE_COMBAT)
+    list_flights (list);
+}
+
+/* Traders */
+
+static void
+list_inventory (Listing *list)
+{
+  if (!restless_at_trader (list->match, list->state) || list->state->traded
+      || !list->state->rerolls)
+    return;
+  for (int by = 0; by < RULES_PARTY; by++) {
+    if (!list->state->party[by].alive)
+      continue;
+    begin (list, -1, RESTLESS_VERB_TRADER);
+    add_slot (list, RESTLESS_KEY_BY, by);
+    start_drawing (list);
+    if (add_first (list, RESTLESS_LOOT, 2, false) && add_first (list, RESTLESS_TREASURE, 2, true))
+      offer (list);
+  }
+}
+
+static void
+add_counters (Listing *list, int n)
+{
+  add (list, RULES_ARG_NAME, RESTLESS_KEY_PAY, RESTLESS_WORD_REROLLS, RESTLESS_EXTRA_WORD);
+  add (list, RULES_ARG_NUMBER, RESTLESS_KEY_PAY, n, 0);
+}
+
+/* With counters alone, with one item, or with one and counters for the rest. */
+static void
+list_payments (Listing *list, int slot, unsigned card)
+{
+  const RestlessMember *member = &list->state->party[slot];
+  int value = restless_card (list->match, list->state, card)->value;
+
+  begin (list, slot, RESTLESS_VERB_BUY);
+  add_card (list, card);
+  if (value <= 0) {
+    offer (list);
+    return;
+  }
+  add_counters (list, value);
+  offer (list);
+  for (unsigned i = 0; i < member->n_items; i++) {
+    int worth = restless_card (list->match, list->state, member->items[i].card)->value;
+
+    if (!is_first (member->items, i))
+      continue;
+    list->move.move.n_args = 1;
+    add (list, RULES_ARG_CARD, RESTLESS_KEY_PAY, member->items[i].card, 0);
+    if (worth < value)
+      add_counters (list, value - worth);
+    offer (list);
+  }
+}
+
+static void
+list_purchases (Listing *list)
+{
+  const RestlessState *state = list->state;
+
+  for (int slot = 0; slot < RULES_PARTY; slot++)
+    for (unsigned i = 0; i < state->n_stock && state->party[slot].alive; i++)
+      if (restless_find_burden (state->stock, i, state->stock[i]) < 0)
+        list_payments (list, slot, state->stock[i]);
+}
+
+/* The tarot */
+
+/* Every card that may be kept, for everybody who may get it. list->scratch has been paid. */
+static void
+list_kept (Listing *list, unsigned payers)
+{
+  unsigned from = list->move.move.n_args, to, living;
+
+  if (!add_first (list, RESTLESS_TAROT, restless_tarot_cards (list->match, &list->scratch), false))
+    return;
+  to = list->move.move.n_args;
+  living = restless_living (&list->scratch) & payers;
+  for (unsigned i = from; i < to; i++) {
+    unsigned card = list->move.args[i].value;
+    const RestlessCard *is = restless_card (list->match, list->state, card);
+    bool on = is->tarot == RESTLESS_BLESSING
+              || (is->tarot == RESTLESS_TAROT_EVENT
+                  && restless_chooses (list->match, &list->scratch, is, -1, RESTLESS_CHOSEN));
+
+    if (i > from && list->move.args[i - 1].value == list->move.args[i].value)
+      continue;
+    for (int slot = 0; slot < (on ? RULES_PARTY : 1); slot++) {
+      if (on && !(living >> slot & 1))
+        continue;
+      list->move.move.n_args = to;
+      add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, card, 0);
+      if (on)
+        add_slot (list, RESTLESS_KEY_ON, slot);
+      tell (list);
+    }
+  }
+}
+
+/* Tells whether the payment ends the run; else list->scratch has been paid. */
+static bool
+pay_tarot (Listing *list, const int paid[RULES_PARTY])
+{
+  start_drawing (list);
+  for (int slot = 0; slot < RULES_PARTY; slot++) {
+    RestlessMember *member = &list->scratch.party[slot];
+
+    if (paid[slot] && paid[slot] == member->health)
+      restless_kill (&list->table, slot, RESTLESS_DEATH_OTHER);
+    else
+      member->health -= paid[slot];
+  }
+  return list->scratch.head.over;
+}
+
+static void
+list_payment (Listing *list, const int paid[RULES_PARTY])
+{
+  unsigned payers = 0;
+
+  begin (list, -1, RESTLESS_VERB_CONSULT);
+  for (int slot = 0; slot < RULES_PARTY; slot++)
+    if (paid[slot]) {
+      add (list, RULES_ARG_NUMBER, RESTLESS_KEY_A + slot, paid[slot], 0);
+      payers |= 1u << slot;
+    }
+  if (pay_tarot (list, paid))
+    tell (list);
+  else if (list->table.status == RULES_OK)
+    list_kept (list, payers);
+}
+
+static void
+list_payments_from (Listing *list, int slot, int left, int paid[RULES_PARTY])
+{
+  int most;
+
+  if (slot >= RULES_PARTY) {
+    if (left == 0)
+      list_payment (list, paid);
+    return;
+  }
+  most = list->state->party[slot].alive ? list->state->party[slot].health : 0;
+  for (int n = 0; n <= most && n <= left && list->go_on; n++) {
+    paid[slot] = n;
+    list_payments_from (list, slot + 1, left - n, paid);
+  }
+  paid[slot] = 0;
+}
+
+static void
+list_consultations (Listing *list)
+{
+  int paid[RULES_PARTY] = { 0 };
+
+  if (restless_is_tarot (list->match) && restless_party_health (list->state) >= RESTLESS_PRICE)
+    list_payments_from (list, 0, RESTLESS_PRICE, paid);
+}
+
+/* By phase */
+
+static void
+list_phase (Listing *list)
+{
+  switch ((RestlessPhase)list->state->phase) {
+  case RESTLESS_PHASE_CHOOSE:
+    list_choose (list);
+    break;
+  case RESTLESS_PHASE_CONSULT:
+    list_consultations (list);
+    break;
+  case RESTLESS_PHASE_ENCOUNTER:
+  case RESTLESS_PHASE_DROPS:
+    offer_alone (list, RESTLESS_VERB_NEXT);
+    list_rest (list);
+    list_inventory (list);
+    break;
+  case RESTLESS_PHASE_COMBAT:
+  case RESTLESS_PHASE_GOD:
+    list_combat (list);
+    break;
+  case RESTLESS_PHASE_TRADER:
+    list_purchases (list);
+    list_consultations (list);
+    offer_alone (list, RESTLESS_VERB_LEAVE);
+    break;
+  case RESTLESS_PHASE_REST:
+    list_heals (list);
+    list_consultations (list);
+    offer_alone (list, RESTLESS_VERB_WAKE);
+    break;
+  case RESTLESS_PHASE_FINAL_NIGHT:
+    offer_alone (list, RESTLESS_VERB_FINAL_NIGHT);
+    list_inventory (list);
+    offer_alone (list, RESTLESS_VERB_BATTLE);
+    offer_alone (list, RESTLESS_VERB_ANNIHILATION);
+    break;
+  default:
+    list_chance (list);
+  }
+}
+
+void
+restless_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, void *user)
+{
+  Listing list;
+
+  list.match = match;
+  list.state = data;
+  list.each = each;
+  list.data = user;
+  list.go_on = true;
+  memcpy (list.scratch.defined, list.state->defined, sizeof list.scratch.defined);
+  list_joins (&list);
+  if (list.state->phase == RESTLESS_PHASE_SETUP) {
+    list_starters (&list);
+    return;
+  }
+  list_phase (&list);
+  list_draws (&list);
+  for (int slot = 0; slot < RULES_PARTY; slot++)
+    if (list.state->party[slot].alive)
+      list_items (&list, slot);
+}
+
+/* Chance */
+
+/* Whether nobody has anything to do but to wait for a card. */
+static bool
+all_wait (const RestlessState *state)
+{
+  if (state->n_ground || state->n_pools || state->n_groups
+      || restless_total_owed (state, RESTLESS_DRAW_OF_LOOT)
+      || restless_total_owed (state, RESTLESS_DRAW_OF_TREASURE))
+    return false;
+  for (unsigned i = 0; i < RULES_PARTY; i++) {
+    const RestlessMember *member = &state->party[i];
+
+    if (member->n_items || member->n_blessings
+        || (member->seat && !member->alive
+            && (state->phase == RESTLESS_PHASE_REALM || restless_before_first (state))))
+      return false;
+  }
+  return true;
+}
+
+static bool
+gather (const RulesMove *move, void *data)
+{
+  RulesChance *chance = data;
+  const RulesArg *arg = &move->args[0];
+
+  chance->move.move = (RulesMove){ .verb = move->verb, .text = { "", 0 } };
+  chance->options[chance->n_options++] = (RulesChanceOption){ .arg = *arg, .copies = 1 };
+  return chance->n_options < sizeof chance->options / sizeof *chance->options;
+}
+
+bool
+restless_chance (const RulesMatch *match, const void *data, RulesChance *chance)
+{
+  const RestlessState *state = data;
+
+  if ((state->phase != RESTLESS_PHASE_REALM && state->phase != RESTLESS_PHASE_REVEAL)
+      || !all_wait (state))
+    return false;
+  chance->n_options = 0;
+  chance->n_draw = 1;
+  chance->replace = false;
+  chance->may_hide = false;
+  restless_choices (match, data, gather, chance);
+  chance->move.move.args = chance->move.args;
+  for (unsigned i = 0; i < chance->n_options; i++) {
+    unsigned card = chance->options[i].arg.value;
+    const RestlessCard *is = restless_card (match, state, card);
+    unsigned out = state->in_play[card] + state->pile[card];
+
+    chance->options[i].copies = is->copies > out ? is->copies - out : state->pile[card];
+  }
+  return chance->n_options > 0;
+}

@@ -1,0 +1,915 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The notation of The Restless: verbs, rulings, and the forms of their arguments.
+ *
+ * Source: The Restless page, Notation
+ */
+#include "../arguments.h"
+#include "../faults.h"
+#include "restless-table.h"
+
+const RulesVerb restless_verbs[] = {
+#define VERB(verb, text) [RESTLESS_VERB_##verb - RULES_VERB_GAME] = { text
+  VERB (CARD, "card"), "- card CARD …", N_ ("A card that no pack has is defined"),
+    NULL, N_ ("Defined: %s"), NULL, NULL },
+  VERB (JOIN, "join"), "- join SLOT CARD seat=SEAT", N_ ("A character joins the party"),
+    NULL, N_ ("Joins: %s"), N_ ("Waiting for the party"), NULL
+}
+, VERB (STARTER, "starter"), "SLOT starter CARD", N_ ("A character gets a Starter Item"), NULL,
+    N_ ("Starter Item: %s"), N_ ("Waiting for Starter Items"), NULL
+}
+, VERB (REALM, "realm"), "- realm CARD", N_ ("A Realm is drawn"), NULL, N_ ("Realm: %s"),
+    N_ ("Waiting for a Realm"), NULL
+}
+, VERB (GOD, "god"), "- god CARD", N_ ("The Traitor God is drawn"), NULL, N_ ("Traitor God: %s"),
+    N_ ("Waiting for the Traitor God"), NULL
+}
+, VERB (ENCOUNTERS, "encounters"), "- encounters N", N_ ("How many encounters the Realm has"), NULL,
+    N_ ("Encounters: %s"), NULL, NULL
+}
+, VERB (PICK_FROM, "pick-from"), "- pick-from N encounter",
+    N_ ("The next card is one of several"), NULL, N_ ("Pick From: %s"), NULL, NULL
+}
+, VERB (REVEAL, "reveal"), "- reveal CARD…", N_ ("Encounters are turned over"), NULL,
+    N_ ("Revealed: %s"), N_ ("Waiting for an encounter"), NULL
+}
+, VERB (CHOOSE, "choose"), "- choose CARD", N_ ("One of the revealed encounters is met"), NULL,
+    N_ ("Chosen: %s"), N_ ("Waiting for a choice"), NULL
+}
+, VERB (REPLACE, "replace"), "- replace CARD", N_ ("Another encounter is met instead"), NULL,
+    N_ ("Replaced by %s"), NULL, NULL
+}
+, VERB (INSERT, "insert"), "- insert CARD", N_ ("One encounter more is met now"), NULL,
+    N_ ("Inserted: %s"), NULL, NULL
+}
+, VERB (REMOVE, "remove"), "- remove", N_ ("The encounter is over, without drops"),
+    N_ ("Encounter removed"), NULL, NULL, NULL
+}
+, VERB (ATTACK, "attack"), "SLOT attack ITEM roll=DIE mod=+N armor=ITEM:N",
+    N_ ("A character attacks"), NULL, N_ ("Attack: %s"), NULL, NULL
+}
+, VERB (DODGE, "dodge"), "SLOT dodge roll=DIE mod=+N armor=ITEM:N",
+    N_ ("A Dodge roll that a card asks for"), NULL, N_ ("Dodge: %s"), NULL, NULL
+}
+, VERB (ROLL, "roll"), "SLOT roll DIE sides=N", N_ ("A die that a card asks for"), NULL,
+    N_ ("Roll: %s"), NULL, NULL
+}
+, VERB (END, "end"), "SLOT end", N_ ("A character's turn ends"),
+    N_ ("End of turn"), NULL, NULL, NULL
+}
+, VERB (FLEE, "flee"), "- flee A=DIE,… B=… mod=A:+N armor=A:N", N_ ("The party flees"), NULL,
+    N_ ("Flight: %s"), NULL, NULL
+}
+, VERB (LOOT, "loot"), "SLOT loot CARD… keep=CARD", N_ ("A character draws Loot"), NULL,
+    N_ ("Loot: %s"), N_ ("Waiting for Loot"), NULL
+}
+, VERB (TREASURE, "treasure"), "SLOT treasure CARD… keep=CARD",
+    N_ ("A character draws Treasure"), NULL, N_ ("Treasure: %s"), N_ ("Waiting for Treasure"), NULL
+}
+, VERB (TAKE, "take"), "SLOT take ITEM", N_ ("An item is taken from the ground"), NULL,
+    N_ ("Takes %s"), NULL, NULL
+}
+, VERB (GIVE, "give"), "SLOT give ITEM SLOT", N_ ("An item is given to another character"), NULL,
+    N_ ("Gives %s"), NULL, NULL
+}
+, VERB (DROP, "drop"), "SLOT drop ITEM", N_ ("An item is laid on the ground"), NULL,
+    N_ ("Drops %s"), NULL, NULL
+}
+, VERB (DISCARD, "discard"), "SLOT discard CARD", N_ ("An item or a blessing is discarded"), NULL,
+    N_ ("Discards %s"), NULL, NULL
+}
+, VERB (USE, "use"), "SLOT use CARD on=SLOT armor=ITEM:N",
+    N_ ("A consumable or a resource pool is used"), NULL, N_ ("Uses %s"), NULL, NULL
+}
+, VERB (ACTIVATE, "activate"), "SLOT activate ITEM on=SLOT armor=ITEM:N",
+    N_ ("An active item is used"), NULL, N_ ("Activates %s"), NULL, NULL
+}
+, VERB (TRADER, "trader"), "- trader by=SLOT CARD… loot=N treasure=N",
+    N_ ("A Trader shows the Inventory"), NULL, N_ ("Trader's Inventory: %s"), NULL, NULL
+}
+, VERB (BUY, "buy"), "SLOT buy CARD pay=ITEM,SLOT:ITEM,rerolls:N",
+    N_ ("A character buys of the Trader"), NULL, N_ ("Buys %s"), NULL, NULL
+}
+, VERB (SELL, "sell"), "SLOT sell ITEM", N_ ("A character sells to the Trader"), NULL,
+    N_ ("Sells %s"), NULL, NULL
+}
+, VERB (LEAVE, "leave"), "- leave", N_ ("The party leaves the Trader"),
+    N_ ("The party leaves the Trader"), NULL, NULL, NULL
+}
+, VERB (REST, "rest"), "- rest CARD", N_ ("A Rest card is played"), NULL,
+    N_ ("Rest: %s"), NULL, NULL
+}
+, VERB (HEAL, "heal"), "SLOT heal SLOT", N_ ("A Reroll Counter heals 2"), NULL,
+    N_ ("Heals %s"), NULL, NULL
+}
+, VERB (WAKE, "wake"), "- wake", N_ ("The Rest is over"), N_ ("The Rest is over"), NULL, NULL, NULL
+}
+, VERB (NEXT, "next"), "- next", N_ ("The party goes on"),
+    N_ ("The party goes on"), NULL, NULL, NULL
+}
+, VERB (FINAL_NIGHT, "final-night"), "- final-night", N_ ("The last night is spent with others"),
+    N_ ("The final night"), NULL, NULL, NULL
+}
+, VERB (BATTLE, "battle"), "- battle", N_ ("The final battle begins"),
+    N_ ("The final battle"), NULL, NULL, NULL
+}
+, VERB (ANNIHILATION, "annihilation"), "- annihilation", N_ ("The party accepts annihilation"),
+    N_ ("Annihilation"), NULL, NULL, NULL
+}
+, VERB (CONSULT, "consult"), "- consult A=N B=N CARD… keep=CARD on=SLOT by=SLOT",
+    N_ ("The tarot is consulted"), NULL, N_ ("Tarot: %s"), N_ ("Waiting for the tarot"), NULL
+}
+,
+#undef VERB
+}
+;
+
+#define USAGE(usage, summary) usage, N_ (summary), NULL, NULL, NULL, NULL
+
+const RulesVerb restless_rulings[RESTLESS_RULINGS] = {
+  { "health", USAGE ("health SLOT N", "Health is set or changed") },
+  { "kill", USAGE ("kill SLOT", "A character dies") },
+  { "max-health", USAGE ("max-health SLOT N", "Max Health is set or changed") },
+  { "armor", USAGE ("armor SLOT:ITEM N", "Armor is set or changed") },
+  { "counters", USAGE ("counters SLOT:ITEM N", "An item's counters are set or changed") },
+  { "revive", USAGE ("revive SLOT N", "A dead character lives again") },
+  { "character", USAGE ("character SLOT CARD", "A character is transfigured") },
+  { "status", USAGE ("status SLOT CARD on", "A status begins or ends") },
+  { "sin", USAGE ("sin SLOT CARD on", "A Sin binds or is absolved") },
+  { "blessing", USAGE ("blessing SLOT CARD on", "A blessing begins or ends") },
+  { "group-blessing", USAGE ("group-blessing CARD on", "A group blessing begins or ends") },
+  { "pool", USAGE ("pool CARD N", "A resource pool's counters are set or changed") },
+  { "item", USAGE ("item SLOT ITEM on", "An item is gained or lost") },
+  { "ground", USAGE ("ground ITEM on", "An item lies on the ground, or is gone") },
+  { "ready", USAGE ("ready SLOT:ITEM on", "An active item is ready, or is not") },
+  { "rerolls", USAGE ("rerolls N", "Reroll Counters are set or changed") },
+  { "rests", USAGE ("rests N", "Rest cards are set or changed") },
+  { "encounters", USAGE ("encounters N", "The Realm's encounters are set or changed") },
+  { "draws", USAGE ("draws loot N", "Draws owed are set or changed") },
+  { "no-rest", USAGE ("no-rest on", "The party may not rest, or may") },
+  { "target-health", USAGE ("target-health N", "The Target's health is set or changed") },
+  { "target-attack", USAGE ("target-attack N", "The Target's attack is set or changed") },
+  { "defense", USAGE ("defense N", "The Die Defense is set or changed") },
+  { "chain-magic", USAGE ("chain-magic on", "The Target has Chain Magic, or has not") },
+  { "god-health", USAGE ("god-health N", "The Traitor God's health is set or changed") },
+  { "acted", USAGE ("acted SLOT on", "A turn is lost, or had again") },
+  { "consumed", USAGE ("consumed SLOT on", "A consumable was used this turn, or was not") },
+  { "skip", USAGE ("skip", "The consultation due is set aside") },
+  { "pick-from", USAGE ("pick-from N encounter", "What the next Pick From is, 1 for none") },
+};
+
+#undef USAGE
+
+const char *const restless_words[] = { "encounter", "loot",    "treasure", "off",
+                                       "on",        "rerolls", "target",   NULL };
+
+static const char *const keys[RESTLESS_KEYS] = {
+  [RESTLESS_KEY_NONE] = "",
+  [RESTLESS_KEY_A] = "A",
+  [RESTLESS_KEY_A + 1] = "B",
+  [RESTLESS_KEY_A + 2] = "C",
+  [RESTLESS_KEY_D] = "D",
+  [RESTLESS_KEY_SEAT] = "seat",
+  [RESTLESS_KEY_ROLL] = "roll",
+  [RESTLESS_KEY_MOD] = "mod",
+  [RESTLESS_KEY_KEEP] = "keep",
+  [RESTLESS_KEY_ON] = "on",
+  [RESTLESS_KEY_ARMOR] = "armor",
+  [RESTLESS_KEY_BY] = "by",
+  [RESTLESS_KEY_PAY] = "pay",
+  [RESTLESS_KEY_LOOT] = "loot",
+  [RESTLESS_KEY_TREASURE] = "treasure",
+  [RESTLESS_KEY_SIDES] = "sides",
+};
+
+/**
+ * Form:
+ * @form: arguments in the order in which they are written. Those with a place: s a slot, c a card,
+ *   u a card or "?", d a drawn card, n a number, x a die, p what a Pick From is for, t an item of a
+ *   slot or the slot, i an item of a slot, v a number to set or a change, o on or off, k Loot or
+ *   Treasure. Keys: 1 dice by slot, 2 numbers by slot, S R M F A K O B P L T N as below. Behind
+ *   them: ? where it may be left out, + once or more, * any number, ! a key that is needed
+ */
+typedef struct {
+  bool table;
+  const char *form;
+  int32_t min, max; /* of n */
+} Form;
+
+static const Form forms[] = {
+#define FORM(verb) [RESTLESS_VERB_##verb - RULES_VERB_GAME]
+  FORM (CARD) = { true, "", 0, 0 },
+  FORM (JOIN) = { true, "scS", 0, 0 },
+  FORM (STARTER) = { false, "c", 0, 0 },
+  FORM (REALM) = { true, "c", 0, 0 },
+  FORM (GOD) = { true, "c", 0, 0 },
+  FORM (ENCOUNTERS) = { true, "n", 1, RESTLESS_ENCOUNTERS },
+  FORM (PICK_FROM) = { true, "np?", 2, 9 },
+  FORM (REVEAL) = { true, "u+", 0, 0 },
+  FORM (CHOOSE) = { true, "c", 0, 0 },
+  FORM (REPLACE) = { true, "c", 0, 0 },
+  FORM (INSERT) = { true, "c", 0, 0 },
+  FORM (REMOVE) = { true, "", 0, 0 },
+  FORM (ATTACK) = { false, "c?R!MA", 0, 0 },
+  FORM (DODGE) = { false, "R!MA", 0, 0 },
+  FORM (ROLL) = { false, "xN", 0, 0 },
+  FORM (END) = { false, "", 0, 0 },
+  FORM (FLEE) = { true, "1FA", 0, 0 },
+  FORM (LOOT) = { false, "d+K", 0, 0 },
+  FORM (TREASURE) = { false, "d+K", 0, 0 },
+  FORM (TAKE) = { false, "c", 0, 0 },
+  FORM (GIVE) = { false, "cs", 0, 0 },
+  FORM (DROP) = { false, "c", 0, 0 },
+  FORM (DISCARD) = { false, "c", 0, 0 },
+  FORM (USE) = { false, "cOA", 0, 0 },
+  FORM (ACTIVATE) = { false, "cOA", 0, 0 },
+  FORM (TRADER) = { true, "B!d*LT", 0, 0 },
+  FORM (BUY) = { false, "cP", 0, 0 },
+  FORM (SELL) = { false, "c", 0, 0 },
+  FORM (LEAVE) = { true, "", 0, 0 },
+  FORM (REST) = { true, "u", 0, 0 },
+  FORM (HEAL) = { false, "s", 0, 0 },
+  FORM (WAKE) = { true, "", 0, 0 },
+  FORM (NEXT) = { true, "", 0, 0 },
+  FORM (FINAL_NIGHT) = { true, "", 0, 0 },
+  FORM (BATTLE) = { true, "", 0, 0 },
+  FORM (ANNIHILATION) = { true, "", 0, 0 },
+  FORM (CONSULT) = { true, "2u*KOB", 0, 0 },
+#undef FORM
+};
+
+static const char *const ruling_forms[RESTLESS_RULINGS] = {
+  [RESTLESS_RULE_HEALTH] = "sv",
+  [RESTLESS_RULE_KILL] = "s",
+  [RESTLESS_RULE_MAX_HEALTH] = "sv",
+  [RESTLESS_RULE_ARMOR] = "tv",
+  [RESTLESS_RULE_COUNTERS] = "iv",
+  [RESTLESS_RULE_REVIVE] = "sv?",
+  [RESTLESS_RULE_CHARACTER] = "sc",
+  [RESTLESS_RULE_STATUS] = "sco?",
+  [RESTLESS_RULE_SIN] = "sco?",
+  [RESTLESS_RULE_BLESSING] = "sco?",
+  [RESTLESS_RULE_GROUP_BLESSING] = "co?",
+  [RESTLESS_RULE_POOL] = "cv",
+  [RESTLESS_RULE_ITEM] = "sco?",
+  [RESTLESS_RULE_GROUND] = "co?",
+  [RESTLESS_RULE_READY] = "io?",
+  [RESTLESS_RULE_REROLLS] = "v",
+  [RESTLESS_RULE_RESTS] = "v",
+  [RESTLESS_RULE_ENCOUNTERS] = "v",
+  [RESTLESS_RULE_DRAWS] = "kv",
+  [RESTLESS_RULE_NO_REST] = "o?",
+  [RESTLESS_RULE_TARGET_HEALTH] = "v",
+  [RESTLESS_RULE_TARGET_ATTACK] = "v",
+  [RESTLESS_RULE_DEFENSE] = "v",
+  [RESTLESS_RULE_CHAIN_MAGIC] = "o?",
+  [RESTLESS_RULE_GOD_HEALTH] = "v",
+  [RESTLESS_RULE_ACTED] = "so?",
+  [RESTLESS_RULE_CONSUMED] = "so?",
+  [RESTLESS_RULE_SKIP] = "",
+  [RESTLESS_RULE_PICK_FROM] = "vp?",
+};
+
+/**
+ * Reading:
+ * @at: the next token without a key
+ * @end: the token behind the last
+ * @used: tokens that were read
+ */
+typedef struct {
+  const RulesMatch *match;
+  const RecordLine *line;
+  RulesMoveBuffer *move;
+  RulesError *error;
+  const Form *form;
+  const RulesVerb *verb;
+  unsigned at, end;
+  bool used[RULES_ARGS];
+} Reading;
+
+static RulesStatus
+add (Reading *reading, RulesArg arg, unsigned key, unsigned extra)
+{
+  RulesMove *move = &reading->move->move;
+
+  if (move->n_args == RULES_ARGS)
+    return rules_error_set (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_MANY, RULES_ARGS, 0, 0);
+  arg.key = key;
+  arg.extra = extra;
+  reading->move->args[move->n_args++] = arg;
+  return RULES_OK;
+}
+
+/* Takes what comes before the first @mark off @rest, whose @at is NULL behind the last part. */
+static RulesText
+next_part (RulesText *rest, char mark)
+{
+  const char *end = rest->length ? memchr (rest->at, mark, rest->length) : NULL;
+  RulesText part = *rest;
+
+  if (!end) {
+    *rest = (RulesText){ NULL, 0 };
+    return part;
+  }
+  part.length = (uint32_t)(end - part.at);
+  *rest = (RulesText){ end + 1, rest->length - part.length - 1 };
+  return part;
+}
+
+static int
+slot_of (RulesText text)
+{
+  return text.length == 1 && text.at[0] >= 'A' && text.at[0] <= 'D' ? text.at[0] - 'A' : -1;
+}
+
+static RulesStatus
+read_slot (Reading *reading, RulesText text, unsigned key, const RecordToken *token)
+{
+  int slot = slot_of (text);
+
+  if (slot < 0)
+    return argument_wrong_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_SLOT, text, token, reading->error);
+  return add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = slot }, key, 0);
+}
+
+static RulesStatus
+read_card (Reading *reading, RulesText text, unsigned key, unsigned extra, const RecordToken *token)
+{
+  RulesArg arg;
+  RulesStatus status = argument_card (reading->match, text, token, &arg, reading->error);
+
+  return status == RULES_OK ? add (reading, arg, key, extra) : status;
+}
+
+static RulesStatus
+read_number (Reading *reading, RulesText text, bool change, int32_t min, int32_t max, unsigned key,
+             const RecordToken *token)
+{
+  RulesArg arg;
+  RulesStatus status = argument_number (text, change, min, max, token, &arg, reading->error);
+
+  return status == RULES_OK ? add (reading, arg, key, 0) : status;
+}
+
+static RulesStatus
+read_word (Reading *reading, RulesText text, unsigned from, unsigned to, unsigned key,
+           const RecordToken *token)
+{
+  for (unsigned i = from; i <= to; i++)
+    if (rules_text_is (text, restless_words[i]))
+      return add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = i }, key,
+                  RESTLESS_EXTRA_WORD);
+  return argument_wrong_text (RULES_UNKNOWN, RULES_FAULT_NAME_UNKNOWN, text, token, reading->error);
+}
+
+/* "3>15" */
+static RulesStatus
+read_die (Reading *reading, RulesText text, int32_t max, unsigned key, const RecordToken *token)
+{
+  RulesStatus status = RULES_OK;
+  unsigned extra = 0;
+
+  while (status == RULES_OK && text.at) {
+    RulesArg arg;
+
+    status = argument_number (next_part (&text, '>'), false, 1, max, token, &arg, reading->error);
+    arg.kind = RULES_ARG_DIE;
+    if (status == RULES_OK)
+      status = add (reading, arg, key, extra);
+    extra = RESTLESS_EXTRA_AGAIN;
+  }
+  return status;
+}
+
+static RulesStatus
+read_dice (Reading *reading, unsigned key, const RecordToken *token)
+{
+  RulesText rest = token->value;
+  RulesStatus status = RULES_OK;
+
+  while (status == RULES_OK && rest.at)
+    status = read_die (reading, next_part (&rest, ','), RESTLESS_DIE, key, token);
+  return status;
+}
+
+/* "nothing>axe" */
+static RulesStatus
+read_draw (Reading *reading, const RecordToken *token)
+{
+  RulesText rest = token->value;
+  RulesStatus status = RULES_OK;
+  unsigned extra = 0;
+
+  while (status == RULES_OK && rest.at) {
+    status = read_card (reading, next_part (&rest, '>'), 0, extra, token);
+    extra = RESTLESS_EXTRA_AGAIN;
+  }
+  return status;
+}
+
+/* "item" or "B:item" */
+static RulesStatus
+read_item (Reading *reading, RulesText text, unsigned key, bool slot_needed,
+           const RecordToken *token)
+{
+  int slot = text.length > 1 && text.at[1] == ':' ? slot_of ((RulesText){ text.at, 1 }) : -1;
+
+  if (slot >= 0)
+    text = (RulesText){ text.at + 2, text.length - 2 };
+  else if (slot_needed)
+    return argument_wrong_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_ITEM, text, token, reading->error);
+  return read_card (reading, text, key, (unsigned)(slot + 1), token);
+}
+
+/* "A:2,shield:1,B:cloak:1" */
+static RulesStatus
+read_armor (Reading *reading, const RecordToken *token)
+{
+  RulesText rest = token->value;
+  RulesStatus status = RULES_OK;
+
+  while (status == RULES_OK && rest.at) {
+    RulesText part = next_part (&rest, ','), source = part;
+
+    while (source.length && source.at[source.length - 1] != ':')
+      source.length--;
+    if (source.length < 2)
+      return argument_wrong_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_ARMOR, part, token,
+                                  reading->error);
+    part = (RulesText){ part.at + source.length, part.length - source.length };
+    source.length--;
+    status = slot_of (source) >= 0 ? read_slot (reading, source, RESTLESS_KEY_ARMOR, token)
+                                   : read_item (reading, source, RESTLESS_KEY_ARMOR, false, token);
+    if (status == RULES_OK)
+      status = read_number (reading, part, false, 1, RESTLESS_NUMBER, RESTLESS_KEY_ARMOR, token);
+  }
+  return status;
+}
+
+/* "axe,B:shield,rerolls:2" */
+static RulesStatus
+read_payment (Reading *reading, const RecordToken *token)
+{
+  static const char counters[] = "rerolls:";
+  const uint32_t length = sizeof counters - 1;
+  RulesText rest = token->value;
+  RulesStatus status = RULES_OK;
+
+  while (status == RULES_OK && rest.at) {
+    RulesText part = next_part (&rest, ',');
+
+    if (part.length <= length || memcmp (part.at, counters, length) != 0) {
+      status = read_item (reading, part, RESTLESS_KEY_PAY, false, token);
+      continue;
+    }
+    part = (RulesText){ part.at + length, part.length - length };
+    status = add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = RESTLESS_WORD_REROLLS },
+                  RESTLESS_KEY_PAY, RESTLESS_EXTRA_WORD);
+    if (status == RULES_OK)
+      status = read_number (reading, part, false, 0, RESTLESS_NUMBER, RESTLESS_KEY_PAY, token);
+  }
+  return status;
+}
+
+/* "+2"; nothing is kept of +0. */
+static RulesStatus
+read_mod (Reading *reading, RulesText text, const RecordToken *token)
+{
+  RulesMove *move = &reading->move->move;
+  RulesStatus status =
+      read_number (reading, text, true, -RESTLESS_MOD, RESTLESS_MOD, RESTLESS_KEY_MOD, token);
+
+  if (status == RULES_OK && move->args[move->n_args - 1].value == 0)
+    move->n_args--;
+  return status;
+}
+
+/* "A:+2,B:-1" */
+static RulesStatus
+read_mods (Reading *reading, const RecordToken *token)
+{
+  RulesText rest = token->value;
+  RulesStatus status = RULES_OK;
+
+  while (status == RULES_OK && rest.at) {
+    RulesText part = next_part (&rest, ','), slot = next_part (&part, ':');
+    unsigned n = reading->move->move.n_args;
+
+    status = read_slot (reading, slot, RESTLESS_KEY_MOD, token);
+    if (status == RULES_OK)
+      status = read_mod (reading, part.at ? part : (RulesText){ "", 0 }, token);
+    if (status == RULES_OK && reading->move->move.n_args == n + 1)
+      reading->move->move.n_args = n;
+  }
+  return status;
+}
+
+/* A count that goes without saying when it is 2. */
+static RulesStatus
+read_count (Reading *reading, unsigned key, const RecordToken *token)
+{
+  RulesMove *move = &reading->move->move;
+  RulesStatus status = read_number (reading, token->value, false, 0, RESTLESS_LIST, key, token);
+
+  if (status == RULES_OK && move->args[move->n_args - 1].value == 2)
+    move->n_args--;
+  return status;
+}
+
+/* "+2" changes, "2" sets. */
+static RulesStatus
+read_value (Reading *reading, const RecordToken *token)
+{
+  RulesText text = token->value;
+  bool change = text.length && (text.at[0] == '+' || text.at[0] == '-');
+
+  return read_number (reading, text, change, -RESTLESS_NUMBER, RESTLESS_NUMBER, 0, token);
+}
+
+static RulesStatus
+read_place (Reading *reading, char form, const RecordToken *token)
+{
+  RulesText text = token->value;
+
+  if (token->quoted)
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, reading->error);
+  switch (form) {
+  case 's':
+    return read_slot (reading, text, 0, token);
+  case 'u':
+    if (rules_text_is (text, "?"))
+      return add (reading, (RulesArg){ .kind = RULES_ARG_UNSEEN }, 0, 0);
+    return read_card (reading, text, 0, 0, token);
+  case 'd':
+    return read_draw (reading, token);
+  case 'n':
+    return read_number (reading, text, false, reading->form->min, reading->form->max, 0, token);
+  case 'x':
+    return read_die (reading, text, RESTLESS_NUMBER, 0, token);
+  case 'p':
+    return read_word (reading, text, RESTLESS_WORD_ENCOUNTER, RESTLESS_WORD_TREASURE, 0, token);
+  case 'k':
+    return read_word (reading, text, RESTLESS_WORD_LOOT, RESTLESS_WORD_TREASURE, 0, token);
+  case 'o':
+    return read_word (reading, text, RESTLESS_WORD_OFF, RESTLESS_WORD_ON, 0, token);
+  case 't':
+    return slot_of (text) >= 0 ? read_slot (reading, text, 0, token)
+                               : read_item (reading, text, 0, true, token);
+  case 'i':
+    return read_item (reading, text, 0, true, token);
+  case 'v':
+    return read_value (reading, token);
+  default:
+    return read_card (reading, text, 0, 0, token);
+  }
+}
+
+static RulesStatus
+read_key (Reading *reading, unsigned key, char form, const RecordToken *token)
+{
+  switch (form) {
+  case '1':
+  case 'R':
+    return read_dice (reading, key, token);
+  case '2':
+    return read_number (reading, token->value, false, 1, RESTLESS_NUMBER, key, token);
+  case 'S':
+    return read_number (reading, token->value, false, 1, RULES_SEATS, key, token);
+  case 'M':
+    return read_mod (reading, token->value, token);
+  case 'F':
+    return read_mods (reading, token);
+  case 'A':
+    return read_armor (reading, token);
+  case 'K':
+    return read_card (reading, token->value, key, 0, token);
+  case 'P':
+    return read_payment (reading, token);
+  case 'L':
+  case 'T':
+    return read_count (reading, key, token);
+  case 'N':
+    return read_number (reading, token->value, false, 1, RESTLESS_NUMBER, key, token);
+  default:
+    return read_slot (reading, token->value, key, token);
+  }
+}
+
+static unsigned
+key_of (char form)
+{
+  switch (form) {
+  case '1':
+  case '2':
+    return RESTLESS_KEY_A;
+  case 'S':
+    return RESTLESS_KEY_SEAT;
+  case 'R':
+    return RESTLESS_KEY_ROLL;
+  case 'M':
+  case 'F':
+    return RESTLESS_KEY_MOD;
+  case 'A':
+    return RESTLESS_KEY_ARMOR;
+  case 'K':
+    return RESTLESS_KEY_KEEP;
+  case 'O':
+    return RESTLESS_KEY_ON;
+  case 'B':
+    return RESTLESS_KEY_BY;
+  case 'P':
+    return RESTLESS_KEY_PAY;
+  case 'L':
+    return RESTLESS_KEY_LOOT;
+  case 'T':
+    return RESTLESS_KEY_TREASURE;
+  case 'N':
+    return RESTLESS_KEY_SIDES;
+  default:
+    return RESTLESS_KEY_NONE;
+  }
+}
+
+/* Reads the key's token, if there is one. */
+static RulesStatus
+find_key (Reading *reading, unsigned key, char form, bool needed)
+{
+  for (unsigned i = 0; i < reading->end; i++) {
+    const RecordToken *token = &reading->line->tokens[i];
+
+    if (!rules_text_is (token->key, keys[key]) || !token->key.length)
+      continue;
+    reading->used[i] = true;
+    return read_key (reading, key, form, token);
+  }
+  if (needed)
+    return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_KEY_MISSING,
+                             rules_text (keys[key]), 0, 0);
+  return RULES_OK;
+}
+
+static RulesStatus
+read_keys (Reading *reading, char form, char count)
+{
+  unsigned key = key_of (form), last = form == '1' || form == '2' ? RESTLESS_KEY_D : key;
+  RulesStatus status = RULES_OK;
+
+  for (; status == RULES_OK && key <= last; key++)
+    status = find_key (reading, key, form, count == '!');
+  return status;
+}
+
+static const RecordToken *
+next_place (Reading *reading)
+{
+  while (reading->at < reading->end) {
+    const RecordToken *token = &reading->line->tokens[reading->at++];
+
+    if (!token->key.length) {
+      reading->used[reading->at - 1] = true;
+      return token;
+    }
+  }
+  return NULL;
+}
+
+static RulesStatus
+read_places (Reading *reading, char form, char count)
+{
+  unsigned n = 0;
+  RulesStatus status = RULES_OK;
+
+  do {
+    const RecordToken *token = next_place (reading);
+
+    if (!token) {
+      if (n == 0 && count != '?' && count != '*')
+        return argument_wrong_count (RULES_FAULT_ARGS_FEW, reading->verb, reading->error);
+      break;
+    }
+    n++;
+    status = read_place (reading, form, token);
+  } while (status == RULES_OK && (count == '+' || count == '*'));
+  return status;
+}
+
+static RulesStatus
+read_form (Reading *reading, const char *form)
+{
+  RulesStatus status = RULES_OK;
+
+  while (status == RULES_OK && *form) {
+    char what = *form++, count = *form && strchr ("?+*!", *form) ? *form++ : '\0';
+
+    status = key_of (what) ? read_keys (reading, what, count) : read_places (reading, what, count);
+  }
+  for (unsigned i = 0; status == RULES_OK && i < reading->end; i++) {
+    const RecordToken *token = &reading->line->tokens[i];
+
+    if (reading->used[i])
+      continue;
+    if (token->key.length)
+      return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token,
+                                  reading->error);
+    status = argument_wrong_count (RULES_FAULT_ARGS_REST, reading->verb, reading->error);
+    if (reading->error)
+      reading->error->column = token->column;
+  }
+  return status;
+}
+
+static bool
+is_blank (RulesText text)
+{
+  for (uint32_t i = 0; i < text.length; i++)
+    if (text.at[i] != ' ' && text.at[i] != '\t')
+      return false;
+  return true;
+}
+
+static RulesStatus
+read_reason (Reading *reading)
+{
+  const RecordLine *line = reading->line;
+  const RecordToken *last = line->n_tokens ? &line->tokens[line->n_tokens - 1] : NULL;
+
+  if (!last || !last->quoted || last->key.length)
+    return rules_error_set (reading->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
+  if (is_blank (last->value))
+    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, reading->error);
+  reading->move->move.text = last->value;
+  reading->end = line->n_tokens - 1;
+  return RULES_OK;
+}
+
+/* "by=target", which every ruling may have */
+static RulesStatus
+read_by (Reading *reading)
+{
+  for (unsigned i = 0; i < reading->end; i++) {
+    const RecordToken *token = &reading->line->tokens[i];
+
+    if (!rules_text_is (token->key, keys[RESTLESS_KEY_BY]))
+      continue;
+    reading->used[i] = true;
+    return read_word (reading, token->value, RESTLESS_WORD_TARGET, RESTLESS_WORD_TARGET,
+                      RESTLESS_KEY_BY, token);
+  }
+  return RULES_OK;
+}
+
+static RulesStatus
+read_ruling (Reading *reading)
+{
+  RulesStatus status = read_reason (reading), by;
+  const RecordToken *name;
+  unsigned rule = 0;
+
+  if (status != RULES_OK)
+    return status;
+  if (!(name = next_place (reading)))
+    return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
+                             RULES_TEXT ("- adjust … \"…\""), 0, 0);
+  while (rule < RESTLESS_RULINGS && !rules_text_is (name->value, restless_rulings[rule].name))
+    rule++;
+  if (rule == RESTLESS_RULINGS || name->quoted)
+    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, name, reading->error);
+  reading->verb = &restless_rulings[rule];
+  add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = rule }, 0, RESTLESS_EXTRA_WORD);
+  /* by= is marked as read first and written last. */
+  by = read_by (reading);
+  if (by != RULES_OK)
+    return by;
+  if (reading->move->move.n_args == 2) {
+    RulesArg arg = reading->move->args[1];
+
+    reading->move->move.n_args = 1;
+    status = read_form (reading, ruling_forms[rule]);
+    return status == RULES_OK ? add (reading, arg, arg.key, arg.extra) : status;
+  }
+  return read_form (reading, ruling_forms[rule]);
+}
+
+RulesStatus
+restless_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
+               RulesError *error)
+{
+  unsigned verb = buffer->move.verb - RULES_VERB_GAME, actor = buffer->move.actor;
+  Reading reading = {
+    .match = match, .line = line, .move = buffer, .error = error, .end = line->n_tokens
+  };
+
+  if (buffer->move.verb == RULES_VERB_ADJUST)
+    return read_ruling (&reading);
+  reading.form = &forms[verb];
+  reading.verb = &restless_verbs[verb];
+  if (reading.form->table ? actor != 0 : actor < 'A' || actor > 'D')
+    return rules_error_text (error, RULES_SYNTAX,
+                             reading.form->table ? RULES_FAULT_ACTOR_TABLE : RULES_FAULT_ACTOR_SLOT,
+                             line->verb, 0, 0);
+  if (buffer->move.verb == RESTLESS_VERB_CARD)
+    return restless_read_card (match, line, buffer, error);
+  return read_form (&reading, reading.form->form);
+}
+
+/* Writing */
+
+/* Whether @arg goes with the one before it: a number with what there are so many of. */
+static bool
+is_amount (const RulesArg *arg)
+{
+  return (arg->kind == RULES_ARG_NUMBER
+          && (arg->key == RESTLESS_KEY_ARMOR || arg->key == RESTLESS_KEY_PAY))
+         || (arg->kind == RULES_ARG_CHANGE && arg->key == RESTLESS_KEY_MOD);
+}
+
+static const char *
+separator (const RulesMove *move, unsigned i)
+{
+  const RulesArg *arg = &move->args[i];
+
+  if (arg->extra & RESTLESS_EXTRA_AGAIN && !(arg->extra & RESTLESS_EXTRA_WORD))
+    return ">";
+  if (!arg->key)
+    return " ";
+  if (i == 0 || move->args[i - 1].key != arg->key)
+    return NULL;
+  return is_amount (arg) ? ":" : ",";
+}
+
+static void
+write_arg (const RulesMatch *match, const RulesMove *move, const RulesArg *arg, RulesBuffer *out)
+{
+  char slot[3] = { 'A', ':', '\0' };
+
+  switch ((RulesArgKind)arg->kind) {
+  case RULES_ARG_CARD:
+    slot[0] = 'A' + (arg->extra & RESTLESS_EXTRA_SLOT) - 1;
+    if (arg->extra & RESTLESS_EXTRA_SLOT)
+      rules_buffer_puts (out, slot);
+    rules_buffer_puts (out, match->cards[arg->value].id);
+    break;
+  case RULES_ARG_UNSEEN:
+    rules_buffer_puts (out, "?");
+    break;
+  case RULES_ARG_CHANGE:
+    rules_buffer_puts (out, arg->value >= 0 ? "+" : "");
+    rules_buffer_number (out, arg->value);
+    break;
+  case RULES_ARG_NAME:
+    slot[0] = 'A' + arg->value;
+    slot[1] = '\0';
+    rules_buffer_puts (out, !(arg->extra & RESTLESS_EXTRA_WORD) ? slot
+                            : move->verb == RULES_VERB_ADJUST && arg == move->args
+                                ? restless_rulings[arg->value].name
+                                : restless_words[arg->value]);
+    break;
+  default:
+    rules_buffer_number (out, arg->value);
+  }
+}
+
+void
+restless_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
+{
+  if (move->verb == RESTLESS_VERB_CARD) {
+    rules_buffer_puts (out, " ");
+    rules_buffer_puts (out, match->definitions[move->args[1].value].text);
+    return;
+  }
+  for (unsigned i = 0; i < move->n_args; i++) {
+    const char *between = separator (move, i);
+
+    if (between) {
+      rules_buffer_puts (out, between);
+    } else {
+      rules_buffer_puts (out, " ");
+      rules_buffer_puts (out, keys[move->args[i].key]);
+      rules_buffer_puts (out, "=");
+    }
+    write_arg (match, move, &move->args[i], out);
+  }
+}
+
+/* The arguments of a move by key */
+
+const RulesArg *
+restless_key (const RulesMove *move, unsigned key, unsigned *n)
+{
+  unsigned i = 0;
+
+  while (i < move->n_args && move->args[i].key != key)
+    i++;
+  for (*n = 0; i + *n < move->n_args && move->args[i + *n].key == key; ++*n)
+    ;
+  return &move->args[i];
+}
+
+int
+restless_value (const RulesMove *move, unsigned key, int other)
+{
+  unsigned n;
+  const RulesArg *arg = restless_key (move, key, &n);
+
+  return n ? arg->value : other;
+}

@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of The Restless: its state, and what the files of this folder share.
+ *
+ * A card is its number in the match. Where all cards lie is known but for the decks' order: of each
+ * card it is counted how many copies are in play and how many in the pile; the rest is the deck's.
+ */
+#pragma once
+
+#include "restless-cards.h"
+
+#define RESTLESS_ITEMS 24   /* of a character */
+#define RESTLESS_BURDENS 12 /* statuses, Sins, blessings of a character, each */
+#define RESTLESS_GROUND 64  /* items on the ground */
+#define RESTLESS_HELD 96    /* items that a Target holds */
+#define RESTLESS_LIST 40    /* cards of a Pick From, and of a Trader's Inventory */
+#define RESTLESS_GROUPS 40  /* group blessings, and resource pools */
+#define RESTLESS_NUMBER 999 /* health, counters, draws owed */
+#define RESTLESS_ATTACK 99  /* attack and damage */
+#define RESTLESS_DEFENSES 99
+#define RESTLESS_ARMORS 99
+#define RESTLESS_COUNTERS 99
+#define RESTLESS_ENCOUNTERS 20 /* of a realm */
+#define RESTLESS_MOD 99
+#define RESTLESS_INLINES 500 /* inline cards of a state */
+#define RESTLESS_CARDS (2000 + RULES_INLINE)
+#define RESTLESS_PRICE 4 /* health that the tarot costs */
+#define RESTLESS_DIE 20
+#define RESTLESS_OMENIST 0 /* the number of that trait */
+
+#define RESTLESS_NONE 0xFFFF   /* no card */
+#define RESTLESS_UNSEEN 0xFFFE /* a candidate "?" */
+
+typedef enum {
+  RESTLESS_PHASE_SETUP,
+  RESTLESS_PHASE_REALM,
+  RESTLESS_PHASE_CONSULT,
+  RESTLESS_PHASE_REVEAL,
+  RESTLESS_PHASE_CHOOSE,
+  RESTLESS_PHASE_ENCOUNTER,
+  RESTLESS_PHASE_COMBAT,
+  RESTLESS_PHASE_DROPS,
+  RESTLESS_PHASE_TRADER,
+  RESTLESS_PHASE_REST,
+  RESTLESS_PHASE_FINAL_NIGHT,
+  RESTLESS_PHASE_GOD,
+  RESTLESS_PHASES,
+} RestlessPhase;
+
+/* The order of RulesSetup.options. */
+typedef enum {
+  RESTLESS_OPTION_CHARACTERS,
+  RESTLESS_OPTION_STARTERS,
+  RESTLESS_OPTION_RESTS,
+  RESTLESS_OPTION_REROLLS,
+  RESTLESS_OPTION_ENCOUNTERS,
+  RESTLESS_OPTION_REALMS,
+} RestlessOption;
+
+/* What may be drawn by the party's members, and what a Pick From is for. */
+typedef enum {
+  RESTLESS_DRAW_ENCOUNTER,
+  RESTLESS_DRAW_OF_LOOT,
+  RESTLESS_DRAW_OF_TREASURE,
+  RESTLESS_DRAWS,
+} RestlessDraw;
+
+/**
+ * RestlessHeld:
+ * @ready_at: of an active item that was used: the encounter of the run with which it is ready
+ *   again; 0 when it is
+ * An item somewhere.
+ */
+typedef struct {
+  uint16_t card;
+  uint8_t counters, armor;
+  uint16_t ready_at;
+} RestlessHeld;
+
+/**
+ * RestlessMember:
+ * @seat: 0 for a slot that was never filled
+ * @health_mod, @weight_mod: for good, beside the card and what lasts while it is held
+ * @owes: draws owed by this one alone, by RestlessDraw
+ * @rolls, @damage: bonuses of this encounter, by RestlessRoll
+ */
+typedef struct {
+  uint16_t card;
+  uint8_t seat, alive;
+  uint8_t acted, consumed, armor;
+  uint8_t n_items, n_status, n_sins, n_blessings;
+  uint8_t unused;
+  int16_t health, health_mod, weight_mod;
+  int16_t rolls[3], damage;
+  uint16_t owes[RESTLESS_DRAWS];
+  RestlessHeld items[RESTLESS_ITEMS];
+  uint16_t status[RESTLESS_BURDENS], sins[RESTLESS_BURDENS], blessings[RESTLESS_BURDENS];
+} RestlessMember;
+
+/* A group blessing with whom it reaches (bit 0 for A), or a pool with its counters. */
+typedef struct {
+  uint16_t card;
+  uint8_t on, counters;
+} RestlessShared;
+
+/**
+ * RestlessState:
+ * @phase: RestlessPhase; when the game is over, the one in which it ended
+ * @won: with head.over
+ * @back: the phase to which a Trader or a Rest leads back
+ * @realm: realms drawn
+ * @encounter: of the realm, from 1; 0 where there is none
+ * @turn: whose turn is open, from 1; 0 for none
+ * @attacked: its owner has
+ * @battle: somebody has rolled against the Target or the god
+ * @may_rest: in drops: after a defeat
+ * @traded: this Trader's Inventory was seen
+ * @night: the final night was spent with others
+ * @met: encounters met in the run
+ * @pick: cards of the next Pick From, by RestlessDraw
+ * @owed: draws owed by anybody
+ * @chain, @attack, @health, @max_health, @defense: the Target's; @defense is what rulings add
+ * @defense_bonus: of this encounter
+ * @god_defense: what rulings add
+ * @starters: drawn in setup
+ * @defined: by inline card: its definition's number + 1, 0 for not defined here
+ *
+ * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @pile_sum and
+ * @defined_sum, for the digest.
+ * @hidden: cards of a deck's pile that nobody saw.
+ *
+ * What follows @n_defined is as long as the match has cards.
+ */
+typedef struct {
+  RulesHead head;
+  uint8_t won, phase, back, realm, encounter;
+  uint8_t encounters, turn, attacked, battle, may_rest, no_rest, traded, night;
+  uint8_t chain, starters, n_candidates, n_stock, n_ground, n_held, n_groups, n_pools;
+  uint16_t pick[RESTLESS_DRAWS], owed[RESTLESS_DRAWS];
+  uint16_t rerolls, rests, met, realm_card, current, god;
+  int16_t attack, health, max_health, defense, defense_bonus, god_health, god_defense;
+  uint16_t n_defined;
+  uint32_t rounds;
+  uint16_t candidates[RESTLESS_LIST], stock[RESTLESS_LIST];
+  RestlessShared groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
+  RestlessHeld ground[RESTLESS_GROUND], held[RESTLESS_HELD];
+  RestlessMember party[RULES_PARTY];
+  uint64_t pile_sum, defined_sum;
+  uint32_t left[RESTLESS_DECKS];
+  uint16_t hidden[RESTLESS_DECKS];
+  uint16_t unused;
+
+  uint8_t in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
+  uint16_t defined[RULES_INLINE];
+} RestlessState;
+
+_Static_assert(sizeof (RestlessState) <= 16384, "the state of The Restless is at most 16 KiB");
+
+/* RulesArg.key, and the order in which most moves write them. */
+typedef enum {
+  RESTLESS_KEY_NONE,
+  RESTLESS_KEY_A, /* to D */
+  RESTLESS_KEY_D = RESTLESS_KEY_A + RULES_PARTY - 1,
+  RESTLESS_KEY_SEAT,
+  RESTLESS_KEY_ROLL,
+  RESTLESS_KEY_MOD,
+  RESTLESS_KEY_KEEP,
+  RESTLESS_KEY_ON,
+  RESTLESS_KEY_ARMOR,
+  RESTLESS_KEY_BY,
+  RESTLESS_KEY_PAY,
+  RESTLESS_KEY_LOOT,
+  RESTLESS_KEY_TREASURE,
+  RESTLESS_KEY_SIDES,
+  RESTLESS_KEYS,
+} RestlessKey;
+
+/* RulesArg.extra: of a card its character, from 1, where one is named ("A:axe"); and that a die or
+ * a drawn card comes in place of the one before it. */
+#define RESTLESS_EXTRA_SLOT 7
+#define RESTLESS_EXTRA_AGAIN 8
+/* Of a RULES_ARG_NAME: what it is. */
+#define RESTLESS_EXTRA_WORD 16 /* value: RestlessWord, or a ruling's number */
+
+typedef enum {
+  RESTLESS_WORD_ENCOUNTER, /* as RestlessDraw */
+  RESTLESS_WORD_LOOT,
+  RESTLESS_WORD_TREASURE,
+  RESTLESS_WORD_OFF,
+  RESTLESS_WORD_ON,
+  RESTLESS_WORD_REROLLS,
+  RESTLESS_WORD_TARGET,
+  RESTLESS_WORDS,
+} RestlessWord;
+
+typedef enum {
+  RESTLESS_VERB_CARD = RULES_VERB_GAME,
+  RESTLESS_VERB_JOIN,
+  RESTLESS_VERB_STARTER,
+  RESTLESS_VERB_REALM,
+  RESTLESS_VERB_GOD,
+  RESTLESS_VERB_ENCOUNTERS,
+  RESTLESS_VERB_PICK_FROM,
+  RESTLESS_VERB_REVEAL,
+  RESTLESS_VERB_CHOOSE,
+  RESTLESS_VERB_REPLACE,
+  RESTLESS_VERB_INSERT,
+  RESTLESS_VERB_REMOVE,
+  RESTLESS_VERB_ATTACK,
+  RESTLESS_VERB_DODGE,
+  RESTLESS_VERB_ROLL,
+  RESTLESS_VERB_END,
+  RESTLESS_VERB_FLEE,
+  RESTLESS_VERB_LOOT,
+  RESTLESS_VERB_TREASURE,
+  RESTLESS_VERB_TAKE,
+  RESTLESS_VERB_GIVE,
+  RESTLESS_VERB_DROP,
+  RESTLESS_VERB_DISCARD,
+  RESTLESS_VERB_USE,
+  RESTLESS_VERB_ACTIVATE,
+  RESTLESS_VERB_TRADER,
+  RESTLESS_VERB_BUY,
+  RESTLESS_VERB_SELL,
+  RESTLESS_VERB_LEAVE,
+  RESTLESS_VERB_REST,
+  RESTLESS_VERB_HEAL,
+  RESTLESS_VERB_WAKE,
+  RESTLESS_VERB_NEXT,
+  RESTLESS_VERB_FINAL_NIGHT,
+  RESTLESS_VERB_BATTLE,
+  RESTLESS_VERB_ANNIHILATION,
+  RESTLESS_VERB_CONSULT,
+  RESTLESS_VERBS,
+} RestlessVerb;
+
+typedef enum {
+  RESTLESS_RULE_HEALTH,
+  RESTLESS_RULE_KILL,
+  RESTLESS_RULE_MAX_HEALTH,
+  RESTLESS_RULE_ARMOR,
+  RESTLESS_RULE_COUNTERS,
+  RESTLESS_RULE_REVIVE,
+  RESTLESS_RULE_CHARACTER,
+  RESTLESS_RULE_STATUS,
+  RESTLESS_RULE_SIN,
+  RESTLESS_RULE_BLESSING,
+  RESTLESS_RULE_GROUP_BLESSING,
+  RESTLESS_RULE_POOL,
+  RESTLESS_RULE_ITEM,
+  RESTLESS_RULE_GROUND,
+  RESTLESS_RULE_READY,
+  RESTLESS_RULE_REROLLS,
+  RESTLESS_RULE_RESTS,
+  RESTLESS_RULE_ENCOUNTERS,
+  RESTLESS_RULE_DRAWS,
+  RESTLESS_RULE_NO_REST,
+  RESTLESS_RULE_TARGET_HEALTH,
+  RESTLESS_RULE_TARGET_ATTACK,
+  RESTLESS_RULE_DEFENSE,
+  RESTLESS_RULE_CHAIN_MAGIC,
+  RESTLESS_RULE_GOD_HEALTH,
+  RESTLESS_RULE_ACTED,
+  RESTLESS_RULE_CONSUMED,
+  RESTLESS_RULE_SKIP,
+  RESTLESS_RULE_PICK_FROM,
+  RESTLESS_RULINGS,
+} RestlessRuling;
+
+#include "restless-faults.h"
+
+extern const RulesVerb restless_verbs[], restless_rulings[];
+
+/* What lasts: of each character, and on the Target. */
+typedef struct {
+  int16_t max_health[RULES_PARTY], max_weight[RULES_PARTY];
+  int16_t rolls[RULES_PARTY][3], damage[RULES_PARTY];
+  int16_t defense;
+} RestlessForce;
+
+/* Which armor takes damage: the character's own, or an item's by its place. */
+typedef struct {
+  uint8_t slot, item; /* from 0; item: RESTLESS_OWN_ARMOR for its own */
+  int16_t left;
+} RestlessArmor;
+
+#define RESTLESS_OWN_ARMOR 255
+
+/**
+ * RestlessTable:
+ * @status: RULES_OK, or the first fault; what is done after it is undone
+ * @stale: @force no longer holds
+ * @armor: what armor= names and has not been used yet
+ * @face: for the listing of moves: what every die shows, instead of those of the move; else 0
+ * @taken: then, how many dice each character took
+ *
+ * A state while one move changes it.
+ */
+typedef struct {
+  const RulesMatch *match;
+  RestlessState *state;
+  const RulesMove *move;
+  RulesError *error;
+  RulesStatus status;
+  bool stale;
+  RestlessForce force;
+  unsigned n_armor;
+  RestlessArmor armor[RULES_ARGS / 2];
+  unsigned face;
+  uint8_t taken[RULES_PARTY];
+} RestlessTable;
+
+/* Cards */
+
+/* The card of a number that @state knows. */
+static inline const RestlessCard *
+restless_card (const RulesMatch *match, const RestlessState *state, unsigned card)
+{
+  const RestlessCards *cards = match->compiled;
+
+  return card < match->n_pack_cards
+             ? &cards->cards[card]
+             : cards->inlines[state->defined[card - match->n_pack_cards] - 1];
+}
+
+static inline bool
+restless_knows (const RulesMatch *match, const RestlessState *state, unsigned card)
+{
+  return card < match->n_pack_cards
+         || (card < match->n_cards && state->defined[card - match->n_pack_cards]);
+}
+
+static inline const RestlessCard *
+restless_of (const RestlessTable *table, unsigned card)
+{
+  return restless_card (table->match, table->state, card);
+}
+
+static inline bool
+restless_is_tarot (const RulesMatch *match)
+{
+  return match->setup.variant == 1;
+}
+
+/* Whether somebody is there, and living. */
+static inline bool
+restless_lives (const RestlessState *state, int slot)
+{
+  return slot >= 0 && slot < RULES_PARTY && state->party[slot].alive;
+}
+
+static inline bool
+restless_is_fight (const RestlessState *state)
+{
+  return state->phase == RESTLESS_PHASE_COMBAT || state->phase == RESTLESS_PHASE_GOD;
+}
+
+/* Faults: the first is kept. All return false, so that a judge can end with them. */
+
+bool restless_refuse (RestlessTable *table, unsigned code);
+/* @card: {a}, -1 for none; @slot: {b}, from 0, -1 for none */
+bool restless_refuse_about (RestlessTable *table, unsigned code, int card, int slot, int64_t n1,
+                            int64_t n2, int64_t n3);
+/* @value is outside of @min to @max. */
+bool restless_refuse_bound (RestlessTable *table, int64_t value, int64_t min, int64_t max);
+
+/* restless-deck.c */
+
+/* Whether a copy can be drawn now; the pile counts where it would become the deck. */
+bool restless_drawable (const RulesMatch *match, const RestlessState *state, unsigned card);
+/* Cards that a deck can still give, its pile included. */
+unsigned restless_stock (const RulesMatch *match, const RestlessState *state, unsigned deck);
+/* Draws a copy of @card, which must be of @deck, into play. */
+bool restless_draw (RestlessTable *table, unsigned card, unsigned deck);
+/* Draws one that nobody sees; the caller keeps it, or lets it go to the pile. */
+bool restless_draw_unseen (RestlessTable *table, unsigned deck, bool to_pile);
+void restless_discard (RestlessTable *table, unsigned card); /* out of play, to its pile */
+void restless_return (RestlessTable *table, unsigned card);  /* out of play, into its deck */
+bool restless_refuse_draw (RestlessTable *table, unsigned card, unsigned deck);
+uint64_t restless_mix (uint64_t id);
+
+/* restless-items.c */
+
+RestlessHeld restless_new_item (const RulesMatch *match, const RestlessState *state, unsigned card);
+bool restless_is_item (const RestlessCard *card); /* that can be carried */
+int restless_find (const RestlessHeld *items, unsigned n, unsigned card);
+void restless_take_out (RestlessHeld *items, uint8_t *n, unsigned at);
+bool restless_put_item (RestlessTable *table, int slot, RestlessHeld item);
+bool restless_put_ground (RestlessTable *table, RestlessHeld item);
+bool restless_put_sin (RestlessTable *table, int slot, unsigned card);
+bool restless_put_burden (RestlessTable *table, uint16_t *list, uint8_t *n, unsigned card);
+int restless_find_burden (const uint16_t *list, unsigned n, unsigned card);
+void restless_take_burden (uint16_t *list, uint8_t *n, unsigned at);
+void restless_take_shared (RestlessShared *list, uint8_t *n, unsigned at);
+int restless_find_shared (const RestlessShared *list, unsigned n, unsigned card);
+bool restless_check_weight (RestlessTable *table, int slot, unsigned card);
+/* Those over their Max Weight, as a mask. */
+unsigned restless_overloaded (RestlessTable *table);
+void restless_apply_items (RestlessTable *table);
+bool restless_need_item (RestlessTable *table, int slot, unsigned card, int *at);
+
+/* restless-use.c */
+void restless_apply_use (RestlessTable *table);
+
+/* restless-trader.c */
+void restless_apply_trader (RestlessTable *table);
+bool restless_at_trader (const RulesMatch *match, const RestlessState *state);
+
+/* restless-draws.c */
+void restless_apply_draw (RestlessTable *table);
+unsigned restless_total_owed (const RestlessState *state, unsigned draw);
+void restless_owe (RestlessTable *table, int slot, unsigned draw, int n);
+
+/* restless-tarot.c */
+void restless_apply_consult (RestlessTable *table);
+unsigned restless_party_health (const RestlessState *state);
+/* How many cards the tarot shows. */
+unsigned restless_tarot_cards (const RulesMatch *match, const RestlessState *state);
+
+/* restless-force.c */
+
+const RestlessForce *restless_force (RestlessTable *table);
+void restless_reckon (const RulesMatch *match, const RestlessState *state, RestlessForce *force);
+/* Bonuses of the weapon or attack spell @card for attacks with it. */
+void restless_weapon_bonus (RestlessTable *table, int slot, const RestlessCard *card,
+                            RestlessRoll roll, int *to_roll, int *to_damage);
+bool restless_trait_holds (const RulesMatch *match, const RestlessState *state,
+                           const RestlessCard *card, int bearer);
+int restless_weight (const RulesMatch *match, const RestlessState *state, int slot);
+/* The Die Defense in force: of the Target, or of the god. @raw: as it would be without bounds. */
+int restless_target_defense (const RulesMatch *match, const RestlessState *state,
+                             const RestlessForce *force, bool raw);
+int restless_god_defense (const RulesMatch *match, const RestlessState *state,
+                          const RestlessForce *force, bool raw);
+
+/* restless-effects.c */
+
+typedef enum {
+  RESTLESS_DEATH_BY_TARGET,
+  RESTLESS_DEATH_OTHER,
+  RESTLESS_DEATH_IN_FLIGHT,
+} RestlessDeath;
+
+/**
+ * RestlessUse:
+ * @user: whose it is, or who uses it; -1 for nobody
+ * @chosen: -1 for nobody
+ * @reach: whom `party` means
+ * @item: the active item, which does not recharge itself
+ * @by_target: the Target does it
+ */
+typedef struct {
+  unsigned card;
+  int user, chosen;
+  unsigned reach;
+  const RestlessHeld *item;
+  bool by_target;
+} RestlessUse;
+
+unsigned restless_living (const RestlessState *state); /* as a mask */
+/* What the use of a card does, its trait bonus included. */
+void restless_use (RestlessTable *table, const RestlessUse *use);
+/* The use of a card that nobody bears: an encounter, a realm, a Rest, a god. */
+void restless_use_table (RestlessTable *table, unsigned card, bool by_target);
+/* Whether the use of @card by @user is for somebody chosen, or needs a Target. */
+bool restless_chooses (const RulesMatch *match, const RestlessState *state,
+                       const RestlessCard *card, int user, RestlessOf of);
+void restless_hurt (RestlessTable *table, int slot, int n, RestlessDeath how);
+void restless_kill (RestlessTable *table, int slot, RestlessDeath how);
+void restless_hurt_target (RestlessTable *table, int n);
+void restless_gain_rerolls (RestlessTable *table, int n);
+/* The end by the rules. */
+void restless_finish (RestlessTable *table, bool won);
+
+/* restless-play.c: the course */
+
+void restless_apply_course (RestlessTable *table);
+void restless_apply_setup (RestlessTable *table);
+/* Meets @card, which is in play. @again: it replaces another. */
+void restless_meet (RestlessTable *table, unsigned card, bool again);
+void restless_end_encounter (RestlessTable *table); /* to drops */
+void restless_defeat (RestlessTable *table);
+void restless_reveal_done (RestlessTable *table);
+void restless_begin_realm (RestlessTable *table);
+void restless_end_turns (RestlessState *state);
+bool restless_may_rest (const RestlessState *state);
+bool restless_may_go_on (RestlessTable *table);
+bool restless_before_first (const RestlessState *state);
+
+/* restless-combat.c */
+
+void restless_apply_combat (RestlessTable *table);
+/* Opens @slot's turn or goes on in it; false when it can't act. @item: by use, which may also be
+ * without a turn. */
+bool restless_begin_turn (RestlessTable *table, int slot);
+void restless_count_round (RestlessTable *table);
+void restless_pay_rerolls (RestlessTable *table, int n);
+void restless_plan_armor (RestlessTable *table, int actor);
+void restless_check_armor (RestlessTable *table);
+
+/* restless-rulings.c */
+void restless_apply_ruling (RestlessTable *table);
+
+/* restless-settle.c, restless.c */
+RulesStatus restless_judge (RestlessTable *table);
+/* Arguments */
+const RulesArg *restless_key (const RulesMove *move, unsigned key, unsigned *n);
+/* A key's one value: a slot from 0, or a number; @other where it is not given. */
+int restless_value (const RulesMove *move, unsigned key, int other);
+static inline int
+restless_actor (const RulesMove *move)
+{
+  return move->actor >= 'A' && move->actor <= 'D' ? move->actor - 'A' : -1;
+}
+
+/* restless-notation.c */
+RulesStatus restless_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
+                           RulesError *error);
+void restless_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
+extern const char *const restless_words[];
+void restless_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+
+/* restless-choices.c, restless-view.c, … */
+void restless_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each,
+                       void *data);
+bool restless_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void restless_view (const RulesMatch *match, const void *state, unsigned viewer,
+                    RulesWriter *writer);
+uint64_t restless_digest (const RulesMatch *match, const void *state);
+const char *restless_check (const RulesMatch *match, const void *state);
+void restless_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
+void restless_events (const RulesMatch *match, const void *before, const RulesMove *move,
+                      const void *after, RulesEventFunc each, void *data);
+void restless_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
+bool restless_likely (const RulesMatch *match, const void *state, RulesLikely *likely);

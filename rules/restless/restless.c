@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The Restless as a value of RulesGame, and the step from one state to the next.
+ */
+#include "restless.h"
+
+#include <stddef.h>
+
+#include "../digest.h"
+#include "../faults.h"
+#include "restless-table.h"
+
+static const RulesVariant variants[] = {
+  { "base", N_ ("The Restless"), 1, 4, RULES_MODE_CO_OP },
+  { "tarot", N_ ("Tarot Restless"), 1, 4, RULES_MODE_CO_OP },
+};
+
+static const RulesOption options[] = {
+  [RESTLESS_OPTION_CHARACTERS] = { "characters", N_ ("Characters"), 4, 1, 4 },
+  [RESTLESS_OPTION_STARTERS] = { "starters", N_ ("Starter Items"), 4, 0, 20 },
+  [RESTLESS_OPTION_RESTS] = { "rests", N_ ("Rest cards"), 3, 0, 20 },
+  [RESTLESS_OPTION_REROLLS] = { "rerolls", N_ ("Reroll Counters"), 5, 0, 99 },
+  [RESTLESS_OPTION_ENCOUNTERS] = { "encounters", N_ ("Encounters a Realm"), 4, 1, 20 },
+  [RESTLESS_OPTION_REALMS] = { "realms", N_ ("Realms"), 5, 1, 5 },
+};
+
+static RulesStatus
+restless_check_setup (const RulesSetup *setup, unsigned *option, RulesError *error)
+{
+  if (setup->options[RESTLESS_OPTION_CHARACTERS] >= (int32_t)setup->seats)
+    return RULES_OK;
+  *option = RESTLESS_OPTION_CHARACTERS;
+  return rules_error_set (error, RULES_BOUND, RESTLESS_FAULT_CHARACTERS,
+                          setup->options[RESTLESS_OPTION_CHARACTERS], setup->seats, 0);
+}
+
+static void
+restless_start (const RulesMatch *match, void *data)
+{
+  const RestlessCards *cards = match->compiled;
+  RestlessState *state = data;
+
+  state->pick[RESTLESS_DRAW_ENCOUNTER] = 3;
+  state->pick[RESTLESS_DRAW_OF_LOOT] = state->pick[RESTLESS_DRAW_OF_TREASURE] = 1;
+  state->rerolls = match->setup.options[RESTLESS_OPTION_REROLLS];
+  state->rests = match->setup.options[RESTLESS_OPTION_RESTS];
+  state->realm_card = state->current = state->god = RESTLESS_NONE;
+  for (unsigned card = 0; card < match->n_pack_cards; card++)
+    state->left[cards->cards[card].deck] += cards->cards[card].copies;
+}
+
+/* Faults */
+
+bool
+restless_refuse_about (RestlessTable *table, unsigned code, int card, int slot, int64_t n1,
+                       int64_t n2, int64_t n3)
+{
+  char name[2] = { slot < 0 ? '?' : 'A' + slot, '\0' };
+
+  if (table->status != RULES_OK)
+    return false;
+  table->status = rules_error_set (table->error, RULES_ILLEGAL, code, n1, n2, n3);
+  if (card >= 0)
+    rules_error_put (table->error, 0, rules_text (table->match->cards[card].id));
+  rules_error_put (table->error, 1, rules_text (name));
+  return false;
+}
+
+bool
+restless_refuse (RestlessTable *table, unsigned code)
+{
+  return restless_refuse_about (table, code, -1, -1, 0, 0, 0);
+}
+
+bool
+restless_refuse_bound (RestlessTable *table, int64_t value, int64_t min, int64_t max)
+{
+  if (table->status == RULES_OK)
+    table->status = rules_error_set (table->error, RULES_BOUND, RULES_FAULT_BOUND, value, min, max);
+  return false;
+}
+
+/* Inline cards */
+
+static void
+apply_card (RestlessTable *table)
+{
+  const RulesMatch *match = table->match;
+  RestlessState *state = table->state;
+  unsigned card = table->move->args[0].value, definition = table->move->args[1].value;
+  const char *text = match->definitions[definition].text;
+  uint16_t *defined;
+
+  if (card < match->n_pack_cards) {
+    table->status = restless_refuse_card (match, definition, -1, table->error);
+    return;
+  }
+  defined = &state->defined[card - match->n_pack_cards];
+  if (*defined) {
+    table->status = restless_refuse_card (match, definition, *defined - 1, table->error);
+    return;
+  }
+  if (state->n_defined == RESTLESS_INLINES) {
+    restless_refuse_bound (table, RESTLESS_INLINES + 1, 0, RESTLESS_INLINES);
+    return;
+  }
+  *defined = definition + 1;
+  state->n_defined++;
+  state->defined_sum += restless_mix (rules_xxh64 (text, strlen (text), 0));
+  state->left[restless_of (table, card)->deck] += restless_of (table, card)->copies;
+}
+
+/* The step */
+
+/* A card that this state has not defined is one that nobody knows. */
+static RulesStatus
+check_cards (const RulesMatch *match, const RestlessState *state, const RulesMove *move,
+             RulesError *error)
+{
+  for (unsigned i = 0; move->verb != RESTLESS_VERB_CARD && i < move->n_args; i++)
+    if (move->args[i].kind == RULES_ARG_CARD && !restless_knows (match, state, move->args[i].value))
+      return rules_error_text (error, RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN,
+                               rules_text (match->cards[move->args[i].value].id), 0, 0);
+  return RULES_OK;
+}
+
+static bool
+is_play (unsigned verb)
+{
+  return verb != RESTLESS_VERB_CARD && verb != RESTLESS_VERB_JOIN && verb != RESTLESS_VERB_STARTER
+         && verb != RULES_VERB_ADJUST;
+}
+
+static void
+dispatch (RestlessTable *table)
+{
+  unsigned verb = table->move->verb;
+
+  switch (verb) {
+  case RULES_VERB_ADJUST:
+    restless_apply_ruling (table);
+    break;
+  case RESTLESS_VERB_CARD:
+    apply_card (table);
+    break;
+  case RESTLESS_VERB_JOIN:
+  case RESTLESS_VERB_STARTER:
+    restless_apply_setup (table);
+    break;
+  case RESTLESS_VERB_ATTACK:
+  case RESTLESS_VERB_DODGE:
+  case RESTLESS_VERB_ROLL:
+  case RESTLESS_VERB_END:
+  case RESTLESS_VERB_FLEE:
+    restless_apply_combat (table);
+    break;
+  case RESTLESS_VERB_LOOT:
+  case RESTLESS_VERB_TREASURE:
+    restless_apply_draw (table);
+    break;
+  case RESTLESS_VERB_TAKE:
+  case RESTLESS_VERB_GIVE:
+  case RESTLESS_VERB_DROP:
+  case RESTLESS_VERB_DISCARD:
+    restless_apply_items (table);
+    break;
+  case RESTLESS_VERB_USE:
+  case RESTLESS_VERB_ACTIVATE:
+    restless_apply_use (table);
+    break;
+  case RESTLESS_VERB_TRADER:
+  case RESTLESS_VERB_BUY:
+  case RESTLESS_VERB_SELL:
+  case RESTLESS_VERB_LEAVE:
+    restless_apply_trader (table);
+    break;
+  case RESTLESS_VERB_CONSULT:
+    restless_apply_consult (table);
+    break;
+  default:
+    restless_apply_course (table);
+  }
+}
+
+/* What follows by itself: health above a maximum falls, a party too weak for the tarot goes
+ * without, a round is complete. */
+static void
+follow (RestlessTable *table)
+{
+  RestlessState *state = table->state;
+  const RestlessForce *force = restless_force (table);
+
+  for (unsigned i = 0; i < RULES_PARTY; i++) {
+    RestlessMember *member = &state->party[i];
+
+    if (!member->alive)
+      continue;
+    if (force->max_health[i] > RESTLESS_NUMBER)
+      restless_refuse_bound (table, force->max_health[i], 1, RESTLESS_NUMBER);
+    if (member->health > force->max_health[i])
+      member->health = force->max_health[i];
+  }
+  if (state->phase == RESTLESS_PHASE_CONSULT
+      && (restless_party_health (state) < RESTLESS_PRICE
+          || !restless_tarot_cards (table->match, state)))
+    state->phase = RESTLESS_PHASE_REVEAL;
+  restless_count_round (table);
+}
+
+RulesStatus
+restless_judge (RestlessTable *table)
+{
+  const RulesMove *move = table->move;
+  int actor = restless_actor (move);
+
+  table->status = check_cards (table->match, table->state, move, table->error);
+  table->stale = true;
+  if (table->status != RULES_OK)
+    return table->status;
+  if (is_play (move->verb) && table->state->phase == RESTLESS_PHASE_SETUP)
+    restless_refuse (table, RESTLESS_FAULT_PHASE_PLAY);
+  else if (actor >= 0 && !restless_lives (table->state, actor))
+    restless_refuse_about (
+        table, table->state->party[actor].seat ? RESTLESS_FAULT_DEAD : RESTLESS_FAULT_EMPTY, -1,
+        actor, 0, 0, 0);
+  if (table->status == RULES_OK)
+    dispatch (table);
+  if (table->status == RULES_OK)
+    follow (table);
+  return table->status;
+}
+
+/* What one move may change, but for the definition that `card` adds when all is well. */
+#define CHANGED offsetof (RestlessState, in_play)
+
+static RulesStatus
+restless_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
+                RulesError *error)
+{
+  RestlessState *state = data;
+  RestlessTable table = { .match = match, .state = state, .move = move, .error = error };
+  uint8_t before[CHANGED], in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
+
+  if (flags & RULES_UNJUDGED)
+    return restless_judge (&table);
+  memcpy (before, state, CHANGED);
+  memcpy (in_play, state->in_play, match->n_cards);
+  memcpy (pile, state->pile, match->n_cards);
+  if (restless_judge (&table) == RULES_OK)
+    return RULES_OK;
+  memcpy (state, before, CHANGED);
+  memcpy (state->in_play, in_play, match->n_cards);
+  memcpy (state->pile, pile, match->n_cards);
+  return table.status;
+}
+
+/* Brings what the state makes needless out of a move that was read. */
+void
+restless_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
+{
+  const RestlessState *state = data;
+  RulesMove *move = &buffer->move;
+
+  if (move->verb == RESTLESS_VERB_JOIN && state->phase != RESTLESS_PHASE_SETUP && move->n_args == 3)
+    move->n_args = 2;
+}
+
+/* Asked of a state */
+
+static void
+restless_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
+{
+  const RestlessState *state = data;
+
+  if (!state->head.over)
+    return;
+  outcome->status = state->won ? RULES_WON : RULES_LOST;
+  if (state->won)
+    outcome->winners = (1u << match->setup.seats) - 1;
+}
+
+static unsigned
+restless_turn (const RulesMatch *match, const void *data)
+{
+  const RestlessState *state = data;
+
+  return state->turn ? state->party[state->turn - 1].seat : 0;
+}
+
+static unsigned
+restless_side (const RulesMatch *match, unsigned seat)
+{
+  return 0;
+}
+
+static void
+restless_place (const RulesMatch *match, const void *data, RulesPlace *place)
+{
+  const RestlessState *state = data;
+
+  place->n = 2;
+  place->number[0] = state->realm;
+  place->number[1] = state->encounter;
+  place->of[0] = match->setup.options[RESTLESS_OPTION_REALMS];
+  place->of[1] = state->encounter ? state->encounters : 0;
+}
+
+const RulesGame restless_game = {
+  .id = "restless",
+  .name = N_ ("The Restless"),
+  .revision = 1,
+  .state_size = sizeof (RestlessState),
+  .state_limit = 16384,
+  .variants = variants,
+  .n_variants = 2,
+  .options = options,
+  .n_options = sizeof options / sizeof *options,
+  .verbs = restless_verbs,
+  .n_verbs = RESTLESS_VERBS - RULES_VERB_GAME,
+  .rulings = restless_rulings,
+  .n_rulings = RESTLESS_RULINGS,
+  .faults = restless_faults,
+  .n_faults = RESTLESS_FAULT_END - RULES_FAULT_GAME,
+  .levels = { N_ ("Realm {1}"), N_ ("Encounter {1}") },
+  .check_setup = restless_check_setup,
+  .check_pack = restless_check_pack,
+  .compile = restless_compile,
+  .release = restless_release,
+  .define = restless_define,
+  .forget = restless_forget,
+  .forms = restless_forms,
+  .n_forms = RESTLESS_KINDS,
+  .start = restless_start,
+  .read = restless_read,
+  .settle = restless_settle,
+  .write = restless_write,
+  .apply = restless_apply,
+  .choices = restless_choices,
+  .chance = restless_chance,
+  .outcome = restless_outcome,
+  .turn = restless_turn,
+  .side = restless_side,
+  .place = restless_place,
+  .view = restless_view,
+  .digest = restless_digest,
+  .check = restless_check,
+};
