@@ -8,7 +8,6 @@
 #include "labels.h"
 
 #include "db/changes.h"
-#include "db/players.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
@@ -86,8 +85,8 @@ read_instant (const char *text, gint64 otherwise)
   return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
 }
 
-static char *
-dup_day (gint64 instant)
+char *
+app_session_dup_day (gint64 instant)
 {
   g_autoptr (GDateTime) local = g_date_time_new_from_unix_local (instant / 1000);
 
@@ -164,7 +163,7 @@ begin_at (DbStore *db, const DbRun *run, guint64 first, gint64 instant, gint64 *
 {
   g_autoptr (DbSession) session = db_session_new (run->id);
   g_autoptr (GPtrArray) sessions = db_sessions_list (db, run->id, error);
-  g_autofree char *day = dup_day (instant);
+  g_autofree char *day = app_session_dup_day (instant);
 
   if (sessions == NULL || !cut_sessions (db, sessions, first - 1, error))
     return FALSE;
@@ -180,9 +179,8 @@ begin_at (DbStore *db, const DbRun *run, guint64 first, gint64 instant, gint64 *
          && db_session_add (db, session, id, error);
 }
 
-/* @tip (out): all zero for a match without moves. */
-static DbRun *
-open_run (DbStore *db, gint64 id, DbTip *tip, GError **error)
+DbRun *
+app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
 {
   g_autoptr (DbRun) run = db_run_get (db, id, error);
 
@@ -269,7 +267,8 @@ app_session_begin (DbStore *db, gint64 run, gint64 *id, GError **error)
   gint64 open;
   DbTip tip;
 
-  if (!db_transaction_begin (&scope, db, error) || (row = open_run (db, run, &tip, error)) == NULL
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = app_run_load (db, run, &tip, error)) == NULL
       || !db_session_find_open (db, run, &open, error)
       || (open != 0 && !end_at (db, open, tip.number, db_now (), error))
       || !begin_at (db, row, tip.number + 1, db_now (), id, error))
@@ -382,7 +381,7 @@ cut_in_two (DbStore *db, DbSession *row, guint64 move, DbSession *late, GError *
   gint64 moved = 0, ended = 0;
   DbTip tip;
 
-  g_autoptr (DbRun) run = open_run (db, row->run, &tip, error);
+  g_autoptr (DbRun) run = app_run_load (db, row->run, &tip, error);
   if (run == NULL || !find_instant (db, &tip, move, &moved, error)
       || !find_instant (db, &tip, move - 1, &ended, error))
     return FALSE;
@@ -392,7 +391,7 @@ cut_in_two (DbStore *db, DbSession *row, guint64 move, DbSession *late, GError *
   late->started = moved > 0 ? moved : row->started;
   db_match_set_string (&late->place, row->place);
   if (moved > 0) {
-    g_autofree char *day = dup_day (moved);
+    g_autofree char *day = app_session_dup_day (moved);
 
     db_match_set_string (&late->date, day);
   } else {
@@ -427,102 +426,4 @@ app_session_split (DbStore *db, gint64 session, guint64 move, gint64 *id, GError
   return cut_in_two (db, row, move, late, error) && db_session_update (db, row, error)
          && db_session_add (db, late, id, error) && move_entries (db, row, *id, move, error)
          && db_transaction_commit (&scope, error);
-}
-
-/* The journal */
-
-void
-app_journal_entry_free (AppJournalEntry *entry)
-{
-  if (entry == NULL)
-    return;
-  g_free (entry->uuid);
-  g_free (entry->text);
-  g_free (entry->player);
-  g_free (entry->written);
-  g_free (entry);
-}
-
-static void
-free_entry (gpointer entry)
-{
-  app_journal_entry_free (entry);
-}
-
-static guint
-number_of (const GPtrArray *sessions, gint64 id)
-{
-  for (guint k = 0; k < sessions->len; k++) {
-    const DbSession *session = g_ptr_array_index (sessions, k);
-
-    if (session->id == id)
-      return session->number;
-  }
-  return 0;
-}
-
-GPtrArray *
-app_journal_read (DbStore *db, gint64 run, GError **error)
-{
-  g_autoptr (GPtrArray) rows = db_journal_list (db, run, error);
-  g_autoptr (GPtrArray) sessions = rows != NULL ? db_sessions_list (db, run, error) : NULL;
-  GPtrArray *entries;
-
-  if (sessions == NULL)
-    return NULL;
-  entries = g_ptr_array_new_with_free_func (free_entry);
-  for (guint k = 0; k < rows->len; k++) {
-    const DbJournalEntry *row = g_ptr_array_index (rows, k);
-    AppJournalEntry *entry = g_new0 (AppJournalEntry, 1);
-    g_autofree char *day = dup_day (row->created);
-
-    entry->uuid = g_strdup (row->uuid);
-    entry->at = (guint)row->at;
-    entry->session = number_of (sessions, row->session);
-    entry->text = g_strdup (row->text);
-    entry->player = g_strdup (row->player_name);
-    entry->written = app_labels_dup_date (day);
-    g_ptr_array_add (entries, entry);
-  }
-  return entries;
-}
-
-/* The session in which move @at was, or that is about to go on after it. */
-static gint64
-session_at (const GPtrArray *sessions, guint64 at)
-{
-  gint64 id = 0;
-
-  for (guint k = 0; k < sessions->len; k++) {
-    const DbSession *session = g_ptr_array_index (sessions, k);
-
-    if (session->first <= at || (session->ended == 0 && session->first == at + 1))
-      id = session->id;
-  }
-  return id;
-}
-
-gboolean
-app_journal_write (DbStore *db, gint64 run, guint64 at, const char *text, const char *player,
-                   gint64 *id, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbJournalEntry) entry = NULL;
-  g_autoptr (GPtrArray) sessions = NULL;
-  g_autoptr (DbRun) row = NULL;
-  DbTip tip;
-
-  if (!db_transaction_begin (&scope, db, error) || (row = open_run (db, run, &tip, error)) == NULL
-      || (sessions = db_sessions_list (db, run, error)) == NULL)
-    return FALSE;
-  if (at != G_MAXUINT64 && at > tip.number) {
-    g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("The run has only %u moves."),
-                 (guint)tip.number);
-    return FALSE;
-  }
-  entry = db_journal_entry_new (run, MIN (at, tip.number), text);
-  entry->session = session_at (sessions, entry->at);
-  if (player != NULL && player[0] != '\0' && !db_player_ensure (db, player, &entry->player, error))
-    return FALSE;
-  return db_journal_add (db, entry, id, error) && db_transaction_commit (&scope, error);
 }
