@@ -340,6 +340,8 @@ judge_attack (const Bench *bench, const Member *member, const char *id, int defe
   attack.worth = hit * attack.shots * damage;
   if (attack.worth > health)
     attack.worth = health * (0.8 + 0.2 * hit);
+  if (attack.worth <= 0.0)
+    attack.worth = -50.0; /* it would go on for ever */
   attack.worth -= miss + (card != NULL && card->attack_spell ? 1.0 : 0.0);
   return attack;
 }
@@ -782,8 +784,11 @@ roll_attack (Bench *bench, const Member *member, const Attack *attack)
   for (guint k = attack->shots; k > 0; k--) {
     g_string_truncate (dice, ends[k - 1]);
     if (try (bench, "%c attack%s%s roll=%s", member->slot, attack->id != NULL ? " " : "",
-             attack->id != NULL ? attack->id : "", dice->str))
+             attack->id != NULL ? attack->id : "", dice->str)) {
+      if (is_battle (bench))
+        try (bench, "%c end", member->slot);
       return TRUE;
+    }
   }
   return FALSE;
 }
