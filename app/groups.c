@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define MOST 24 /* groups that somebody looks through */
+#define FEW 12  /* groups of which who does what is told at once, not first who */
 
 static void
 group_free (gpointer data)
@@ -85,22 +86,25 @@ group_new (GPtrArray *groups)
   return group;
 }
 
-/* Those whose first @n words are the same stand together. */
+/* Those whose first @n words are the same stand together. @actors: those of one who is not the
+ * table stand together, whatever they do. */
 static GPtrArray *
-group_by_words (const GPtrArray *choices, guint n)
+group_by_words (const GPtrArray *choices, guint n, gboolean actors)
 {
   GPtrArray *groups = g_ptr_array_new_with_free_func (group_free);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint k = 0; k < choices->len; k++) {
     const AppChoice *choice = choice_at (choices, k);
-    char *key = g_strndup (choice->text, length_of (choice->text, n));
-    AppGroup *group = g_hash_table_lookup (found, key);
+    g_autofree char *key = g_strndup (choice->text, length_of (choice->text, n));
+    AppGroup *group;
 
+    if (actors && choice->text[0] != '-')
+      key[1] = '\0';
+    group = g_hash_table_lookup (found, key);
     if (group == NULL)
       g_hash_table_insert (found, g_strdup (key), group = group_new (groups));
     g_ptr_array_add (group->choices, (gpointer)choice);
-    g_free (key);
   }
   return groups;
 }
@@ -120,33 +124,43 @@ dup_label (AppMatch *match, const AppParty *party, const AppGroup *group, guint 
     label = app_labels_dup_argument (match->labels, party, begun, n - 3);
     return g_strconcat (label, "…", NULL);
   }
+  if (words_alike (group->choices) < 2)
+    return g_strconcat (first->actor, "…", NULL);
   label = app_labels_dup_move_of (match->labels, party, begun, NULL);
   return g_strdup_printf ("%s%s%s…", first->actor, first->actor[0] != '\0' ? ": " : "", label);
 }
 
 static void
-name_groups (AppMatch *match, GPtrArray *groups, guint n)
+name_groups (AppMatch *match, const AppParty *party, GPtrArray *groups, guint n)
 {
-  AppParty party;
-
-  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state, &party);
   for (guint k = 0; k < groups->len; k++) {
     AppGroup *group = g_ptr_array_index (groups, k);
 
-    group->label = dup_label (match, &party, group, n);
+    group->label = dup_label (match, party, group, n);
   }
+}
+
+/* The letter with which begins in what the group's moves differ from others. */
+static gunichar
+letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
+{
+  g_autofree char *argument = n > 2 ? app_labels_dup_argument (
+                                  match->labels, party, choice_at (group->choices, 0)->text, n - 3)
+                                    : NULL;
+
+  return g_unichar_toupper (g_utf8_get_char (argument != NULL ? argument : group->label));
 }
 
 /* Too many groups become one a letter. */
 static GPtrArray *
-group_by_letters (const GPtrArray *groups)
+group_by_letters (AppMatch *match, const AppParty *party, const GPtrArray *groups, guint n)
 {
   GPtrArray *letters = g_ptr_array_new_with_free_func (group_free);
   g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
 
   for (guint k = 0; k < groups->len; k++) {
     const AppGroup *group = g_ptr_array_index (groups, k);
-    gunichar letter = g_unichar_toupper (g_utf8_get_char (group->label));
+    gunichar letter = letter_of (match, party, group, n);
     AppGroup *of_letter = g_hash_table_lookup (found, GUINT_TO_POINTER (letter));
 
     if (of_letter == NULL) {
@@ -166,14 +180,20 @@ group_by_letters (const GPtrArray *groups)
 GPtrArray *
 app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
 {
-  guint n = choices->len > 0 ? MAX (words_alike (choices) + 1, 2) : 2;
-  GPtrArray *groups = group_by_words (choices, n);
+  guint alike = choices->len > 0 ? words_alike (choices) : 0, n = MAX (alike + 1, 2);
+  GPtrArray *groups = group_by_words (choices, n, FALSE);
   GPtrArray *letters;
+  AppParty party;
 
-  name_groups (match, groups, n);
+  if (alike == 0 && groups->len > FEW) {
+    g_ptr_array_unref (groups);
+    groups = group_by_words (choices, n, TRUE);
+  }
+  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state, &party);
+  name_groups (match, &party, groups, n);
   if (groups->len <= MOST)
     return groups;
-  letters = group_by_letters (groups);
+  letters = group_by_letters (match, &party, groups, n);
   if (letters->len == 1 || letters->len == groups->len) {
     g_ptr_array_unref (letters);
     return groups;

@@ -143,7 +143,8 @@ dup_subtitle (AppMatch *match)
 
   if (match->game == NULL && app_match_get_tag (match, "Game") != NULL)
     g_string_append (out, app_match_get_tag (match, "Game"));
-  if (variant != NULL && match->game->n_variants > 1)
+  if (variant != NULL && match->game->n_variants > 1
+      && strcmp (variant->name, match->game->name) != 0)
     g_string_append_printf (out, " · %s", _ (variant->name));
   if (event != NULL)
     g_string_append_printf (out, " · %s", event);

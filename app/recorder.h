@@ -63,10 +63,10 @@ typedef struct {
  * app_recorder_dup_groups:
  * @choices: (element-type AppChoice): legal moves, which must stay while the groups do
  *
- * (element-type AppGroup): one step on the way from many choices to one: by who does what, then by
- * the first argument in which they differ, and where that are more than somebody wants to look
- * through, by the letter with which it begins. In the order of the choices; free with
- * g_ptr_array_unref().
+ * (element-type AppGroup): one step on the way from many choices to one: by who does what, or first
+ * by who where that are many, then by the first argument in which they differ, and where that are
+ * more than somebody wants to look through, by the letter with which it begins. In the order of the
+ * choices; free with g_ptr_array_unref().
  */
 GPtrArray *app_recorder_dup_groups (AppMatch *match,
                                     const GPtrArray *choices) G_GNUC_WARN_UNUSED_RESULT;
