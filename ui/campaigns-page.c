@@ -23,6 +23,7 @@ struct _UiCampaignsPage {
 
   AppStore *store;                  /* Owned */
   AppCampaignList *campaigns, *bin; /* Owned */
+  guint leaving;                    /* The source that leaves the empty bin */
 };
 
 static void ui_campaigns_page_page_init (UiPageInterface *iface);
@@ -111,6 +112,16 @@ in_bin (UiCampaignsPage *self)
   return gtk_toggle_button_get_active (self->bin_button);
 }
 
+static gboolean
+leave_bin_cb (gpointer data)
+{
+  UiCampaignsPage *self = data;
+
+  self->leaving = 0;
+  gtk_toggle_button_set_active (self->bin_button, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 changed_cb (UiCampaignsPage *self)
 {
@@ -118,8 +129,9 @@ changed_cb (UiCampaignsPage *self)
   gboolean deleted = g_list_model_get_n_items (G_LIST_MODEL (self->bin)) > 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self->bin_button), deleted);
-  if (!deleted)
-    gtk_toggle_button_set_active (self->bin_button, FALSE);
+  /* Not at once: the list is being told of it. */
+  if (!deleted && in_bin (self) && self->leaving == 0)
+    self->leaving = g_idle_add (leave_bin_cb, self);
   gtk_stack_set_visible_child_name (self->stack, any || in_bin (self) ? "list" : "empty");
 }
 
@@ -215,6 +227,7 @@ ui_campaigns_page_dispose (GObject *object)
 {
   UiCampaignsPage *self = UI_CAMPAIGNS_PAGE (object);
 
+  g_clear_handle_id (&self->leaving, g_source_remove);
   g_clear_object (&self->new_button);
   g_clear_object (&self->bin_button);
   g_clear_object (&self->campaigns);

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A journal read as a book in the window: its contents, its entries, on paper and in files.
+ */
+#include "stage.h"
+
+#include "app/campaigns.h"
+#include "app/simulate.h"
+#include "ui/book-page.h"
+#include "ui/match-page.h"
+
+static const char *const players[] = { "Ada", "Ben", "Cyd", NULL };
+
+static UiWindow *window;
+
+static UiBookPage *
+book (void)
+{
+  return UI_BOOK_PAGE (ui_window_get_page (window));
+}
+
+/* A record of @n moves that goes on. */
+static char *
+simulated (guint n)
+{
+  const RulesGame *game = app_campaign_games ()[0];
+  AppSimulation simulation = {
+    .game = game, .seats = 3, .names = players, .seed = 11, .max_moves = n
+  };
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppSimulated) played = NULL;
+  GString *record = g_string_new (NULL);
+
+  while (game->variants[simulation.variant].mode != RULES_MODE_CO_OP)
+    simulation.variant++;
+  played = app_simulate (&simulation, packs, NULL);
+  ck_assert_ptr_nonnull (played);
+  app_simulated_write (played, record);
+  return g_string_free (record, FALSE);
+}
+
+typedef struct {
+  char *uuid;
+  gboolean done;
+} Change;
+
+static void
+changed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Change *change = data;
+  g_autoptr (GError) error = NULL;
+
+  ck_assert_msg (
+      app_campaign_change_finish (APP_STORE (source), result, &change->uuid, NULL, &error), "%s",
+      error != NULL ? error->message : "");
+  change->done = TRUE;
+}
+
+#define WAIT_FOR(change) STAGE_UNTIL ((change).done)
+
+/* A campaign with a run of some moves, and what its party wrote. */
+static void
+begin (char **campaign, char **match)
+{
+  AppStore *store;
+  g_autofree char *record = simulated (80);
+  g_autoptr (AppCampaignDraft) draft = NULL;
+  Change made = { NULL, FALSE }, added = { NULL, FALSE }, written = { NULL, FALSE };
+
+  window = stage_window (NULL, FALSE);
+  store = ui_window_get_store (window);
+  draft = app_campaign_draft_new (store, app_campaign_games ()[0]);
+  g_free (draft->name);
+  draft->name = g_strdup ("Lanterns");
+  g_strfreev (draft->players);
+  draft->players = g_strdupv ((char **)players);
+  app_campaign_add_async (store, draft, NULL, changed_cb, &made);
+  WAIT_FOR (made);
+  *match = stage_add_record (window, record);
+  app_run_add_async (store, made.uuid, *match, NULL, changed_cb, &added);
+  WAIT_FOR (added);
+  app_journal_add_async (store, *match, 40, "A song, & <i>three</i> of us knew it.", "Ben", NULL,
+                         changed_cb, &written);
+  WAIT_FOR (written);
+  *campaign = made.uuid;
+  g_free (added.uuid);
+  g_free (written.uuid);
+}
+
+static void
+open_book (void)
+{
+  g_autofree char *campaign = NULL;
+  g_autofree char *match = NULL;
+
+  begin (&campaign, &match);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-book", "s", match);
+  STAGE_UNTIL (UI_IS_BOOK_PAGE (ui_window_get_page (window)));
+  stage_settle ();
+}
+
+START_TEST (test_read)
+{
+  GtkWidget *contents, *rows;
+
+  open_book ();
+  stage_get (book (), GTK_TYPE_LABEL, "Lanterns");
+  contents = stage_get (window, GTK_TYPE_MENU_BUTTON, "Contents");
+  gtk_menu_button_popup (GTK_MENU_BUTTON (contents));
+  rows =
+      stage_get (gtk_menu_button_get_popover (GTK_MENU_BUTTON (contents)), GTK_TYPE_LIST_BOX, NULL);
+  stage_settle ();
+  /* The last chapter is out of sight until somebody wants it. */
+  g_signal_emit_by_name (rows, "row-activated", gtk_widget_get_last_child (rows));
+  STAGE_UNTIL (!gtk_widget_get_mapped (rows));
+  stage_settle ();
+}
+END_TEST
+
+/* The words of the party are as they were written. */
+START_TEST (test_entries_follow)
+{
+  g_autofree char *campaign = NULL;
+  g_autofree char *match = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  Change written = { NULL, FALSE };
+
+  begin (&campaign, &match);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign-book", "s", campaign);
+  STAGE_UNTIL (UI_IS_BOOK_PAGE (ui_window_get_page (window)));
+  app_journal_add_async (ui_window_get_store (window), match, 41, "Then the lamp went out.", NULL,
+                         NULL, changed_cb, &written);
+  WAIT_FOR (written);
+  stage_settle ();
+  path = g_build_filename (stage_folder (), "book.txt", NULL);
+  ck_assert (ui_book_page_save (book (), path));
+  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+  ck_assert_ptr_nonnull (strstr (text, "A song, & <i>three</i> of us knew it."));
+  ck_assert_ptr_nonnull (strstr (text, "Then the lamp went out."));
+  g_free (written.uuid);
+}
+END_TEST
+
+static const struct {
+  const char *name, *begins, *holds;
+} files[] = {
+  { "book.pdf", "%PDF-", NULL },
+  { "BOOK.HTML", "<!DOCTYPE html>", "A song, &amp; &lt;i&gt;three&lt;/i&gt; of us knew it." },
+  { "book.txt", "", "Lanterns" },
+};
+
+START_TEST (test_save)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+
+  open_book ();
+  path = g_build_filename (stage_folder (), files[_i].name, NULL);
+  ck_assert (ui_book_page_save (book (), path));
+  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+  ck_assert (g_str_has_prefix (text, files[_i].begins));
+  if (files[_i].holds != NULL)
+    ck_assert_ptr_nonnull (strstr (text, files[_i].holds));
+}
+END_TEST
+
+/* A place where nothing can be written is told. */
+START_TEST (test_save_nowhere)
+{
+  open_book ();
+  ck_assert (!ui_book_page_save (book (), "/nowhere/at/all/book.pdf"));
+  ck_assert (!ui_book_page_save (book (), "/nowhere/at/all/book.html"));
+}
+END_TEST
+
+START_TEST (test_print)
+{
+  g_autoptr (GtkPrintOperation) print = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *printed = NULL;
+  gsize length;
+
+  open_book ();
+  path = g_build_filename (stage_folder (), "printed.pdf", NULL);
+  print = ui_book_page_new_print (book ());
+  gtk_print_operation_set_export_filename (print, path);
+  ck_assert_int_eq (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_EXPORT,
+                                             GTK_WINDOW (window), &error),
+                    GTK_PRINT_OPERATION_RESULT_APPLY);
+  ck_assert_msg (error == NULL, "%s", error != NULL ? error->message : "");
+  ck_assert (g_file_get_contents (path, &printed, &length, NULL));
+  ck_assert (g_str_has_prefix (printed, "%PDF-"));
+  ck_assert_uint_gt (length, 4000);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("book");
+  TCase *tests = stage_case ("book");
+
+  tcase_add_test (tests, test_read);
+  tcase_add_test (tests, test_entries_follow);
+  tcase_add_loop_test (tests, test_save, 0, G_N_ELEMENTS (files));
+  tcase_add_test (tests, test_save_nowhere);
+  tcase_add_test (tests, test_print);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
