@@ -264,13 +264,8 @@ strike (RestlessTable *table, int slot, int total)
 
 /* Attacks */
 
-typedef struct {
-  int rolls, bonus, damage;
-  RestlessRoll roll;
-} Attack;
-
-static int
-defense (RestlessTable *table)
+int
+restless_defense (RestlessTable *table)
 {
   const RestlessForce *force = restless_force (table);
 
@@ -293,13 +288,14 @@ judge_weapon (RestlessTable *table, int slot, int card, int *at)
          || restless_refuse_about (table, RESTLESS_FAULT_REST_ONLY, card, slot, 0, 0, 0);
 }
 
-static Attack
-reckon_attack (RestlessTable *table, int slot, int card)
+RestlessAttack
+restless_reckon_attack (RestlessTable *table, int slot, int card)
 {
   const RestlessForce *force = restless_force (table);
   const RestlessCard *is = card < 0 ? NULL : restless_of (table, card);
-  Attack attack = { .rolls = is && is->ranged ? is->shots : 1,
-                    .roll = is && is->ranged ? RESTLESS_ROLL_RANGED : RESTLESS_ROLL_COMBAT };
+  RestlessAttack attack = { .rolls = is && is->ranged ? is->shots : 1,
+                            .roll =
+                                is && is->ranged ? RESTLESS_ROLL_RANGED : RESTLESS_ROLL_COMBAT };
 
   attack.damage = is ? is->damage : restless_of (table, table->state->party[slot].card)->attack;
   attack.damage += force->damage[slot];
@@ -312,7 +308,7 @@ reckon_attack (RestlessTable *table, int slot, int card)
 }
 
 static void
-roll_attack (RestlessTable *table, int slot, const Attack *attack)
+roll_attack (RestlessTable *table, int slot, const RestlessAttack *attack)
 {
   RestlessState *state = table->state;
   Dice dice = take_dice (table, RESTLESS_KEY_ROLL, slot);
@@ -324,7 +320,7 @@ roll_attack (RestlessTable *table, int slot, const Attack *attack)
       restless_refuse_about (table, RESTLESS_FAULT_DICE, -1, slot, attack->rolls, 0, 0);
       return;
     }
-    if (total >= defense (table))
+    if (total >= restless_defense (table))
       restless_hurt_target (table, attack->damage);
     else if (attack->roll == RESTLESS_ROLL_COMBAT)
       strike (table, slot, total);
@@ -352,7 +348,7 @@ apply_attack (RestlessTable *table, int slot)
   RestlessState *state = table->state;
   const RulesMove *move = table->move;
   int card = move->n_args && !move->args[0].key ? move->args[0].value : -1, at = 0;
-  Attack attack;
+  RestlessAttack attack;
 
   if (!restless_is_fight (state)) {
     restless_refuse (table, RESTLESS_FAULT_NO_FIGHT);
@@ -369,7 +365,7 @@ apply_attack (RestlessTable *table, int slot)
   pay_dice (table);
   state->attacked = 1;
   state->battle = 1;
-  attack = reckon_attack (table, slot, card);
+  attack = restless_reckon_attack (table, slot, card);
   if (card >= 0 && restless_of (table, card)->item == RESTLESS_CONSUMABLE)
     spend_spell (table, slot, at);
   restless_plan_armor (table, slot);
@@ -383,7 +379,7 @@ static bool
 dodges (RestlessTable *table, int slot, int face, int mod)
 {
   return held_to_die (face + restless_force (table)->rolls[slot][RESTLESS_ROLL_DODGE] + mod)
-         >= defense (table);
+         >= restless_defense (table);
 }
 
 static void

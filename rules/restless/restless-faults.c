@@ -179,7 +179,7 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
                               "draws loot 0 \"why\", adjust draws treasure 0 \"why\"."),
                           SECTION ("Defeating a Target") },
   FAULT (OVERLOADED) = { N_ ("{b} carries {1}, and {2} is the most. A ruling can take an item "
-                             "away: adjust item {b} axe off \"why\"."),
+                             "away: adjust item {b} ITEM off \"why\"."),
                          SECTION ("Character") },
   FAULT (PHASE_NEXT) = { N_ ("The party can't go on from here."), PAGE ("Phases and moves") },
   FAULT (PHASE_REST) = { N_ ("A Rest comes after a Target's defeat or at a non-combat encounter. A "

@@ -489,9 +489,17 @@ bool restless_before_first (const RestlessState *state);
 
 /* restless-combat.c */
 
+/* @rolls: how many; @bonus: on each; @damage: of each that hits */
+typedef struct {
+  int rolls, bonus, damage;
+  RestlessRoll roll;
+} RestlessAttack;
+
 void restless_apply_combat (RestlessTable *table);
-/* Opens @slot's turn or goes on in it; false when it can't act. @item: by use, which may also be
- * without a turn. */
+/* An attack with @card, -1 for unarmed; and the Die Defense that it meets. */
+RestlessAttack restless_reckon_attack (RestlessTable *table, int slot, int card);
+int restless_defense (RestlessTable *table);
+/* Opens @slot's turn or goes on in it; refuses when it can't act. */
 bool restless_begin_turn (RestlessTable *table, int slot);
 void restless_count_round (RestlessTable *table);
 void restless_pay_rerolls (RestlessTable *table, int n);
