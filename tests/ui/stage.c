@@ -5,6 +5,8 @@
 #define _GNU_SOURCE /* nftw() */
 #include "stage.h"
 
+#include "app/simulate.h"
+
 #include <X11/extensions/XTest.h>
 #include <gdk/x11/gdkx.h>
 #include <glib/gstdio.h>
@@ -335,6 +337,29 @@ stage_record (const char *const seats[4], const char *date, gboolean over)
                           "[Seat1 \"%s\"]\n[Seat2 \"%s\"]\n[Seat3 \"%s\"]\n[Seat4 \"%s\"]\n"
                           "[Date \"%s\"]\n\n- dealer 4\n- deal\n%s",
                           seats[0], seats[1], seats[2], seats[3], date, over ? "2 resign\n" : "");
+}
+
+char *
+stage_simulate (const RulesGame *game, const char *const *players, guint n)
+{
+  AppSimulation simulation = {
+    .game = game, .seats = g_strv_length ((char **)players), .names = players, .max_moves = n
+  };
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppSimulated) played = NULL;
+  GString *record = g_string_new (NULL);
+
+  while (game->variants[simulation.variant].mode != RULES_MODE_CO_OP)
+    simulation.variant++;
+  do {
+    g_clear_pointer (&played, app_simulated_free);
+    simulation.seed++;
+    played = app_simulate (&simulation, packs, NULL);
+    ck_assert_ptr_nonnull (played);
+  } while (played->outcome.status != RULES_RUNNING);
+  ck_assert_uint_eq (played->n_moves, n);
+  app_simulated_write (played, record);
+  return g_string_free (record, FALSE);
 }
 
 typedef struct {

@@ -67,5 +67,8 @@ void stage_click (GtkWidget *widget, float x, float y);
 
 /* A record of a match of Tome by its four seats, that is over or goes on after four moves. */
 char *stage_record (const char *const seats[4], const char *date, gboolean over);
+/* A record of @n moves that goes on, of a game that all play together: the first random one that
+ * gets so far. @players: by seat, ended by NULL. */
+char *stage_simulate (const RulesGame *game, const char *const *players, guint n);
 /* Stores a record; its match's UUID, free with g_free(). */
 char *stage_add_record (UiWindow *window, const char *record);

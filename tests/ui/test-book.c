@@ -5,7 +5,6 @@
 #include "stage.h"
 
 #include "app/campaigns.h"
-#include "app/simulate.h"
 #include "ui/book-page.h"
 #include "ui/match-page.h"
 
@@ -17,26 +16,6 @@ static UiBookPage *
 book (void)
 {
   return UI_BOOK_PAGE (ui_window_get_page (window));
-}
-
-/* A record of @n moves that goes on. */
-static char *
-simulated (guint n)
-{
-  const RulesGame *game = app_campaign_games ()[0];
-  AppSimulation simulation = {
-    .game = game, .seats = 3, .names = players, .seed = 11, .max_moves = n
-  };
-  g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppSimulated) played = NULL;
-  GString *record = g_string_new (NULL);
-
-  while (game->variants[simulation.variant].mode != RULES_MODE_CO_OP)
-    simulation.variant++;
-  played = app_simulate (&simulation, packs, NULL);
-  ck_assert_ptr_nonnull (played);
-  app_simulated_write (played, record);
-  return g_string_free (record, FALSE);
 }
 
 typedef struct {
@@ -63,7 +42,7 @@ static void
 begin (char **campaign, char **match)
 {
   AppStore *store;
-  g_autofree char *record = simulated (80);
+  g_autofree char *record = stage_simulate (app_campaign_games ()[0], players, 80);
   g_autoptr (AppCampaignDraft) draft = NULL;
   Change made = { NULL, FALSE }, added = { NULL, FALSE }, written = { NULL, FALSE };
 

@@ -6,7 +6,6 @@
 #include "stage.h"
 
 #include "app/campaigns.h"
-#include "app/simulate.h"
 #include "ui/campaign-page.h"
 #include "ui/campaigns-page.h"
 #include "ui/health-chart.h"
@@ -77,33 +76,11 @@ begin (void)
   stage_settle ();
 }
 
-/* A record of @n moves that goes on. */
-static char *
-simulated (guint n)
-{
-  const RulesGame *game = app_campaign_games ()[0];
-  AppSimulation simulation = {
-    .game = game, .seats = 3, .names = players, .seed = 7, .max_moves = n
-  };
-  g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppSimulated) played = NULL;
-  g_autoptr (GError) error = NULL;
-  GString *record = g_string_new (NULL);
-
-  while (game->variants[simulation.variant].mode != RULES_MODE_CO_OP)
-    simulation.variant++;
-  played = app_simulate (&simulation, packs, &error);
-  ck_assert_msg (played != NULL, "%s", error != NULL ? error->message : "");
-  ck_assert_uint_eq (played->n_moves, n);
-  app_simulated_write (played, record);
-  return g_string_free (record, FALSE);
-}
-
 /* A campaign with a run that goes on after some moves; the page of the run is on show. */
 static char *
 begin_run (guint n)
 {
-  g_autofree char *record = simulated (n);
+  g_autofree char *record = stage_simulate (app_campaign_games ()[0], players, n);
   char *match;
 
   begin ();
