@@ -270,11 +270,11 @@ tell_burdens (Telling *tell)
       continue;
     tell_more (tell, RULES_EVENT_OMEN, N_ ("{b} binds itself to {a}."), slot, b->sins, b->n_sins,
                a->sins, a->n_sins);
-    tell_more (tell, RULES_EVENT_GAIN, N_ ("{a} is absolved of {b}."), slot, a->sins, a->n_sins,
+    tell_more (tell, RULES_EVENT_OMEN, N_ ("{a} is absolved of {b}."), slot, a->sins, a->n_sins,
                b->sins, b->n_sins);
-    tell_more (tell, RULES_EVENT_GAIN, N_ ("{a} is now under {b}."), slot, b->status, b->n_status,
+    tell_more (tell, RULES_EVENT_OMEN, N_ ("{a} is now under {b}."), slot, b->status, b->n_status,
                a->status, a->n_status);
-    tell_more (tell, RULES_EVENT_GAIN, N_ ("{a} is blessed by {b}."), slot, b->blessings,
+    tell_more (tell, RULES_EVENT_OMEN, N_ ("{a} is blessed by {b}."), slot, b->blessings,
                b->n_blessings, a->blessings, a->n_blessings);
   }
 }
