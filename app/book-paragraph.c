@@ -38,8 +38,9 @@ grouped (const BookParagraph *paragraph, guint k)
   return g_array_index (paragraph->group, guint, k);
 }
 
-void
-book_paragraph_say (BookParagraph *paragraph, char *sentence)
+/* Adds a sentence, once. */
+static void
+add (BookParagraph *paragraph, char *sentence)
 {
   if (g_ptr_array_find_with_equal_func (paragraph->sentences, sentence, g_str_equal, NULL))
     g_free (sentence);
@@ -117,9 +118,16 @@ end_group (BookParagraph *paragraph)
                                                             grouped (paragraph, 0))
                                                  .sentence));
   else if (paragraph->group->len > 1)
-    book_paragraph_say (paragraph, dup_joined (paragraph));
+    add (paragraph, dup_joined (paragraph));
   g_array_set_size (paragraph->group, 0);
   paragraph->varies = -1;
+}
+
+void
+book_paragraph_say (BookParagraph *paragraph, char *sentence)
+{
+  end_group (paragraph);
+  add (paragraph, sentence);
 }
 
 void
@@ -174,7 +182,7 @@ say_wounds (BookParagraph *paragraph, guint to)
   if (items->len == 0)
     return;
   list = app_phrase_list ((const char *const *)items->pdata, items->len);
-  book_paragraph_say (paragraph, app_phrase_set (_ ("Health lost: {a}."), list, NULL));
+  add (paragraph, app_phrase_set (_ ("Health lost: {a}."), list, NULL));
 }
 
 char *

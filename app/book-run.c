@@ -9,6 +9,7 @@
 #include "story-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /**
  * Telling:
@@ -202,13 +203,33 @@ find_dead (const Telling *telling, const AppStoryEvent *event)
   return NULL;
 }
 
+/* Who plays it, where not one plays them all. */
+static char *
+dup_player (const Telling *telling, const AppStoryLife *life)
+{
+  return app_phrase_name (telling->story->match->setup.seats > 1 ? life->player : "");
+}
+
+/* Where it was; the cause may have said what that is called. */
+static char *
+dup_place (const Telling *telling, const AppStoryLife *life)
+{
+  const AppStoryPlace *whole = app_story_find_place (telling->story, life->to, 0);
+  const AppStoryPlace *part = app_story_find_place (telling->story, life->to, 1);
+
+  if (life->cause == NULL || whole == NULL || whole->name == NULL
+      || strstr (life->cause, whole->name) == NULL)
+    return app_story_dup_place (telling->story, life->to);
+  return g_strdup (part != NULL ? part->heading : "");
+}
+
 static void
 tell_death (Telling *telling, const AppStoryLife *life)
 {
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *place = app_story_dup_place (telling->story, life->to);
-  g_autofree char *player = app_phrase_name (life->player);
+  g_autofree char *place = dup_place (telling, life);
+  g_autofree char *player = dup_player (telling, life);
   AppBookBlock *block;
 
   end_paragraph (telling, life->to);
@@ -246,7 +267,7 @@ tell_first (Telling *telling)
   for (guint k = 0; k < telling->story->lives->len; k++) {
     const AppStoryLife *life = &g_array_index (telling->story->lives, AppStoryLife, k);
     g_autofree char *name = app_phrase_name (life->character);
-    g_autofree char *player = app_phrase_name (life->player);
+    g_autofree char *player = dup_player (telling, life);
 
     /* Translators: a character and who plays it, in a list: "Mirel (Ada)". */
     if (life->from < from)
@@ -261,6 +282,22 @@ tell_first (Telling *telling)
   return from;
 }
 
+/* What the table decided, in its own words. */
+static void
+tell_ruling (Telling *telling, const AppStoryEvent *event)
+{
+  const AppTimelineMove *move = app_timeline_get_move (telling->story->timeline, event->number);
+  g_autofree char *reason = NULL;
+  g_autofree char *label = app_labels_dup_move (telling->story->labels, move->text, &reason);
+  g_autofree char *words = reason != NULL ? app_phrase_name (reason) : NULL;
+
+  if (words != NULL && words[0] != '\0')
+    book_paragraph_say (&telling->paragraph,
+                        app_phrase_set (_ ("The table rules: “{a}”"), words, NULL));
+  else
+    book_paragraph_say (&telling->paragraph, g_strdup (event->sentence));
+}
+
 static void
 tell_event (Telling *telling, guint k, guint first)
 {
@@ -269,6 +306,12 @@ tell_event (Telling *telling, guint k, guint first)
 
   switch (event->kind) {
   case RULES_EVENT_WOUND:
+    /* Numbers are summed up. */
+    if (strstr (g_array_index (telling->story->raw, RulesEvent, k).sentence, "{1}") == NULL)
+      book_paragraph_say_event (&telling->paragraph, k);
+    break;
+  case RULES_EVENT_RULING:
+    tell_ruling (telling, event);
     break;
   case RULES_EVENT_JOIN:
     if (event->number >= first)

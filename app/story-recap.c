@@ -157,24 +157,28 @@ is_arrival (const Recap *recap, const AppStoryEvent *event)
          && g_str_equal (place->name, app_story_get_name (recap->story, event->thing));
 }
 
-/* What the party faced, and has neither beaten nor left, when the session ended. */
+/* What the party faced, and has neither beaten nor left, when the session ended: met, and not told
+ * of again. */
 static const AppStoryEvent *
 find_facing (const Recap *recap)
 {
   const AppStoryPlace *part = app_story_find_place (recap->story, recap->to, 1);
   const guint since = part != NULL ? part->number : 0;
+  const AppStoryEvent *facing = NULL;
 
-  for (guint k = recap->end; k-- > 0;) {
+  for (guint k = recap->end; k-- > 0 && event_at (recap, k)->number >= since;) {
     const AppStoryEvent *event = event_at (recap, k);
 
     if (event->kind == RULES_EVENT_VICTORY || event->kind == RULES_EVENT_TRIUMPH
         || event->kind == RULES_EVENT_FLIGHT || event->kind == RULES_EVENT_END)
+      return facing;
+    if (event->kind != RULES_EVENT_SCENE || event->thing == NULL || is_arrival (recap, event))
+      continue;
+    if (facing != NULL && g_str_equal (facing->thing, event->thing))
       return NULL;
-    if (event->kind == RULES_EVENT_SCENE)
-      return event->number >= since && event->thing != NULL && !is_arrival (recap, event) ? event
-                                                                                          : NULL;
+    facing = facing != NULL ? facing : event;
   }
-  return NULL;
+  return facing;
 }
 
 /* What was met, and how that ended. */
@@ -208,7 +212,9 @@ tell_scenes (Recap *recap)
             recap, vary (recap, _ ("It defeated {a}."), _ ("Defeated on the way: {a}.")), beaten));
   tell (recap, PARAGRAPH_WAY, RANK_FLED, dup_with_things (recap, _ ("It fled from {a}."), fled));
   tell (recap, PARAGRAPH_WAY, RANK_MET,
-        dup_with_things (recap, vary (recap, _ ("It came upon {a}."), _ ("It also came upon {a}.")),
+        dup_with_things (recap,
+                         beaten->len + fled->len > 0 ? _ ("It also came upon {a}.")
+                                                     : _ ("It came upon {a}."),
                          met));
   if (facing != NULL) {
     g_autofree char *name = app_phrase_name (app_story_get_name (recap->story, facing->thing));
@@ -245,24 +251,25 @@ tell_deaths (Recap *recap)
                            n - 2));
 }
 
-/* Who came: at a run's start that is the party. */
+/* Who came: those who were there before the first place are the party that set out. */
 static void
 tell_joins (Recap *recap)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  gboolean begun = FALSE;
+  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) later = g_ptr_array_new_with_free_func (g_free);
+  const GArray *places = recap->story->places;
+  const guint start = places->len > 0 ? g_array_index (places, AppStoryPlace, 0).number : G_MAXUINT;
 
   for (guint k = 0; k < recap->story->lives->len; k++) {
     const AppStoryLife *life = &g_array_index (recap->story->lives, AppStoryLife, k);
 
-    begun = begun || life->from < recap->from;
     if (life->from >= recap->from && life->from <= recap->to)
-      g_ptr_array_add (names, app_phrase_name (life->character));
+      g_ptr_array_add (life->from < start ? first : later, app_phrase_name (life->character));
   }
   tell (recap, PARAGRAPH_PARTY, RANK_JOINED,
-        dup_with_names (begun ? _ ("The party was joined by {a}.")
-                              : _ ("The party that set out: {a}."),
-                        names));
+        dup_with_names (_ ("The party that set out: {a}."), first));
+  tell (recap, PARAGRAPH_PARTY, RANK_JOINED,
+        dup_with_names (_ ("The party was joined by {a}."), later));
 }
 
 static gboolean
@@ -369,7 +376,8 @@ tell_health (Recap *recap, const AppStoryMember now[RULES_PARTY])
     /* Translators: a character's health in a list: "Mirel 3 of 8". */
     g_ptr_array_add (all,
                      g_strdup_printf (_ ("%s %d of %d"), name, member->health, member->max_health));
-    if (member->health < member->max_health && member->health * 4 <= member->max_health)
+    if (member->health < member->max_health
+        && (member->health == 1 || member->health * 4 <= member->max_health))
       g_ptr_array_add (weak, g_steal_pointer (&name));
   }
   if (all->len == 0)
@@ -382,19 +390,24 @@ tell_health (Recap *recap, const AppStoryMember now[RULES_PARTY])
                         weak));
 }
 
+/* Who is weak is told with the others' health. */
 static void
 tell_owed (Recap *recap)
 {
   g_autoptr (GPtrArray) owed = app_story_dup_owed (recap->story, recap->to);
-  const guint told = owed->len > 3 ? 2 : owed->len;
+  guint told;
 
+  for (guint k = owed->len; k-- > 0;)
+    if (((const AppStoryEvent *)g_ptr_array_index (owed, k))->kind == RULES_EVENT_WOUND)
+      g_ptr_array_remove_index (owed, k);
+  told = owed->len > 3 ? 2 : owed->len;
   for (guint k = 0; k < told; k++)
     tell (recap, PARAGRAPH_NOW, RANK_OWED,
           g_strdup (((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence));
   if (owed->len > told)
     tell (recap, PARAGRAPH_NOW, RANK_OWED,
-          g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more thing is owed.",
-                                        "%u more things are owed.", owed->len - told),
+          g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more thing waits.",
+                                        "%u more things wait.", owed->len - told),
                            owed->len - told));
 }
 
@@ -451,8 +464,8 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
   app_story_get_party (story, recap.to, now);
   tell (&recap, PARAGRAPH_WAY, RANK_WAY, dup_way (&recap));
   tell_scenes (&recap);
-  tell_deaths (&recap);
   tell_joins (&recap);
+  tell_deaths (&recap);
   tell_found (&recap, now);
   tell_rest (&recap);
   if (!tell_end (&recap)) {
