@@ -114,9 +114,9 @@ static void
 end_group (BookParagraph *paragraph)
 {
   if (paragraph->group->len == 1)
-    book_paragraph_say (paragraph, g_strdup (g_array_index (paragraph->story->events, AppStoryEvent,
-                                                            grouped (paragraph, 0))
-                                                 .sentence));
+    add (paragraph,
+         g_strdup (g_array_index (paragraph->story->events, AppStoryEvent, grouped (paragraph, 0))
+                       .sentence));
   else if (paragraph->group->len > 1)
     add (paragraph, dup_joined (paragraph));
   g_array_set_size (paragraph->group, 0);
