@@ -170,8 +170,11 @@ bench_game (const RulesGame *rules, AppPacks *packs)
   GError *error = NULL;
 
   for (guint g = 0; g < GAMES; g++) {
+    const RulesVariant *variant = &rules->variants[g % rules->n_variants];
     const AppSimulation simulation = { .game = rules,
                                        .variant = g % rules->n_variants,
+                                       .seats = variant->min_seats
+                                                + g % (variant->max_seats - variant->min_seats + 1),
                                        .open = g / rules->n_variants % 2 == 0,
                                        .seed = g + 1,
                                        .max_moves = 2000 };
