@@ -328,7 +328,7 @@ bench_commit (void)
 /* A match that is being played so that it goes on: its states, one behind another, and its moves.
  */
 typedef struct {
-  const RulesMatch *match;
+  RulesMatch *match;
   RulesRandom random;
   char *states;
   GString *moves[RUN_MOVES];
