@@ -336,6 +336,8 @@ add_card (UiRestlessRoom *room, float x, float y, float w)
   card->key = ui_restless_middle (table);
   if (fought && table->phase != UI_RESTLESS_FINAL_NIGHT)
     g_strlcpy (card->token, "target", UI_BOARD_TOKEN);
+  else if (table->phase == UI_RESTLESS_ENCOUNTER && is_trader (table))
+    g_strlcpy (card->token, "trader", UI_BOARD_TOKEN);
   if (fought) {
     bottom = head + pad * 0.3f;
     bottom += add_numbers (room, foe, x + tab + pad, y + bottom, inner) + pad;
@@ -416,6 +418,15 @@ ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
   return MAX (y - top - gap, 0);
 }
 
+/* Where items change hands, there is ground to drop them on. */
+static gboolean
+can_drop (const UiRestlessTable *table)
+{
+  return table->phase == UI_RESTLESS_ENCOUNTER || table->phase == UI_RESTLESS_DROPS
+         || table->phase == UI_RESTLESS_TRADER || table->phase == UI_RESTLESS_REST
+         || table->phase == UI_RESTLESS_FINAL_NIGHT;
+}
+
 float
 ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w)
 {
@@ -424,11 +435,12 @@ ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w)
   float u = room->u, head = u * 1.2f, least = u * 9.5f, gap = u * 0.35f, one;
   guint columns = (guint)MAX ((w + gap) / (least + gap), 1);
 
-  if (ground->n == 0)
+  if (ground->n == 0 && !can_drop (room->table))
     return 0;
   one = MIN ((w - gap * (columns - 1)) / columns, u * 13) - 0.1f;
   for (guint k = 0; k < ground->n; k++)
     ui_restless_flow_add (&flow, UI_RESTLESS_SEE_LYING, k, one);
-  ui_restless_add (room, UI_RESTLESS_SEE_GROUND, 0, 0, x, y, w, head);
+  g_strlcpy (ui_restless_add (room, UI_RESTLESS_SEE_GROUND, 0, 0, x, y, w, head)->token, "drop",
+             UI_BOARD_TOKEN);
   return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 2, 0, name_thing);
 }

@@ -105,7 +105,7 @@ paint_ground_word (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
-  ui_brush_text (brush, ui_restless_ground_word (), brush->box.size.height * 0.68f,
+  ui_brush_text (brush, ui_restless_ground_word (brush->table), brush->box.size.height * 0.68f,
                  PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
 }
 

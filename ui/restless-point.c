@@ -4,6 +4,10 @@
  *
  *   [axe]                    what A can do with it
  *   [axe] [B]                A give axe B
+ *   [bread] [A]              A uses it, on itself
+ *   [axe] [Target]           A attack axe
+ *   [axe] [ground]           A drop axe
+ *   [axe] [Trader]           A sell axe
  *   [bread on the ground] [B]    B take bread
  *   [A] [B]                  A heal B
  *   [health of B]            B heal B
@@ -114,6 +118,9 @@ slot_means (Asked *asked, const UiBoardItem *item, gboolean first)
     if (first)
       return FALSE;
   }
+  if (on == 0 && is_actor (asked, slot[0]) && !first
+      && (is_verb (asked, "use") || is_verb (asked, "activate")))
+    return TRUE;
   return take (asked, 2, slot);
 }
 
@@ -225,6 +232,15 @@ card_means (const Asked *asked, const UiBoardItem *item, const char *verb)
          && (strcmp (item->token, "?") == 0 || is_word (asked, 2, item->token));
 }
 
+/* Who is met is fought, fled from or dealt with. */
+static gboolean
+middle_means (const Asked *asked)
+{
+  if (asked->n_items == 1)
+    return is_verb (asked, "attack") || is_verb (asked, "flee") || is_verb (asked, "trader");
+  return is_verb (asked, "attack") || is_verb (asked, "sell");
+}
+
 static gboolean
 one_means (Asked *asked, const UiBoardItem *item, gboolean first)
 {
@@ -258,7 +274,9 @@ one_means (Asked *asked, const UiBoardItem *item, gboolean first)
   case UI_RESTLESS_SEE_GROUP:
     return card_means (asked, item, "discard");
   case UI_RESTLESS_SEE_CARD:
-    return is_verb (asked, "attack") || (is_verb (asked, "flee") && asked->n_items == 1);
+    return middle_means (asked);
+  case UI_RESTLESS_SEE_GROUND:
+    return is_verb (asked, "drop") && asked->n_items > 1;
   case UI_RESTLESS_SEE_REROLLS:
     return is_verb (asked, "buy") && asked->n_items > 1 && find_word (asked, "rerolls") != 0;
   default:
@@ -374,7 +392,7 @@ compose_purchase (const UiRestlessTable *table, const UiBoardItem *const *items,
       return NULL;
     }
   }
-  if (bought == NULL || buyer == 0 || (paid < 2 && !foreign))
+  if (bought == NULL || buyer == 0 || paid == 0 || (paid == 1 && !foreign && lacking <= 0))
     return NULL;
   if (lacking > 0)
     add_payment (pay, "rerolls:%d", lacking);

@@ -14,9 +14,9 @@ gboolean ui_restless_means (gconstpointer table, const UiBoardItem *const *items
 
 /**
  * ui_restless_compose:
- * Counters of health are a payment to the tarot, "- consult A=2 D=2 ", to be gone on with. An item
- * for sale with several items, or with one and Reroll Counters, is bought with exactly these, and
- * with counters for what they lack.
+ * Counters of health are a payment to the tarot, "- consult A=2 D=2 ", to be gone on with. What is
+ * for sale is bought with exactly the items that are pointed at, and with counters for what they
+ * lack; nothing is to be composed where one item is worth it.
  */
 char *ui_restless_compose (gconstpointer table, const UiBoardItem *const *items,
                            guint n) G_GNUC_WARN_UNUSED_RESULT;

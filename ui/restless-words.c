@@ -17,9 +17,9 @@ name_of (const UiRestlessTable *table, const char *card)
 }
 
 const char *
-ui_restless_ground_word (void)
+ui_restless_ground_word (const UiRestlessTable *table)
 {
-  return _ ("On the ground");
+  return table->ground.n > 0 ? _ ("On the ground") : _ ("Nothing lies on the ground");
 }
 
 /* Captions. */
@@ -404,8 +404,9 @@ ui_restless_explain (gconstpointer data, const UiBoardItem *item)
     explain_shared (text, table, item);
     break;
   case UI_RESTLESS_SEE_GROUND:
-    ui_add_sentence (
-        text, "%s", _ ("What lies on the ground can be taken, and is left behind when you go on."));
+    ui_add_sentence (text, "%s",
+                     _ ("What lies on the ground can be taken, and is left behind when you go on. "
+                        "To drop an item, point at it and then here."));
     break;
   case UI_RESTLESS_SEE_CARD:
   case UI_RESTLESS_SEE_CANDIDATE:

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /* The captions: where the party is, and what is awaited. */
 char *ui_restless_place (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
 char *ui_restless_news (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
-const char *ui_restless_ground_word (void);
+const char *ui_restless_ground_word (const UiRestlessTable *table);
 
 /* Both as UiBoardClass wants them; @table is a UiRestlessTable. */
 char *ui_restless_describe (gconstpointer table);
