@@ -1,0 +1,830 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Campaigns as the window and the command line have them: groups, runs started from the last one,
+ * sessions that begin by themselves, the journal, what is undone, and a run resumed as it was left.
+ */
+#include "fixture.h"
+
+#include "app/campaigns.h"
+#include "app/recorder.h"
+
+#include <string.h>
+
+#define GAME "restless"
+#define SEED "7"
+
+static AppStore *store;
+static char *campaign; /* UUID of "Thursdays": Ada and Ben */
+static char **moves;   /* of a simulated run of two seats */
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+/* Finishes a change; the batch to undo it. @uuid (out) (optional) */
+static gint64
+finish (GAsyncResult **result, char **uuid)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 batch = -1;
+
+  ck_assert_msg (app_campaign_change_finish (store, wait_for (result), uuid, &batch, &error), "%s",
+                 error != NULL ? error->message : "");
+  g_clear_object (result);
+  return batch;
+}
+
+/* The change is refused, with @words in the sentence. */
+static void
+refuse (GAsyncResult **result, const char *words)
+{
+  g_autoptr (GError) error = NULL;
+
+  ck_assert (!app_campaign_change_finish (store, wait_for (result), NULL, NULL, &error));
+  ck_assert_msg (strstr (error->message, words) != NULL, "%s", error->message);
+  g_clear_object (result);
+}
+
+static void
+undo (gint64 batch)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  app_store_undo_async (store, batch, NULL, take_result, &result);
+  ck_assert_msg (app_store_undo_finish (store, wait_for (&result), &error), "%s",
+                 error != NULL ? error->message : "");
+}
+
+static AppCampaignDraft *
+draft_of (const char *name, const char *const *players)
+{
+  AppCampaignDraft *draft = app_campaign_draft_new (store, rules_game (RULES_TEXT (GAME)));
+
+  g_free (draft->name);
+  draft->name = g_strdup (name);
+  g_strfreev (draft->players);
+  draft->players = g_strdupv ((char **)players);
+  return draft;
+}
+
+static char *
+add (const char *name)
+{
+  g_autoptr (AppCampaignDraft) draft = draft_of (name, (const char *const[]){ "Ada", "Ben", NULL });
+  g_autoptr (GAsyncResult) result = NULL;
+  char *uuid;
+
+  app_campaign_add_async (store, draft, NULL, take_result, &result);
+  finish (&result, &uuid);
+  return uuid;
+}
+
+static char **
+dup_moves (void)
+{
+  Said said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", SEED, NULL);
+  g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  for (char **line = lines; *line != NULL; line++)
+    if (**line != '\0' && **line != '[') {
+      char *digest = strstr (*line, " #");
+
+      if (digest != NULL)
+        *digest = '\0';
+      g_strv_builder_add (builder, *line);
+    }
+  return g_strv_builder_end (builder);
+}
+
+static void
+set_up (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  folder_setup ();
+  g_setenv ("TZ", "UTC", TRUE);
+  store = app_store_open (NULL, &error);
+  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+  campaign = add ("Thursdays");
+  moves = dup_moves ();
+}
+
+static void
+tear_down (void)
+{
+  g_clear_pointer (&moves, g_strfreev);
+  g_clear_pointer (&campaign, g_free);
+  g_clear_object (&store);
+  folder_teardown ();
+}
+
+static AppCampaignLook *
+look_at (void)
+{
+  g_autoptr (GError) error = NULL;
+  AppCampaignLook *look = app_campaign_look (store, campaign, &error);
+
+  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
+  return look;
+}
+
+/* Starts the next run; its match's UUID. */
+static char *
+start (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatchDraft) draft = app_run_draft_new (store, campaign, &error);
+  g_autoptr (GAsyncResult) result = NULL;
+  char *uuid;
+
+  ck_assert_msg (draft != NULL, "%s", error != NULL ? error->message : "");
+  app_match_start_async (store, draft, NULL, take_result, &result);
+  uuid = app_match_start_finish (store, wait_for (&result), &error);
+  ck_assert_msg (uuid != NULL, "%s", error != NULL ? error->message : "");
+  return uuid;
+}
+
+/* Records moves @first to @last, from 1, all at @instant. */
+static void
+record (const char *match, guint first, guint last, const char *instant)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+  Said said;
+
+  for (guint k = first; k <= last; k++)
+    g_string_append_printf (lines, "%s @%s\n", moves[k - 1], instant);
+  said = cli (lines->str, "record", match, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+}
+
+/* "1-5 2026-09-03; 6-9 2026-09-10*": first and last moves, days; a star while it goes on. */
+static void
+check_sessions (const char *run, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) sessions = app_run_dup_sessions (store, run, &error);
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  ck_assert_msg (sessions != NULL, "%s", error != NULL ? error->message : "");
+  for (guint k = 0; k < sessions->len; k++) {
+    const AppSession *session = g_ptr_array_index (sessions, k);
+
+    ck_assert_uint_eq (session->number, k + 1);
+    g_string_append (told, k > 0 ? "; " : "");
+    if (session->n_moves > 0)
+      g_string_append_printf (told, "%u-%u ", session->first, session->last);
+    g_string_append_printf (told, "%s%s", session->date, session->going_on ? "*" : "");
+  }
+  ck_assert_str_eq (told->str, expected);
+}
+
+static char *
+session_uuid (const char *run, guint number)
+{
+  g_autoptr (GPtrArray) sessions = app_run_dup_sessions (store, run, NULL);
+
+  return g_strdup (((const AppSession *)g_ptr_array_index (sessions, number - 1))->uuid);
+}
+
+static AppRunState
+state_of (const char *match)
+{
+  g_autoptr (AppRun) run = app_run_of_match (store, match);
+
+  ck_assert_ptr_nonnull (run);
+  return run->state;
+}
+
+/* Groups */
+
+START_TEST (test_life)
+{
+  g_autoptr (AppCampaignList) list = app_campaign_list_new (store, FALSE);
+  g_autoptr (AppCampaignList) bin = app_campaign_list_new (store, TRUE);
+  g_autoptr (AppCampaignLook) look = look_at ();
+  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_of (look);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *wrong = NULL, *players = NULL, *summary = NULL;
+  gint64 batch;
+
+  ck_assert_str_eq (look->name, "Thursdays");
+  ck_assert_uint_eq (look->runs->len, 0);
+  {
+    g_autoptr (AppCampaign) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+
+    g_object_get (row, "players", &players, "summary", &summary, NULL);
+    ck_assert_str_eq (players, "Ada and Ben");
+    ck_assert_str_eq (summary, "No runs yet");
+  }
+  wrong = app_campaign_draft_check (store, draft, NULL);
+  ck_assert_ptr_nonnull (wrong); /* a second one of that name */
+  g_clear_pointer (&wrong, g_free);
+  wrong = app_campaign_draft_check (store, draft, campaign);
+  ck_assert_ptr_null (wrong);
+  g_free (draft->name);
+  draft->name = g_strdup ("Fridays");
+  g_strfreev (draft->players);
+  draft->players = g_strsplit ("Ben Cyd", " ", -1);
+  app_campaign_edit_async (store, campaign, draft, NULL, take_result, &result);
+  batch = finish (&result, NULL);
+  {
+    g_autoptr (AppCampaign) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+
+    ck_assert_str_eq (app_campaign_get_name (row), "Fridays");
+  }
+  undo (batch);
+  {
+    g_autoptr (AppCampaignLook) again = look_at ();
+
+    ck_assert_str_eq (again->name, "Thursdays");
+    ck_assert_str_eq (again->players[0], "Ada");
+  }
+  app_campaign_delete_async (store, campaign, NULL, take_result, &result);
+  batch = finish (&result, NULL);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 0);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (bin)), 1);
+  undo (batch);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 1);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (bin)), 0);
+}
+END_TEST
+
+START_TEST (test_wrong_drafts)
+{
+  static const struct {
+    const char *name;
+    const char *players[3];
+    const char *told;
+  } wrong[] = {
+    { " ", { "Ada" }, "name" },
+    { "Fridays", { NULL }, "who plays" },
+    { "Fridays", { "Ada", "ADA" }, "twice" },
+    { "THURSDAYS", { "Ada" }, "already" },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (wrong); k++) {
+    g_autoptr (AppCampaignDraft) draft = draft_of (wrong[k].name, wrong[k].players);
+    g_autofree char *sentence = app_campaign_draft_check (store, draft, NULL);
+
+    ck_assert_ptr_nonnull (sentence);
+    ck_assert_msg (strstr (sentence, wrong[k].told) != NULL, "%s", sentence);
+  }
+}
+END_TEST
+
+/* Runs */
+
+/* The first run is set up as the campaign says, the next one as the last was. */
+START_TEST (test_next_run)
+{
+  g_autoptr (AppMatchDraft) draft = app_run_draft_new (store, campaign, NULL);
+  g_autoptr (AppMatchDraft) next = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (AppCampaignLook) look = NULL;
+  g_autofree char *match = NULL, *second = NULL;
+
+  ck_assert_uint_eq (draft->seats, 2);
+  ck_assert_str_eq (draft->names[0], "Ada");
+  ck_assert_str_eq (draft->names[1], "Ben");
+  g_free (draft->names[0]);
+  draft->names[0] = g_strdup ("Cyd");
+  g_free (draft->place);
+  draft->place = g_strdup ("Ada's");
+  draft->variant = rules_game (RULES_TEXT (GAME))->n_variants - 1;
+  draft->options[0] = rules_game (RULES_TEXT (GAME))->options[0].max;
+  app_match_start_async (store, draft, NULL, take_result, &result);
+  match = app_match_start_finish (store, wait_for (&result), NULL);
+  ck_assert_ptr_nonnull (match);
+  next = app_run_draft_new (store, campaign, NULL);
+  ck_assert_str_eq (next->names[0], "Cyd");
+  ck_assert_str_eq (next->place, "Ada's");
+  ck_assert_uint_eq (next->variant, draft->variant);
+  ck_assert_int_eq (next->options[0], draft->options[0]);
+  second = start ();
+  look = look_at ();
+  ck_assert_uint_eq (look->runs->len, 2);
+  {
+    const AppRun *run = g_ptr_array_index (look->runs, 0);
+
+    ck_assert_uint_eq (run->number, 2);
+    ck_assert_str_eq (run->match, second);
+    ck_assert_str_eq (run->title, "Run 2");
+    ck_assert_str_eq (run->players[0], "Cyd");
+    ck_assert_int_eq (run->state, APP_RUN_GOING_ON);
+  }
+}
+END_TEST
+
+START_TEST (test_candidates)
+{
+  g_autofree char *match = start ();
+  g_autofree char *uuid = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (AppRun) run = app_run_of_match (store, match);
+  g_autoptr (GPtrArray) candidates = app_campaign_dup_candidates (store, campaign);
+  gint64 batch;
+
+  ck_assert_uint_eq (candidates->len, 0);
+  app_run_remove_async (store, run->uuid, NULL, take_result, &result);
+  batch = finish (&result, NULL);
+  ck_assert_ptr_null (app_run_of_match (store, match));
+  g_ptr_array_unref (candidates);
+  candidates = app_campaign_dup_candidates (store, campaign);
+  ck_assert_uint_eq (candidates->len, 1);
+  ck_assert_str_eq (((AppRunCandidate *)g_ptr_array_index (candidates, 0))->match, match);
+  undo (batch);
+  ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
+  app_run_add_async (store, campaign, match, NULL, take_result, &result);
+  refuse (&result, "run 1 of “Thursdays” already");
+}
+END_TEST
+
+START_TEST (test_paused)
+{
+  g_autofree char *match = start ();
+  g_autoptr (AppRun) run = app_run_of_match (store, match);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) going_on = NULL;
+
+  record (match, 1, 2, "2026-09-03T19:00:00Z");
+  app_run_pause_async (store, run->uuid, NULL, take_result, &result);
+  finish (&result, NULL);
+  ck_assert_int_eq (state_of (match), APP_RUN_PAUSED);
+  check_sessions (match, "1-2 2026-09-03");
+  going_on = app_runs_going_on (store, 3);
+  ck_assert_uint_eq (going_on->len, 0);
+  app_run_resume_async (store, run->uuid, NULL, take_result, &result);
+  ck_assert (finish (&result, NULL) > 0);
+  ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
+  app_run_resume_async (store, run->uuid, NULL, take_result, &result);
+  refuse (&result, "neither paused nor abandoned");
+  /* Recording in a paused run ends the pause. */
+  app_run_pause_async (store, run->uuid, NULL, take_result, &result);
+  finish (&result, NULL);
+  record (match, 3, 3, "2026-09-10T19:00:00Z");
+  ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
+  check_sessions (match, "1-2 2026-09-03; 3-3 2026-09-10*");
+}
+END_TEST
+
+START_TEST (test_abandoned)
+{
+  g_autofree char *match = start ();
+  g_autoptr (AppRun) run = app_run_of_match (store, match);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  record (match, 1, 2, "2026-09-03T19:00:00Z");
+  app_run_abandon_async (store, run->uuid, NULL, take_result, &result);
+  ck_assert_int_eq (finish (&result, NULL), 0);
+  ck_assert_int_eq (state_of (match), APP_RUN_ABANDONED);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "export", match, NULL).out, "- abandon"));
+  ck_assert_int_eq (cli (NULL, "record", match, "- note \"Alas.\"", NULL).status, 0);
+  app_run_resume_async (store, run->uuid, NULL, take_result, &result);
+  ck_assert_int_eq (finish (&result, NULL), 0);
+  ck_assert_int_eq (state_of (match), APP_RUN_GOING_ON);
+  record (match, 3, 3, "2026-09-03T20:00:00Z");
+}
+END_TEST
+
+/* Sessions */
+
+START_TEST (test_sessions_begin)
+{
+  g_autofree char *match = start ();
+  g_autoptr (GPtrArray) sessions = NULL;
+
+  record (match, 1, 3, "2026-09-03T19:00:00Z");
+  record (match, 4, 4, "2026-09-04T01:00:00Z"); /* six hours, and past midnight */
+  check_sessions (match, "1-4 2026-09-03*");
+  record (match, 5, 6, "2026-09-04T07:00:01Z");
+  check_sessions (match, "1-4 2026-09-03; 5-6 2026-09-04*");
+  sessions = app_run_dup_sessions (store, match, NULL);
+  ck_assert_str_eq (((AppSession *)g_ptr_array_index (sessions, 1))->players[0], "Ada");
+  /* A match that is no run has none. */
+  {
+    g_autoptr (AppRun) run = app_run_of_match (store, match);
+    g_autoptr (GAsyncResult) result = NULL;
+
+    app_run_remove_async (store, run->uuid, NULL, take_result, &result);
+    finish (&result, NULL);
+  }
+  record (match, 7, 7, "2026-09-24T19:00:00Z");
+  check_sessions (match, "1-4 2026-09-03; 5-7 2026-09-04*");
+}
+END_TEST
+
+/* The window's recorder does the same. */
+START_TEST (test_recorder_begins)
+{
+  g_autofree char *match = start ();
+  g_autofree char *day = NULL, *expected = NULL;
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autoptr (AppMatch) opened = app_match_open (store, match, NULL);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  app_recorder_append_async (opened, moves[0], NULL, take_result, &result);
+  ck_assert_msg (app_recorder_append_finish (opened, wait_for (&result), &error), "%s",
+                 error != NULL ? error->message : "");
+  day = g_date_time_format (now, "%Y-%m-%d");
+  expected = g_strdup_printf ("1-1 %s*", day);
+  check_sessions (match, expected);
+}
+END_TEST
+
+/* What is recorded after moves were taken back belongs to the session that goes on. */
+START_TEST (test_sessions_and_corrections)
+{
+  g_autofree char *match = start ();
+
+  record (match, 1, 3, "2026-09-03T19:00:00Z");
+  record (match, 4, 6, "2026-09-10T19:00:00Z");
+  ck_assert_int_eq (cli (NULL, "undo", match, "4", NULL).status, 0);
+  check_sessions (match, "1-2 2026-09-03; 2026-09-10*");
+  ck_assert_int_eq (
+      cli (NULL, "record", match, "- note \"Another way.\" @2026-09-10T19:30:00Z", NULL).status, 0);
+  check_sessions (match, "1-2 2026-09-03; 3-3 2026-09-10*");
+  record (match, 3, 5, "2026-09-10T20:00:00Z");
+  check_sessions (match, "1-2 2026-09-03; 3-6 2026-09-10*");
+}
+END_TEST
+
+START_TEST (test_sessions_edited)
+{
+  g_autofree char *match = start ();
+  g_autofree char *first = NULL, *late = NULL, *begun = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) entries = NULL, sessions = NULL;
+  gint64 batch;
+
+  record (match, 1, 6, "2026-09-03T19:00:00Z");
+  app_journal_add_async (store, match, 5, "We fled.", NULL, NULL, take_result, &result);
+  finish (&result, NULL);
+  first = session_uuid (match, 1);
+  app_session_split_async (store, first, 1, NULL, take_result, &result);
+  refuse (&result, "behind its first one");
+  app_session_split_async (store, first, 4, NULL, take_result, &result);
+  batch = finish (&result, &late);
+  check_sessions (match, "1-3 2026-09-03; 4-6 2026-09-03*");
+  entries = app_run_dup_journal (store, match, NULL);
+  ck_assert_uint_eq (((AppJournalEntry *)g_ptr_array_index (entries, 0))->session, 2);
+  undo (batch);
+  check_sessions (match, "1-6 2026-09-03*");
+  app_session_split_async (store, first, 4, NULL, take_result, &result);
+  finish (&result, NULL);
+  g_free (late);
+  late = session_uuid (match, 2);
+  app_session_end_async (store, late, NULL, take_result, &result);
+  finish (&result, NULL);
+  app_session_begin_async (store, match, NULL, take_result, &result);
+  finish (&result, &begun);
+  sessions = app_run_dup_sessions (store, match, NULL);
+  ck_assert_uint_eq (sessions->len, 3);
+  {
+    AppSession *edited = g_ptr_array_index (sessions, 2);
+
+    ck_assert_uint_eq (edited->n_moves, 0);
+    g_free (edited->date);
+    edited->date = g_strdup ("2026-09-17");
+    g_free (edited->place);
+    edited->place = g_strdup ("Ben's");
+    g_strfreev (edited->players);
+    edited->players = g_strsplit ("Ben", " ", -1);
+    app_session_edit_async (store, edited, NULL, take_result, &result);
+    finish (&result, NULL);
+    g_free (edited->date);
+    edited->date = g_strdup ("Thursday");
+    app_session_edit_async (store, edited, NULL, take_result, &result);
+    refuse (&result, "is not a day");
+  }
+  check_sessions (match, "1-3 2026-09-03; 4-6 2026-09-03; 2026-09-17*");
+  app_session_join_async (store, late, NULL, take_result, &result);
+  finish (&result, NULL);
+  check_sessions (match, "1-6 2026-09-03; 2026-09-17*");
+  g_ptr_array_unref (entries);
+  entries = app_run_dup_journal (store, match, NULL);
+  ck_assert_uint_eq (((AppJournalEntry *)g_ptr_array_index (entries, 0))->session, 1);
+  app_session_join_async (store, first, NULL, take_result, &result);
+  refuse (&result, "no session before");
+}
+END_TEST
+
+/* The journal */
+
+START_TEST (test_journal)
+{
+  g_autofree char *match = start ();
+  g_autofree char *entry = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) entries = NULL;
+  gint64 batch;
+
+  record (match, 1, 3, "2026-09-03T19:00:00Z");
+  app_journal_add_async (store, match, G_MAXUINT, "Enough for tonight.", "Cyd", NULL, take_result,
+                         &result);
+  finish (&result, &entry);
+  app_journal_add_async (store, match, 0, "It rained.", "", NULL, take_result, &result);
+  finish (&result, NULL);
+  app_journal_add_async (store, match, 4, "Too far.", NULL, NULL, take_result, &result);
+  refuse (&result, "only 3 moves");
+  app_journal_add_async (store, match, 1, " \n ", NULL, NULL, take_result, &result);
+  refuse (&result, "says something");
+  app_journal_edit_async (store, entry, "Enough.", "Cyd", NULL, take_result, &result);
+  batch = finish (&result, NULL);
+  entries = app_run_dup_journal (store, match, NULL);
+  ck_assert_uint_eq (entries->len, 2);
+  {
+    const AppJournalEntry *one = g_ptr_array_index (entries, 0);
+    const AppJournalEntry *other = g_ptr_array_index (entries, 1);
+
+    ck_assert_str_eq (one->text, "It rained.");
+    ck_assert_uint_eq (one->session, 1);
+    ck_assert_str_eq (other->text, "Enough.");
+    ck_assert_str_eq (other->player, "Cyd");
+    ck_assert_uint_eq (other->at, 3);
+    ck_assert_uint_eq (other->session, 1);
+  }
+  undo (batch);
+  app_journal_delete_async (store, entry, NULL, take_result, &result);
+  batch = finish (&result, NULL);
+  g_ptr_array_unref (entries);
+  entries = app_run_dup_journal (store, match, NULL);
+  ck_assert_uint_eq (entries->len, 1);
+  undo (batch);
+  g_ptr_array_unref (entries);
+  entries = app_run_dup_journal (store, match, NULL);
+  ck_assert_str_eq (((AppJournalEntry *)g_ptr_array_index (entries, 1))->text,
+                    "Enough for tonight.");
+}
+END_TEST
+
+/* Cards that one run defines are offered in the next, but not what is there already, nor what its
+ * packs know otherwise. */
+START_TEST (test_remembered)
+{
+  static const char *const defined[] = {
+    "- card bog-hag name=\"Bog Hag\" kind=encounter type=combat health=4 attack=2 defense=9",
+    "- card bog-hag name=\"Bog Hag\" kind=encounter type=combat health=5 attack=2 defense=9",
+    "- card old-club kind=loot item=weapon damage=1 weight=2 value=1",
+  };
+  g_autofree char *first = start (), *second = start ();
+  g_autoptr (GPtrArray) all = NULL, offered = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (defined); k++) {
+    Said said = cli (NULL, "record", k == 0 ? first : second, defined[k], NULL);
+
+    ck_assert_msg (said.status == 0, "%s", said.err);
+  }
+  all = app_campaign_dup_cards (store, campaign, &error);
+  ck_assert_uint_eq (all->len, 2);
+  {
+    const AppRememberedCard *card = g_ptr_array_index (all, 0);
+
+    ck_assert_str_eq (card->id, "bog-hag");
+    ck_assert_str_eq (card->name, "Bog Hag");
+    ck_assert_str_eq (card->kind, "encounter");
+    ck_assert_uint_eq (card->run, 2);
+    ck_assert_ptr_nonnull (strstr (card->text, "health=5"));
+  }
+  match = app_match_open (store, first, &error);
+  offered = app_match_dup_remembered_cards (match);
+  ck_assert_uint_eq (offered->len, 1); /* its own hag stays as it is */
+  {
+    const AppRememberedCard *card = g_ptr_array_index (offered, 0);
+
+    ck_assert_str_eq (card->id, "old-club");
+    app_recorder_append_async (match, card->text, NULL, take_result, &result);
+    ck_assert_msg (app_recorder_append_finish (match, wait_for (&result), &error), "%s",
+                   error != NULL ? error->message : "");
+  }
+  g_ptr_array_unref (offered);
+  offered = app_match_dup_remembered_cards (match);
+  ck_assert_uint_eq (offered->len, 0);
+}
+END_TEST
+
+/* A run that is resumed: in another process, with the same state as it was left in, and how far it
+ * got the same whether it was kept or replayed. */
+START_TEST (test_resumed)
+{
+  g_autofree char *match = start ();
+  g_autofree char *digest = NULL, *again = NULL, *verified = NULL;
+  g_autoptr (AppCampaignLook) before = NULL, after = NULL;
+  const guint half = g_strv_length (moves) / 2;
+  const AppRun *left, *found;
+
+  record (match, 1, half, "2026-09-03T19:00:00Z");
+  before = look_at (); /* replayed */
+  left = g_ptr_array_index (before->runs, 0);
+  ck_assert_uint_eq (left->n_moves, half);
+  ck_assert_str_eq (left->last_date, "2026-09-03");
+  digest = g_strdup (strstr (cli (NULL, "show", "match", match, "--json", NULL).out, "\"view\""));
+  ck_assert_int_eq (cli (NULL, "list", "campaigns", NULL).status, 0); /* keeps it */
+  g_clear_object (&store);
+  store = app_store_open (NULL, NULL);
+  after = look_at ();
+  found = g_ptr_array_index (after->runs, 0);
+  ck_assert_str_eq (found->reached, left->reached);
+  ck_assert_uint_eq (found->party->len, left->party->len);
+  for (guint k = 0; k < left->party->len; k++) {
+    const AppRunMember *one = g_ptr_array_index (left->party, k);
+    const AppRunMember *other = g_ptr_array_index (found->party, k);
+
+    ck_assert_str_eq (one->card, other->card);
+    ck_assert_str_eq (one->player, other->player);
+    ck_assert_int_eq (one->health, other->health);
+    ck_assert_uint_eq (g_strv_length (one->carried), g_strv_length (other->carried));
+  }
+  again = g_strdup (strstr (cli (NULL, "show", "match", match, "--json", NULL).out, "\"view\""));
+  ck_assert_str_eq (digest, again);
+  verified = line_of (cli (NULL, "verify", match, NULL).out, 0);
+  ck_assert_ptr_nonnull (strstr (verified, "exact"));
+  record (match, half + 1, half + 1, "2026-10-03T19:00:00Z");
+}
+END_TEST
+
+/* A run that is played to its end tells so, and who was there. */
+START_TEST (test_ended)
+{
+  g_autofree char *match = start ();
+  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignList) list = NULL;
+  g_autoptr (AppCampaign) row = NULL;
+  g_autofree char *summary = NULL;
+  const AppRun *run;
+
+  record (match, 1, g_strv_length (moves), "2026-09-03T19:00:00Z");
+  look = look_at ();
+  run = g_ptr_array_index (look->runs, 0);
+  ck_assert (run->state == APP_RUN_WON || run->state == APP_RUN_LOST);
+  ck_assert_uint_ge (run->party->len, 2);
+  list = app_campaign_list_new (store, FALSE);
+  row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  g_object_get (row, "summary", &summary, NULL);
+  ck_assert_str_eq (summary, run->state == APP_RUN_WON ? "1 run: 1 won" : "1 run: 1 lost");
+}
+END_TEST
+
+/* Records */
+
+START_TEST (test_imported)
+{
+  Said said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", "3", NULL);
+  g_autofree char *record =
+      g_strconcat ("[Record \"1\"]\n[Campaign \"thursdays\"]\n", strchr (said.out, '\n') + 1, NULL);
+  const char *path = write_file ("run.tkr", record);
+  g_autofree char *line = NULL, *match = NULL;
+  g_autoptr (AppRun) run = NULL;
+  char *exported;
+
+  ck_assert_int_eq (cli (NULL, "import", path, NULL).status, 0);
+  line = line_of (cli (NULL, "list", "runs", "Thursdays", NULL).out, 1);
+  match = g_strndup (line, strcspn (line, " "));
+  run = app_run_of_match (store, match);
+  ck_assert_ptr_null (run); /* the UUID is the run's */
+  ck_assert_int_eq (cli (NULL, "campaign", "rename", "Thursdays", "Fridays", NULL).status, 0);
+  exported = (char *)cli (NULL, "export", "--all", NULL).out;
+  ck_assert_ptr_nonnull (strstr (exported, "[Campaign \"Fridays\"]"));
+  ck_assert_int_eq (cli (NULL, "campaign", "remove-run", "Fridays/1", NULL).status, 0);
+  exported = (char *)cli (NULL, "export", "--all", NULL).out;
+  ck_assert_ptr_null (strstr (exported, "[Campaign"));
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
+  ck_assert_ptr_nonnull (
+      strstr (cli (NULL, "export", "--all", NULL).out, "[Campaign \"Fridays\"]"));
+}
+END_TEST
+
+/* clang-format off */
+static const struct {
+  const char *words[8];
+  int status;
+  const char *told;
+} refused[] = {
+  { { "campaign", "new", "chess", "A" }, 2, "there is no game “chess”" },
+  { { "campaign", "new", "tome", "A" }, 2, "nobody plays Tome together" },
+  { { "campaign", "new", GAME }, 2, "an argument is missing" },
+  { { "campaign", "new", GAME, "A", "B" }, 2, "“B” is too much" },
+  { { "campaign", "new", GAME, " " }, 1, "A name is one line" },
+  { { "campaign", "new", GAME, "thursdays" }, 1, "There is a campaign named “thursdays” already" },
+  { { "campaign", "new", GAME, "A", "--option", "luck=3" }, 2, "has no option “luck=3”" },
+  { { "campaign", "new", GAME, "A", "--option", "realms=99" }, 2, "“realms” goes from 1 to 5" },
+  { { "campaign", "new", GAME, "A", "--variant", "duel" }, 2, "has no variant “duel”" },
+  { { "campaign", "burn", "Thursdays" }, 2, "“burn” can't be done so" },
+  { { "campaign", "rename", "Nobody", "A" }, 2, "There is no campaign “Nobody”" },
+  { { "campaign", "add-run", "Thursdays", "0000" }, 2, "0000" },
+  { { "run", "pause", "Thursdays/4" }, 2, "“Thursdays” has no run 4" },
+  { { "run", "pause", "nothing-here" }, 2, "There is no run “nothing-here”" },
+  { { "run", "pause" }, 2, "an argument is missing" },
+  { { "session", "end", "Thursdays/1" }, 2, "No session goes on" },
+  { { "session", "add", "Thursdays/1", "1", "3" }, 2, "the run has only 0 moves" },
+  { { "session", "edit", "Thursdays/1/1" }, 2, "The run has only 0 sessions" },
+  { { "journal", "Thursdays/1", "add", " " }, 1, "A journal entry says something" },
+  { { "journal", "Thursdays/1", "edit", "1", "A" }, 2, "There is no journal entry “1”" },
+  { { "list", "runs" }, 2, "an argument is missing" },
+  { { "show", "campaign", "Nobody" }, 2, "There is no campaign “Nobody”" },
+};
+/* clang-format on */
+
+START_TEST (test_refused)
+{
+  g_autofree char *match = start ();
+
+  for (guint k = 0; k < G_N_ELEMENTS (refused); k++) {
+    Said said = cli_run (NULL, refused[k].words);
+
+    ck_assert_msg (said.status == refused[k].status, "%u: %d: %s", k, said.status, said.err);
+    ck_assert_msg (strstr (said.err, refused[k].told) != NULL, "%u: %s", k, said.err);
+  }
+}
+END_TEST
+
+/* A day at the command line, from the group to the journal. */
+START_TEST (test_command_line)
+{
+  static const char *const json[][4] = {
+    { "list", "campaigns" },
+    { "list", "runs", "Sundays" },
+    { "list", "sessions", "Sundays/1" },
+    { "journal", "Sundays/1" },
+    { "show", "campaign", "Sundays" },
+    { "show", "run", "Sundays/1" },
+    { "campaign", "cards", "Sundays" },
+  };
+  g_autofree char *match = NULL;
+  Said said;
+
+  ck_assert_int_eq (cli (NULL, "campaign", "new", GAME, "Sundays", "--player", "Ada", "--player",
+                         "Ben", "--house-rules", "No mercy", "--option", "realms=3", NULL)
+                        .status,
+                    0);
+  ck_assert_str_eq (cli (NULL, "campaign", "players", "sundays", NULL).out, "Ada\nBen\n");
+  ck_assert_ptr_nonnull (
+      strstr (cli (NULL, "campaign", "options", "Sundays", NULL).out, "realms=3\n"));
+  match = line_of (cli (NULL, "run", "start", "Sundays", NULL).out, 0);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "export", match, NULL).out, "[Option.realms \"3\"]"));
+  record (match, 1, 3, "2026-09-06T15:00:00Z");
+  ck_assert_int_eq (
+      cli (NULL, "journal", "Sundays/1", "add", "It rained.", "--at", "1", "--by", "Ben", NULL)
+          .status,
+      0);
+  ck_assert_int_eq (cli (NULL, "session", "edit", "Sundays/1/1", "--place", "Ben's", NULL).status,
+                    0);
+  ck_assert_int_eq (cli (NULL, "session", "end", "Sundays/1", NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "run", "name", "Sundays/1", "The Long Dark", NULL).status, 0);
+  said = cli (NULL, "show", "run", match, NULL);
+  ck_assert_ptr_nonnull (strstr (said.out, "The Long Dark: Going on"));
+  ck_assert_ptr_nonnull (strstr (said.out, "Ben's"));
+  ck_assert_ptr_nonnull (strstr (said.out, "Ben: It rained."));
+  for (guint k = 0; k < G_N_ELEMENTS (json); k++) {
+    const char *words[] = { "--json", json[k][0], json[k][1], json[k][2], NULL };
+
+    said = cli_run (NULL, words);
+    ck_assert_msg (said.status == 0, "%s", said.err);
+    ck_assert_msg (said.out[0] == '{' || said.out[0] == '[', "%s", said.out);
+  }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("campaigns");
+  TCase *campaigns = tcase_create ("campaigns");
+
+  tcase_add_checked_fixture (campaigns, set_up, tear_down);
+  tcase_add_test (campaigns, test_life);
+  tcase_add_test (campaigns, test_wrong_drafts);
+  tcase_add_test (campaigns, test_next_run);
+  tcase_add_test (campaigns, test_candidates);
+  tcase_add_test (campaigns, test_paused);
+  tcase_add_test (campaigns, test_abandoned);
+  tcase_add_test (campaigns, test_sessions_begin);
+  tcase_add_test (campaigns, test_recorder_begins);
+  tcase_add_test (campaigns, test_sessions_and_corrections);
+  tcase_add_test (campaigns, test_sessions_edited);
+  tcase_add_test (campaigns, test_journal);
+  tcase_add_test (campaigns, test_remembered);
+  tcase_add_test (campaigns, test_resumed);
+  tcase_add_test (campaigns, test_ended);
+  tcase_add_test (campaigns, test_imported);
+  tcase_add_test (campaigns, test_refused);
+  tcase_add_test (campaigns, test_command_line);
+  suite_add_tcase (suite, campaigns);
+  return suite_main (suite);
+}
