@@ -157,6 +157,7 @@ restless_force (RestlessTable *table)
 {
   if (table->stale)
     restless_reckon (table->match, table->state, &table->force);
+  table->changed |= table->stale == true;
   table->stale = false;
   return &table->force;
 }

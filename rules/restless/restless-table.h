@@ -285,11 +285,13 @@ typedef struct {
 } RestlessArmor;
 
 #define RESTLESS_OWN_ARMOR 255
+#define RESTLESS_UNKNOWN 2
 
 /**
  * RestlessTable:
  * @status: RULES_OK, or the first fault; what is done after it is undone
- * @stale: @force no longer holds
+ * @stale: @force no longer holds, or RESTLESS_UNKNOWN: it was never asked for
+ * @changed: what lasts is another since the move began
  * @armor: what armor= names and has not been used yet
  * @face: for the listing of moves: what every die shows, instead of those of the move; else 0
  * @taken: then, how many dice each character took
@@ -302,7 +304,8 @@ typedef struct {
   const RulesMove *move;
   RulesError *error;
   RulesStatus status;
-  bool stale;
+  uint8_t stale;
+  bool changed;
   RestlessForce force;
   unsigned n_armor;
   RestlessArmor armor[RULES_ARGS / 2];
@@ -509,7 +512,7 @@ void restless_check_armor (RestlessTable *table);
 /* restless-rulings.c */
 void restless_apply_ruling (RestlessTable *table);
 
-/* restless-settle.c, restless.c */
+/* restless.c */
 RulesStatus restless_judge (RestlessTable *table);
 /* Arguments */
 const RulesArg *restless_key (const RulesMove *move, unsigned key, unsigned *n);
@@ -526,7 +529,6 @@ RulesStatus restless_read (RulesMatch *match, const RecordLine *line, RulesMoveB
                            RulesError *error);
 void restless_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
 extern const char *const restless_words[];
-void restless_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 
 /* restless-choices.c, restless-view.c, … */
 void restless_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each,

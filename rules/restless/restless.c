@@ -182,10 +182,9 @@ dispatch (RestlessTable *table)
   }
 }
 
-/* What follows by itself: health above a maximum falls, a party too weak for the tarot goes
- * without, a round is complete. */
+/* Health above a maximum falls to it. */
 static void
-follow (RestlessTable *table)
+hold_health (RestlessTable *table)
 {
   RestlessState *state = table->state;
   const RestlessForce *force = restless_force (table);
@@ -200,6 +199,16 @@ follow (RestlessTable *table)
     if (member->health > force->max_health[i])
       member->health = force->max_health[i];
   }
+}
+
+/* What follows by itself: a party too weak for the tarot goes without, a round is complete. */
+static void
+follow (RestlessTable *table)
+{
+  RestlessState *state = table->state;
+
+  if (table->changed || table->stale == true)
+    hold_health (table);
   if (state->phase == RESTLESS_PHASE_CONSULT
       && (restless_party_health (state) < RESTLESS_PRICE
           || !restless_tarot_cards (table->match, state)))
@@ -213,10 +222,7 @@ restless_judge (RestlessTable *table)
   const RulesMove *move = table->move;
   int actor = restless_actor (move);
 
-  table->status = check_cards (table->match, table->state, move, table->error);
-  table->stale = true;
-  if (table->status != RULES_OK)
-    return table->status;
+  table->stale = RESTLESS_UNKNOWN;
   if (is_play (move->verb) && table->state->phase == RESTLESS_PHASE_SETUP)
     restless_refuse (table, RESTLESS_FAULT_PHASE_PLAY);
   else if (actor >= 0 && !restless_lives (table->state, actor))
@@ -243,6 +249,9 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
 
   if (flags & RULES_UNJUDGED)
     return restless_judge (&table);
+  table.status = check_cards (match, state, move, error);
+  if (table.status != RULES_OK)
+    return table.status;
   memcpy (before, state, CHANGED);
   memcpy (in_play, state->in_play, match->n_cards);
   memcpy (pile, state->pile, match->n_cards);
@@ -254,15 +263,56 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
   return table.status;
 }
 
-/* Brings what the state makes needless out of a move that was read. */
-void
+static void
+take_out (RulesMoveBuffer *buffer, unsigned key)
+{
+  RulesMove *move = &buffer->move;
+  unsigned n = 0;
+
+  for (unsigned i = 0; i < move->n_args; i++)
+    if (buffer->args[i].key != key)
+      buffer->args[n++] = buffer->args[i];
+  move->n_args = n;
+}
+
+/* Whether the payment of a consultation is right, and takes the last life there is. */
+static bool
+pays_all (const RestlessState *state, const RulesMove *move)
+{
+  int sum = 0;
+
+  for (int i = 0; i < RULES_PARTY; i++) {
+    int paid = restless_value (move, RESTLESS_KEY_A + i, 0);
+
+    if (state->party[i].alive ? paid != state->party[i].health : paid != 0)
+      return false;
+    sum += paid;
+  }
+  return sum == RESTLESS_PRICE;
+}
+
+/* Brings what the state makes needless out of a move that was read: the seat of who joins for the
+ * dead, for whom a card is that is for nobody, what a consultation shows to nobody. */
+static void
 restless_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
 {
   const RestlessState *state = data;
   RulesMove *move = &buffer->move;
+  int on = restless_value (move, RESTLESS_KEY_ON, -1);
 
-  if (move->verb == RESTLESS_VERB_JOIN && state->phase != RESTLESS_PHASE_SETUP && move->n_args == 3)
-    move->n_args = 2;
+  if (move->verb == RESTLESS_VERB_JOIN && state->phase != RESTLESS_PHASE_SETUP
+      && restless_value (move, RESTLESS_KEY_SEAT, 0) == state->party[move->args[0].value].seat)
+    take_out (buffer, RESTLESS_KEY_SEAT);
+  if ((move->verb == RESTLESS_VERB_USE || move->verb == RESTLESS_VERB_ACTIVATE)
+      && restless_lives (state, on) && restless_knows (match, state, move->args[0].value)
+      && restless_lives (state, restless_actor (move))
+      && !restless_chooses (match, state, restless_card (match, state, move->args[0].value),
+                            restless_actor (move), RESTLESS_CHOSEN))
+    take_out (buffer, RESTLESS_KEY_ON);
+  if (move->verb == RESTLESS_VERB_CONSULT && pays_all (state, move))
+    for (unsigned key = RESTLESS_KEY_NONE; key < RESTLESS_KEYS; key++)
+      if (key < RESTLESS_KEY_A || key > RESTLESS_KEY_D)
+        take_out (buffer, key);
 }
 
 /* Asked of a state */

@@ -258,6 +258,7 @@ START_TEST (games_hold)
     HOLDS (game,
            (outcome.status == RULES_WON && outcome.winners != 0)
                || (all->may_draw && outcome.status == RULES_DRAWN)
+               || (all->may_lose && outcome.status == RULES_LOST)
                || (outcome.status == RULES_RUNNING && all->endless && all->endless (&game->table)),
            "the game does not end");
   }

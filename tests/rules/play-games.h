@@ -34,7 +34,7 @@ typedef struct {
  * @rule: writes a ruling, most of them legal somewhere
  * @mask: of an open game: writes @line as somebody could record it who did not see all of it
  * @compare: what the masked game's state says that the open one's does not; NULL when all is well
- * @may_draw: games may end without a winner
+ * @may_draw, @may_lose: games may end without a winner: drawn, or lost by all together
  * @endless: whether a game that came here may go on for ever; NULL: none may
  */
 typedef struct {
@@ -46,7 +46,7 @@ typedef struct {
   void (*rule) (const PlayTable *table, RulesRandom *random, RulesBuffer *line);
   void (*mask) (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked);
   const char *(*compare) (const PlayTable *open, const PlayTable *masked);
-  bool may_draw;
+  bool may_draw, may_lose;
   bool (*endless) (const PlayTable *table);
 } PlayGames;
 

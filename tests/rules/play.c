@@ -103,6 +103,15 @@ read_word (RulesSetup *setup, RulesText word)
     setup->open = true;
     return;
   }
+  for (unsigned i = 0; i < game->n_options; i++) {
+    size_t length = strlen (game->options[i].id);
+
+    if (word.length > length && word.at[length] == '='
+        && memcmp (word.at, game->options[i].id, length) == 0) {
+      setup->options[i] = (int32_t)strtol (word.at + length + 1, NULL, 10);
+      return;
+    }
+  }
   for (unsigned i = 0; i < game->n_variants; i++)
     if (rules_text_is (word, game->variants[i].id)) {
       setup->variant = i;
