@@ -77,7 +77,8 @@ joins_group (const BookParagraph *paragraph, guint event)
   int varies;
 
   if (paragraph->group->len == 0
-      || (next->kind != RULES_EVENT_GAIN && next->kind != RULES_EVENT_LOSS))
+      || (next->kind != RULES_EVENT_GAIN && next->kind != RULES_EVENT_LOSS
+          && next->kind != RULES_EVENT_REST && next->kind != RULES_EVENT_OMEN))
     return FALSE;
   first = raw_at (paragraph, grouped (paragraph, 0));
   varies = find_difference (first, next);

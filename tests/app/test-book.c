@@ -514,7 +514,7 @@ START_TEST (what_is_too_long_goes_on)
   g_autoptr (AppBook) book = NULL;
   g_autoptr (AppBookPages) pages = NULL;
 
-  for (guint k = 0; k < 5000; k++)
+  for (guint k = 0; k < 3000; k++)
     g_string_append (text, k % 10 == 0 ? "word " : "longer");
   saga_play (saga, NULL, "A join mirel\n");
   entry.text = text->str;
@@ -524,7 +524,7 @@ START_TEST (what_is_too_long_goes_on)
           .story = saga->story, .title = "", .status = "", .entries = &entry, .n_entries = 1 },
       1);
   pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
-  ck_assert_uint_gt (app_book_pages_get_n_pages (pages), 10);
+  ck_assert_uint_gt (app_book_pages_get_n_pages (pages), 6);
   for (guint page = 0; page < app_book_pages_get_n_pages (pages); page++)
     count_ink (pages, page);
 }
@@ -635,6 +635,62 @@ START_TEST (the_command_line_tells_stories)
 }
 END_TEST
 
+/* A run of random moves in a collection of its own, as run of the campaign "Dark". */
+static char *
+import_run (void)
+{
+  g_autofree char *record =
+      g_strdup (cli (NULL, "simulate", "restless", "--seats", "2", "--seed", "11", NULL).out);
+  g_auto (GStrv) words = NULL;
+
+  ck_assert_int_eq (cli (NULL, "campaign", "new", "restless", "Dark", NULL).status, 0);
+  words = g_strsplit (cli (NULL, "import", write_file ("run.tkr", record), NULL).out, " ", 3);
+  ck_assert_int_eq (cli (NULL, "campaign", "add-run", "Dark", words[1], NULL).status, 0);
+  return g_strdup (words[1]);
+}
+
+/* Sessions are sections, and entries stand in theirs. */
+START_TEST (a_run_of_a_campaign_has_its_sessions_and_its_journal)
+{
+  g_autofree char *run = import_run ();
+  g_autofree char *whole = NULL;
+  const char *first, *entry, *second;
+
+  ck_assert_int_eq (
+      cli (NULL, "session", "add", run, "1", "20", "--date", "2026-11-05", NULL).status, 0);
+  ck_assert_int_eq (
+      cli (NULL, "session", "add", run, "21", "40", "--place", "the hut", NULL).status, 0);
+  ck_assert_int_eq (
+      cli (NULL, "journal", run, "add", "We are cold.", "--at", "15", "--by", "Ann", NULL).status,
+      0);
+  whole = g_strdup (cli (NULL, "book", run, NULL).out);
+  first = strstr (whole, "Session 1\n");
+  entry = strstr (whole, "    We are cold.\n    Ann · ");
+  second = strstr (whole, "Session 2\n");
+  ck_assert_msg (first != NULL && entry > first && second > entry, "%s", whole);
+  ck_assert_ptr_nonnull (strstr (second, "the hut"));
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "book", "--campaign", "dark", NULL).out, entry));
+  ck_assert_int_eq (cli (NULL, "recap", "--session=2", run, NULL).status, 0);
+}
+END_TEST
+
+/* The story of what was taken back is gone, and the rest is as it was. */
+START_TEST (a_run_without_its_last_moves_has_a_shorter_story)
+{
+  g_autofree char *run = import_run ();
+  g_autofree char *whole = g_strdup (cli (NULL, "story", "--json", run, NULL).out);
+  g_autofree char *rest = NULL;
+  const char *end;
+
+  ck_assert_int_eq (cli (NULL, "undo", run, "20", NULL).status, 0);
+  rest = g_strdup (cli (NULL, "story", "--json", run, NULL).out);
+  end = strstr (rest, "], \"lives\": ");
+  ck_assert_msg (end > rest + 200, "%s", rest);
+  ck_assert_msg (strncmp (rest, whole, (gsize)(end - rest)) == 0, "%s\n%s", whole, rest);
+  ck_assert_int_eq (whole[end - rest], ',');
+}
+END_TEST
+
 int
 main (void)
 {
@@ -663,6 +719,8 @@ main (void)
   tcase_add_test (tests, a_file_that_cannot_be_written_is_told);
   tcase_add_test (tests, the_command_line_writes_books);
   tcase_add_test (tests, the_command_line_tells_stories);
+  tcase_add_test (tests, a_run_of_a_campaign_has_its_sessions_and_its_journal);
+  tcase_add_test (tests, a_run_without_its_last_moves_has_a_shorter_story);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
