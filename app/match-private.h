@@ -19,12 +19,14 @@ G_BEGIN_DECLS
  * AppOffered:
  * @choices: (element-type AppChoice) (nullable): legal moves
  * @likely: (nullable)
+ * @rolling: (nullable): one of these two, whose dice faces alone are
  * @remembered: (element-type AppRememberedCard): NULL until asked for
  * @at, @digest: of the state where they are
  */
 typedef struct {
   GPtrArray *choices;
   AppChoice *likely;
+  const AppChoice *rolling;
   GPtrArray *remembered;
   guint64 at, digest;
 } AppOffered;

@@ -246,6 +246,7 @@ app_recorder_dup_meant (AppMatch *match, const char *typed)
 {
   g_autofree char *text = g_strstrip (g_strdup (typed));
   const AppChoice *likely = app_recorder_get_likely (match);
+  const AppChoice *rolling = app_recorder_get_rolling (match);
   char *move;
 
   if (match->timeline == NULL)
@@ -254,7 +255,7 @@ app_recorder_dup_meant (AppMatch *match, const char *typed)
     return likely != NULL && likely->dice == NULL && likely->n_cards == 0 ? g_strdup (likely->text)
                                                                           : NULL;
   if (app_dice_is_typed (text))
-    return likely != NULL && likely->dice != NULL ? dup_if_whole (match, likely, text) : NULL;
+    return rolling != NULL ? dup_if_whole (match, rolling, text) : NULL;
   if (app_dice_is_legal (match->match, end_state (match), text))
     return g_steal_pointer (&text);
   if ((move = dup_rolled_other (match, text)) == NULL && (move = dup_by_name (match, text)) == NULL)

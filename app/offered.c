@@ -174,9 +174,35 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   return choice;
 }
 
+/* Whose dice are meant by faces alone: the likely move's; or, where that has none, those of what is
+ * likely after it, if it may as well be done at once. */
+static const AppChoice *
+find_rolling (AppMatch *match, const void *state, const AppOffered *offered)
+{
+  g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
+  g_autofree void *after = NULL;
+  g_autofree char *bare = NULL;
+  g_autofree char *text = NULL;
+
+  if (offered->likely == NULL || offered->likely->dice != NULL)
+    return offered->likely;
+  after = g_memdup2 (state, match->game->state_size);
+  if (offered->likely->n_cards > 0 || !rules_likely (match->match, state, likely)
+      || rules_apply (match->match, after, &likely->move.move, RULES_JUDGED, NULL) != RULES_OK
+      || !rules_likely (match->match, after, likely) || likely->dice == NULL)
+    return NULL;
+  bare = app_notation_dup_move (match->match, &likely->move.move);
+  text = g_strdup_printf ("%s %s=", bare, likely->dice);
+  for (guint k = 0; k < offered->choices->len; k++)
+    if (g_str_equal (choice_at (offered->choices, k)->text, text))
+      return choice_at (offered->choices, k);
+  return NULL;
+}
+
 void
 app_match_forget_offered (AppMatch *match)
 {
+  match->offered.rolling = NULL;
   g_clear_pointer (&match->offered.choices, g_ptr_array_unref);
   g_clear_pointer (&match->offered.likely, app_choice_free);
   g_clear_pointer (&match->offered.remembered, g_ptr_array_unref);
@@ -199,9 +225,16 @@ look (AppMatch *match)
   app_labels_read_party (match->labels, end->state, &party);
   offered->choices = list_choices (match, end->state, &party);
   offered->likely = find_likely (match, end->state, &party, offered->choices);
+  offered->rolling = find_rolling (match, end->state, offered);
   offered->at = end->at;
   offered->digest = end->digest;
   return TRUE;
+}
+
+const AppChoice *
+app_recorder_get_rolling (AppMatch *match)
+{
+  return look (match) ? match->offered.rolling : NULL;
 }
 
 const GPtrArray *

@@ -45,6 +45,10 @@ GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* What is probably done next, borrowed until the next move; NULL where nobody can tell. */
 const AppChoice *app_recorder_get_likely (AppMatch *match);
 
+/* The choice whose dice faces alone are meant to be, borrowed likewise: the likely move; or, where
+ * that rolls none, what is likely after it, if it may be done without it. */
+const AppChoice *app_recorder_get_rolling (AppMatch *match);
+
 /* (element-type AppRememberedCard) (nullable): cards that the match's campaign knows and the match
  * does not (campaigns.h); borrowed until the next move. */
 const GPtrArray *app_recorder_get_remembered (AppMatch *match);
@@ -97,10 +101,10 @@ int app_recorder_get_rerolls (AppMatch *match);
  * @typed: what stands in the entry, which is more than the notation takes
  *
  * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
- * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are its dice
- * ("17", "12 7 3", "3>15"); faces behind the beginning of another move are that one's ("axe 17");
- * names are its cards ("bog hag", "gnat, ruin"), also one that the match's campaign remembers,
- * which is then defined first.
+ * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are the dice
+ * of app_recorder_get_rolling() ("17", "12 7 3", "3>15"); faces behind the beginning of another
+ * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin"), also one that the
+ * match's campaign remembers, which is then defined first.
  */
 char *app_recorder_dup_meant (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How little has to be typed: the likely move, dice, names, and cards that no pack knows.
+ */
+#include "fixture.h"
+
+#include "app/inline.h"
+#include "app/recorder.h"
+
+#define HEAD                                                                                       \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"                                         \
+  "- join A ilse seat=1\n- join B hob seat=2\nA starter walking-staff\nB starter slingshot\n"
+
+#define REVEAL HEAD "- realm hedge-country\n"
+#define COMBAT REVEAL "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
+#define DROPS COMBAT "- remove\n"
+
+static AppMatch *
+open_record (const char *record)
+{
+  const char *path = write_file ("m.tkr", record);
+  g_autoptr (GError) error = NULL;
+  AppMatch *match = app_match_open_record (path, 0, NULL, &error);
+
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_msg (app_match_get_fault (match) == NULL, "%s", app_match_get_fault (match));
+  return match;
+}
+
+static const struct {
+  const char *record, *typed, *meant;
+} cases[] = {
+  { COMBAT, "17", "A attack walking-staff roll=17" },
+  { COMBAT, " 3>15 ", "A attack walking-staff roll=3>15" },
+  { COMBAT, "21", NULL },
+  { COMBAT, "", NULL },
+  { COMBAT, "A attack roll=4", "A attack roll=4" },
+  { COMBAT, "slingshot 3 4", "B attack slingshot roll=3,4" },
+  { COMBAT, "b att sling 3 4", "B attack slingshot roll=3,4" },
+  { COMBAT, "sling 3", NULL },
+  { COMBAT, "flee 9", NULL },
+  { COMBAT, "flee 19 18", "- flee A=19 B=18" },
+  { COMBAT, "flee 1 2 20 19", "- flee A=1,2,20 B=19" },
+  { COMBAT, "2", "A attack walking-staff roll=2" },
+  { COMBAT, "nonsense", NULL },
+  /* The turn ends by the next attack. */
+  { COMBAT "A attack roll=2\n", "", "A end" },
+  { COMBAT "A attack roll=2\n", "3 4", "B attack slingshot roll=3,4" },
+  { COMBAT "A attack roll=2\n", "3", NULL },
+  { REVEAL, "gutter dog, Ditch Leech, mad-ox", "- reveal gutter-dog ditch-leech mad-ox" },
+  { REVEAL, "Gutter Dog", "- reveal gutter-dog" },
+  { REVEAL, "bog hag", NULL },
+  { REVEAL, "17", NULL },
+  { HEAD, "the hedge country", "- realm hedge-country" },
+};
+
+START_TEST (little_is_meant)
+{
+  g_autoptr (AppMatch) match = open_record (cases[_i].record);
+  g_autofree char *meant = app_recorder_dup_meant (match, cases[_i].typed);
+
+  if (cases[_i].meant == NULL)
+    ck_assert_msg (meant == NULL, "'%s' means %s", cases[_i].typed, meant);
+  else
+    ck_assert_str_eq (meant, cases[_i].meant);
+}
+END_TEST
+
+/* In other games a number is the beginning of a move, as ever. */
+START_TEST (games_without_a_likely_move_have_none)
+{
+  g_autoptr (AppMatch) match = open_record ("[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n"
+                                            "[Seat2 \"Ben\"]\n");
+
+  ck_assert_ptr_null (app_recorder_get_likely (match));
+  ck_assert_ptr_null (app_recorder_dup_meant (match, ""));
+  ck_assert_ptr_null (app_recorder_dup_meant (match, "2"));
+  ck_assert_int_eq (app_recorder_get_rerolls (match), -1);
+}
+END_TEST
+
+static const AppChoice *
+find_choice (const GPtrArray *choices, const char *text)
+{
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+
+    if (g_str_equal (choice->text, text))
+      return choice;
+  }
+  ck_abort_msg ("no choice %s", text);
+  return NULL;
+}
+
+START_TEST (choices_say_who_and_leave_the_dice_open)
+{
+  g_autoptr (AppMatch) match = open_record (COMBAT);
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  const AppChoice *attack = find_choice (choices, "A attack walking-staff roll=");
+  const AppChoice *flee = find_choice (choices, "- flee A=");
+  g_autofree char *asked = app_recorder_dup_asked (match, attack, "");
+  g_autofree char *of_hob = app_recorder_dup_asked (match, flee, "20 3");
+
+  ck_assert_str_eq (attack->actor, "Ilse the Reader");
+  ck_assert_str_eq (attack->label, "Ilse the Reader: Attack: Walking Staff…");
+  ck_assert_uint_eq (attack->seat, 1);
+  ck_assert_str_eq (find_choice (choices, "B attack roll=")->actor, "Hob the Trapper");
+  ck_assert_str_eq (flee->actor, "");
+  ck_assert_str_eq (asked, "Die 1");
+  ck_assert_str_eq (of_hob, "Hob the Trapper: die 2");
+  ck_assert (app_recorder_may_reroll (match, attack, "3"));
+  ck_assert_int_eq (app_recorder_get_rerolls (match), 5);
+  ck_assert_str_eq (app_match_get_status (match), "The party to play");
+}
+END_TEST
+
+START_TEST (rows_say_who_stood_in_the_slot)
+{
+  g_autoptr (AppMatch) match =
+      open_record (COMBAT "A attack walking-staff roll=3>15\n- adjust health A +1 \"Why not\"\n");
+  const guint n = app_match_get_n_moves (match);
+  const AppMove *attack = app_match_get_move (match, n - 1), *join = app_match_get_move (match, 1);
+
+  ck_assert_str_eq (attack->actor, "Ilse the Reader");
+  ck_assert_uint_eq (attack->seat, 1);
+  ck_assert_str_eq (attack->label, "Attack: Walking Staff, roll 3→15");
+  ck_assert_str_eq (join->actor, "");
+  ck_assert_str_eq (join->label, "Joins: A, Ilse the Reader, seat Ada");
+  ck_assert_str_eq (app_match_get_move (match, n)->label, "Ruling: health Ilse the Reader +1");
+}
+END_TEST
+
+START_TEST (what_is_typed_can_be_seen_before)
+{
+  g_autoptr (AppMatch) match = open_record (COMBAT);
+  g_autoptr (AppValue) after =
+      app_recorder_dup_view_after (match, "A attack walking-staff roll=17");
+  g_autoptr (AppValue) before = app_match_dup_view (match, app_match_get_n_moves (match), 0);
+  gint64 left = app_value_integer (app_value_get (app_value_get (after, "target"), "health"));
+
+  ck_assert_int_eq (app_value_integer (app_value_get (app_value_get (before, "target"), "health")),
+                    7);
+  ck_assert_int_lt (left, 7);
+  ck_assert_ptr_null (app_recorder_dup_view_after (match, "A attack walking-staff roll=21"));
+}
+END_TEST
+
+/* Nobody looks through more than so many buttons, and each leads on. */
+static void
+assert_steps (AppMatch *match, const GPtrArray *choices, guint depth)
+{
+  g_autoptr (GPtrArray) groups = app_recorder_dup_groups (match, choices);
+  guint n = 0;
+
+  ck_assert_uint_lt (depth, 12);
+  ck_assert_uint_le (groups->len, 30);
+  for (guint k = 0; k < groups->len; k++) {
+    const AppGroup *group = g_ptr_array_index (groups, k);
+
+    n += group->choices->len;
+    ck_assert (group->label[0] != '\0');
+    if (group->choices->len == 1)
+      continue;
+    ck_assert_uint_lt (group->choices->len, choices->len);
+    assert_steps (match, group->choices, depth + 1);
+  }
+  ck_assert_uint_eq (n, choices->len);
+}
+
+static const char *const many[] = {
+  HEAD,
+  REVEAL,
+  COMBAT,
+  DROPS,
+  "[Record \"1\"]\n[Game \"restless\"]\n[Variant \"tarot\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B hob seat=2\n- join C ilse seat=1\n"
+  "- join D dagna seat=2\n- realm hedge-country\n",
+};
+
+START_TEST (many_moves_are_picked_in_steps)
+{
+  g_autoptr (AppMatch) match = open_record (many[_i]);
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+
+  ck_assert_uint_gt (choices->len, 0);
+  assert_steps (match, choices, 0);
+}
+END_TEST
+
+/* Cards that no pack knows */
+
+START_TEST (a_new_card_is_of_the_kind_that_is_due)
+{
+  static const struct {
+    const char *record, *waiting, *moves;
+  } due[] = {
+    { REVEAL, "- reveal ",
+      "- card bog-hag kind=encounter type=combat health=1 attack=0 defense=1 name=\"Bog Hag\"\n"
+      "- reveal bog-hag" },
+    { HEAD, "- realm ", "- card bog-hag kind=realm level=1 name=\"Bog Hag\"\n- realm bog-hag" },
+    { COMBAT "A attack walking-staff roll=20\nB attack slingshot roll=20,20\n"
+             "A attack walking-staff roll=20\n",
+      "A loot ", "- card bog-hag kind=loot item=weapon damage=0 name=\"Bog Hag\"\nA loot bog-hag" },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (due); k++) {
+    g_autoptr (AppMatch) match = open_record (due[k].record);
+    g_autoptr (AppCardDraft) draft = app_card_draft_new (match, "Bog Hag", due[k].waiting);
+    g_autofree char *moves = app_card_draft_dup_moves (draft);
+
+    ck_assert_str_eq (moves, due[k].moves);
+  }
+}
+END_TEST
+
+static const RulesField *
+find_field (const AppCardDraft *draft, const char *id)
+{
+  for (guint k = 0; k < draft->form->n_fields; k++)
+    if (g_str_equal (draft->form->fields[k].id, id)
+        && app_card_draft_has (draft, &draft->form->fields[k]))
+      return &draft->form->fields[k];
+  return NULL;
+}
+
+START_TEST (fields_follow_what_the_card_is)
+{
+  g_autoptr (AppMatch) match = open_record (REVEAL);
+  g_autoptr (AppCardDraft) draft = app_card_draft_new (match, "The \"Old\" Well", "- reveal ");
+  g_autofree char *moves = NULL;
+
+  app_card_draft_set (draft, find_field (draft, "health"), "6");
+  ck_assert_str_eq (app_card_draft_get (draft, find_field (draft, "health")), "6");
+  app_card_draft_set (draft, find_field (draft, "type"), "event");
+  ck_assert_ptr_null (find_field (draft, "health"));
+  app_card_draft_set (draft, find_field (draft, "use"), "heal:2:party");
+  moves = app_card_draft_dup_moves (draft);
+  ck_assert_str_eq (moves, "- card the-old-well kind=encounter type=event use=heal:2:party "
+                           "name=\"The \\\"Old\\\" Well\"\n- reveal the-old-well");
+}
+END_TEST
+
+START_TEST (ids_are_free_ones)
+{
+  static const struct {
+    const char *name, *id;
+  } names[] = { { "Bog Hag", "bog-hag" },
+                { "Mad Ox", "mad-ox-2" },
+                { "  Éclair's  End! ", "eclairs-end" },
+                { "7 Crows", "card-7-crows" },
+                { "", "card" } };
+  g_autoptr (AppMatch) match = open_record (REVEAL);
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+    g_autoptr (AppCardDraft) draft = app_card_draft_new (match, names[k].name, NULL);
+
+    ck_assert_str_eq (draft->id, names[k].id);
+  }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-entry");
+  TCase *tests = tcase_create ("entry");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_add_loop_test (tests, little_is_meant, 0, G_N_ELEMENTS (cases));
+  tcase_add_test (tests, games_without_a_likely_move_have_none);
+  tcase_add_test (tests, choices_say_who_and_leave_the_dice_open);
+  tcase_add_test (tests, rows_say_who_stood_in_the_slot);
+  tcase_add_test (tests, what_is_typed_can_be_seen_before);
+  tcase_add_loop_test (tests, many_moves_are_picked_in_steps, 0, G_N_ELEMENTS (many));
+  tcase_add_test (tests, a_new_card_is_of_the_kind_that_is_due);
+  tcase_add_test (tests, fields_follow_what_the_card_is);
+  tcase_add_test (tests, ids_are_free_ones);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
