@@ -160,8 +160,8 @@ ui_entry_bar_dup_meant (UiEntryBar *self)
   if (text[0] == '\0' || self->match == NULL)
     return NULL;
   if (rolling == NULL && app_dice_is_typed (text))
-    rolling = app_recorder_get_likely (self->match);
-  if (rolling != NULL && rolling->dice != NULL)
+    rolling = app_recorder_get_rolling (self->match);
+  if (rolling != NULL)
     return app_recorder_dup_rolled (self->match, rolling, text, &whole);
   meant = app_recorder_dup_meant (self->match, text);
   return meant != NULL ? meant : g_strdup (text);
@@ -185,14 +185,14 @@ ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
 static gboolean
 enter_dice (UiEntryBar *self, const char *text)
 {
-  const AppChoice *likely = app_recorder_get_likely (self->match);
+  const AppChoice *rolling = app_recorder_get_rolling (self->match);
   g_autofree char *move = NULL;
   gboolean whole;
 
   if (self->rolling == NULL) {
-    if (likely == NULL || likely->dice == NULL)
+    if (rolling == NULL)
       return FALSE;
-    ui_entry_bar_roll (self, likely);
+    ui_entry_bar_roll (self, rolling);
   }
   move = app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
   if (whole) {
@@ -258,6 +258,7 @@ static void
 update_placeholder (UiEntryBar *self)
 {
   const AppChoice *likely = app_recorder_get_likely (self->match);
+  const AppChoice *rolling = app_recorder_get_rolling (self->match);
   g_autofree char *text = NULL;
 
   if (likely == NULL)
@@ -268,6 +269,9 @@ update_placeholder (UiEntryBar *self)
   else if (likely->n_cards > 0)
     /* Translators: a move, "Reveal…" */
     text = g_strdup_printf (_ ("%s type the card’s name, or a move"), likely->label);
+  else if (rolling != NULL)
+    /* Translators: two moves, "Brute: End of turn" and "Hunter: Attack with Bow…" */
+    text = g_strdup_printf (_ ("Enter: %s. A number: %s"), likely->label, rolling->label);
   else
     /* Translators: a move, "Next encounter" */
     text = g_strdup_printf (_ ("Enter: %s. Or type a move"), likely->label);

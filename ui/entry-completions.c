@@ -170,11 +170,9 @@ show_completions (UiEntryBar *self)
 
 /* Faces need no completion. */
 static gboolean
-is_likely_dice (UiEntryBar *self, const char *typed)
+is_dice (UiEntryBar *self, const char *typed)
 {
-  const AppChoice *likely = app_recorder_get_likely (self->match);
-
-  return likely != NULL && likely->dice != NULL && app_dice_is_typed (typed);
+  return app_recorder_get_rolling (self->match) != NULL && app_dice_is_typed (typed);
 }
 
 void
@@ -186,7 +184,7 @@ ui_entry_bar_complete (UiEntryBar *self)
   gboolean same;
 
   clear_completions (self);
-  if (typed[0] == '\0' || self->rolling != NULL || is_likely_dice (self, typed)
+  if (typed[0] == '\0' || self->rolling != NULL || is_dice (self, typed)
       || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
     return;

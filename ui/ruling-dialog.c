@@ -283,15 +283,24 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   return row;
 }
 
-/* "[out]": a word that may be left out. */
+/* "[out]", "[by=target]", "[loot|treasure]", "[N]": what may be left out. */
 static GtkWidget *
 optional_field (UiRulingDialog *self, const char *argument)
 {
-  g_autofree char *word = g_strndup (argument + 1, strlen (argument) - 2);
-  const char *const names[] = { "–", word, NULL }, *const texts[] = { "", word, NULL };
-  GtkWidget *row =
-      combo_field (self, _ ("May Be Added"), names, g_strdupv ((char **)(gpointer)texts));
+  g_autofree char *inner = g_strndup (argument + 1, strlen (argument) - 2);
+  g_autofree char *all = g_strconcat ("|", inner, NULL);
+  char **words = g_strsplit (all, "|", -1);
+  g_auto (GStrv) names = g_strdupv (words);
+  GtkWidget *row;
 
+  if (strcmp (inner, "N") == 0) {
+    g_strfreev (words);
+    row = entry_field (self, _ ("Number, if any"));
+  } else {
+    g_free (names[0]);
+    names[0] = g_strdup ("–");
+    row = combo_field (self, _ ("May Be Added"), (const char *const *)names, words);
+  }
   g_object_set_data (G_OBJECT (row), "optional", row);
   return row;
 }
@@ -321,8 +330,10 @@ thing_field (UiRulingDialog *self, const char *argument)
 static const char *
 words_title (char **words)
 {
-  if (words[0][0] != '\0' && words[0][1] != '\0')
+  if (strcmp (words[0], "on") == 0)
     return _ ("State");
+  if (words[0][0] != '\0' && words[0][1] != '\0')
+    return _ ("Which");
   return g_ascii_isdigit (words[0][0]) ? _ ("Number") : _ ("Column");
 }
 

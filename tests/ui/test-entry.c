@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A run recorded in the real window by the real keyboard and by buttons: dice, the likely move, and
+ * a card that no pack knows, with the keys counted.
+ */
+#include "stage.h"
+
+#include "ui/entry-bar.h"
+#include "ui/match-page.h"
+
+#define HEAD                                                                                       \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"                                         \
+  "- join A ilse seat=1\n- join B hob seat=2\nA starter walking-staff\nB starter slingshot\n"
+#define REVEAL HEAD "- realm hedge-country\n"
+#define COMBAT REVEAL "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
+
+static UiWindow *window;
+static UiMatchPage *page;
+static AppMatch *match;
+static guint before;
+
+static void
+open_match (const char *record)
+{
+  g_autofree char *uuid = NULL;
+
+  window = stage_window (NULL, FALSE);
+  uuid = stage_add_record (window, record);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.open-match", "s", uuid));
+  STAGE_UNTIL (stage_find (window, UI_TYPE_MATCH_PAGE, NULL) != NULL);
+  page = UI_MATCH_PAGE (stage_find (window, UI_TYPE_MATCH_PAGE, NULL));
+  match = ui_match_page_get_match (page);
+  before = app_match_get_n_moves (match);
+  stage_settle ();
+}
+
+static GtkEditable *
+entry (void)
+{
+  return GTK_EDITABLE (stage_get (page, GTK_TYPE_ENTRY, NULL));
+}
+
+/* Types one key a character; '\n' is Enter, '\t' Tab. */
+static void
+type (gpointer into, const char *keys)
+{
+  for (const char *at = keys; *at != '\0'; at++)
+    switch (*at) {
+    case '\n':
+      stage_key (into, GDK_KEY_Return, 0);
+      break;
+    case '\t':
+      stage_key (into, GDK_KEY_Tab, 0);
+      break;
+    case '>':
+      stage_key (into, GDK_KEY_greater, GDK_SHIFT_MASK);
+      break;
+    default:
+      stage_key (into,
+                 g_ascii_isupper (*at) ? gdk_unicode_to_keyval ((guint32)g_ascii_tolower (*at))
+                                       : gdk_unicode_to_keyval ((guint32)*at),
+                 g_ascii_isupper (*at) ? GDK_SHIFT_MASK : 0);
+    }
+}
+
+static void
+assert_recorded (guint more, const char *text)
+{
+  STAGE_UNTIL (app_match_get_n_moves (match) == before + more);
+  ck_assert_str_eq (app_match_get_move (match, before + more)->text, text);
+  stage_settle ();
+}
+
+/* Presses the move of that label. */
+static void
+press (const char *label)
+{
+  gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  GtkWidget *found = stage_get (bar, GTK_TYPE_LABEL, label);
+
+  g_signal_emit_by_name (gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON), "clicked");
+  stage_settle ();
+}
+
+/* The height of the bar, which nothing changes. */
+static int
+bar_height (void)
+{
+  return gtk_widget_get_height (stage_get (page, UI_TYPE_ENTRY_BAR, NULL));
+}
+
+/* From the board: digits find their way, and an attack is three keys. */
+START_TEST (an_attack_is_its_die)
+{
+  open_match (COMBAT);
+  type (window, "17\n");
+  assert_recorded (1, "A attack walking-staff roll=17");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+}
+END_TEST
+
+START_TEST (dice_are_pressed)
+{
+  int height;
+
+  open_match (COMBAT);
+  height = bar_height ();
+  press ("Hob the Trapper: Attack: Slingshot…");
+  stage_get (page, GTK_TYPE_LABEL, "Hob the Trapper: Attack: Slingshot… Die 1");
+  stage_get (page, GTK_TYPE_LABEL, "5 rerolls left");
+  ck_assert_int_eq (bar_height (), height);
+  press ("4");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "4 ");
+  stage_get (page, GTK_TYPE_LABEL, "Hob the Trapper: Attack: Slingshot… Die 2");
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (stage_get (page, GTK_TYPE_TOGGLE_BUTTON, "Rolled Again")), TRUE);
+  press ("3");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "4 3>");
+  stage_get (page, GTK_TYPE_LABEL, "4 rerolls left");
+  press ("15");
+  assert_recorded (1, "B attack slingshot roll=4,3>15");
+  ck_assert_int_eq (bar_height (), height);
+}
+END_TEST
+
+START_TEST (escape_leaves_the_dice)
+{
+  open_match (COMBAT);
+  press ("Hob the Trapper: Attack: Slingshot…");
+  type (window, "4\n");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "4 ");
+  stage_key (window, GDK_KEY_Escape, 0);
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  stage_get (page, GTK_TYPE_LABEL, "Hob the Trapper: Attack: Slingshot…");
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+}
+END_TEST
+
+START_TEST (what_is_wrong_stands_in_the_bar)
+{
+  int height;
+
+  open_match (COMBAT);
+  height = bar_height ();
+  type (window, "21\n");
+  ck_assert_int_eq (bar_height (), height);
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+}
+END_TEST
+
+/* The next attack ends the turn before it. */
+START_TEST (a_round_is_its_dice)
+{
+  open_match (COMBAT);
+  type (window, "2\n3 4\n");
+  assert_recorded (2, "B attack slingshot roll=3,4");
+  type (window, "\n");
+  assert_recorded (3, "B end");
+}
+END_TEST
+
+/* "Bog Hag", its health, attack and defence, and Enter: both moves are there. */
+START_TEST (a_card_nobody_knows)
+{
+  GtkWindow *dialog;
+
+  open_match (REVEAL);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "Bog Hag\n");
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  stage_settle ();
+  type (dialog, "6\t2\t12\n");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  assert_recorded (2, "- reveal bog-hag");
+  ck_assert_str_eq (app_match_get_move (match, before + 1)->text,
+                    "- card bog-hag kind=encounter type=combat health=6 attack=2 defense=12 "
+                    "name=\"Bog Hag\"");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("ui-entry");
+  TCase *tests = stage_case ("entry");
+
+  tcase_add_test (tests, an_attack_is_its_die);
+  tcase_add_test (tests, a_round_is_its_dice);
+  tcase_add_test (tests, dice_are_pressed);
+  tcase_add_test (tests, escape_leaves_the_dice);
+  tcase_add_test (tests, what_is_wrong_stands_in_the_bar);
+  tcase_add_test (tests, a_card_nobody_knows);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
