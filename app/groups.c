@@ -185,6 +185,8 @@ app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
   GPtrArray *letters;
   AppParty party;
 
+  if (choices->len == 0)
+    return groups;
   if (alike == 0 && groups->len > FEW) {
     g_ptr_array_unref (groups);
     groups = group_by_words (choices, n, TRUE);

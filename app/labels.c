@@ -207,9 +207,19 @@ placeholders_of (AppLabels *labels, const RecordLine *line)
 static gboolean
 is_literal (const char *placeholder, const char *word)
 {
-  g_auto (GStrv) words = g_strsplit (placeholder, "|", -1);
+  const gsize length = strlen (word);
 
-  return words[0] != NULL && words[1] != NULL && g_strv_contains ((const char *const *)words, word);
+  if (strchr (placeholder, '|') == NULL)
+    return FALSE;
+  for (const char *at = placeholder;; at++) {
+    gsize n = strcspn (at, "|");
+
+    if (n == length && strncmp (at, word, n) == 0)
+      return TRUE;
+    at += n;
+    if (*at == '\0')
+      return FALSE;
+  }
 }
 
 /* One word: a player's, card's or other thing's name, or itself. */
@@ -274,8 +284,11 @@ dup_part (AppLabels *labels, const AppParty *party, const char *word, const char
 static char *
 dup_parts (AppLabels *labels, const AppParty *party, const char *value, const char *placeholder)
 {
-  g_auto (GStrv) words = g_strsplit (value, ",", -1);
+  g_auto (GStrv) words = NULL;
 
+  if (strpbrk (value, ",:") == NULL)
+    return dup_part (labels, party, value, placeholder);
+  words = g_strsplit (value, ",", -1);
   for (char **word = words; *word != NULL; word++) {
     g_auto (GStrv) parts = g_strsplit (*word, ":", -1);
 
@@ -383,7 +396,8 @@ dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line,
       return g_string_free (out, FALSE);
     }
     word = dup_word (labels, party, token, placeholder);
-    g_string_append_printf (out, "%s%s", separator, word);
+    g_string_append (out, separator);
+    g_string_append (out, word);
     separator = ruling ? " " : g_str_equal (placeholder, "SEAT") ? ": " : ", ";
   }
   if (unseen > 0)
