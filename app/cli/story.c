@@ -171,7 +171,9 @@ print_story (Cli *cli, AppStory *story, guint n_moves)
     const AppStoryEvent *event = app_story_get_event (story, k);
 
     for (; place < n_places && places[place].number <= event->number; place++)
-      g_string_append_printf (cli->out, "%s\n", places[place].heading);
+      g_string_append_printf (cli->out, "%s%s%s\n", places[place].heading,
+                              places[place].name != NULL ? ": " : "",
+                              places[place].name != NULL ? places[place].name : "");
     g_string_append_printf (cli->out, "%6u  %s\n", event->number, event->sentence);
   }
   for (guint k = 0; k < owed->len; k++)
