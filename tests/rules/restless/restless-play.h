@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The Restless's tests: packs made of one card a line.
+ */
+#pragma once
+
+#include "../play.h"
+
+#include "rules/restless/restless-table.h"
+#include "rules/restless/restless.h"
+
+/* The standard pack, a card a line, and it again in another order. */
+extern const char restless_deck[], restless_deck_again[];
+
+static inline const RestlessState *
+restless_state (const PlayTable *table)
+{
+  return table->state;
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Simulated runs of The Restless: what is listed against what could be said, and rulings at random.
+ */
+#include "../play-games.h"
+#include "restless-play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const PlayKind kinds[] = {
+  { "base 1", restless_deck, NULL, restless_deck_again },
+  { "base 2", restless_deck, NULL, restless_deck_again },
+  { "base 3 encounters=2 realms=3", restless_deck, NULL, restless_deck_again },
+  { "base 4", restless_deck, NULL, restless_deck_again },
+  { "tarot 1", restless_deck, NULL, restless_deck_again },
+  { "tarot 2", restless_deck, NULL, restless_deck_again },
+  { "tarot 3 rerolls=40 rests=9", restless_deck, NULL, restless_deck_again },
+  { "tarot 4", restless_deck, NULL, restless_deck_again },
+};
+
+static unsigned
+below (RulesRandom *random, unsigned n)
+{
+  return rules_random_below (random, n);
+}
+
+static const char *
+any_card (const PlayTable *table, RulesRandom *random)
+{
+  return table->match->cards[below (random, table->match->n_cards)].id;
+}
+
+/* A card of somebody's, most of the time. */
+static const char *
+any_item (const PlayTable *table, RulesRandom *random, unsigned slot)
+{
+  const RestlessMember *member = &restless_state (table)->party[slot];
+
+  return member->n_items && below (random, 6)
+             ? table->match->cards[member->items[below (random, member->n_items)].card].id
+             : any_card (table, random);
+}
+
+/* What is listed in all its forms, with any card and anybody. */
+static void
+say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data)
+{
+  static const char *const alone[] = { "- leave",  "- wake",        "- next",
+                                       "- battle", "- final-night", "- annihilation" };
+  static const char *const table_cards[] = { "realm", "god", "choose", "rest" };
+  static const char *const items[] = { "take", "drop", "discard", "sell", "starter" };
+  char line[256];
+
+  for (unsigned i = 0; i < sizeof alone / sizeof *alone; i++)
+    say (alone[i], data);
+  for (unsigned k = 0; k < 40; k++) {
+    unsigned slot = below (random, RULES_PARTY);
+    char who = 'A' + slot, other = 'A' + below (random, RULES_PARTY);
+
+    snprintf (line, sizeof line, "- %s %s", table_cards[below (random, 4)],
+              any_card (table, random));
+    say (line, data);
+    snprintf (line, sizeof line, "%c %s %s", who, items[below (random, 5)],
+              any_item (table, random, slot));
+    say (line, data);
+    snprintf (line, sizeof line, "%c give %s %c", who, any_item (table, random, slot), other);
+    say (line, data);
+    snprintf (line, sizeof line, "%c heal %c", who, other);
+    say (line, data);
+    snprintf (line, sizeof line, "%c end", who);
+    say (line, data);
+    snprintf (line, sizeof line, "%c attack roll=%u", who, 1 + below (random, RESTLESS_DIE));
+    say (line, data);
+    if (restless_state (table)->phase == RESTLESS_PHASE_SETUP) {
+      snprintf (line, sizeof line, "- join %c %s seat=%u", who, any_card (table, random),
+                1 + below (random, RULES_SEATS));
+    } else {
+      snprintf (line, sizeof line, "- join %c %s", who, any_card (table, random));
+    }
+    say (line, data);
+  }
+}
+
+/* A card of the kind that a ruling is about, most of the time. */
+static const char *
+fitting_card (const PlayTable *table, RulesRandom *random, unsigned ruling)
+{
+  static const RestlessKind wanted[RESTLESS_RULINGS] = {
+    [RESTLESS_RULE_STATUS] = RESTLESS_STATUS,  [RESTLESS_RULE_SIN] = RESTLESS_TREASURE,
+    [RESTLESS_RULE_BLESSING] = RESTLESS_TAROT, [RESTLESS_RULE_GROUP_BLESSING] = RESTLESS_TAROT,
+    [RESTLESS_RULE_POOL] = RESTLESS_TAROT,     [RESTLESS_RULE_ITEM] = RESTLESS_LOOT,
+    [RESTLESS_RULE_GROUND] = RESTLESS_LOOT,
+  };
+  unsigned card = below (random, table->match->n_cards);
+
+  for (unsigned k = 0;
+       k < 200 && restless_card (table->match, table->state, card)->kind != wanted[ruling]; k++)
+    card = below (random, table->match->n_cards);
+  return table->match->cards[card].id;
+}
+
+/* "A", a card, a number, … by the form of a ruling's usage */
+static void
+put_part (const PlayTable *table, RulesRandom *random, unsigned ruling, const char *part,
+          size_t length, RulesBuffer *line)
+{
+  unsigned slot = below (random, RULES_PARTY);
+  char name[3] = { 'A' + slot, ':', '\0' };
+
+  rules_buffer_puts (line, " ");
+  if (length == 4 && memcmp (part, "SLOT", 4) == 0) {
+    name[1] = '\0';
+    rules_buffer_puts (line, name);
+  } else if (length == 9 && memcmp (part, "SLOT:ITEM", 9) == 0) {
+    rules_buffer_puts (line, name);
+    rules_buffer_puts (line, any_item (table, random, slot));
+  } else if (length == 4 && memcmp (part, "CARD", 4) == 0) {
+    rules_buffer_puts (line, fitting_card (table, random, ruling));
+  } else if (length == 1) {
+    unsigned form = below (random, 3);
+
+    rules_buffer_puts (line, form == 0 ? "+" : form == 1 ? "-" : "");
+    rules_buffer_number (line, below (random, form ? 6 : 4));
+  } else if (length == 2) {
+    rules_buffer_puts (line, below (random, 2) ? "on" : "off");
+  } else {
+    rules_buffer_put (line, part, length);
+  }
+}
+
+static void
+rule (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
+{
+  unsigned ruling = below (random, RESTLESS_RULINGS);
+  const RulesVerb *verb = &restless_rulings[ruling];
+  const char *at = verb->usage;
+
+  rules_buffer_puts (line, "- adjust ");
+  rules_buffer_puts (line, verb->name);
+  for (at += strlen (verb->name); *at;) {
+    size_t length = strcspn (++at, " ");
+
+    if (strncmp (at, "ITEM", 4) == 0)
+      put_part (table, random, ruling, "CARD", 4, line);
+    else
+      put_part (table, random, ruling, at, length, line);
+    at += length;
+  }
+  if (below (random, 20) == 0)
+    rules_buffer_puts (line, " by=target");
+  rules_buffer_puts (line, " \"t\"");
+}
+
+int
+main (void)
+{
+  const PlayGames all = {
+    .name = "restless-games",
+    .kinds = kinds,
+    .n_kinds = sizeof kinds / sizeof *kinds,
+    .games = 40,
+    .moves = 20000,
+    .say = say_some,
+    .rule = rule,
+    .may_lose = true,
+  };
+
+  return play_games (&all);
+}
