@@ -60,7 +60,7 @@ app_database_add_pack (DbStore *db, ImportPack *pack, const char *origin, gint64
     .title = pack->info.title,
     .json = g_bytes_get_data (pack->json, &json_length),
     .json_length = g_bytes_get_size (pack->json),
-    .content = pack->info.hash,
+    .content = import_pack_get_hash (pack),
     .origin = origin,
     .form = g_bytes_get_data (pack->form, &form_length),
     .form_length = g_bytes_get_size (pack->form),

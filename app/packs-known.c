@@ -161,7 +161,7 @@ app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **e
     add (packs, import_pack_ref (pack), source, TRUE);
     return TRUE;
   }
-  if (g_str_equal (other->pack->info.hash, pack->info.hash)) {
+  if (g_str_equal (import_pack_get_hash (other->pack), import_pack_get_hash (pack))) {
     other->given = TRUE;
     return TRUE;
   }

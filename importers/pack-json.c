@@ -300,7 +300,6 @@ fill_info (const RulesPack *pack, char *warning, ImportPackInfo *info)
   info->revision = rules_pack_revision (pack);
   info->game = g_strdup (rules_pack_game (pack));
   info->title = g_strdup (pack_text (pack_member (rules_pack_root (pack), "title")));
-  info->hash = import_pack_dup_hash (pack);
   info->warning = warning;
 }
 
@@ -310,7 +309,6 @@ import_pack_info_clear (ImportPackInfo *info)
   g_free (info->id);
   g_free (info->game);
   g_free (info->title);
-  g_free (info->hash);
   g_free (info->warning);
   memset (info, 0, sizeof *info);
 }
@@ -439,5 +437,19 @@ import_pack_unref (ImportPack *pack)
   g_bytes_unref (pack->form);
   g_bytes_unref (pack->json);
   import_pack_info_clear (&pack->info);
+  g_free (pack->hash);
   g_free (pack);
+}
+
+const char *
+import_pack_get_hash (ImportPack *pack)
+{
+  char *hash = g_atomic_pointer_get (&pack->hash);
+
+  if (hash != NULL)
+    return hash;
+  hash = import_pack_dup_hash (pack->pack);
+  if (!g_atomic_pointer_compare_and_exchange (&pack->hash, NULL, hash))
+    g_free (hash);
+  return g_atomic_pointer_get (&pack->hash);
 }

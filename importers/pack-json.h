@@ -15,9 +15,6 @@ G_BEGIN_DECLS
 
 /**
  * ImportPackInfo:
- * @hash: SHA-256, in hexadecimal, of the pack's canonical JSON: as RFC 8785 (JCS) has it, keys
- *   sorted and no blanks. Two packs have the same hash when they say the same, however they
- *   are laid out
  * @warning: (nullable): what a person should know about it though it is good, with its place in
  *   front: "cards: The game has 42 cards, and this pack has 41."
  *
@@ -28,7 +25,6 @@ typedef struct {
   guint revision;
   char *game;
   char *title;
-  char *hash;
   char *warning;
 } ImportPackInfo;
 
@@ -58,10 +54,19 @@ typedef struct {
   GBytes *form;
   RulesPack *pack;
   ImportPackInfo info;
+  char *hash; /* once it was asked for */
 } ImportPack;
 
 #define IMPORT_TYPE_PACK (import_pack_get_type ())
 GType import_pack_get_type (void);
+
+/**
+ * import_pack_get_hash:
+ * SHA-256, in hexadecimal, of the pack's canonical JSON: as RFC 8785 (JCS) has it, keys sorted and
+ * no blanks. Two packs have the same hash when they say the same, however they are laid out. Made
+ * when it is first asked for, by any thread: a match that is opened does not need it.
+ */
+const char *import_pack_get_hash (ImportPack *pack);
 
 /* Compiles @json and opens the form. */
 ImportPack *import_pack_load (GBytes *json, GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -66,7 +66,6 @@ START_TEST (names_the_pack)
   ck_assert_uint_eq (info.revision, 3);
   ck_assert_str_eq (info.game, "tome");
   ck_assert_str_eq (info.title, "É");
-  ck_assert_uint_eq (strlen (info.hash), 64);
   ck_assert_uint_gt (g_bytes_get_size (form), 0);
   ck_assert (import_pack_compile (small, strlen (small), NULL, NULL, NULL));
 }
@@ -84,7 +83,7 @@ START_TEST (hash_is_of_the_canonical_json)
   g_autofree char *text = import_pack_dup_canonical (rules_pack_root (pack->pack));
 
   ck_assert_str_eq (text, canonical);
-  ck_assert_str_eq (pack->info.hash,
+  ck_assert_str_eq (import_pack_get_hash (pack),
                     "b6b11cbe66a276290147291465bb8eee7ef244b089f2b013628beb83ef6a7518");
 }
 END_TEST
@@ -94,9 +93,9 @@ START_TEST (layout_does_not_change_the_hash)
   g_autoptr (ImportPack) one = load (small), other = load (small_otherwise);
   g_autoptr (ImportPack) differs = load (small_differs), reordered = load (small_reordered);
 
-  ck_assert_str_eq (one->info.hash, other->info.hash);
-  ck_assert_str_ne (one->info.hash, differs->info.hash);
-  ck_assert_str_ne (one->info.hash, reordered->info.hash);
+  ck_assert_str_eq (import_pack_get_hash (one), import_pack_get_hash (other));
+  ck_assert_str_ne (import_pack_get_hash (one), import_pack_get_hash (differs));
+  ck_assert_str_ne (import_pack_get_hash (one), import_pack_get_hash (reordered));
 }
 END_TEST
 
@@ -156,7 +155,7 @@ START_TEST (opens_the_stored_form)
   g_autoptr (ImportPack) second = import_pack_open (first->json, first->form, NULL);
 
   ck_assert_ptr_eq (second->form, first->form);
-  ck_assert_str_eq (second->info.hash, first->info.hash);
+  ck_assert_str_eq (import_pack_get_hash (second), import_pack_get_hash (first));
 }
 END_TEST
 
