@@ -192,11 +192,12 @@ tell_death (Telling *tell, int slot)
     tell_all (tell, RULES_EVENT_DEATH, realm < 0 ? N_ ("{a} dies.") : N_ ("{a} dies in {c}."), slot,
               card, -1, realm, 0);
   else if (move->verb == RESTLESS_VERB_FLEE)
-    tell_all (tell, RULES_EVENT_DEATH, N_ ("{a} dies in flight from {b}, in {c}."), slot, card, by,
-              realm, 0);
+    tell_all (tell, RULES_EVENT_DEATH, N_ ("{a} is killed in flight from {b}, in {c}."), slot, card,
+              by, realm, 0);
   else
     tell_all (tell, RULES_EVENT_DEATH,
-              realm < 0 || realm == by ? N_ ("{a} dies by {b}.") : N_ ("{a} dies by {b} in {c}."),
+              realm < 0 || realm == by ? N_ ("{a} is killed by {b}.")
+                                       : N_ ("{a} is killed by {b} in {c}."),
               slot, card, by, realm == by ? -1 : realm, 0);
 }
 
