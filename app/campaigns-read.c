@@ -345,6 +345,14 @@ dup_carried (AppStory *story, const AppStoryLife *life)
   return names;
 }
 
+static int
+compare_moments (gconstpointer a, gconstpointer b)
+{
+  const AppRunMoment *one = *(AppRunMoment *const *)a, *other = *(AppRunMoment *const *)b;
+
+  return one->move < other->move ? -1 : one->move > other->move;
+}
+
 static AppRunPast *
 tell_past (AppStory *story, const GPtrArray *sessions)
 {
@@ -359,6 +367,7 @@ tell_past (AppStory *story, const GPtrArray *sessions)
       add_moment (past->deaths, story, sessions, life->to, life->character, life->cause)->carried =
           dup_carried (story, life);
   }
+  g_ptr_array_sort (past->deaths, compare_moments);
   for (guint k = 0; k < app_story_get_n_events (story); k++) {
     const AppStoryEvent *event = app_story_get_event (story, k);
 

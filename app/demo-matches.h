@@ -11,6 +11,9 @@
 G_BEGIN_DECLS
 
 #define DEMO_TOUCHES 4
+#define DEMO_OPTIONS 6
+#define DEMO_EVENINGS 6
+#define DEMO_ENTRIES 6
 
 /* Something that a person did at a move: a line of its own (note, ruling), or a comment. */
 typedef struct {
@@ -23,12 +26,38 @@ typedef enum {
   DEMO_OVER,   /* played to the end */
   DEMO_MOVES,  /* left after @moves */
   DEMO_CHOICE, /* left after @moves, when somebody is asked by an effect */
+  DEMO_FIGHT,  /* left after @moves, when somebody may attack */
 } DemoStop;
+
+/* An evening of a run: when its first move was, and how many it had; 0 for all that are left. */
+typedef struct {
+  const char *start;
+  guint moves;
+  const char *place;
+} DemoEvening;
+
+/* What @by, or the group, wrote into the journal at the end of an evening, from 1. */
+typedef struct {
+  guint evening;
+  const char *by;
+  const char *text; /* N_() */
+} DemoEntry;
+
+typedef struct {
+  const char *id;
+  int value;
+} DemoOption;
 
 /**
  * DemoMatch:
  * @seed: of its random moves
- * @start: the instant of the first move
+ * @start: the instant of the first move; NULL for a run, whose evenings say it
+ * @shunned, @eager, @hurt: (nullable): verbs, with blanks around each: what nobody does who has a
+ *   choice, what is done more often than not, and what a party does that is hurt
+ * @moves: of DEMO_OVER, at least so many, if @wanted
+ * @wanted, @alive: of a run: how it is to end, and with how many of the party alive at least; seeds
+ *   from @seed on are tried until one does so
+ * @run: (nullable): its name; @options, @evenings, @entries: of a run too
  */
 typedef struct {
   guint64 seed;
@@ -43,7 +72,19 @@ typedef struct {
   DemoStop stop;
   guint moves;
   DemoTouch touches[DEMO_TOUCHES];
+  RulesOutcomeStatus wanted;
+  guint alive;
+  const char *shunned, *eager, *hurt;
+  const char *run;
+  DemoOption options[DEMO_OPTIONS];
+  DemoEvening evenings[DEMO_EVENINGS];
+  DemoEntry entries[DEMO_ENTRIES];
 } DemoMatch;
+
+/* The campaign's runs, of which the first comes first. */
+extern const DemoMatch demo_runs[];
+extern const char *const demo_campaign;    /* N_() */
+extern const char *const demo_house_rules; /* N_() */
 
 /* In the order of their numbers from 1, ended by a seed of 0. */
 extern const DemoMatch demo_matches[];

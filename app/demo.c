@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The demo collection. Each match is played with random legal moves from its own seed, with notes,
- * rulings and comments put in by hand, written as a record, and imported like anybody's.
+ * The demo collection. Each match is played, written as a record, and imported like anybody's.
  */
 #include "demo.h"
 
 #include "demo-decks.h"
-#include "demo-matches.h"
+#include "demo-play.h"
+#include "demo-runs.h"
 #include "import.h"
 #include "stored.h"
-#include "words.h"
 
 #include "db/lines.h"
 #include "db/notes.h"
@@ -22,258 +21,6 @@
 
 #define SETTING "demo.filled"
 #define WORDS_LEAST 10000 /* of a list with which games at random come to an end */
-/* A match being played. */
-typedef struct {
-  const DemoMatch *plan;
-  RulesMatch *match;
-  const AppWords *words; /* NULL where the game has none, or the system */
-  Replay replay;
-  RulesRandom random;
-  GDateTime *clock;
-  GString *out;
-} Playing;
-
-static void
-append (const char *bytes, size_t length, void *data)
-{
-  g_string_append_len (data, bytes, (gssize)length);
-}
-
-static const DemoTouch *
-touch_at (const DemoMatch *plan, guint64 at)
-{
-  for (guint k = 0; k < DEMO_TOUCHES; k++)
-    if (plan->touches[k].at > 0 && plan->touches[k].at == at)
-      return &plan->touches[k];
-  return NULL;
-}
-
-/* Moves come every half minute or so. */
-static char *
-dup_next_instant (Playing *playing)
-{
-  GDateTime *next =
-      g_date_time_add_seconds (playing->clock, 15 + rules_random_below (&playing->random, 45));
-
-  g_date_time_unref (playing->clock);
-  playing->clock = next;
-  return g_date_time_format (next, "%Y-%m-%dT%H:%M:%SZ");
-}
-
-static void
-write_move (Playing *playing, const char *text, const char *comment)
-{
-  g_autofree char *instant = dup_next_instant (playing);
-
-  record_write_move (rules_text (text), rules_text (instant), &playing->replay.digest,
-                     rules_text (comment != NULL ? comment : ""), append, playing->out);
-}
-
-typedef struct {
-  const RulesGame *game;
-  gboolean found;
-} Looking;
-
-/* Whether the first legal move answers an effect's question. */
-static bool
-look_for_choice (const RulesMove *move, void *data)
-{
-  Looking *looking = data;
-
-  looking->found =
-      move->verb >= RULES_VERB_GAME
-      && g_str_equal (looking->game->verbs[move->verb - RULES_VERB_GAME].name, "choose");
-  return false;
-}
-
-static gboolean
-has_to_stop (Playing *playing)
-{
-  const DemoMatch *plan = playing->plan;
-  Looking looking = { .game = playing->match->game };
-
-  if (plan->stop == DEMO_OVER || playing->replay.at < plan->moves)
-    return FALSE;
-  if (plan->stop == DEMO_MOVES)
-    return TRUE;
-  rules_choices (playing->match, playing->replay.state, look_for_choice, &looking);
-  return looking.found;
-}
-
-/* What is put in by hand at the next move; it may be illegal after an early end, and is left out.
- */
-static void
-play_touch (Playing *playing, const DemoTouch *touch)
-{
-  AppTyped typed = { 0 };
-
-  if (app_typed_judge (&playing->replay, touch->line, strlen (touch->line), NULL, 0, NULL, &typed,
-                       NULL))
-    write_move (playing, typed.text, touch->comment);
-  app_typed_clear (&typed);
-}
-
-static gboolean
-play_text (Playing *playing, const RulesBuffer *buffer, const char *comment)
-{
-  AppTyped typed = { 0 };
-  gboolean played =
-      app_typed_judge (&playing->replay, buffer->data, buffer->length, NULL, 0, NULL, &typed, NULL);
-
-  if (played)
-    write_move (playing, typed.text, comment);
-  app_typed_clear (&typed);
-  return played;
-}
-
-typedef struct {
-  const RulesMatch *match;
-  RulesBuffer *out;
-} Spelling;
-
-static bool
-take_spelling (const RulesMove *move, RulesText word, int32_t worth, void *data)
-{
-  Spelling *spelling = data;
-
-  rules_write_move (spelling->match, move, spelling->out);
-  return false;
-}
-
-/* In games with words, people see the best one that they have, mostly. */
-static gboolean
-play_word (Playing *playing, const char *comment)
-{
-  char text[2048];
-  RulesBuffer buffer = { .data = text, .size = sizeof text - 1 };
-  Spelling spelling = { playing->match, &buffer };
-  guint turn = rules_turn (playing->match, playing->replay.state);
-
-  if (playing->words == NULL || turn == 0 || rules_random_below (&playing->random, 4) == 0)
-    return FALSE;
-  rules_spellings (playing->match, playing->replay.state, turn, take_spelling, &spelling);
-  return buffer.length > 0 && play_text (playing, &buffer, comment);
-}
-
-static gboolean
-play_random (Playing *playing, const char *comment)
-{
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  char text[2048];
-  RulesBuffer buffer = { .data = text, .size = sizeof text - 1 };
-
-  if (play_word (playing, comment))
-    return TRUE;
-  if (!replay_random (playing->match, playing->replay.state, &playing->random, move))
-    return FALSE;
-  rules_write_move (playing->match, &move->move, &buffer);
-  return play_text (playing, &buffer, comment);
-}
-
-static void
-play (Playing *playing)
-{
-  for (;;) {
-    const DemoTouch *touch = touch_at (playing->plan, playing->replay.at + 1);
-
-    if (touch != NULL && touch->line != NULL) {
-      guint64 before = playing->replay.at;
-
-      play_touch (playing, touch);
-      if (playing->replay.at > before)
-        continue;
-    }
-    if (has_to_stop (playing) || !play_random (playing, touch != NULL ? touch->comment : NULL))
-      return;
-  }
-}
-
-static void
-set_tag (RecordTags *tags, const char *name, const char *value)
-{
-  if (value != NULL)
-    record_tags_set (tags, name, value);
-}
-
-static RecordTags *
-dup_tags (const DemoMatch *plan, guint number)
-{
-  RecordTags *tags = record_tags_new ();
-  g_autofree char *name = g_strdup_printf ("match/%u", number);
-  g_autofree char *day = g_strndup (plan->start, strlen ("2026-11-19"));
-  char uuid[DB_UUID_SIZE];
-
-  db_uuid_v5 ("tomekeeper-demo", name, uuid);
-  record_tags_set (tags, "Record", "1");
-  record_tags_set (tags, "Id", uuid);
-  record_tags_set (tags, "Game", plan->game);
-  record_tags_set (tags, "Variant", plan->variant);
-  for (guint seat = 0; plan->names[seat] != NULL; seat++) {
-    g_autofree char *tag = g_strdup_printf ("Seat%u", seat + 1);
-
-    record_tags_set (tags, tag, plan->names[seat]);
-  }
-  record_tags_set (tags, "Knowledge", plan->open ? "open" : "table");
-  record_tags_set (tags, "Date", day);
-  set_tag (tags, "Place", plan->place);
-  set_tag (tags, "Event", plan->event);
-  set_tag (tags, "Round", plan->round);
-  return tags;
-}
-
-/* The words of a game that has some: the system's list, or whatever the letters give. */
-static void
-set_words (Playing *playing, const AppWords *words, RecordTags *tags)
-{
-  g_autofree char *tag = NULL;
-
-  if (playing->match->game->word == NULL)
-    return;
-  playing->words = words;
-  rules_match_set_words (playing->match, words != NULL ? words->list->words : &rules_words_any);
-  if (words == NULL)
-    return;
-  tag = app_words_dup_tag (words->name, words->list->sha256);
-  record_tags_set (tags, "Words", tag);
-}
-
-/* One match as a record. */
-static gboolean
-play_match (const DemoMatch *plan, guint number, AppPacks *packs, const AppWords *words,
-            GString *out, GError **error)
-{
-  RecordTags *tags = dup_tags (plan, number);
-  Playing playing = { .plan = plan, .out = g_string_new (NULL) };
-  RulesSetup setup = { 0 };
-  RulesError wrong = { 0 };
-  gboolean done = FALSE;
-
-  if (replay_setup (tags, &setup, &wrong) != RULES_OK)
-    app_error_fault (error, plan->start, 0, setup.game, &wrong);
-  else if (app_packs_join (packs, NULL, &setup, NULL, plan->start, 0, error)) {
-    if (rules_match_new (&playing.match, &setup, &wrong) != RULES_OK)
-      app_error_fault (error, plan->start, 0, setup.game, &wrong);
-    else
-      done = TRUE;
-  }
-  if (done) {
-    set_words (&playing, words, tags);
-    rules_random_seed (&playing.random, plan->seed);
-    playing.clock = g_date_time_new_from_iso8601 (plan->start, NULL);
-    replay_init (&playing.replay, playing.match);
-    play (&playing);
-    replay_set_result (&playing.replay, tags);
-    record_write_tags (tags, append, out);
-    g_string_append_len (out, playing.out->str, (gssize)playing.out->len);
-    g_string_append_c (out, '\n');
-    replay_clear (&playing.replay);
-    g_date_time_unref (playing.clock);
-  }
-  g_string_free (playing.out, TRUE);
-  rules_match_free (playing.match);
-  record_tags_free (tags);
-  return done;
-}
 
 static gboolean
 import_matches (DbStore *db, AppPacks *packs, GError **error)
@@ -287,8 +34,11 @@ import_matches (DbStore *db, AppPacks *packs, GError **error)
     g_clear_pointer (&words, app_words_free);
   if (words != NULL && !app_words_keep (db, words, error))
     return FALSE;
+  for (guint k = 0; demo_runs[k].seed > 0; k++)
+    if (!app_demo_play (&demo_runs[k], k + 1, packs, NULL, records, error))
+      return FALSE;
   for (guint k = 0; demo_matches[k].seed > 0; k++)
-    if (!play_match (&demo_matches[k], k + 1, packs, words, records, error))
+    if (!app_demo_play (&demo_matches[k], k + 1, packs, words, records, error))
       return FALSE;
   if (!app_import_read_lines (import, app_lines_new (_ ("Demo"), records->str, records->len),
                               error))
@@ -304,10 +54,9 @@ import_matches (DbStore *db, AppPacks *packs, GError **error)
 static gboolean
 find_demo (DbStore *db, guint number, gint64 *match, GError **error)
 {
-  g_autofree char *name = g_strdup_printf ("match/%u", number);
   char uuid[DB_UUID_SIZE];
 
-  db_uuid_v5 ("tomekeeper-demo", name, uuid);
+  app_demo_uuid (&demo_matches[number - 1], number, uuid);
   return db_match_find (db, uuid, match, error);
 }
 
@@ -433,7 +182,8 @@ app_demo_fill (DbStore *db, AppPacks *packs, GError **error)
   if (failed == NULL && filled != NULL)
     return TRUE;
   if (failed == NULL && db_transaction_begin (&scope, db, &failed)
-      && import_matches (db, packs, &failed) && correct_match (db, packs, &failed)
+      && app_demo_add_campaign (db, &failed) && import_matches (db, packs, &failed)
+      && app_demo_add_evenings (db, &failed) && correct_match (db, packs, &failed)
       && add_marks (db, &failed) && app_demo_add_decks (db, packs, &failed)
       && db_setting_set (db, SETTING, "1", &failed) && db_transaction_commit (&scope, &failed))
     return TRUE;

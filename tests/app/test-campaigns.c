@@ -681,6 +681,50 @@ START_TEST (test_ended)
 }
 END_TEST
 
+/* The demo collection has a campaign: a run that was lost, one that was won, and one that waits in
+ * the middle of a fight, with what a group leaves behind. */
+START_TEST (test_demo)
+{
+  static const AppRunState states[] = { APP_RUN_GOING_ON, APP_RUN_WON, APP_RUN_LOST };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppStore) demo = app_store_open_demo (&error);
+  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (GPtrArray) going_on = NULL;
+
+  ck_assert_msg (demo != NULL, "%s", error != NULL ? error->message : "");
+  look = app_campaign_look (demo, "Thursdays", &error);
+  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_uint_eq (g_strv_length (look->players), 4);
+  ck_assert_uint_eq (look->runs->len, G_N_ELEMENTS (states));
+  for (guint k = 0; k < look->runs->len; k++) {
+    const AppRun *run = g_ptr_array_index (look->runs, k);
+    g_autoptr (GPtrArray) sessions = app_run_dup_sessions (demo, run->uuid, NULL);
+    g_autoptr (GPtrArray) entries = app_run_dup_journal (demo, run->uuid, NULL);
+
+    ck_assert_int_eq (run->state, states[k]);
+    ck_assert_uint_eq (run->party->len, 4);
+    ck_assert_uint_ge (sessions->len, 2);
+    ck_assert_uint_eq (entries->len, sessions->len);
+    ck_assert_uint_eq (((AppSession *)g_ptr_array_index (sessions, sessions->len - 1))->last,
+                       run->n_moves);
+  }
+  going_on = app_runs_going_on (demo, 5);
+  ck_assert_uint_eq (going_on->len, 1);
+  {
+    const AppRun *run = g_ptr_array_index (going_on, 0);
+    g_autoptr (AppMatch) match = app_match_open (demo, run->match, NULL);
+    g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+    g_autoptr (GPtrArray) cards = app_match_dup_remembered_cards (match);
+    gboolean fight = FALSE;
+
+    for (guint k = 0; k < choices->len; k++)
+      fight = fight || strstr (((AppChoice *)g_ptr_array_index (choices, k))->text, " attack");
+    ck_assert (fight);
+    ck_assert_uint_eq (cards->len, 1); /* the Attic Rat of the first run */
+  }
+}
+END_TEST
+
 /* Records */
 
 START_TEST (test_imported)
@@ -822,6 +866,7 @@ main (void)
   tcase_add_test (campaigns, test_remembered);
   tcase_add_test (campaigns, test_resumed);
   tcase_add_test (campaigns, test_ended);
+  tcase_add_test (campaigns, test_demo);
   tcase_add_test (campaigns, test_imported);
   tcase_add_test (campaigns, test_refused);
   tcase_add_test (campaigns, test_command_line);
