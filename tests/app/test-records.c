@@ -96,7 +96,7 @@ START_TEST (the_page_knows_every_verb_and_ruling)
   ck_assert_uint_gt (game->n_verbs, 0);
   ck_assert_uint_gt (game->n_rulings, 0);
   for (guint k = 0; k < game->n_verbs; k++)
-    assert_told (page, "[N-] ", game->verbs[k].name);
+    assert_told (page, "[NA-] ", game->verbs[k].name);
   for (guint k = 0; k < game->n_rulings; k++)
     assert_told (page, "", game->rulings[k].name);
 }
