@@ -26,8 +26,7 @@ struct _UiCampaignPage {
   GtkWidget *first_run;
   UiFallenList *fallen;
   GtkWidget *start_button; /* Owned; in the header bar */
-  GtkWidget *header_end;   /* Owned */
-  GtkWidget *book_button;
+  GtkWidget *menu_button;  /* Owned; in the header bar */
 
   AppStore *store;       /* Owned */
   char *uuid;            /* Owned */
@@ -79,7 +78,6 @@ show_runs (UiCampaignPage *self)
         self->runs, ui_run_row_new (GTK_WIDGET (self), g_ptr_array_index (self->look->runs, k)));
   gtk_widget_set_visible (self->runs_box, any);
   gtk_widget_set_visible (self->first_run, !any);
-  gtk_widget_set_visible (self->book_button, any);
 }
 
 static void
@@ -256,12 +254,6 @@ start_clicked_cb (UiCampaignPage *self)
 }
 
 static void
-book_clicked_cb (UiCampaignPage *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "campaign.book", NULL);
-}
-
-static void
 menu_cb (GAction *action, GVariant *parameter, UiCampaignPage *self)
 {
   g_autofree char *name = g_strconcat ("campaign.", g_action_get_name (action), NULL);
@@ -308,12 +300,7 @@ dress_header (UiCampaignPage *self)
       g_object_ref_sink (ui_icon_button_new ("list-add-symbolic", _ ("Start a Run"), NULL));
   g_signal_connect_object (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self,
                            G_CONNECT_SWAPPED);
-  self->book_button = ui_icon_button_new ("tk-book-symbolic", _ ("Read as a Book"), NULL);
-  g_signal_connect_object (self->book_button, "clicked", G_CALLBACK (book_clicked_cb), self,
-                           G_CONNECT_SWAPPED);
-  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
-  gtk_box_append (GTK_BOX (self->header_end), self->book_button);
-  gtk_box_append (GTK_BOX (self->header_end), new_menu (self));
+  self->menu_button = g_object_ref_sink (new_menu (self));
 }
 
 /* The page */
@@ -341,7 +328,7 @@ ui_campaign_page_get_header_start (UiPage *page)
 static GtkWidget *
 ui_campaign_page_get_header_end (UiPage *page)
 {
-  return UI_CAMPAIGN_PAGE (page)->header_end;
+  return UI_CAMPAIGN_PAGE (page)->menu_button;
 }
 
 static void
@@ -372,7 +359,7 @@ ui_campaign_page_dispose (GObject *object)
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (object);
 
   g_clear_object (&self->start_button);
-  g_clear_object (&self->header_end);
+  g_clear_object (&self->menu_button);
   G_OBJECT_CLASS (ui_campaign_page_parent_class)->dispose (object);
 }
 

@@ -8,6 +8,9 @@
 
 #include <glib/gi18n.h>
 
+/* Rows of each kind that are shown unasked. */
+#define SHOWN 8
+
 typedef struct {
   char *match;
   char *title; /* of the run */
@@ -18,6 +21,8 @@ struct _UiFallenList {
 
   AdwPreferencesGroup *fallen, *triumphs;
   GPtrArray *rows[2]; /* Borrowed rows of the two */
+  GtkWidget *all[2];  /* Buttons that show the rest of them */
+  gboolean whole[2];  /* They were pressed */
 
   AppStore *store; /* Owned */
   GQueue wanted;   /* Owned; the runs that are still to be read */
@@ -47,8 +52,31 @@ clear_rows (UiFallenList *self)
       adw_preferences_group_remove (groups[g], g_ptr_array_index (self->rows[g], k));
     g_ptr_array_set_size (self->rows[g], 0);
     gtk_widget_set_visible (GTK_WIDGET (groups[g]), FALSE);
+    gtk_widget_hide (self->all[g]);
   }
   self->fresh = FALSE;
+}
+
+static void
+show_rest (UiFallenList *self, guint group)
+{
+  guint n = self->rows[group]->len;
+  g_autofree char *label = g_strdup_printf (_ ("Show All %u"), n);
+
+  for (guint k = SHOWN; k < n; k++)
+    gtk_widget_set_visible (g_ptr_array_index (self->rows[group], k), self->whole[group]);
+  gtk_button_set_label (GTK_BUTTON (self->all[group]), label);
+  gtk_widget_set_visible (self->all[group], n > SHOWN && !self->whole[group]);
+}
+
+static void
+all_cb (GtkWidget *button, UiFallenList *self)
+{
+  guint group = button == self->all[0] ? 0 : 1;
+
+  self->whole[group] = TRUE;
+  show_rest (self, group);
+  gtk_widget_grab_focus (g_ptr_array_index (self->rows[group], SHOWN));
 }
 
 static void
@@ -69,6 +97,7 @@ add_row (UiFallenList *self, guint group, const Wanted *run, guint move, const c
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-match-at");
   adw_preferences_group_add (groups[group], row);
   g_ptr_array_add (self->rows[group], row);
+  gtk_widget_set_visible (row, self->whole[group] || self->rows[group]->len <= SHOWN);
   gtk_widget_set_visible (GTK_WIDGET (groups[group]), TRUE);
 }
 
@@ -136,15 +165,24 @@ read_cb (gpointer data)
   }
   if (!g_queue_is_empty (&self->wanted))
     return G_SOURCE_CONTINUE;
+  show_rest (self, 0);
+  show_rest (self, 1);
   self->source = 0;
   return G_SOURCE_REMOVE;
 }
 
 static AdwPreferencesGroup *
-new_group (GtkWidget *box, const char *title)
+new_group (UiFallenList *self, GtkWidget *box, guint k, const char *title)
 {
   GtkWidget *group = adw_preferences_group_new ();
 
+  self->rows[k] = g_ptr_array_new ();
+  self->all[k] = gtk_button_new ();
+  gtk_widget_add_css_class (self->all[k], "flat");
+  gtk_widget_set_valign (self->all[k], GTK_ALIGN_CENTER);
+  gtk_widget_hide (self->all[k]);
+  g_signal_connect_object (self->all[k], "clicked", G_CALLBACK (all_cb), self, 0);
+  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (group), self->all[k]);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   gtk_widget_set_visible (group, FALSE);
   gtk_box_append (GTK_BOX (box), group);
@@ -185,10 +223,8 @@ ui_fallen_list_init (UiFallenList *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24);
 
   g_queue_init (&self->wanted);
-  self->rows[0] = g_ptr_array_new ();
-  self->rows[1] = g_ptr_array_new ();
-  self->triumphs = new_group (box, _ ("Triumphs"));
-  self->fallen = new_group (box, _ ("The Fallen"));
+  self->triumphs = new_group (self, box, 1, _ ("Triumphs"));
+  self->fallen = new_group (self, box, 0, _ ("The Fallen"));
   adw_bin_set_child (ADW_BIN (self), box);
 }
 

@@ -112,7 +112,7 @@ draw_cross (GtkSnapshot *snapshot, const Chart *chart, float x, float y)
   }
 }
 
-/* Who was in a slot, each name from where the life began as far as there is room. */
+/* Who was in a slot: each name where the life began, unless another one stands there. */
 static void
 draw_names (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart, guint slot, float top)
 {
@@ -125,9 +125,8 @@ draw_names (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart, guin
     float begin = MIN (from, to), room;
     graphene_rect_t box;
 
-    if (life->slot != 'A' + slot || life->character == NULL)
+    if (life->slot != 'A' + slot || life->character == NULL || begin < free_from)
       continue;
-    begin = MAX (begin, free_from);
     room = chart->left + chart->width - begin;
     if (room < 3 * chart->em)
       continue;

@@ -20,6 +20,9 @@
 #define RUNNING_ROWS 3
 #define LATELY_ROWS 6
 
+/* Things that wait in a run, at most. */
+#define OWED 2
+
 /* What the board of the newest match is laid out in before it is shown in small. */
 #define BOARD_WIDTH 640
 #define BOARD_HEIGHT 400
@@ -154,7 +157,7 @@ show_newest_run (UiHomePage *self, const AppRun *run)
   AppStory *story = match != NULL ? app_match_get_story (match) : NULL;
   g_autofree char *title = g_strdup_printf (RUN_TITLE, run->campaign_name, run->title);
   g_autofree char *owed =
-      match != NULL ? ui_run_dup_owed (story, app_match_get_n_moves (match)) : NULL;
+      match != NULL ? ui_run_dup_owed (story, app_match_get_n_moves (match), OWED) : NULL;
   g_autoptr (GPtrArray) sessions = app_run_dup_sessions (self->store, run->uuid, NULL);
   const char *day;
   g_auto (GStrv) recap = sessions != NULL ? ui_run_dup_recap (story, sessions, &day) : NULL;

@@ -203,16 +203,15 @@ new_button (UiRunJournal *self, const char *label, GCallback clicked)
 static void
 ui_run_journal_init (UiRunJournal *self)
 {
-  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
 
   self->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_title (self->group, _ ("Journal"));
   self->write = new_button (self, _ ("_Write…"), G_CALLBACK (write_cb));
   gtk_widget_set_tooltip_text (self->write, _ ("Write in the Journal"));
   self->book = new_button (self, _ ("Read as a _Book"), G_CALLBACK (book_cb));
-  gtk_box_append (GTK_BOX (buttons), self->book);
-  gtk_box_append (GTK_BOX (buttons), self->write);
-  adw_preferences_group_set_header_suffix (self->group, buttons);
+  gtk_widget_set_halign (self->book, GTK_ALIGN_START);
+  adw_preferences_group_set_header_suffix (self->group, self->write);
   self->nothing = new_label (_ ("Nothing is written yet. The book tells what the log knows; your "
                                 "own words go among it."),
                              "dim-label");
@@ -220,7 +219,9 @@ ui_run_journal_init (UiRunJournal *self)
   gtk_widget_add_css_class (self->nothing, "in-group");
   adw_preferences_group_add (self->group, self->nothing);
   adw_preferences_group_add (self->group, GTK_WIDGET (self->entries));
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->group));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->group));
+  gtk_box_append (GTK_BOX (box), self->book);
+  adw_bin_set_child (ADW_BIN (self), box);
 }
 
 void

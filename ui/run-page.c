@@ -19,6 +19,9 @@
 
 #include <glib/gi18n.h>
 
+/* Things that wait, at most. */
+#define OWED 5
+
 struct _UiRunPage {
   AdwBin parent_instance;
 
@@ -99,8 +102,9 @@ show_standing (UiRunPage *self)
 static void
 show_owed (UiRunPage *self, AppStory *story)
 {
-  g_autofree char *owed =
-      is_open (self->run) ? ui_run_dup_owed (story, app_match_get_n_moves (self->match)) : NULL;
+  g_autofree char *owed = is_open (self->run)
+                              ? ui_run_dup_owed (story, app_match_get_n_moves (self->match), OWED)
+                              : NULL;
 
   gtk_label_set_label (self->owed, owed != NULL ? owed : "");
   gtk_widget_set_visible (self->owed_box, owed != NULL && *owed != '\0');

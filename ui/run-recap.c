@@ -4,6 +4,8 @@
  */
 #include "run-recap.h"
 
+#include <glib/gi18n.h>
+
 static gboolean
 find_last (AppStory *story, GPtrArray *sessions, guint *from, guint *to, const char **day)
 {
@@ -33,13 +35,20 @@ ui_run_dup_recap (AppStory *story, GPtrArray *sessions, const char **day)
 }
 
 char *
-ui_run_dup_owed (AppStory *story, guint n_moves)
+ui_run_dup_owed (AppStory *story, guint number, guint limit)
 {
-  g_autoptr (GPtrArray) owed = story != NULL ? app_story_dup_owed (story, n_moves) : NULL;
+  g_autoptr (GPtrArray) owed = story != NULL ? app_story_dup_owed (story, number) : NULL;
+  guint n = owed != NULL ? owed->len : 0;
+  /* One more is told as quickly as it is counted. */
+  guint told = n <= limit + 1 ? n : limit;
   GString *sentences = g_string_new (NULL);
 
-  for (guint k = 0; owed != NULL && k < owed->len; k++)
+  for (guint k = 0; k < told; k++)
     g_string_append_printf (sentences, "%s%s", k > 0 ? "\n" : "",
                             ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
+  if (n > told)
+    g_string_append_printf (
+        sentences, g_dngettext (NULL, "\nand %u thing more", "\nand %u things more", n - told),
+        n - told);
   return g_string_free (sentences, FALSE);
 }

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
 char **ui_run_dup_recap (AppStory *story, GPtrArray *sessions,
                          const char **day) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What waits at the end of the run, a sentence a line; "" for nothing. */
-char *ui_run_dup_owed (AppStory *story, guint n_moves) G_GNUC_WARN_UNUSED_RESULT;
+/* What waits after move @number, a sentence a line and at most @limit of them, the rest counted; ""
+ * for nothing. */
+char *ui_run_dup_owed (AppStory *story, guint number, guint limit) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
