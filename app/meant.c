@@ -51,6 +51,8 @@ app_recorder_dup_asked (AppMatch *match, const AppChoice *choice, const char *ty
                                              &whole, &place, &n_there);
   g_autofree char *roller = dup_roller (match, choice, place);
 
+  if (whole)
+    return g_strdup (_ ("Enter records it"));
   if (roller[0] == '\0')
     return g_strdup_printf (_ ("Die %u"), n_there + 1);
   /* Translators: a character, and which of that one's dice is asked for. */

@@ -86,7 +86,7 @@ GPtrArray *app_recorder_dup_groups (AppMatch *match,
 char *app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
                                gboolean *whole) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Which die is entered next, for the eye: "Die 2", "Brute: die 1". */
+/* Which die is entered next, for the eye: "Die 2", "Brute: die 1"; or that none is missing. */
 char *app_recorder_dup_asked (AppMatch *match, const AppChoice *choice,
                               const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 
