@@ -33,8 +33,8 @@ const DemoMatch demo_runs[] = {
       .wanted = RULES_LOST,
       .moves = 160,
       .names = { "Eve", "Ben", "Gita", "Finn" },
-      .evenings = { { "2026-04-09T18:05:00Z", 90, N_ ("Eve's place") },
-                    { "2026-04-23T18:20:00Z", 0, N_ ("Ben's attic") } },
+      .evenings = { { "2026-04-09T18:05:00Z", 90, "Eve's place" },
+                    { "2026-04-23T18:20:00Z", 0, "Ben's attic" } },
       .touches = { { 12, "- note \"Finn reads the rules aloud\"", NULL },
                    { 48,
                      "- card attic-rat name=\"Attic Rat\" kind=encounter type=combat health=2"
@@ -60,12 +60,11 @@ const DemoMatch demo_runs[] = {
       .alive = 1,
       .names = { "Eve", "Ben", "Gita", "Finn" },
       .run = N_ ("The Long Way Down"),
-      .evenings = { { "2026-06-11T18:00:00Z", 110, N_ ("Ben's attic") },
-                    { "2026-07-09T18:10:00Z", 100, N_ ("Ben's attic") },
-                    { "2026-08-20T17:55:00Z", 90, N_ ("Eve's place") },
-                    { "2026-09-24T18:30:00Z", 0, N_ ("The Copper Kettle") } },
-      .touches = { { 60, "- adjust rerolls +1 \"Ben brought the snacks\"", NULL },
-                   { 140, NULL, "Four to pay, and nobody wants to" } },
+      .evenings = { { "2026-06-11T18:00:00Z", 110, "Ben's attic" },
+                    { "2026-07-09T18:10:00Z", 100, "Ben's attic" },
+                    { "2026-08-20T17:55:00Z", 90, "Eve's place" },
+                    { "2026-09-24T18:30:00Z", 0, "The Copper Kettle" } },
+      .touches = { { 60, "- adjust rerolls +1 \"Ben brought the snacks\"", NULL } },
       .entries = { { 1, NULL, N_ ("Tarot this time. The cards were kinder than we deserved.") },
                    { 2, "Finn", N_ ("Nobody said much on the way home.") },
                    { 3, "Ben", N_ ("I would burn every card we have for one more rest.") },
@@ -84,8 +83,8 @@ const DemoMatch demo_runs[] = {
       .moves = 170,
       .alive = 3,
       .names = { "Eve", "Ben", "Gita", "Finn" },
-      .evenings = { { "2026-10-15T18:15:00Z", 90, N_ ("Eve's place") },
-                    { "2026-11-05T18:05:00Z", 0, N_ ("Eve's place") } },
+      .evenings = { { "2026-10-15T18:15:00Z", 90, "Eve's place" },
+                    { "2026-11-05T18:05:00Z", 0, "Eve's place" } },
       .touches = { { 100, "- note \"Tea, and a look at the weight of things\"", NULL } },
       .entries = { { 1, "Ben", N_ ("A good start. Too good.") },
                    { 2, NULL,
@@ -126,7 +125,7 @@ add_session (DbStore *db, const DemoMatch *plan, gint64 run, const DemoEvening *
   g_autofree char *day = g_strndup (evening->start, 10);
 
   db_match_set_string (&session->date, day);
-  db_match_set_string (&session->place, _ (evening->place));
+  db_match_set_string (&session->place, evening->place);
   for (guint seat = 0; plan->names[seat] != NULL; seat++)
     db_player_refs_add (session->players, 0, plan->names[seat]);
   session->started = instant_of (evening->start);
