@@ -124,7 +124,7 @@ static int
 number (const RulesCardForm *form, PackNode node, const char *key)
 {
   const RulesField *field = restless_field (form, node, key);
-  PackNode value = pack_member (node, key);
+  PackNode value = field ? pack_member (node, key) : (PackNode){ NULL };
 
   if (!field)
     return 0;
@@ -236,10 +236,7 @@ compile_all (const RulesMatch *match, Deck *deck, RulesError *error)
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   trait_number (deck, "omenist");
   for (unsigned i = 0; status == RULES_OK && i < match->n_cards; i++) {
-    PackNode node = match->cards[i].node;
-
-    if ((status = restless_check_card (NULL, node, error)) == RULES_OK)
-      status = compile_card (deck, node, &deck->cards.cards[i], &room, error);
+    status = compile_card (deck, match->cards[i].node, &deck->cards.cards[i], &room, error);
   }
   return status;
 }
