@@ -235,9 +235,8 @@ compile_all (const RulesMatch *match, Deck *deck, RulesError *error)
   if (!deck->cards.cards || !deck->effects)
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   trait_number (deck, "omenist");
-  for (unsigned i = 0; status == RULES_OK && i < match->n_cards; i++) {
+  for (unsigned i = 0; status == RULES_OK && i < match->n_cards; i++)
     status = compile_card (deck, match->cards[i].node, &deck->cards.cards[i], &room, error);
-  }
   return status;
 }
 
