@@ -260,6 +260,102 @@ START_TEST (ids_are_free_ones)
 }
 END_TEST
 
+/* What another run of the campaign defined: its name is enough. */
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static void
+record (AppMatch *match, const char *moves)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  app_recorder_append_async (match, moves, NULL, take_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  ck_assert_msg (app_recorder_append_finish (match, result, &error), "%s",
+                 error != NULL ? error->message : "");
+}
+
+static AppMatch *
+open_run (AppStore *store, const char *campaign)
+{
+  g_autofree char *id = g_uuid_string_random ();
+  g_autofree char *text =
+      g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id, REVEAL + strlen ("[Record \"1\"]\n"));
+  Said said = cli (NULL, "import", write_file ("run.tkr", text), NULL);
+  g_autofree char *line = line_of (said.out, 0);
+  g_auto (GStrv) words = g_strsplit (line, " ", -1);
+  g_autoptr (GError) error = NULL;
+  AppMatch *match;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "campaign", "add-run", campaign, words[1], NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  match = app_match_open (store, words[1], &error);
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  return match;
+}
+
+START_TEST (a_remembered_card_is_its_name)
+{
+  static const char card[] = "- card bog-hag kind=encounter type=combat health=5 attack=2 "
+                             "defense=9 name=\"Bog Hag\"";
+  Said said = cli (NULL, "campaign", "new", "restless", "Thursdays", NULL);
+  g_autofree char *line = line_of (said.out, 0);
+  g_autofree char *campaign =
+      g_strdup (strrchr (line, ' ') != NULL ? strrchr (line, ' ') + 1 : line);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppStore) store = app_store_open (in_folder ("tomekeeper/tomekeeper.db"), &error);
+  g_autoptr (AppMatch) first = NULL;
+  g_autoptr (AppMatch) second = NULL;
+  g_autofree char *meant = NULL;
+  guint n;
+
+  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+  first = open_run (store, campaign);
+  record (first, card);
+  second = open_run (store, campaign);
+  n = app_match_get_n_moves (second);
+  meant = app_recorder_dup_meant (second, "bog hag");
+  ck_assert_msg (meant != NULL, "nothing is meant");
+  ck_assert (g_str_has_prefix (meant, "- card bog-hag "));
+  ck_assert (g_str_has_suffix (meant, "\n- reveal bog-hag"));
+  record (second, meant);
+  ck_assert_uint_eq (app_match_get_n_moves (second), n + 2);
+  ck_assert_str_eq (app_match_get_move (second, n + 2)->text, "- reveal bog-hag");
+  ck_assert_str_eq (app_match_get_move (second, n + 2)->label, "Revealed: Bog Hag");
+}
+END_TEST
+
+/* All or none: the card alone is not kept when the move behind it can't be. */
+START_TEST (moves_together_are_all_or_none)
+{
+  static const char moves[] = "- card bog-hag kind=encounter type=event\n- reveal bog-cat";
+  Said said = cli (NULL, "campaign", "new", "restless", "Thursdays", NULL);
+  g_autofree char *line = line_of (said.out, 0);
+  g_autofree char *campaign =
+      g_strdup (strrchr (line, ' ') != NULL ? strrchr (line, ' ') + 1 : line);
+  g_autoptr (AppStore) store = app_store_open (in_folder ("tomekeeper/tomekeeper.db"), NULL);
+  g_autoptr (AppMatch) match = open_run (store, campaign);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  const guint n = app_match_get_n_moves (match);
+
+  ck_assert (!app_recorder_judge (match, moves, NULL));
+  app_recorder_append_async (match, moves, NULL, take_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  ck_assert (!app_recorder_append_finish (match, result, &error));
+  ck_assert_uint_eq (app_match_get_n_moves (match), n);
+  ck_assert_ptr_null (app_match_get_card (match, "bog-hag"));
+}
+END_TEST
+
 int
 main (void)
 {
@@ -276,6 +372,8 @@ main (void)
   tcase_add_test (tests, a_new_card_is_of_the_kind_that_is_due);
   tcase_add_test (tests, fields_follow_what_the_card_is);
   tcase_add_test (tests, ids_are_free_ones);
+  tcase_add_test (tests, a_remembered_card_is_its_name);
+  tcase_add_test (tests, moves_together_are_all_or_none);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
