@@ -3,7 +3,7 @@
  * `story`, `recap` and `book`: what the log of a match says happened, all of it, in short, and to
  * be read.
  */
-#include "cli.h"
+#include "campaigns.h"
 
 #include "app/book.h"
 #include "app/campaigns.h"
@@ -28,19 +28,17 @@ static const char *const block_kinds[] = {
   [APP_BOOK_CLOSING] = "closing",
 };
 
-/* Opens the collection, which has to be there where it was named; @which (inout): a run's UUID
- * becomes its match's. */
+/* Opens the collection, which has to be there where it was named; @which (inout): a run becomes
+ * its match. */
 static AppStore *
 open_store (Cli *cli, char **which, GError **error)
 {
   g_autoptr (DbStore) db = cli_open (cli, FALSE, error);
   g_autoptr (DbRun) run = NULL;
-  gint64 id;
 
   if (db == NULL)
     return NULL;
-  if (db_run_find (db, *which, &id, NULL))
-    run = db_run_get (db, id, NULL);
+  run = cli_find_run (db, *which, NULL);
   if (run != NULL) {
     g_free (*which);
     *which = g_strdup (run->match_uuid);
