@@ -111,10 +111,11 @@ draw_numbers (const UiBrush *brush, int now, int then, int max, float size, grap
 }
 
 static void
-draw_health (const UiBrush *brush, int now, int then, int max, float u, const UiRestlessInk *ink)
+draw_health (const UiBrush *brush, int now, int then, int max, float u, gboolean pointed,
+             const UiRestlessInk *ink)
 {
   float w = brush->box.size.width, h = brush->box.size.height, bar = u * 0.6f;
-  UiRestlessCounters lie = ui_restless_counters (max, w, u);
+  UiRestlessCounters lie = ui_restless_counters (max, w, u, pointed);
   float room =
       draw_numbers (brush, now, then, max, u * 0.88f, brush->box, &ink->on_panel, &ink->red);
 
@@ -138,7 +139,8 @@ ui_restless_paint_health (const UiBrush *brush)
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
   draw_health (brush, member->health, member->then.health,
-               MAX (member->max_health, member->then.max_health), ui_restless_unit (brush), &ink);
+               MAX (member->max_health, member->then.max_health), ui_restless_unit (brush),
+               ui_restless_is_payable (brush->table), &ink);
 }
 
 void
@@ -156,7 +158,7 @@ ui_restless_paint_foe_health (const UiBrush *brush)
   ui_restless_paint_sign (brush, UI_GLYPH_HEALTH, &ink.red, &brush->box, h * 0.7f, sign);
   inner.box = ui_part (&brush->box, h * 0.8f, 0, brush->box.size.width - h * 0.8f, h);
   draw_health (&inner, foe->health, foe->god == table->foe.god ? table->foe.then : foe->health,
-               foe->max_health, h * 0.5f, &ink);
+               foe->max_health, h * 0.5f, FALSE, &ink);
 }
 
 /* A row of shields, or one with its number. */

@@ -5,21 +5,29 @@
  */
 #include "restless-layout-private.h"
 
-#define COLUMN 10.6f      /* em that a character needs beside three others */
+#define COLUMN 9.7f       /* em that a character needs beside three others */
 #define GOOD_COLUMN 13.5f /* units that it should have */
 #define WIDE_COLUMN 26.0f /* units that it takes at most */
 #define LEAST 12.0f       /* pixels that can be pointed at */
 #define LINES 2           /* of counters */
 
+/* What those that stand beside each other have room for alike: a line of armor, counters of health.
+ */
+typedef struct {
+  gboolean armor;
+  guint lines;
+} Row;
+
 static const char *const slots[UI_RESTLESS_SLOTS] = { "A", "B", "C", "D" };
 
 UiRestlessCounters
-ui_restless_counters (int max, float width, float u)
+ui_restless_counters (int max, float width, float u, gboolean pointed)
 {
-  float numbers = u * (max > 99 ? 4.2f : max > 9 ? 3.2f : 2.2f);
+  float least = pointed ? MAX (u * 0.63f, LEAST) : u * 0.63f;
+  float numbers = u * (max > 99 ? 4.2f : max > 9 ? 2.9f : 1.9f);
 
   for (guint lines = 1; lines <= LINES; lines++)
-    for (float step = u * 0.98f; step > u * 0.7f; step -= u * 0.05f) {
+    for (float step = MAX (u * 0.98f, least); step >= least; step -= u * 0.05f) {
       guint fit = width > numbers ? (guint)((width - numbers) / step) : 0;
 
       if (fit * lines >= (guint)MAX (max, 0) + 1)
@@ -34,22 +42,30 @@ is_shown (const UiRestlessTable *table, guint slot)
   return table->party[slot].card != NULL || table->phase == UI_RESTLESS_SETUP;
 }
 
-/* Health can be paid to the tarot counter by counter. */
-static gboolean
-is_payable (const UiRestlessTable *table)
+gboolean
+ui_restless_is_payable (const UiRestlessTable *table)
 {
   return table->tarot
          && (table->phase == UI_RESTLESS_CONSULT || table->phase == UI_RESTLESS_REST
              || table->phase == UI_RESTLESS_TRADER);
 }
 
-static gboolean
-has_armor (const UiRestlessTable *table, const guint *row, guint n)
+static Row
+measure_row (const UiRestlessRoom *room, const guint *slots_of, guint n, float w)
 {
-  for (guint k = 0; k < n; k++)
-    if (table->party[row[k]].armor > 0)
-      return TRUE;
-  return FALSE;
+  Row row = { FALSE, 1 };
+
+  for (guint k = 0; k < n; k++) {
+    const UiRestlessMember *member = &room->table->party[slots_of[k]];
+
+    if (!member->alive)
+      continue;
+    row.armor |= member->armor > 0;
+    row.lines = MAX (row.lines, ui_restless_counters (member->max_health, w - room->u, room->u,
+                                                      ui_restless_is_payable (room->table))
+                                    .lines);
+  }
+  return row;
 }
 
 static UiBoardItem *
@@ -62,17 +78,19 @@ add_own (UiRestlessRoom *room, UiRestlessSeen kind, guint slot, guint index, con
   return item;
 }
 
+/* @lines: of the one in this row that needs most. */
 static float
-add_health (UiRestlessRoom *room, guint slot, float x, float y, float w)
+add_health (UiRestlessRoom *room, guint slot, guint lines, float x, float y, float w)
 {
   const UiRestlessMember *member = &room->table->party[slot];
-  UiRestlessCounters lie = ui_restless_counters (member->max_health, w, room->u);
-  float line = lie.step * 1.12f, h = room->u * (lie.lines * 1.1f + 0.3f);
+  UiRestlessCounters lie =
+      ui_restless_counters (member->max_health, w, room->u, ui_restless_is_payable (room->table));
+  float line = lie.step * 1.12f, h = room->u * (lines * 1.1f + 0.3f);
   float top = y + (h - line * lie.lines) / 2;
 
   add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, slots[slot], x, y, w, h);
-  for (guint k = 0;
-       is_payable (room->table) && lie.fit > 0 && lie.step >= LEAST && (int)k < member->health; k++)
+  for (guint k = 0; ui_restless_is_payable (room->table) && lie.fit > 0 && (int)k < member->health;
+       k++)
     add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),
              top + line * (k / lie.fit), lie.step, line);
   return h;
@@ -132,7 +150,7 @@ add_marks (UiRestlessRoom *room, guint slot, float x, float y, float w)
 
 /* One character; returns the height that it needs. */
 static float
-add_member (UiRestlessRoom *room, guint slot, gboolean armor, float x, float y, float w, float h)
+add_member (UiRestlessRoom *room, guint slot, const Row *row, float x, float y, float w, float h)
 {
   const UiRestlessMember *member = &room->table->party[slot];
   float u = room->u, pad = u * 0.5f, inner = w - 2 * pad, top = y;
@@ -149,12 +167,12 @@ add_member (UiRestlessRoom *room, guint slot, gboolean armor, float x, float y, 
   y += player + pad * 0.4f;
   if (!member->alive)
     return y + u * 4.6f - top;
-  if (armor) {
+  if (row->armor) {
     if (member->armor > 0)
       add_own (room, UI_RESTLESS_SEE_ARMOR, slot, 0, slots[slot], x, y, inner, u * 1.15f);
     y += u * 1.2f;
   }
-  y += add_health (room, slot, x, y, inner) + pad * 0.4f;
+  y += add_health (room, slot, row->lines, x, y, inner) + pad * 0.4f;
   y += add_figures (room, slot, x, y, inner) + pad * 0.7f;
   y += add_items (room, slot, x, y, inner);
   y += add_marks (room, slot, x, y, inner);
@@ -162,14 +180,14 @@ add_member (UiRestlessRoom *room, guint slot, gboolean armor, float x, float y, 
 }
 
 static float
-row_height (UiRestlessRoom *room, const guint *row, guint n, gboolean armor, float w)
+row_height (UiRestlessRoom *room, const guint *slots_of, guint n, const Row *row, float w)
 {
   UiRestlessRoom probe = *room;
   float height = 0;
 
   probe.items = NULL;
   for (guint k = 0; k < n; k++)
-    height = MAX (height, add_member (&probe, row[k], armor, 0, 0, w, 0));
+    height = MAX (height, add_member (&probe, slots_of[k], row, 0, 0, w, 0));
   return height;
 }
 
@@ -181,7 +199,7 @@ count_columns (const UiRestlessTable *table, float w, float em)
 
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
     n += is_shown (table, k);
-  fit = w >= em * (COLUMN * 4 + 1.8f) ? 4 : w >= em * (COLUMN * 2 - 1.5f) ? 2 : 1;
+  fit = w >= em * (COLUMN * 4 + 1.8f) ? 4 : w >= em * COLUMN * 2 ? 2 : 1;
   return MAX (MIN (fit, n), 1);
 }
 
@@ -207,13 +225,13 @@ ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float mo
   x += (w - one * columns - gap * (columns - 1)) / 2;
   for (guint first = 0; first < n; first += columns) {
     guint in_row = MIN (columns, n - first);
-    gboolean armor = has_armor (room->table, shown + first, in_row);
-    float h = row_height (room, shown + first, in_row, armor, one);
+    Row row = measure_row (room, shown + first, in_row, one);
+    float h = row_height (room, shown + first, in_row, &row, one);
 
     if (first + columns >= n)
       h += more;
     for (guint k = 0; k < in_row; k++)
-      add_member (room, shown[first + k], armor, x + k * (one + gap), y, one, h);
+      add_member (room, shown[first + k], &row, x + k * (one + gap), y, one, h);
     y += h + gap;
   }
   return y - gap - top;

@@ -10,8 +10,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define TEXT_LINES 4 /* of a card in the middle, at most */
-#define BESIDE 60.0f /* units from which decks and pools stand beside the card */
+#define TEXT_LINES 4     /* of a card in the middle, at most */
+#define SIDE 9.6f        /* units of a column of decks and pools */
+#define LEAST_CARD 27.0f /* units that the card then has */
+#define BESIDE 60.0f     /* units from which decks and pools stand beside the card */
 
 static const struct {
   const char *verb, *name;
@@ -147,7 +149,7 @@ add_deck (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessDeck deck)
 {
   ui_restless_flow_add (
       flow, UI_RESTLESS_SEE_DECK, deck,
-      room->u * 3.2f + ui_restless_words_width (ui_restless_deck_name (deck), room->u)
+      room->u * 2.8f + ui_restless_words_width (ui_restless_deck_name (deck), room->u * 0.9f)
           + (deck == UI_RESTLESS_DECK_LOOT || deck == UI_RESTLESS_DECK_TREASURE ? room->u * 2 : 0));
 }
 
@@ -360,6 +362,8 @@ add_cards (UiRestlessRoom *room, UiRestlessSeen kind, const AppValue *list, floa
   guint n = app_value_length (list);
   float u = room->u, card = n > 12 ? u * 5 : n > 6 ? u * 6.2f : u * 7.8f;
 
+  if ((w - u * 1.1f) / 4 >= u * 6)
+    card = MIN (card, (w - u * 1.1f) / 4);
   card = MIN (card, (w - u * 0.8f) / MIN (n, 3));
   for (guint k = 0; k < n; k++)
     ui_restless_flow_add (&flow, kind, k, card);
@@ -387,35 +391,62 @@ add_middle (UiRestlessRoom *room, float x, float y, float w)
   return MAX (y - top - u * 0.4f, 0);
 }
 
+/* Flows below each other, each of its own height; returns the height of all. */
+static float
+add_flows (UiRestlessRoom *room, const UiRestlessFlow *const *flows, guint n, float x, float y,
+           float w, float align)
+{
+  float gap = room->u * 0.4f, top = y;
+
+  for (guint k = 0; k < n; k++)
+    if (flows[k]->n > 0)
+      y += ui_restless_flow_place (room, flows[k], x, y, w, room->u * 2, align, name_thing) + gap;
+  return MAX (y - gap - top, 0);
+}
+
+static void
+append (UiRestlessFlow *flow, const UiRestlessFlow *more)
+{
+  for (guint k = 0; k < more->n; k++)
+    ui_restless_flow_add (flow, more->at[k].kind, more->at[k].index, more->at[k].width);
+}
+
+static gboolean
+has_middle (const UiRestlessTable *table)
+{
+  return ui_restless_middle (table) != NULL || app_value_length (table->candidates) > 0
+         || app_value_length (table->stock) > 0;
+}
+
 float
 ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
 {
   UiRestlessFlow owed = { .n = 0 }, todo = { .n = 0 }, shared = { .n = 0 };
-  float u = room->u, gap = u * 0.5f, line = u * 2.1f, chip = u * 1.7f, top = y, middle, side;
+  const UiRestlessFlow *const all[] = { &owed, &todo, &shared };
+  float u = room->u, gap = u * 0.5f, side = u * SIDE, middle, flows;
 
   add_decks (room, &owed);
   add_actions (room, &todo);
   add_shared (room, &shared);
-  if (w >= u * BESIDE) {
-    float centre = MIN (w * 0.56f, u * 40), left = (w - centre) / 2, right = x + w - left + gap;
+  if (has_middle (room->table) && w >= u * BESIDE) {
+    float left = (w - MIN (w * 0.56f, u * 40)) / 2, common;
 
-    middle = add_middle (room, x + left, y, centre);
-    side = ui_restless_flow_place (room, &owed, right, y, left - gap, line, 0, name_thing);
-    side += side > 0 ? gap : 0;
-    side += ui_restless_flow_place (room, &todo, right, y + side, left - gap, line, 0, name_thing);
-    middle = MAX (middle, side);
-    side = ui_restless_flow_place (room, &shared, x, y, left - gap, chip, 1, name_thing);
-    return MAX (middle, side);
+    middle = add_middle (room, x + left, y, w - 2 * left);
+    flows = add_flows (room, all, 2, x + w - left + gap, y, left - gap, 0);
+    common = add_flows (room, all + 2, 1, x, y, left - gap, 1);
+    return MAX (MAX (middle, flows), common);
   }
-  side = add_middle (room, x, y, w);
-  y += side + (side > 0 ? gap : 0);
-  side = ui_restless_flow_place (room, &owed, x, y, w, line, 0.5f, name_thing);
-  y += side + (side > 0 ? gap : 0);
-  side = ui_restless_flow_place (room, &todo, x, y, w, line, 0.5f, name_thing);
-  y += side + (side > 0 ? gap : 0);
-  side = ui_restless_flow_place (room, &shared, x, y, w, chip, 0.5f, name_thing);
-  y += side + (side > 0 ? gap : 0);
-  return MAX (y - top - gap, 0);
+  if (has_middle (room->table) && w >= u * (SIDE + LEAST_CARD)) {
+    middle = add_middle (room, x, y, w - side - gap);
+    flows = add_flows (room, all, 3, x + w - side, y, side, 0);
+    return MAX (middle, flows);
+  }
+  append (&owed, &todo);
+  append (&owed, &shared);
+  middle = add_middle (room, x, y, w);
+  if (middle > 0 && owed.n > 0)
+    middle += gap;
+  return middle + add_flows (room, all, 1, x, y + middle, w, 0.5f);
 }
 
 /* Where items change hands, there is ground to drop them on. */

@@ -70,7 +70,7 @@ ui_restless_flow_place (UiRestlessRoom *room, const UiRestlessFlow *flow, float 
 static float
 add_head (UiRestlessRoom *room, float x, float y, float w)
 {
-  float h = room->u * 1.55f, place = w * 0.5f;
+  float h = room->u * 1.55f, place = w * 0.6f;
 
   if (w < room->u * TWO_LINES) {
     ui_restless_add (room, UI_RESTLESS_SEE_PLACE, 0, 0, x, y, w, h);

@@ -100,6 +100,9 @@ gboolean ui_restless_is_fought (const UiRestlessTable *table);
 /* How wide the band at the left of that card is. */
 float ui_restless_tab (float w, float u);
 
+/* Whether health can be paid to the tarot now, counter by counter. */
+gboolean ui_restless_is_payable (const UiRestlessTable *table);
+
 /* How counters of health lie: @step apart, @fit in each of @lines, numbers behind them. Where they
  * would take too many lines @fit is 0: then a bar is drawn. */
 typedef struct {
@@ -107,7 +110,8 @@ typedef struct {
   float step;
 } UiRestlessCounters;
 
-UiRestlessCounters ui_restless_counters (int max, float width, float u);
+/* @pointed: they are pointed at one by one, and have to be large enough for that. */
+UiRestlessCounters ui_restless_counters (int max, float width, float u, gboolean pointed);
 
 float ui_restless_height_for (gconstpointer table, float width, float em);
 void ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items);

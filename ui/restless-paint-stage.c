@@ -296,7 +296,7 @@ ui_restless_paint_shared (const UiBrush *brush)
       app_value_at (pool ? table->pools : table->group_blessings, brush->item->index);
   const AppValue *on = app_value_get (value, "on");
   UiRestlessInk ink = ui_restless_ink (brush->dark);
-  float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.56f, right;
+  float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.5f, right;
   g_autoptr (GString) tail = g_string_new (NULL);
   UiText style = {
     .size = h * 0.5f, .weight = PANGO_WEIGHT_BOLD, .x_align = 1, .y_align = 0.5f, .digits = TRUE
@@ -314,7 +314,7 @@ ui_restless_paint_shared (const UiBrush *brush)
                      brush->box.origin.x + h * 0.32f, brush->box.origin.y + (h - sign) / 2, sign);
   right = ui_text_snapshot (brush->widget, brush->snapshot, tail->str, &style,
                             pool ? &ink.red : &ink.on_panel, &box);
-  ui_brush_text (brush, ui_restless_name (table, brush->item->key), h * 0.5f, PANGO_WEIGHT_MEDIUM,
+  ui_brush_text (brush, ui_restless_name (table, brush->item->key), h * 0.43f, PANGO_WEIGHT_MEDIUM,
                  0, &ink.on_panel,
                  ui_part (&brush->box, h * 0.5f + sign, 0, w - sign - right - h * 1.2f, h));
 }
