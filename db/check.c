@@ -43,6 +43,11 @@ static const Rule rules[] = {
   { "SELECT m.uuid || ', ' || d.seat FROM match_decks d JOIN matches m ON m.id = d.match"
     " WHERE d.seat > (SELECT max (seat) FROM seats WHERE match = m.id)",
     N_ ("A deck is of a seat that a match does not have: %s") },
+  { "SELECT r.uuid FROM runs r JOIN campaigns c ON c.id = r.campaign JOIN matches m"
+    " ON m.id = r.match JOIN games g ON g.id = m.game WHERE g.code IS NOT c.game",
+    N_ ("A run is of another game than its campaign: %s") },
+  { "SELECT j.uuid FROM journal j JOIN sessions s ON s.id = j.session WHERE s.run <> j.run",
+    N_ ("A journal entry is of another run’s session: %s") },
   { "SELECT p.name FROM players p JOIN players q ON q.id = p.merged_into"
     " WHERE q.merged_into IS NOT NULL",
     N_ ("A player is merged into one who is merged: %s") },

@@ -230,8 +230,10 @@ static const char insert_sql[] =
 static const char again_sql[] = "UPDATE runs SET campaign = :campaign, number = :number,"
                                 " deleted = NULL, modified = :now WHERE match = :match";
 
-static const char next_sql[] = "SELECT coalesce (max (number), 0) + 1 FROM runs"
-                               " WHERE campaign = :campaign AND deleted IS NULL";
+/* The number that it had there, else one that nobody had. */
+static const char next_sql[] =
+    "SELECT coalesce ((SELECT number FROM runs WHERE match = :match AND campaign = :campaign),"
+    " (SELECT coalesce (max (number), 0) + 1 FROM runs WHERE campaign = :campaign))";
 
 /* A match that was a run before has its row. */
 static gboolean
@@ -243,6 +245,7 @@ write_run (DbStore *store, gint64 campaign, gint64 match, gint64 *row, GError **
   gint64 number;
 
   db_bind_integer (next, ":campaign", campaign);
+  db_bind_integer (next, ":match", match);
   if (!db_run_integer (next, 1, &number, error))
     return FALSE;
   write = db_prepare (store, *row == 0 ? insert_sql : again_sql, error);

@@ -6,11 +6,13 @@
 #include "fixture.h"
 
 #include "db/campaigns.h"
+#include "db/check.h"
 #include "db/places.h"
 #include "db/players.h"
 #include "db/search.h"
 
 #include <sqlite3.h>
+#include <string.h>
 
 static gint64
 add (const char *name, const char *const *players)
@@ -194,6 +196,19 @@ START_TEST (test_runs)
     ck_assert (again->paused == 0);
     assert_ok (db_run_find (fixture_store, again->match_uuid, &found, &error), error);
     ck_assert_int_eq (found, two);
+  }
+  /* Its number waits for a run that is taken out. */
+  assert_ok (db_run_set_deleted (fixture_store, two, TRUE, &error), error);
+  {
+    gint64 three = add_run (id, fixture_match (fixture_store, TRUE));
+    g_autoptr (DbRun) third = db_run_get (fixture_store, three, &error);
+    g_autoptr (DbRun) again = NULL;
+
+    ck_assert_uint_eq (third->number, 3);
+    ck_assert_int_eq (add_run (id, second), two);
+    again = db_run_get (fixture_store, two, &error);
+    ck_assert_uint_eq (again->number, 2);
+    assert_ok (db_match_set_deleted (fixture_store, third->match, TRUE, &error), error);
   }
   /* Taken out, it may go to another campaign, and comes behind the others there. */
   assert_ok (db_run_set_deleted (fixture_store, one, TRUE, &error), error);
@@ -427,6 +442,37 @@ START_TEST (test_reached)
 }
 END_TEST
 
+/* What the tables alone don't forbid is found. */
+START_TEST (test_check)
+{
+  static const struct {
+    const char *sql, *told;
+  } wrong[] = {
+    { "UPDATE campaigns SET game = 'tokio' WHERE id = 1", "another game than its campaign" },
+    { "UPDATE journal SET run = 2", "another run’s session" },
+  };
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) findings = NULL;
+  g_autoptr (DbSession) evening = NULL;
+  g_autoptr (DbJournalEntry) entry = NULL;
+  gint64 id = add ("Thursdays", group), run = add_run (id, fixture_match (fixture_store, TRUE));
+  gint64 made;
+
+  add_run (id, fixture_match (fixture_store, TRUE));
+  evening = db_session_new (run);
+  entry = db_journal_entry_new (run, 0, "Dusk.");
+  ck_assert (db_session_add (fixture_store, evening, &entry->session, NULL));
+  ck_assert (db_journal_add (fixture_store, entry, &made, NULL));
+  assert_ok (db_check (fixture_store, &findings, &error), error);
+  ck_assert_ptr_null (findings[0]);
+  fixture_exec (db_store_get_path (fixture_store), wrong[_i].sql);
+  g_clear_pointer (&findings, g_strfreev);
+  assert_ok (db_check (fixture_store, &findings, &error), error);
+  ck_assert_ptr_nonnull (findings[0]);
+  ck_assert_msg (strstr (findings[0], wrong[_i].told) != NULL, "%s", findings[0]);
+}
+END_TEST
+
 /* Undoing what brought a player leaves one who is in a campaign by now. */
 START_TEST (test_players_stay)
 {
@@ -464,6 +510,7 @@ main (void)
   tcase_add_test (campaigns, test_journal);
   tcase_add_test (campaigns, test_stays);
   tcase_add_test (campaigns, test_reached);
+  tcase_add_loop_test (campaigns, test_check, 0, 2);
   tcase_add_test (campaigns, test_players_stay);
   suite_add_tcase (suite, campaigns);
   return suite_main (suite);
