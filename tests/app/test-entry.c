@@ -332,6 +332,37 @@ START_TEST (a_remembered_card_is_its_name)
 }
 END_TEST
 
+/* Options that don't go together are told before the match starts, and that nobody plays against
+ * anybody. */
+START_TEST (a_run_is_set_up)
+{
+  static const char *const names[] = { "Ada", "Ben", "Cyd" };
+  g_autoptr (AppStore) store = app_store_open (in_folder ("t.db"), NULL);
+  g_autoptr (AppMatchDraft) draft =
+      app_match_draft_new (store, rules_game (RULES_TEXT ("restless")));
+  g_autofree char *good = NULL;
+  g_autofree char *wrong = NULL;
+  g_autofree char *sides = NULL;
+  g_autofree char *alone = NULL;
+
+  ck_assert_uint_eq (draft->seats, 1);
+  draft->names[0] = g_strdup (names[0]);
+  alone = app_match_draft_dup_sides (store, draft);
+  ck_assert_str_eq (alone, "Ada plays alone against the table");
+  draft->seats = 3;
+  draft->names[1] = g_strdup (names[1]);
+  draft->names[2] = g_strdup (names[2]);
+  good = app_match_draft_check (store, draft);
+  ck_assert_msg (good == NULL, "%s", good);
+  sides = app_match_draft_dup_sides (store, draft);
+  ck_assert_str_eq (sides, "Ada, Ben and Cyd play together against the table");
+  draft->options[0] = 2;
+  wrong = app_match_draft_check (store, draft);
+  ck_assert_msg (wrong != NULL, "two characters for three players");
+  ck_assert_msg (strchr (wrong, '{') == NULL, "%s", wrong);
+}
+END_TEST
+
 /* All or none: the card alone is not kept when the move behind it can't be. */
 START_TEST (moves_together_are_all_or_none)
 {
@@ -373,6 +404,7 @@ main (void)
   tcase_add_test (tests, fields_follow_what_the_card_is);
   tcase_add_test (tests, ids_are_free_ones);
   tcase_add_test (tests, a_remembered_card_is_its_name);
+  tcase_add_test (tests, a_run_is_set_up);
   tcase_add_test (tests, moves_together_are_all_or_none);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
