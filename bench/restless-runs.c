@@ -284,12 +284,30 @@ bonus (const Bench *bench, const Member *member, const RestlessCard *card, Restl
   return sum;
 }
 
-/* What lasts for the member besides the weapon itself, own equipment and states. */
+/* What the place does to everybody. */
+static int
+around (const Bench *bench, const Member *member, RestlessOp op, RestlessRoll roll)
+{
+  const char *const ids[] = {
+    is_phase (bench, "god") ? text (field (bench->view, "god"), "card")
+                            : text (bench->view, "realm_card"),
+    text (bench->view, "current"),
+  };
+  int sum = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
+    if (ids[k] != NULL)
+      sum += bonus (bench, member, card_of (bench, ids[k]), op, roll);
+  return sum;
+}
+
+/* What lasts for the member besides the weapon itself: the place, own equipment and states. */
 static int
 lasting (const Bench *bench, const Member *member, RestlessOp op, RestlessRoll roll)
 {
   static const char *const lists[] = { "items", "status", "sins", "blessings" };
-  int sum = bonus (bench, member, card_of (bench, text (member->value, "character")), op, roll);
+  int sum = around (bench, member, op, roll)
+            + bonus (bench, member, card_of (bench, text (member->value, "character")), op, roll);
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++) {
     const AppValue *list = field (member->value, lists[l]);
@@ -645,12 +663,13 @@ spend_night (Bench *bench)
     do_listed (bench, "- wake");
 }
 
+/* Before the end every night counts. */
 static gboolean
 wants_rest (const Bench *bench)
 {
   gint64 rests = number (bench->view, "rests"), realm = number (bench->view, "realm");
 
-  return rests > 0 && missing (bench) >= (rests * 2 > 5 - realm ? 13 : 18);
+  return rests > 0 && missing (bench) >= (realm == 5 ? 6 : rests * 2 > 5 - realm ? 12 : 16);
 }
 
 /* Sells what nobody uses, and buys what is worth its price. */
@@ -855,6 +874,8 @@ fight (Bench *bench)
   }
   if (help_attack (bench, best))
     return;
+  if (attack.worth < -40.0 && try (bench, "1 resign"))
+    return; /* nobody left can hurt it */
   if (!roll_attack (bench, best, &attack))
     do_listed (bench, "");
 }
