@@ -384,10 +384,7 @@ tell_health (Recap *recap, const AppStoryMember now[RULES_PARTY])
     return;
   tell (recap, PARAGRAPH_NOW, RANK_HEALTH,
         hurt ? dup_with_names (_ ("Health now: {a}."), all) : g_strdup (_ ("Nobody is hurt.")));
-  tell (recap, PARAGRAPH_NOW, RANK_WEAK,
-        dup_with_names (g_dngettext (GETTEXT_PACKAGE, "{a} is close to death.",
-                                     "{a} are close to death.", weak->len),
-                        weak));
+  tell (recap, PARAGRAPH_NOW, RANK_WEAK, dup_with_names (_ ("Close to death: {a}."), weak));
 }
 
 /* Who is weak is told with the others' health. */

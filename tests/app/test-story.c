@@ -401,7 +401,7 @@ START_TEST (a_recap_tells_the_session_and_nothing_else)
   assert_told (first, SAGA_HOUND);
   assert_told (first, "It fled from Bog Hag.");
   assert_told (first, "Mirel 5 of 8 and Orso 2 of 8");
-  assert_told (first, "Orso is close to death.");
+  assert_told (first, "Close to death: Orso.");
   ck_assert_ptr_null (strstr (first, "Salt"));
   ck_assert_ptr_null (strstr (first, "owed"));
   assert_told (second, "Mirel falls to Bog Hag.");
