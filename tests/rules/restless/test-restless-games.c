@@ -115,15 +115,22 @@ put_part (const PlayTable *table, RulesRandom *random, unsigned ruling, const ch
   } else if (length == 9 && memcmp (part, "SLOT:ITEM", 9) == 0) {
     rules_buffer_puts (line, name);
     rules_buffer_puts (line, any_item (table, random, slot));
-  } else if (length == 4 && memcmp (part, "CARD", 4) == 0) {
+  } else if (length == 4 && (memcmp (part, "CARD", 4) == 0 || memcmp (part, "ITEM", 4) == 0)) {
     rules_buffer_puts (line, fitting_card (table, random, ruling));
   } else if (length == 1) {
     unsigned form = below (random, 3);
 
     rules_buffer_puts (line, form == 0 ? "+" : form == 1 ? "-" : "");
     rules_buffer_number (line, below (random, form ? 6 : 4));
-  } else if (length == 2) {
-    rules_buffer_puts (line, below (random, 2) ? "on" : "off");
+  } else if (memchr (part, '|', length)) {
+    /* One of the words. */
+    unsigned k = below (random, 2);
+    size_t first = (size_t)((const char *)memchr (part, '|', length) - part);
+
+    if (k == 0)
+      rules_buffer_put (line, part, first);
+    else
+      rules_buffer_put (line, part + first + 1, strcspn (part + first + 1, "|] "));
   } else {
     rules_buffer_put (line, part, length);
   }
@@ -140,15 +147,14 @@ rule (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
   rules_buffer_puts (line, verb->name);
   for (at += strlen (verb->name); *at;) {
     size_t length = strcspn (++at, " ");
+    bool optional = *at == '[';
 
-    if (strncmp (at, "ITEM", 4) == 0)
-      put_part (table, random, ruling, "CARD", 4, line);
-    else
+    if (!optional)
       put_part (table, random, ruling, at, length, line);
+    else if (below (random, 3) == 0)
+      put_part (table, random, ruling, at + 1, length - 2, line);
     at += length;
   }
-  if (below (random, 20) == 0)
-    rules_buffer_puts (line, " by=target");
   rules_buffer_puts (line, " \"t\"");
 }
 

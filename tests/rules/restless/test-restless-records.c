@@ -6,7 +6,7 @@
 #include "restless-play.h"
 
 static const PlayRecord records[] = {
-  { "base-1", "base 1", NULL, NULL, 41, 0 },
+  { "base-1", "base 1", NULL, NULL, 61, 0 },
   { "base-2", "base 2", NULL, NULL, 42, 0 },
   { "base-3", "base 3", NULL, NULL, 43, 0 },
   { "base-4", "base 4", NULL, NULL, 44, 0 },
