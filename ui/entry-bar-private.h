@@ -41,6 +41,9 @@ void ui_entry_bar_fill (UiEntryBar *bar, const char *text);
 /* Fills the bar with the moves on offer. */
 void ui_entry_bar_offer (UiEntryBar *bar);
 
+/* Offers the moves that begin so, if there are any, and the way back. */
+void ui_entry_bar_step_to (UiEntryBar *bar, const char *start);
+
 /* Goes back to more choices; whether there was a way back. */
 gboolean ui_entry_bar_step_back (UiEntryBar *bar);
 

@@ -174,6 +174,7 @@ ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
     ui_entry_bar_roll (self, choice);
   } else if (choice->n_cards > 0) {
     ui_entry_bar_complain (self, NULL);
+    ui_entry_bar_step_to (self, choice->text);
     ui_entry_bar_go_on (self);
   } else {
     ui_entry_bar_record (self, choice->text);

@@ -9,7 +9,8 @@
 
 #include <glib/gi18n.h>
 
-#define MANY 12 /* moves that are offered one by one; more are picked in steps */
+#define MANY 12  /* moves that are offered one by one; more are picked in steps */
+#define SPREAD 5 /* of the table's, however many others there are */
 
 static void
 choice_cb (GtkButton *button, UiEntryBar *self)
@@ -129,6 +130,23 @@ step_cb (GtkButton *button, UiEntryBar *self)
   ui_entry_bar_offer (self);
 }
 
+void
+ui_entry_bar_step_to (UiEntryBar *self, const char *start)
+{
+  g_autoptr (GPtrArray) some = g_ptr_array_new ();
+
+  for (guint k = 0; self->choices != NULL && k < self->choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (self->choices, k);
+
+    if (g_str_has_prefix (choice->text, start))
+      g_ptr_array_add (some, (gpointer)choice);
+  }
+  if (some->len == 0)
+    return;
+  g_ptr_array_add (self->steps, g_steal_pointer (&some));
+  ui_entry_bar_offer (self);
+}
+
 gboolean
 ui_entry_bar_step_back (UiEntryBar *self)
 {
@@ -142,6 +160,8 @@ ui_entry_bar_step_back (UiEntryBar *self)
 static GtkWidget *
 group_button (UiEntryBar *self, const AppGroup *group)
 {
+  const AppChoice *first = g_ptr_array_index (group->choices, 0);
+  const AppChoice *likely = app_recorder_get_likely (self->match);
   GtkWidget *button = gtk_button_new_with_label (group->label);
   g_autofree char *tooltip =
       g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move", "%u moves", group->choices->len),
@@ -153,6 +173,9 @@ group_button (UiEntryBar *self, const AppGroup *group)
   g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
                           (GDestroyNotify)g_ptr_array_unref);
   g_signal_connect (button, "clicked", G_CALLBACK (step_cb), self);
+  if (likely != NULL && likely->n_cards > 0 && self->steps->len == 0
+      && g_str_has_prefix (first->text, likely->text))
+    gtk_widget_add_css_class (button, "suggested-action");
   return button;
 }
 
@@ -186,28 +209,48 @@ add_choices (UiEntryBar *self, const GPtrArray *choices, const char *likely)
   }
 }
 
+/* What the table has to do is offered at once as long as it is little: everybody waits for it. */
+static gboolean
+is_spread (const AppGroup *group)
+{
+  const AppChoice *first = g_ptr_array_index (group->choices, 0);
+
+  return group->choices->len == 1 || (first->text[0] == '-' && group->choices->len <= SPREAD);
+}
+
 static void
-add_groups (UiEntryBar *self, const GPtrArray *choices)
+add_groups (UiEntryBar *self, const GPtrArray *choices, const char *likely)
 {
   g_autoptr (GPtrArray) groups = app_recorder_dup_groups (self->match, choices);
 
   for (guint k = 0; k < groups->len; k++) {
     const AppGroup *group = g_ptr_array_index (groups, k);
 
-    gtk_box_append (GTK_BOX (self->few), group->choices->len == 1 ? choice_button (
-                                             self, g_ptr_array_index (group->choices, 0))
-                                                                  : group_button (self, group));
+    if (is_spread (group))
+      add_choices (self, group->choices, likely);
+    else
+      gtk_box_append (GTK_BOX (self->few), group_button (self, group));
   }
+}
+
+/* Whether the likely move only lacks the name of a card, and the moves on offer have some. */
+static gboolean
+is_among (const AppChoice *likely, const GPtrArray *choices)
+{
+  for (guint k = 0; likely->n_cards > 0 && likely->text[0] == '-' && k < choices->len; k++)
+    if (g_str_has_prefix (((const AppChoice *)g_ptr_array_index (choices, k))->text, likely->text))
+      return TRUE;
+  return FALSE;
 }
 
 /* The move that Enter does, in front of all. */
 static const char *
-add_likely (UiEntryBar *self)
+add_likely (UiEntryBar *self, const GPtrArray *choices)
 {
   const AppChoice *likely = app_recorder_get_likely (self->match);
   GtkWidget *button;
 
-  if (likely == NULL)
+  if (likely == NULL || is_among (likely, choices))
     return NULL;
   button = choice_button (self, likely);
   gtk_widget_add_css_class (button, "suggested-action");
@@ -230,11 +273,11 @@ ui_entry_bar_offer (UiEntryBar *self)
 
   remove_from (self->few, GTK_WIDGET (self->status));
   if (all)
-    likely = add_likely (self);
+    likely = add_likely (self, choices);
   if (line != NULL)
     gtk_box_append (GTK_BOX (self->few), line);
   if (choices->len > MANY)
-    add_groups (self, choices);
+    add_groups (self, choices, likely);
   else
     add_choices (self, choices, likely);
   if (self->steps->len > 0)

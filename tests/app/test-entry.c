@@ -10,7 +10,8 @@
 #define HEAD                                                                                       \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
   "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"                                         \
-  "- join A ilse seat=1\n- join B hob seat=2\nA starter walking-staff\nB starter slingshot\n"
+  "- join A ilse seat=1\n- join B little-fen seat=2\nA starter walking-staff\nB starter "          \
+  "slingshot\n"
 
 #define REVEAL HEAD "- realm hedge-country\n"
 #define COMBAT REVEAL "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
@@ -100,15 +101,15 @@ START_TEST (choices_say_who_and_leave_the_dice_open)
   const AppChoice *attack = find_choice (choices, "A attack walking-staff roll=");
   const AppChoice *flee = find_choice (choices, "- flee A=");
   g_autofree char *asked = app_recorder_dup_asked (match, attack, "");
-  g_autofree char *of_hob = app_recorder_dup_asked (match, flee, "20 3");
+  g_autofree char *of_fen = app_recorder_dup_asked (match, flee, "20 3");
 
   ck_assert_str_eq (attack->actor, "Ilse the Reader");
   ck_assert_str_eq (attack->label, "Ilse the Reader: Attack: Walking Staff…");
   ck_assert_uint_eq (attack->seat, 1);
-  ck_assert_str_eq (find_choice (choices, "B attack roll=")->actor, "Hob the Trapper");
+  ck_assert_str_eq (find_choice (choices, "B attack roll=")->actor, "Little Fen");
   ck_assert_str_eq (flee->actor, "");
   ck_assert_str_eq (asked, "Die 1");
-  ck_assert_str_eq (of_hob, "Hob the Trapper: die 2");
+  ck_assert_str_eq (of_fen, "Little Fen: die 2");
   ck_assert (app_recorder_may_reroll (match, attack, "3"));
   ck_assert_int_eq (app_recorder_get_rerolls (match), 5);
   ck_assert_str_eq (app_match_get_status (match), "The party to play");
@@ -139,9 +140,8 @@ START_TEST (what_is_typed_can_be_seen_before)
   g_autoptr (AppValue) before = app_match_dup_view (match, app_match_get_n_moves (match), 0);
   gint64 left = app_value_integer (app_value_get (app_value_get (after, "target"), "health"));
 
-  ck_assert_int_eq (app_value_integer (app_value_get (app_value_get (before, "target"), "health")),
-                    7);
-  ck_assert_int_lt (left, 7);
+  ck_assert_int_lt (left,
+                    app_value_integer (app_value_get (app_value_get (before, "target"), "health")));
   ck_assert_ptr_null (app_recorder_dup_view_after (match, "A attack walking-staff roll=21"));
 }
 END_TEST
@@ -174,7 +174,8 @@ static const char *const many[] = {
   COMBAT,
   DROPS,
   "[Record \"1\"]\n[Game \"restless\"]\n[Variant \"tarot\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
-  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B hob seat=2\n- join C ilse seat=1\n"
+  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B little-fen seat=2\n- join C ilse "
+  "seat=1\n"
   "- join D dagna seat=2\n- realm hedge-country\n",
 };
 
@@ -199,9 +200,8 @@ START_TEST (a_new_card_is_of_the_kind_that_is_due)
       "- card bog-hag kind=encounter type=combat health=1 attack=0 defense=1 name=\"Bog Hag\"\n"
       "- reveal bog-hag" },
     { HEAD, "- realm ", "- card bog-hag kind=realm level=1 name=\"Bog Hag\"\n- realm bog-hag" },
-    { COMBAT "A attack walking-staff roll=20\nB attack slingshot roll=20,20\n"
-             "A attack walking-staff roll=20\n",
-      "A loot ", "- card bog-hag kind=loot item=weapon damage=0 name=\"Bog Hag\"\nA loot bog-hag" },
+    { COMBAT "- adjust target-health 0 \"Enough\"\n", "A loot ",
+      "- card bog-hag kind=loot item=weapon damage=0 name=\"Bog Hag\"\nA loot bog-hag" },
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (due); k++) {

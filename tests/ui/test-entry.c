@@ -11,7 +11,8 @@
 #define HEAD                                                                                       \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
   "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"                                         \
-  "- join A ilse seat=1\n- join B hob seat=2\nA starter walking-staff\nB starter slingshot\n"
+  "- join A ilse seat=1\n- join B little-fen seat=2\nA starter walking-staff\nB starter "          \
+  "slingshot\n"
 #define REVEAL HEAD "- realm hedge-country\n"
 #define COMBAT REVEAL "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
 
@@ -106,13 +107,13 @@ START_TEST (dice_are_pressed)
 
   open_match (COMBAT);
   height = bar_height ();
-  press ("Hob the Trapper: Attack: Slingshot…");
-  stage_get (page, GTK_TYPE_LABEL, "Hob the Trapper: Attack: Slingshot… Die 1");
+  press ("Little Fen: Attack: Slingshot…");
+  stage_get (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 1");
   stage_get (page, GTK_TYPE_LABEL, "5 rerolls left");
   ck_assert_int_eq (bar_height (), height);
   press ("4");
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "4 ");
-  stage_get (page, GTK_TYPE_LABEL, "Hob the Trapper: Attack: Slingshot… Die 2");
+  stage_get (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot… Die 2");
   gtk_toggle_button_set_active (
       GTK_TOGGLE_BUTTON (stage_get (page, GTK_TYPE_TOGGLE_BUTTON, "Rolled Again")), TRUE);
   press ("3");
@@ -127,12 +128,12 @@ END_TEST
 START_TEST (escape_leaves_the_dice)
 {
   open_match (COMBAT);
-  press ("Hob the Trapper: Attack: Slingshot…");
+  press ("Little Fen: Attack: Slingshot…");
   type (window, "4\n");
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "4 ");
   stage_key (window, GDK_KEY_Escape, 0);
   ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
-  stage_get (page, GTK_TYPE_LABEL, "Hob the Trapper: Attack: Slingshot…");
+  stage_get (page, GTK_TYPE_LABEL, "Little Fen: Attack: Slingshot…");
   ck_assert_uint_eq (app_match_get_n_moves (match), before);
 }
 END_TEST
