@@ -20,7 +20,10 @@ G_DEFINE_FINAL_TYPE (UiRestlessBoard, ui_restless_board, UI_TYPE_BOARD)
 static gpointer
 read_table (AppMatch *match, guint number, guint viewer)
 {
-  return ui_restless_table_new (match, number, viewer);
+  UiRestlessTable *table = ui_restless_table_new (match, number, viewer);
+
+  ui_restless_preview (table, NULL);
+  return table;
 }
 
 static void

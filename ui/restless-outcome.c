@@ -198,12 +198,25 @@ read_after (UiRestlessTable *table)
   }
 }
 
+/* The attack whose dice are awaited while nothing is typed; NULL for none. */
+static const char *
+find_awaited (const UiRestlessTable *table)
+{
+  const AppChoice *rolling = NULL;
+
+  if (table->foe.card != NULL && table->number == app_match_get_n_moves (table->match))
+    rolling = app_recorder_get_rolling (table->match);
+  return rolling != NULL ? rolling->text : NULL;
+}
+
 void
 ui_restless_preview (gpointer data, const char *typed)
 {
   UiRestlessTable *table = data;
 
   ui_restless_forget_typed (table);
+  if (typed == NULL)
+    typed = find_awaited (table);
   if (typed == NULL)
     return;
   table->typed.words = app_pointing_dup_words (typed);
@@ -270,6 +283,18 @@ dup_strikes (const UiRestlessTyped *typed)
                       : g_strdup_printf (_ ("Struck, it costs %d."), most);
 }
 
+/* "Brute (Axe)", with what is attacked with. */
+static char *
+dup_actor (const UiRestlessTable *table)
+{
+  const char *slot = word_of (table, 0), *item = word_of (table, 2);
+  const char *name = ui_restless_name (table, table->party[ui_restless_index (slot[0])].card);
+
+  if (ui_restless_fields (table, item) == NULL)
+    return g_strdup (name);
+  return g_strdup_printf ("%s (%s)", name, ui_restless_name (table, item));
+}
+
 /* What the faces do, before one is there. */
 static char *
 dup_odds (const UiRestlessTable *table)
@@ -277,18 +302,18 @@ dup_odds (const UiRestlessTable *table)
   const UiRestlessTyped *typed = &table->typed;
   gboolean dodge = g_strcmp0 (word_of (table, 1), "dodge") == 0;
   UiRestlessThrow good = dodge ? UI_RESTLESS_MISS : UI_RESTLESS_HIT;
-  g_autofree char *strikes = dup_strikes (typed);
+  g_autofree char *strikes = dup_strikes (typed), *who = dup_actor (table);
   GString *text = g_string_new (NULL);
   int first = 1;
 
   while (first <= UI_RESTLESS_DIE && typed->faces[first] != good)
     first++;
   if (first > UI_RESTLESS_DIE)
-    ui_add_sentence (text, "%s", dodge ? _ ("No face dodges.") : _ ("No face hits."));
+    ui_add_sentence (text, _ ("%s: no face is enough."), who);
   else if (dodge)
-    ui_add_sentence (text, _ ("Dodges with %d or more."), first);
+    ui_add_sentence (text, _ ("%s dodges with %d or more."), who, first);
   else
-    ui_add_sentence (text, _ ("Hits with %d or more, for %d."), first,
+    ui_add_sentence (text, _ ("%s hits with %d or more, for %d."), who, first,
                      typed->amounts[UI_RESTLESS_DIE]);
   if (strikes != NULL)
     ui_add_sentence (text, "%s", strikes);

@@ -9,10 +9,11 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants it; @table is a UiRestlessTable. */
+/* As UiBoardClass wants it; @table is a UiRestlessTable. While nothing is typed it is the attack
+ * whose dice are awaited. */
 void ui_restless_preview (gpointer table, const char *typed);
 
-/* Nothing is typed. */
+/* Nothing is typed, and nothing awaited. */
 void ui_restless_forget_typed (UiRestlessTable *table);
 
 /* Whether what is typed is an attack or a dodge. */
