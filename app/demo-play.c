@@ -14,8 +14,9 @@
 #include <string.h>
 
 #define DIE 20
+#define BAD 9     /* of a die's faces */
 #define HURT 60   /* per cent of health */
-#define SEEDS 200 /* that are tried at most */
+#define SEEDS 100 /* that are tried at most */
 
 /* A match being played. */
 typedef struct {
@@ -203,14 +204,31 @@ dup_named (Playing *playing, const char *begin)
   return naming.found;
 }
 
-/* Dice as they fall. */
+/* Dice as they fall; a bad one is rolled again, where somebody may. */
 static void
-append_dice (Playing *playing, const RulesLikely *likely, GString *text)
+append_dice (Playing *playing, const RulesLikely *likely, gboolean again, GString *text)
 {
   g_string_append_printf (text, " %s=", likely->dice);
-  for (unsigned k = 0; k < likely->n_dice; k++)
-    g_string_append_printf (text, "%s%u", k > 0 ? "," : "",
-                            1 + rules_random_below (&playing->random, DIE));
+  for (unsigned k = 0; k < likely->n_dice; k++) {
+    guint die = 1 + rules_random_below (&playing->random, DIE);
+
+    g_string_append_printf (text, "%s%u", k > 0 ? "," : "", die);
+    if (again && die <= BAD)
+      g_string_append_printf (text, ">%u", 1 + rules_random_below (&playing->random, DIE));
+  }
+}
+
+static gboolean
+play_dice (Playing *playing, const RulesLikely *likely, const char *begin, gboolean again,
+           const char *comment)
+{
+  g_autoptr (GString) text = g_string_new (begin);
+  RulesBuffer buffer;
+
+  if (likely->dice != NULL)
+    append_dice (playing, likely, again, text);
+  buffer = (RulesBuffer){ .data = text->str, .size = text->len, .length = text->len };
+  return play_text (playing, &buffer, comment);
 }
 
 /* What is probably done next, by games that know it. */
@@ -218,7 +236,6 @@ static gboolean
 play_likely (Playing *playing, const char *comment)
 {
   g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
-  g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *named = NULL;
   char begin[2048];
   RulesBuffer buffer = { .data = begin, .size = sizeof begin - 1 };
@@ -226,17 +243,12 @@ play_likely (Playing *playing, const char *comment)
   if (!rules_likely (playing->match, playing->replay.state, likely))
     return FALSE;
   rules_write_move (playing->match, &likely->move.move, &buffer);
-  g_string_append_len (text, buffer.data, (gssize)buffer.length);
-  if (likely->n_cards > 0) {
-    named = dup_named (playing, text->str);
-    if (named == NULL)
-      return FALSE;
-    g_string_assign (text, named);
-  }
-  if (likely->dice != NULL)
-    append_dice (playing, likely, text);
-  buffer = (RulesBuffer){ .data = text->str, .size = text->len, .length = text->len };
-  return play_text (playing, &buffer, comment);
+  begin[buffer.length] = '\0';
+  if (likely->n_cards > 0 && (named = dup_named (playing, begin)) == NULL)
+    return FALSE;
+  return (likely->dice != NULL
+          && play_dice (playing, likely, named != NULL ? named : begin, TRUE, comment))
+         || play_dice (playing, likely, named != NULL ? named : begin, FALSE, comment);
 }
 
 /**
