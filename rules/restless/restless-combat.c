@@ -473,7 +473,7 @@ apply_flee (RestlessTable *table)
   if (!judge_fleeing (table))
     return;
   pay_dice (table);
-  restless_plan_armor (table, 0);
+  restless_plan_armor (table, -1);
   for (int i = 0; i < RULES_PARTY && table->status == RULES_OK && !state->head.over; i++)
     if (state->party[i].alive)
       flee_one (table, i);

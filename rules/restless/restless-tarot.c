@@ -20,13 +20,16 @@ restless_party_health (const RestlessState *state)
 unsigned
 restless_tarot_cards (const RulesMatch *match, const RestlessState *state)
 {
-  unsigned n = 4, stock = restless_stock (match, state, RESTLESS_TAROT);
+  unsigned n = 4, stock;
 
   for (unsigned i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive
         && restless_card (match, state, state->party[i].card)->traits.bits[0] >> RESTLESS_OMENIST
                & 1)
       n = 5;
+  if (state->left[RESTLESS_TAROT] >= n)
+    return n;
+  stock = restless_stock (match, state, RESTLESS_TAROT);
   return n < stock ? n : stock;
 }
 
