@@ -84,7 +84,9 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (NOT_CANDIDATE) = { N_ ("{a} is not among the revealed."), SECTION ("Pick From Multiple") },
   FAULT (NO_ENCOUNTER) = { N_ ("No encounter is being met."), PAGE ("Phases and moves") },
   FAULT (PHASE_INSERT) = { N_ ("No encounter can be put in here."), PAGE ("Phases and moves") },
-  FAULT (NO_FIGHT) = { N_ ("There is nobody to fight."), SECTION ("Combat") },
+  FAULT (NO_FIGHT) = { N_ ("There is nobody to fight. Damage from elsewhere is a ruling: adjust "
+                           "health A -1 \"why\"."),
+                       SECTION ("Combat") },
   FAULT (TURN) = { N_ ("It is {b}'s turn."), SECTION ("Taking a turn") },
   FAULT (TURN_ATTACK) = { N_ ("It is {b}'s turn, and {b} has not attacked. A ruling can: adjust "
                               "acted {b} on \"why\"."),
@@ -157,7 +159,8 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (REST_ONLY) = { N_ ("{a} works in a Rest alone. What it does can be ruled, as in: adjust "
                             "health {b} +2 \"why\"."),
                         SECTION ("Types of Items") },
-  FAULT (NO_TARGET) = { N_ ("{a} needs a Target, and there is none."),
+  FAULT (NO_TARGET) = { N_ ("{a} needs a Target, and there is none. What it does can be ruled, as "
+                            "in: adjust health A +2 \"why\"."),
                         PAGE ("Items, Rest, Trader, tarot") },
   FAULT (ON_MISSING) = { N_ ("Say for whom {a} is: on= and a slot."), PAGE ("Pack") },
   FAULT (PHASE_TRADER) = { N_ ("There is no Trader here."), SECTION ("Note on Traders") },
@@ -206,8 +209,9 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (PHASE_CONSULT) = { N_ ("The tarot is consulted at a Realm's start, in a Rest and at a "
                                 "Trader."),
                             TAROT },
-  FAULT (TAROT_PRICE) = { N_ ("The tarot costs {1} health, and {2} is paid. A ruling can: adjust "
-                              "skip \"why\"."),
+  FAULT (TAROT_PRICE) = { N_ ("The tarot costs {1} health, and {2} is paid. Rulings can take more "
+                              "or less: adjust health A -1 \"why\", or set it aside: adjust skip "
+                              "\"why\"."),
                           TAROT },
   FAULT (TAROT_HEALTH) = { N_ ("{b} has {1} health and can't pay {2}. A ruling can: adjust health "
                                "{b} +1 \"why\"."),
