@@ -287,9 +287,11 @@ static GtkWidget *
 new_menu (void)
 {
   g_autoptr (GMenu) menu = g_menu_new (), files = g_menu_new ();
+  g_autoptr (GMenuItem) print = g_menu_item_new (_ ("_Print…"), "this-book.print");
   GtkWidget *button = gtk_menu_button_new ();
 
-  g_menu_append (menu, _ ("_Print…"), "this-book.print");
+  g_menu_item_set_attribute (print, "accel", "s", "<Control>p");
+  g_menu_append_item (menu, print);
   g_menu_append (files, _ ("Save as P_DF…"), "this-book.save::pdf");
   g_menu_append (files, _ ("Save as _HTML…"), "this-book.save::html");
   g_menu_append (files, _ ("Save as _Text…"), "this-book.save::txt");
@@ -309,11 +311,9 @@ dress_header (UiBookPage *self)
 
   add_asking (self, group, "print", NULL);
   add_asking (self, group, "save", G_VARIANT_TYPE_STRING);
-  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
+  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_widget_insert_action_group (self->header_end, "this-book", G_ACTION_GROUP (group));
   gtk_box_append (GTK_BOX (self->header_end), new_contents (self));
-  gtk_box_append (GTK_BOX (self->header_end),
-                  ui_icon_button_new ("printer-symbolic", _ ("Print"), "this-book.print"));
   gtk_box_append (GTK_BOX (self->header_end), new_menu ());
 }
 

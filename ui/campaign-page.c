@@ -25,8 +25,7 @@ struct _UiCampaignPage {
   GtkListBox *runs;
   GtkWidget *first_run;
   UiFallenList *fallen;
-  GtkWidget *start_button; /* Owned; in the header bar */
-  GtkWidget *menu_button;  /* Owned; in the header bar */
+  GtkWidget *menu_button; /* Owned; in the header bar */
 
   AppStore *store;       /* Owned */
   char *uuid;            /* Owned */
@@ -245,13 +244,7 @@ add_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* In the header bar they are outside the page, where the page's actions are not found. */
-
-static void
-start_clicked_cb (UiCampaignPage *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "campaign.start", NULL);
-}
+/* In the header bar it is outside the page, where the page's actions are not found. */
 
 static void
 menu_cb (GAction *action, GVariant *parameter, UiCampaignPage *self)
@@ -267,6 +260,7 @@ new_menu (UiCampaignPage *self)
   static const struct {
     const char *name, *label;
   } items[] = {
+    { "book", N_ ("Read as a _Book") },
     { "edit", N_ ("_Edit the Campaign…") },
     { "add-run", N_ ("_Add a Match as a Run…") },
     { "delete", N_ ("_Delete the Campaign") },
@@ -280,7 +274,7 @@ new_menu (UiCampaignPage *self)
     g_autofree char *name = g_strconcat ("this-campaign.", items[k].name, NULL);
 
     g_signal_connect_object (action, "activate", G_CALLBACK (menu_cb), self, 0);
-    g_simple_action_set_enabled (action, !app_store_is_read_only (self->store));
+    g_simple_action_set_enabled (action, k == 0 || !app_store_is_read_only (self->store));
     g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
     g_menu_append (menu, _ (items[k].label), name);
   }
@@ -291,16 +285,6 @@ new_menu (UiCampaignPage *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("More"), -1);
   return button;
-}
-
-static void
-dress_header (UiCampaignPage *self)
-{
-  self->start_button =
-      g_object_ref_sink (ui_icon_button_new ("list-add-symbolic", _ ("Start a Run"), NULL));
-  g_signal_connect_object (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self,
-                           G_CONNECT_SWAPPED);
-  self->menu_button = g_object_ref_sink (new_menu (self));
 }
 
 /* The page */
@@ -317,12 +301,6 @@ ui_campaign_page_dup_subtitle (UiPage *page)
   const RulesGame *game = UI_CAMPAIGN_PAGE (page)->look->game;
 
   return game != NULL ? g_strdup (_ (game->name)) : NULL;
-}
-
-static GtkWidget *
-ui_campaign_page_get_header_start (UiPage *page)
-{
-  return UI_CAMPAIGN_PAGE (page)->start_button;
 }
 
 static GtkWidget *
@@ -348,7 +326,6 @@ ui_campaign_page_page_init (UiPageInterface *iface)
 {
   iface->dup_title = ui_campaign_page_dup_title;
   iface->dup_subtitle = ui_campaign_page_dup_subtitle;
-  iface->get_header_start = ui_campaign_page_get_header_start;
   iface->get_header_end = ui_campaign_page_get_header_end;
   iface->focus = ui_campaign_page_focus;
 }
@@ -358,7 +335,6 @@ ui_campaign_page_dispose (GObject *object)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (object);
 
-  g_clear_object (&self->start_button);
   g_clear_object (&self->menu_button);
   G_OBJECT_CLASS (ui_campaign_page_parent_class)->dispose (object);
 }
@@ -421,11 +397,9 @@ ui_campaign_page_new (AppStore *store, const char *uuid, GError **error)
   self->uuid = g_strdup (uuid);
   self->look = look;
   ui_run_add_actions (GTK_WIDGET (self), store);
-  dress_header (self);
-  if (app_store_is_read_only (store)) {
-    gtk_widget_set_sensitive (self->start_button, FALSE);
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), "campaign.start", FALSE);
-  }
+  self->menu_button = g_object_ref_sink (new_menu (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "campaign.start",
+                                 !app_store_is_read_only (store));
   show (self);
   ui_follow_store (GTK_WIDGET (self), store,
                    APP_CHANGED_CAMPAIGNS | APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS, refresh);

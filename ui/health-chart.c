@@ -117,23 +117,23 @@ static void
 draw_names (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart, guint slot, float top)
 {
   const UiText style = { chart->em * 0.8f, PANGO_WEIGHT_SEMIBOLD, 0, 0.5f };
-  float free_from = -1;
+  float free_from = chart->left, right = chart->left + chart->width;
 
   for (guint k = 0; k < app_story_get_n_lives (chart->story); k++) {
     const AppStoryLife *life = app_story_get_life (chart->story, k);
     float from = x_of (chart, life->from), to = x_of (chart, life->to ? life->to : chart->n_moves);
-    float begin = MIN (from, to), room;
+    float begin, wide;
     graphene_rect_t box;
 
-    if (life->slot != 'A' + slot || life->character == NULL || begin < free_from)
+    if (life->slot != 'A' + slot || life->character == NULL)
       continue;
-    room = chart->left + chart->width - begin;
-    if (room < 3 * chart->em)
+    wide = ui_text_width (GTK_WIDGET (self), life->character, &style) + 1;
+    begin = MIN (MIN (from, to), right - wide);
+    if (begin < free_from)
       continue;
-    box = GRAPHENE_RECT_INIT (begin, top, room, NAMES * chart->em);
-    free_from = begin + chart->em
-                + ui_text_snapshot (GTK_WIDGET (self), snapshot, life->character, &style,
-                                    &chart->text, &box);
+    box = GRAPHENE_RECT_INIT (begin, top, wide, NAMES * chart->em);
+    ui_text_snapshot (GTK_WIDGET (self), snapshot, life->character, &style, &chart->text, &box);
+    free_from = begin + wide + chart->em;
   }
 }
 

@@ -214,7 +214,7 @@ dress_header (UiRunPage *self)
 
   g_signal_connect_object (book, "clicked", G_CALLBACK (book_cb), self, G_CONNECT_SWAPPED);
   self->menu = ADW_BIN (adw_bin_new ());
-  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
+  self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_box_append (GTK_BOX (self->header_end), book);
   gtk_box_append (GTK_BOX (self->header_end), GTK_WIDGET (self->menu));
 }

@@ -330,6 +330,32 @@ stage_click (GtkWidget *widget, float x, float y)
   stage_settle ();
 }
 
+void
+stage_check_names (gpointer root, const char *page)
+{
+  GtkWidget *widget = root;
+  gboolean silent = (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) == NULL)
+                    || GTK_IS_MENU_BUTTON (widget) || GTK_IS_SEARCH_ENTRY (widget)
+                    || GTK_IS_DROP_DOWN (widget) || GTK_IS_COLUMN_VIEW (widget);
+  /* Parts of GTK's own widgets are named by GTK, or should be: a toast's way to close it. */
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  gboolean own = parent != NULL && !GTK_IS_MENU_BUTTON (parent) && !GTK_IS_DROP_DOWN (parent)
+                 && !GTK_IS_WINDOW_CONTROLS (parent) && !GTK_IS_TEXT (parent)
+                 && !GTK_IS_SPIN_BUTTON (parent)
+                 && strcmp (G_OBJECT_TYPE_NAME (parent), "AdwToastWidget") != 0;
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (silent && own)
+    ck_assert_msg (
+        gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL),
+        "%s: a %s without a name (%s)", page, G_OBJECT_TYPE_NAME (widget),
+        gtk_widget_get_tooltip_text (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    stage_check_names (child, page);
+}
+
 char *
 stage_record (const char *const seats[4], const char *date, gboolean over)
 {

@@ -59,6 +59,10 @@ GtkWindow *stage_dialog (UiWindow *window);
 /* Presses the button that shows @text, which must be there and sensitive. */
 void stage_press (gpointer root, const char *text);
 
+/* Every button without words, and every entry, below @root has a name for those who can't see it.
+ * @page: told when one has none. */
+void stage_check_names (gpointer root, const char *page);
+
 /* A key with modifiers, pressed on the real keyboard while @window is active. */
 void stage_key (gpointer window, guint key, GdkModifierType modifiers);
 

@@ -16,6 +16,9 @@
 
 #define NAME "Thursday Lanterns"
 
+/* What the window has around itself here, where nothing draws shadows. */
+#define FRAME 10
+
 static const char *const players[] = { "Ada", "Ben", "Cyd", NULL };
 
 static UiWindow *window;
@@ -392,6 +395,44 @@ START_TEST (test_home)
 }
 END_TEST
 
+/* What stands on every page has a name, and all of it fits where it is narrow. */
+START_TEST (test_names_and_narrow)
+{
+  g_autofree char *match = begin_run (60);
+  g_autoptr (AppCampaignLook) seen = look ();
+  int minimum;
+
+  write_entry ("Here.");
+  stage_press (page (), "Begin an Evening");
+  stage_get (page (), GTK_TYPE_BUTTON, "End the Evening");
+  stage_check_names (window, "run");
+  stage_press (page (), "_Write…");
+  stage_check_names (dialog (), "entry");
+  gtk_window_close (dialog ());
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-book", "s", match);
+  stage_settle ();
+  stage_check_names (window, "book");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign", "s", seen->uuid);
+  stage_settle ();
+  stage_check_names (window, "campaign");
+  gtk_widget_activate_action (page (), "campaign.edit", NULL);
+  stage_check_names (dialog (), "edit campaign");
+  gtk_window_close (dialog ());
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
+  for (guint k = 0; k < 3; k++) {
+    static const char *const actions[] = { "win.open-campaign", "win.open-run", "win.open-book" };
+
+    gtk_widget_activate_action (GTK_WIDGET (window), actions[k], "s", k == 0 ? seen->uuid : match);
+    stage_settle ();
+    gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
+                        NULL);
+    ck_assert_int_le (minimum, 360 + FRAME);
+  }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -408,6 +449,7 @@ main (void)
   tcase_add_test (tests, test_sessions);
   tcase_add_test (tests, test_journal);
   tcase_add_test (tests, test_home);
+  tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
