@@ -6,6 +6,8 @@
  * beat. Tells how many runs were won, how far the others came, and what each foe cost.
  *
  *   restless-runs PACK [RUNS [SEED [VARIANT]]]
+ *
+ * With RESTLESS_TELL in the environment every move is told, too.
  */
 #include "app/value.h"
 #include "importers/pack-json.h"
@@ -32,10 +34,11 @@ typedef struct {
   RulesRandom random;
   Replay replay;
   AppValue *view;
-  Tally *tallies; /* by card */
-  int foe;        /* -1 while there is none */
-  int killer;     /* of the last of the party, -1 for none */
-  gint64 before;  /* health and armor when it was met */
+  GPtrArray *old_views; /* of this step, whose texts may still be in use */
+  Tally *tallies;       /* by card */
+  int foe;              /* -1 while there is none */
+  int killer;           /* of the last of the party, -1 for none */
+  gint64 before;        /* health and armor when it was met */
   /* Of all runs */
   guint runs, won, ended[8]; /* by realm; in the last the god's */
   guint64 moves, rests;
@@ -84,7 +87,8 @@ look (Bench *bench)
 {
   AppValueBuilder builder;
 
-  g_clear_pointer (&bench->view, app_value_unref);
+  if (bench->view != NULL)
+    g_ptr_array_add (bench->old_views, bench->view);
   app_value_builder_init (&builder);
   rules_view (bench->match, bench->replay.state, 0, &builder.writer);
   bench->view = app_value_builder_finish (&builder);
@@ -1001,6 +1005,7 @@ play (Bench *bench)
   do {
     at = bench->replay.at;
     step (bench);
+    g_ptr_array_set_size (bench->old_views, 0);
     rules_outcome (bench->match, bench->replay.state, &outcome);
   } while (outcome.status == RULES_RUNNING && bench->replay.at > at && bench->replay.at < MOVES);
   if (outcome.status == RULES_RUNNING)
@@ -1063,13 +1068,15 @@ main (int argc, char **argv)
     return 1;
   }
   bench.cards = bench.match->compiled;
+  bench.old_views = g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref);
   bench.tallies = g_new0 (Tally, bench.match->n_cards);
   rules_random_seed (&bench.random, argc > 3 ? g_ascii_strtoull (argv[3], NULL, 10) : 1);
   replay_init (&bench.replay, bench.match);
   for (; runs > 0; runs--)
     play (&bench);
   print_runs (&bench);
-  g_clear_pointer (&bench.view, app_value_unref);
+  g_ptr_array_unref (bench.old_views);
+  app_value_unref (bench.view);
   replay_clear (&bench.replay);
   g_free (bench.tallies);
   rules_match_free (bench.match);
