@@ -304,6 +304,6 @@ app_story_dup_place (AppStory *story, guint number)
   name = app_phrase_name (whole->name != NULL ? whole->name : whole->heading);
   if (part == NULL)
     return g_steal_pointer (&name);
-  /* Translators: a place and the part of it: "The Drowned Mile, Encounter 3". */
-  return g_strdup_printf (_ ("%s, %s"), name, part->heading);
+  /* Translators: a place and its part, in sentences too: "The Drowned Mile, Encounter 3". */
+  return g_strdup_printf (C_ ("place", "%s, %s"), name, part->heading);
 }
