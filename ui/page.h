@@ -6,7 +6,9 @@
  *
  * What a page may ask of the window it does by actions, so that it stands without one:
  * win.open-match (s: UUID), win.delete-match (s), win.new-match, win.page (s), win.back,
- * win.tell (s: a sentence), win.tell-undo ((sx): a sentence, and the batch to be undone).
+ * win.open-match-at ((su): and a move), win.open-campaign (s), win.open-run and win.open-book (s: of
+ * the run's match), win.open-campaign-book (s), win.tell (s: a sentence), win.tell-undo ((sx): a
+ * sentence, and the batch to be undone).
  */
 #pragma once
 

@@ -4,6 +4,7 @@
  */
 #include "run-actions.h"
 
+#include "campaign-page.h"
 #include "follow.h"
 #include "page.h"
 
@@ -144,6 +145,12 @@ ui_run_menu_new (GtkWidget *page, const AppRun *run)
   /* Translators: what the button at a run opens; a run's title. */
   g_autofree char *more = g_strdup_printf (_ ("More for %s"), run->title);
 
+  if (!UI_IS_CAMPAIGN_PAGE (page)) {
+    g_autoptr (GMenuItem) item = g_menu_item_new (_ ("_Open the Campaign"), NULL);
+
+    g_menu_item_set_action_and_target (item, "win.open-campaign", "s", run->campaign);
+    g_menu_append_item (menu, item);
+  }
   add_item (menu, _ ("Re_name…"), "run.rename", run);
   if (run->state == APP_RUN_GOING_ON)
     add_item (menu, _ ("_Pause"), "run.pause", run);

@@ -221,13 +221,6 @@ dress_header (UiRunPage *self)
 
 /* The page */
 
-static void
-open_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gtk_widget_activate_action (widget, "win.open-campaign", "s",
-                              UI_RUN_PAGE (widget)->run->campaign);
-}
-
 static char *
 ui_run_page_dup_title (UiPage *page)
 {
@@ -307,7 +300,6 @@ ui_run_page_class_init (UiRunPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, health);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, sessions);
   gtk_widget_class_bind_template_child (widget_class, UiRunPage, journal);
-  gtk_widget_class_install_action (widget_class, "run-page.open-campaign", NULL, open_campaign_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
                                        NULL);
 }
