@@ -137,7 +137,7 @@ explain_mark (GString *text, const UiRestlessTable *table, const UiBoardItem *it
 void
 ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBoardItem *item)
 {
-  guint slot = item->seat - 1;
+  guint slot = item->seat > 0 ? item->seat - 1 : 0; /* what lies on the ground is nobody’s */
   const UiRestlessMember *member = &table->party[slot];
   const UiRestlessItem *thing;
 
