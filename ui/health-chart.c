@@ -23,6 +23,7 @@ struct _UiHealthChart {
   AppMatch *match; /* Owned */
   guint cursor;    /* The move that is told; 0 for none */
   gboolean pointed;
+  gboolean stale; /* Moves changed while nobody looked */
 };
 
 enum {
@@ -307,11 +308,30 @@ tell_readers (UiHealthChart *self)
 }
 
 static void
-changed_cb (UiHealthChart *self)
+look_again (UiHealthChart *self)
 {
+  self->stale = FALSE;
   self->cursor = MIN (self->cursor, app_match_get_n_moves (self->match));
   tell_readers (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+/* While a match is recorded the chart stands behind its page. */
+static void
+changed_cb (UiHealthChart *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    look_again (self);
+  else
+    self->stale = TRUE;
+}
+
+static void
+ui_health_chart_map (GtkWidget *widget)
+{
+  if (UI_HEALTH_CHART (widget)->stale)
+    look_again (UI_HEALTH_CHART (widget));
+  GTK_WIDGET_CLASS (ui_health_chart_parent_class)->map (widget);
 }
 
 /* Pointer and keyboard */
@@ -409,6 +429,7 @@ ui_health_chart_class_init (UiHealthChartClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_health_chart_dispose;
+  widget_class->map = ui_health_chart_map;
   widget_class->snapshot = ui_health_chart_snapshot;
   widget_class->measure = ui_health_chart_measure;
   widget_class->query_tooltip = ui_health_chart_query_tooltip;
