@@ -63,7 +63,7 @@ typedef struct {
   uint16_t code;
   uint32_t line, column;
   int64_t number[3];
-  char text[2][96];
+  char text[2][240];
   char path[192];
 } RulesError;
 

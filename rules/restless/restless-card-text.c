@@ -269,6 +269,23 @@ compare_cards (const PackNode cards[2], RulesBuffer shown[2])
       compare_field (cards, &restless_common_fields[i], shown);
 }
 
+/* What @out holds, or its first words and an ellipsis, in @room bytes. */
+static RulesText
+shorten (RulesBuffer *out, uint32_t room)
+{
+  static const char more[] = " …";
+
+  if (out->length > room) {
+    out->length =
+        rules_text_cut ((RulesText){ out->data, out->length }, room - (uint32_t)strlen (more))
+            .length;
+    while (out->length && out->data[out->length] != ' ')
+      out->length--;
+    rules_buffer_puts (out, more);
+  }
+  return (RulesText){ out->data, (uint32_t)out->length };
+}
+
 RulesStatus
 restless_refuse_card (const RulesMatch *match, unsigned definition, int known, RulesError *error)
 {
@@ -291,7 +308,7 @@ restless_refuse_card (const RulesMatch *match, unsigned definition, int known, R
 
     rules_buffer_puts (&out, id);
     rules_buffer_put (&out, shown[k].data, shown[k].length);
-    rules_error_put (error, k, (RulesText){ text, out.length });
+    rules_error_put (error, k, shorten (&out, sizeof error->text[k] - 1));
   }
   return RULES_ILLEGAL;
 }

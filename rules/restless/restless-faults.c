@@ -75,7 +75,7 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
                                SECTION ("Realms") },
   FAULT (PHASE_REVEAL) = { N_ ("No encounter is revealed now."), SECTION ("Setting up the game") },
   FAULT (CANDIDATES) = { N_ ("{1} can be revealed here, and these are {2}. A ruling can: adjust "
-                             "pick-from 3 \"why\"."),
+                             "pick-from {3} \"why\"."),
                          SECTION ("Pick From Multiple") },
   FAULT (UNSEEN_SINGLE) = { N_ ("What is met is named; only a card of a Pick From stays unseen."),
                             PAGE ("Notation") },

@@ -349,7 +349,7 @@ apply_reveal (RestlessTable *table)
   }
   if (state->n_candidates + move->n_args > pick) {
     restless_refuse_about (table, RESTLESS_FAULT_CANDIDATES, -1, -1, pick - state->n_candidates,
-                           move->n_args, 0);
+                           move->n_args, state->n_candidates + move->n_args);
     return;
   }
   for (unsigned i = 0; i < move->n_args && table->status == RULES_OK; i++) {
@@ -574,7 +574,7 @@ apply_heal (RestlessTable *table, int to)
   int most;
 
   if (state->phase != RESTLESS_PHASE_REST) {
-    restless_refuse (table, RESTLESS_FAULT_PHASE_HEAL);
+    restless_refuse_about (table, RESTLESS_FAULT_PHASE_HEAL, -1, to, 0, 0, 0);
     return;
   }
   if (!restless_lives (state, to)) {

@@ -504,6 +504,13 @@ static const struct {
   { "- card hag kind=rest use=heal:1,heal:2,heal:3,heal:4,heal:5,heal:6,heal:7",
     "- card hag kind=rest", RULES_FAULT_INLINE_DIFFERS,
     "hag use=", "hag use=heal:1,heal:2,heal:3,heal:4,heal:5,…" },
+  { "- card hag kind=encounter type=combat health=66 attack=22 defense=12 chain-magic=true "
+    "drops=loot:1,treasure:1,rerolls:12 types=beast,divine,human traits=a-trait-of-some-length",
+    "- card hag kind=encounter type=combat health=8 attack=2 defense=13",
+    RULES_FAULT_INLINE_DIFFERS,
+    "hag health=8 attack=2 defense=13 chain-magic=false drops= types= traits=",
+    "hag health=66 attack=22 defense=12 chain-magic=true drops=loot:1,treasure:1,rerolls:12 "
+    "types=beast,divine,human traits=a-trait-of-some-length" },
 };
 
 START_TEST (contradictions_are_shown)
