@@ -126,8 +126,9 @@ explain_mark (GString *text, const UiRestlessTable *table, const UiBoardItem *it
                                "the character’s death."),
     [UI_RESTLESS_BLESSING] = N_ ("A Blessing weighs nothing and lasts until it is discarded or the "
                                  "character dies."),
-    [UI_RESTLESS_SIN] = N_ ("A Sin binds to who revealed it, until it is absolved or the character "
-                            "dies."),
+    [UI_RESTLESS_SIN] =
+        N_ ("A Sin binds to whoever revealed it, until it is absolved or the character "
+            "dies."),
   };
 
   ui_restless_add_card (text, table, member->marks[item->index].card);
@@ -150,10 +151,11 @@ ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBo
     explain_health (text, table, slot);
     break;
   case UI_RESTLESS_SEE_COUNTER:
-    ui_add_sentence (text,
-                     _ ("One Health of %s, towards the four that a consultation costs. Only who "
-                        "pays can receive the card."),
-                     name_of (table, slot));
+    ui_add_sentence (
+        text,
+        _ ("One Health of %s, towards the four that a consultation costs. Only those who "
+           "pay can receive the card."),
+        name_of (table, slot));
     break;
   case UI_RESTLESS_SEE_UNARMED:
     ui_add_sentence (text, "%s",

@@ -200,14 +200,15 @@ explain_number (GString *text, const UiRestlessTable *table, UiRestlessSeen kind
   if (kind == UI_RESTLESS_SEE_ATTACK)
     ui_add_sentence (text,
                      _ ("Attack %d: what a Combat or Dodge roll below the Die Defense costs "
-                        "who rolled."),
+                        "whoever rolled."),
                      foe->attack);
   else if (kind == UI_RESTLESS_SEE_DEFENSE)
     ui_add_sentence (text, _ ("Die Defense %d: a total as high or higher hits."), foe->defense);
   else if (kind == UI_RESTLESS_SEE_CHAIN)
-    ui_add_sentence (text, "%s",
-                     _ ("Chain Magic: damage goes point by point around the party, from who rolled "
-                        "to the left."));
+    ui_add_sentence (
+        text, "%s",
+        _ ("Chain Magic: damage goes point by point around the party, from whoever rolled "
+           "to the left."));
   else
     ui_add_sentence (text, _ ("%s has %d of %d Health."), name_of (table, foe->card), foe->health,
                      foe->max_health);
@@ -232,14 +233,16 @@ deck_words (UiRestlessDeck deck)
 {
   static const char *const words[UI_RESTLESS_DECKS] = {
     [UI_RESTLESS_DECK_CHARACTERS] = N_ ("The Character deck. Point at a slot, too."),
-    [UI_RESTLESS_DECK_STARTERS] = N_ ("The Starter Items. Point at who takes one, too."),
+    [UI_RESTLESS_DECK_STARTERS] = N_ ("The Starter Items. Point at whoever takes one, too."),
     [UI_RESTLESS_DECK_REALMS] = N_ ("The Realm deck of the next level."),
     [UI_RESTLESS_DECK_GODS] = N_ ("The Traitor Gods. One is drawn at the start of the last realm."),
     [UI_RESTLESS_DECK_ENCOUNTERS] = N_ ("The Encounter deck."),
     [UI_RESTLESS_DECK_LOOT] = N_ ("Loot that is to be drawn. Each draw names who draws."),
-    [UI_RESTLESS_DECK_TREASURE] = N_ ("Treasure that is to be drawn. A Sin binds to who draws it."),
-    [UI_RESTLESS_DECK_TAROT] = N_ ("The Tarot. Four Health are paid, point at the counters of who "
-                                   "pays; then four cards are revealed and one is kept."),
+    [UI_RESTLESS_DECK_TREASURE] =
+        N_ ("Treasure that is to be drawn. A Sin binds to whoever draws it."),
+    [UI_RESTLESS_DECK_TAROT] =
+        N_ ("The Tarot. Four Health are paid: point at the counters of those who "
+            "pay. Then four cards are revealed and one is kept."),
   };
 
   return _ (words[deck]);

@@ -68,7 +68,7 @@ const RulesVerb restless_verbs[] = {
                     N_ ("A Trader shows the Inventory"), N_ ("Trader"),
                     N_ ("Trader's Inventory: %s"), NULL, NULL },
   VERB (BUY) = { "buy", "SLOT buy CARD pay=ITEM,SLOT:ITEM,rerolls:N",
-                 N_ ("A character buys of the Trader"), N_ ("Buy"), N_ ("Buys %s"), NULL, NULL },
+                 N_ ("A character buys from the Trader"), N_ ("Buy"), N_ ("Buys %s"), NULL, NULL },
   VERB (SELL) = { "sell", "SLOT sell ITEM", N_ ("A character sells to the Trader"), N_ ("Sell"),
                   N_ ("Sells %s"), NULL, NULL },
   VERB (LEAVE) = { "leave", "- leave", N_ ("The party leaves the Trader"),
