@@ -157,8 +157,10 @@ ui_entry_bar_dup_meant (UiEntryBar *self)
   gboolean whole;
   char *meant;
 
-  if (text[0] == '\0' || self->match == NULL)
+  if (self->match == NULL)
     return NULL;
+  if (text[0] == '\0')
+    return rolling != NULL ? g_strdup (rolling->text) : NULL;
   if (rolling == NULL && app_dice_is_typed (text))
     rolling = app_recorder_get_rolling (self->match);
   if (rolling != NULL)

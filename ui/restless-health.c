@@ -203,6 +203,8 @@ ui_restless_paint_weight (const UiBrush *brush)
   float long_one = w - left - numbers - h * 0.2f;
   graphene_rect_t bar = ui_part (&brush->box, left, h * 0.34f, long_one, h * 0.32f), full = bar;
 
+  if (numbers > w - left)
+    style.size *= MAX (w - left, 1) / numbers;
   ui_glyph_snapshot (brush->snapshot, UI_GLYPH_WEIGHT, over ? &ink.red : &ink.faint,
                      brush->box.origin.x, brush->box.origin.y + (h - sign) / 2, sign);
   if (long_one > h * 0.4f)

@@ -102,12 +102,13 @@ add_figures (UiRestlessRoom *room, guint slot, float x, float y, float w)
 {
   const UiRestlessTable *table = room->table;
   gboolean fight = table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
-  float u = room->u, h = u * 1.65f, fist = u * 2.3f, end = fight ? u * 3.3f : 0;
+  gboolean turn = fight && table->turn == 'A' + (char)slot;
+  float u = room->u, h = u * 1.65f, fist = u * 2.3f, end = turn ? u * 3.3f : 0;
 
   add_own (room, UI_RESTLESS_SEE_UNARMED, slot, 0, "attack", x, y, fist, h);
   add_own (room, UI_RESTLESS_SEE_WEIGHT, slot, 0, "", x + fist + u * 0.3f, y,
-           w - fist - end - u * (fight ? 0.6f : 0.3f), h);
-  if (fight && table->turn == 'A' + (char)slot)
+           w - fist - end - u * (turn ? 0.6f : 0.3f), h);
+  if (turn)
     add_own (room, UI_RESTLESS_SEE_END, slot, 0, "end", x + w - end, y, end, h);
   return h;
 }
