@@ -39,13 +39,14 @@ take ()
 }
 
 if [ -z "$all" ]; then
-  for page in home match matches new-match match-tokio match-spelled match-arkham; do
+  for page in home match matches new-match match-tokio match-spelled match-arkham match-restless \
+    campaign run book; do
     take "$page" "$page" 1120x740
   done
   take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
   exit
 fi
-for page in home matches match match-tokio match-spelled match-arkham match-details players \
+for page in home matches match match-tokio match-spelled match-arkham match-restless match-details players \
   campaigns campaign run book new-campaign collection pack deck new-deck new-match shortcuts about; do
   take "$page" "$page" 1120x740
   take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
