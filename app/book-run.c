@@ -293,7 +293,7 @@ tell_ruling (Telling *telling, const AppStoryEvent *event)
 
   if (words != NULL && words[0] != '\0')
     book_paragraph_say (&telling->paragraph,
-                        app_phrase_set (_ ("The table rules: “{a}”"), words, NULL));
+                        app_phrase_set (_ ("The table rules: “{a}”."), words, NULL));
   else
     book_paragraph_say (&telling->paragraph, g_strdup (event->sentence));
 }
