@@ -15,11 +15,17 @@ struct AppTimeline {
   Replay replay;
   GArray *moves;       /* of AppTimelineMove */
   GStringChunk *texts; /* those of moves that were truncated stay until the end */
-  GByteArray *kept;    /* states after 0, STRIDE, 2 STRIDE … moves */
+  GPtrArray *kept;     /* states after 0, STRIDE, 2 STRIDE … moves */
   guint64 *scratch;    /* the state after @scratch_at moves */
   guint scratch_at;
   GString *room; /* for a move as it is listed */
 };
+
+static void
+keep_state (AppTimeline *timeline)
+{
+  g_ptr_array_add (timeline->kept, g_memdup2 (timeline->replay.state, timeline->state_size));
+}
 
 AppTimeline *
 app_timeline_new (RulesMatch *match)
@@ -31,8 +37,8 @@ app_timeline_new (RulesMatch *match)
   replay_init (&timeline->replay, match);
   timeline->moves = g_array_new (FALSE, FALSE, sizeof (AppTimelineMove));
   timeline->texts = g_string_chunk_new (4096);
-  timeline->kept = g_byte_array_new ();
-  g_byte_array_append (timeline->kept, timeline->replay.state, (guint)timeline->state_size);
+  timeline->kept = g_ptr_array_new_with_free_func (g_free);
+  keep_state (timeline);
   timeline->scratch = g_malloc0 (timeline->state_size + sizeof (guint64));
   memcpy (timeline->scratch, timeline->replay.state, timeline->state_size);
   timeline->room = g_string_sized_new (256);
@@ -47,7 +53,7 @@ app_timeline_free (AppTimeline *timeline)
   replay_clear (&timeline->replay);
   g_array_unref (timeline->moves);
   g_string_chunk_free (timeline->texts);
-  g_byte_array_unref (timeline->kept);
+  g_ptr_array_unref (timeline->kept);
   g_free (timeline->scratch);
   g_string_free (timeline->room, TRUE);
   g_free (timeline);
@@ -87,8 +93,6 @@ app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant, R
   RulesPlace before = { 0 };
   RulesBuffer listed;
   RulesStatus status;
-  RecordLine line;
-  RulesMoveBuffer read;
 
   timeline->match->game->place (timeline->match, timeline->replay.state, &before);
   g_string_set_size (timeline->room, 2 * text.length + 4096);
@@ -101,13 +105,11 @@ app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant, R
   move.instant = keep (timeline, instant);
   move.comment = keep (timeline, comment);
   move.new_level = level_begun (&before, &move.place);
-  if (read_move (timeline->match, move.text, &line, &read)) {
-    move.actor = read.move.actor;
-    move.verb = read.move.verb;
-  }
+  move.actor = timeline->replay.actor;
+  move.verb = timeline->replay.verb;
   g_array_append_val (timeline->moves, move);
   if (timeline->moves->len % STRIDE == 0)
-    g_byte_array_append (timeline->kept, timeline->replay.state, (guint)timeline->state_size);
+    keep_state (timeline);
   return RULES_OK;
 }
 
@@ -120,7 +122,7 @@ go_to (AppTimeline *timeline, guint number)
   RulesMoveBuffer move;
 
   if (timeline->scratch_at > number || timeline->scratch_at < base) {
-    memcpy (timeline->scratch, timeline->kept->data + base / STRIDE * timeline->state_size,
+    memcpy (timeline->scratch, g_ptr_array_index (timeline->kept, base / STRIDE),
             timeline->state_size);
     timeline->scratch_at = base;
   }
@@ -147,7 +149,7 @@ app_timeline_truncate (AppTimeline *timeline, guint n)
   if (timeline->replay.diverged > n)
     timeline->replay.diverged = 0;
   g_array_set_size (timeline->moves, n);
-  g_byte_array_set_size (timeline->kept, (guint)((n / STRIDE + 1) * timeline->state_size));
+  g_ptr_array_set_size (timeline->kept, (gint)(n / STRIDE + 1));
 }
 
 guint

@@ -347,6 +347,7 @@ replay_rewind (Replay *replay)
   rules_start (replay->match, replay->state);
   replay->digest = rules_digest (replay->match, replay->state);
   replay->at = replay->diverged = replay->unverified = replay->word = 0;
+  replay->actor = replay->verb = 0;
   replay->word_stands = false;
 }
 
@@ -377,6 +378,8 @@ replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text, RulesErr
   if (text)
     rules_write_move (replay->match, &buffer.move, text);
   replay->at++;
+  replay->actor = buffer.move.actor;
+  replay->verb = buffer.move.verb;
   replay->digest = rules_digest (replay->match, replay->state);
   compare (replay, line->has_digest, line->digest);
   replay_watch_word (replay, &buffer.move);

@@ -34,6 +34,7 @@ bool replay_pack (const char *value, unsigned k, RulesText *id, uint32_t *revisi
  * Replay:
  * @state: the present state, game->state_size bytes; read it, copy it
  * @at: moves applied
+ * @actor, @verb: of the last one that replay_line() applied
  * @digest: of @state
  * @diverged: number of the first move whose recorded digest was another, 0 for none
  * @diverged_recorded, @diverged_found: the two digests
@@ -47,6 +48,7 @@ typedef struct {
   RulesMatch *match; /* borrowed */
   void *state;       /* owned */
   uint64_t at;
+  uint8_t actor, verb;
   uint64_t digest;
   uint64_t diverged, diverged_recorded, diverged_found;
   uint64_t unverified;

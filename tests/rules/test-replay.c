@@ -176,8 +176,11 @@ START_TEST (moves_are_folded)
   ck_assert_uint_eq (replay.at, 1);
   ck_assert_uint_eq (replay.digest, second);
   ck_assert_uint_eq (replay.unverified, 1);
+  ck_assert_uint_eq (replay.actor, 0);
+  ck_assert_uint_eq (replay.verb, TOME_VERB_DEALER);
 
   replay_rewind (&replay);
+  ck_assert_uint_eq (replay.verb, 0);
   ck_assert_uint_eq (replay.at, 0);
   ck_assert_uint_eq (replay.digest, start);
   ck_assert_uint_eq (replay.unverified, 0);
@@ -199,6 +202,8 @@ START_TEST (digests_are_compared)
     digests[i] = replay.digest;
   }
   ck_assert_uint_eq (replay.unverified, LITTLE);
+  ck_assert_uint_eq (replay.actor, 4);
+  ck_assert_uint_eq (replay.verb, TOME_VERB_PLAY);
 
   /* The first that differs is named, and the replay goes on. */
   replay_rewind (&replay);
