@@ -137,11 +137,11 @@ field_boolean (const FieldPath *path, PackNode object, const char *key, bool *va
 }
 
 /* Whether a text holds control characters, which a terminal might obey; lines may be broken in
- * what a card says. */
+ * what a card says. Byte by byte: a pack's texts are UTF-8, where no character ends in another. */
 static bool
 has_control (const char *text, bool lines)
 {
-  for (; *text; text += rules_text_character (text, 4))
+  for (; *text; text++)
     if (rules_text_control (text) && !(lines && *text == '\n'))
       return true;
   return false;

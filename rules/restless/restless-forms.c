@@ -226,8 +226,9 @@ restless_field_holds (const RulesCardForm *form, PackNode node, const RulesField
 const RulesField *
 restless_field (const RulesCardForm *form, PackNode node, const char *key)
 {
+  /* A pack's every card is asked for every field: most differ in their first letter. */
   for (unsigned i = 0; i < form->n_fields; i++)
-    if (strcmp (form->fields[i].id, key) == 0
+    if (form->fields[i].id[0] == key[0] && strcmp (form->fields[i].id, key) == 0
         && restless_field_holds (form, node, &form->fields[i]))
       return &form->fields[i];
   return NULL;
