@@ -297,7 +297,7 @@ pack_member (PackNode node, const char *key)
     uint32_t key_length = pack_read32 (at);
     const uint8_t *value = at + 5 + key_length;
 
-    if (key_length == length && memcmp (at + 4, key, length) == 0)
+    if (key_length == length && at[4] == (uint8_t)key[0] && memcmp (at + 4, key, length) == 0)
       return (PackNode){ value };
     at = node_end (value);
   }
