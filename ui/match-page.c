@@ -301,14 +301,16 @@ line_changed_cb (UiMatchPage *self)
   ui_board_set_typed (UI_BOARD (self->board), meant);
 }
 
-/* Digits begin a move, or are what the dice show: they go to the line wherever the focus is. */
+/* What a move begins with, a seat or "-", and what dice show: it goes to the line wherever the
+ * focus is. */
 static gboolean
-type_digit (UiMatchPage *self, guint key)
+type_begin (UiMatchPage *self, guint key)
 {
-  const gunichar digit = gdk_keyval_to_unicode (key);
-  char text[2] = { (char)digit, '\0' };
+  const gunichar typed = gdk_keyval_to_unicode (key);
+  const gboolean begins = (typed >= '0' && typed <= '9') || typed == '-';
+  char text[2] = { (char)typed, '\0' };
 
-  if (digit < '0' || digit > '9' || self->position != self->n_moves
+  if (!begins || self->position != self->n_moves
       || !gtk_widget_get_visible (GTK_WIDGET (self->entry_bar)))
     return GDK_EVENT_PROPAGATE;
   ui_entry_bar_type (self->entry_bar, text);
@@ -330,7 +332,7 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   if (focus == NULL || GTK_IS_EDITABLE (focus))
     return GDK_EVENT_PROPAGATE;
-  if (held == 0 && type_digit (self, key) == GDK_EVENT_STOP)
+  if (held == 0 && type_begin (self, key) == GDK_EVENT_STOP)
     return GDK_EVENT_STOP;
   if (gtk_widget_has_css_class (focus, "move-choice")
       || gtk_widget_has_css_class (focus, "board-cursor"))

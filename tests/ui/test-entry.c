@@ -101,6 +101,15 @@ START_TEST (an_attack_is_its_die)
 }
 END_TEST
 
+/* From the board, too: none of its letters opens something else. */
+START_TEST (a_move_of_the_table_is_typed)
+{
+  open_match (COMBAT);
+  type (window, "- abandon\n");
+  assert_recorded (1, "- abandon");
+}
+END_TEST
+
 START_TEST (dice_are_pressed)
 {
   int height;
@@ -188,6 +197,7 @@ main (void)
   TCase *tests = stage_case ("entry");
 
   tcase_add_test (tests, an_attack_is_its_die);
+  tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_round_is_its_dice);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, escape_leaves_the_dice);
