@@ -197,8 +197,8 @@ campaign_new (DbStore *db, const DbCampaign *row, const GPtrArray *runs)
   campaign->name = g_strdup (row->name);
   campaign->game = g_strdup (row->game);
   campaign->game_name = g_strdup (game != NULL ? _ (game->name) : row->game);
-  campaign->variant_name = g_strdup (
-      game != NULL && game->n_variants > 1 ? _ (game->variants[draft->variant].name) : "");
+  campaign->variant_name =
+      g_strdup (game != NULL ? app_labels_get_variant (game, draft->variant) : "");
   campaign->players = dup_players (row->players);
   count_runs (campaign, db, row->id, runs);
   if (campaign->n_runs == 0)

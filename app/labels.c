@@ -79,6 +79,14 @@ app_labels_free (AppLabels *labels)
 }
 
 const char *
+app_labels_get_variant (const RulesGame *game, guint variant)
+{
+  const char *name = game->variants[variant].name;
+
+  return game->n_variants > 1 && strcmp (name, game->name) != 0 ? _ (name) : "";
+}
+
+const char *
 app_labels_get_seat (AppLabels *labels, guint seat)
 {
   return seat <= RULES_SEATS ? labels->seats[seat] : "";

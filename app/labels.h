@@ -76,6 +76,10 @@ char *app_labels_dup_sides (const char *const *names, const guint *sides,
 char *app_labels_dup_result (const char *const *names, const guint *sides, guint n,
                              const RulesOutcome *outcome) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The variant's name for the eye, "" where a game has one alone or the variant is called as the
+ * game is: it then says nothing beside the game's name. */
+const char *app_labels_get_variant (const RulesGame *game, guint variant);
+
 /* A date of a record for the eye, by the locale; "" stays. */
 char *app_labels_dup_date (const char *date) G_GNUC_WARN_UNUSED_RESULT;
 

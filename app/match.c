@@ -136,16 +136,16 @@ dup_title (AppMatch *match)
 static char *
 dup_subtitle (AppMatch *match)
 {
-  const RulesVariant *variant = app_match_get_variant (match);
+  const char *variant =
+      match->match != NULL ? app_labels_get_variant (match->game, match->match->setup.variant) : "";
   const char *event = app_match_get_tag (match, "Event");
   const char *round = app_match_get_tag (match, "Round");
   GString *out = g_string_new (match->game != NULL ? _ (match->game->name) : NULL);
 
   if (match->game == NULL && app_match_get_tag (match, "Game") != NULL)
     g_string_append (out, app_match_get_tag (match, "Game"));
-  if (variant != NULL && match->game->n_variants > 1
-      && strcmp (variant->name, match->game->name) != 0)
-    g_string_append_printf (out, " · %s", _ (variant->name));
+  if (*variant != '\0')
+    g_string_append_printf (out, " · %s", variant);
   if (event != NULL)
     g_string_append_printf (out, " · %s", event);
   if (event != NULL && round != NULL)

@@ -5,6 +5,7 @@
 #include "campaign-page.h"
 
 #include "app/campaigns.h"
+#include "app/labels.h"
 #include "campaign-dialog.h"
 #include "fallen-list.h"
 #include "follow.h"
@@ -53,10 +54,11 @@ show_about (UiCampaignPage *self)
   const RulesGame *game = self->look->game;
   g_autofree char *facts = NULL;
 
-  if (game != NULL)
-    facts = game->n_variants > 1 ? g_strdup_printf ("%s · %s", _ (game->name),
-                                                    _ (game->variants[self->look->variant].name))
-                                 : g_strdup (_ (game->name));
+  if (game != NULL) {
+    const char *variant = app_labels_get_variant (game, self->look->variant);
+
+    facts = g_strconcat (_ (game->name), *variant != '\0' ? " · " : NULL, variant, NULL);
+  }
   show_text (self->players, players);
   show_text (self->facts, facts);
   show_text (self->note, self->look->note);

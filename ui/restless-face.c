@@ -52,7 +52,6 @@ static const struct {
   { "form", "group-blessing", UI_RESTLESS_TAROT_CARD, UI_GLYPH_BLESSING, N_ ("Group Blessing") },
   { "form", "resource-pool", UI_RESTLESS_TAROT_CARD, UI_GLYPH_POOL, N_ ("Resource Pool") },
   { "form", "event", UI_RESTLESS_TAROT_CARD, UI_GLYPH_EVENT, N_ ("Tarot Event") },
-  { "form", "weight", UI_RESTLESS_TAROT_CARD, UI_GLYPH_WEIGHT, N_ ("Tarot Weight") },
   { "kind", "tarot", UI_RESTLESS_TAROT_CARD, UI_GLYPH_TAROT, N_ ("Tarot") },
 };
 
