@@ -227,6 +227,10 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (STACKS) = { N_ ("{b} has {a} already, and it does not stack."),
                      SECTION ("Status Effects") },
   FAULT (RULE_TARGET) = { N_ ("There is no Target."), PAGE ("Rulings") },
+  FAULT (RULE_BY_TARGET) = { N_ ("There is no Target that could do it. A ruling without by=target "
+                                 "can: "
+                                 "it then comes from elsewhere."),
+                             SECTION ("Character Death") },
   FAULT (RULE_GOD) = { N_ ("The Traitor God is not drawn yet."), PAGE ("Rulings") },
   FAULT (PHASE_SKIP) = { N_ ("No consultation is due."), PAGE ("Rulings") },
 };

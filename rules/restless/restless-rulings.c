@@ -576,8 +576,10 @@ restless_apply_ruling (RestlessTable *table)
   RestlessState *state = table->state;
   const RulesArg *args = table->move->args;
 
-  if (by_target (table->move) && !need_target (table))
+  if (by_target (table->move) && state->phase != RESTLESS_PHASE_COMBAT) {
+    restless_refuse (table, RESTLESS_FAULT_RULE_BY_TARGET);
     return;
+  }
   switch ((RestlessRuling)args[0].value) {
   case RESTLESS_RULE_ARMOR:
     rule_armor (table);

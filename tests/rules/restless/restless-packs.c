@@ -298,6 +298,7 @@ static const PlayFault faults[] = {
   OWN (NOT_ON),
   OWN (STACKS),
   OWN (RULE_TARGET),
+  OWN (RULE_BY_TARGET),
   OWN (RULE_GOD),
   OWN (PHASE_SKIP),
   { NULL, 0 },

@@ -25,7 +25,7 @@ static const PlayCase rulings[] = {
   { .rule = "by=target: the Target did it",
     .game = TWO,
     .script =
-        BEGIN "x RULE_TARGET - adjust kill A by=target \"t\"\n- adjust item A sword \"t\"\n"
+        BEGIN "x RULE_BY_TARGET - adjust kill A by=target \"t\"\n- adjust item A sword \"t\"\n"
               "- reveal bull\n- adjust kill A by=target \"t\"\n= target.held=[sword] ground=[]\n" },
   { .rule = "max-health A n: 1 to 999",
     .game = TWO,
