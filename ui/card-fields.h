@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/rules.h"
+#include "app/recorder.h"
 
 #include <gtk/gtk.h>
 

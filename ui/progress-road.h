@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/rules.h"
+#include "app/recorder.h"
 
 #include <gtk/gtk.h>
 
