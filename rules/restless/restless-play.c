@@ -133,8 +133,8 @@ god_is_due (const RulesMatch *match, const RestlessState *state)
 }
 
 /* The realm is drawn, and with the last one the god. */
-void
-restless_begin_realm (RestlessTable *table)
+static void
+begin_realm (RestlessTable *table)
 {
   RestlessState *state = table->state;
 
@@ -173,7 +173,7 @@ apply_realm (RestlessTable *table, unsigned card)
                                                             : options[RESTLESS_OPTION_ENCOUNTERS];
   table->stale = true;
   restless_use_table (table, card, false);
-  restless_begin_realm (table);
+  begin_realm (table);
 }
 
 static void
@@ -187,7 +187,7 @@ apply_god (RestlessTable *table, unsigned card)
     state->god = card;
     state->god_health = restless_of (table, card)->health;
     table->stale = true;
-    restless_begin_realm (table);
+    begin_realm (table);
   }
 }
 
@@ -242,8 +242,9 @@ clear_target (RestlessState *state)
   state->chain = 0;
 }
 
-void
-restless_meet (RestlessTable *table, unsigned card, bool again)
+/* Meets @card, which is in play. @again: it replaces another. */
+static void
+meet (RestlessTable *table, unsigned card, bool again)
 {
   RestlessState *state = table->state;
   const RestlessCard *is = restless_of (table, card);
@@ -333,7 +334,7 @@ restless_reveal_done (RestlessTable *table)
     return;
   }
   restless_take_burden (state->candidates, &state->n_candidates, 0);
-  restless_meet (table, card, false);
+  meet (table, card, false);
 }
 
 static void
@@ -397,7 +398,7 @@ apply_choose (RestlessTable *table, unsigned card)
       restless_return (table, state->candidates[0]);
     restless_take_burden (state->candidates, &state->n_candidates, 0);
   }
-  restless_meet (table, card, false);
+  meet (table, card, false);
 }
 
 static void
@@ -410,7 +411,7 @@ apply_replace (RestlessTable *table, unsigned card)
   } else if (restless_draw (table, card, RESTLESS_ENCOUNTER)) {
     lose_held (table);
     restless_return (table, state->current);
-    restless_meet (table, card, true);
+    meet (table, card, true);
   }
 }
 
@@ -428,8 +429,8 @@ apply_remove (RestlessTable *table)
 /* Going on */
 
 /* Source: The Restless, "Items" */
-bool
-restless_may_go_on (RestlessTable *table)
+static bool
+may_go_on (RestlessTable *table)
 {
   RestlessState *state = table->state;
   unsigned loot = restless_total_owed (state, RESTLESS_DRAW_OF_LOOT);
@@ -482,7 +483,7 @@ apply_next (RestlessTable *table)
     restless_refuse (table, RESTLESS_FAULT_PHASE_NEXT);
     return;
   }
-  if (!restless_may_go_on (table))
+  if (!may_go_on (table))
     return;
   leave_encounter (table);
   if (state->encounter < state->encounters) {
@@ -512,7 +513,7 @@ apply_insert (RestlessTable *table, unsigned card)
     return;
   }
   if (!before) {
-    if (!restless_may_go_on (table))
+    if (!may_go_on (table))
       return;
     leave_encounter (table);
     state->encounter++;
@@ -520,7 +521,7 @@ apply_insert (RestlessTable *table, unsigned card)
   if (!restless_draw (table, card, RESTLESS_ENCOUNTER))
     return;
   state->encounters++;
-  restless_meet (table, card, false);
+  meet (table, card, false);
 }
 
 /* Rest */
@@ -631,7 +632,7 @@ apply_battle (RestlessTable *table)
     restless_refuse (table, RESTLESS_FAULT_PHASE_NIGHT);
     return;
   }
-  if (!restless_may_go_on (table))
+  if (!may_go_on (table))
     return;
   state->phase = RESTLESS_PHASE_GOD;
   state->traded = 0;

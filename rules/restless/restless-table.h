@@ -479,15 +479,11 @@ void restless_finish (RestlessTable *table, bool won);
 
 void restless_apply_course (RestlessTable *table);
 void restless_apply_setup (RestlessTable *table);
-/* Meets @card, which is in play. @again: it replaces another. */
-void restless_meet (RestlessTable *table, unsigned card, bool again);
 void restless_end_encounter (RestlessTable *table); /* to drops */
 void restless_defeat (RestlessTable *table);
 void restless_reveal_done (RestlessTable *table);
-void restless_begin_realm (RestlessTable *table);
 void restless_end_turns (RestlessState *state);
 bool restless_may_rest (const RestlessState *state);
-bool restless_may_go_on (RestlessTable *table);
 bool restless_before_first (const RestlessState *state);
 
 /* restless-combat.c */
