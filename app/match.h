@@ -56,6 +56,9 @@ typedef struct {
   guint fork_at;    /* moves shared with the parent */
   guint n_moves;    /* shared ones included */
   gboolean current;
+  gboolean hidden;
+  gboolean named;  /* by a person */
+  guint n_waiting; /* moves of a corrected line that wait (corrections.h) */
 } AppLine;
 
 AppMatch *app_match_open (AppStore *store, const char *uuid,

@@ -223,6 +223,8 @@ gboolean app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError
  * AppMatchDraft:
  * @words: the key of the list with which words are looked up (word-lists.h), NULL for none; in a
  *   game with words the system's list at first
+ * @dealt: the program shuffles, deals and rolls (dealer.h); @open then, too
+ * @draw_first: chance decides at once what is due before anything else, such as the first dealer
  *
  * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
  */
@@ -234,6 +236,8 @@ typedef struct {
   char *decks[RULES_SEATS]; /* UUIDs of stored decks that the seats bring */
   char *packs;              /* as in the Pack tag; NULL: the starter pack */
   gboolean open;
+  gboolean dealt;
+  gboolean draw_first;
   char *words;
   gint32 options[RULES_OPTIONS];
   char *date, *place, *event;

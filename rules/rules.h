@@ -169,22 +169,27 @@ typedef struct {
 
 /**
  * RulesChance:
- * @move: the beginning of the move that is due: actor, verb and leading arguments
+ * @move: the beginning of the move that chance completes: actor, verb and leading arguments
  * @n_draw: how many further arguments chance has to add
+ * @due: it comes now, and nobody has anything to decide before; else somebody may bring it about,
+ *   by a choice of his own
  * @replace: drawn ones go back (dice), else each copy comes once
  * @may_hide: in table knowledge any of them may be recorded as "?"
  * @n_options, @options: what can come
  *
- * What is to be drawn, dealt or rolled now. The core never draws: simulation and app-dealt
- * games pick and record the outcome as a move.
+ * What is to be drawn, dealt or rolled. The core never draws: simulation and app-dealt games pick
+ * and record the outcome as a move.
  */
 typedef struct {
   RulesMoveBuffer move;
   unsigned n_draw;
-  bool replace, may_hide;
+  bool due, replace, may_hide;
   unsigned n_options;
   RulesChanceOption options[2048];
 } RulesChance;
+
+/* What chance may bring; borrowed for the call. Returns false to end the listing. */
+typedef bool (*RulesChanceFunc) (const RulesChance *chance, void *data);
 
 /**
  * RulesPlace:
@@ -511,6 +516,22 @@ struct RulesGame {
   bool (*chance) (const RulesMatch *match, const void *state, RulesChance *chance);
 
   /**
+   * draws:
+   * Of games in which players may bring chance about by a choice, else NULL: each beginning of a
+   * legal move that cards which nobody knows complete ("A loot"), once. Dice are not among them:
+   * the legal moves have them, RULES_ARG_DIE.
+   */
+  void (*draws) (const RulesMatch *match, const void *state, RulesChance *chance,
+                 RulesChanceFunc each, void *data);
+
+  /**
+   * seen:
+   * The seats that learn what @move names, bit 0 is seat 1, from the state before it: the cards of
+   * a hidden hand are dealt to one of them. NULL in games where all see all.
+   */
+  unsigned (*seen) (const RulesMatch *match, const void *before, const RulesMove *move);
+
+  /**
    * word, spellings:
    * Of games with words, else NULL. What @move has to do with the word list; and the words of
    * match->words that the known cards of @seat's hand spell: each once, with the move that makes
@@ -720,7 +741,19 @@ RulesStatus rules_apply (const RulesMatch *match, void *state, const RulesMove *
 
 /* Lists the legal moves, as RECORD.md says of `moves`. None after the end. */
 void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+/* @chance is due. */
 bool rules_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+/* What is due, or else all that players may bring about, as in the game; @chance is for its use. */
+void rules_chances (const RulesMatch *match, const void *state, RulesChance *chance,
+                    RulesChanceFunc each, void *data);
+/* The seats that learn what @move names; all of the match's where nothing is hidden. */
+unsigned rules_seen (const RulesMatch *match, const void *before, const RulesMove *move);
+/**
+ * rules_uncovers:
+ * Whether @move, which is legal after @before, told somebody what nobody could know before it: a
+ * card that was dealt, drawn or shown, a die that was rolled. "?" tells nothing.
+ */
+bool rules_uncovers (const RulesMatch *match, const void *before, const RulesMove *move);
 void rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);
 /* As in the game: false, and nothing told, in games without a party, and (likely) after the end. */
 bool rules_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
