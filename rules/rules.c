@@ -13,8 +13,8 @@
 #include "tokio/tokio.h"
 #include "tome/tome.h"
 
-const RulesGame *const rules_games[] = { &tome_game, &arkham_game, &spelled_game, &tokio_game,
-                                         &restless_game, NULL };
+const RulesGame *const rules_games[] = { &tome_game,  &arkham_game,   &spelled_game,
+                                         &tokio_game, &restless_game, NULL };
 
 static const struct {
   const char *name;
@@ -196,8 +196,8 @@ rules_start (const RulesMatch *match, void *state)
   match->game->start (match, state);
 }
 
-static bool
-is_over (const void *state)
+bool
+rules_is_over (const void *state)
 {
   const RulesHead *head = state;
 
@@ -230,11 +230,11 @@ rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesA
     return refuse_over (match, head, move, error);
   if (move->verb >= RULES_VERB_ADJUST) {
     if (!(flags & RULES_UNJUDGED) && !(move->verb == RULES_VERB_ADJUST && match->game->late_rulings)
-        && is_over (state))
+        && rules_is_over (state))
       return refuse_over (match, head, move, error);
     return match->game->apply (match, state, move, flags, error);
   }
-  if (is_over (state))
+  if (rules_is_over (state))
     return refuse_over (match, head, move, error);
   head->ended = move->verb;
   head->by = move->actor;
@@ -244,14 +244,8 @@ rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesA
 void
 rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data)
 {
-  if (!is_over (state))
+  if (!rules_is_over (state))
     match->game->choices (match, state, each, data);
-}
-
-bool
-rules_chance (const RulesMatch *match, const void *state, RulesChance *chance)
-{
-  return !is_over (state) && match->game->chance (match, state, chance);
 }
 
 RulesWordUse
@@ -264,7 +258,7 @@ void
 rules_spellings (const RulesMatch *match, const void *state, unsigned seat, RulesSpellingFunc each,
                  void *data)
 {
-  if (match->words && match->game->spellings && !is_over (state))
+  if (match->words && match->game->spellings && !rules_is_over (state))
     match->game->spellings (match, state, seat, each, data);
 }
 
@@ -289,14 +283,14 @@ rules_events (const RulesMatch *match, const void *before, const RulesMove *move
 void
 rules_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data)
 {
-  if (match->game->owed && !is_over (state))
+  if (match->game->owed && !rules_is_over (state))
     match->game->owed (match, state, each, data);
 }
 
 bool
 rules_likely (const RulesMatch *match, const void *state, RulesLikely *likely)
 {
-  if (!match->game->likely || is_over (state))
+  if (!match->game->likely || rules_is_over (state))
     return false;
   memset (likely, 0, sizeof *likely);
   likely->move.move.args = likely->move.args;
@@ -334,7 +328,7 @@ rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome
 unsigned
 rules_turn (const RulesMatch *match, const void *state)
 {
-  return is_over (state) ? 0 : match->game->turn (match, state);
+  return rules_is_over (state) ? 0 : match->game->turn (match, state);
 }
 
 void

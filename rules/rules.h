@@ -178,7 +178,8 @@ typedef struct {
  * @n_options, @options: what can come
  *
  * What is to be drawn, dealt or rolled. The core never draws: simulation and app-dealt games pick
- * and record the outcome as a move.
+ * and record the outcome as a move. What was drawn need not complete the move: rules_draw_on()
+ * tells what has to be drawn next, and then rules_endings() how players may end the move.
  */
 typedef struct {
   RulesMoveBuffer move;
@@ -517,12 +518,28 @@ struct RulesGame {
 
   /**
    * draws:
+   * @called: instead of those, what only a card's text or the table can call for, and choices()
+   *   leaves out: these have their dice
    * Of games in which players may bring chance about by a choice, else NULL: each beginning of a
    * legal move that cards which nobody knows complete ("A loot"), once. Dice are not among them:
-   * the legal moves have them, RULES_ARG_DIE.
+   * the legal moves have them, RULES_ARG_DIE. The open form is told, in table knowledge too.
    */
-  void (*draws) (const RulesMatch *match, const void *state, RulesChance *chance,
+  void (*draws) (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
                  RulesChanceFunc each, void *data);
+
+  /**
+   * draw_on, endings:
+   * @begun: a beginning of draws(), with as much behind it as was drawn
+   * Of games in which that may not complete a move, else NULL: what chance adds next, false when
+   * nothing; and the legal moves that begin so.
+   */
+  bool (*draw_on) (const RulesMatch *match, const void *state, const RulesMove *begun,
+                   RulesChance *chance);
+  void (*endings) (const RulesMatch *match, const void *state, const RulesMove *begun,
+                   RulesChoiceFunc each, void *data);
+
+  /* The verbs, by bits of their numbers in @verbs, whose cards come from where nobody sees them. */
+  uint64_t dealing;
 
   /**
    * seen:
@@ -741,17 +758,39 @@ RulesStatus rules_apply (const RulesMatch *match, void *state, const RulesMove *
 
 /* Lists the legal moves, as RECORD.md says of `moves`. None after the end. */
 void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
-/* @chance is due. */
+/* Whether the game has ended, by its rules or by a verb of every game. */
+bool rules_is_over (const void *state);
+/* What simulation draws next; not always @chance->due: players may place what they like. */
 bool rules_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 /* What is due, or else all that players may bring about, as in the game; @chance is for its use. */
 void rules_chances (const RulesMatch *match, const void *state, RulesChance *chance,
                     RulesChanceFunc each, void *data);
-/* The seats that learn what @move names; all of the match's where nothing is hidden. */
+/* What only a card's text or the table can call for, as draws() of the game says; not while
+ * something is due. */
+void rules_called (const RulesMatch *match, const void *state, RulesChance *chance,
+                   RulesChanceFunc each, void *data);
+/**
+ * rules_draw_on:
+ * @begun: the beginning that rules_chances() or rules_called() told, with all that was drawn since
+ * @chance: (out): what has to be drawn next, its move that beginning
+ *
+ * Asked after each drawing, until it returns false. The cards can depend on those before: a Sin
+ * among a Trader's wares is followed by another Treasure, an empty deck by its pile.
+ */
+bool rules_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
+                    RulesChance *chance);
+/* The legal moves that begin with all that was drawn: one, when nobody has to choose from it. */
+void rules_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
+                    RulesChoiceFunc each, void *data);
+/* The seats that learn what @move names; all of the match's where nothing is hidden. Of several
+ * things that not all may know, those who may know all of them. */
 unsigned rules_seen (const RulesMatch *match, const void *before, const RulesMove *move);
 /**
  * rules_uncovers:
  * Whether @move, which is legal after @before, told somebody what nobody could know before it: a
- * card that was dealt, drawn or shown, a die that was rolled. "?" tells nothing.
+ * card that was dealt, drawn or shown, a die that was rolled. "?" tells nothing, nor does a card
+ * that nobody may look at; who begins is nothing hidden, nor what somebody plays, places or
+ * chooses, nor a ruling.
  */
 bool rules_uncovers (const RulesMatch *match, const void *before, const RulesMove *move);
 void rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);

@@ -67,10 +67,7 @@ arkham_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 
   if (state->phase > ARKHAM_PHASE_SALE)
     return false;
-  chance->move.move = (RulesMove){ .args = chance->move.args, .text = { "", 0 } };
-  chance->n_options = 0;
-  chance->n_draw = 1;
-  chance->replace = chance->may_hide = false;
+  chance->due = true;
   if (state->phase == ARKHAM_PHASE_SETUP && !state->from) {
     chance->move.move.verb = ARKHAM_VERB_FIRST;
     for (unsigned seat = 1; seat <= rules->seats; seat++)

@@ -555,6 +555,9 @@ const RulesGame arkham_game = {
   .apply = arkham_apply,
   .choices = arkham_choices,
   .chance = arkham_chance,
+  .dealing = 1ull << (ARKHAM_VERB_GAIN - RULES_VERB_GAME)
+             | 1ull << (ARKHAM_VERB_SALE - RULES_VERB_GAME)
+             | 1ull << (ARKHAM_VERB_OUT - RULES_VERB_GAME),
   .outcome = arkham_outcome,
   .turn = arkham_turn,
   .side = arkham_side,

@@ -743,10 +743,7 @@ restless_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   if ((state->phase != RESTLESS_PHASE_REALM && state->phase != RESTLESS_PHASE_REVEAL)
       || !all_wait (state))
     return false;
-  chance->n_options = 0;
-  chance->n_draw = 1;
-  chance->replace = false;
-  chance->may_hide = false;
+  chance->due = true;
   restless_choices (match, data, gather, chance);
   chance->move.move.args = chance->move.args;
   for (unsigned i = 0; i < chance->n_options; i++) {

@@ -387,6 +387,16 @@ const RulesGame restless_game = {
   .apply = restless_apply,
   .choices = restless_choices,
   .chance = restless_chance,
+  .dealing = 1ull << (RESTLESS_VERB_REALM - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_GOD - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_REVEAL - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_REPLACE - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_INSERT - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_LOOT - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_TREASURE - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_TRADER - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_REST - RULES_VERB_GAME)
+             | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME),
   .outcome = restless_outcome,
   .party = restless_party,
   .events = restless_events,

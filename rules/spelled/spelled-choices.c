@@ -390,8 +390,7 @@ begin_chance (RulesChance *chance, unsigned verb, unsigned n_draw)
 {
   chance->move.move = (RulesMove){ .verb = verb, .args = chance->move.args, .text = { "", 0 } };
   chance->n_draw = n_draw;
-  chance->n_options = 0;
-  chance->replace = chance->may_hide = false;
+  chance->due = true;
 }
 
 /* The cards of @pile, one of which comes at a time. */

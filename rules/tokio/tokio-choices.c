@@ -222,7 +222,7 @@ tokio_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   };
   chance->n_draw = place ? TOKIO_COLUMNS : 1;
   chance->may_hide = place;
-  chance->replace = false;
+  chance->due = !place;
   chance->n_options = place ? match->n_cards : TOKIO_SEATS;
   for (unsigned i = 0; i < chance->n_options; i++)
     chance->options[i] =

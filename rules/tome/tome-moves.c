@@ -436,8 +436,7 @@ begin_chance (RulesChance *chance, unsigned verb, unsigned n_draw)
 {
   chance->move.move = (RulesMove){ .verb = verb, .args = chance->move.args, .text = { "", 0 } };
   chance->n_draw = n_draw;
-  chance->n_options = 0;
-  chance->replace = chance->may_hide = false;
+  chance->due = true;
 }
 
 bool
