@@ -5,6 +5,8 @@
  */
 #include "entry-bar-private.h"
 
+#include "word-ask.h"
+
 #include <glib/gi18n.h>
 
 #define MOST 200
@@ -158,12 +160,11 @@ ui_entry_bar_update_words (UiEntryBar *self)
 
 typedef struct {
   UiEntryBar *bar; /* Owned */
-  GtkEditable *reason;
   char *text;
 } Offer;
 
 static void
-offer_free (gpointer data, GClosure *closure)
+offer_free (gpointer data)
 {
   Offer *offer = data;
 
@@ -173,48 +174,21 @@ offer_free (gpointer data, GClosure *closure)
 }
 
 static void
-answered_cb (AdwMessageDialog *dialog, const char *response, Offer *offer)
+answered_cb (const char *reason, gpointer data)
 {
-  g_autofree char *reason = g_strstrip (g_strdup (gtk_editable_get_text (offer->reason)));
+  Offer *offer = data;
 
-  if (g_str_equal (response, "play") && reason[0] != '\0')
+  if (reason != NULL)
     ui_entry_bar_record_allowed (offer->bar, offer->text, reason);
   else
     ui_entry_bar_go_on (offer->bar);
 }
 
-/* A ruling has a reason. */
-static void
-reason_cb (GtkEditable *reason, AdwMessageDialog *dialog)
-{
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (reason)));
-
-  adw_message_dialog_set_response_enabled (dialog, "play", text[0] != '\0');
-}
-
 void
 ui_entry_bar_offer_word (UiEntryBar *self, const char *text, const char *sentence)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = adw_message_dialog_new (root != NULL ? GTK_WINDOW (root) : NULL, sentence,
-                                              _ ("The table may let it stand. That is recorded as "
-                                                 "a ruling, with its reason."));
-  GtkWidget *reason = gtk_entry_new ();
-  Offer *offer = g_new0 (Offer, 1);
+  Offer *offer = g_new (Offer, 1);
 
-  offer->bar = g_object_ref (self);
-  offer->reason = GTK_EDITABLE (reason);
-  offer->text = g_strdup (text);
-  gtk_editable_set_text (GTK_EDITABLE (reason), _ ("The table accepts the word"));
-  gtk_entry_set_activates_default (GTK_ENTRY (reason), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (reason), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Reason"), -1);
-  g_signal_connect (reason, "changed", G_CALLBACK (reason_cb), dialog);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), reason);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Change It"), "play",
-                                    _ ("_Play It Anyway"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "play");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (answered_cb), offer, offer_free, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  *offer = (Offer){ g_object_ref (self), g_strdup (text) };
+  ui_word_ask (GTK_WIDGET (self), sentence, answered_cb, offer, offer_free);
 }

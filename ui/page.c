@@ -100,3 +100,10 @@ ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch)
   else
     gtk_widget_activate_action (from, "win.tell", "s", sentence);
 }
+
+void
+ui_page_offer (GtkWidget *from, const char *sentence, const char *label, const char *action,
+               GVariant *target)
+{
+  gtk_widget_activate_action (from, "win.offer", "(sssmv)", sentence, label, action, target);
+}

@@ -6,9 +6,10 @@
  *
  * What a page may ask of the window it does by actions, so that it stands without one:
  * win.open-match (s: UUID), win.delete-match (s), win.new-match, win.page (s), win.back,
- * win.open-match-at ((su): and a move), win.open-campaign (s), win.open-run and win.open-book (s: of
- * the run's match), win.open-campaign-book (s), win.tell (s: a sentence), win.tell-undo ((sx): a
- * sentence, and the batch to be undone).
+ * win.open-match-at ((su): and a move), win.open-campaign (s), win.open-run and win.open-book (s:
+ * of the run's match), win.open-campaign-book (s), win.tell (s: a sentence), win.tell-undo ((sx): a
+ * sentence, and the batch to be undone), win.offer ((sssmv): a sentence, a button's label, and the
+ * page's action with its parameter).
  */
 #pragma once
 
@@ -59,5 +60,16 @@ GtkWidget *ui_icon_button_new (const char *icon, const char *name,
 
 /* A sentence in a toast; with Undo when @batch is not 0. Nothing happens outside a window. */
 void ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch);
+
+/**
+ * ui_page_offer:
+ * @label: of the toast's button, "_Redo"
+ * @action: of the page on show, "match.redo"
+ * @target: (nullable): its parameter; a floating one is taken
+ *
+ * A toast with some sentences, and a button that does something. Nothing happens outside a window.
+ */
+void ui_page_offer (GtkWidget *from, const char *sentence, const char *label, const char *action,
+                    GVariant *target);
 
 G_END_DECLS

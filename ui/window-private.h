@@ -86,4 +86,9 @@ void ui_window_update_actions (UiWindow *self);
 /* A toast: a sentence, and Undo when @batch is not 0. */
 void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
 
+/* A toast whose button activates an action of the page on show: ui_page_offer(). */
+void ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,
+                      GVariant *target);
+void ui_window_install_offer (GtkWidgetClass *widget_class);
+
 G_END_DECLS
