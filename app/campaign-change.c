@@ -182,9 +182,11 @@ abandon_run (Doing *doing, GError **error)
 static gboolean
 begin_session (Doing *doing, GError **error)
 {
+  g_autoptr (DbRun) run = NULL;
   gint64 id;
 
-  return find_run (doing, &id, error) && app_session_begin (doing->db, id, &doing->id, error);
+  return find_run (doing, &id, error) && (run = db_run_get (doing->db, id, error)) != NULL
+         && app_session_begin (doing->db, run->match, &doing->id, error);
 }
 
 static gboolean

@@ -32,7 +32,7 @@ gint64 app_run_last_played (const DbRun *row);
 gboolean app_runs_refresh (DbStore *db, AppPacks *packs, guint *done, GError **error);
 
 /* (element-type AppSession), (element-type AppJournalEntry) */
-GPtrArray *app_sessions_read (DbStore *db, gint64 run, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_sessions_read (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *app_journal_read (DbStore *db, gint64 run, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppRememberedCard) */
 GPtrArray *app_remembered_read (DbStore *db, gint64 campaign,
@@ -85,13 +85,19 @@ gboolean app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **err
  * @before: the end of the line to which moves are going to be appended
  * @instant: (nullable): of the first of them, RFC 3339
  *
- * Sees to it that moves recorded now belong to a session, if their match is a run: the one that
- * goes on, or another, when none does or its last move is APP_SESSION_HOURS old. It ends a pause.
- * To be called in the transaction that appends; it opens a batch when there is something to do.
+ * Sees to it that moves recorded now belong to a session: the one that goes on, or another, when
+ * none does or its last move is APP_SESSION_HOURS old. It ends a run's pause. A match that is no
+ * run needs none while it is played in one go: what was recorded until then is written down as its
+ * first session when the second begins. To be called in the transaction that appends; it opens a
+ * batch when there is something to do.
  */
-gboolean app_session_follow (DbStore *db, const DbTip *before, const char *instant, GError **error);
+gboolean app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *instant,
+                             GError **error);
 
-gboolean app_session_begin (DbStore *db, gint64 run, gint64 *id, GError **error);
+gboolean app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error);
+/* Ends the session that goes on, written down or not. @id (out): it. APP_ERROR_USAGE when none
+ * does. */
+gboolean app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error);
 /* Nothing when it has ended. */
 gboolean app_session_end (DbStore *db, gint64 session, GError **error);
 /* APP_ERROR_USAGE when it is the first one. */

@@ -210,9 +210,12 @@ GPtrArray *
 app_run_dup_sessions (AppStore *store, const char *run, GError **error)
 {
   DbStore *db = app_store_get_db (store);
+  g_autoptr (DbRun) row = NULL;
   gint64 id;
 
-  return find_run (db, run, &id, error) ? app_sessions_read (db, id, error) : NULL;
+  return find_run (db, run, &id, error) && (row = db_run_get (db, id, error)) != NULL
+             ? app_sessions_read (db, row->match, error)
+             : NULL;
 }
 
 GPtrArray *
@@ -387,18 +390,17 @@ app_run_past_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
   g_autoptr (AppLabels) labels = NULL;
   g_autoptr (AppStory) story = NULL;
   g_autoptr (GPtrArray) sessions = NULL;
-  gint64 run;
   DbTip tip;
 
   if (stored == NULL || !app_stored_check (stored, error)
-      || !db_match_get_tip (db, match, &tip, error) || !db_run_of_match (db, match, &run, error))
+      || !db_match_get_tip (db, match, &tip, error))
     return NULL;
   timeline = app_timeline_new (stored->match);
   labels = app_labels_new (stored->match, stored->tags);
   if (tip.number > 0
       && !db_line_foreach_move (db, tip.line, 1, tip.number, read_move, timeline, error))
     return NULL;
-  sessions = run != 0 ? db_sessions_list (db, run, NULL) : NULL;
+  sessions = db_sessions_list (db, match, NULL);
   story = app_story_new (stored->match, timeline, labels);
   return tell_past (story, sessions);
 }

@@ -123,10 +123,10 @@ instant_of (const char *text)
 
 /* @id (out): of the session */
 static gboolean
-add_session (DbStore *db, const DemoMatch *plan, gint64 run, const DemoEvening *evening,
+add_session (DbStore *db, const DemoMatch *plan, gint64 match, const DemoEvening *evening,
              guint64 first, guint64 last, gint64 *id, GError **error)
 {
-  g_autoptr (DbSession) session = db_session_new (run);
+  g_autoptr (DbSession) session = db_session_new (match);
   g_autofree char *day = g_strndup (evening->start, 10);
 
   db_match_set_string (&session->date, day);
@@ -161,7 +161,7 @@ add_entries (DbStore *db, const DemoMatch *plan, gint64 run, guint evening, gint
 }
 
 static gboolean
-add_evenings (DbStore *db, const DemoMatch *plan, gint64 run, guint64 end, GError **error)
+add_evenings (DbStore *db, const DemoMatch *plan, const DbRun *run, guint64 end, GError **error)
 {
   guint64 first = 1;
 
@@ -170,8 +170,8 @@ add_evenings (DbStore *db, const DemoMatch *plan, gint64 run, guint64 end, GErro
     guint64 last = evening->moves > 0 ? MIN (first + evening->moves - 1, end) : end;
     gint64 session;
 
-    if (!add_session (db, plan, run, evening, first, last, &session, error)
-        || !add_entries (db, plan, run, k + 1, session, last, error))
+    if (!add_session (db, plan, run->match, evening, first, last, &session, error)
+        || !add_entries (db, plan, run->id, k + 1, session, last, error))
       return FALSE;
     first = last + 1;
   }
@@ -182,13 +182,14 @@ static gboolean
 complete_run (DbStore *db, const DemoMatch *plan, guint number, GError **error)
 {
   char uuid[DB_UUID_SIZE];
-  gint64 match, run;
+  g_autoptr (DbRun) run = NULL;
+  gint64 id;
   DbTip tip;
 
   app_demo_uuid (plan, number, uuid);
-  return db_match_find (db, uuid, &match, error) && db_run_of_match (db, match, &run, error)
-         && db_match_get_tip (db, match, &tip, error)
-         && (plan->run == NULL || db_run_rename (db, run, _ (plan->run), error))
+  return db_run_find (db, uuid, &id, error) && (run = db_run_get (db, id, error)) != NULL
+         && db_match_get_tip (db, run->match, &tip, error)
+         && (plan->run == NULL || db_run_rename (db, id, _ (plan->run), error))
          && add_evenings (db, plan, run, tip.number, error);
 }
 

@@ -44,8 +44,9 @@ number_of (const GPtrArray *sessions, gint64 id)
 GPtrArray *
 app_journal_read (DbStore *db, gint64 run, GError **error)
 {
-  g_autoptr (GPtrArray) rows = db_journal_list (db, run, error);
-  g_autoptr (GPtrArray) sessions = rows != NULL ? db_sessions_list (db, run, error) : NULL;
+  g_autoptr (DbRun) its = db_run_get (db, run, error);
+  g_autoptr (GPtrArray) rows = its != NULL ? db_journal_list (db, run, error) : NULL;
+  g_autoptr (GPtrArray) sessions = rows != NULL ? db_sessions_list (db, its->match, error) : NULL;
   GPtrArray *entries;
 
   if (sessions == NULL)
@@ -94,7 +95,7 @@ app_journal_write (DbStore *db, gint64 run, guint64 at, const char *text, const 
 
   if (!db_transaction_begin (&scope, db, error)
       || (row = app_run_load (db, run, &tip, error)) == NULL
-      || (sessions = db_sessions_list (db, run, error)) == NULL)
+      || (sessions = db_sessions_list (db, row->match, error)) == NULL)
     return FALSE;
   if (at != G_MAXUINT64 && at > tip.number) {
     g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("The run has only %u moves."),

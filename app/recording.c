@@ -63,7 +63,7 @@ prepend_comment (AppTyped *typed, const char *comment)
   typed->comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
 }
 
-/* A run's moves belong to a session. */
+/* Moves belong to a session. */
 static gboolean
 append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *outcome,
               GError **error)
@@ -73,7 +73,7 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
   const char *instant = g_array_index (recording->moves, AppTyped, 0).instant;
 
   return db_transaction_begin (&scope, db, error)
-         && app_session_follow (db, &recording->tip, instant, error)
+         && app_session_follow (db, recording->stored->row->id, &recording->tip, instant, error)
          && db_line_append (db, &recording->tip, moves, recording->moves->len, outcome, error)
          && db_transaction_commit (&scope, error);
 }

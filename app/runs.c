@@ -366,9 +366,11 @@ gboolean
 app_run_pause (DbStore *db, gint64 run, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbRun) row = NULL;
   gint64 open;
 
-  if (!db_transaction_begin (&scope, db, error) || !db_session_find_open (db, run, &open, error)
+  if (!db_transaction_begin (&scope, db, error) || (row = db_run_get (db, run, error)) == NULL
+      || !db_session_find_open (db, row->match, &open, error)
       || (open != 0 && !app_session_end (db, open, error))
       || !db_run_set_paused (db, run, TRUE, error))
     return FALSE;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sessions: evenings of a run. They begin by themselves when somebody records, and end by the
- * button or the next one; people correct, join and split them.
+ * Sessions: evenings of a match. They begin by themselves when somebody records, and end by the
+ * button or the next one; people correct, join and split them. A match that is no campaign's run
+ * and was played in one go so far has none: its first one is written down when a second begins.
  */
 #include "campaign-work.h"
 
@@ -46,9 +47,9 @@ dup_names (const GArray *refs)
 }
 
 GPtrArray *
-app_sessions_read (DbStore *db, gint64 run, GError **error)
+app_sessions_read (DbStore *db, gint64 match, GError **error)
 {
-  g_autoptr (GPtrArray) rows = db_sessions_list (db, run, error);
+  g_autoptr (GPtrArray) rows = db_sessions_list (db, match, error);
   GPtrArray *sessions;
 
   if (rows == NULL)
@@ -102,7 +103,7 @@ take_instant (const DbMove *move, gpointer data)
   return FALSE;
 }
 
-/* When a move of the run was recorded, 0 when nobody knows. */
+/* When a move of the match was recorded, 0 when nobody knows. */
 static gboolean
 find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant, GError **error)
 {
@@ -159,10 +160,10 @@ fill_from_match (DbStore *db, gint64 match, DbSession *session, GError **error)
 }
 
 static gboolean
-begin_at (DbStore *db, const DbRun *run, guint64 first, gint64 instant, gint64 *id, GError **error)
+begin_at (DbStore *db, gint64 match, guint64 first, gint64 instant, gint64 *id, GError **error)
 {
-  g_autoptr (DbSession) session = db_session_new (run->id);
-  g_autoptr (GPtrArray) sessions = db_sessions_list (db, run->id, error);
+  g_autoptr (DbSession) session = db_session_new (match);
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, match, error);
   g_autofree char *day = app_session_dup_day (instant);
 
   if (sessions == NULL || !cut_sessions (db, sessions, first - 1, error))
@@ -175,8 +176,24 @@ begin_at (DbStore *db, const DbRun *run, guint64 first, gint64 instant, gint64 *
   db_match_set_string (&session->date, day);
   session->started = instant;
   session->first = first;
-  return fill_from_match (db, run->match, session, error)
-         && db_session_add (db, session, id, error);
+  return fill_from_match (db, match, session, error) && db_session_add (db, session, id, error);
+}
+
+/* Where the match's current line ends; all zero where it has none. */
+static gboolean
+find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error)
+{
+  GError *failed = NULL;
+
+  memset (tip, 0, sizeof *tip);
+  if (db_match_get_tip (db, match, tip, &failed))
+    return TRUE;
+  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  g_error_free (failed);
+  return TRUE;
 }
 
 DbRun *
@@ -184,10 +201,54 @@ app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
 {
   g_autoptr (DbRun) run = db_run_get (db, id, error);
 
-  memset (tip, 0, sizeof *tip);
-  if (run == NULL || (run->with_moves && !db_match_get_tip (db, run->match, tip, error)))
-    return NULL;
-  return g_steal_pointer (&run);
+  return run != NULL && find_tip (db, run->match, tip, error) ? g_steal_pointer (&run) : NULL;
+}
+
+static gboolean
+take_dated (const DbMove *move, gpointer data)
+{
+  DbMove *first = data;
+
+  first->number = move->number;
+  return move->instant.length == 0;
+}
+
+/* The session that the moves up to @tip were, which nobody has written down; @id stays 0 where none
+ * of them says when it was. */
+static gboolean
+write_down (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *id, GError **error)
+{
+  g_autoptr (DbSession) session = db_session_new (match);
+  g_autofree char *day = NULL;
+  DbMove first = { .number = 1 };
+
+  *id = 0;
+  if (tip->number == 0)
+    return TRUE;
+  if (!db_line_foreach_move (db, tip->line, 1, tip->number, take_dated, &first, error)
+      || !find_instant (db, tip, first.number, &session->started, error))
+    return FALSE;
+  if (session->started == 0)
+    return TRUE;
+  day = app_session_dup_day (session->started);
+  db_match_set_string (&session->date, day);
+  session->first = first.number;
+  session->last = tip->number;
+  session->ended = MAX (ended, session->started);
+  return fill_from_match (db, match, session, error) && db_session_add (db, session, id, error);
+}
+
+/* The same before another one begins by hand, where there is none yet and nobody keeps a run's. */
+static gboolean
+write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
+{
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, match, error);
+  gint64 run, moved, id;
+
+  if (sessions == NULL || !db_run_of_match (db, match, &run, error)
+      || !find_instant (db, tip, tip->number, &moved, error))
+    return FALSE;
+  return run != 0 || sessions->len > 0 || write_down (db, match, tip, moved, &id, error);
 }
 
 /* Whether a move recorded at @instant belongs to the session that goes on. @quiet (out): when its
@@ -207,71 +268,133 @@ goes_on (DbStore *db, const DbSession *session, const DbTip *before, gint64 inst
 
 /* After moves were taken back it goes on with the next one. */
 static gboolean
-go_on (DbStore *db, const DbRun *run, const DbSession *session, guint64 first, GError **error)
+go_on (DbStore *db, const DbSession *session, guint64 first, GError **error)
 {
   g_autoptr (GPtrArray) sessions = NULL;
 
   if (session->first <= first)
     return TRUE;
-  sessions = db_sessions_list (db, run->id, error);
+  sessions = db_sessions_list (db, session->match, error);
   return sessions != NULL && cut_sessions (db, sessions, first - 1, error);
 }
 
-static gboolean
-follow (DbStore *db, const DbRun *run, const DbTip *before, gint64 instant, GError **error)
-{
-  g_autoptr (DbSession) session = NULL;
-  gboolean same = FALSE;
-  gint64 open, quiet = 0;
+/**
+ * Following:
+ * @run: the match is one; NULL for others
+ * @session: the one that goes on, or NULL; @same: the moves belong to it
+ * @quiet: when the last move was
+ * @unwritten: what was recorded until then is a session that nobody has written down
+ */
+typedef struct {
+  gint64 match;
+  const DbTip *before;
+  gint64 instant;
+  DbRun *run;
+  DbSession *session;
+  gboolean same;
+  gboolean unwritten;
+  gint64 quiet;
+} Following;
 
-  if (!db_session_find_open (db, run->id, &open, error))
+static gboolean
+look_at_open (DbStore *db, Following *following, GError **error)
+{
+  gint64 open;
+
+  if (!db_session_find_open (db, following->match, &open, error))
     return FALSE;
-  if (open != 0) {
-    session = db_session_get (db, open, error);
-    if (session == NULL || !goes_on (db, session, before, instant, &quiet, &same, error))
-      return FALSE;
-  }
-  if (same && run->paused == 0)
-    return go_on (db, run, session, before->number + 1, error);
+  if (open == 0)
+    return TRUE;
+  following->session = db_session_get (db, open, error);
+  return following->session != NULL
+         && goes_on (db, following->session, following->before, following->instant,
+                     &following->quiet, &following->same, error);
+}
+
+/* A match that is no run, in which no session goes on: @due (out): one has to begin. */
+static gboolean
+look_at_first (DbStore *db, Following *following, gboolean *due, GError **error)
+{
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, following->match, error);
+  const DbTip *before = following->before;
+
+  if (sessions == NULL)
+    return FALSE;
+  *due = sessions->len > 0;
+  if (*due)
+    return TRUE;
+  if (!find_instant (db, before, before->number, &following->quiet, error))
+    return FALSE;
+  following->unwritten = following->quiet != 0;
+  *due = following->unwritten && following->instant - following->quiet > APP_SESSION_HOURS * HOUR;
+  return TRUE;
+}
+
+static gboolean
+begin_another (DbStore *db, const Following *following, GError **error)
+{
+  const guint64 number = following->before->number;
+  const gint64 match = following->match, quiet = following->quiet;
+  gint64 id;
+
   if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Begin a session"), NULL, NULL, error)
-      || !db_run_set_paused (db, run->id, FALSE, error))
+      || (following->run != NULL && !db_run_set_paused (db, following->run->id, FALSE, error)))
     return FALSE;
-  if (same)
-    return go_on (db, run, session, before->number + 1, error);
-  if (open != 0 && !end_at (db, open, before->number, quiet, error))
+  if (following->same)
+    return go_on (db, following->session, number + 1, error);
+  return (!following->unwritten || write_down (db, match, following->before, quiet, &id, error))
+         && (following->session == NULL
+             || end_at (db, following->session->id, number, quiet, error))
+         && begin_at (db, match, number + 1, following->instant, &id, error);
+}
+
+static gboolean
+follow (DbStore *db, Following *following, GError **error)
+{
+  gboolean due = TRUE;
+
+  if (!look_at_open (db, following, error))
     return FALSE;
-  return begin_at (db, run, before->number + 1, instant, &open, error);
+  if (following->same && (following->run == NULL || following->run->paused == 0))
+    return go_on (db, following->session, following->before->number + 1, error);
+  if (following->run == NULL && following->session == NULL
+      && !look_at_first (db, following, &due, error))
+    return FALSE;
+  return !due || begin_another (db, following, error);
 }
 
 gboolean
-app_session_follow (DbStore *db, const DbTip *before, const char *instant, GError **error)
+app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *instant,
+                    GError **error)
 {
-  g_autoptr (DbRun) run = NULL;
-  gint64 id;
+  Following following = { .match = match, .before = before };
+  gboolean done;
+  gint64 run;
 
   if (!before->current)
     return TRUE;
-  if (!db_run_of_line (db, before->line, &id, error))
+  if (!db_run_of_match (db, match, &run, error)
+      || (run != 0 && (following.run = db_run_get (db, run, error)) == NULL))
     return FALSE;
-  if (id == 0)
-    return TRUE;
-  run = db_run_get (db, id, error);
-  return run != NULL && follow (db, run, before, read_instant (instant, db_now ()), error);
+  following.instant = read_instant (instant, db_now ());
+  done = follow (db, &following, error);
+  db_run_free (following.run);
+  db_session_free (following.session);
+  return done;
 }
 
 gboolean
-app_session_begin (DbStore *db, gint64 run, gint64 *id, GError **error)
+app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbRun) row = NULL;
   gint64 open;
   DbTip tip;
 
-  if (!db_transaction_begin (&scope, db, error)
-      || (row = app_run_load (db, run, &tip, error)) == NULL
-      || !db_session_find_open (db, run, &open, error)
-      || (open != 0 && !end_at (db, open, tip.number, db_now (), error))
-      || !begin_at (db, row, tip.number + 1, db_now (), id, error))
+  if (!db_transaction_begin (&scope, db, error) || !find_tip (db, match, &tip, error)
+      || !db_session_find_open (db, match, &open, error)
+      || !(open != 0 ? end_at (db, open, tip.number, db_now (), error)
+                     : write_down_first (db, match, &tip, error))
+      || !begin_at (db, match, tip.number + 1, db_now (), id, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }
@@ -289,6 +412,28 @@ app_session_end (DbStore *db, gint64 session, GError **error)
   return db_transaction_commit (&scope, error);
 }
 
+gboolean
+app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GPtrArray) sessions = NULL;
+  DbTip tip;
+  gint64 run;
+
+  if (!db_transaction_begin (&scope, db, error) || !find_tip (db, match, &tip, error)
+      || !db_session_find_open (db, match, id, error) || !db_run_of_match (db, match, &run, error)
+      || (sessions = db_sessions_list (db, match, error)) == NULL)
+    return FALSE;
+  if (*id != 0
+          ? !app_session_end (db, *id, error)
+          : run == 0 && sessions->len == 0 && !write_down (db, match, &tip, db_now (), id, error))
+    return FALSE;
+  if (*id != 0)
+    return db_transaction_commit (&scope, error);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("No session goes on."));
+  return FALSE;
+}
+
 /* Joined and split */
 
 static gboolean
@@ -300,11 +445,22 @@ has_player (const GArray *refs, gint64 player)
   return FALSE;
 }
 
+/* Of a campaign's run; others have none. */
+static GPtrArray *
+find_entries (DbStore *db, gint64 match, GError **error)
+{
+  gint64 run;
+
+  if (!db_run_of_match (db, match, &run, error))
+    return NULL;
+  return run != 0 ? db_journal_list (db, run, error) : g_ptr_array_new ();
+}
+
 /* What stands in the journal of @from after move @at goes to @to. */
 static gboolean
 move_entries (DbStore *db, const DbSession *from, gint64 to, guint64 at, GError **error)
 {
-  g_autoptr (GPtrArray) entries = db_journal_list (db, from->run, error);
+  g_autoptr (GPtrArray) entries = find_entries (db, from->match, error);
 
   if (entries == NULL)
     return FALSE;
@@ -360,7 +516,7 @@ app_session_join (DbStore *db, gint64 session, GError **error)
 
   if (!db_transaction_begin (&scope, db, error)
       || (row = db_session_get (db, session, error)) == NULL
-      || (sessions = db_sessions_list (db, row->run, error)) == NULL)
+      || (sessions = db_sessions_list (db, row->match, error)) == NULL)
     return FALSE;
   before = find_before (sessions, session);
   if (before == NULL) {
@@ -381,8 +537,7 @@ cut_in_two (DbStore *db, DbSession *row, guint64 move, DbSession *late, GError *
   gint64 moved = 0, ended = 0;
   DbTip tip;
 
-  g_autoptr (DbRun) run = app_run_load (db, row->run, &tip, error);
-  if (run == NULL || !find_instant (db, &tip, move, &moved, error)
+  if (!find_tip (db, row->match, &tip, error) || !find_instant (db, &tip, move, &moved, error)
       || !find_instant (db, &tip, move - 1, &ended, error))
     return FALSE;
   late->first = move;
@@ -422,7 +577,7 @@ app_session_split (DbStore *db, gint64 session, guint64 move, gint64 *id, GError
                          _ ("A session is split at a move behind its first one."));
     return FALSE;
   }
-  late = db_session_new (row->run);
+  late = db_session_new (row->match);
   return cut_in_two (db, row, move, late, error) && db_session_update (db, row, error)
          && db_session_add (db, late, id, error) && move_entries (db, row, *id, move, error)
          && db_transaction_commit (&scope, error);

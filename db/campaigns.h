@@ -149,18 +149,19 @@ GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,
 
 /**
  * DbSession:
- * @number: in its run, from 1, in the order of the moves; filled by reading
+ * @match: any; a campaign's run is one too
+ * @number: in its match, from 1, in the order of the moves; filled by reading
  * @date: a day, "2026-11-19", or ""
  * @place: or ""; found or added by its name
  * @started: instant; @ended: 0 while it goes on
- * @first, @last: moves of the run's current line; read, @last of a session that goes on is the
+ * @first, @last: moves of the match's current line; read, @last of a session that goes on is the
  *   line's end, and @last < @first means that it has none
  * @players: (element-type DbPlayerRef): who was there
  */
 typedef struct {
   gint64 id;
   char *uuid;
-  gint64 run;
+  gint64 match;
   guint number;
   char *date;
   char *place;
@@ -173,19 +174,19 @@ typedef struct {
   gint64 deleted;
 } DbSession;
 
-DbSession *db_session_new (gint64 run) G_GNUC_WARN_UNUSED_RESULT;
+DbSession *db_session_new (gint64 match) G_GNUC_WARN_UNUSED_RESULT;
 void db_session_free (DbSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSession, db_session_free)
 
 gboolean db_session_add (DbStore *store, const DbSession *session, gint64 *id, GError **error);
-/* Stores what differs; the run stays. */
+/* Stores what differs; the match stays. */
 gboolean db_session_update (DbStore *store, const DbSession *session, GError **error);
 gboolean db_session_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
 DbSession *db_session_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type DbSession): undeleted, by their moves. */
-GPtrArray *db_sessions_list (DbStore *store, gint64 run, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *db_sessions_list (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The one that goes on, the latest of several; 0 for none. */
-gboolean db_session_find_open (DbStore *store, gint64 run, gint64 *id, GError **error);
+gboolean db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error);
 gboolean db_session_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 /**

@@ -46,7 +46,8 @@ static const Rule rules[] = {
   { "SELECT r.uuid FROM runs r JOIN campaigns c ON c.id = r.campaign JOIN matches m"
     " ON m.id = r.match JOIN games g ON g.id = m.game WHERE g.code IS NOT c.game",
     N_ ("A run is of another game than its campaign: %s") },
-  { "SELECT j.uuid FROM journal j JOIN sessions s ON s.id = j.session WHERE s.run <> j.run",
+  { "SELECT j.uuid FROM journal j JOIN sessions s ON s.id = j.session JOIN runs r"
+    " ON r.id = j.run WHERE s.match <> r.match",
     N_ ("A journal entry is of another run’s session: %s") },
   { "SELECT p.name FROM players p JOIN players q ON q.id = p.merged_into"
     " WHERE q.merged_into IS NOT NULL",

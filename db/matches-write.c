@@ -227,16 +227,18 @@ db_match_keep (DbStore *store, const DbMatch *match, const char *text, const cha
   return add (store, match, text, reason, id, error);
 }
 
-/* A run's campaign and number of sessions are read from elsewhere (matches.c). */
+/* A run's campaign and a match's number of sessions are read from elsewhere (matches.c). */
 #define IS_RUN                                                                                     \
   "EXISTS (SELECT 1 FROM runs r JOIN campaigns c ON c.id = r.campaign WHERE r.match = :match"      \
   " AND r.deleted IS NULL AND c.deleted IS NULL)"
+#define HAS_SESSIONS "EXISTS (SELECT 1 FROM sessions WHERE match = :match AND deleted IS NULL)"
 
 static const char update_sql[] =
     "UPDATE matches SET game = :game, variant = :variant, mode = :mode, rules = :rules,"
     " knowledge = :knowledge, date = :date, place = :place, event = :event, round = :round,"
     " campaign = CASE WHEN " IS_RUN " THEN campaign ELSE :campaign END,"
-    " session = CASE WHEN session = '' AND " IS_RUN " THEN '' ELSE :session END,"
+    " session = CASE WHEN session = '' AND (" IS_RUN " OR " HAS_SESSIONS
+    ") THEN '' ELSE :session END,"
     " result = :result, modified = :now WHERE id = :match";
 
 /* Inside an edit of the row. */

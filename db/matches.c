@@ -218,12 +218,13 @@ db_match_tag_has_field (const char *name)
   return g_str_has_prefix (name, "Option.") || g_strv_contains (names, name);
 }
 
-/* What a run is part of, its campaign tells; and so many sessions it had. */
+/* What a run is part of, its campaign tells; and how many sessions a match had, they do, unless it
+ * is no run and was played in one go. */
 static const char row_sql[] =
     "SELECT m.uuid, g.code, g.name, m.variant, m.mode, m.rules, m.knowledge, m.date, p.name,"
-    " m.event, m.round, coalesce (c.name, m.campaign), CASE WHEN m.session <> '' OR c.id IS NULL"
-    " THEN m.session ELSE coalesce (nullif ((SELECT count (*) FROM sessions WHERE run = r.id"
-    " AND deleted IS NULL), 0), '') END, m.result, m.line, k.text, k.reason, m.created,"
+    " m.event, m.round, coalesce (c.name, m.campaign), CASE WHEN m.session <> '' THEN m.session"
+    " ELSE coalesce ((SELECT count (*) FROM sessions WHERE match = m.id AND deleted IS NULL"
+    " HAVING count (*) > (c.id IS NULL)), '') END, m.result, m.line, k.text, k.reason, m.created,"
     " m.modified, m.deleted FROM matches m JOIN games g ON g.id = m.game"
     " LEFT JOIN places p ON p.id = m.place"
     " LEFT JOIN runs r ON r.match = m.id AND r.deleted IS NULL"

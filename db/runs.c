@@ -55,7 +55,7 @@ free_run (gpointer run)
   " FROM runs r JOIN campaigns c ON c.id = r.campaign"                                             \
   " JOIN matches m ON m.id = r.match LEFT JOIN places p ON p.id = m.place"                         \
   " LEFT JOIN lines l ON l.id = m.line LEFT JOIN results x ON x.match = m.id AND x.line = m.line"  \
-  " LEFT JOIN sessions s ON s.run = r.id AND s.deleted IS NULL"
+  " LEFT JOIN sessions s ON s.match = m.id AND s.deleted IS NULL"
 
 static char *
 dup_text (DbStatement *query, int column)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sessions of runs.
+ * The sessions of matches.
  */
 #include "campaigns-private.h"
 
@@ -14,11 +14,11 @@
 static const DbRefsTable players_table = DB_REFS_TABLE ("session_players", "session");
 
 DbSession *
-db_session_new (gint64 run)
+db_session_new (gint64 match)
 {
   DbSession *session = g_new0 (DbSession, 1);
 
-  session->run = run;
+  session->match = match;
   session->date = g_strdup ("");
   session->place = g_strdup ("");
   session->note = g_strdup ("");
@@ -49,14 +49,13 @@ free_session (gpointer session)
 /* Reading */
 
 #define SELECT                                                                                     \
-  "SELECT s.id, s.uuid, s.run, s.date, coalesce (p.name, ''), s.note, s.started, s.ended, "        \
+  "SELECT s.id, s.uuid, s.match, s.date, coalesce (p.name, ''), s.note, s.started, s.ended, "      \
   "s.first,"                                                                                       \
-  " s.last, s.deleted, (SELECT count (*) FROM sessions t WHERE t.run = s.run AND t.deleted IS "    \
-  "NULL"                                                                                           \
-  " AND (t.first, t.id) <= (s.first, s.id)), r.match FROM sessions s JOIN runs r ON r.id = s.run"  \
+  " s.last, s.deleted, (SELECT count (*) FROM sessions t WHERE t.match = s.match"                  \
+  " AND t.deleted IS NULL AND (t.first, t.id) <= (s.first, s.id)) FROM sessions s"                 \
   " LEFT JOIN places p ON p.id = s.place"
 
-/* Where the run's line ends, 0 for a match without moves. */
+/* Where the match's current line ends, 0 for a match without moves. */
 static gboolean
 find_end (DbStore *store, gint64 match, guint64 *end, GError **error)
 {
@@ -93,7 +92,7 @@ read_session (DbStore *store, DbStatement *query, GError **error)
   session->last = (guint64)db_column_integer (query, 9);
   session->deleted = db_column_integer (query, 10);
   session->number = (guint)db_column_integer (query, 11);
-  if (!find_end (store, db_column_integer (query, 12), &end, error))
+  if (!find_end (store, session->match, &end, error))
     return NULL;
   if (db_column_is_null (query, 9) || session->last > end)
     session->last = end;
@@ -121,10 +120,10 @@ db_session_get (DbStore *store, gint64 id, GError **error)
 }
 
 static const char list_sql[] =
-    SELECT " WHERE s.run = :run AND s.deleted IS NULL ORDER BY s.first, s.id";
+    SELECT " WHERE s.match = :match AND s.deleted IS NULL ORDER BY s.first, s.id";
 
 GPtrArray *
-db_sessions_list (DbStore *store, gint64 run, GError **error)
+db_sessions_list (DbStore *store, gint64 match, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GPtrArray) sessions = g_ptr_array_new_with_free_func (free_session);
@@ -134,7 +133,7 @@ db_sessions_list (DbStore *store, gint64 run, GError **error)
   if (!db_transaction_begin_read (&scope, store, error))
     return NULL;
   query = db_prepare (store, list_sql, error);
-  db_bind_integer (query, ":run", run);
+  db_bind_integer (query, ":match", match);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     DbSession *session = read_session (store, query, error);
 
@@ -147,15 +146,15 @@ db_sessions_list (DbStore *store, gint64 run, GError **error)
   return g_steal_pointer (&sessions);
 }
 
-static const char open_sql[] = "SELECT id FROM sessions WHERE run = :run AND ended IS NULL"
+static const char open_sql[] = "SELECT id FROM sessions WHERE match = :match AND ended IS NULL"
                                " AND deleted IS NULL ORDER BY first DESC, id DESC LIMIT 1";
 
 gboolean
-db_session_find_open (DbStore *store, gint64 run, gint64 *id, GError **error)
+db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, open_sql, error);
 
-  db_bind_integer (query, ":run", run);
+  db_bind_integer (query, ":match", match);
   return db_run_integer (query, 0, id, error);
 }
 
@@ -219,8 +218,8 @@ bind_columns (DbStatement *statement, const DbSession *session, gint64 place)
 }
 
 static const char insert_sql[] =
-    "INSERT INTO sessions (uuid, run, date, place, note, started, ended, first, last, created,"
-    " modified) VALUES (:uuid, :run, :date, :place, :note, :started, :ended, :first, :last, :now,"
+    "INSERT INTO sessions (uuid, match, date, place, note, started, ended, first, last, created,"
+    " modified) VALUES (:uuid, :match, :date, :place, :note, :started, :ended, :first, :last, :now,"
     " :now)";
 
 static gboolean
@@ -235,7 +234,7 @@ insert_session (DbStore *store, const DbSession *session, gint64 *id, GError **e
   insert = db_prepare (store, insert_sql, error);
   db_uuid_v7 (uuid);
   db_bind_text (insert, ":uuid", session->uuid != NULL ? session->uuid : uuid);
-  db_bind_integer (insert, ":run", session->run);
+  db_bind_integer (insert, ":match", session->match);
   bind_columns (insert, session, place);
   if (!db_run (insert, error))
     return FALSE;
@@ -243,19 +242,29 @@ insert_session (DbStore *store, const DbSession *session, gint64 *id, GError **e
   return db_refs_write (store, &players_table, *id, session->players, error);
 }
 
+/* What the history calls its beginning: a campaign's run has a name. (transfer full) */
+static char *
+dup_title (DbStore *store, gint64 match)
+{
+  g_autoptr (DbRun) run = NULL;
+  gint64 id;
+
+  if (db_run_of_match (store, match, &id, NULL) && id != 0)
+    run = db_run_get (store, id, NULL);
+  return run != NULL ? g_strdup_printf (_ ("Begin a session of %s"), run->campaign_name)
+                     : g_strdup (_ ("Begin a session"));
+}
+
 gboolean
 db_session_add (DbStore *store, const DbSession *session, gint64 *id, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autoptr (DbRun) run = NULL;
 
-  if (!check (session, error) || !db_transaction_begin (&scope, store, error))
-    return FALSE;
-  run = db_run_get (store, session->run, error);
-  if (run == NULL
-      || !db_edit_begin (&edit, store, DB_SUBJECT_SESSION, 0,
-                         g_strdup_printf (_ ("Begin a session of %s"), run->campaign_name), error)
+  if (!check (session, error) || !db_transaction_begin (&scope, store, error)
+      || !db_subject_check_row (store, DB_SUBJECT_MATCH, session->match, error)
+      || !db_edit_begin (&edit, store, DB_SUBJECT_SESSION, 0, dup_title (store, session->match),
+                         error)
       || !db_edit_open_batch (&edit, error) || !insert_session (store, session, &edit.row, error)
       || !db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
     return FALSE;

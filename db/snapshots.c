@@ -228,7 +228,7 @@ static const Kind run_kind = {
 };
 
 static const Kind session_kind = {
-  .take = "SELECT json_object ('uuid', uuid, 'run', run, 'date', date, 'place', place,"
+  .take = "SELECT json_object ('uuid', uuid, 'match', match, 'date', date, 'place', place,"
           " 'note', note, 'started', started, 'ended', ended, 'first', first, 'last', last,"
           " 'deleted', deleted, 'players', (SELECT json_group_array (player) FROM"
           "  (SELECT player FROM session_players WHERE session = :row ORDER BY position)))"

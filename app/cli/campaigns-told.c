@@ -73,7 +73,7 @@ cli_find_session (DbStore *db, const char *which, GError **error)
   g_autofree char *head = NULL;
   guint number = split_number (which, &head);
   g_autoptr (DbRun) run = number > 0 ? cli_find_run (db, head, error) : NULL;
-  g_autoptr (GPtrArray) sessions = run != NULL ? db_sessions_list (db, run->id, error) : NULL;
+  g_autoptr (GPtrArray) sessions = run != NULL ? db_sessions_list (db, run->match, error) : NULL;
   gint64 id;
 
   if (number == 0)
@@ -386,7 +386,7 @@ cli_list_sessions (Cli *cli, DbStore *db, const char *which)
 {
   GError *error = NULL;
   g_autoptr (DbRun) run = cli_find_run (db, which, &error);
-  g_autoptr (GPtrArray) sessions = run != NULL ? app_sessions_read (db, run->id, &error) : NULL;
+  g_autoptr (GPtrArray) sessions = run != NULL ? app_sessions_read (db, run->match, &error) : NULL;
   CliListing listing;
 
   if (sessions == NULL)
@@ -630,7 +630,7 @@ cli_show_run (Cli *cli, DbStore *db, const char *which)
   g_autoptr (AppPacks) packs = app_database_packs (db);
   GError *error = NULL;
   g_autoptr (DbRun) row = cli_find_run (db, which, &error);
-  g_autoptr (GPtrArray) sessions = row != NULL ? app_sessions_read (db, row->id, &error) : NULL;
+  g_autoptr (GPtrArray) sessions = row != NULL ? app_sessions_read (db, row->match, &error) : NULL;
   g_autoptr (GPtrArray) entries = sessions != NULL ? app_journal_read (db, row->id, &error) : NULL;
   g_autoptr (AppRun) run = NULL;
   AppJson json = cli_json (cli);

@@ -90,7 +90,7 @@ begin_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 id;
 
   if (run == NULL || !begin (&scope, db, _ ("Begin a session"), &error)
-      || !app_session_begin (db, run->id, &id, &error) || !edit (db, id, options, &error)
+      || !app_session_begin (db, run->match, &id, &error) || !edit (db, id, options, &error)
       || !db_transaction_commit (&scope, &error))
     return cli_fail (error);
   return tell_session (cli, db, id);
@@ -117,7 +117,7 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
     return cli_fail (error);
   if (last > run->moves)
     return cli_usage ("session", _ ("the run has only %u moves"), (guint)run->moves);
-  session = db_session_new (run->id);
+  session = db_session_new (run->match);
   session->first = first;
   session->last = last;
   session->started = session->ended = db_now ();
@@ -136,7 +136,7 @@ end_session (Cli *cli, DbStore *db, const Options *options, char **words)
   g_autoptr (DbRun) run = cli_find_run (db, words[0], &error);
   gint64 id;
 
-  if (run == NULL || !db_session_find_open (db, run->id, &id, &error))
+  if (run == NULL || !db_session_find_open (db, run->match, &id, &error))
     return cli_fail (error);
   if (id == 0) {
     g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, _ ("No session goes on."));

@@ -413,7 +413,7 @@ START_TEST (test_sessions_begin)
   check_sessions (match, "1-4 2026-09-03; 5-6 2026-09-04*");
   sessions = app_run_dup_sessions (store, match, NULL);
   ck_assert_str_eq (((AppSession *)g_ptr_array_index (sessions, 1))->players[0], "Ada");
-  /* A match that is no run has none. */
+  /* A match that is no run any more has them likewise. */
   {
     g_autoptr (AppRun) run = app_run_of_match (store, match);
     g_autoptr (GAsyncResult) result = NULL;
@@ -422,7 +422,7 @@ START_TEST (test_sessions_begin)
     finish (&result, NULL);
   }
   record (match, 7, 7, "2026-09-24T19:00:00Z");
-  check_sessions (match, "1-4 2026-09-03; 5-7 2026-09-04*");
+  check_sessions (match, "1-4 2026-09-03; 5-6 2026-09-04; 7-7 2026-09-24*");
 }
 END_TEST
 

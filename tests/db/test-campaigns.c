@@ -236,8 +236,9 @@ START_TEST (test_other_game)
 }
 END_TEST
 
-/* The Campaign and Session tags of a run are its campaign's name and how many sessions it had, and
- * stay so when the match is edited. */
+/* The Campaign tag of a run is its campaign's name, the Session tag of a match how many it had, and
+ * both stay so when it is edited. A match that is no run has one in any case, and doesn't say it.
+ */
 START_TEST (test_tags)
 {
   g_autoptr (GError) error = NULL;
@@ -254,7 +255,7 @@ START_TEST (test_tags)
   db_match_set_string (&campaign->name, "Fridays");
   assert_ok (db_campaign_update (fixture_store, campaign, &error), error);
   for (guint k = 0; k < 2; k++) {
-    g_autoptr (DbSession) evening = db_session_new (run);
+    g_autoptr (DbSession) evening = db_session_new (row);
 
     assert_ok (db_session_add (fixture_store, evening, &session, &error), error);
   }
@@ -270,6 +271,11 @@ START_TEST (test_tags)
   match = db_match_get (fixture_store, row, &error);
   ck_assert_str_eq (match->event, "Club night");
   ck_assert_str_eq (match->campaign, "");
+  ck_assert_str_eq (match->session, "2");
+  assert_ok (db_match_update (fixture_store, match, &error), error);
+  assert_ok (db_session_set_deleted (fixture_store, session, TRUE, &error), error);
+  g_clear_pointer (&match, db_match_free);
+  match = db_match_get (fixture_store, row, &error);
   ck_assert_str_eq (match->session, "");
 }
 END_TEST
@@ -281,12 +287,12 @@ START_TEST (test_sessions)
   g_autoptr (GPtrArray) sessions = NULL;
   g_autofree char *names = NULL;
   gint64 match = fixture_match (fixture_store, TRUE);
-  gint64 run = add_run (add ("Thursdays", group), match), first, second, found;
+  gint64 first, second, found;
   DbTip tip;
 
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c d e");
-  evening = db_session_new (run);
+  evening = db_session_new (match);
   db_match_set_string (&evening->date, "2026-11-12");
   db_match_set_string (&evening->place, "Ada's");
   db_player_refs_add (evening->players, 0, "Ada");
@@ -298,7 +304,7 @@ START_TEST (test_sessions)
   evening->first = 4;
   evening->ended = 0;
   assert_ok (db_session_add (fixture_store, evening, &second, &error), error);
-  sessions = db_sessions_list (fixture_store, run, &error);
+  sessions = db_sessions_list (fixture_store, match, &error);
   ck_assert_uint_eq (sessions->len, 2);
   {
     const DbSession *one = g_ptr_array_index (sessions, 0), *two = g_ptr_array_index (sessions, 1);
@@ -393,11 +399,11 @@ START_TEST (test_stays)
   static const char *const tables[] = { "journal", "sessions", "runs", "campaigns" };
   g_autoptr (DbSession) evening = NULL;
   g_autoptr (DbJournalEntry) entry = NULL;
-  gint64 id = add ("Thursdays", group), run = add_run (id, fixture_match (fixture_store, TRUE));
-  gint64 made;
+  gint64 id = add ("Thursdays", group), match = fixture_match (fixture_store, TRUE), made;
+  gint64 run = add_run (id, match);
   sqlite3 *db;
 
-  evening = db_session_new (run);
+  evening = db_session_new (match);
   entry = db_journal_entry_new (run, 0, "Dusk.");
   ck_assert (db_session_add (fixture_store, evening, &made, NULL));
   ck_assert (db_journal_add (fixture_store, entry, &made, NULL));
@@ -455,11 +461,11 @@ START_TEST (test_check)
   g_auto (GStrv) findings = NULL;
   g_autoptr (DbSession) evening = NULL;
   g_autoptr (DbJournalEntry) entry = NULL;
-  gint64 id = add ("Thursdays", group), run = add_run (id, fixture_match (fixture_store, TRUE));
-  gint64 made;
+  gint64 id = add ("Thursdays", group), match = fixture_match (fixture_store, TRUE), made;
+  gint64 run = add_run (id, match);
 
   add_run (id, fixture_match (fixture_store, TRUE));
-  evening = db_session_new (run);
+  evening = db_session_new (match);
   entry = db_journal_entry_new (run, 0, "Dusk.");
   ck_assert (db_session_add (fixture_store, evening, &entry->session, NULL));
   ck_assert (db_journal_add (fixture_store, entry, &made, NULL));

@@ -4,6 +4,7 @@
  */
 #include "fixture.h"
 
+#include "db/campaigns.h"
 #include "db/migrate.h"
 #include "db/players.h"
 #include "db/results.h"
@@ -184,9 +185,81 @@ START_TEST (test_fixture)
   ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM match_deck_cards"),
                     _i >= 3 ? 5 : 0);
   ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM journal j JOIN sessions s"
-                                         " ON s.id = j.session JOIN runs r ON r.id = s.run"),
+                                         " ON s.id = j.session JOIN runs r ON r.id = j.run"
+                                         " WHERE r.match = s.match"),
                     _i >= 4 ? 1 : 0);
   fixture_append (store, &tip, "y");
+}
+END_TEST
+
+/* A session as schema 004 logged it. */
+#define OLD_SESSION                                                                                \
+  "(SELECT json_object ('uuid', uuid, 'run', run, 'date', date, 'place', place,"                   \
+  " 'note', note, 'started', started, 'ended', ended, 'first', first, 'last', last,"               \
+  " 'deleted', deleted, 'players', (SELECT json_group_array (player) FROM"                         \
+  "  (SELECT player FROM session_players WHERE session = sessions.id ORDER BY position)))"         \
+  " FROM sessions WHERE id = 1)"
+
+/* What was done to a run's sessions before they were any match's: its note, which looks like the
+ * log's own words, was edited, and edited again. */
+static const char old_changes[] =
+    "INSERT INTO batches (id, uuid, origin, title, source, created) VALUES"
+    " (901, 'x1', 'person', 'Begin', '', 1), (902, 'x2', 'person', 'Edit', '', 2);"
+    "UPDATE sessions SET note = 'was ,\"run\":1, once' WHERE id = 1;"
+    "INSERT INTO changes (batch, instant, subject, row, after)"
+    " VALUES (901, 1, 'session', 1, " OLD_SESSION ");"
+    "INSERT INTO changes (batch, instant, subject, row, before)"
+    " VALUES (902, 2, 'session', 1, " OLD_SESSION ");"
+    "UPDATE sessions SET note = 'is', first = 2 WHERE id = 1;"
+    "UPDATE changes SET after = " OLD_SESSION " WHERE batch = 902;"
+    "DROP TRIGGER runs_keep_their_match; UPDATE runs SET match = 3 WHERE id = 1;";
+
+/* Sessions keep all that they say when they become a match's, and what was done to them can still
+ * be undone. */
+START_TEST (test_old_sessions)
+{
+  g_autofree char *source = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db",
+                                              "fixtures", "schema-004.sql", NULL);
+  g_autofree char *path = fixture_path ("old.db");
+  g_autofree char *sql = NULL, *note = NULL;
+  g_autoptr (DbStore) store = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) sessions = NULL;
+  const DbSession *one, *two;
+  const gint64 match = 3;
+
+  ck_assert (g_file_get_contents (source, &sql, NULL, NULL));
+  fixture_exec (path, sql);
+  fixture_exec (path, old_changes);
+  store = db_store_open (path, DB_OPEN_EXISTING, &error);
+  assert_ok (store != NULL, error);
+  sessions = db_sessions_list (store, match, &error);
+  ck_assert_uint_eq (sessions->len, 2);
+  one = g_ptr_array_index (sessions, 1);
+  two = g_ptr_array_index (sessions, 0);
+  if (two->id == 1) {
+    one = g_ptr_array_index (sessions, 0);
+    two = g_ptr_array_index (sessions, 1);
+  }
+  ck_assert_str_eq (one->uuid, "01a20080-1111-7001-8001-000000000003");
+  ck_assert_str_eq (one->date, "2026-11-21");
+  ck_assert_str_eq (one->place, "Kitchen");
+  ck_assert_int_eq (one->started, 1795296000000);
+  ck_assert_int_eq (one->ended, 1795296900000);
+  ck_assert_uint_eq (one->first, 2);
+  ck_assert_uint_eq (one->players->len, 2);
+  ck_assert_str_eq (two->note, "Short");
+  ck_assert_int_eq (two->ended, 0);
+  assert_ok (db_changes_undo (store, 902, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+  g_clear_pointer (&sessions, g_ptr_array_unref);
+  sessions = db_sessions_list (store, match, &error);
+  one = g_ptr_array_index (sessions, 0);
+  ck_assert_str_eq (one->note, "was ,\"run\":1, once");
+  ck_assert_uint_eq (one->first, 1);
+  assert_ok (db_changes_undo (store, 901, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+  g_clear_pointer (&sessions, g_ptr_array_unref);
+  sessions = db_sessions_list (store, match, &error);
+  ck_assert_uint_eq (sessions->len, 1);
 }
 END_TEST
 
@@ -202,6 +275,7 @@ main (void)
   tcase_add_test (migrations, test_done_meanwhile);
   tcase_add_test (migrations, test_derived_of_another_program);
   tcase_add_loop_test (migrations, test_fixture, 1, (int)db_migrate_latest () + 1);
+  tcase_add_test (migrations, test_old_sessions);
   suite_add_tcase (suite, migrations);
   return suite_main (suite);
 }
