@@ -4,6 +4,7 @@
  */
 #include "campaign-work.h"
 
+#include "draft-private.h"
 #include "error.h"
 #include "sentence.h"
 #include "store-private.h"
@@ -236,8 +237,8 @@ dup_packs (const DbMatch *match)
   return packs->len > 0 ? g_strdup (packs->str) : NULL;
 }
 
-static void
-fill_from_match (AppMatchDraft *draft, const DbMatch *match)
+void
+app_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match)
 {
   draft->variant = variant_of (draft->game, match->variant);
   clear_seats (draft);
@@ -292,7 +293,7 @@ draft_run (AppStore *store, const char *campaign, GError **error)
     g_autoptr (DbMatch) match = db_match_get (db, last->match, NULL);
 
     if (match != NULL)
-      fill_from_match (draft, match);
+      app_draft_fill_from_match (draft, match);
     fill_place (draft, db, last->match);
   }
   set_text (&draft->campaign, row->uuid);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the dialog that starts a match asks for, with the last choices remembered; the match that
- * comes of it; and previewed records added to a collection.
+ * The match that comes of what the dialog asks for; and previewed records added to a collection.
  */
 #include "draft-private.h"
 
@@ -9,135 +8,12 @@
 #include "match-private.h"
 #include "phrases.h"
 #include "sentence.h"
-#include "word-lists.h"
 #include "words.h"
 
-#include "db/settings.h"
 #include "rules/replay.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define GROUP "draft"
-
-static char *
-setting_of (const RulesGame *game)
-{
-  return g_strdup_printf ("draft.%s", game->id);
-}
-
-static void
-recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
-{
-  g_autofree char *variant = g_key_file_get_string (file, GROUP, "variant", NULL);
-  int seats = g_key_file_get_integer (file, GROUP, "seats", NULL);
-
-  for (guint k = 0; k < draft->game->n_variants; k++)
-    if (g_strcmp0 (draft->game->variants[k].id, variant) == 0)
-      draft->variant = k;
-  draft->seats = CLAMP ((guint)MAX (seats, 0), draft->game->variants[draft->variant].min_seats,
-                        draft->game->variants[draft->variant].max_seats);
-  for (guint seat = 0; seat < RULES_SEATS; seat++) {
-    g_autofree char *key = g_strdup_printf ("seat%u", seat + 1);
-
-    g_autofree char *deck = g_strdup_printf ("deck%u", seat + 1);
-    g_autofree char *uuid = g_key_file_get_string (file, GROUP, deck, NULL);
-
-    draft->names[seat] = g_key_file_get_string (file, GROUP, key, NULL);
-    if (uuid != NULL && app_draft_knows_deck (store, draft->game, uuid))
-      draft->decks[seat] = g_steal_pointer (&uuid);
-  }
-  for (guint k = 0; k < draft->game->n_options; k++) {
-    const RulesOption *option = &draft->game->options[k];
-
-    if (g_key_file_has_key (file, GROUP, option->id, NULL))
-      draft->options[k] =
-          CLAMP (g_key_file_get_integer (file, GROUP, option->id, NULL), option->min, option->max);
-  }
-  draft->packs = g_key_file_get_string (file, GROUP, "packs", NULL);
-  draft->open = g_key_file_get_boolean (file, GROUP, "open", NULL);
-  if (g_key_file_has_key (file, GROUP, "words", NULL)) {
-    g_autofree char *words = g_key_file_get_string (file, GROUP, "words", NULL);
-
-    if (words != NULL && (words[0] == '\0' || app_word_list_is_known (store, words))) {
-      g_free (draft->words);
-      draft->words = words[0] != '\0' ? g_steal_pointer (&words) : NULL;
-    }
-  }
-  draft->place = g_key_file_get_string (file, GROUP, "place", NULL);
-  draft->event = g_key_file_get_string (file, GROUP, "event", NULL);
-}
-
-AppMatchDraft *
-app_match_draft_new (AppStore *store, const RulesGame *game)
-{
-  AppMatchDraft *draft = g_new0 (AppMatchDraft, 1);
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *setting = setting_of (game);
-  g_autofree char *text = db_setting_dup (app_store_get_db (store), setting, NULL);
-
-  draft->game = game;
-  draft->seats = game->variants[0].min_seats;
-  for (guint k = 0; k < game->n_options; k++)
-    draft->options[k] = game->options[k].initial;
-  if (game->word != NULL)
-    draft->words = app_word_list_dup_first_key ();
-  if (text != NULL && g_key_file_load_from_data (file, text, (gsize)-1, G_KEY_FILE_NONE, NULL))
-    recall (store, draft, file);
-  draft->date = g_date_time_format (now, "%Y-%m-%d");
-  return draft;
-}
-
-void
-app_match_draft_free (AppMatchDraft *draft)
-{
-  if (draft == NULL)
-    return;
-  for (guint seat = 0; seat < RULES_SEATS; seat++) {
-    g_free (draft->names[seat]);
-    g_free (draft->decks[seat]);
-  }
-  g_free (draft->packs);
-  g_free (draft->words);
-  g_free (draft->date);
-  g_free (draft->place);
-  g_free (draft->event);
-  g_free (draft->campaign);
-  g_free (draft);
-}
-
-/* The choices to be remembered for the next match of this game. */
-static char *
-dup_choices (const AppMatchDraft *draft)
-{
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-
-  g_key_file_set_string (file, GROUP, "variant", draft->game->variants[draft->variant].id);
-  g_key_file_set_integer (file, GROUP, "seats", (int)draft->seats);
-  for (guint seat = 0; seat < draft->seats; seat++) {
-    g_autofree char *key = g_strdup_printf ("seat%u", seat + 1);
-
-    g_autofree char *deck = g_strdup_printf ("deck%u", seat + 1);
-
-    if (draft->names[seat] != NULL)
-      g_key_file_set_string (file, GROUP, key, draft->names[seat]);
-    if (draft->decks[seat] != NULL)
-      g_key_file_set_string (file, GROUP, deck, draft->decks[seat]);
-  }
-  for (guint k = 0; k < draft->game->n_options; k++)
-    g_key_file_set_integer (file, GROUP, draft->game->options[k].id, draft->options[k]);
-  if (draft->packs != NULL)
-    g_key_file_set_string (file, GROUP, "packs", draft->packs);
-  g_key_file_set_boolean (file, GROUP, "open", draft->open);
-  if (draft->game->word != NULL)
-    g_key_file_set_string (file, GROUP, "words", draft->words != NULL ? draft->words : "");
-  if (draft->place != NULL)
-    g_key_file_set_string (file, GROUP, "place", draft->place);
-  if (draft->event != NULL)
-    g_key_file_set_string (file, GROUP, "event", draft->event);
-  return g_key_file_to_data (file, NULL, NULL);
-}
 
 static void
 set_tag (RecordTags *tags, const char *name, const char *value)
@@ -204,6 +80,8 @@ app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
 
   if (sentence != NULL)
     return sentence;
+  if (draft->packs != NULL && draft->packs[0] == '\0')
+    return g_strdup (_ ("Choose the cards that you play with."));
   tags = dup_tags (draft);
   if (replay_setup (tags, &setup, &wrong) != RULES_OK)
     sentence = app_sentence (draft->game, &wrong);
@@ -317,13 +195,32 @@ app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
   return sentence;
 }
 
+char *
+app_match_draft_dup_drawn_first (AppStore *store, const AppMatchDraft *draft)
+{
+  RulesMatch *match = app_draft_new_match (store, draft);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree void *state = NULL;
+  char *first = NULL;
+
+  if (match == NULL)
+    return NULL;
+  state = g_malloc0 (draft->game->state_size);
+  rules_start (match, state);
+  if (rules_chance (match, state, chance) && chance->n_draw == 1 && chance->n_options > 1
+      && chance->options[0].arg.kind == RULES_ARG_NUMBER)
+    first = g_strdup (_ (draft->game->verbs[chance->move.move.verb - RULES_VERB_GAME].summary));
+  rules_match_free (match);
+  return first;
+}
+
 /* Adding a record, on the writer thread */
 
 typedef struct {
-  char *name;   /* for errors */
-  char *record; /* its text */
-  char *setting, *choices;
-  char *words; /* the list to be named; NULL for none */
+  char *name;           /* for errors */
+  char *record;         /* its text */
+  char *game, *choices; /* to be remembered; NULL for nothing */
+  char *words;          /* the list to be named; NULL for none */
   char *campaign;
   char *decks[RULES_SEATS];
   gboolean is_new;
@@ -343,7 +240,7 @@ adding_free (gpointer data)
 
   g_free (adding->name);
   g_free (adding->record);
-  g_free (adding->setting);
+  g_free (adding->game);
   g_free (adding->choices);
   g_free (adding->words);
   g_free (adding->campaign);
@@ -425,7 +322,7 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
                           error))
     return NULL;
   if (adding->choices != NULL)
-    db_setting_set (db, adding->setting, adding->choices, NULL);
+    app_draft_remember (db, adding->game, adding->choices);
   imported = g_ptr_array_index (app_import_get_answers (import), 0);
   added = g_new0 (Added, 1);
   added->uuid = g_strdup (imported->name);
@@ -460,8 +357,8 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   record_tags_free (tags);
   adding->name = g_strdup (_ ("New match"));
   adding->record = g_string_free (record, FALSE);
-  adding->setting = setting_of (draft->game);
-  adding->choices = dup_choices (draft);
+  adding->game = g_strdup (draft->game->id);
+  adding->choices = app_draft_dup_choices (draft);
   adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
   adding->campaign = g_strdup (draft->campaign);
   adding->is_new = TRUE;

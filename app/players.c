@@ -110,6 +110,12 @@ app_player_get_name (AppPlayer *player)
   return player->name;
 }
 
+const char *
+app_player_get_last_played (AppPlayer *player)
+{
+  return player->last_played;
+}
+
 /* The list */
 
 struct _AppPlayerList {

@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE (AppPlayer, app_player, APP, PLAYER, GObject)
 /* Readable properties: uuid, name, n-matches (uint), n-won (uint), last-played (for the eye). */
 const char *app_player_get_uuid (AppPlayer *player);
 const char *app_player_get_name (AppPlayer *player);
+const char *app_player_get_last_played (AppPlayer *player); /* as in the record; "" for never */
 
 #define APP_TYPE_PLAYER_LIST (app_player_list_get_type ())
 G_DECLARE_FINAL_TYPE (AppPlayerList, app_player_list, APP, PLAYER_LIST, GObject)

@@ -234,7 +234,7 @@ typedef struct {
   guint seats;
   char *names[RULES_SEATS];
   char *decks[RULES_SEATS]; /* UUIDs of stored decks that the seats bring */
-  char *packs;              /* as in the Pack tag; NULL: the starter pack */
+  char *packs;              /* as in the Pack tag; NULL: the starter pack; "" is none, and wrong */
   gboolean open;
   gboolean dealt;
   gboolean draw_first;
@@ -244,8 +244,11 @@ typedef struct {
   char *campaign; /* UUID of the campaign whose next run it is (campaigns.h) */
 } AppMatchDraft;
 
-AppMatchDraft *app_match_draft_new (AppStore *store,
-                                    const RulesGame *game); /* last choices remembered */
+/* Filled with the last choices for @game; where there were none as its last match was, else with
+ * who played another game last, and where. */
+AppMatchDraft *app_match_draft_new (AppStore *store, const RulesGame *game);
+/* The game that was started last; NULL when none ever was. */
+const RulesGame *app_match_draft_get_last_game (AppStore *store);
 void app_match_draft_free (AppMatchDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
 /* The first thing that is missing or wrong as a sentence, NULL when it can start. */
@@ -258,6 +261,11 @@ char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC
  */
 char *app_match_draft_dup_sides (AppStore *store,
                                  const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What chance can decide before anything else, for the eye: "The first dealer", "Who begins"; NULL
+ * where nothing of the kind is due. */
+char *app_match_draft_dup_drawn_first (AppStore *store,
+                                       const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What is wrong with the deck that a seat, from 0, brings, a sentence a line; NULL for nothing. It
  * hinders nobody: the table decides. */

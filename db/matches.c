@@ -507,3 +507,16 @@ db_match_find_alike (DbStore *store, const DbMatch *match, const RulesText *move
   }
   return db_transaction_commit (&scope, error) ? g_steal_pointer (&alike) : NULL;
 }
+
+static const char last_sql[] =
+    "SELECT m.id FROM games g JOIN matches m ON m.game = g.id WHERE g.code = :game"
+    " AND m.deleted IS NULL AND m.line IS NOT NULL ORDER BY m.date DESC, m.id DESC LIMIT 1";
+
+gboolean
+db_match_find_last (DbStore *store, const char *game, gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, last_sql, error);
+
+  db_bind_text (query, ":game", game);
+  return db_run_integer (query, 0, id, error);
+}

@@ -9,6 +9,7 @@
 #include "app/matches.h"
 #include "aside-layout.h"
 #include "board.h"
+#include "home-start.h"
 #include "page.h"
 #include "progress-road.h"
 #include "run-recap.h"
@@ -42,6 +43,7 @@ struct _UiHomePage {
   GtkLabel *newest_details;
   UiSmall *newest_board;
   GtkListBox *running;
+  UiHomeStart *start;
   GtkWidget *lately_box;
   GtkListBox *lately;
   GtkBox *choices;
@@ -297,6 +299,7 @@ refresh_cb (gpointer data)
   clear (self->running);
   clear (self->lately);
   n_running = show_running (self);
+  ui_home_start_update (self->start);
   for (guint k = 0; k < MIN (n_finished, LATELY_ROWS); k++) {
     g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->finished_matches), k);
 
@@ -412,6 +415,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_home_page_dispose;
   widget_class->map = ui_home_page_map;
   g_type_ensure (UI_TYPE_ASIDE_LAYOUT);
+  g_type_ensure (UI_TYPE_HOME_START);
   g_type_ensure (UI_TYPE_SMALL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/home-page.ui");
@@ -427,24 +431,10 @@ ui_home_page_class_init (UiHomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_details);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_board);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, running);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, start);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately_box);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, choices);
-}
-
-static GtkWidget *
-new_wide_button (void)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *content = adw_button_content_new ();
-
-  adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("New Match"));
-  gtk_button_set_child (GTK_BUTTON (button), content);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.new-match");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("New Match"), -1);
-  return button;
 }
 
 static void
@@ -453,9 +443,8 @@ ui_home_page_init (UiHomePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->new_button = g_object_ref_sink (adw_squeezer_new ());
   adw_squeezer_set_homogeneous (ADW_SQUEEZER (self->new_button), FALSE);
-  adw_squeezer_add (ADW_SQUEEZER (self->new_button), new_wide_button ());
-  adw_squeezer_add (ADW_SQUEEZER (self->new_button),
-                    ui_icon_button_new ("list-add-symbolic", _ ("New Match"), "win.new-match"));
+  adw_squeezer_add (ADW_SQUEEZER (self->new_button), ui_home_start_new_button (TRUE));
+  adw_squeezer_add (ADW_SQUEEZER (self->new_button), ui_home_start_new_button (FALSE));
 }
 
 GtkWidget *
@@ -464,6 +453,7 @@ ui_home_page_new (AppStore *store)
   UiHomePage *self = g_object_new (UI_TYPE_HOME_PAGE, NULL);
 
   self->store = g_object_ref (store);
+  ui_home_start_set_store (self->start, store);
   self->running_matches = app_match_list_new (store);
   app_match_list_set_filter (self->running_matches, APP_MATCH_FILTER_RUNNING);
   self->finished_matches = app_match_list_new (store);
@@ -471,7 +461,7 @@ ui_home_page_new (AppStore *store)
   add_choice (self, "list-add-symbolic", _ ("Start a Match"), _ ("Log tonight’s game move by move"),
               "win.new-match");
   add_choice (self, "tk-campaigns-symbolic", _ ("Begin a Campaign"),
-              _ ("A run over many evenings, that waits as you left it"), "win.page::campaigns");
+              _ ("A run over many evenings, that waits as you left it"), "win.new-campaign");
   add_choice (self, "document-open-symbolic", _ ("Open a Record"),
               _ ("Look at a match from a .tkr file"), "win.open-record");
   if (!app_store_is_demo (store))

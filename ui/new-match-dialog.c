@@ -26,6 +26,10 @@ struct _UiNewMatchDialog {
   AdwPreferencesGroup *options_group;
   UiWordChoice *words;
   AdwPreferencesGroup *packs_group;
+  GtkWidget *open_group;
+  GtkSwitch *dealt;
+  GtkSwitch *draw_first;
+  AdwActionRow *first_row;
   GtkSwitch *open;
   GtkEditable *date;
   GtkMenuButton *date_button;
@@ -65,6 +69,7 @@ dup_text (GtkEditable *entry)
   return *text != '\0' ? g_steal_pointer (&text) : NULL;
 }
 
+/* "" for none of them; NULL where there are none. */
 static char *
 dup_packs (UiNewMatchDialog *self)
 {
@@ -77,7 +82,7 @@ dup_packs (UiNewMatchDialog *self)
       g_string_append_printf (packs, "%s%s", packs->len > 0 ? " " : "",
                               (const char *)g_object_get_data (G_OBJECT (check), "pack"));
   }
-  return g_string_free (packs, packs->len == 0);
+  return g_string_free (packs, self->checks->len == 0);
 }
 
 static void
@@ -103,7 +108,9 @@ dup_draft (UiNewMatchDialog *self)
     draft->options[k] = gtk_spin_button_get_value_as_int (g_ptr_array_index (self->spins, k));
   replace (&draft->packs, dup_packs (self));
   replace (&draft->words, ui_word_choice_dup_key (self->words));
-  draft->open = gtk_switch_get_active (self->open);
+  draft->dealt = gtk_switch_get_active (self->dealt);
+  draft->draw_first = gtk_switch_get_active (self->draw_first);
+  draft->open = draft->dealt || gtk_switch_get_active (self->open);
   replace (&draft->date, dup_text (self->date));
   replace (&draft->place, dup_text (self->place));
   replace (&draft->event, dup_text (self->event));
@@ -116,6 +123,18 @@ tell (UiNewMatchDialog *self, const char *sentence)
 {
   gtk_label_set_label (self->missing_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
+}
+
+/* What chance decides first; whoever lets the program deal lets it decide that, too. */
+static void
+update_chance (UiNewMatchDialog *self, const AppMatchDraft *draft)
+{
+  g_autofree char *first = app_match_draft_dup_drawn_first (self->store, draft);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->first_row), first != NULL && !draft->dealt);
+  if (first != NULL)
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->first_row), first);
+  gtk_widget_set_visible (self->open_group, !draft->dealt);
 }
 
 static void
@@ -132,9 +151,22 @@ changed_cb (UiNewMatchDialog *self)
   sides = app_match_draft_dup_sides (self->store, draft);
   tell (self, sentence);
   ui_seat_decks_show (self->decks, self->store, draft);
+  update_chance (self, draft);
   gtk_label_set_label (self->sides, sides != NULL ? sides : "");
   gtk_widget_set_visible (GTK_WIDGET (self->sides), sides != NULL);
   gtk_widget_set_sensitive (self->start, sentence == NULL && !self->busy);
+}
+
+/* A deck goes where its player goes. */
+static void
+swapped_cb (UiNewMatchDialog *self, guint a, guint b)
+{
+  g_autoptr (AppMatchDraft) draft = dup_draft (self);
+  char *deck = draft->decks[a];
+
+  draft->decks[a] = draft->decks[b];
+  draft->decks[b] = deck;
+  ui_seat_decks_show (self->decks, self->store, draft);
 }
 
 static const RulesVariant *
@@ -278,7 +310,9 @@ fill (UiNewMatchDialog *self, const AppMatchDraft *draft)
   fill_options (self, draft);
   ui_word_choice_show (self->words, self->store, draft);
   fill_packs (self, draft);
-  gtk_switch_set_active (self->open, draft->open);
+  gtk_switch_set_active (self->dealt, draft->dealt);
+  gtk_switch_set_active (self->draw_first, draft->draw_first);
+  gtk_switch_set_active (self->open, draft->open && !draft->dealt);
   gtk_editable_set_text (self->date, draft->date != NULL ? draft->date : "");
   gtk_editable_set_text (self->place, draft->place != NULL ? draft->place : "");
   gtk_editable_set_text (self->event, draft->event != NULL ? draft->event : "");
@@ -353,7 +387,7 @@ entered_cb (UiNewMatchDialog *self)
 }
 
 static void
-fill_games (UiNewMatchDialog *self)
+fill_games (UiNewMatchDialog *self, guint chosen)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint n = 0;
@@ -362,6 +396,7 @@ fill_games (UiNewMatchDialog *self)
     gtk_string_list_append (names, _ (rules_games[n]->name));
   self->filling = TRUE;
   adw_combo_row_set_model (self->game, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (self->game, chosen);
   self->filling = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->game), n > 1);
 }
@@ -414,6 +449,10 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, options_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, words);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, packs_group);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, dealt);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, draw_first);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, first_row);
+  gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, open_group);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, open);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, date);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, date_button);
@@ -423,6 +462,7 @@ ui_new_match_dialog_class_init (UiNewMatchDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, missing);
   gtk_widget_class_bind_template_child (widget_class, UiNewMatchDialog, missing_label);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, swapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, variant_cb);
   gtk_widget_class_bind_template_callback (widget_class, day_cb);
@@ -453,14 +493,27 @@ new_dialog (AppStore *store, GtkWindow *parent)
   return self;
 }
 
+/* The keyboard goes where something is missing, else where the match starts. */
+static void
+begin (UiNewMatchDialog *self)
+{
+  if (!ui_seat_list_focus (self->seats) && gtk_widget_get_sensitive (self->start))
+    gtk_widget_grab_focus (self->start);
+}
+
 GtkWidget *
-ui_new_match_dialog_new (AppStore *store, GtkWindow *parent)
+ui_new_match_dialog_new (AppStore *store, GtkWindow *parent, const RulesGame *game)
 {
   UiNewMatchDialog *self = new_dialog (store, parent);
+  guint chosen = 0;
 
-  fill_games (self);
-  fill_game (self, rules_games[0]);
-  ui_seat_list_focus (self->seats);
+  if (game == NULL)
+    game = app_match_draft_get_last_game (store);
+  while (game != NULL && rules_games[chosen] != game)
+    chosen++;
+  fill_games (self, chosen);
+  fill_game (self, rules_games[chosen]);
+  begin (self);
   return GTK_WIDGET (self);
 }
 
@@ -473,6 +526,6 @@ ui_new_match_dialog_new_for_draft (AppStore *store, GtkWindow *parent, const App
   gtk_window_set_title (GTK_WINDOW (self), _ ("Start a Run"));
   gtk_widget_set_visible (GTK_WIDGET (self->game), FALSE);
   fill (self, draft);
-  ui_seat_list_focus (self->seats);
+  begin (self);
   return GTK_WIDGET (self);
 }

@@ -15,12 +15,14 @@ G_DECLARE_FINAL_TYPE (UiNewMatchDialog, ui_new_match_dialog, UI, NEW_MATCH_DIALO
 
 /**
  * ui_new_match_dialog_new:
- * Begins with what was chosen the last time. Start is there as soon as nothing is missing; what is
- * missing is said below.
+ * @game: (nullable): NULL for the one that was played last
+ *
+ * Begins with what was chosen the last time. Start is there as soon as nothing is missing, and has
+ * the keyboard when nothing is from the first; what is missing is said below.
  *
  * Signal "started" (const char *uuid): the match is stored; the dialog goes.
  */
-GtkWidget *ui_new_match_dialog_new (AppStore *store, GtkWindow *parent);
+GtkWidget *ui_new_match_dialog_new (AppStore *store, GtkWindow *parent, const RulesGame *game);
 
 /* The same for the next run of a campaign: filled as @draft says, whose game and campaign stay. */
 GtkWidget *ui_new_match_dialog_new_for_draft (AppStore *store, GtkWindow *parent,

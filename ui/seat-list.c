@@ -7,6 +7,7 @@
 
 #include "app/players.h"
 #include "page.h"
+#include "seat-drag.h"
 #include "wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -17,7 +18,6 @@
 
 typedef struct {
   AdwEntryRow *row;
-  GtkWidget *up;
   char *before;   /* Owned; the text before the last change, to know typing from deleting */
   guint complete; /* The source that will end the name */
 } Seat;
@@ -26,11 +26,12 @@ struct _UiSeatList {
   AdwBin parent_instance;
 
   AdwPreferencesGroup *group;
-  GtkWidget *add, *remove;
+  GtkWidget *add, *remove, *shuffle;
   GtkWidget *offered; /* A button a name */
 
   Seat seats[MAX_SEATS];
   guint n_seats, min, max;
+  gboolean swapping;      /* Names are on their way: nothing is told meanwhile */
   char **known;           /* Owned */
   AppPlayerList *players; /* Owned; whose names they are, NULL when they were just set */
 };
@@ -40,6 +41,7 @@ G_DEFINE_FINAL_TYPE (UiSeatList, ui_seat_list, ADW_TYPE_BIN)
 enum {
   SIGNAL_CHANGED,
   SIGNAL_ENTERED,
+  SIGNAL_SWAPPED,
   N_SIGNALS,
 };
 
@@ -110,10 +112,9 @@ update_offered (UiSeatList *self)
 static void
 update (UiSeatList *self)
 {
-  for (guint k = 0; k < MAX_SEATS; k++) {
+  for (guint k = 0; k < MAX_SEATS; k++)
     gtk_widget_set_visible (GTK_WIDGET (self->seats[k].row), k < self->n_seats);
-    gtk_widget_set_visible (self->seats[k].up, k > 0);
-  }
+  gtk_widget_set_visible (self->shuffle, self->n_seats > 1);
   gtk_widget_set_visible (self->add, self->min < self->max);
   gtk_widget_set_visible (self->remove, self->min < self->max);
   gtk_widget_set_sensitive (self->add, self->n_seats < self->max);
@@ -167,6 +168,8 @@ changed_cb (AdwEntryRow *row, UiSeatList *self)
     seat->complete = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, complete_cb, completion, g_free);
   }
   ui_set_string (&seat->before, text);
+  if (self->swapping)
+    return;
   update_offered (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
@@ -183,29 +186,30 @@ activated_cb (AdwEntryRow *row, UiSeatList *self)
     g_signal_emit (self, signals[SIGNAL_ENTERED], 0);
 }
 
-/* The two change places; the focus goes along. */
 static void
 swap (UiSeatList *self, guint a, guint b)
 {
-  g_autofree char *name = NULL;
-  g_autofree char *other = NULL;
+  g_autofree char *name = ui_seat_list_dup_name (self, a);
+  g_autofree char *other = ui_seat_list_dup_name (self, b);
 
-  if (a >= self->n_seats || b >= self->n_seats)
-    return;
-  name = ui_seat_list_dup_name (self, a);
-  other = ui_seat_list_dup_name (self, b);
+  self->swapping = TRUE;
   ui_seat_list_set_name (self, a, other);
   ui_seat_list_set_name (self, b, name);
-  gtk_widget_grab_focus (GTK_WIDGET (self->seats[b].row));
+  self->swapping = FALSE;
+  g_signal_emit (self, signals[SIGNAL_SWAPPED], 0, a, b);
 }
 
+/* Each seat's name is any of those left, all equally likely. */
 static void
-up_cb (GtkWidget *button, UiSeatList *self)
+shuffle_cb (UiSeatList *self)
 {
-  guint k = seat_of (self, gtk_widget_get_ancestor (button, ADW_TYPE_ENTRY_ROW));
+  for (guint k = self->n_seats; k > 1; k--) {
+    const guint with = (guint)g_random_int_range (0, (gint32)k);
 
-  if (k > 0)
-    swap (self, k, k - 1);
+    if (with != k - 1)
+      swap (self, k - 1, with);
+  }
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 static gboolean
@@ -215,7 +219,7 @@ key_cb (GtkWidget *row, GVariant *by, gpointer data)
   int to = (int)seat_of (self, row) + g_variant_get_int32 (by);
 
   if (to >= 0)
-    swap (self, seat_of (self, row), (guint)to);
+    ui_seat_list_move (self, seat_of (self, row), (guint)to);
   return TRUE;
 }
 
@@ -229,19 +233,6 @@ add_key (UiSeatList *self, GtkEventController *keys, guint key, int by)
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
 }
 
-static GtkWidget *
-row_button (AdwEntryRow *row, const char *icon, const char *name, GCallback clicked,
-            UiSeatList *self)
-{
-  GtkWidget *button = ui_icon_button_new (icon, name, NULL);
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  g_signal_connect (button, "clicked", clicked, self);
-  adw_entry_row_add_suffix (row, button);
-  return button;
-}
-
 static void
 make_seat (UiSeatList *self, guint k)
 {
@@ -252,7 +243,7 @@ make_seat (UiSeatList *self, guint k)
   seat->before = g_strdup ("");
   seat->row = ADW_ENTRY_ROW (adw_entry_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (seat->row), title);
-  seat->up = row_button (seat->row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (up_cb), self);
+  adw_entry_row_add_prefix (seat->row, ui_seat_drag_new (self, seat->row, k));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   add_key (self, keys, GDK_KEY_Up, -1);
   add_key (self, keys, GDK_KEY_Down, 1);
@@ -321,6 +312,8 @@ ui_seat_list_class_init (UiSeatListClass *klass)
                                           NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_ENTERED] = g_signal_new ("entered", UI_TYPE_SEAT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_SWAPPED] = g_signal_new ("swapped", UI_TYPE_SEAT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void
@@ -331,12 +324,17 @@ ui_seat_list_init (UiSeatList *self)
 
   self->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_title (self->group, _ ("Players"));
+  self->shuffle =
+      ui_icon_button_new ("media-playlist-shuffle-symbolic", _ ("Seats by Chance"), NULL);
   self->remove = ui_icon_button_new ("list-remove-symbolic", _ ("One Seat Less"), NULL);
   self->add = ui_icon_button_new ("list-add-symbolic", _ ("One Seat More"), NULL);
+  gtk_widget_add_css_class (self->shuffle, "flat");
   gtk_widget_add_css_class (self->remove, "flat");
   gtk_widget_add_css_class (self->add, "flat");
+  g_signal_connect_swapped (self->shuffle, "clicked", G_CALLBACK (shuffle_cb), self);
   g_signal_connect_swapped (self->remove, "clicked", G_CALLBACK (remove_cb), self);
   g_signal_connect_swapped (self->add, "clicked", G_CALLBACK (add_cb), self);
+  gtk_box_append (GTK_BOX (buttons), self->shuffle);
   gtk_box_append (GTK_BOX (buttons), self->remove);
   gtk_box_append (GTK_BOX (buttons), self->add);
   adw_preferences_group_set_header_suffix (self->group, buttons);
@@ -382,11 +380,13 @@ ui_seat_list_set_known (UiSeatList *self, const char *const *names)
 static int
 compare_players (gconstpointer a, gconstpointer b)
 {
-  guint of_a, of_b;
+  AppPlayer *one = *(AppPlayer *const *)a, *other = *(AppPlayer *const *)b;
+  int later = strcmp (app_player_get_last_played (other), app_player_get_last_played (one));
+  guint of_one, of_other;
 
-  g_object_get (*(GObject *const *)a, "n-matches", &of_a, NULL);
-  g_object_get (*(GObject *const *)b, "n-matches", &of_b, NULL);
-  return of_a < of_b ? 1 : of_a > of_b ? -1 : 0;
+  g_object_get (one, "n-matches", &of_one, NULL);
+  g_object_get (other, "n-matches", &of_other, NULL);
+  return later != 0 ? later : (of_one < of_other) - (of_one > of_other);
 }
 
 static void
@@ -454,14 +454,28 @@ ui_seat_list_dup_name (UiSeatList *self, guint seat)
 }
 
 void
+ui_seat_list_move (UiSeatList *self, guint from, guint to)
+{
+  if (from >= self->n_seats || to >= self->n_seats)
+    return;
+  for (guint at = from; at != to;) {
+    const guint next = at < to ? at + 1 : at - 1;
+
+    swap (self, at, next);
+    at = next;
+  }
+  gtk_widget_grab_focus (GTK_WIDGET (self->seats[to].row));
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+gboolean
 ui_seat_list_focus (UiSeatList *self)
 {
   for (guint k = 0; k < self->n_seats; k++) {
     g_autofree char *name = ui_seat_list_dup_name (self, k);
 
-    if (*name == '\0' || k == self->n_seats - 1) {
-      gtk_widget_grab_focus (GTK_WIDGET (self->seats[k].row));
-      return;
-    }
+    if (*name == '\0')
+      return gtk_widget_grab_focus (GTK_WIDGET (self->seats[k].row));
   }
+  return FALSE;
 }

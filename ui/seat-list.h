@@ -18,7 +18,7 @@ GtkWidget *ui_seat_list_new (void);
 /* Names to complete from, the likeliest first. */
 void ui_seat_list_set_known (UiSeatList *self, const char *const *names);
 
-/* The collection's players as those names, who plays most first: likeliest to play tonight. */
+/* The collection's players as those names, who played last first, and of those who plays most. */
 void ui_seat_list_set_store (UiSeatList *self, AppStore *store);
 
 /* How many seats there may be; names beyond @max are kept for when there are more again. */
@@ -31,9 +31,13 @@ guint ui_seat_list_get_n_seats (UiSeatList *self);
 void ui_seat_list_set_name (UiSeatList *self, guint seat, const char *name);
 char *ui_seat_list_dup_name (UiSeatList *self, guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The keyboard goes to the first seat without a name, else the last one. */
-void ui_seat_list_focus (UiSeatList *self);
+/* Who sits at @from goes to @to, and the others close up. */
+void ui_seat_list_move (UiSeatList *self, guint from, guint to);
 
-/* Signals: "changed"; "entered": Enter behind the last name. */
+/* The keyboard goes to the first seat without a name; FALSE when all have one. */
+gboolean ui_seat_list_focus (UiSeatList *self);
+
+/* Signals: "changed"; "entered": Enter behind the last name; "swapped" (guint, guint): the names of
+ * two seats changed places, before "changed" tells. */
 
 G_END_DECLS

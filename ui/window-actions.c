@@ -161,11 +161,14 @@ started_cb (UiNewMatchDialog *dialog, const char *uuid, UiWindow *self)
   ui_window_open_match (self, uuid);
 }
 
+/* "win.new-match" as the last one, or "win.new-match-of" a game. */
 static void
-new_match_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+new_match_cb (GtkWidget *widget, const char *name, GVariant *game)
 {
   UiWindow *self = UI_WINDOW (widget);
-  GtkWidget *dialog = ui_new_match_dialog_new (self->store, GTK_WINDOW (self));
+  GtkWidget *dialog = ui_new_match_dialog_new (
+      self->store, GTK_WINDOW (self),
+      game != NULL ? rules_game (rules_text (g_variant_get_string (game, NULL))) : NULL);
 
   g_signal_connect_object (dialog, "started", G_CALLBACK (started_cb), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -434,6 +437,8 @@ ui_window_update_actions (UiWindow *self)
   gboolean own = !self->collection.demo && self->collection.path == NULL;
 
   gtk_widget_action_set_enabled (widget, "win.new-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-match-of", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-campaign", writable);
   gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
   gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
   gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
@@ -450,6 +455,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.search", NULL, search_cb);
   gtk_widget_class_install_action (klass, "win.find-matches", "s", find_matches_cb);
   gtk_widget_class_install_action (klass, "win.new-match", NULL, new_match_cb);
+  gtk_widget_class_install_action (klass, "win.new-match-of", "s", new_match_cb);
   gtk_widget_class_install_action (klass, "win.open-match", "s", open_match_cb);
   gtk_widget_class_install_action (klass, "win.delete-match", "s", delete_match_cb);
   gtk_widget_class_install_action (klass, "win.restore-match", "s", restore_match_cb);

@@ -119,9 +119,20 @@ open_match_at_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     ui_match_page_set_position (UI_MATCH_PAGE (self->page), move);
 }
 
+/* Behind the dialog stands the page where the campaign will be. */
+static void
+new_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+
+  ui_window_show_page (self, "campaigns");
+  gtk_widget_activate_action (self->page, "campaigns.new", NULL);
+}
+
 void
 ui_window_install_campaigns (GtkWidgetClass *klass)
 {
+  gtk_widget_class_install_action (klass, "win.new-campaign", NULL, new_campaign_cb);
   gtk_widget_class_install_action (klass, "win.open-campaign", "s", open_campaign_cb);
   gtk_widget_class_install_action (klass, "win.open-run", "s", open_run_cb);
   gtk_widget_class_install_action (klass, "win.open-book", "s", open_book_cb);
