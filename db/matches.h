@@ -198,12 +198,12 @@ gboolean db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GErr
  */
 gboolean db_match_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
-/**
- * db_match_find_alike:
 /* The undeleted match of a game that has moves and the latest date, the last one added of several;
  * @id 0 for none. */
 gboolean db_match_find_last (DbStore *store, const char *game, gint64 *id, GError **error);
 
+/**
+ * db_match_find_alike:
  * @match: a record without Id: its game, seats and date count
  * @moves: (array length=n_moves): its first moves
  *
