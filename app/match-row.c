@@ -5,6 +5,7 @@
 #include "match-row.h"
 
 #include "labels.h"
+#include "quick-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -48,29 +49,53 @@ dup_result (const DbMatchRow *row, const char *const *names, const guint *sides,
 
   if (row->kept)
     return g_strdup (_ ("Not playable here"));
+  if (!row->with_moves)
+    return app_quick_dup_listed (row);
   if (!row->has_result)
     return g_strdup ("");
   result = app_labels_dup_result (names, sides, n, &row->outcome);
   return result != NULL ? result : g_strdup (_ ("Unfinished"));
 }
 
+static guint16
+winners_of (const DbMatchRow *row)
+{
+  guint16 winners = 0;
+
+  if (!row->has_result || row->outcome.status != RULES_WON)
+    return 0;
+  if (row->with_moves)
+    return row->outcome.winners;
+  for (guint k = 0; k < MIN (row->n_seats, APP_ROW_SEATS); k++)
+    if (row->seats[k].place == 1)
+      winners |= (guint16)(1u << k);
+  return winners;
+}
+
+/* Texts of a match of any number of seats. */
+static void
+fill_names (const DbMatchRow *row, const char **names, guint *sides, guint n)
+{
+  for (guint k = 0; k < n; k++) {
+    names[k] = row->seats[k].name;
+    sides[k] = row->seats[k].side;
+  }
+}
+
 void
 app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts)
 {
-  guint n = MIN (from->n_seats, RULES_SEATS);
+  guint n = MIN (from->n_seats, APP_ROW_SEATS);
   const RulesGame *game =
       from->game_code != NULL ? rules_game (rules_text (from->game_code)) : NULL;
-  const char *names[RULES_SEATS];
-  guint sides[RULES_SEATS];
+  const char *names[APP_ROW_SEATS];
+  guint sides[APP_ROW_SEATS];
   g_autofree char *players = NULL;
   g_autofree char *result = NULL;
 
-  for (guint k = 0; k < n; k++) {
-    names[k] = from->seats[k].name;
-    sides[k] = from->seats[k].side;
-  }
-  players = from->n_seats > RULES_SEATS ? g_strdup (from->players)
-                                        : app_labels_dup_sides (names, sides, n);
+  fill_names (from, names, sides, n);
+  players = from->n_seats > APP_ROW_SEATS ? g_strdup (from->players)
+                                          : app_labels_dup_sides (names, sides, n);
   result = dup_result (from, names, sides, n);
   *row = (AppRow){
     .id = from->id,
@@ -86,8 +111,9 @@ app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts)
     .created = from->created,
     .moves = (guint)from->moves,
     .status = from->has_result ? (guint8)from->outcome.status : RULES_RUNNING,
-    .winners = from->has_result && from->outcome.status == RULES_WON ? from->outcome.winners : 0,
+    .winners = winners_of (from),
     .n_seats = (guint8)MIN (from->n_seats, APP_ROW_SEATS),
+    .plain = !from->with_moves && !from->kept,
     .deleted = from->deleted != 0,
   };
   for (guint k = 0; k < row->n_seats; k++)
@@ -133,6 +159,7 @@ enum {
   ROW_PLACE,
   ROW_EVENT,
   ROW_N_MOVES,
+  ROW_PLAIN,
   ROW_N_PROPERTIES,
 };
 static GParamSpec *row_properties[ROW_N_PROPERTIES];
@@ -184,6 +211,9 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
   case ROW_N_MOVES:
     g_value_set_uint (value, row->moves);
     break;
+  case ROW_PLAIN:
+    g_value_set_boolean (value, row->plain);
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
     break;
@@ -210,6 +240,8 @@ app_match_row_class_init (AppMatchRowClass *class)
         g_param_spec_string (names[k], NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   row_properties[ROW_N_MOVES] = g_param_spec_uint ("n-moves", NULL, NULL, 0, G_MAXUINT, 0,
                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  row_properties[ROW_PLAIN] =
+      g_param_spec_boolean ("plain", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (class), ROW_N_PROPERTIES, row_properties);
 }
 

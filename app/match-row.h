@@ -20,9 +20,10 @@ AppTexts *app_texts_new (void) G_GNUC_WARN_UNUSED_RESULT;
 AppTexts *app_texts_ref (AppTexts *texts);
 void app_texts_unref (AppTexts *texts);
 
-#define APP_ROW_SEATS 8
+#define APP_ROW_SEATS 16
 
-/* Texts are never NULL; @seats are players' row ids, and @winners a mask of them. */
+/* Texts are never NULL; @seats are players' row ids, and @winners a mask of them. @plain: a result
+ * without moves, which is never unfinished. */
 typedef struct {
   gint64 id;
   const char *uuid;
@@ -38,8 +39,9 @@ typedef struct {
   gint64 seats[APP_ROW_SEATS];
   guint moves;
   guint8 status; /* RulesOutcomeStatus */
-  guint8 winners;
   guint8 n_seats;
+  guint16 winners;
+  gboolean plain;
   gboolean deleted;
 } AppRow;
 

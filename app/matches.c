@@ -86,9 +86,9 @@ passes (AppMatchList *list, const AppRow *row)
 {
   if ((list->filter == APP_MATCH_FILTER_BIN) != row->deleted)
     return FALSE;
-  if (list->filter == APP_MATCH_FILTER_RUNNING && row->status != RULES_RUNNING)
+  if (list->filter == APP_MATCH_FILTER_RUNNING && (row->plain || row->status != RULES_RUNNING))
     return FALSE;
-  if (list->filter == APP_MATCH_FILTER_FINISHED && row->status == RULES_RUNNING)
+  if (list->filter == APP_MATCH_FILTER_FINISHED && !row->plain && row->status == RULES_RUNNING)
     return FALSE;
   return list->game == NULL || g_str_equal (row->game, list->game);
 }

@@ -12,9 +12,10 @@ G_BEGIN_DECLS
 #define APP_TYPE_MATCH_ROW (app_match_row_get_type ())
 G_DECLARE_FINAL_TYPE (AppMatchRow, app_match_row, APP, MATCH_ROW, GObject)
 
-/* Readable properties, all strings but n-moves (uint): uuid, game ("tome"), game-name (translated),
- * variant-name, date (for the eye, by locale), players ("Ada, Ben …" in seat order; sides apart by
- * " – "), result ("Ada & Cyd won 16–5", "Unfinished"), place, event, n-moves. */
+/* Readable properties, all strings but n-moves (uint) and plain (boolean: a result without moves):
+ * uuid, game ("tome"), game-name (translated), variant-name, date (for the eye, by locale), players
+ * ("Ada, Ben …" in seat order; sides apart by " – "), result ("Ada & Cyd won 16–5", "Unfinished"),
+ * place, event, n-moves, plain. */
 const char *app_match_row_get_uuid (AppMatchRow *row);
 
 #define APP_TYPE_MATCH_LIST (app_match_list_get_type ())

@@ -27,9 +27,9 @@ static const char rows_sql[] =
 static const char seats_sql[] = "SELECT match, seat, side, player, score FROM seats"
                                 " WHERE match BETWEEN :first AND :last ORDER BY match, seat";
 
-static const char winners_sql[] =
-    "SELECT match, side FROM sides WHERE match BETWEEN :first AND :last AND place = 1"
-    " ORDER BY match, side";
+static const char places_sql[] =
+    "SELECT match, side, place FROM sides WHERE match BETWEEN :first AND :last"
+    " AND place IS NOT NULL ORDER BY match, side";
 
 /**
  * Stream:
@@ -44,15 +44,13 @@ typedef struct {
  * Cursor:
  * @people: (element-type gint64 DbPerson)
  * @list: (element-type DbListedSeat): of the present match
- * @first_sides: (element-type guint): sides of the present match that finished first
  */
 typedef struct {
   DbStatement *rows;
   Stream seats;
-  Stream winners;
+  Stream places;
   GHashTable *people;
   GArray *list;
-  GArray *first_sides;
   GString *players;
 } Cursor;
 
@@ -95,11 +93,16 @@ take_seat (Cursor *cursor)
 }
 
 static void
-take_winner (Cursor *cursor)
+take_place (Cursor *cursor)
 {
-  guint side = (guint)db_column_integer (cursor->winners.query, 1);
+  guint side = (guint)db_column_integer (cursor->places.query, 1);
 
-  g_array_append_val (cursor->first_sides, side);
+  for (guint k = 0; k < cursor->list->len; k++) {
+    DbListedSeat *seat = &g_array_index (cursor->list, DbListedSeat, k);
+
+    if (seat->side == side)
+      seat->place = (guint)db_column_integer (cursor->places.query, 2);
+  }
 }
 
 /* What @stream has of @match; what is of matches before it, which the list leaves out, is passed
@@ -120,19 +123,9 @@ static gboolean
 take_parts (Cursor *cursor, gint64 match, GError **error)
 {
   g_array_set_size (cursor->list, 0);
-  g_array_set_size (cursor->first_sides, 0);
   g_string_truncate (cursor->players, 0);
   return take (cursor, &cursor->seats, match, take_seat, error)
-         && take (cursor, &cursor->winners, match, take_winner, error);
-}
-
-static gboolean
-is_first (Cursor *cursor, guint side)
-{
-  for (guint k = 0; k < cursor->first_sides->len; k++)
-    if (g_array_index (cursor->first_sides, guint, k) == side)
-      return TRUE;
-  return FALSE;
+         && take (cursor, &cursor->places, match, take_place, error);
 }
 
 /* The outcome of a match without moves, as far as RulesOutcome can say it. */
@@ -144,7 +137,7 @@ read_plain_outcome (Cursor *cursor, DbMatchRow *row)
   for (guint k = 0; k < MIN (row->n_seats, MASK_SEATS); k++) {
     const DbListedSeat *seat = &row->seats[k];
 
-    if (row->outcome.status == RULES_WON && is_first (cursor, seat->side))
+    if (row->outcome.status == RULES_WON && seat->place == 1)
       row->outcome.winners |= (uint8_t)(1u << (seat->seat - 1));
     if (k < RULES_SEATS && seat->has_score)
       row->outcome.scores[k] = (int32_t)CLAMP (seat->score, -1e9, 1e9);
@@ -191,7 +184,7 @@ stream (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, GError
   DbMatchRow row;
   DbStep step;
 
-  if (!next (&cursor->seats, error) || !next (&cursor->winners, error))
+  if (!next (&cursor->seats, error) || !next (&cursor->places, error))
     return FALSE;
   while ((step = db_step (cursor->rows, error)) == DB_STEP_ROW) {
     read_row (cursor, &row);
@@ -228,12 +221,11 @@ list (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpoin
 {
   gint64 first = match == 0 ? 1 : match, last = match == 0 ? G_MAXINT64 : match;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) rows = NULL, seats = NULL, winners = NULL;
+  g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL;
   g_autoptr (GHashTable) people = NULL;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbListedSeat));
-  g_autoptr (GArray) first_sides = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GString) players = g_string_new (NULL);
-  Cursor cursor = { .list = taken, .first_sides = first_sides, .players = players };
+  Cursor cursor = { .list = taken, .players = players };
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
@@ -241,9 +233,9 @@ list (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpoin
   cursor.rows = rows = people == NULL ? NULL : prepare_range (store, rows_sql, first, last, error);
   cursor.seats.query = seats =
       rows == NULL ? NULL : prepare_range (store, seats_sql, first, last, error);
-  cursor.winners.query = winners =
-      seats == NULL ? NULL : prepare_range (store, winners_sql, first, last, error);
-  if (winners == NULL)
+  cursor.places.query = places =
+      seats == NULL ? NULL : prepare_range (store, places_sql, first, last, error);
+  if (places == NULL)
     return FALSE;
   db_bind_integer (rows, ":deleted", deleted);
   return stream (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);

@@ -9,10 +9,12 @@
 
 G_BEGIN_DECLS
 
-/* One seat of a listed match; @name is the player's present one, @player never a merged one. */
+/* One seat of a listed match; @name is the player's present one, @player never a merged one, @place
+ * its side's of a match without moves, 0 for none. */
 typedef struct {
   guint seat;
   guint side;
+  guint place;
   gint64 player;
   const char *name;
   gboolean has_score;

@@ -112,6 +112,10 @@ bind_columns (DbStatement *statement, const DbMatch *match, gint64 game, gint64 
   db_bind_integer (statement, ":rules", match->rules);
   db_bind_text (statement, ":knowledge", match->open ? "open" : "table");
   db_bind_text (statement, ":result", db_result_name (match->result));
+  if (match->minutes >= 0)
+    db_bind_integer (statement, ":minutes", match->minutes);
+  else
+    db_bind_null (statement, ":minutes");
   db_bind_integer (statement, ":now", db_now ());
 }
 
@@ -119,9 +123,9 @@ static const char known_sql[] = "SELECT id FROM matches WHERE uuid = :uuid";
 
 static const char insert_sql[] =
     "INSERT INTO matches (uuid, game, variant, mode, rules, knowledge, date, place, event, round,"
-    " campaign, session, result, created, modified) VALUES (:uuid, :game, :variant, :mode,"
-    " :rules, :knowledge, :date, :place, :event, :round, :campaign, :session, :result, :now,"
-    " :now)";
+    " campaign, session, result, minutes, created, modified) VALUES (:uuid, :game, :variant,"
+    " :mode, :rules, :knowledge, :date, :place, :event, :round, :campaign, :session, :result,"
+    " :minutes, :now, :now)";
 
 /* The row under a UUID that is not known yet. */
 static gboolean
@@ -239,7 +243,7 @@ static const char update_sql[] =
     " campaign = CASE WHEN " IS_RUN " THEN campaign ELSE :campaign END,"
     " session = CASE WHEN session = '' AND (" IS_RUN " OR " HAS_SESSIONS
     ") THEN '' ELSE :session END,"
-    " result = :result, modified = :now WHERE id = :match";
+    " result = :result, minutes = :minutes, modified = :now WHERE id = :match";
 
 /* Inside an edit of the row. */
 static gboolean

@@ -113,6 +113,7 @@ db_match_new (void)
 
   for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
     *texts[k] = g_strdup ("");
+  match->minutes = -1;
   match->seats = array_new (sizeof (DbSeat), clear_seat);
   match->sides = array_new (sizeof (DbSide), clear_side);
   match->options = array_new (sizeof (DbOption), clear_option);
@@ -225,7 +226,7 @@ static const char row_sql[] =
     " m.event, m.round, coalesce (c.name, m.campaign), CASE WHEN m.session <> '' THEN m.session"
     " ELSE coalesce ((SELECT count (*) FROM sessions WHERE match = m.id AND deleted IS NULL"
     " HAVING count (*) > (c.id IS NULL)), '') END, m.result, m.line, k.text, k.reason, m.created,"
-    " m.modified, m.deleted FROM matches m JOIN games g ON g.id = m.game"
+    " m.modified, m.deleted, coalesce (m.minutes, -1) FROM matches m JOIN games g ON g.id = m.game"
     " LEFT JOIN places p ON p.id = m.place"
     " LEFT JOIN runs r ON r.match = m.id AND r.deleted IS NULL"
     " LEFT JOIN campaigns c ON c.id = r.campaign AND c.deleted IS NULL"
@@ -265,6 +266,7 @@ read_row (DbStore *store, DbMatch *match, GError **error)
   match->created = db_column_integer (query, 17);
   match->modified = db_column_integer (query, 18);
   match->deleted = db_column_integer (query, 19);
+  match->minutes = (int)db_column_integer (query, 20);
   return TRUE;
 }
 

@@ -93,6 +93,7 @@ typedef struct {
  * @place, @event, @round, @campaign, @session: or ""; a place is found or added by its name. Of a
  *   run @campaign is its campaign's name, and @session how many it had unless the match says so
  * @result: of a match without moves; RULES_RUNNING when unknown. Winners are the sides placed 1
+ * @minutes: how long it took, -1 when nobody says
  * @with_moves: it has lines; adding makes the first
  * @line: the current line's row id, or 0
  * @kept: of a record that cannot be played here yet, its text word for word, else NULL
@@ -120,6 +121,7 @@ typedef struct {
   char *campaign;
   char *session;
   RulesOutcomeStatus result;
+  int minutes;
   gboolean with_moves;
   gint64 line;
   char *kept;

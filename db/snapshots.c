@@ -2,7 +2,8 @@
  *
  * A row of each subject as JSON, and back: what the log of changes keeps. A match's snapshot holds
  * its sides, seats, options, packs and tags, a player's the aliases. What moves change (the current
- * line, instants of modification) is in no snapshot.
+ * line, instants of modification) is in no snapshot. A column that came later is in it only where
+ * it has a value, so that what was logged before is still seen to be unchanged.
  */
 #include "store-private.h"
 
@@ -76,7 +77,8 @@ static const Kind word_list_kind = {
 };
 
 static const Kind match_kind = {
-  .take = "SELECT json_object ('uuid', uuid, 'game', game, 'variant', variant, 'mode', mode,"
+  .take = "SELECT json_patch (json_object ('uuid', uuid, 'game', game, 'variant', variant,"
+          " 'mode', mode,"
           " 'rules', rules, 'knowledge', knowledge, 'date', date, 'place', place, 'event', event,"
           " 'round', round, 'campaign', campaign, 'session', session, 'result', result,"
           " 'deleted', deleted,"
@@ -90,14 +92,15 @@ static const Kind match_kind = {
           " 'packs', (SELECT json_group_array (pack) FROM"
           "  (SELECT pack FROM match_packs WHERE match = :row ORDER BY position)),"
           " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
-          "  (SELECT name, value FROM match_tags WHERE match = :row ORDER BY position)))"
-          " FROM matches WHERE id = :row",
+          "  (SELECT name, value FROM match_tags WHERE match = :row ORDER BY position))),"
+          " json_object ('minutes', minutes)) FROM matches WHERE id = :row",
   .restore = { "UPDATE matches SET game = :json ->> 'game', variant = :json ->> 'variant',"
                " mode = :json ->> 'mode', rules = :json ->> 'rules', knowledge = :json ->> "
                "'knowledge',"
                " date = :json ->> 'date', place = :json ->> 'place', event = :json ->> 'event',"
                " round = :json ->> 'round', campaign = :json ->> 'campaign',"
                " session = :json ->> 'session', result = :json ->> 'result',"
+               " minutes = :json ->> 'minutes',"
                " deleted = :json ->> 'deleted', modified = :now WHERE id = :row",
                "UPDATE kept_records SET played = :json ->> 'played' WHERE match = :row",
                "DELETE FROM seats WHERE match = :row", "DELETE FROM sides WHERE match = :row",
