@@ -78,7 +78,8 @@ wait_quiet (void)
   gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC * 3 / 10;
 
   while (g_get_monotonic_time () < end)
-    g_main_context_iteration (NULL, FALSE);
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (1000);
 }
 
 static GtkWidget *
