@@ -182,11 +182,19 @@ abandon_run (Doing *doing, GError **error)
 static gboolean
 begin_session (Doing *doing, GError **error)
 {
-  g_autoptr (DbRun) run = NULL;
-  gint64 id;
+  gint64 match;
 
-  return find_run (doing, &id, error) && (run = db_run_get (doing->db, id, error)) != NULL
-         && app_session_begin (doing->db, run->match, &doing->id, error);
+  return app_session_find_match (doing->db, doing->change->uuid, &match, error)
+         && app_session_begin (doing->db, match, &doing->id, error);
+}
+
+static gboolean
+stop_session (Doing *doing, GError **error)
+{
+  gint64 match;
+
+  return app_session_find_match (doing->db, doing->change->uuid, &match, error)
+         && app_session_stop (doing->db, match, &doing->id, error);
 }
 
 static gboolean
@@ -293,6 +301,7 @@ enum {
   RESUME_RUN,
   ABANDON_RUN,
   BEGIN_SESSION,
+  STOP_SESSION,
   END_SESSION,
   EDIT_SESSION,
   JOIN_SESSION,
@@ -317,6 +326,7 @@ static const struct {
   [RESUME_RUN] = { N_ ("Resume a run"), resume_run },
   [ABANDON_RUN] = { N_ ("Abandon a run"), abandon_run },
   [BEGIN_SESSION] = { N_ ("Begin a session"), begin_session },
+  [STOP_SESSION] = { N_ ("Stop for today"), stop_session },
   [END_SESSION] = { N_ ("End a session"), end_session },
   [EDIT_SESSION] = { N_ ("Edit a session"), edit_session },
   [JOIN_SESSION] = { N_ ("Join two sessions"), join_session },
@@ -520,10 +530,17 @@ app_run_abandon_async (AppStore *store, const char *run, GCancellable *cancellab
 }
 
 void
-app_session_begin_async (AppStore *store, const char *run, GCancellable *cancellable,
+app_session_begin_async (AppStore *store, const char *match, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer data)
 {
-  push_plain (store, BEGIN_SESSION, run, cancellable, callback, data);
+  push_plain (store, BEGIN_SESSION, match, cancellable, callback, data);
+}
+
+void
+app_session_stop_async (AppStore *store, const char *match, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, STOP_SESSION, match, cancellable, callback, data);
 }
 
 void

@@ -94,6 +94,17 @@ gboolean app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **err
 gboolean app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *instant,
                              GError **error);
 
+/* The match of that UUID, or of the run of that UUID. */
+gboolean app_session_find_match (DbStore *db, const char *which, gint64 *match, GError **error);
+
+/* Where the match's current line ends; all zero where it has none. */
+gboolean app_session_find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error);
+/* When a move of the match was recorded, 0 when nobody knows. */
+gboolean app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
+                                   GError **error);
+/* RFC 3339 in milliseconds since 1970. */
+gint64 app_session_read_instant (const char *text, gint64 otherwise);
+
 gboolean app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error);
 /* Ends the session that goes on, written down or not. @id (out): it. APP_ERROR_USAGE when none
  * does. */

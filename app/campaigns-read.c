@@ -210,12 +210,9 @@ GPtrArray *
 app_run_dup_sessions (AppStore *store, const char *run, GError **error)
 {
   DbStore *db = app_store_get_db (store);
-  g_autoptr (DbRun) row = NULL;
   gint64 id;
 
-  return find_run (db, run, &id, error) && (row = db_run_get (db, id, error)) != NULL
-             ? app_sessions_read (db, row->match, error)
-             : NULL;
+  return find_run (db, run, &id, error) ? app_match_dup_sessions (store, run, error) : NULL;
 }
 
 GPtrArray *

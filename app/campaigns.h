@@ -10,6 +10,7 @@
 #pragma once
 
 #include "recorder.h"
+#include "sessions.h"
 #include "store.h"
 
 G_BEGIN_DECLS
@@ -222,55 +223,6 @@ void app_run_resume_async (AppStore *store, const char *run, GCancellable *cance
 /* Records `- abandon`; app_run_resume_async() takes it back. */
 void app_run_abandon_async (AppStore *store, const char *run, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data);
-
-/* Sessions */
-
-#define APP_SESSION_HOURS 6 /* after so long without a move the next one begins another session */
-
-/**
- * AppSession:
- * @number: in its run, from 1
- * @date: a day, "2026-11-19"; @day: the same for the eye
- * @players: who was there
- * @going_on: nobody ended it
- * @first, @last: its moves; @n_moves 0 when it has none
- */
-typedef struct {
-  char *uuid;
-  guint number;
-  char *date;
-  char *day;
-  char *place;
-  char *note;
-  char **players;
-  gboolean going_on;
-  guint first, last, n_moves;
-} AppSession;
-
-void app_session_free (AppSession *session);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSession, app_session_free)
-
-/* (element-type AppSession): by number. @run: its UUID, or its match's. */
-GPtrArray *app_run_dup_sessions (AppStore *store, const char *run,
-                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Begins one now, before the next move, and ends the one that goes on. A move that is recorded does
- * so by itself when there is none, or the last move is APP_SESSION_HOURS old. */
-void app_session_begin_async (AppStore *store, const char *run, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data);
-/* "End the Evening". */
-void app_session_end_async (AppStore *store, const char *session, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-/* Date, place, note and players of @edited are stored. */
-void app_session_edit_async (AppStore *store, const AppSession *edited, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* Joins it with the one before. */
-void app_session_join_async (AppStore *store, const char *session, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* The moves from @move on become a session of their own. */
-void app_session_split_async (AppStore *store, const char *session, guint move,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data);
 
 /* The journal */
 

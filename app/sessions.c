@@ -6,111 +6,12 @@
  */
 #include "campaign-work.h"
 
-#include "labels.h"
-
 #include "db/changes.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define HOUR (60 * 60 * G_GINT64_CONSTANT (1000))
-
-void
-app_session_free (AppSession *session)
-{
-  if (session == NULL)
-    return;
-  g_free (session->uuid);
-  g_free (session->date);
-  g_free (session->day);
-  g_free (session->place);
-  g_free (session->note);
-  g_strfreev (session->players);
-  g_free (session);
-}
-
-static void
-free_session (gpointer session)
-{
-  app_session_free (session);
-}
-
-static char **
-dup_names (const GArray *refs)
-{
-  char **names = g_new0 (char *, refs->len + 1);
-
-  for (guint k = 0; k < refs->len; k++)
-    names[k] = g_strdup (g_array_index (refs, DbPlayerRef, k).name);
-  return names;
-}
-
-GPtrArray *
-app_sessions_read (DbStore *db, gint64 match, GError **error)
-{
-  g_autoptr (GPtrArray) rows = db_sessions_list (db, match, error);
-  GPtrArray *sessions;
-
-  if (rows == NULL)
-    return NULL;
-  sessions = g_ptr_array_new_with_free_func (free_session);
-  for (guint k = 0; k < rows->len; k++) {
-    const DbSession *row = g_ptr_array_index (rows, k);
-    AppSession *session = g_new0 (AppSession, 1);
-
-    session->uuid = g_strdup (row->uuid);
-    session->number = row->number;
-    session->date = g_strdup (row->date);
-    session->day = app_labels_dup_date (row->date);
-    session->place = g_strdup (row->place);
-    session->note = g_strdup (row->note);
-    session->players = dup_names (row->players);
-    session->going_on = row->ended == 0;
-    session->first = (guint)row->first;
-    session->last = (guint)row->last;
-    session->n_moves = row->last >= row->first ? (guint)(row->last - row->first + 1) : 0;
-    g_ptr_array_add (sessions, session);
-  }
-  return sessions;
-}
-
-/* Instants */
-
-static gint64
-read_instant (const char *text, gint64 otherwise)
-{
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) instant = text != NULL ? g_date_time_new_from_iso8601 (text, utc) : NULL;
-
-  return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
-}
-
-char *
-app_session_dup_day (gint64 instant)
-{
-  g_autoptr (GDateTime) local = g_date_time_new_from_unix_local (instant / 1000);
-
-  return g_date_time_format (local, "%Y-%m-%d");
-}
-
-static gboolean
-take_instant (const DbMove *move, gpointer data)
-{
-  g_autofree char *text = g_strndup (move->instant.at, move->instant.length);
-
-  *(gint64 *)data = read_instant (text, 0);
-  return FALSE;
-}
-
-/* When a move of the match was recorded, 0 when nobody knows. */
-static gboolean
-find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant, GError **error)
-{
-  *instant = 0;
-  return number == 0 || number > tip->number
-         || db_line_foreach_move (db, tip->line, number, number, take_instant, instant, error);
-}
 
 /* Beginning and ending */
 
@@ -179,29 +80,13 @@ begin_at (DbStore *db, gint64 match, guint64 first, gint64 instant, gint64 *id, 
   return fill_from_match (db, match, session, error) && db_session_add (db, session, id, error);
 }
 
-/* Where the match's current line ends; all zero where it has none. */
-static gboolean
-find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error)
-{
-  GError *failed = NULL;
-
-  memset (tip, 0, sizeof *tip);
-  if (db_match_get_tip (db, match, tip, &failed))
-    return TRUE;
-  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
-    g_propagate_error (error, failed);
-    return FALSE;
-  }
-  g_error_free (failed);
-  return TRUE;
-}
-
 DbRun *
 app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
 {
   g_autoptr (DbRun) run = db_run_get (db, id, error);
 
-  return run != NULL && find_tip (db, run->match, tip, error) ? g_steal_pointer (&run) : NULL;
+  return run != NULL && app_session_find_tip (db, run->match, tip, error) ? g_steal_pointer (&run)
+                                                                          : NULL;
 }
 
 static gboolean
@@ -226,7 +111,7 @@ write_down (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *i
   if (tip->number == 0)
     return TRUE;
   if (!db_line_foreach_move (db, tip->line, 1, tip->number, take_dated, &first, error)
-      || !find_instant (db, tip, first.number, &session->started, error))
+      || !app_session_find_instant (db, tip, first.number, &session->started, error))
     return FALSE;
   if (session->started == 0)
     return TRUE;
@@ -246,7 +131,7 @@ write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
   gint64 run, moved, id;
 
   if (sessions == NULL || !db_run_of_match (db, match, &run, error)
-      || !find_instant (db, tip, tip->number, &moved, error))
+      || !app_session_find_instant (db, tip, tip->number, &moved, error))
     return FALSE;
   return run != 0 || sessions->len > 0 || write_down (db, match, tip, moved, &id, error);
 }
@@ -259,7 +144,8 @@ goes_on (DbStore *db, const DbSession *session, const DbTip *before, gint64 inst
 {
   gint64 moved = 0;
 
-  if (before->number >= session->first && !find_instant (db, before, before->number, &moved, error))
+  if (before->number >= session->first
+      && !app_session_find_instant (db, before, before->number, &moved, error))
     return FALSE;
   *quiet = MAX (moved, session->started);
   *same = instant - *quiet <= APP_SESSION_HOURS * HOUR;
@@ -323,7 +209,7 @@ look_at_first (DbStore *db, Following *following, gboolean *due, GError **error)
   *due = sessions->len > 0;
   if (*due)
     return TRUE;
-  if (!find_instant (db, before, before->number, &following->quiet, error))
+  if (!app_session_find_instant (db, before, before->number, &following->quiet, error))
     return FALSE;
   following->unwritten = following->quiet != 0;
   *due = following->unwritten && following->instant - following->quiet > APP_SESSION_HOURS * HOUR;
@@ -376,7 +262,7 @@ app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *
   if (!db_run_of_match (db, match, &run, error)
       || (run != 0 && (following.run = db_run_get (db, run, error)) == NULL))
     return FALSE;
-  following.instant = read_instant (instant, db_now ());
+  following.instant = app_session_read_instant (instant, db_now ());
   done = follow (db, &following, error);
   db_run_free (following.run);
   db_session_free (following.session);
@@ -390,7 +276,7 @@ app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error)
   gint64 open;
   DbTip tip;
 
-  if (!db_transaction_begin (&scope, db, error) || !find_tip (db, match, &tip, error)
+  if (!db_transaction_begin (&scope, db, error) || !app_session_find_tip (db, match, &tip, error)
       || !db_session_find_open (db, match, &open, error)
       || !(open != 0 ? end_at (db, open, tip.number, db_now (), error)
                      : write_down_first (db, match, &tip, error))
@@ -420,7 +306,7 @@ app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error)
   DbTip tip;
   gint64 run;
 
-  if (!db_transaction_begin (&scope, db, error) || !find_tip (db, match, &tip, error)
+  if (!db_transaction_begin (&scope, db, error) || !app_session_find_tip (db, match, &tip, error)
       || !db_session_find_open (db, match, id, error) || !db_run_of_match (db, match, &run, error)
       || (sessions = db_sessions_list (db, match, error)) == NULL)
     return FALSE;
@@ -537,8 +423,9 @@ cut_in_two (DbStore *db, DbSession *row, guint64 move, DbSession *late, GError *
   gint64 moved = 0, ended = 0;
   DbTip tip;
 
-  if (!find_tip (db, row->match, &tip, error) || !find_instant (db, &tip, move, &moved, error)
-      || !find_instant (db, &tip, move - 1, &ended, error))
+  if (!app_session_find_tip (db, row->match, &tip, error)
+      || !app_session_find_instant (db, &tip, move, &moved, error)
+      || !app_session_find_instant (db, &tip, move - 1, &ended, error))
     return FALSE;
   late->first = move;
   late->last = row->last;

@@ -67,18 +67,31 @@ cli_find_run (DbStore *db, const char *which, GError **error)
   return db_run_find (db, which, &id, error) ? db_run_get (db, id, error) : NULL;
 }
 
+gboolean
+cli_find_match_of (DbStore *db, const char *which, gint64 *match, GError **error)
+{
+  g_autoptr (DbRun) run = NULL;
+
+  if (strchr (which, '/') == NULL)
+    return app_session_find_match (db, which, match, error);
+  run = cli_find_run (db, which, error);
+  if (run != NULL)
+    *match = run->match;
+  return run != NULL;
+}
+
 DbSession *
 cli_find_session (DbStore *db, const char *which, GError **error)
 {
   g_autofree char *head = NULL;
   guint number = split_number (which, &head);
-  g_autoptr (DbRun) run = number > 0 ? cli_find_run (db, head, error) : NULL;
-  g_autoptr (GPtrArray) sessions = run != NULL ? db_sessions_list (db, run->match, error) : NULL;
-  gint64 id;
+  g_autoptr (GPtrArray) sessions = NULL;
+  gint64 id, match;
 
   if (number == 0)
     return db_session_find (db, which, &id, error) ? db_session_get (db, id, error) : NULL;
-  if (sessions == NULL)
+  if (!cli_find_match_of (db, head, &match, error)
+      || (sessions = db_sessions_list (db, match, error)) == NULL)
     return NULL;
   if (number <= sessions->len) {
     const DbSession *session = g_ptr_array_index (sessions, number - 1);
@@ -86,8 +99,8 @@ cli_find_session (DbStore *db, const char *which, GError **error)
     return db_session_get (db, session->id, error);
   }
   g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND,
-               g_dngettext (GETTEXT_PACKAGE, "The run has only %u session.",
-                            "The run has only %u sessions.", sessions->len),
+               g_dngettext (GETTEXT_PACKAGE, "There is only %u session.",
+                            "There are only %u sessions.", sessions->len),
                sessions->len);
   return NULL;
 }
@@ -201,6 +214,7 @@ put_session (AppJson *json, const AppSession *session)
   app_json_set_integer (json, "first", session->first);
   app_json_set_integer (json, "last", session->last);
   app_json_set_integer (json, "moves", session->n_moves);
+  app_json_set_integer (json, "seconds", session->played);
   app_json_set_boolean (json, "going_on", session->going_on);
   app_json_set_text (json, "note", session->note);
   app_json_end_object (json);
@@ -385,23 +399,24 @@ int
 cli_list_sessions (Cli *cli, DbStore *db, const char *which)
 {
   GError *error = NULL;
-  g_autoptr (DbRun) run = cli_find_run (db, which, &error);
-  g_autoptr (GPtrArray) sessions = run != NULL ? app_sessions_read (db, run->match, &error) : NULL;
+  g_autoptr (GPtrArray) sessions = NULL;
   CliListing listing;
+  gint64 match;
 
-  if (sessions == NULL)
+  if (!cli_find_match_of (db, which, &match, &error)
+      || (sessions = app_sessions_read (db, match, &error)) == NULL)
     return cli_fail (error);
-  cli_listing_begin (&listing, cli, _ ("session|number|date|place|players|moves"));
+  cli_listing_begin (&listing, cli, _ ("session|number|date|place|players|moves|played"));
   for (guint k = 0; k < sessions->len; k++) {
     const AppSession *session = g_ptr_array_index (sessions, k);
 
     if (cli->json)
       put_session (&listing.json, session);
     else
-      cli_listing_add (&listing, 6, g_strdup (session->uuid),
+      cli_listing_add (&listing, 7, g_strdup (session->uuid),
                        g_strdup_printf ("%u", session->number), g_strdup (session->date),
                        g_strdup (session->place), g_strjoinv (", ", session->players),
-                       dup_range (session));
+                       dup_range (session), app_session_dup_played (session->played));
   }
   return cli_listing_end (&listing);
 }

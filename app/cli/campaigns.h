@@ -15,7 +15,9 @@ DbCampaign *cli_find_campaign (DbStore *db, const char *which,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* A run's or its match's UUID or prefix, or "Thursdays/2". */
 DbRun *cli_find_run (DbStore *db, const char *which, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* A session's UUID or prefix, or "RUN/3". */
+/* The match of a run as cli_find_run() takes it, or of a match's UUID or prefix. */
+gboolean cli_find_match_of (DbStore *db, const char *which, gint64 *match, GError **error);
+/* A session's UUID or prefix, "RUN/3" or "MATCH/3". */
 DbSession *cli_find_session (DbStore *db, const char *which,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -24,7 +26,7 @@ gboolean cli_refresh_runs (DbStore *db, AppPacks *packs, GError **error);
 
 int cli_list_campaigns (Cli *cli, DbStore *db);
 int cli_list_runs (Cli *cli, DbStore *db, const char *campaign);
-int cli_list_sessions (Cli *cli, DbStore *db, const char *run);
+int cli_list_sessions (Cli *cli, DbStore *db, const char *match);
 int cli_show_campaign (Cli *cli, DbStore *db, const char *which);
 int cli_show_run (Cli *cli, DbStore *db, const char *which);
 /* A run's journal: its entries with their numbers. */

@@ -33,7 +33,7 @@ const CliCommand cli_commands[] = {
     N_ ("Writes matches as records, and packs"), cli_export },
   { "list",
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
-    "sessions RUN",
+    "sessions RUN|MATCH",
     N_ ("Lists what the collection has"), cli_list },
   { "show", "player | pack | match | deck | words | campaign | run ID", N_ ("Shows one of them"),
     cli_show },
@@ -55,10 +55,10 @@ const CliCommand cli_commands[] = {
     N_ ("Starts a campaign's next run, pauses, resumes, abandons and names runs"),
     cli_run_command },
   { "session",
-    "begin RUN [--date D] [--place P] [--player P]… [--note T] | end RUN | "
-    "add RUN FIRST LAST [as with begin] | edit SESSION [as with begin] | join SESSION | "
-    "split SESSION MOVE | delete SESSION | list RUN",
-    N_ ("Begins, ends and corrects the sessions of a run"), cli_session },
+    "begin RUN|MATCH [--date D] [--place P] [--player P]… [--note T] | end RUN|MATCH | "
+    "add RUN|MATCH FIRST LAST [as with begin] | edit SESSION [as with begin] | join SESSION | "
+    "split SESSION MOVE | delete SESSION | list RUN|MATCH",
+    N_ ("Begins, ends and corrects the sessions of a match"), cli_session },
   { "journal", "RUN [add TEXT [--at N] [--by P] | edit N TEXT | delete N]",
     N_ ("Writes into the journal of a run, or lists it"), cli_journal },
   { "own", "[--pack ID] PLAYER [CARD [N]]",

@@ -86,11 +86,11 @@ begin_session (Cli *cli, DbStore *db, const Options *options, char **words)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *error = NULL;
-  g_autoptr (DbRun) run = cli_find_run (db, words[0], &error);
-  gint64 id;
+  gint64 match, id;
 
-  if (run == NULL || !begin (&scope, db, _ ("Begin a session"), &error)
-      || !app_session_begin (db, run->match, &id, &error) || !edit (db, id, options, &error)
+  if (!cli_find_match_of (db, words[0], &match, &error)
+      || !begin (&scope, db, _ ("Begin a session"), &error)
+      || !app_session_begin (db, match, &id, &error) || !edit (db, id, options, &error)
       || !db_transaction_commit (&scope, &error))
     return cli_fail (error);
   return tell_session (cli, db, id);
@@ -102,22 +102,22 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *error = NULL;
-  g_autoptr (DbRun) run = NULL;
   g_autoptr (DbSession) session = NULL;
   guint64 first, last;
-  gint64 id;
+  gint64 match, id;
+  DbTip tip;
 
   if (words[1] == NULL || words[2] == NULL)
     return cli_usage ("session", "%s", _ ("an argument is missing"));
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &first)
       || !cli_read_number ("session", words[2], first, G_MAXINT, &last))
     return CLI_USAGE;
-  run = cli_find_run (db, words[0], &error);
-  if (run == NULL)
+  if (!cli_find_match_of (db, words[0], &match, &error)
+      || !app_session_find_tip (db, match, &tip, &error))
     return cli_fail (error);
-  if (last > run->moves)
-    return cli_usage ("session", _ ("the run has only %u moves"), (guint)run->moves);
-  session = db_session_new (run->match);
+  if (last > tip.number)
+    return cli_usage ("session", _ ("the match has only %u moves"), (guint)tip.number);
+  session = db_session_new (match);
   session->first = first;
   session->last = last;
   session->started = session->ended = db_now ();
@@ -132,17 +132,16 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
 static int
 end_session (Cli *cli, DbStore *db, const Options *options, char **words)
 {
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *error = NULL;
-  g_autoptr (DbRun) run = cli_find_run (db, words[0], &error);
-  gint64 id;
+  gint64 match, id;
 
-  if (run == NULL || !db_session_find_open (db, run->match, &id, &error))
-    return cli_fail (error);
-  if (id == 0) {
-    g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, _ ("No session goes on."));
-    return cli_report (error);
-  }
-  return app_session_end (db, id, &error) ? tell_session (cli, db, id) : cli_fail (error);
+  return cli_find_match_of (db, words[0], &match, &error)
+                 && begin (&scope, db, _ ("End a session"), &error)
+                 && app_session_stop (db, match, &id, &error)
+                 && db_transaction_commit (&scope, &error)
+             ? tell_session (cli, db, id)
+             : cli_fail (error);
 }
 
 static int

@@ -199,12 +199,12 @@ cli_story (Cli *cli, const char *name, char **argv)
 
 /* recap */
 
-/* The moves of session @number of the run that @match is, or of the last one; the last evening of a
- * match that is none. FALSE when there is no such session. */
+/* The moves of session @number of @match, or of the last one; the last evening of a match without
+ * sessions. FALSE when there is no such session. */
 static gboolean
 find_session (AppStore *store, AppMatch *match, guint number, guint *from, guint *to)
 {
-  g_autoptr (GPtrArray) sessions = app_run_dup_sessions (store, app_match_get_uuid (match), NULL);
+  g_autoptr (GPtrArray) sessions = app_match_dup_sessions (store, app_match_get_uuid (match), NULL);
 
   for (guint k = sessions != NULL ? sessions->len : 0; k-- > 0;) {
     const AppSession *session = g_ptr_array_index (sessions, k);
