@@ -3,7 +3,7 @@
  * A result typed as one line. docs/quick-log.md has the grammar. Of a part between commas the first
  * word is always a name's; the name ends where something begins that tells how it went.
  */
-#include "quick-private.h"
+#include "quick-reading.h"
 
 #include "error.h"
 #include "store-private.h"
@@ -13,276 +13,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What a word can be when it is no name's. */
-typedef enum {
-  WORD_NAME,
-  WORD_SCORE,
-  WORD_PLACE, /* the finishing place */
-  WORD_WON,
-  WORD_LOST,
-  WORD_DREW,
-  WORD_TOGETHER,
-  WORD_LOW,
-  WORD_HIGH,
-  WORD_MINUTES,
-  WORD_DATE,
-  WORD_WHERE,
-  WORD_PLUS,
-} WordKind;
-
-/* @at: where it begins in the line; @text: without quotes, owned. */
-typedef struct {
-  WordKind kind;
-  gboolean quoted;
-  const char *at;
-  char *text;
-  double number;
-} Word;
-
-/* @last: its seat with the highest number, from 0; @result: WORD_NAME for none. @end: behind it. */
-typedef struct {
-  guint first, last;
-  guint place;
-  gboolean has_score;
-  double score;
-  WordKind result;
-  const char *at, *result_at, *end;
-} Side;
-
-/**
- * Reading:
- * @words: (element-type Word): of the present part
- * @sides: (element-type Side)
- * @table: what is said of all, WORD_NAME for nothing; @table_at where
- * @score: WORD_LOW, WORD_HIGH, or WORD_NAME
- */
-typedef struct {
-  DbStore *db;
-  const char *line;
-  AppQuick *quick;
-  GArray *words;
-  GArray *sides;
-  WordKind table;
-  const char *table_at;
-  WordKind score;
-  gboolean together;
-  GError **error;
-} Reading;
-
-static gboolean G_GNUC_PRINTF (3, 4)
-    fail (Reading *reading, const char *at, const char *format, ...)
+static QuickWord *
+get_word (QuickReading *reading, guint k)
 {
-  guint column = (guint)g_utf8_strlen (reading->line, at - reading->line) + 1;
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error (reading->error, APP_ERROR, APP_ERROR_USAGE, _ ("column %u: %s"), column, message);
-  return FALSE;
-}
-
-static void
-clear_word (gpointer data)
-{
-  g_free (((Word *)data)->text);
-}
-
-/* Words */
-
-/* What closes a quote that is open: "…", “…”, „…“, «…». NULL when @at opens none. */
-static const char *
-closing (const char *at)
-{
-  static const char *const pairs[][2] = {
-    { "\"", "\"" },
-    { "“", "”" },
-    { "„", "“" },
-    { "«", "»" },
-  };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (pairs); k++)
-    if (g_str_has_prefix (at, pairs[k][0]))
-      return pairs[k][1];
-  return NULL;
-}
-
-/* Behind the quote that opens at @at; NULL when it is not closed. */
-static const char *
-skip_quote (const char *at, const char *end)
-{
-  const char *close = closing (at);
-  const char *found = g_strstr_len (g_utf8_next_char (at), end - g_utf8_next_char (at), close);
-
-  return found != NULL ? found + strlen (close) : NULL;
-}
-
-static gboolean
-is_comma (const char *at)
-{
-  gunichar c = g_utf8_get_char (at);
-
-  return c == ',' || c == 0x060c || c == 0x3001 || c == 0xff0c;
-}
-
-/* The first unquoted byte of @any in [@at, @end), @end when there is none. */
-static const char *
-find_unquoted (const char *at, const char *end, gboolean (*any) (const char *at))
-{
-  while (at < end && !any (at)) {
-    const char *after = closing (at) != NULL ? skip_quote (at, end) : NULL;
-
-    at = after != NULL ? after : g_utf8_next_char (at);
-  }
-  return MIN (at, end);
-}
-
-static gboolean
-is_semicolon (const char *at)
-{
-  return *at == ';';
-}
-
-static gboolean
-is_colon (const char *at)
-{
-  return *at == ':';
-}
-
-static gboolean
-ends_word (const char *at)
-{
-  return *at == '+' || g_unichar_isspace (g_utf8_get_char (at));
-}
-
-/* An integer or decimal number with at most one sign, nothing around it. */
-static gboolean
-read_score (const char *text, double *score)
-{
-  gboolean negative = g_str_has_prefix (text, "-") || g_str_has_prefix (text, "−");
-  const char *digits = negative ? g_utf8_next_char (text) : text;
-  char *end;
-
-  if (strspn (digits, "0123456789.") != strlen (digits) || !g_ascii_isdigit (digits[0]))
-    return FALSE;
-  *score = g_ascii_strtod (digits, &end) * (negative ? -1 : 1);
-  return *end == '\0' && !g_str_has_suffix (digits, ".");
-}
-
-/* "1st", "2nd", "3.": a place from 1. */
-static gboolean
-read_place (const char *folded, double *place)
-{
-  static const char *const ends[] = { ".", "st", "nd", "rd", "th" };
-  gsize n = strspn (folded, "0123456789");
-
-  if (n == 0 || n > 2)
-    return FALSE;
-  *place = atoi (folded);
-  for (gsize k = 0; k < G_N_ELEMENTS (ends); k++)
-    if (g_str_equal (folded + n, ends[k]))
-      return *place >= 1;
-  return FALSE;
-}
-
-static WordKind
-kind_of (Word *word)
-{
-  static const struct {
-    const char *words;
-    WordKind kind;
-  } keywords[] = {
-    { APP_QUICK_WON_WORDS, WORD_WON },           { APP_QUICK_LOST_WORDS, WORD_LOST },
-    { APP_QUICK_DREW_WORDS, WORD_DREW },         { APP_QUICK_LOW_WORDS, WORD_LOW },
-    { APP_QUICK_TOGETHER_WORDS, WORD_TOGETHER }, { APP_QUICK_HIGH_WORDS, WORD_HIGH },
-  };
-  g_autofree char *folded = db_fold (word->text);
-  g_autofree char *date = NULL;
-  int minutes;
-
-  if (word->quoted)
-    return WORD_NAME;
-  if (g_str_equal (word->text, "+"))
-    return WORD_PLUS;
-  if (word->text[0] == '@')
-    return WORD_WHERE;
-  if (read_score (word->text, &word->number))
-    return WORD_SCORE;
-  if (read_place (folded, &word->number))
-    return WORD_PLACE;
-  for (gsize k = 0; k < G_N_ELEMENTS (keywords); k++)
-    if (app_quick_is_word (folded, keywords[k].words))
-      return keywords[k].kind;
-  if (app_quick_read_minutes (word->text, &minutes)) {
-    word->number = minutes;
-    return WORD_MINUTES;
-  }
-  return app_quick_read_date (word->text, &date) ? WORD_DATE : WORD_NAME;
-}
-
-/* "90 min" is one word. */
-static void
-join_minutes (GArray *words)
-{
-  for (guint k = 0; k + 1 < words->len; k++) {
-    Word *number = &g_array_index (words, Word, k);
-    const Word *unit = &g_array_index (words, Word, k + 1);
-    g_autofree char *both = NULL;
-    int minutes;
-
-    if (number->kind != WORD_SCORE || unit->quoted)
-      continue;
-    both = g_strconcat (number->text, unit->text, NULL);
-    if (unit->kind != WORD_NAME || !app_quick_read_minutes (both, &minutes))
-      continue;
-    number->kind = WORD_MINUTES;
-    number->number = minutes;
-    g_array_remove_index (words, k + 1);
-  }
-}
-
-static gboolean
-read_words (Reading *reading, const char *at, const char *end)
-{
-  g_array_set_size (reading->words, 0);
-  while (at < end) {
-    const char *stop;
-    Word word = { .at = at };
-
-    if (g_unichar_isspace (g_utf8_get_char (at))) {
-      at = g_utf8_next_char (at);
-      continue;
-    }
-    if (closing (at) != NULL) {
-      const char *open = g_utf8_next_char (at);
-
-      stop = skip_quote (at, end);
-      if (stop == NULL)
-        return fail (reading, at, _ ("this quote has no end"));
-      word.quoted = TRUE;
-      word.text = g_strndup (open, (gsize)(stop - strlen (closing (at)) - open));
-    } else {
-      stop = *at == '+' ? at + 1 : find_unquoted (at, end, ends_word);
-      word.text = g_strndup (at, (gsize)(stop - at));
-    }
-    word.kind = kind_of (&word);
-    g_array_append_val (reading->words, word);
-    at = stop;
-  }
-  join_minutes (reading->words);
-  return TRUE;
-}
-
-static Word *
-get_word (Reading *reading, guint k)
-{
-  return &g_array_index (reading->words, Word, k);
+  return &g_array_index (reading->words, QuickWord, k);
 }
 
 /* Texts of words [@from, @to) as they stand in the line, blanks made one. */
 static char *
-dup_words (Reading *reading, guint from, guint to)
+dup_words (QuickReading *reading, guint from, guint to)
 {
   GString *text = g_string_new (NULL);
 
@@ -295,7 +34,7 @@ dup_words (Reading *reading, guint from, guint to)
 
 /* What says nothing about a side: FALSE when it is no such word. */
 static gboolean
-take_circumstance (Reading *reading, const Word *word)
+take_circumstance (QuickReading *reading, const QuickWord *word)
 {
   switch (word->kind) {
   case WORD_MINUTES:
@@ -318,7 +57,7 @@ take_circumstance (Reading *reading, const Word *word)
 
 /* "@The Club 45m": the place from word @from on; what stands behind it may be a time and a date. */
 static gboolean
-take_where (Reading *reading, guint from)
+take_where (QuickReading *reading, guint from)
 {
   guint to = reading->words->len;
   g_autofree char *where = NULL;
@@ -329,14 +68,14 @@ take_where (Reading *reading, guint from)
   where = dup_words (reading, from, to);
   g_strstrip (where + 1);
   if (where[1] == '\0')
-    return fail (reading, get_word (reading, from)->at + 1,
-                 _ ("the place’s name is expected here"));
+    return quick_fail (reading, get_word (reading, from)->at + 1,
+                       _ ("the place’s name is expected here"));
   app_quick_set_string (&reading->quick->place, g_strchug (where + 1));
   return TRUE;
 }
 
 static gboolean
-is_result (WordKind kind)
+is_result (QuickWordKind kind)
 {
   return kind == WORD_WON || kind == WORD_LOST || kind == WORD_DREW;
 }
@@ -344,10 +83,10 @@ is_result (WordKind kind)
 /* A part that names nobody: "won", "yesterday", "45m low". FALSE with no error when it has names.
  */
 static gboolean
-is_about_all (Reading *reading)
+is_about_all (QuickReading *reading)
 {
   for (guint k = 0; k < reading->words->len; k++) {
-    WordKind kind = get_word (reading, k)->kind;
+    QuickWordKind kind = get_word (reading, k)->kind;
 
     if (kind == WORD_WHERE)
       return TRUE;
@@ -358,10 +97,10 @@ is_about_all (Reading *reading)
 }
 
 static gboolean
-take_about_all (Reading *reading)
+take_about_all (QuickReading *reading)
 {
   for (guint k = 0; k < reading->words->len; k++) {
-    const Word *word = get_word (reading, k);
+    const QuickWord *word = get_word (reading, k);
 
     if (word->kind == WORD_WHERE)
       return take_where (reading, k);
@@ -378,7 +117,7 @@ take_about_all (Reading *reading)
 /* How many words the longest player's name has that begins at @from and ends by @to; 0 when nobody
  * is called so. For names that look like something else: "Player 2", "Kim Won". */
 static guint
-known_length (Reading *reading, guint from, guint to)
+known_length (QuickReading *reading, guint from, guint to)
 {
   for (guint n = MIN (to - from, 8); n > 1; n--) {
     g_autofree char *name = dup_words (reading, from, from + n);
@@ -392,7 +131,7 @@ known_length (Reading *reading, guint from, guint to)
 
 /* Where the name ends that begins at word @from: before a plus, or what tells how it went. */
 static guint
-name_end (Reading *reading, guint from)
+name_end (QuickReading *reading, guint from)
 {
   guint n = reading->words->len, to = from + 1, known;
   gboolean odd = FALSE;
@@ -407,18 +146,19 @@ name_end (Reading *reading, guint from)
 
 /* The names of a part: @k (inout) is then the first word behind them. */
 static gboolean
-take_names (Reading *reading, Side *side, guint *k)
+take_names (QuickReading *reading, QuickTyped *side, guint *k)
 {
   AppQuick *quick = reading->quick;
 
   for (;;) {
-    const Word *word = *k < reading->words->len ? get_word (reading, *k) : NULL;
+    const QuickWord *word = *k < reading->words->len ? get_word (reading, *k) : NULL;
     g_autofree char *name = NULL;
     guint end;
 
     if (word == NULL || word->kind == WORD_PLUS
         || (!word->quoted && (word->kind == WORD_SCORE || word->kind == WORD_WHERE)))
-      return fail (reading, word != NULL ? word->at : side->end, _ ("a name is expected here"));
+      return quick_fail (reading, word != NULL ? word->at : side->end,
+                         _ ("a name is expected here"));
     end = name_end (reading, *k);
     name = dup_words (reading, *k, end);
     app_quick_add_seat (quick, name, reading->sides->len + 1);
@@ -432,12 +172,12 @@ take_names (Reading *reading, Side *side, guint *k)
 }
 
 static gboolean
-take_score (Reading *reading, Side *side, const Word *word)
+take_score (QuickReading *reading, QuickTyped *side, const QuickWord *word)
 {
   if (side->has_score)
-    return fail (reading, word->at,
-                 _ ("“%s” would be a second score. A name with a number goes into quotes"),
-                 word->text);
+    return quick_fail (reading, word->at,
+                       _ ("“%s” would be a second score. A name with a number goes into quotes"),
+                       word->text);
   side->has_score = TRUE;
   side->score = word->number;
   return TRUE;
@@ -445,7 +185,7 @@ take_score (Reading *reading, Side *side, const Word *word)
 
 /* One word behind the names. */
 static gboolean
-take_tail (Reading *reading, Side *side, const Word *word)
+take_tail (QuickReading *reading, QuickTyped *side, const QuickWord *word)
 {
   switch (word->kind) {
   case WORD_SCORE:
@@ -461,14 +201,16 @@ take_tail (Reading *reading, Side *side, const Word *word)
     return TRUE;
   default:
     return take_circumstance (reading, word)
-           || fail (reading, word->at, _ ("a comma is expected before “%s”"), word->text);
+           || quick_fail (reading, word->at, _ ("a comma is expected before “%s”"), word->text);
   }
 }
 
 static gboolean
-take_side (Reading *reading, const char *end)
+take_side (QuickReading *reading, const char *end)
 {
-  Side side = { .first = reading->quick->seats->len, .at = get_word (reading, 0)->at, .end = end };
+  QuickTyped side = { .first = reading->quick->seats->len,
+                      .at = get_word (reading, 0)->at,
+                      .end = end };
   guint k = 0;
 
   if (!take_names (reading, &side, &k))
@@ -487,16 +229,18 @@ take_side (Reading *reading, const char *end)
 }
 
 static gboolean
-read_parts (Reading *reading, const char *at, const char *end)
+read_parts (QuickReading *reading, const char *at, const char *end)
 {
-  while (at < end) {
-    const char *comma = find_unquoted (at, end, is_comma);
+  const char *open;
 
-    if (!read_words (reading, at, comma))
-      return FALSE;
+  while (at < end) {
+    const char *comma = quick_find (at, end, quick_is_comma);
+
+    if (!quick_read_words (at, comma, reading->words, &open))
+      return quick_fail (reading, open, _ ("this quote has no end"));
     if (reading->words->len == 0) {
       if (comma < end)
-        return fail (reading, comma, _ ("a name is expected here"));
+        return quick_fail (reading, comma, _ ("a name is expected here"));
     } else if (is_about_all (reading) ? !take_about_all (reading) : !take_side (reading, comma)) {
       return FALSE;
     }
@@ -513,7 +257,7 @@ find_colon (const char *line, const char *end)
 {
   const char *colon = NULL;
 
-  for (const char *at = line; (at = find_unquoted (at, end, is_colon)) < end; at++)
+  for (const char *at = line; (at = quick_find (at, end, quick_is_colon)) < end; at++)
     if (at == line || !g_ascii_isdigit (at[-1]) || !g_ascii_isdigit (at[1]))
       colon = at;
   return colon;
@@ -521,7 +265,7 @@ find_colon (const char *line, const char *end)
 
 /* "Tome (team)": the variant of one of the five in brackets. */
 static gboolean
-take_variant (Reading *reading, const char *game, const char *at)
+take_variant (QuickReading *reading, const char *game, const char *at)
 {
   const char *open = strrchr (game, '(');
   g_autofree char *name = NULL;
@@ -547,13 +291,13 @@ take_variant (Reading *reading, const char *game, const char *at)
       return TRUE;
     }
   }
-  return fail (reading, at + (open - game) + 1, _ ("%s is not played as “%s”"), _ (known->name),
-               variant);
+  return quick_fail (reading, at + (open - game) + 1, _ ("%s is not played as “%s”"),
+                     _ (known->name), variant);
 }
 
 /* @at (out): behind the colon. */
 static gboolean
-read_game (Reading *reading, const AppQuick *last, const char *end, const char **at)
+read_game (QuickReading *reading, const AppQuick *last, const char *end, const char **at)
 {
   const char *line = reading->line, *colon = find_colon (line, end);
   g_autofree char *game = NULL;
@@ -561,18 +305,19 @@ read_game (Reading *reading, const AppQuick *last, const char *end, const char *
   *at = colon != NULL ? colon + 1 : line;
   if (colon == NULL) {
     if (last == NULL || last->game == NULL)
-      return fail (reading, line,
-                   _ ("a game and a colon are expected first, as in “Catan: Ada 10, Ben 8”"));
+      return quick_fail (reading, line,
+                         _ ("a game and a colon are expected first, as in “Catan: Ada 10, Ben 8”"));
     app_quick_set_string (&reading->quick->game, last->game);
     app_quick_set_string (&reading->quick->variant, last->variant);
     return TRUE;
   }
   game = g_strstrip (g_strndup (line, (gsize)(colon - line)));
   if (game[0] == '\0')
-    return fail (reading, line, _ ("the game’s name is expected before the colon"));
-  if (closing (game) != NULL && skip_quote (game, game + strlen (game)) == game + strlen (game)) {
+    return quick_fail (reading, line, _ ("the game’s name is expected before the colon"));
+  if (quick_quote_end (game) != NULL
+      && quick_skip_quote (game, game + strlen (game)) == game + strlen (game)) {
     g_autofree char *inside =
-        g_strndup (g_utf8_next_char (game), strlen (game) - strlen (closing (game))
+        g_strndup (g_utf8_next_char (game), strlen (game) - strlen (quick_quote_end (game))
                                                 - (gsize)(g_utf8_next_char (game) - game));
 
     app_quick_set_string (&reading->quick->game, inside);
@@ -585,178 +330,13 @@ read_game (Reading *reading, const AppQuick *last, const char *end, const char *
   return take_variant (reading, game, line);
 }
 
-/* What it all means */
-
-static Side *
-get_side (Reading *reading, guint k)
-{
-  return &g_array_index (reading->sides, Side, k);
-}
-
-/* How many sides have @kind behind their names; any result at all with WORD_NAME. */
-static guint
-count_results (Reading *reading, WordKind kind)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < reading->sides->len; k++)
-    n += get_side (reading, k)->result != WORD_NAME
-                 && (kind == WORD_NAME || get_side (reading, k)->result == kind)
-             ? 1
-             : 0;
-  return n;
-}
-
-static guint
-count_scores (Reading *reading)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < reading->sides->len; k++)
-    n += get_side (reading, k)->has_score ? 1 : 0;
-  return n;
-}
-
-static guint
-count_places (Reading *reading)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < reading->sides->len; k++)
-    n += get_side (reading, k)->place > 0 ? 1 : 0;
-  return n;
-}
-
-/* The table played against the game: it says so, nobody else is there, or it was so before and
- * nothing tells the sides apart. */
-static gboolean
-is_together (Reading *reading, const AppQuick *like)
-{
-  guint n = reading->sides->len, results = count_results (reading, WORD_NAME);
-  gboolean last_only = results == 1 && get_side (reading, n - 1)->result != WORD_NAME;
-
-  if (reading->together)
-    return TRUE;
-  if (n == 1)
-    return results == 1 || reading->table != WORD_NAME;
-  return like->by == APP_QUICK_CO_OP && count_places (reading) == 0 && count_scores (reading) == 0
-         && (results == 0 || last_only);
-}
-
-static guint
-status_of (WordKind kind)
-{
-  return kind == WORD_WON    ? RULES_WON
-         : kind == WORD_LOST ? RULES_LOST
-         : kind == WORD_DREW ? RULES_DRAWN
-                             : RULES_RUNNING;
-}
-
-static gboolean
-decide_together (Reading *reading, const char *end)
-{
-  WordKind said = reading->table;
-
-  for (guint k = 0; k < reading->sides->len && said == WORD_NAME; k++)
-    said = get_side (reading, k)->result;
-  if (said == WORD_NAME)
-    return fail (reading, end, _ ("“won” or “lost” is expected here"));
-  reading->quick->by = APP_QUICK_CO_OP;
-  reading->quick->co_op_result = status_of (said);
-  return TRUE;
-}
-
-static gboolean
-decide_places (Reading *reading)
-{
-  reading->quick->by = APP_QUICK_PLACES;
-  for (guint k = 0; k < reading->sides->len; k++)
-    if (get_side (reading, k)->place == 0)
-      return fail (reading, get_side (reading, k)->end,
-                   _ ("a place is expected here, as “2nd” or “2.”"));
-  return TRUE;
-}
-
-static gboolean
-decide_winners (Reading *reading)
-{
-  guint won = count_results (reading, WORD_WON), drew = count_results (reading, WORD_DREW),
-        results = count_results (reading, WORD_NAME);
-  guint n = reading->sides->len;
-  gboolean tie = reading->table == WORD_DREW || drew == n
-                 || (drew == 1 && results == 1 && get_side (reading, n - 1)->result == WORD_DREW);
-
-  if (reading->table == WORD_WON || reading->table == WORD_LOST)
-    return fail (
-        reading, reading->table_at,
-        _ ("say who: “Ada won”. Who plays together is joined by “+”, as in “Ada+Ben won”"));
-  if (won == 0 && !tie && results == n)
-    return fail (reading, get_side (reading, n - 1)->result_at,
-                 _ ("somebody has to win. Who plays together is joined by “+”"));
-  reading->quick->by = APP_QUICK_WINNERS;
-  for (guint k = 0; k < n; k++) {
-    Side *side = get_side (reading, k);
-    gboolean first = tie
-                     || (won > 0    ? side->result == WORD_WON
-                         : drew > 0 ? side->result == WORD_DREW
-                                    : side->result != WORD_LOST);
-
-    side->place = first ? 1 : 2;
-  }
-  return TRUE;
-}
-
-static gboolean
-decide_scores (Reading *reading, const AppQuick *like)
-{
-  gboolean low = reading->score == WORD_LOW
-                 || (reading->score != WORD_HIGH && like->by == APP_QUICK_LOW_SCORE);
-
-  reading->quick->by = low ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
-  for (guint k = 0; k < reading->sides->len; k++)
-    if (!get_side (reading, k)->has_score)
-      return fail (reading, get_side (reading, k)->end, _ ("a score is expected here"));
-  return TRUE;
-}
-
-/* The same people as last time, when only how it went is said: "Restless: won". */
-static gboolean
-take_last_seats (Reading *reading, const AppQuick *like, const char *end)
-{
-  if (reading->table == WORD_NAME || like->seats->len == 0)
-    return fail (reading, end, _ ("a player’s name is expected here"));
-  for (guint k = 0; k < like->seats->len; k++) {
-    const AppQuickSeat *seat = g_ptr_array_index (like->seats, k);
-    Side side = { .first = k, .last = k, .end = end };
-
-    app_quick_add_seat (reading->quick, seat->name, k + 1);
-    g_array_append_val (reading->sides, side);
-  }
-  return TRUE;
-}
-
-static gboolean
-decide (Reading *reading, const AppQuick *like, const char *end)
-{
-  if (reading->sides->len == 0 && !take_last_seats (reading, like, end))
-    return FALSE;
-  if (is_together (reading, like))
-    return decide_together (reading, end);
-  if (count_places (reading) > 0)
-    return decide_places (reading);
-  if (reading->table != WORD_NAME || count_results (reading, WORD_NAME) > 0)
-    return decide_winners (reading);
-  if (count_scores (reading) > 0)
-    return decide_scores (reading, like);
-  reading->quick->by = APP_QUICK_OPEN;
-  return TRUE;
-}
+/* The line */
 
 static void
-fill_seats (Reading *reading)
+fill_seats (QuickReading *reading)
 {
   for (guint k = 0; k < reading->sides->len; k++) {
-    const Side *side = get_side (reading, k);
+    const QuickTyped *side = quick_get_side (reading, k);
     AppQuickSeat *first = g_ptr_array_index (reading->quick->seats, side->first);
 
     first->has_score = side->has_score;
@@ -767,10 +347,10 @@ fill_seats (Reading *reading)
 }
 
 static gboolean
-read_line (Reading *reading, const AppQuick *last)
+read_line (QuickReading *reading, const AppQuick *last)
 {
   const char *end = reading->line + strlen (reading->line);
-  const char *note = find_unquoted (reading->line, end, is_semicolon);
+  const char *note = quick_find (reading->line, end, quick_is_semicolon);
   g_autoptr (AppQuick) like = NULL;
   g_autofree char *wrong = NULL;
   const char *at;
@@ -785,7 +365,7 @@ read_line (Reading *reading, const AppQuick *last)
   like = app_quick_last (reading->db, reading->quick->game);
   while (note > at && g_ascii_isspace (note[-1]))
     note--;
-  if (!decide (reading, like, note))
+  if (!quick_decide (reading, like, note))
     return FALSE;
   fill_seats (reading);
   wrong = app_quick_check (reading->quick);
@@ -798,13 +378,12 @@ AppQuick *
 app_quick_read_line (DbStore *db, const char *line, const AppQuick *last, GError **error)
 {
   g_autoptr (AppQuick) quick = app_quick_new ();
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (Word));
-  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (Side));
-  Reading reading = {
+  g_autoptr (GArray) words = quick_words_new ();
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (QuickTyped));
+  QuickReading reading = {
     .db = db, .line = line, .quick = quick, .words = words, .sides = sides, .error = error
   };
 
-  g_array_set_clear_func (words, clear_word);
   if (!g_utf8_validate (line, -1, NULL)) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("This is no text."));
     return NULL;

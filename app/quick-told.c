@@ -127,13 +127,13 @@ dup_group (const GPtrArray *standings, guint from, guint n)
   return dup_joined (names);
 }
 
-/* How many people a group is: partners count each. */
+/* Whether those who won are one person or more, for the grammar of the sentence. */
 static gulong
-count_people (const AppQuick *quick, const GPtrArray *standings, guint n)
+count_people (const GPtrArray *standings, guint n)
 {
-  return n > 1 || strstr (((AppQuickStanding *)g_ptr_array_index (standings, 0))->names, " & ")
-             ? quick->seats->len > 1 ? 2 : 1
-             : 1;
+  const AppQuickStanding *first = g_ptr_array_index (standings, 0);
+
+  return n > 1 || strstr (first->names, " & ") != NULL ? 2 : 1;
 }
 
 /* "Ben and Cyd with 8, Dee with 3": everybody from @from on. */
@@ -168,15 +168,25 @@ count_winners (const GPtrArray *standings)
   return n;
 }
 
+/* "1 point", "10 points", "33.5 points". */
+static char *
+dup_points (const char *score)
+{
+  gulong number = strspn (score, "0123456789") == strlen (score) ? strtoul (score, NULL, 10) : 2;
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s point", "%s points", number), score);
+}
+
 static char *
 dup_winners (const AppQuick *quick, const GPtrArray *standings)
 {
   const AppQuickStanding *first = g_ptr_array_index (standings, 0);
   guint n = count_winners (standings);
-  gulong people = count_people (quick, standings, n);
+  gulong people = count_people (standings, n);
   g_autofree char *names = dup_group (standings, 0, n);
   g_autofree char *others = dup_others (standings, n);
   gboolean scored = first->score[0] != '\0';
+  g_autofree char *points = dup_points (first->score);
 
   if (others[0] == '\0')
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wins", "%s win", people), names);
@@ -186,23 +196,30 @@ dup_winners (const AppQuick *quick, const GPtrArray *standings)
             ? g_dngettext (GETTEXT_PACKAGE, "%s wins, before %s", "%s win, before %s", people)
             : g_dngettext (GETTEXT_PACKAGE, "%s wins against %s", "%s win against %s", people),
         names, others);
-  /* Translators: the winners, their score, and the others with theirs. */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wins with %s points, before %s",
-                                       "%s win with %s points, before %s", people),
-                          names, first->score, others);
+  /* Translators: the winners, their points, and the others with theirs. */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wins with %s, before %s",
+                                       "%s win with %s, before %s", people),
+                          names, points, others);
 }
 
 static char *
-dup_together (const AppQuick *quick, const GPtrArray *standings)
+dup_together (const AppQuick *quick)
 {
-  const AppQuickStanding *all = g_ptr_array_index (standings, 0);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   gboolean alone = quick->seats->len == 1;
+  g_autofree char *joined = NULL;
 
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    g_ptr_array_add (names, g_strstrip (g_strdup (seat->name)));
+  }
+  joined = dup_joined (names);
   if (quick->co_op_result == RULES_DRAWN)
-    return g_strdup_printf (_ ("%s: a draw"), all->names);
+    return g_strdup_printf (_ ("%s: a draw"), joined);
   if (quick->co_op_result == RULES_WON)
-    return g_strdup_printf (alone ? _ ("%s wins") : _ ("%s win together"), all->names);
-  return g_strdup_printf (alone ? _ ("%s loses") : _ ("%s lose together"), all->names);
+    return g_strdup_printf (alone ? _ ("%s wins") : _ ("%s win together"), joined);
+  return g_strdup_printf (alone ? _ ("%s loses") : _ ("%s lose together"), joined);
 }
 
 static char *
@@ -225,7 +242,7 @@ app_quick_dup_told (const AppQuick *quick)
   if (standings->len == 0)
     return g_strdup ("");
   if (quick->by == APP_QUICK_CO_OP)
-    return dup_together (quick, standings);
+    return dup_together (quick);
   sides = app_quick_sides (quick, TRUE);
   switch (app_quick_result (quick, sides)) {
   case RULES_WON:

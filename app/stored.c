@@ -65,7 +65,7 @@ app_stored_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
                  stored->row->kept_reason);
   else if (!stored->row->with_moves)
     g_set_error (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE,
-                 _ ("%s: The match has no moves."), stored->row->uuid);
+                 _ ("%s: This is a result without moves, and a record has moves."), stored->row->uuid);
   else if (!make_match (stored, error))
     return NULL;
   return g_steal_pointer (&stored);

@@ -9,6 +9,7 @@
 
 #include "app/labels.h"
 #include "app/outline.h"
+#include "app/quick-private.h"
 #include "app/results.h"
 #include "app/stored.h"
 #include "app/value.h"
@@ -137,6 +138,7 @@ put_match (AppJson *json, const DbMatchRow *row)
   app_json_begin_object (json);
   app_json_set_text (json, "match", row->uuid);
   app_json_set_text (json, "game", row->game_code);
+  app_json_set_text (json, "game-name", row->game_name);
   app_json_set_text (json, "variant", row->variant);
   app_json_set_text (json, "date", row->date);
   app_json_set_text (json, "place", row->place);
@@ -160,9 +162,10 @@ static gboolean
 list_match (const DbMatchRow *row, gpointer data)
 {
   CliListing *listing = data;
-  const char *names[RULES_SEATS];
-  guint sides[RULES_SEATS];
-  guint n = MIN (row->n_seats, RULES_SEATS);
+  const char *names[APP_QUICK_SEATS];
+  guint sides[APP_QUICK_SEATS];
+  guint n = MIN (row->n_seats, APP_QUICK_SEATS);
+  gboolean plain = !row->with_moves && !row->kept;
   char *result;
 
   if (listing->cli->json) {
@@ -173,10 +176,13 @@ list_match (const DbMatchRow *row, gpointer data)
     names[k] = row->seats[k].name;
     sides[k] = row->seats[k].side;
   }
-  result = row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome) : NULL;
+  result = plain             ? app_quick_dup_listed (row)
+           : row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome)
+                             : NULL;
   if (result == NULL)
     result = g_strdup (row->kept ? _ ("Not playable here") : _ ("Unfinished"));
-  cli_listing_add (listing, 6, g_strdup (row->uuid), g_strdup (row->game_code),
+  cli_listing_add (listing, 6, g_strdup (row->uuid),
+                   g_strdup (row->game_code != NULL ? row->game_code : row->game_name),
                    g_strdup (row->date), app_labels_dup_sides (names, sides, n),
                    g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
   return TRUE;

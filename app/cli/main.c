@@ -65,6 +65,11 @@ const CliCommand cli_commands[] = {
     N_ ("Notes the cards that a player owns, or lists them"), cli_own },
   { "words", "delete LIST | restore LIST | export [--output FILE] LIST",
     N_ ("Puts a word list into the bin, takes it out, or writes it"), cli_words },
+  { "log",
+    "LINE | GAME --player NAME[+NAME]…[=SCORE]… [--winner NAME]… | --edit MATCH [LINE | GAME] "
+    "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
+    "[--place P] [--event E] [--note T] [--dry-run]",
+    N_ ("Logs a result without moves, of any game"), cli_log },
   { "delete", "MATCH", N_ ("Puts a match into the bin"), cli_delete },
   { "restore-match", "MATCH", N_ ("Takes a match out of the bin"), cli_restore_match },
   { "note", "[--edit N|--delete N] MATCH [TEXT]", N_ ("Adds a note to a match, or lists its notes"),
