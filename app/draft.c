@@ -4,6 +4,7 @@
  */
 #include "draft-private.h"
 
+#include "dealing.h"
 #include "import.h"
 #include "match-private.h"
 #include "phrases.h"
@@ -38,7 +39,9 @@ dup_tags (const AppMatchDraft *draft)
     set_tag (tags, tag, draft->names[seat]);
   }
   set_tag (tags, "Pack", draft->packs);
-  record_tags_set (tags, "Knowledge", draft->open ? "open" : "table");
+  record_tags_set (tags, "Knowledge", draft->open || draft->dealt ? "open" : "table");
+  if (draft->dealt)
+    app_dealing_mean (tags);
   for (guint k = 0; k < draft->game->n_options; k++) {
     g_autofree char *tag = g_strdup_printf ("Option.%s", draft->game->options[k].id);
     g_autofree char *value = g_strdup_printf ("%d", draft->options[k]);
@@ -224,6 +227,7 @@ typedef struct {
   char *campaign;
   char *decks[RULES_SEATS];
   gboolean is_new;
+  gboolean dealt, draw_first;
 } Adding;
 
 /* What became of it. */
@@ -328,6 +332,8 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   added->uuid = g_strdup (imported->name);
   added->told = dup_told (imported);
   added->batch = batch;
+  if (adding->dealt || adding->draw_first)
+    app_dealing_start (db, known, added->uuid);
   return added;
 }
 
@@ -362,6 +368,8 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
   adding->campaign = g_strdup (draft->campaign);
   adding->is_new = TRUE;
+  adding->dealt = draft->dealt;
+  adding->draw_first = draft->draw_first;
   g_task_set_task_data (task, adding, adding_free);
   app_store_push (store, task, add_work, added_free);
 }

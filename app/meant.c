@@ -279,7 +279,7 @@ app_recorder_dup_view_after (AppMatch *match, const char *text)
   app_match_copy_end (match, &replay);
   if (app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
     app_value_builder_init (&builder);
-    rules_view (match->match, replay.state, 0, &builder.writer);
+    rules_view (match->match, replay.state, match->eyes, &builder.writer);
     view = app_value_builder_finish (&builder);
   }
   app_typed_clear (&typed);

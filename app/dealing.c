@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the program draws for a match, at one state.
+ */
+#include "dealing.h"
+
+#include "chance.h"
+#include "notation.h"
+
+#include "db/decks.h"
+#include "db/drawn.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define DEALT "app"
+
+gboolean
+app_dealing_is_meant (const RecordTags *tags)
+{
+  return g_strcmp0 (record_tags_get (tags, "Dealt"), DEALT) == 0
+         && g_strcmp0 (record_tags_get (tags, "Knowledge"), "open") == 0;
+}
+
+void
+app_dealing_mean (RecordTags *tags)
+{
+  record_tags_set (tags, "Dealt", DEALT);
+  record_tags_set (tags, "Knowledge", "open");
+}
+
+char **
+app_dealing_dup_only (DbStore *db, gint64 match, const RulesGame *game)
+{
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+  g_autoptr (GPtrArray) decks = NULL;
+
+  if (game->deck_list == NULL)
+    return NULL;
+  decks = db_match_decks_list (db, match, NULL);
+  for (guint k = 0; decks != NULL && k < decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (decks, k);
+
+    for (guint c = 0; c < deck->cards->len; c++)
+      g_strv_builder_add (ids, g_array_index (deck->cards, DbDeckCard, c).code);
+  }
+  return g_strv_builder_end (ids);
+}
+
+/* Whether @text is @begin, or goes on behind it with another word. */
+static gboolean
+begins (const char *text, const char *begin)
+{
+  const gsize length = strlen (begin);
+
+  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+static gboolean
+read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  RulesError wrong;
+
+  return record_read_line (text, strlen (text), line, &wrong) == RULES_OK
+         && line->kind == RECORD_MOVE && rules_read_move (match, line, move, &wrong) == RULES_OK;
+}
+
+/* Chance as the rules tell it */
+
+/* Looks for the longest beginning with which @text begins. */
+typedef struct {
+  const RulesMatch *match;
+  const char *text;
+  RulesChance *chance; /* the one that was found */
+  char *begun;
+  GPtrArray *all; /* (nullable): of all beginnings */
+} Finding;
+
+static bool
+find_cb (const RulesChance *chance, void *data)
+{
+  Finding *finding = data;
+  g_autofree char *begun = app_notation_dup_move (finding->match, &chance->move.move);
+
+  if (finding->all != NULL)
+    g_ptr_array_add (finding->all, g_strdup (begun));
+  if (finding->text == NULL || !begins (finding->text, begun)
+      || (finding->begun != NULL && strlen (finding->begun) >= strlen (begun)))
+    return true;
+  *finding->chance = *chance;
+  finding->chance->move.move.args = finding->chance->move.args;
+  g_free (finding->begun);
+  finding->begun = g_steal_pointer (&begun);
+  return true;
+}
+
+/* The chance that completes a move which begins as @text does: into @chance; and its beginning. */
+static char *
+find_chance (const RulesMatch *match, const void *state, const char *text, RulesChance *chance)
+{
+  g_autofree RulesChance *room = g_new (RulesChance, 1);
+  Finding finding = { .match = match, .text = text, .chance = chance };
+
+  rules_chances (match, state, room, find_cb, &finding);
+  rules_called (match, state, room, find_cb, &finding);
+  return finding.begun;
+}
+
+GPtrArray *
+app_dealing_dup_begun (const RulesMatch *match, const void *state, gboolean called)
+{
+  g_autofree RulesChance *room = g_new (RulesChance, 1);
+  Finding finding = { .match = match, .all = g_ptr_array_new_with_free_func (g_free) };
+
+  rules_chances (match, state, room, find_cb, &finding);
+  if (called)
+    rules_called (match, state, room, find_cb, &finding);
+  return finding.all;
+}
+
+char *
+app_dealing_dup_due (const RulesMatch *match, const void *state)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  return rules_chance (match, state, chance) && chance->due
+             ? app_notation_dup_move (match, &chance->move.move)
+             : NULL;
+}
+
+/* @move with @arg behind it; FALSE where there is no room. */
+static gboolean
+add_arg (RulesMoveBuffer *move, const RulesArg *arg)
+{
+  if (move->move.n_args >= G_N_ELEMENTS (move->args))
+    return FALSE;
+  move->args[move->move.n_args++] = *arg;
+  move->move.args = move->args;
+  return TRUE;
+}
+
+/* How an option is written, "axe", "17". */
+static char *
+dup_option (const RulesMatch *match, const RulesChance *chance, const RulesArg *arg)
+{
+  g_autofree RulesMoveBuffer *move = g_memdup2 (&chance->move, sizeof *move);
+  g_autofree char *text = NULL;
+  const char *last;
+
+  move->move.args = move->args;
+  if (!add_arg (move, arg))
+    return g_strdup ("");
+  text = app_notation_dup_move (match, &move->move);
+  last = strrchr (text, ' ') + 1;
+  return g_strdup (strchr (last, '=') != NULL ? strchr (last, '=') + 1 : last);
+}
+
+/* Where the seats brought decks, what is no card comes from them. */
+static void
+keep_only (const AppTable *table, RulesChance *chance)
+{
+  guint n = 0;
+
+  if (table->only == NULL || chance->n_options == 0
+      || chance->options[0].arg.kind != RULES_ARG_NAME)
+    return;
+  for (guint pass = 0; pass < 2; pass++) {
+    for (guint k = 0; k < chance->n_options; k++) {
+      g_autofree char *option = dup_option (table->match, chance, &chance->options[k].arg);
+
+      if (!g_strv_contains ((const char *const *)table->only, option))
+        continue;
+      if (pass > 0)
+        chance->options[n] = chance->options[k];
+      n++;
+    }
+    if (n < chance->n_draw)
+      return;
+    if (pass == 0)
+      n = 0;
+  }
+  chance->n_options = n;
+}
+
+/* Draws all that @chance wants. */
+static gboolean
+draw_all (const AppTable *table, RulesChance *chance, char **outcome)
+{
+  RulesMoveBuffer *move = &chance->move;
+  guint left = 0;
+
+  keep_only (table, chance);
+  for (guint k = 0; k < chance->n_options; k++)
+    left += chance->options[k].copies;
+  if (chance->n_draw == 0 || left == 0 || (!chance->replace && left < chance->n_draw))
+    return FALSE;
+  for (guint k = 0; k < chance->n_draw; k++) {
+    RulesArg drawn = app_chance_draw (chance);
+
+    if (!add_arg (move, &drawn))
+      return FALSE;
+  }
+  *outcome = app_notation_dup_move (table->match, &move->move);
+  return TRUE;
+}
+
+/* How often @option was turned over in the last word of @begun, "nothing>nothing". */
+static guint
+count_shown (const char *begun, const char *option)
+{
+  g_auto (GStrv) shown = g_strsplit (strrchr (begun, ' ') + 1, ">", -1);
+  guint n = 0;
+
+  for (guint k = 0; shown[k] != NULL; k++)
+    n += g_str_equal (shown[k], option);
+  return n;
+}
+
+/* What may come instead of the last card or die of @begun; a card that was turned over is gone. */
+static RulesChance *
+dup_instead (const AppTable *table, const char *begun)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *start = find_chance (table->match, table->state, begun, chance);
+  guint n = 0;
+
+  if (start == NULL || chance->due || strlen (begun) == strlen (start))
+    return NULL;
+  for (guint k = 0; k < chance->n_options; k++) {
+    RulesChanceOption *is = &chance->options[k];
+    g_autofree char *option = dup_option (table->match, chance, &is->arg);
+    g_autofree char *whole = g_strconcat (begun, ">", option, NULL);
+    const guint shown = chance->replace ? 0 : count_shown (begun, option);
+
+    if (is->copies <= shown || !app_dice_is_legal (table->match, table->state, whole))
+      continue;
+    is->copies -= shown;
+    chance->options[n++] = *is;
+  }
+  chance->n_options = n;
+  return n > 0 ? g_steal_pointer (&chance) : NULL;
+}
+
+/* Dice of listed moves */
+
+/* The listed move with dice that @begun is, or has some of. */
+static AppListed *
+find_dice (const GPtrArray *moves, const char *begun)
+{
+  for (guint k = 0; k < moves->len; k++) {
+    AppListed *listed = g_ptr_array_index (moves, k);
+
+    if (listed->dice != NULL
+        && (g_str_equal (listed->bare, begun) || g_str_has_prefix (begun, listed->text)))
+      return listed;
+  }
+  return NULL;
+}
+
+/* The dice that stand in @begun, as somebody would type them: "12 3>15". */
+static char *
+dup_typed (const AppDice *dice, const char *begun)
+{
+  g_autoptr (GString) typed = g_string_new (NULL);
+  const char *at = begun;
+
+  for (guint k = 0; k < dice->n && g_str_has_prefix (at, dice->parts[k]); k++) {
+    at += strlen (dice->parts[k]);
+    for (; *at != '\0' && *at != ' '; at++)
+      g_string_append_c (typed, *at == ',' ? ' ' : *at);
+    g_string_append_c (typed, ' ');
+  }
+  return g_strdup (g_strstrip (typed->str));
+}
+
+/* The highest face that the listed moves have. */
+static guint
+count_faces (const AppDice *dice)
+{
+  guint most = 1;
+
+  for (guint k = 0; k < dice->listed->len; k++)
+    most = MAX (most, (guint)g_ascii_strtoull (g_ptr_array_index (dice->listed, k), NULL, 10));
+  return most;
+}
+
+/* Under what the next die is kept. */
+static char *
+dup_due_die (const AppTable *table, const AppListed *listed, const char *typed, gboolean again)
+{
+  g_autofree char *asked = again ? g_strconcat (typed, ">", NULL) : g_strdup (typed);
+  g_autofree char *text = NULL;
+  gboolean whole;
+  guint place, there;
+
+  if (typed[0] == '\0')
+    return g_strdup (listed->text);
+  text =
+      app_dice_dup_move (listed->dice, table->match, table->state, asked, &whole, &place, &there);
+  return g_strconcat (text, again || there == 0 ? "" : ",", NULL);
+}
+
+static gboolean
+roll (const AppTable *table, const AppListed *listed, const char *begun, gboolean again, char **due,
+      char **outcome)
+{
+  g_autofree char *typed = dup_typed (listed->dice, begun);
+  const guint face = 1 + app_chance_below (count_faces (listed->dice));
+  g_autofree char *longer = g_strdup_printf ("%s%s%u", typed, again ? ">" : " ", face);
+  gboolean whole;
+
+  *due = dup_due_die (table, listed, typed, again);
+  *outcome =
+      app_dice_dup_move (listed->dice, table->match, table->state, longer, &whole, NULL, NULL);
+  return TRUE;
+}
+
+gboolean
+app_dealing_draw (const AppTable *table, const char *begun, gboolean again, char **due,
+                  char **outcome, GError **error)
+{
+  g_autofree RulesChance *chance = NULL;
+  g_autofree RulesMoveBuffer *move = NULL;
+  g_autofree char *start = NULL;
+  g_autoptr (GPtrArray) moves = NULL;
+  const AppListed *listed;
+  gboolean drawn;
+
+  *due = *outcome = NULL;
+  chance = g_new (RulesChance, 1);
+  start = find_chance (table->match, table->state, begun, chance);
+  if (start == NULL) {
+    moves = app_dice_dup_moves (table->match, table->state);
+    listed = find_dice (moves, begun);
+    if (listed != NULL)
+      return roll (table, listed, begun, again, due, outcome);
+  }
+  if (start != NULL && again) {
+    g_free (chance);
+    chance = dup_instead (table, begun);
+    if (chance != NULL) {
+      RulesArg drawn_again = app_chance_draw (chance);
+      g_autofree char *option = dup_option (table->match, chance, &drawn_again);
+
+      *due = g_strconcat (begun, ">", NULL);
+      *outcome = g_strconcat (*due, option, NULL);
+      return TRUE;
+    }
+  } else if (start != NULL) {
+    move = g_new (RulesMoveBuffer, 1);
+    drawn = (g_str_equal (start, begun)
+             || (read_move (table->match, begun, move)
+                 && rules_draw_on (table->match, table->state, &move->move, chance)))
+            && draw_all (table, chance, outcome);
+    if (drawn) {
+      *due = g_strdup (begun);
+      return TRUE;
+    }
+  }
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s” now."), begun);
+  return FALSE;
+}
+
+/* What a move has become */
+
+static void
+choice_free (gpointer data)
+{
+  app_choice_free (data);
+}
+
+static bool
+add_way (const RulesMove *move, void *data)
+{
+  Finding *finding = data;
+
+  g_ptr_array_add (finding->all, app_notation_dup_move (finding->match, move));
+  return true;
+}
+
+/* The whole moves that begin so: one becomes the text, several are ways. */
+static void
+find_ways (const AppTable *table, const RulesMove *begun, AppDraw *draw)
+{
+  Finding finding = { .match = table->match, .all = g_ptr_array_new_with_free_func (g_free) };
+
+  rules_endings (table->match, table->state, begun, add_way, &finding);
+  if (finding.all->len == 1)
+    draw->text = g_strconcat (g_ptr_array_index (finding.all, 0), draw->rest, NULL);
+  if (finding.all->len > 1)
+    draw->ways = g_ptr_array_new_with_free_func (choice_free);
+  for (guint k = 0; finding.all->len > 1 && k < finding.all->len; k++) {
+    AppChoice *way = g_new0 (AppChoice, 1);
+
+    way->text = g_strconcat (g_ptr_array_index (finding.all, k), draw->rest, NULL);
+    way->label = g_strdup (way->text);
+    way->actor = g_strdup ("");
+    g_ptr_array_add (draw->ways, way);
+  }
+  g_ptr_array_unref (finding.all);
+}
+
+AppDraw *
+app_dealing_look (const AppTable *table, const char *begun, const char *rest)
+{
+  AppDraw *draw = g_new0 (AppDraw, 1);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *start = find_chance (table->match, table->state, begun, chance);
+
+  draw->begun = g_strdup (begun);
+  draw->rest = g_strdup (rest);
+  draw->told = g_strdup (begun);
+  if (start != NULL) {
+    g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+    g_autofree RulesChance *instead = dup_instead (table, begun);
+
+    draw->again = instead != NULL;
+    if (read_move (table->match, begun, move)
+        && !rules_draw_on (table->match, table->state, &move->move, chance))
+      find_ways (table, &move->move, draw);
+  } else {
+    g_autoptr (GPtrArray) moves = app_dice_dup_moves (table->match, table->state);
+    const AppListed *listed = find_dice (moves, begun);
+
+    if (listed != NULL) {
+      g_autofree char *typed = dup_typed (listed->dice, begun);
+      gboolean whole;
+      g_autofree char *text =
+          app_dice_dup_move (listed->dice, table->match, table->state, typed, &whole, NULL, NULL);
+
+      draw->again = app_dice_may_reroll (listed->dice, table->match, table->state, typed);
+      if (whole)
+        draw->text = g_strconcat (text, rest, NULL);
+    }
+  }
+  return draw;
+}
+
+gboolean
+app_dealing_goes_on (const AppDraw *draw)
+{
+  return draw->text == NULL && draw->ways == NULL && !draw->again;
+}
+
+AppDraw *
+app_dealing_play (const AppTable *table, const char *begun, const char *rest, gboolean again,
+                  GError **error)
+{
+  g_autofree char *at = g_strdup (begun);
+
+  for (;;) {
+    g_autofree char *due = NULL;
+    g_autofree char *outcome = NULL;
+    char *kept;
+    AppDraw *draw;
+
+    if (!app_dealing_draw (table, at, again, &due, &outcome, error)
+        || !db_drawn_keep (table->db, table->id, table->digest, due, outcome, &kept, error))
+      return NULL;
+    g_free (at);
+    at = kept;
+    again = FALSE;
+    draw = app_dealing_look (table, at, rest);
+    if (!app_dealing_goes_on (draw))
+      return draw;
+    app_draw_free (draw);
+  }
+}
+
+void
+app_draw_free (AppDraw *draw)
+{
+  if (draw == NULL)
+    return;
+  g_free (draw->begun);
+  g_free (draw->rest);
+  g_free (draw->text);
+  g_free (draw->told);
+  g_clear_pointer (&draw->ways, g_ptr_array_unref);
+  g_free (draw);
+}

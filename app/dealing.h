@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the program draws for a match, at one state: the part that the window and the command line
+ * share. A move that chance completes is begun by its text, "A loot" or "A attack axe", and grows
+ * by one drawing after another. Each drawing is kept (db/drawn.h) before it is told, under what the
+ * move was before it.
+ */
+#pragma once
+
+#include "dealer.h"
+#include "stored.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppTable:
+ * @state, @digest, @at: the moves before, and what they led to
+ * @id: the match's row
+ * @only: (nullable): ids of what the seats' decks have beside cards, ended by NULL: where some of
+ *   what may come is among them, nothing else comes
+ *
+ * Where something is drawn. All is borrowed.
+ */
+typedef struct {
+  RulesMatch *match;
+  const void *state;
+  guint64 digest;
+  guint64 at;
+  gint64 id;
+  DbStore *db;
+  char **only;
+} AppTable;
+
+/* Whether the tags say that the program deals, and with open knowledge; and to make them so. */
+gboolean app_dealing_is_meant (const RecordTags *tags);
+void app_dealing_mean (RecordTags *tags);
+
+/* What the seats of a match brought beside cards, for AppTable.only; NULL when nothing. */
+char **app_dealing_dup_only (DbStore *db, gint64 match, const RulesGame *game);
+
+/* The beginning of the move that chance owes, and nobody decides anything before; else NULL. */
+char *app_dealing_dup_due (const RulesMatch *match, const void *state) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type char *): beginnings of moves that cards complete which nobody knows; what only a
+ * card's text or the table can call for, too, with @called. */
+GPtrArray *app_dealing_dup_begun (const RulesMatch *match, const void *state,
+                                  gboolean called) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether chance completes @text, a whole move: it names cards that nobody knew, or dice. */
+gboolean app_dealing_is_drawn (RulesMatch *match, const void *state, const char *text);
+
+/**
+ * app_dealing_split:
+ * @typed: "A attack axe mod=+2"
+ * @rest: (out): " mod=+2"; what has a key may stand behind
+ *
+ * The beginning of a move that chance completes, as it is listed; NULL when it is none.
+ */
+char *app_dealing_split (const AppTable *table, const char *typed,
+                         char **rest) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_dealing_draw:
+ * @begun: as far as the move is
+ * @again: the last die or card, once more
+ * @due: (out): under what it is kept
+ * @outcome: (out): as far as the move then is
+ *
+ * Draws once, from the random source; what comes is worth nothing until db_drawn_keep() said what
+ * counts. FALSE when chance has nothing to add.
+ */
+gboolean app_dealing_draw (const AppTable *table, const char *begun, gboolean again, char **due,
+                           char **outcome, GError **error);
+
+/* What the move is that grew to @begun: whole, in need of a decision, or of a further drawing. */
+AppDraw *app_dealing_look (const AppTable *table, const char *begun,
+                           const char *rest) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether a further drawing is all that can follow. */
+gboolean app_dealing_goes_on (const AppDraw *draw);
+
+/* All drawings until somebody has to decide something, kept at once; for who may wait. */
+AppDraw *app_dealing_play (const AppTable *table, const char *begun, const char *rest,
+                           gboolean again, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* As far as a move was drawn here, and told, that nobody recorded; NULL when there is none. */
+char *app_dealing_dup_pending (const AppTable *table) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_dealing_check:
+ * @text: a legal move as it is listed
+ *
+ * Whether it can be recorded in a match for which the program deals: what chance has to say in it
+ * is what was drawn; and what was drawn and told before is not passed over. Else a sentence.
+ */
+gboolean app_dealing_check (const AppTable *table, const char *text, GError **error);
+
+/**
+ * app_dealing_judge:
+ * As app_typed_judge(), and where the program deals for @stored as app_dealing_check().
+ */
+gboolean app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
+                            const char *file, guint line, const char *instant, AppTyped *typed,
+                            GError **error);
+
+/**
+ * app_recording_deal:
+ * Records all that is due, until somebody has to decide something; each move is on disk when the
+ * next is drawn. @n: (out) (optional)
+ */
+gboolean app_recording_deal (AppRecording *recording, guint *n, GError **error);
+
+/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
+guint64 app_recording_back_to (AppRecording *recording, guint64 to);
+
+/* Where a recording stands. Its @only is to be freed. */
+void app_recording_get_table (AppRecording *recording, AppTable *table);
+
+/**
+ * app_dealing_start:
+ * @uuid: a match that was just begun
+ *
+ * Deals what is due; where the program does not deal, what chance decides about seats before
+ * anything else, such as the first dealer. What can't be dealt now can be later.
+ */
+void app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid);
+
+G_END_DECLS
