@@ -33,6 +33,7 @@ static const struct {
   { "app.quit", { "<Control>q" } },
   { "window.close", { "<Control>w" } },
   { "win.new-match", { "<Control>n" } },
+  { "win.new-window", { "<Control><Shift>n" } },
   { "win.open-record", { "<Control>o" } },
   { "win.search", { "<Control>f" } },
   { "win.back", { "<Alt>Left", "Back" } },

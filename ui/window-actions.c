@@ -410,6 +410,17 @@ open_demo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   ui_window_open_collection (UI_WINDOW (widget), NULL, TRUE);
 }
 
+/* The same collection once more: what is done in one window, the others show. */
+static void
+new_window_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *other = ui_window_new (gtk_window_get_application (GTK_WINDOW (self)));
+
+  ui_window_open_collection (other, self->collection.path, self->collection.demo);
+  gtk_window_present (GTK_WINDOW (other));
+}
+
 static void
 retry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -469,6 +480,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.open-collection", NULL, open_collection_cb);
   gtk_widget_class_install_action (klass, "win.open-own", NULL, open_own_cb);
   gtk_widget_class_install_action (klass, "win.open-demo", NULL, open_demo_cb);
+  gtk_widget_class_install_action (klass, "win.new-window", NULL, new_window_cb);
   gtk_widget_class_install_action (klass, "win.retry", NULL, retry_cb);
   gtk_widget_class_install_action (klass, "win.tell", "s", tell_cb);
   gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
