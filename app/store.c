@@ -89,6 +89,7 @@ changed_by (const DbTouched *touched, gsize n_touched)
     case DB_SUBJECT_DECK:
     case DB_SUBJECT_MATCH_DECK:
     case DB_SUBJECT_OWNED_CARD:
+    case DB_SUBJECT_CLOCK:
       break;
     case DB_SUBJECT_CAMPAIGN:
     case DB_SUBJECT_RUN:

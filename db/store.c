@@ -35,6 +35,7 @@ static const char *const subject_names[] = {
   [DB_SUBJECT_RUN] = "run",
   [DB_SUBJECT_SESSION] = "session",
   [DB_SUBJECT_JOURNAL] = "journal-entry",
+  [DB_SUBJECT_CLOCK] = "clock",
 };
 
 const char *

@@ -97,6 +97,7 @@ typedef enum {
   DB_SUBJECT_RUN,
   DB_SUBJECT_SESSION,
   DB_SUBJECT_JOURNAL,
+  DB_SUBJECT_CLOCK, /* by its match's row */
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */
