@@ -193,6 +193,9 @@ void app_recorder_append_allowed_async (AppMatch *match, const char *text, const
  * is not known here. */
 const char *app_recorder_get_word_list (AppMatch *match);
 
+/* The ruling that allows the word of the move before it; NULL in games without. */
+char *app_recorder_dup_word_ruling (AppMatch *match,
+                                    const char *reason) G_GNUC_WARN_UNUSED_RESULT;
 /* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
  * without one. */
 char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;

@@ -3,6 +3,7 @@
  * Words that can be spelled, from the rules core to texts.
  */
 #include "spellings.h"
+#include "match-private.h"
 
 #include "rules/record.h"
 #include "rules/words.h"
@@ -82,4 +83,10 @@ app_spellings_dup_ruling (RulesMatch *match, const char *reason)
       return g_strdup (text->str);
   }
   return NULL;
+}
+
+char *
+app_recorder_dup_word_ruling (AppMatch *match, const char *reason)
+{
+  return match->match != NULL ? app_spellings_dup_ruling (match->match, reason) : NULL;
 }
