@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Correcting an older move in place. The corrected moves are a new line, which becomes the current
- * one; of what followed it takes over all that still fits. Where a move no longer does, it and
- * those after it wait: nothing of the old line is lost, and each waiting move can be entered anew,
- * made to fit by a ruling, or dropped. Moves can be recorded meanwhile; what waits still does.
+ * one if the corrected one was; of what followed it takes over all that still fits. Where a move no
+ * longer does, it and those after it wait: nothing of the old line is lost, and each waiting move
+ * can be entered anew, made to fit by a ruling, or dropped. Moves can be recorded meanwhile; what
+ * waits still does.
  *
  * It is done through AppRecording (stored.h) for the command line, and here for the window, on the
  * writer thread; "moves-changed", "lines-changed" and "waiting-changed" tell what came of it.
@@ -26,6 +27,7 @@ typedef enum {
  * @line: the new one; 0 when nothing was another
  * @kept: moves taken over behind the correction
  * @waiting: moves that wait
+ * @batch: for app_store_undo_async(), when all that was done is that moves were dropped; else 0
  *
  * What a correction came to.
  */
@@ -33,6 +35,7 @@ typedef struct {
   gint64 line;
   guint kept;
   guint waiting;
+  gint64 batch;
 } AppCorrected;
 
 /**
@@ -68,6 +71,8 @@ char **app_recorder_dup_completions_at (AppMatch *match, guint at,
  * AppWaiting:
  * @line: where the waiting moves are, @line_name for the eye
  * @from, @to: their numbers there
+ * @n: all that wait; more than from @from to @to where something waited already when it was
+ *   corrected: that follows behind
  * @text, @label, @actor: the first of them, as in AppMove
  * @reason: why it does not follow the tip, one sentence; NULL when it does by now
  * @section: the rule book's, or NULL
@@ -78,6 +83,7 @@ typedef struct {
   gint64 line;
   char *line_name;
   guint from, to;
+  guint n;
   char *text, *label, *actor;
   char *reason;
   char *section;

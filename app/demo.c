@@ -4,6 +4,7 @@
  */
 #include "demo.h"
 
+#include "correcting.h"
 #include "demo-decks.h"
 #include "demo-play.h"
 #include "demo-runs.h"
@@ -121,7 +122,7 @@ try_correction (DbStore *db, AppPacks *packs, gint64 match, guint64 number, gboo
   GError *failed = NULL;
   g_autofree char *other = dup_alternative (db, packs, match, number, &failed);
   g_autoptr (AppRecording) recording = NULL;
-  guint64 kept, stopped;
+  g_auto (AppCorrecting) done = { 0 };
 
   *fits = FALSE;
   if (failed != NULL) {
@@ -132,9 +133,9 @@ try_correction (DbStore *db, AppPacks *packs, gint64 match, guint64 number, gboo
     return TRUE;
   recording = app_recording_open (db, packs, match, error);
   if (recording == NULL || !db_transaction_begin (&scope, db, error)
-      || !app_recording_edit (recording, number, other, &kept, &stopped, NULL, error))
+      || !app_recording_correct (recording, APP_CORRECT_REPLACE, number, other, &done, error))
     return FALSE;
-  *fits = stopped == 0;
+  *fits = done.n_waiting == 0;
   return !*fits || db_transaction_commit (&scope, error);
 }
 

@@ -5,6 +5,7 @@
  */
 #include "marks.h"
 
+#include "marks-private.h"
 #include "match-private.h"
 
 #include "db/changes.h"
@@ -31,8 +32,8 @@ bookmark_free (gpointer data)
   g_free (data);
 }
 
-static char *
-dup_day (gint64 milliseconds)
+char *
+app_mark_dup_day (gint64 milliseconds)
 {
   g_autoptr (GDateTime) instant = g_date_time_new_from_unix_local (milliseconds / 1000);
   g_autofree char *day = instant != NULL ? g_date_time_format (instant, "%Y-%m-%d") : g_strdup ("");
@@ -58,33 +59,25 @@ app_marks_list_notes (DbStore *db, gint64 match, GError **error)
 
     note->id = row->id;
     note->text = g_strdup (row->text);
-    note->written = dup_day (row->created);
+    note->written = app_mark_dup_day (row->created);
     g_ptr_array_add (notes, note);
   }
   return notes;
 }
 
-/* Moves up to @to of a line. */
-typedef struct {
-  gint64 line;
-  guint64 to;
-} Part;
-
-/* The lines that a line's moves stand on, itself first. */
-static GArray *
-read_parts (DbStore *db, gint64 line, GError **error)
+GArray *
+app_mark_parts_read (DbStore *db, gint64 line, guint64 to, GError **error)
 {
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part));
-  guint64 to = G_MAXUINT64;
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (AppMarkPart));
 
   while (line != 0) {
     g_autoptr (DbLine) row = db_line_get (db, line, error);
-    Part part = { line, to };
+    AppMarkPart part = { line, to };
 
     if (row == NULL)
       return NULL;
     if (parts->len == 0)
-      part.to = row->tip;
+      part.to = MIN (to, to == G_MAXUINT64 ? row->last : row->tip);
     g_array_append_val (parts, part);
     to = MIN (part.to, row->fork_at);
     line = row->parent;
@@ -92,16 +85,35 @@ read_parts (DbStore *db, gint64 line, GError **error)
   return g_steal_pointer (&parts);
 }
 
-static gboolean
-has_move (const GArray *parts, gint64 line, guint64 number)
+gboolean
+app_mark_parts_have (const GArray *parts, gint64 line, guint64 number)
 {
   for (guint k = 0; k < parts->len; k++) {
-    const Part *part = &g_array_index (parts, Part, k);
+    const AppMarkPart *part = &g_array_index (parts, AppMarkPart, k);
 
     if (part->line == line)
       return number <= part->to;
   }
   return FALSE;
+}
+
+gboolean
+app_mark_find_owner (DbStore *db, gint64 line, guint64 number, gint64 *owner, GError **error)
+{
+  g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, error);
+
+  if (parts == NULL)
+    return FALSE;
+  if (parts->len == 0 || number > g_array_index (parts, AppMarkPart, 0).to) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."), (guint64)number,
+                 parts->len > 0 ? (guint64)g_array_index (parts, AppMarkPart, 0).to : 0);
+    return FALSE;
+  }
+  for (guint k = 0; k < parts->len; k++)
+    if (number <= g_array_index (parts, AppMarkPart, k).to)
+      *owner = g_array_index (parts, AppMarkPart, k).line;
+  return TRUE;
 }
 
 static int
@@ -117,7 +129,7 @@ GPtrArray *
 app_marks_list_bookmarks (DbStore *db, gint64 match, gint64 line, GError **error)
 {
   GError *failed = NULL;
-  g_autoptr (GArray) parts = read_parts (db, line, &failed);
+  g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, &failed);
   g_autoptr (GPtrArray) rows = parts != NULL ? db_bookmarks_list (db, match, &failed) : NULL;
   GPtrArray *bookmarks;
 
@@ -130,7 +142,7 @@ app_marks_list_bookmarks (DbStore *db, gint64 match, gint64 line, GError **error
     const DbBookmark *row = g_ptr_array_index (rows, k);
     AppBookmark *bookmark;
 
-    if (!has_move (parts, row->line, row->number))
+    if (!app_mark_parts_have (parts, row->line, row->number))
       continue;
     bookmark = g_new0 (AppBookmark, 1);
     bookmark->line = row->line;
@@ -160,30 +172,17 @@ find_bookmark (const GPtrArray *bookmarks, guint64 number)
 static gboolean
 find_line (DbStore *db, const AppMark *change, gint64 *line, GError **error)
 {
-  g_autoptr (GArray) parts = read_parts (db, change->line, error);
   g_autoptr (GPtrArray) bookmarks = NULL;
   const AppBookmark *there;
 
-  if (parts == NULL)
+  if (!app_mark_find_owner (db, change->line, change->number, line, error))
     return FALSE;
-  if (parts->len == 0 || change->number > g_array_index (parts, Part, 0).to) {
-    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
-                 _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."),
-                 (guint64)change->number,
-                 parts->len > 0 ? (guint64)g_array_index (parts, Part, 0).to : 0);
-    return FALSE;
-  }
   bookmarks = app_marks_list_bookmarks (db, change->match, change->line, error);
   if (bookmarks == NULL)
     return FALSE;
   there = find_bookmark (bookmarks, change->number);
-  if (there != NULL) {
+  if (there != NULL)
     *line = there->line;
-    return TRUE;
-  }
-  for (guint k = 0; k < parts->len; k++)
-    if (change->number <= g_array_index (parts, Part, k).to)
-      *line = g_array_index (parts, Part, k).line;
   return TRUE;
 }
 
@@ -232,6 +231,9 @@ do_change (DbStore *db, const AppMark *change, GError **error)
   case APP_MARK_SET_BOOKMARK:
   case APP_MARK_REMOVE_BOOKMARK:
     return change_bookmark (db, change, error);
+  case APP_MARK_SET_REMARK:
+  case APP_MARK_REMOVE_REMARK:
+    return app_mark_change_remark (db, change, error);
   }
   return FALSE;
 }

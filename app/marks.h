@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What people add to a match beside its moves: notes, tags, and bookmarks of moves. Window and
- * command line share it. What is added to one move of several lines counts for all of them.
+ * What people add to a match beside its moves: notes, tags, bookmarks of moves, and remarks, which
+ * are notes on moves. Window and command line share it. What is added to one move of several lines
+ * counts for all of them; when a correction takes the move over, it comes along.
  */
 #pragma once
 
@@ -26,12 +27,25 @@ typedef struct {
   char *name;
 } AppBookmark;
 
+/* What somebody wrote about a move, 0 for the start, when it was recorded already; the move's own
+ * comment is another thing. @line is the one that it stands on, @written the day, for the eye. */
+typedef struct {
+  gint64 line;
+  guint number;
+  char *text;
+  char *written;
+} AppRemark;
+
 /* (element-type AppNote): the oldest first; NULL with @error. */
 GPtrArray *app_marks_list_notes (DbStore *db, gint64 match,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppBookmark): those of the moves of a line, shared ones included, by number. */
 GPtrArray *app_marks_list_bookmarks (DbStore *db, gint64 match, gint64 line,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type AppRemark): likewise. */
+GPtrArray *app_marks_list_remarks (DbStore *db, gint64 match, gint64 line,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 typedef enum {
   APP_MARK_ADD_NOTE,
@@ -41,13 +55,15 @@ typedef enum {
   APP_MARK_REMOVE_TAG,
   APP_MARK_SET_BOOKMARK, /* adds or renames it */
   APP_MARK_REMOVE_BOOKMARK,
+  APP_MARK_SET_REMARK, /* writes it, or another text into it */
+  APP_MARK_REMOVE_REMARK,
 } AppMarkKind;
 
 /**
  * AppMark:
  * @note: to be edited or deleted
- * @line, @number: of a bookmark; any line that has the move
- * @text: of the note, name of the tag or the bookmark; borrowed
+ * @line, @number: of a bookmark or a remark; any line that has the move
+ * @text: of the note or remark, name of the tag or the bookmark; borrowed
  *
  * One change.
  */
@@ -82,6 +98,9 @@ char **app_match_dup_known_labels (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 const AppBookmark *app_match_get_bookmark (AppMatch *match, guint number);
 /* The bookmark before or after a move; NULL when there is none. */
 const AppBookmark *app_match_get_next_bookmark (AppMatch *match, guint number, gboolean forward);
+
+/* The remark on a move of the line on show, NULL for none; borrowed until "marks-changed". */
+const AppRemark *app_match_get_remark (AppMatch *match, guint number);
 
 /**
  * app_match_mark_async:

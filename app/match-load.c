@@ -36,6 +36,9 @@ app_match_read_lines (AppMatch *match, GError **error)
     shown->fork_at = (guint)line->fork_at;
     shown->n_moves = (guint)line->tip;
     shown->current = line->current;
+    shown->hidden = line->hidden != 0;
+    shown->named = line->name != NULL && line->name[0] != '\0';
+    shown->n_waiting = (guint)line->n_waiting;
     g_ptr_array_add (match->lines, shown);
   }
   return TRUE;
@@ -219,8 +222,9 @@ app_match_reload (AppMatch *match)
     app_match_header_changed (match);
     return;
   }
-  /* Other moves have other bookmarks. */
+  /* Other moves have other bookmarks and remarks. */
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
+  g_clear_pointer (&match->remarks, g_ptr_array_unref);
   app_match_lines_changed (match);
   if (renamed)
     from = 1;
@@ -229,6 +233,7 @@ app_match_reload (AppMatch *match)
   else if (app_match_update_header (match))
     app_match_header_changed (match);
   app_match_marks_changed (match);
+  app_match_waiting_changed (match);
 }
 
 /* Own appends are known already; everything else about this match is read again. */
@@ -240,8 +245,11 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
 
   for (gsize k = 0; k < n_touched; k++) {
     marks = marks || touched[k].subject == DB_SUBJECT_NOTE || touched[k].subject == DB_SUBJECT_TAG
-            || touched[k].subject == DB_SUBJECT_BOOKMARK;
+            || touched[k].subject == DB_SUBJECT_BOOKMARK
+            || touched[k].subject == DB_SUBJECT_MOVE_NOTE;
     meant = meant || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
+            || touched[k].subject == DB_SUBJECT_WAITING
+            || touched[k].subject == DB_SUBJECT_CURRENT_LINE
             || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
             || touched[k].subject == DB_SUBJECT_PLACE
             || touched[k].subject == DB_SUBJECT_WORD_LIST;
@@ -272,6 +280,7 @@ app_match_open (AppStore *store, const char *uuid, GError **error)
   match->uuid = g_strdup (match->stored->row->uuid);
   g_ptr_array_set_size (match->moves, (int)app_match_get_n_moves (match));
   app_match_update_header (match);
+  app_match_waiting_changed (match);
   app_store_listen (store, store_changed_cb, G_OBJECT (match));
   return g_steal_pointer (&match);
 }

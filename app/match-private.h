@@ -5,6 +5,7 @@
 #pragma once
 
 #include "brought.h"
+#include "corrections.h"
 #include "labels.h"
 #include "match.h"
 #include "recorder.h"
@@ -44,6 +45,8 @@ typedef struct {
  * @tip: the end of the line on show, as it was read last
  * @record: in a preview, the record word for word
  * @bookmarks: (element-type AppBookmark): of the line on show; NULL until asked for
+ * @remarks: (element-type AppRemark): likewise
+ * @rest: what waits behind the line on show; NULL until asked for, and where nothing does
  * @brought: by seat, from 0; NULL for none
  * @offered: what can be done at the end, made when first asked for
  * @waiting: appends that wait for the one before them
@@ -64,6 +67,8 @@ struct _AppMatch {
   GPtrArray *bookmarks;
   GHashTable *cards;
   GPtrArray *old_cards;
+  GPtrArray *remarks;
+  AppWaiting *rest;
   GHashTable *things;
   AppBrought *brought[RULES_SEATS];
   AppOffered offered;
@@ -79,6 +84,7 @@ struct _AppMatch {
 
 /* Reads the match again: lines, moves from the first that differs; emits what changed. */
 void app_match_reload (AppMatch *match);
+  gboolean rests;  /* moves waited when "waiting-changed" went out last */
 
 /* The moves from @from on are others: what was made of them is dropped, and the signals go out. */
 void app_match_moves_changed (AppMatch *match, guint from);
@@ -112,3 +118,18 @@ void app_match_copy_end (AppMatch *match, Replay *replay);
 gboolean app_match_check (AppMatch *match, GError **error);
 
 G_END_DECLS
+/* What waits is looked for anew; emits "waiting-changed" if moves wait, or did. */
+void app_match_waiting_changed (AppMatch *match);
+void app_match_forget_waiting (AppMatch *match);
+
+/* A change of the match, not an append, begins: FALSE when @task, taken over then, was answered
+ * because there can't be one now. */
+gboolean app_recorder_begin (AppMatch *match, GTask *task);
+/* It is over; @tip: (nullable): the end of the line to be shown. The caller answers its task, then
+ * lets what waited for it begin. */
+void app_recorder_finish (AppMatch *match, const DbTip *tip);
+void app_recorder_go_on (AppMatch *match);
+
+/* A fold of its own behind move @at of the line on show, to be cleared; it has seen no words. */
+void app_match_copy_at (AppMatch *match, guint at, Replay *replay);
+

@@ -14,6 +14,7 @@ enum {
   SIGNAL_HEADER_CHANGED,
   SIGNAL_LINES_CHANGED,
   SIGNAL_MARKS_CHANGED,
+  SIGNAL_WAITING_CHANGED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -68,6 +69,8 @@ app_match_finalize (GObject *object)
   g_ptr_array_unref (match->moves);
   g_ptr_array_unref (match->lines);
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
+  g_clear_pointer (&match->remarks, g_ptr_array_unref);
+  app_match_forget_waiting (match);
   g_hash_table_unref (match->cards);
   g_ptr_array_unref (match->old_cards);
   app_match_free_things (match);
@@ -105,6 +108,13 @@ app_match_class_init (AppMatchClass *class)
   signals[SIGNAL_MARKS_CHANGED] = g_signal_new ("marks-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST,
                                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
+
+  /**
+   * AppMatch::waiting-changed:
+   * What waits behind the line on show, or why, may be another (corrections.h).
+   */
+  signals[SIGNAL_WAITING_CHANGED] = g_signal_new (
+      "waiting-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
 static void
 app_match_init (AppMatch *match)
@@ -195,9 +205,31 @@ app_match_marks_changed (AppMatch *match)
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   g_signal_emit (match, signals[SIGNAL_MARKS_CHANGED], 0);
 }
+  g_clear_pointer (&match->remarks, g_ptr_array_unref);
 
 void
 app_match_moves_changed (AppMatch *match, guint from)
+/* How many moves wait behind the line on show. */
+static guint
+count_waiting (AppMatch *match)
+{
+  for (guint k = 0; k < match->lines->len; k++)
+    if (app_match_get_line (match, k)->id == match->tip.line)
+      return app_match_get_line (match, k)->n_waiting;
+  return 0;
+}
+
+void
+app_match_waiting_changed (AppMatch *match)
+{
+  const gboolean rested = match->rests;
+
+  app_match_forget_waiting (match);
+  match->rests = count_waiting (match) > 0;
+  if (rested || match->rests)
+    g_signal_emit (match, signals[SIGNAL_WAITING_CHANGED], 0);
+}
+
 {
   guint n = app_match_get_n_moves (match);
 

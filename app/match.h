@@ -136,6 +136,7 @@ guint app_match_get_turn (AppMatch *match, guint number);
 RulesOutcome app_match_get_outcome (AppMatch *match, guint number);
 
 /* Signals: "moves-changed" (guint from): moves from that number on are others; "header-changed";
- * "lines-changed"; "marks-changed": notes, tags or bookmarks are others (marks.h). */
+ * "lines-changed"; "marks-changed": notes, tags, bookmarks or remarks are others (marks.h);
+ * "waiting-changed": what waits of a correction, or why (corrections.h). */
 
 G_END_DECLS

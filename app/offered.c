@@ -24,6 +24,19 @@ app_match_copy_end (AppMatch *match, Replay *replay)
   replay->digest = end->digest;
 }
 
+void
+app_match_copy_at (AppMatch *match, guint at, Replay *replay)
+{
+  if (at == app_timeline_get_length (match->timeline)) {
+    app_match_copy_end (match, replay);
+    return;
+  }
+  replay_init (replay, match->match);
+  memcpy (replay->state, app_timeline_get_state (match->timeline, at), match->game->state_size);
+  replay->at = at;
+  replay->digest = rules_digest (match->match, replay->state);
+}
+
 AppChoice *
 app_choice_copy (const AppChoice *choice)
 {
@@ -80,9 +93,8 @@ is_of_other (const AppChoice *choice, guint turn)
 
 /* Where not only one may act, the labels of all but the awaited player say who they are. */
 static void
-name_others (AppMatch *match, GPtrArray *choices)
+name_others (GPtrArray *choices, guint turn)
 {
-  guint turn = app_match_get_turn (match, app_match_get_n_moves (match));
   gboolean several = FALSE;
 
   for (guint k = 1; k < choices->len; k++)
@@ -130,15 +142,14 @@ list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
   const RulesWords *words = without_words (match);
+  const guint turn = rules_turn (match->match, state);
   g_autoptr (GPtrArray) listed = app_dice_dup_moves (match->match, state);
 
   rules_match_set_words (match->match, words);
   for (guint k = 0; k < listed->len; k++)
     g_ptr_array_add (choices, choice_new (match, party, g_ptr_array_index (listed, k)));
-  name_others (match, choices);
-  g_ptr_array_sort_with_data (
-      choices, compare_choices,
-      GUINT_TO_POINTER (app_match_get_turn (match, app_match_get_n_moves (match))));
+  name_others (choices, turn);
+  g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
   return choices;
 }
 
@@ -254,6 +265,23 @@ app_recorder_dup_choices (AppMatch *match)
                       : g_ptr_array_new_with_free_func (choice_free);
 }
 
+GPtrArray *
+app_recorder_dup_choices_at (AppMatch *match, guint at)
+{
+  const guint n = app_match_get_n_moves (match);
+  GPtrArray *choices;
+  AppParty party;
+  Replay replay;
+
+  if (match->timeline == NULL || at >= n)
+    return app_recorder_dup_choices (match);
+  app_match_copy_at (match, at, &replay);
+  app_labels_read_party (match->labels, replay.state, &party);
+  choices = list_choices (match, replay.state, &party);
+  replay_clear (&replay);
+  return choices;
+}
+
 const AppChoice *
 app_recorder_get_likely (AppMatch *match)
 {
@@ -323,10 +351,10 @@ app_recorder_dup_spellings (AppMatch *match, guint seat)
 
 /* The words that the awaited hand spells, as far as one is typed: "2 spell ow", "spell ow". */
 static char **
-complete_word (AppMatch *match, const char *typed)
+complete_word (AppMatch *match, const void *state, const char *typed)
 {
-  const guint seat = app_match_get_turn (match, app_match_get_n_moves (match));
-  g_autoptr (GPtrArray) spellings = app_recorder_dup_spellings (match, seat);
+  const guint seat = rules_turn (match->match, state);
+  g_autoptr (GPtrArray) spellings = app_spellings_of (match->match, state, seat);
   GPtrArray *found = g_ptr_array_new ();
 
   for (guint k = 0; k < spellings->len && found->len < WORDS; k++) {
@@ -340,26 +368,44 @@ complete_word (AppMatch *match, const char *typed)
   return (char **)g_ptr_array_free (found, FALSE);
 }
 
-char **
-app_recorder_dup_completions (AppMatch *match, const char *typed)
+static char **
+complete (AppMatch *match, const void *state, const char *typed)
 {
-  const RulesWords *words;
+  const RulesWords *words = without_words (match);
   AppNotationDecks decks;
   char **completions;
 
-  if (match->timeline == NULL)
-    return g_new0 (char *, 1);
-  words = without_words (match);
   decks_of (match, &decks);
-  completions = app_notation_complete (
-      match->match, app_timeline_get_replay (match->timeline)->state, &decks, typed);
+  completions = app_notation_complete (match->match, state, &decks, typed);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_strfreev (decks.cards[k]);
   rules_match_set_words (match->match, words);
   if (words == NULL || completions[0] != NULL || typed[0] == '\0')
     return completions;
   g_strfreev (completions);
-  return complete_word (match, typed);
+  return complete_word (match, state, typed);
+}
+
+char **
+app_recorder_dup_completions (AppMatch *match, const char *typed)
+{
+  if (match->timeline == NULL)
+    return g_new0 (char *, 1);
+  return complete (match, app_timeline_get_replay (match->timeline)->state, typed);
+}
+
+char **
+app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
+{
+  char **completions;
+  Replay replay;
+
+  if (match->timeline == NULL)
+    return g_new0 (char *, 1);
+  app_match_copy_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
+  completions = complete (match, replay.state, typed);
+  replay_clear (&replay);
+  return completions;
 }
 
 const RulesVerb *

@@ -67,18 +67,6 @@ change_new (AppMatch *match, GTask *task)
 
 /* Work on the writer thread */
 
-/* The line on show becomes the current one before it is changed. */
-static gboolean
-make_current (DbStore *db, Change *change, GError **error)
-{
-  if (change->tip.current)
-    return TRUE;
-  if (!db_line_make_current (db, change->tip.line, NULL, error))
-    return FALSE;
-  change->tip.current = TRUE;
-  return TRUE;
-}
-
 typedef gboolean (*ChangeFunc) (DbStore *db, Change *change, GError **error);
 
 static gboolean
@@ -110,22 +98,19 @@ do_redo (DbStore *db, Change *change, GError **error)
 static gboolean
 do_fork (DbStore *db, Change *change, GError **error)
 {
-  const DbFork fork = { .parent = change->tip.line, .fork_at = change->to, .make_current = TRUE };
+  const DbFork fork = { .parent = change->tip.line,
+                        .fork_at = change->to,
+                        .inherit = TRUE,
+                        .make_current = change->tip.current };
 
-  return db_line_fork (db, &fork, &change->tip, NULL, 0, &change->outcome, error);
+  return db_line_check_tip (db, &change->tip, error)
+         && db_line_fork (db, &fork, &change->tip, NULL, 0, &change->outcome, error);
 }
 
 static gpointer
 run_change (DbStore *db, Change *change, ChangeFunc func, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-
-  if (change->tip.current)
-    return func (db, change, error) ? g_memdup2 (&change->tip, sizeof (DbTip)) : NULL;
-  if (!db_transaction_begin (&scope, db, error) || !make_current (db, change, error)
-      || !func (db, change, error) || !db_transaction_commit (&scope, error))
-    return NULL;
-  return g_memdup2 (&change->tip, sizeof (DbTip));
+  return func (db, change, error) ? g_memdup2 (&change->tip, sizeof (DbTip)) : NULL;
 }
 
 static gpointer
@@ -161,7 +146,7 @@ static void start_append (Change *change);
 static gboolean
 is_next (AppMatch *match, const Change *change, const DbTip *tip)
 {
-  return change->n_typed > 0 && tip->line == match->tip.line && match->tip.current
+  return change->n_typed > 0 && tip->line == match->tip.line && tip->current == match->tip.current
          && tip->number == app_timeline_get_length (match->timeline) + change->n_typed;
 }
 
@@ -181,6 +166,26 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
     app_match_lines_changed (match);
   app_match_moves_changed (match, (guint)tip->number + 1 - change->n_typed);
 }
+  app_match_waiting_changed (match);
+}
+
+void
+app_recorder_finish (AppMatch *match, const DbTip *tip)
+{
+  match->busy = FALSE;
+  if (tip != NULL)
+    match->tip = *tip;
+  app_match_reload (match);
+  match->missed = FALSE;
+}
+
+void
+app_recorder_go_on (AppMatch *match)
+{
+  Change *next;
+
+  if (!match->busy && (next = g_queue_pop_head (&match->waiting)) != NULL)
+    start_append (next);
 
 static void
 changed_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -189,25 +194,20 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   AppMatch *match = g_object_ref (change->match);
   g_autofree DbTip *tip = NULL;
   GError *error = NULL;
-  Change *next;
 
   tip = g_task_propagate_pointer (G_TASK (result), &error);
-  match->busy = FALSE;
   if (tip != NULL && !match->missed && is_next (match, change, tip)) {
     show_appended (match, change, tip);
+    match->busy = FALSE;
   } else {
-    if (tip != NULL)
-      match->tip = *tip;
-    app_match_reload (match);
+    app_recorder_finish (match, tip);
   }
-  match->missed = FALSE;
   if (error != NULL)
     g_task_return_error (change->task, error);
   else
     g_task_return_boolean (change->task, TRUE);
   change_free (change);
-  if (!match->busy && (next = g_queue_pop_head (&match->waiting)) != NULL)
-    start_append (next);
+  app_recorder_go_on (match);
   g_object_unref (match);
 }
 
@@ -328,26 +328,34 @@ app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **erro
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* Begins a change other than an append; NULL when the task was answered with an error. */
-static Change *
-begin_change (AppMatch *match, GTask *task)
+gboolean
+app_recorder_begin (AppMatch *match, GTask *task)
 {
   GError *error = NULL;
 
   if (match->busy)
     g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
                          _ ("The last change isn't stored yet."));
-  if (error != NULL || !app_match_check (match, &error)) {
-    g_task_return_error (task, error);
-    g_object_unref (task);
-    return NULL;
+  if (error == NULL && app_match_check (match, &error)) {
+    match->busy = TRUE;
+    return TRUE;
   }
-  return change_new (match, task);
+  g_task_return_error (task, error);
+  g_object_unref (task);
+  return FALSE;
+}
+
+/* Begins a change other than an append; NULL when the task was answered with an error. */
+static Change *
+begin_change (AppMatch *match, GTask *task)
+{
+  return app_recorder_begin (match, task) ? change_new (match, task) : NULL;
 }
 
 static void
 refuse (Change *change, const char *message)
 {
+  change->match->busy = FALSE;
   g_task_return_new_error (change->task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
   change_free (change);
 }

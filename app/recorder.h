@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recording: what can be done at the tip of the line on show, doing it durably, taking back.
+ * Recording: what can be done at the tip of the line on show, doing it durably, taking back. That
+ * line need not be the current one: what is tried there leaves the match as it is.
  * Every _async function works on the writer thread and answers when the change is on disk; the
  * match then emits its signals.
  */
@@ -198,6 +199,7 @@ char *app_recorder_dup_word_ruling (AppMatch *match,
                                     const char *reason) G_GNUC_WARN_UNUSED_RESULT;
 /* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
  * without one. */
+
 char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
@@ -216,7 +218,8 @@ gboolean app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError
 /**
  * app_recorder_fork_async:
  * @at: moves to keep
- * Goes on from move @at on a new line: nothing of the old one is lost. Makes it the current line.
+ * Goes on from move @at on a new line: nothing of the old one is lost. It becomes the current line
+ * if the one on show was, and what waits there waits here too, but for corrections behind @at.
  */
 void app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer data);

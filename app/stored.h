@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stored match made ready to be replayed, and what is done to it: moves appended, taken back,
- * corrected. For one thread and its connection; the window's recorder and the command line share
+ * A stored match made ready to be replayed, and what is done to it: moves appended, taken back
+ * (correcting.h: corrected). For one thread and its connection; the window's recorder and the command line share
  * it.
  */
 #pragma once
@@ -107,7 +107,7 @@ DbMove app_typed_as_move (const AppTyped *typed);
  *   word is not in the match's list, and what was given since
  * @word_line: of the move with that word
  *
- * A match being recorded at the tip of its current line.
+ * A match being recorded at the tip of a line.
  */
 typedef struct {
   AppStored *stored; /* Owned */
@@ -122,6 +122,14 @@ AppRecording *app_recording_open (DbStore *db, AppPacks *packs, gint64 match,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_recording_free (AppRecording *recording);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecording, app_recording_free)
+
+/* The same at @tip of a line, which need not be the current one; whoever changes the line looks
+ * whether it still is as @tip says. */
+AppRecording *app_recording_open_at (DbStore *db, AppPacks *packs, gint64 match, const DbTip *tip,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Replays anew, up to move @to. What is recorded stands, whatever its words are. */
+gboolean app_recording_go_to (AppRecording *recording, guint64 to, GError **error);
 
 /**
  * app_recording_append:
@@ -141,19 +149,5 @@ gboolean app_recording_end (AppRecording *recording, const char *file, GError **
 
 /* Takes back the last @n moves; APP_ERROR_USAGE when there are fewer. */
 gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **error);
-
-/**
- * app_recording_edit:
- * @number: of the move that is replaced
- * @kept: (out): moves of the new line, the shared ones included
- * @stopped: (out): the first move that no longer fits, 0 when all do
- * @reason: (out) (nullable): why it doesn't
- *
- * Corrects a move on a new line, which becomes the current one, and takes over what still fits of
- * what followed. The line remembers what waits. The same move again is nothing. Where the match's
- * words are known, one that is not among them is APP_ERROR_WORD, unless what followed allows it.
- */
-gboolean app_recording_edit (AppRecording *recording, guint64 number, const char *text,
-                             guint64 *kept, guint64 *stopped, GError **reason, GError **error);
 
 G_END_DECLS

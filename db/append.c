@@ -22,6 +22,14 @@ guard (DbStore *store, const DbTip *seen, DbLineState *state, GError **error)
   return FALSE;
 }
 
+gboolean
+db_line_check_tip (DbStore *store, const DbTip *tip, GError **error)
+{
+  DbLineState state;
+
+  return guard (store, tip, &state, error);
+}
+
 static const char insert_move_sql[] =
     "INSERT INTO moves (line, number, text, instant, digest, comment)"
     " VALUES (:line, :number, :text, :instant, :digest, :comment)";
@@ -72,11 +80,17 @@ set_tip (DbStore *store, const DbLineState *state, guint64 number, GError **erro
 static const char set_current_sql[] =
     "UPDATE matches SET line = :line, modified = :now WHERE id = :match";
 
+static const char show_sql[] = "UPDATE lines SET hidden = NULL WHERE id = :line AND hidden > 0";
+
 static gboolean
 set_current (DbStore *store, gint64 match, gint64 line, GError **error)
 {
   g_autoptr (DbStatement) update = db_prepare (store, set_current_sql, error);
+  g_autoptr (DbStatement) show = db_prepare (store, show_sql, error);
 
+  db_bind_integer (show, ":line", line);
+  if (!db_run (show, error))
+    return FALSE;
   db_bind_integer (update, ":line", line);
   db_bind_integer (update, ":match", match);
   db_bind_integer (update, ":now", db_now ());
@@ -98,9 +112,9 @@ finish (DbTransaction *scope, gint64 match, const DbTip *end, const RulesOutcome
 }
 
 static const char insert_line_sql[] =
-    "INSERT INTO lines (match, number, parent, fork_at, rest_line, rest_at, name, created)"
-    " SELECT :match, coalesce (max (number), 0) + 1, :parent, :fork_at, :rest_line, :rest_at,"
-    " :name, :now FROM lines WHERE match = :match";
+    "INSERT INTO lines (match, number, parent, fork_at, name, created)"
+    " SELECT :match, coalesce (max (number), 0) + 1, :parent, :fork_at, :name, :now"
+    " FROM lines WHERE match = :match";
 
 /* A new line; its parent is the ancestor that owns the fork's move, so that chains stay short. */
 static gboolean
@@ -114,14 +128,12 @@ insert_line (DbStore *store, gint64 match, const DbFork *fork, gint64 *line, GEr
   db_bind_integer (insert, ":match", match);
   db_bind_row (insert, ":parent", parent);
   db_bind_integer (insert, ":fork_at", (gint64)(guint)fork->fork_at);
-  db_bind_row (insert, ":rest_line", fork->rest_line);
-  db_bind_integer (insert, ":rest_at", (gint64)fork->rest_at);
   db_bind_text (insert, ":name", fork->name == NULL ? "" : fork->name);
   db_bind_integer (insert, ":now", db_now ());
   if (!db_run (insert, error))
     return FALSE;
   *line = db_last_row (store);
-  return TRUE;
+  return db_waiting_begin (store, fork, *line, error);
 }
 
 /* Moves entered again after they were taken back. */
@@ -162,7 +174,7 @@ append_behind (DbStore *store, const DbLineState *state, const DbMove *moves, gs
                DbTip *end, GError **error)
 {
   Compare compare = { moves, n_moves, 0, *end };
-  DbFork fork = { .parent = state->line };
+  DbFork fork = { .parent = state->line, .inherit = TRUE };
 
   if (!db_line_foreach_move (store, state->line, state->tip + 1, state->last, compare_cb, &compare,
                              error))
@@ -292,4 +304,20 @@ db_line_make_current (DbStore *store, gint64 line, const RulesOutcome *after, GE
   state.current = TRUE;
   db_tip_from_state (&end, &state);
   return finish (&scope, state.match, &end, after, &unused, error);
+}
+
+gboolean
+db_line_promote (DbStore *store, gint64 line, const RulesOutcome *after, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  DbLineState state;
+
+  if (!db_transaction_begin (&scope, store, error) || !db_line_state (store, line, &state, error)
+      || !db_edit_begin (&edit, store, DB_SUBJECT_CURRENT_LINE, state.match,
+                         g_strdup (_ ("Promote a line")), error)
+      || !db_edit_open_batch (&edit, error) || !db_line_set_hidden (store, line, FALSE, error)
+      || !db_line_make_current (store, line, after, error) || !db_edit_end (&edit, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
 }

@@ -41,6 +41,9 @@ gboolean db_line_owner (DbStore *store, gint64 line, guint64 number, gint64 *own
 gboolean db_result_store (DbStore *store, gint64 match, const DbTip *tip,
                           const RulesOutcome *outcome, GError **error);
 
+/* Gives the new @line of @fork what waits behind it. */
+gboolean db_waiting_begin (DbStore *store, const DbFork *fork, gint64 line, GError **error);
+
 void db_tip_from_state (DbTip *tip, const DbLineState *state);
 
 G_END_DECLS

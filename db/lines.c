@@ -27,7 +27,8 @@ free_line (gpointer line)
   "SELECT l.id, l.match, l.number, l.parent, p.number, l.fork_at,"                                 \
   " coalesce (l.tip, (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at),"              \
   " coalesce ((SELECT max (number) FROM moves WHERE line = l.id), l.fork_at),"                     \
-  " l.rest_line, l.rest_at, m.line IS l.id, l.created, l.name"                                     \
+  " (SELECT total (last - first + 1) FROM waiting WHERE line = l.id),"                             \
+  " m.line IS l.id, l.created, l.hidden, l.name"                                                   \
   " FROM lines l JOIN matches m ON m.id = l.match LEFT JOIN lines p ON p.id = l.parent"
 
 static DbLine *
@@ -43,10 +44,10 @@ read_line (DbStatement *query)
   line->fork_at = (guint64)db_column_integer (query, 5);
   line->tip = (guint64)db_column_integer (query, 6);
   line->last = (guint64)db_column_integer (query, 7);
-  line->rest_line = db_column_integer (query, 8);
-  line->rest_at = (guint64)db_column_integer (query, 9);
-  line->current = db_column_integer (query, 10) != 0;
-  line->created = db_column_integer (query, 11);
+  line->n_waiting = (guint64)db_column_integer (query, 8);
+  line->current = db_column_integer (query, 9) != 0;
+  line->created = db_column_integer (query, 10);
+  line->hidden = db_column_integer (query, 11);
   line->name = db_column_dup (query, 12);
   return line;
 }
@@ -241,28 +242,32 @@ db_line_rename (DbStore *store, gint64 line, const char *name, GError **error)
          && db_transaction_commit (&scope, error);
 }
 
-static const char rest_sql[] =
-    "UPDATE lines SET rest_line = :rest, rest_at = :at WHERE id = :line RETURNING match";
+static const char hide_sql[] = "UPDATE lines SET hidden = CASE WHEN :hidden IS NULL THEN NULL ELSE"
+                               " coalesce (hidden, :hidden) END WHERE id = :line";
 
 gboolean
-db_line_set_rest (DbStore *store, gint64 line, gint64 rest_line, guint64 rest_at, GError **error)
+db_line_set_hidden (DbStore *store, gint64 line, gboolean hidden, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
-  gint64 match;
+  DbLineState state;
 
-  if (!db_transaction_begin (&scope, store, error))
+  if (!db_transaction_begin (&scope, store, error) || !db_line_state (store, line, &state, error))
     return FALSE;
-  update = db_prepare (store, rest_sql, error);
-  db_bind_row (update, ":rest", rest_line);
-  db_bind_integer (update, ":at", (gint64)rest_at);
+  if (hidden && state.current) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_INVALID,
+                         _ ("The match goes on in this line, so it can’t be hidden"));
+    return FALSE;
+  }
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_LINE, line,
+                      g_strdup (hidden ? _ ("Hide a line") : _ ("Show a line")), error))
+    return FALSE;
+  update = db_prepare (store, hide_sql, error);
+  db_bind_row (update, ":hidden", hidden ? db_now () : 0);
   db_bind_integer (update, ":line", line);
-  if (!db_run_integer (update, 0, &match, error))
-    return FALSE;
-  if (match == 0)
-    return no_such_line (error);
-  db_store_touch (store, DB_SUBJECT_MATCH, match);
-  return db_transaction_commit (&scope, error);
+  return db_run (update, error) && db_edit_end (&edit, error)
+         && db_transaction_commit (&scope, error);
 }
 
 static const char stamp_sql[] = "UPDATE moves SET digest = :digest"

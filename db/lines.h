@@ -68,8 +68,8 @@ typedef struct {
  * @fork_at: moves shared with the parent, k of `[ForkAt "k"]`
  * @tip: last move that counts
  * @last: last move recorded; beyond @tip are those that were taken back
- * @rest_line, @rest_at: of a correction that could not take all over: the moves of that line after
- *   this number still wait; 0 and 0 when nothing waits
+ * @n_waiting: moves that wait behind it (db_line_get_waiting())
+ * @hidden: instant since when it is not offered any more, or 0; never of the current one
  * @name: a person's name for it, or ""
  */
 typedef struct {
@@ -81,10 +81,10 @@ typedef struct {
   guint64 fork_at;
   guint64 tip;
   guint64 last;
-  gint64 rest_line;
-  guint64 rest_at;
+  guint64 n_waiting;
   gboolean current;
   gint64 created;
+  gint64 hidden;
   char *name;
 } DbLine;
 
@@ -96,6 +96,9 @@ DbLine *db_line_get (DbStore *store, gint64 line, GError **error) G_GNUC_WARN_UN
 GPtrArray *db_lines_list (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* A match's line by its number; DB_ERROR_NOT_FOUND. */
 gboolean db_line_find (DbStore *store, gint64 match, guint number, gint64 *line, GError **error);
+
+/* Whether the line still ends at @tip; DB_ERROR_CHANGED_ELSEWHERE as for db_line_append(). */
+gboolean db_line_check_tip (DbStore *store, const DbTip *tip, GError **error);
 
 /* Where a line ends now. */
 gboolean db_line_get_tip (DbStore *store, gint64 line, DbTip *tip, GError **error);
@@ -114,7 +117,8 @@ gboolean db_match_get_tip (DbStore *store, gint64 match, DbTip *tip, GError **er
  *
  * When moves had been taken back, entering what they were moves the tip forward over them (same
  * text and comment). Something else forks: the moves taken back stay in the old line, and the new
- * moves begin a new line, current if the old one was; @tip says which.
+ * moves begin a new line, current if the old one was, which inherits what waits (DbFork); @tip says
+ * which.
  *
  * When it returns TRUE outside of a transaction, the moves are on disk. In one, when the outermost
  * commits; long imports append a few hundred moves a call in one transaction.
@@ -136,19 +140,45 @@ gboolean db_line_redo (DbStore *store, DbTip *tip, guint64 to, const RulesOutcom
                        GError **error);
 
 /**
+ * DbWaiting:
+ * @line: whose moves they are
+ * @first, @last: their numbers there; moves never change, and so neither does what waits
+ * @point: moves that the corrected line shares with the one before the correction. Whoever goes
+ *   back further takes the correction back, and nothing waits for it any more
+ *
+ * Moves that wait behind a line because a correction could not take them over.
+ */
+typedef struct {
+  gint64 line;
+  guint64 first, last;
+  guint64 point;
+} DbWaiting;
+
+/* (element-type DbWaiting): in the order in which they are to follow. */
+GArray *db_line_get_waiting (DbStore *store, gint64 line, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean db_line_set_waiting (DbStore *store, gint64 line, const DbWaiting *waiting,
+                              gsize n_waiting, GError **error);
+/* The same, logged: somebody does not want the others any more, and may change his mind. */
+gboolean db_line_drop_waiting (DbStore *store, gint64 line, const DbWaiting *waiting,
+                               gsize n_waiting, GError **error);
+
+/**
  * DbFork:
  * @parent: line whose first @fork_at moves are shared
  * @fork_at: from 0
  * @name: may be NULL
- * @rest_line, @rest_at: as in DbLine
+ * @waiting: (array length=n_waiting): what waits behind the new line, unless @inherit
+ * @inherit: what waits behind @parent does so behind the new line too, if it begins no earlier than
+ *   the correction (DbWaiting.point)
  * @make_current: the new line becomes the match's current one
  */
 typedef struct {
   gint64 parent;
   guint64 fork_at;
   const char *name;
-  gint64 rest_line;
-  guint64 rest_at;
+  const DbWaiting *waiting;
+  gsize n_waiting;
+  gboolean inherit;
   gboolean make_current;
 } DbFork;
 
@@ -166,14 +196,16 @@ typedef struct {
 gboolean db_line_fork (DbStore *store, const DbFork *fork, DbTip *tip, const DbMove *moves,
                        gsize n_moves, const RulesOutcome *after, GError **error);
 
-/* Makes @line its match's current one. @after is the outcome at its tip, NULL as above. */
+/* Makes @line its match's current one; it is no longer hidden. @after is the outcome at its tip,
+ * NULL as above. */
 gboolean db_line_make_current (DbStore *store, gint64 line, const RulesOutcome *after,
                                GError **error);
+/* The same as a thing that a person does, logged, to be undone. */
+gboolean db_line_promote (DbStore *store, gint64 line, const RulesOutcome *after, GError **error);
 
+/* Both are logged. The current line can't be hidden: DB_ERROR_INVALID. */
 gboolean db_line_rename (DbStore *store, gint64 line, const char *name, GError **error);
-/* What still waits of a correction; 0 and 0 when nothing does. */
-gboolean db_line_set_rest (DbStore *store, gint64 line, gint64 rest_line, guint64 rest_at,
-                           GError **error);
+gboolean db_line_set_hidden (DbStore *store, gint64 line, gboolean hidden, GError **error);
 
 /* Returns FALSE to end the reading, which is no error. */
 typedef gboolean (*DbMoveFunc) (const DbMove *move, gpointer data);

@@ -123,9 +123,38 @@ static const Kind match_kind = {
 };
 
 static const Kind line_kind = {
-  .take = "SELECT json_object ('match', match, 'number', number, 'name', name) FROM lines"
-          " WHERE id = :row",
-  .restore = { "UPDATE lines SET name = :json ->> 'name' WHERE id = :row" },
+  .take = "SELECT json_patch (json_object ('match', match, 'number', number, 'name', name),"
+          " json_object ('hidden', hidden)) FROM lines WHERE id = :row",
+  .restore = { "UPDATE lines SET name = :json ->> 'name', hidden = CASE WHEN EXISTS"
+               " (SELECT 1 FROM matches WHERE line = :row) THEN NULL"
+               " ELSE :json ->> 'hidden' END WHERE id = :row" },
+};
+
+static const Kind waiting_kind = {
+  .take = "SELECT json_object ('waiting', (SELECT json_group_array"
+          " (json_array (source, first, last, point)) FROM"
+          "  (SELECT source, first, last, point FROM waiting WHERE line = :row"
+          "   ORDER BY position))) FROM lines WHERE id = :row",
+  .restore = { "DELETE FROM waiting WHERE line = :row",
+               "INSERT INTO waiting (line, position, source, first, last, point)"
+               " SELECT :row, key + 1, value ->> 0, value ->> 1, value ->> 2, value ->> 3"
+               " FROM json_each (:json, '$.waiting')" },
+};
+
+/* What was the result of the other line is no longer the match's. */
+static const Kind current_line_kind = {
+  .take = "SELECT json_object ('line', line) FROM matches WHERE id = :row",
+  .restore = { "UPDATE lines SET hidden = NULL WHERE id = :json ->> 'line' AND match = :row",
+               "UPDATE matches SET line = :json ->> 'line', modified = :now WHERE id = :row",
+               "DELETE FROM results WHERE match = :row" },
+};
+
+static const Kind move_note_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'line', line, 'number', number, 'text', text,"
+          " 'deleted', deleted) FROM move_notes WHERE id = :row",
+  .restore = { "UPDATE move_notes SET text = :json ->> 'text', deleted = :json ->> 'deleted',"
+               " modified = :now WHERE id = :row" },
+  .remove = "UPDATE move_notes SET deleted = :now, modified = :now WHERE id = :row",
 };
 
 static const Kind note_kind = {
@@ -255,15 +284,6 @@ static const Kind journal_kind = {
   .remove = "UPDATE journal SET deleted = :now, modified = :now WHERE id = :row",
 };
 
-/* Its row is its match's. */
-static const Kind clock_kind = {
-  .take = "SELECT json_object ('match', match, 'budget', budget, 'increment', increment,"
-          " 'deleted', deleted) FROM clocks WHERE match = :row",
-  .restore = { "UPDATE clocks SET budget = :json ->> 'budget', increment = :json ->> 'increment',"
-               " deleted = :json ->> 'deleted', modified = :now WHERE match = :row" },
-  .remove = "UPDATE clocks SET deleted = :now, modified = :now WHERE match = :row",
-};
-
 static const Kind *const kinds[] = {
   [DB_SUBJECT_GAME] = &game_kind,
   [DB_SUBJECT_PLAYER] = &player_kind,
@@ -283,7 +303,9 @@ static const Kind *const kinds[] = {
   [DB_SUBJECT_RUN] = &run_kind,
   [DB_SUBJECT_SESSION] = &session_kind,
   [DB_SUBJECT_JOURNAL] = &journal_kind,
-  [DB_SUBJECT_CLOCK] = &clock_kind,
+  [DB_SUBJECT_WAITING] = &waiting_kind,
+  [DB_SUBJECT_CURRENT_LINE] = &current_line_kind,
+  [DB_SUBJECT_MOVE_NOTE] = &move_note_kind,
 };
 
 gboolean

@@ -36,6 +36,9 @@ static const char *const subject_names[] = {
   [DB_SUBJECT_SESSION] = "session",
   [DB_SUBJECT_JOURNAL] = "journal-entry",
   [DB_SUBJECT_CLOCK] = "clock",
+  [DB_SUBJECT_WAITING] = "waiting",
+  [DB_SUBJECT_CURRENT_LINE] = "current-line",
+  [DB_SUBJECT_MOVE_NOTE] = "move-note",
 };
 
 const char *

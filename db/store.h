@@ -98,6 +98,9 @@ typedef enum {
   DB_SUBJECT_SESSION,
   DB_SUBJECT_JOURNAL,
   DB_SUBJECT_CLOCK, /* by its match's row */
+  DB_SUBJECT_WAITING,      /* row: a line, with what waits behind it */
+  DB_SUBJECT_CURRENT_LINE, /* row: a match, with its current line */
+  DB_SUBJECT_MOVE_NOTE,
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */

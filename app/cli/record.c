@@ -4,6 +4,7 @@
  */
 #include "decks.h"
 
+#include "app/correcting.h"
 #include "app/import.h"
 #include "app/outline.h"
 #include "app/stored.h"
@@ -245,7 +246,7 @@ cli_record (Cli *cli, const char *name, char **argv)
 
 /* Where a match stands after a change. */
 static int
-tell_end (Cli *cli, const AppRecording *recording, guint64 stopped)
+tell_end (Cli *cli, const AppRecording *recording, guint64 stopped, guint waiting)
 {
   AppJson json = cli_json (cli);
 
@@ -260,6 +261,8 @@ tell_end (Cli *cli, const AppRecording *recording, guint64 stopped)
   app_json_set_digest (&json, "digest", recording->replay.digest);
   if (stopped > 0)
     app_json_set_integer (&json, "stopped", (gint64)stopped);
+  if (waiting > 0)
+    app_json_set_integer (&json, "waiting", waiting);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }
@@ -281,29 +284,58 @@ cli_undo (Cli *cli, const char *name, char **argv)
     return status;
   if (!app_recording_take_back (recording, n, &error))
     return cli_report (error);
-  return tell_end (cli, recording, 0);
+  return tell_end (cli, recording, 0, 0);
+}
+
+/* What waits, and why the first of it does; 1 then, else 0. */
+static int
+tell_waiting (Cli *cli, const AppRecording *recording, const AppCorrecting *done)
+{
+  GError *reason = NULL;
+
+  if (done->n_waiting == 0)
+    return CLI_DONE;
+  app_error_fault (&reason, recording->stored->row->uuid, (guint)app_correcting_get_stopped (done),
+                   recording->stored->match->game, &done->wrong);
+  cli_report (reason);
+  if (done->n_waiting > 1)
+    cli_tell (
+        ngettext ("%u move waits behind it.", "%u moves wait behind it.", done->n_waiting - 1),
+        done->n_waiting - 1);
+  return CLI_FAULT;
 }
 
 int
 cli_edit (Cli *cli, const char *name, char **argv)
 {
+  gboolean insert = FALSE, take_out = FALSE;
+  const GOptionEntry entries[] = {
+    { "insert", 0, 0, G_OPTION_ARG_NONE, &insert, NULL, NULL },
+    { "remove", 0, 0, G_OPTION_ARG_NONE, &take_out, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppRecording) recording = NULL;
+  g_auto (AppCorrecting) done = { 0 };
   GError *error = NULL;
-  GError *reason = NULL;
-  guint64 number, kept, stopped;
+  AppCorrect what;
+  guint64 number;
   int status;
 
-  if (!cli_parse (cli, name, NULL, &argv, 3, 3)
-      || !cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
+  if (!cli_parse (cli, name, entries, &argv, 2, 3))
+    return CLI_USAGE;
+  if ((insert && take_out) || take_out != (argv[3] == NULL))
+    return cli_usage (name, "%s", _ ("give a move, or --remove"));
+  if (!cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
     return CLI_USAGE;
   recording = open_recording (cli, argv[1], &db, &status);
   if (recording == NULL || !open_words (recording, &status))
     return status;
-  if (!app_recording_edit (recording, number, argv[3], &kept, &stopped, &reason, &error))
+  what = take_out ? APP_CORRECT_REMOVE : insert ? APP_CORRECT_INSERT : APP_CORRECT_REPLACE;
+  if (!app_recording_correct (recording, what, number, argv[3], &done, &error))
     return cli_report (error);
-  status = tell_end (cli, recording, stopped);
-  return reason != NULL ? cli_worse (status, cli_report (reason)) : status;
+  status = tell_end (cli, recording, app_correcting_get_stopped (&done), done.n_waiting);
+  return cli_worse (status, tell_waiting (cli, recording, &done));
 }
 
 /* line */

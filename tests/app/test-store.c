@@ -218,9 +218,11 @@ START_TEST (taking_back_redo_and_forks)
   ck_assert (app_match_get_line (match, 1)->current);
   app_match_show_line (match, app_match_get_line (match, 0)->id);
   ck_assert_str_eq (app_match_get_move (match, 3)->label, "Title: Quench");
-  /* Recording goes on in the line on show. */
+  /* Recording goes on in the line on show, which need not be the one on which the match does. */
   assert_append (match, "2 play gust");
-  ck_assert (app_match_get_line (match, 0)->current);
+  ck_assert_uint_eq (app_match_get_line (match, 0)->n_moves, 4);
+  ck_assert_uint_eq (app_match_get_n_moves (match), 4);
+  ck_assert (app_match_get_line (match, 1)->current);
 }
 END_TEST
 

@@ -374,32 +374,6 @@ START_TEST (test_fork_aside)
 }
 END_TEST
 
-START_TEST (test_rest_and_name)
-{
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
-  gint64 first = tip.line;
-  DbFork fork = {
-    .parent = first, .fork_at = 1, .rest_line = first, .rest_at = 2, .make_current = TRUE
-  };
-  DbMove move = fixture_move (2, "x");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DbLine) line = NULL, later = NULL;
-
-  fixture_append (fixture_store, &tip, "a b c");
-  assert_ok (db_line_fork (fixture_store, &fork, &tip, &move, 1, NULL, &error), error);
-  line = db_line_get (fixture_store, tip.line, &error);
-  ck_assert_int_eq (line->rest_line, first);
-  ck_assert_uint_eq (line->rest_at, 2);
-  ck_assert_str_eq (line->name, "");
-  assert_ok (db_line_set_rest (fixture_store, tip.line, 0, 0, &error), error);
-  assert_ok (db_line_rename (fixture_store, tip.line, "bolder", &error), error);
-  later = db_line_get (fixture_store, tip.line, &error);
-  ck_assert_int_eq (later->rest_line, 0);
-  ck_assert_str_eq (later->name, "bolder");
-  assert_error (db_line_rename (fixture_store, 999, "x", &error), error, DB_ERROR_NOT_FOUND);
-}
-END_TEST
-
 static gboolean
 stop_cb (const DbMove *move, gpointer data)
 {
@@ -550,7 +524,6 @@ main (void)
   tcase_add_test (lines, test_comment_is_something_else);
   tcase_add_test (lines, test_ancestors);
   tcase_add_test (lines, test_fork_aside);
-  tcase_add_test (lines, test_rest_and_name);
   tcase_add_test (lines, test_stop);
   tcase_add_test (lines, test_immutable);
   tcase_add_test (lines, test_stamp);
