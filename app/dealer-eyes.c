@@ -46,6 +46,16 @@ app_match_get_eyes (AppMatch *match)
   return match->eyes;
 }
 
+/* Whether the eyes know all that @move names. */
+static gboolean
+is_seen (AppMatch *match, const void *before, const RulesMove *move)
+{
+  const guint all = (1u << match->match->setup.seats) - 1;
+  const guint seen = rules_seen (match->match, before, move);
+
+  return match->eyes == APP_EYES_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
+}
+
 /* What names something that was hidden. */
 static gboolean
 is_hidden (const RulesGame *game, const RulesMove *move, const RulesArg *arg)
@@ -68,8 +78,7 @@ app_match_dup_unseen (AppMatch *match, const void *before, const char *text)
   move = g_new (RulesMoveBuffer, 1);
   if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
       || rules_read_move (match->match, line, move, &wrong) != RULES_OK
-      || move->move.verb < RULES_VERB_GAME
-      || (rules_seen (match->match, before, &move->move) & (1u << (match->eyes - 1))) != 0)
+      || move->move.verb < RULES_VERB_GAME || is_seen (match, before, &move->move))
     return NULL;
   for (guint k = 0; k < move->move.n_args; k++)
     if (is_hidden (match->game, &move->move, &move->args[k]))
@@ -214,4 +223,54 @@ app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *
   *replay = replay_before;
   memcpy (replay->state, before, match->game->state_size);
   return FALSE;
+}
+
+/* Whether somebody else than the eyes' would do @line. */
+static gboolean
+is_others (AppMatch *match, const char *line)
+{
+  return match->eyes != 0 && g_ascii_isdigit (line[0]) && (guint)(line[0] - '0') != match->eyes;
+}
+
+/* As far as @line goes before chance has its say: "A attack axe" of "A attack axe roll=". */
+static char *
+dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const GPtrArray *moves,
+             const char *line)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (line));
+
+  for (guint k = 0; k < moves->len; k++) {
+    const AppListed *listed = g_ptr_array_index (moves, k);
+
+    if (listed->dice != NULL && g_str_has_prefix (trimmed, listed->text))
+      return g_strdup (listed->bare);
+  }
+  for (guint k = 0; k < begun->len; k++)
+    if (begins (trimmed, g_ptr_array_index (begun, k)))
+      return g_strdup (g_ptr_array_index (begun, k));
+  return g_strdup (line);
+}
+
+char **
+app_dealer_change_completions (AppMatch *match, const void *state, char **lines)
+{
+  g_autoptr (GPtrArray) kept = NULL;
+  g_autoptr (GPtrArray) begun = NULL;
+  g_autoptr (GPtrArray) moves = NULL;
+
+  if (!app_match_is_dealt (match))
+    return lines;
+  kept = g_ptr_array_new_with_free_func (g_free);
+  begun = app_dealing_dup_begun (match->match, state, TRUE);
+  moves = app_dice_dup_moves (match->match, state);
+  for (guint k = 0; lines[k] != NULL; k++) {
+    g_autofree char *line = dup_undrawn (match, state, begun, moves, lines[k]);
+
+    if (!is_others (match, line)
+        && !g_ptr_array_find_with_equal_func (kept, line, g_str_equal, NULL))
+      g_ptr_array_add (kept, g_steal_pointer (&line));
+  }
+  g_strfreev (lines);
+  g_ptr_array_add (kept, NULL);
+  return (char **)g_ptr_array_steal (kept, NULL);
 }

@@ -99,9 +99,12 @@ AppDraw *app_dealer_dup_pending (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether some seat sees less than all that is known after move @number: then a cover is wanted. */
 gboolean app_match_hides (AppMatch *match, guint number);
 
+/* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
+#define APP_EYES_NOBODY (RULES_SEATS + 1)
+
 /**
  * app_match_set_eyes:
- * @seat: as whom everything is told; 0 for all that is known
+ * @seat: as whom everything is told; 0 for all that is known, or APP_EYES_NOBODY
  *
  * Labels of moves, choices and the status say nothing that @seat could not know; cards that it does
  * not see are "?". In a dealt match the choices are its own and the table's alone. Emits

@@ -33,6 +33,37 @@ is_keyed (const char *rest)
   return TRUE;
 }
 
+static gboolean
+read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  const guint n_definitions = match->n_definitions;
+  RulesError wrong;
+  gboolean read = record_read_line (text, strlen (text), line, &wrong) == RULES_OK
+                  && line->kind == RECORD_MOVE
+                  && rules_read_move (match, line, move, &wrong) == RULES_OK;
+
+  rules_match_forget (match, n_definitions);
+  return read;
+}
+
+static gboolean
+has_dice (const RulesMove *move)
+{
+  for (guint k = 0; k < move->n_args; k++)
+    if (move->args[k].kind == RULES_ARG_DIE)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+names_dice (RulesMatch *match, const char *text)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  return read_move (match, text, move) && has_dice (&move->move);
+}
+
 char *
 app_dealing_split (const AppTable *table, const char *typed, char **rest)
 {
@@ -62,33 +93,11 @@ app_dealing_split (const AppTable *table, const char *typed, char **rest)
       behind = strlen (begun);
     }
   }
-  if (longest == NULL || !is_keyed (text + behind))
+  if (longest == NULL || !is_keyed (text + behind)
+      || (text[behind] != '\0' && names_dice (table->match, text)))
     return NULL;
   *rest = g_strdup (text + behind);
   return g_strdup (longest);
-}
-
-static gboolean
-read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
-{
-  g_autofree RecordLine *line = g_new (RecordLine, 1);
-  const guint n_definitions = match->n_definitions;
-  RulesError wrong;
-  gboolean read = record_read_line (text, strlen (text), line, &wrong) == RULES_OK
-                  && line->kind == RECORD_MOVE
-                  && rules_read_move (match, line, move, &wrong) == RULES_OK;
-
-  rules_match_forget (match, n_definitions);
-  return read;
-}
-
-static gboolean
-has_dice (const RulesMove *move)
-{
-  for (guint k = 0; k < move->n_args; k++)
-    if (move->args[k].kind == RULES_ARG_DIE)
-      return TRUE;
-  return FALSE;
 }
 
 /* Whether @text names what chance brings behind a beginning. */

@@ -30,38 +30,35 @@ static gboolean
 deal_one (AppRecording *recording, const char *due, GError **error)
 {
   g_autoptr (AppDraw) draw = NULL;
-  GError *failed = NULL;
   AppTable table;
 
   app_recording_get_table (recording, &table);
-  draw = app_dealing_play (&table, due, "", FALSE, &failed);
+  draw = app_dealing_play (&table, due, "", FALSE, error);
   g_strfreev (table.only);
-  if (draw == NULL) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  return app_recording_append (recording, draw->text, strlen (draw->text), "",
-                               recording->stored->row->uuid, (guint)recording->tip.number + 1,
-                               error);
+  return draw != NULL
+         && app_recording_append (recording, draw->text, strlen (draw->text), "",
+                                  recording->stored->row->uuid, (guint)recording->tip.number + 1,
+                                  error);
 }
 
 gboolean
-app_recording_deal (AppRecording *recording, guint *n, GError **error)
+app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error)
 {
-  char *due;
-  gboolean done = TRUE;
-  guint dealt = 0;
+  g_autofree char *due = app_dealing_dup_due (recording->stored->match, recording->replay.state);
 
-  while (done
-         && (due = app_dealing_dup_due (recording->stored->match, recording->replay.state))
-                != NULL) {
-    done = deal_one (recording, due, error);
-    dealt += done;
-    g_free (due);
-  }
-  if (n != NULL)
-    *n = dealt;
-  return done;
+  *dealt = due != NULL && deal_one (recording, due, error);
+  return due == NULL || *dealt;
+}
+
+static gboolean
+deal_all (AppRecording *recording, GError **error)
+{
+  gboolean dealt = TRUE;
+
+  while (dealt)
+    if (!app_recording_deal_one (recording, &dealt, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* The seats alone may come. */
@@ -99,9 +96,8 @@ app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid)
     g_warning ("%s", error->message);
     return;
   }
-  if (!(app_dealing_is_meant (recording->stored->tags)
-            ? app_recording_deal (recording, NULL, &error)
-            : deal_first (recording, &error)))
+  if (!(app_dealing_is_meant (recording->stored->tags) ? deal_all (recording, &error)
+                                                       : deal_first (recording, &error)))
     g_warning ("%s", error->message);
 }
 

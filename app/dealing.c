@@ -5,6 +5,7 @@
 #include "dealing.h"
 
 #include "chance.h"
+#include "error.h"
 #include "notation.h"
 
 #include "db/decks.h"
@@ -452,12 +453,16 @@ app_dealing_play (const AppTable *table, const char *begun, const char *rest, gb
   for (;;) {
     g_autofree char *due = NULL;
     g_autofree char *outcome = NULL;
+    GError *failed = NULL;
     char *kept;
     AppDraw *draw;
 
-    if (!app_dealing_draw (table, at, again, &due, &outcome, error)
-        || !db_drawn_keep (table->db, table->id, table->digest, due, outcome, &kept, error))
+    if (!app_dealing_draw (table, at, again, &due, &outcome, error))
       return NULL;
+    if (!db_drawn_keep (table->db, table->id, table->digest, due, outcome, &kept, &failed)) {
+      app_error_take (error, failed);
+      return NULL;
+    }
     g_free (at);
     at = kept;
     again = FALSE;

@@ -104,11 +104,12 @@ gboolean app_dealing_judge (AppStored *stored, Replay *replay, const char *text,
                             GError **error);
 
 /**
- * app_recording_deal:
- * Records all that is due, until somebody has to decide something; each move is on disk when the
- * next is drawn. @n: (out) (optional)
+ * app_recording_deal_one:
+ * @dealt: (out): whether something was due
+ *
+ * Records what is due first; it is on disk when it returns TRUE.
  */
-gboolean app_recording_deal (AppRecording *recording, guint *n, GError **error);
+gboolean app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error);
 
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 guint64 app_recording_back_to (AppRecording *recording, guint64 to);

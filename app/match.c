@@ -74,6 +74,7 @@ app_match_finalize (GObject *object)
   g_hash_table_unref (match->cards);
   g_ptr_array_unref (match->old_cards);
   app_match_free_things (match);
+  g_string_chunk_free (match->unseen);
   g_clear_object (&match->store);
   g_free (match->uuid);
   g_free (match->title);
@@ -107,7 +108,6 @@ app_match_class_init (AppMatchClass *class)
    */
   signals[SIGNAL_MARKS_CHANGED] = g_signal_new ("marks-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST,
                                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
 
   /**
    * AppMatch::waiting-changed:
@@ -115,6 +115,7 @@ app_match_class_init (AppMatchClass *class)
    */
   signals[SIGNAL_WAITING_CHANGED] = g_signal_new (
       "waiting-changed", APP_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
 
 static void
 app_match_init (AppMatch *match)
@@ -124,6 +125,7 @@ app_match_init (AppMatch *match)
   match->cards = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, card_free);
   match->old_cards = g_ptr_array_new_with_free_func (card_free);
   app_match_init_things (match);
+  match->unseen = g_string_chunk_new (512);
   g_queue_init (&match->waiting);
 }
 
@@ -203,12 +205,10 @@ void
 app_match_marks_changed (AppMatch *match)
 {
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
+  g_clear_pointer (&match->remarks, g_ptr_array_unref);
   g_signal_emit (match, signals[SIGNAL_MARKS_CHANGED], 0);
 }
-  g_clear_pointer (&match->remarks, g_ptr_array_unref);
 
-void
-app_match_moves_changed (AppMatch *match, guint from)
 /* How many moves wait behind the line on show. */
 static guint
 count_waiting (AppMatch *match)
@@ -230,6 +230,8 @@ app_match_waiting_changed (AppMatch *match)
     g_signal_emit (match, signals[SIGNAL_WAITING_CHANGED], 0);
 }
 
+void
+app_match_moves_changed (AppMatch *match, guint from)
 {
   guint n = app_match_get_n_moves (match);
 
@@ -433,6 +435,8 @@ const AppMove *
 app_match_get_move (AppMatch *match, guint number)
 {
   const AppTimelineMove *kept;
+  const void *before;
+  g_autofree char *unseen = NULL;
   AppParty party;
   AppMove *move;
   char *reason;
@@ -444,10 +448,11 @@ app_match_get_move (AppMatch *match, guint number)
   kept = app_timeline_get_move (match->timeline, number);
   move = g_new0 (AppMove, 1);
   move->number = number;
-  move->text = kept->text;
-  app_labels_read_party (match->labels, app_timeline_get_state (match->timeline, number - 1),
-                         &party);
-  move->label = app_labels_dup_move_of (match->labels, &party, kept->text, &reason);
+  before = app_timeline_get_state (match->timeline, number - 1);
+  unseen = app_match_dup_unseen (match, before, kept->text);
+  move->text = unseen != NULL ? g_string_chunk_insert_const (match->unseen, unseen) : kept->text;
+  app_labels_read_party (match->labels, before, &party);
+  move->label = app_labels_dup_move_of (match->labels, &party, move->text, &reason);
   move->reason = reason;
   move->seat = app_labels_get_actor_seat (&party, kept->actor);
   move->actor = app_labels_dup_actor (match->labels, &party, kept->actor);

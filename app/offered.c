@@ -5,6 +5,7 @@
 #include "recorder.h"
 
 #include "campaigns.h"
+#include "dealer.h"
 #include "match-private.h"
 #include "notation.h"
 
@@ -123,8 +124,8 @@ compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
   return other_one != other_two ? other_one - other_two : strcmp (one->text, two->text);
 }
 
-static AppChoice *
-choice_new (AppMatch *match, const AppParty *party, AppListed *listed)
+AppChoice *
+app_match_new_choice (AppMatch *match, const AppParty *party, AppListed *listed)
 {
   AppChoice *choice = g_new0 (AppChoice, 1);
   g_autofree char *label = app_labels_dup_move_of (match->labels, party, listed->bare, NULL);
@@ -147,10 +148,24 @@ list_choices (AppMatch *match, const void *state, const AppParty *party)
 
   rules_match_set_words (match->match, words);
   for (guint k = 0; k < listed->len; k++)
-    g_ptr_array_add (choices, choice_new (match, party, g_ptr_array_index (listed, k)));
+    g_ptr_array_add (choices, app_match_new_choice (match, party, g_ptr_array_index (listed, k)));
+  app_dealer_change_choices (match, state, party, choices);
   name_others (choices, turn);
   g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
   return choices;
+}
+
+/* The choice that is written so, or chance completes it from there. */
+static const AppChoice *
+find_choice (const GPtrArray *choices, const char *text, const char *bare)
+{
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = choice_at (choices, k);
+
+    if (g_str_equal (choice->text, text) || (choice->drawn && g_str_equal (choice->text, bare)))
+      return choice;
+  }
+  return NULL;
 }
 
 /* What the game takes for likely, as a choice. Dice that nobody could roll now are none. */
@@ -161,23 +176,26 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   g_autofree char *bare = NULL;
   g_autofree char *text = NULL;
   g_autofree char *label = NULL;
+  const AppChoice *found;
   AppChoice *choice;
 
+  if (choices->len == 1 && choice_at (choices, 0)->drawn)
+    return app_choice_copy (choice_at (choices, 0));
   if (!rules_likely (match->match, state, likely))
     return NULL;
   bare = app_notation_dup_move (match->match, &likely->move.move);
   text = likely->dice != NULL  ? g_strdup_printf ("%s %s=", bare, likely->dice)
          : likely->n_cards > 0 ? g_strconcat (bare, " ", NULL)
                                : g_strdup (bare);
-  for (guint k = 0; k < choices->len; k++)
-    if (g_str_equal (choice_at (choices, k)->text, text))
-      return app_choice_copy (choice_at (choices, k));
-  if (likely->dice != NULL)
+  found = find_choice (choices, text, bare);
+  if (found != NULL)
+    return app_choice_copy (found);
+  if (likely->dice != NULL || app_match_is_dealt (match))
     return NULL;
-  choice = choice_new (match, party,
-                       &(AppListed){ .text = g_steal_pointer (&text),
-                                     .bare = bare,
-                                     .actor = likely->move.move.actor });
+  choice = app_match_new_choice (match, party,
+                                 &(AppListed){ .text = g_steal_pointer (&text),
+                                               .bare = bare,
+                                               .actor = likely->move.move.actor });
   choice->n_cards = likely->n_cards;
   label = g_steal_pointer (&choice->label);
   choice->label = g_strdup_printf ("%s%s%s%s", choice->actor, choice->actor[0] != '\0' ? ": " : "",
@@ -195,6 +213,8 @@ find_rolling (AppMatch *match, const void *state, const AppOffered *offered)
   g_autofree char *bare = NULL;
   g_autofree char *text = NULL;
 
+  if (app_match_is_dealt (match))
+    return NULL;
   if (offered->likely == NULL || offered->likely->dice != NULL)
     return offered->likely;
   after = g_memdup2 (state, match->game->state_size);
@@ -344,7 +364,7 @@ app_recorder_dup_words_told (AppMatch *match)
 GPtrArray *
 app_recorder_dup_spellings (AppMatch *match, guint seat)
 {
-  if (match->timeline == NULL)
+  if (match->timeline == NULL || (match->eyes != 0 && match->eyes != seat))
     return g_ptr_array_new ();
   return app_spellings_of (match->match, app_timeline_get_replay (match->timeline)->state, seat);
 }
@@ -389,9 +409,12 @@ complete (AppMatch *match, const void *state, const char *typed)
 char **
 app_recorder_dup_completions (AppMatch *match, const char *typed)
 {
+  const void *state;
+
   if (match->timeline == NULL)
     return g_new0 (char *, 1);
-  return complete (match, app_timeline_get_replay (match->timeline)->state, typed);
+  state = app_timeline_get_replay (match->timeline)->state;
+  return app_dealer_change_completions (match, state, complete (match, state, typed));
 }
 
 char **
@@ -403,7 +426,8 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
   if (match->timeline == NULL)
     return g_new0 (char *, 1);
   app_match_copy_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
-  completions = complete (match, replay.state, typed);
+  completions =
+      app_dealer_change_completions (match, replay.state, complete (match, replay.state, typed));
   replay_clear (&replay);
   return completions;
 }
@@ -431,7 +455,7 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
     const char *line = lines[k] != NULL ? lines[k] : "";
     AppTyped typed = { 0 };
 
-    legal = app_typed_judge (&replay, line, strlen (line), NULL, 0, NULL, &typed, error);
+    legal = app_match_judge (match, &replay, line, NULL, &typed, error);
     app_typed_clear (&typed);
   }
   replay_clear (&replay);
@@ -443,7 +467,7 @@ char *
 app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
 {
   *may_hide = FALSE;
-  if (match->timeline == NULL)
+  if (match->timeline == NULL || app_dealer_is_due (match))
     return NULL;
   return app_notation_dup_owed (match->match, app_timeline_get_replay (match->timeline)->state,
                                 may_hide);

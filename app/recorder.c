@@ -6,6 +6,7 @@
 #include "recorder.h"
 
 #include "campaign-work.h"
+#include "dealing.h"
 #include "match-private.h"
 #include "sentence.h"
 
@@ -165,7 +166,6 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
   if (app_match_read_lines (match, NULL))
     app_match_lines_changed (match);
   app_match_moves_changed (match, (guint)tip->number + 1 - change->n_typed);
-}
   app_match_waiting_changed (match);
 }
 
@@ -186,6 +186,7 @@ app_recorder_go_on (AppMatch *match)
 
   if (!match->busy && (next = g_queue_pop_head (&match->waiting)) != NULL)
     start_append (next);
+}
 
 static void
 changed_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -197,8 +198,8 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   tip = g_task_propagate_pointer (G_TASK (result), &error);
   if (tip != NULL && !match->missed && is_next (match, change, tip)) {
-    show_appended (match, change, tip);
     match->busy = FALSE;
+    show_appended (match, change, tip);
   } else {
     app_recorder_finish (match, tip);
   }
@@ -229,8 +230,7 @@ judge_one (Change *change, Replay *replay, const char *text, GError **error)
   g_autofree char *now = app_stored_dup_now ();
 
   g_return_val_if_fail (change->n_typed < MOVES, FALSE);
-  if (!app_typed_judge (replay, text, strlen (text), NULL, 0, now, &change->typed[change->n_typed],
-                        error))
+  if (!app_match_judge (change->match, replay, text, now, &change->typed[change->n_typed], error))
     return FALSE;
   change->n_typed++;
   return TRUE;
@@ -397,7 +397,7 @@ app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellabl
     refuse (change, _ ("There are not so many moves to take back."));
     return;
   }
-  change->to = app_match_get_n_moves (match) - n;
+  change->to = app_dealer_back_to (match, app_match_get_n_moves (match) - n);
   change->outcome = app_match_get_outcome (match, (guint)change->to);
   push_change (change, take_back_work);
 }
@@ -408,12 +408,28 @@ app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **e
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
+/* Forward to @to, and in a dealt match over the deals that follow. */
+typedef struct {
+  Replay *replay;
+  gboolean dealt;
+  guint64 to;
+} Redoing;
+
 static gboolean
 redo_one (const DbMove *move, gpointer data)
 {
+  Redoing *redoing = data;
+  g_autofree char *due = NULL;
   RulesError wrong;
 
-  return replay_text (data, move->text, NULL, NULL, &wrong) == RULES_OK;
+  if (move->number > redoing->to) {
+    due = redoing->dealt ? app_dealing_dup_due (redoing->replay->match, redoing->replay->state)
+                         : NULL;
+    if (due == NULL)
+      return FALSE;
+    redoing->to = move->number;
+  }
+  return replay_text (redoing->replay, move->text, NULL, NULL, &wrong) == RULES_OK;
 }
 
 void
@@ -421,18 +437,21 @@ app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer data)
 {
   Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+  const guint64 last = last_recorded (match);
+  Redoing redoing;
   Replay replay;
 
   if (change == NULL)
     return;
-  if (match->tip.number + n > last_recorded (match)) {
+  if (match->tip.number + n > last) {
     refuse (change, _ ("There are not so many moves to enter again."));
     return;
   }
-  change->to = match->tip.number + n;
+  redoing = (Redoing){ &replay, app_match_is_dealt (match), match->tip.number + n };
   app_match_copy_end (match, &replay);
   db_line_foreach_move (app_store_get_db (match->store), match->tip.line, match->tip.number + 1,
-                        change->to, redo_one, &replay, NULL);
+                        last, redo_one, &redoing, NULL);
+  change->to = redoing.to;
   rules_outcome (match->match, replay.state, &change->outcome);
   replay_clear (&replay);
   push_change (change, redo_work);

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @seat: the actor's, or its player's; 0 for the table
  * @dice: where dice are to be entered, else NULL: app_recorder_dup_rolled()
  * @n_cards: how many cards are to be named that only the table knows
+ * @drawn: of a match for which the program deals: chance completes it, app_dealer_draw_async()
  *
  * A legal move, or all that differ in the faces of dice alone.
  */
@@ -32,6 +33,7 @@ typedef struct {
   guint seat;
   AppDice *dice;
   guint n_cards;
+  gboolean drawn;
 } AppChoice;
 
 AppChoice *app_choice_copy (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
@@ -197,9 +199,9 @@ const char *app_recorder_get_word_list (AppMatch *match);
 /* The ruling that allows the word of the move before it; NULL in games without. */
 char *app_recorder_dup_word_ruling (AppMatch *match,
                                     const char *reason) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
  * without one. */
-
 char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* (element-type AppSpelling): the words that @seat's hand spells at the tip, as

@@ -102,6 +102,7 @@ int cli_spellings (Cli *cli, const char *name, char **argv);
 int cli_simulate (Cli *cli, const char *name, char **argv);
 int cli_new (Cli *cli, const char *name, char **argv);
 int cli_record (Cli *cli, const char *name, char **argv);
+int cli_deal (Cli *cli, const char *name, char **argv);
 int cli_undo (Cli *cli, const char *name, char **argv);
 int cli_edit (Cli *cli, const char *name, char **argv);
 int cli_line (Cli *cli, const char *name, char **argv);

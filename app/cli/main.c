@@ -24,6 +24,8 @@ const CliCommand cli_commands[] = {
     cli_new },
   { "record", "MATCH [MOVE]…", N_ ("Appends moves, from standard input when none is given"),
     cli_record },
+  { "deal", "MATCH [MOVE] [--look] [--again]",
+    N_ ("Deals what is due, or draws and rolls for a move, where the program does"), cli_deal },
   { "undo", "MATCH [N]", N_ ("Takes back the last moves"), cli_undo },
   { "edit", "MATCH N MOVE | --insert MATCH N MOVE | --remove MATCH N",
     N_ ("Corrects a move on a new line"), cli_edit },
