@@ -21,23 +21,32 @@ rules_chance (const RulesMatch *match, const void *state, RulesChance *chance)
   return !rules_is_over (state) && match->game->chance (match, state, chance);
 }
 
+static void
+draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+       RulesChanceFunc each, void *data)
+{
+  if (!match->game->draws || rules_is_over (state))
+    return;
+  prepare (chance);
+  match->game->draws (match, state, called, chance, each, data);
+}
+
 void
 rules_chances (const RulesMatch *match, const void *state, RulesChance *chance,
                RulesChanceFunc each, void *data)
 {
   if (rules_chance (match, state, chance) && chance->due)
     each (chance, data);
-  else if (match->game->draws && !rules_is_over (state))
-    match->game->draws (match, state, false, chance, each, data);
+  else
+    draws (match, state, false, chance, each, data);
 }
 
 void
 rules_called (const RulesMatch *match, const void *state, RulesChance *chance, RulesChanceFunc each,
               void *data)
 {
-  if (match->game->draws && !rules_is_over (state)
-      && !(rules_chance (match, state, chance) && chance->due))
-    match->game->draws (match, state, true, chance, each, data);
+  if (!rules_chance (match, state, chance) || !chance->due)
+    draws (match, state, true, chance, each, data);
 }
 
 bool
@@ -118,10 +127,10 @@ rules_uncovers (const RulesMatch *match, const void *before, const RulesMove *mo
   deals = game->dealing >> (move->verb - RULES_VERB_GAME) & 1;
   for (unsigned i = 0; i < move->n_args; i++)
     looking.found |= move->args[i].kind == RULES_ARG_DIE || (deals && is_known (&move->args[i]));
-  if (!looking.found && !deals && game->draws && !rules_is_over (before)) {
+  if (!looking.found && !deals) {
     RulesChance chance;
 
-    game->draws (match, before, false, &chance, look_cb, &looking);
+    draws (match, before, false, &chance, look_cb, &looking);
   }
   return looking.found && rules_seen (match, before, move);
 }

@@ -531,7 +531,7 @@ struct RulesGame {
    * draw_on, endings:
    * @begun: a beginning of draws(), with as much behind it as was drawn
    * Of games in which that may not complete a move, else NULL: what chance adds next, false when
-   * nothing; and the legal moves that begin so.
+   * nothing; and the legal moves that begin so, up to where chance adds something.
    */
   bool (*draw_on) (const RulesMatch *match, const void *state, const RulesMove *begun,
                    RulesChance *chance);
@@ -779,7 +779,8 @@ void rules_called (const RulesMatch *match, const void *state, RulesChance *chan
  */
 bool rules_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
                     RulesChance *chance);
-/* The legal moves that begin with all that was drawn: one, when nobody has to choose from it. */
+/* The legal moves that begin with all that was drawn: one, when nobody has to choose. Where chance
+ * has to go on once more after a choice, they end there, and rules_draw_on() is true of them. */
 void rules_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
                     RulesChoiceFunc each, void *data);
 /* The seats that learn what @move names; all of the match's where nothing is hidden. Of several
