@@ -5,55 +5,39 @@
  *
  * Source: The Restless page, Phases and moves
  */
-#include "restless-table.h"
+#include "restless-list.h"
 
 #include <stddef.h>
 
-/**
- * Listing:
- * @move: the move that is being put together
- * @scratch: where it is tried
- */
-typedef struct {
-  const RulesMatch *match;
-  const RestlessState *state;
-  RulesChoiceFunc each;
-  void *data;
-  bool go_on;
-  RulesMoveBuffer move;
-  RestlessTable table;
-  RestlessState scratch;
-} Listing;
-
-static void
-begin (Listing *list, int slot, unsigned verb)
+void
+restless_begin (RestlessListing *list, int slot, unsigned verb)
 {
   list->move.move = (RulesMove){
     .actor = slot < 0 ? 0 : 'A' + slot, .verb = verb, .args = list->move.args, .text = { "", 0 }
   };
 }
 
-static void
-add (Listing *list, unsigned kind, unsigned key, int value, unsigned extra)
+void
+restless_add (RestlessListing *list, unsigned kind, unsigned key, int value, unsigned extra)
 {
   list->move.args[list->move.move.n_args++] =
       (RulesArg){ .kind = kind, .key = key, .extra = extra, .value = value };
 }
 
-static void
-add_card (Listing *list, unsigned card)
+void
+restless_add_card (RestlessListing *list, unsigned card)
 {
-  add (list, RULES_ARG_CARD, RESTLESS_KEY_NONE, card, 0);
+  restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_NONE, card, 0);
+}
+
+void
+restless_add_slot (RestlessListing *list, unsigned key, int slot)
+{
+  restless_add (list, RULES_ARG_NAME, key, slot, 0);
 }
 
 static void
-add_slot (Listing *list, unsigned key, int slot)
-{
-  add (list, RULES_ARG_NAME, key, slot, 0);
-}
-
-static void
-reset (Listing *list)
+reset (RestlessListing *list)
 {
   size_t fixed = offsetof (RestlessState, in_play);
 
@@ -63,8 +47,8 @@ reset (Listing *list)
 }
 
 /* Whether the move is legal; list->scratch is the state after it. @face: what all dice show. */
-static bool
-try_move (Listing *list, unsigned face)
+bool
+restless_try (RestlessListing *list, unsigned face)
 {
   reset (list);
   list->table = (RestlessTable){
@@ -73,30 +57,30 @@ try_move (Listing *list, unsigned face)
   return restless_judge (&list->table) == RULES_OK;
 }
 
-static void
-tell (Listing *list)
+void
+restless_tell (RestlessListing *list)
 {
   if (list->go_on)
     list->go_on = list->each (&list->move.move, list->data);
 }
 
-static void
-offer (Listing *list)
+void
+restless_offer (RestlessListing *list)
 {
-  if (list->go_on && try_move (list, 0))
-    tell (list);
+  if (list->go_on && restless_try (list, 0))
+    restless_tell (list);
 }
 
 static void
-offer_alone (Listing *list, unsigned verb)
+offer_alone (RestlessListing *list, unsigned verb)
 {
-  begin (list, -1, verb);
-  offer (list);
+  restless_begin (list, -1, verb);
+  restless_offer (list);
 }
 
 /* All cards of a deck that can be drawn, behind the arguments that are there. */
 static void
-offer_drawable (Listing *list, unsigned deck)
+offer_drawable (RestlessListing *list, unsigned deck)
 {
   for (unsigned i = 0; i < list->match->n_cards && list->go_on; i++) {
     unsigned card = list->match->by_id[i];
@@ -105,8 +89,8 @@ offer_drawable (Listing *list, unsigned deck)
         || restless_card (list->match, list->state, card)->deck != deck
         || !restless_drawable (list->match, list->state, card))
       continue;
-    add_card (list, card);
-    offer (list);
+    restless_add_card (list, card);
+    restless_offer (list);
     list->move.move.n_args--;
   }
 }
@@ -130,8 +114,8 @@ first_drawable (const RulesMatch *match, const RestlessState *state, unsigned de
 }
 
 /* Adds @n cards, one after another the first by its id, drawn from list->scratch. */
-static bool
-add_first (Listing *list, unsigned deck, unsigned n, bool no_sin)
+bool
+restless_add_first (RestlessListing *list, unsigned deck, unsigned n, bool no_sin)
 {
   while (n--) {
     int card = first_drawable (list->match, &list->scratch, deck, no_sin);
@@ -139,13 +123,13 @@ add_first (Listing *list, unsigned deck, unsigned n, bool no_sin)
     if (card < 0 || list->move.move.n_args >= RULES_ARGS - 2
         || !restless_draw (&list->table, card, deck))
       return false;
-    add_card (list, card);
+    restless_add_card (list, card);
   }
   return true;
 }
 
-static void
-start_drawing (Listing *list)
+void
+restless_start_drawing (RestlessListing *list)
 {
   reset (list);
   list->table = (RestlessTable){
@@ -156,7 +140,7 @@ start_drawing (Listing *list)
 /* Setup, and those who join */
 
 static void
-list_joins (Listing *list)
+list_joins (RestlessListing *list)
 {
   const RestlessState *state = list->state;
   bool setup = state->phase == RESTLESS_PHASE_SETUP;
@@ -171,23 +155,23 @@ list_joins (Listing *list)
           || restless_card (list->match, state, card)->kind != RESTLESS_CHARACTER)
         continue;
       for (unsigned seat = 1; seat <= (setup ? list->match->setup.seats : 1); seat++) {
-        begin (list, -1, RESTLESS_VERB_JOIN);
-        add_slot (list, RESTLESS_KEY_NONE, slot);
-        add_card (list, card);
+        restless_begin (list, -1, RESTLESS_VERB_JOIN);
+        restless_add_slot (list, RESTLESS_KEY_NONE, slot);
+        restless_add_card (list, card);
         if (setup)
-          add (list, RULES_ARG_NUMBER, RESTLESS_KEY_SEAT, seat, 0);
-        offer (list);
+          restless_add (list, RULES_ARG_NUMBER, RESTLESS_KEY_SEAT, seat, 0);
+        restless_offer (list);
       }
     }
   }
 }
 
 static void
-list_starters (Listing *list)
+list_starters (RestlessListing *list)
 {
   for (int slot = 0; slot < RULES_PARTY; slot++)
     if (list->state->party[slot].alive) {
-      begin (list, slot, RESTLESS_VERB_STARTER);
+      restless_begin (list, slot, RESTLESS_VERB_STARTER);
       offer_drawable (list, RESTLESS_STARTER);
     }
 }
@@ -195,20 +179,20 @@ list_starters (Listing *list)
 /* The course */
 
 static void
-list_chance (Listing *list)
+list_chance (RestlessListing *list)
 {
   const RestlessState *state = list->state;
 
   switch (state->phase) {
   case RESTLESS_PHASE_REALM:
-    begin (list, -1, RESTLESS_VERB_REALM);
+    restless_begin (list, -1, RESTLESS_VERB_REALM);
     if (state->realm < RESTLESS_LEVELS)
       offer_drawable (list, RESTLESS_REALM_DECK + state->realm);
-    begin (list, -1, RESTLESS_VERB_GOD);
+    restless_begin (list, -1, RESTLESS_VERB_GOD);
     offer_drawable (list, RESTLESS_GOD);
     break;
   case RESTLESS_PHASE_REVEAL:
-    begin (list, -1, RESTLESS_VERB_REVEAL);
+    restless_begin (list, -1, RESTLESS_VERB_REVEAL);
     offer_drawable (list, RESTLESS_ENCOUNTER);
     break;
   default:
@@ -217,12 +201,12 @@ list_chance (Listing *list)
 }
 
 static void
-list_choose (Listing *list)
+list_choose (RestlessListing *list)
 {
   const RestlessState *state = list->state;
   bool unseen = restless_find_burden (state->candidates, state->n_candidates, RESTLESS_UNSEEN) >= 0;
 
-  begin (list, -1, RESTLESS_VERB_CHOOSE);
+  restless_begin (list, -1, RESTLESS_VERB_CHOOSE);
   for (unsigned i = 0; i < list->match->n_cards; i++) {
     unsigned card = list->match->by_id[i];
 
@@ -231,63 +215,77 @@ list_choose (Listing *list)
       continue;
     if (!unseen && restless_find_burden (state->candidates, state->n_candidates, card) < 0)
       continue;
-    add_card (list, card);
-    offer (list);
+    restless_add_card (list, card);
+    restless_offer (list);
     list->move.move.n_args--;
   }
 }
 
 static void
-list_rest (Listing *list)
+list_rest (RestlessListing *list)
 {
-  begin (list, -1, RESTLESS_VERB_REST);
+  restless_begin (list, -1, RESTLESS_VERB_REST);
   if (list->state->rests && restless_may_rest (list->state))
     offer_drawable (list, RESTLESS_REST);
 }
 
 static void
-list_heals (Listing *list)
+list_heals (RestlessListing *list)
 {
   for (int slot = 0; slot < RULES_PARTY; slot++)
     for (int to = 0; to < RULES_PARTY && list->state->rerolls; to++)
       if (list->state->party[slot].alive && list->state->party[to].alive) {
-        begin (list, slot, RESTLESS_VERB_HEAL);
-        add_slot (list, RESTLESS_KEY_NONE, to);
-        offer (list);
+        restless_begin (list, slot, RESTLESS_VERB_HEAL);
+        restless_add_slot (list, RESTLESS_KEY_NONE, to);
+        restless_offer (list);
       }
 }
 
 /* Draws */
 
-static void
-list_pick (Listing *list, int slot, unsigned verb, unsigned deck, unsigned pick)
+/* Whether one of the first @n of @args is @card. */
+static bool
+is_before (const RulesArg *args, unsigned n, unsigned card)
 {
-  unsigned n;
+  for (unsigned i = 0; i < n; i++)
+    if ((unsigned)args[i].value == card)
+      return true;
+  return false;
+}
+
+void
+restless_list_picked (RestlessListing *list)
+{
+  unsigned n = list->move.move.n_args;
   bool sins = false;
 
-  begin (list, slot, verb);
-  start_drawing (list);
-  if (!add_first (list, deck, pick, false))
-    return;
-  n = list->move.move.n_args;
   for (unsigned i = 0; i < n; i++)
     sins |=
         restless_card (list->match, list->state, list->move.args[i].value)->item == RESTLESS_SIN;
   if (sins) {
-    offer (list);
+    restless_offer (list);
     return;
   }
   for (unsigned i = 0; i < n; i++) {
-    if (i && list->move.args[i].value == list->move.args[i - 1].value)
+    if (is_before (list->move.args, i, list->move.args[i].value))
       continue;
-    add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, list->move.args[i].value, 0);
-    offer (list);
+    restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, list->move.args[i].value, 0);
+    restless_offer (list);
     list->move.move.n_args--;
   }
 }
 
 static void
-list_draws (Listing *list)
+list_pick (RestlessListing *list, int slot, unsigned verb, unsigned deck, unsigned pick)
+{
+  restless_begin (list, slot, verb);
+  restless_start_drawing (list);
+  if (restless_add_first (list, deck, pick, false))
+    restless_list_picked (list);
+}
+
+static void
+list_draws (RestlessListing *list)
 {
   const RestlessState *state = list->state;
 
@@ -301,7 +299,7 @@ list_draws (Listing *list)
       if (state->pick[draw] > 1) {
         list_pick (list, slot, verb, deck, state->pick[draw]);
       } else {
-        begin (list, slot, verb);
+        restless_begin (list, slot, verb);
         offer_drawable (list, deck);
       }
     }
@@ -318,16 +316,16 @@ is_first (const RestlessHeld *items, unsigned at)
 }
 
 static void
-offer_card (Listing *list, int slot, unsigned verb, unsigned card)
+offer_card (RestlessListing *list, int slot, unsigned verb, unsigned card)
 {
-  begin (list, slot, verb);
-  add_card (list, card);
-  offer (list);
+  restless_begin (list, slot, verb);
+  restless_add_card (list, card);
+  restless_offer (list);
 }
 
 /* The use of a card, for each who can be chosen. */
 static void
-offer_use (Listing *list, int slot, unsigned verb, unsigned card)
+offer_use (RestlessListing *list, int slot, unsigned verb, unsigned card)
 {
   const RestlessCard *is = restless_card (list->match, list->state, card);
 
@@ -337,25 +335,25 @@ offer_use (Listing *list, int slot, unsigned verb, unsigned card)
   }
   for (int on = 0; on < RULES_PARTY; on++)
     if (list->state->party[on].alive) {
-      begin (list, slot, verb);
-      add_card (list, card);
-      add_slot (list, RESTLESS_KEY_ON, on);
-      offer (list);
+      restless_begin (list, slot, verb);
+      restless_add_card (list, card);
+      restless_add_slot (list, RESTLESS_KEY_ON, on);
+      restless_offer (list);
     }
 }
 
 static void
-list_item (Listing *list, int slot, unsigned card)
+list_item (RestlessListing *list, int slot, unsigned card)
 {
   const RestlessState *state = list->state;
   const RestlessCard *is = restless_card (list->match, state, card);
 
   for (int to = 0; to < RULES_PARTY && !state->battle; to++)
     if (state->party[to].alive && to != slot) {
-      begin (list, slot, RESTLESS_VERB_GIVE);
-      add_card (list, card);
-      add_slot (list, RESTLESS_KEY_NONE, to);
-      offer (list);
+      restless_begin (list, slot, RESTLESS_VERB_GIVE);
+      restless_add_card (list, card);
+      restless_add_slot (list, RESTLESS_KEY_NONE, to);
+      restless_offer (list);
     }
   if (!state->battle)
     offer_card (list, slot, RESTLESS_VERB_DROP, card);
@@ -370,7 +368,7 @@ list_item (Listing *list, int slot, unsigned card)
 
 /* What lies on the ground is taken, and in a Rest used. */
 static void
-list_ground (Listing *list, int slot)
+list_ground (RestlessListing *list, int slot)
 {
   const RestlessState *state = list->state;
   const RestlessMember *member = &state->party[slot];
@@ -393,7 +391,7 @@ list_ground (Listing *list, int slot)
 }
 
 static void
-list_items (Listing *list, int slot)
+list_items (RestlessListing *list, int slot)
 {
   const RestlessState *state = list->state;
   const RestlessMember *member = &state->party[slot];
@@ -417,20 +415,20 @@ list_items (Listing *list, int slot)
 
 /* All dice show @face, as many as it takes. */
 static void
-offer_attack (Listing *list, int slot, int card, unsigned face)
+offer_attack (RestlessListing *list, int slot, int card, unsigned face)
 {
-  begin (list, slot, RESTLESS_VERB_ATTACK);
+  restless_begin (list, slot, RESTLESS_VERB_ATTACK);
   if (card >= 0)
-    add_card (list, card);
-  if (!try_move (list, face))
+    restless_add_card (list, card);
+  if (!restless_try (list, face))
     return;
   for (unsigned i = 0; i < list->table.taken[slot]; i++)
-    add (list, RULES_ARG_DIE, RESTLESS_KEY_ROLL, face, 0);
-  tell (list);
+    restless_add (list, RULES_ARG_DIE, RESTLESS_KEY_ROLL, face, 0);
+  restless_tell (list);
 }
 
 static void
-list_attacks (Listing *list, int slot)
+list_attacks (RestlessListing *list, int slot)
 {
   const RestlessState *state = list->state;
   const RestlessMember *member = &state->party[slot];
@@ -450,21 +448,21 @@ list_attacks (Listing *list, int slot)
 }
 
 static void
-list_flights (Listing *list)
+list_flights (RestlessListing *list)
 {
   for (unsigned face = 1; face <= RESTLESS_DIE && list->go_on; face++) {
-    begin (list, -1, RESTLESS_VERB_FLEE);
-    if (!try_move (list, face))
+    restless_begin (list, -1, RESTLESS_VERB_FLEE);
+    if (!restless_try (list, face))
       continue;
     for (int slot = 0; slot < RULES_PARTY; slot++)
       for (unsigned i = 0; i < list->table.taken[slot]; i++)
-        add (list, RULES_ARG_DIE, RESTLESS_KEY_A + slot, face, 0);
-    tell (list);
+        restless_add (list, RULES_ARG_DIE, RESTLESS_KEY_A + slot, face, 0);
+    restless_tell (list);
   }
 }
 
 static void
-list_combat (Listing *list)
+list_combat (RestlessListing *list)
 {
   const RestlessState *state = list->state;
 
@@ -472,8 +470,8 @@ list_combat (Listing *list)
     if (!state->party[slot].alive)
       continue;
     list_attacks (list, slot);
-    begin (list, slot, RESTLESS_VERB_END);
-    offer (list);
+    restless_begin (list, slot, RESTLESS_VERB_END);
+    restless_offer (list);
   }
   if (state->phase == RESTLESS_PHASE_COMBAT)
     list_flights (list);
@@ -482,7 +480,7 @@ list_combat (Listing *list)
 /* Traders */
 
 static void
-list_inventory (Listing *list)
+list_inventory (RestlessListing *list)
 {
   if (!restless_at_trader (list->match, list->state) || list->state->traded
       || !list->state->rerolls)
@@ -490,51 +488,52 @@ list_inventory (Listing *list)
   for (int by = 0; by < RULES_PARTY; by++) {
     if (!list->state->party[by].alive)
       continue;
-    begin (list, -1, RESTLESS_VERB_TRADER);
-    add_slot (list, RESTLESS_KEY_BY, by);
-    start_drawing (list);
-    if (add_first (list, RESTLESS_LOOT, 2, false) && add_first (list, RESTLESS_TREASURE, 2, true))
-      offer (list);
+    restless_begin (list, -1, RESTLESS_VERB_TRADER);
+    restless_add_slot (list, RESTLESS_KEY_BY, by);
+    restless_start_drawing (list);
+    if (restless_add_first (list, RESTLESS_LOOT, 2, false)
+        && restless_add_first (list, RESTLESS_TREASURE, 2, true))
+      restless_offer (list);
   }
 }
 
 static void
-add_counters (Listing *list, int n)
+add_counters (RestlessListing *list, int n)
 {
-  add (list, RULES_ARG_NAME, RESTLESS_KEY_PAY, RESTLESS_WORD_REROLLS, RESTLESS_EXTRA_WORD);
-  add (list, RULES_ARG_NUMBER, RESTLESS_KEY_PAY, n, 0);
+  restless_add (list, RULES_ARG_NAME, RESTLESS_KEY_PAY, RESTLESS_WORD_REROLLS, RESTLESS_EXTRA_WORD);
+  restless_add (list, RULES_ARG_NUMBER, RESTLESS_KEY_PAY, n, 0);
 }
 
 /* With counters alone, with one item, or with one and counters for the rest. */
 static void
-list_payments (Listing *list, int slot, unsigned card)
+list_payments (RestlessListing *list, int slot, unsigned card)
 {
   const RestlessMember *member = &list->state->party[slot];
   int value = restless_card (list->match, list->state, card)->value;
 
-  begin (list, slot, RESTLESS_VERB_BUY);
-  add_card (list, card);
+  restless_begin (list, slot, RESTLESS_VERB_BUY);
+  restless_add_card (list, card);
   if (value <= 0) {
-    offer (list);
+    restless_offer (list);
     return;
   }
   add_counters (list, value);
-  offer (list);
+  restless_offer (list);
   for (unsigned i = 0; i < member->n_items; i++) {
     int worth = restless_card (list->match, list->state, member->items[i].card)->value;
 
     if (!is_first (member->items, i))
       continue;
     list->move.move.n_args = 1;
-    add (list, RULES_ARG_CARD, RESTLESS_KEY_PAY, member->items[i].card, 0);
+    restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_PAY, member->items[i].card, 0);
     if (worth < value)
       add_counters (list, value - worth);
-    offer (list);
+    restless_offer (list);
   }
 }
 
 static void
-list_purchases (Listing *list)
+list_purchases (RestlessListing *list)
 {
   const RestlessState *state = list->state;
 
@@ -546,42 +545,37 @@ list_purchases (Listing *list)
 
 /* The tarot */
 
-/* Every card that may be kept, for everybody who may get it. list->scratch has been paid. */
-static void
-list_kept (Listing *list, unsigned payers)
+void
+restless_list_kept (RestlessListing *list, unsigned payers)
 {
-  unsigned from = list->move.move.n_args, to, living;
+  unsigned n, to = list->move.move.n_args, living = restless_living (&list->scratch) & payers;
+  const RulesArg *args = restless_key (&list->move.move, RESTLESS_KEY_NONE, &n);
 
-  if (!add_first (list, RESTLESS_TAROT, restless_tarot_cards (list->match, &list->scratch), false))
-    return;
-  to = list->move.move.n_args;
-  living = restless_living (&list->scratch) & payers;
-  for (unsigned i = from; i < to; i++) {
-    unsigned card = list->move.args[i].value;
+  for (unsigned i = 0; i < n; i++) {
+    unsigned card = args[i].value;
     const RestlessCard *is = restless_card (list->match, list->state, card);
     bool on = is->tarot == RESTLESS_BLESSING
               || (is->tarot == RESTLESS_TAROT_EVENT
                   && restless_chooses (list->match, &list->scratch, is, -1, RESTLESS_CHOSEN));
 
-    if (i > from && list->move.args[i - 1].value == list->move.args[i].value)
+    if (is_before (args, i, card))
       continue;
     for (int slot = 0; slot < (on ? RULES_PARTY : 1); slot++) {
       if (on && !(living >> slot & 1))
         continue;
       list->move.move.n_args = to;
-      add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, card, 0);
+      restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, card, 0);
       if (on)
-        add_slot (list, RESTLESS_KEY_ON, slot);
-      tell (list);
+        restless_add_slot (list, RESTLESS_KEY_ON, slot);
+      restless_tell (list);
     }
   }
 }
 
-/* Tells whether the payment ends the run; else list->scratch has been paid. */
-static bool
-pay_tarot (Listing *list, const int paid[RULES_PARTY])
+bool
+restless_pay_tarot (RestlessListing *list, const int paid[RULES_PARTY])
 {
-  start_drawing (list);
+  restless_start_drawing (list);
   for (int slot = 0; slot < RULES_PARTY; slot++) {
     RestlessMember *member = &list->scratch.party[slot];
 
@@ -594,24 +588,30 @@ pay_tarot (Listing *list, const int paid[RULES_PARTY])
 }
 
 static void
-list_payment (Listing *list, const int paid[RULES_PARTY])
+list_payment (RestlessListing *list, const int paid[RULES_PARTY])
 {
   unsigned payers = 0;
 
-  begin (list, -1, RESTLESS_VERB_CONSULT);
+  restless_begin (list, -1, RESTLESS_VERB_CONSULT);
   for (int slot = 0; slot < RULES_PARTY; slot++)
     if (paid[slot]) {
-      add (list, RULES_ARG_NUMBER, RESTLESS_KEY_A + slot, paid[slot], 0);
+      restless_add (list, RULES_ARG_NUMBER, RESTLESS_KEY_A + slot, paid[slot], 0);
       payers |= 1u << slot;
     }
-  if (pay_tarot (list, paid))
-    tell (list);
-  else if (list->table.status == RULES_OK)
-    list_kept (list, payers);
+  if (restless_pay_tarot (list, paid)) {
+    if (!list->paid)
+      restless_tell (list);
+  } else if (list->table.status == RULES_OK && list->paid) {
+    list->paid (list);
+  } else if (list->table.status == RULES_OK
+             && restless_add_first (list, RESTLESS_TAROT,
+                                    restless_tarot_cards (list->match, &list->scratch), false)) {
+    restless_list_kept (list, payers);
+  }
 }
 
 static void
-list_payments_from (Listing *list, int slot, int left, int paid[RULES_PARTY])
+list_payments_from (RestlessListing *list, int slot, int left, int paid[RULES_PARTY])
 {
   int most;
 
@@ -628,8 +628,8 @@ list_payments_from (Listing *list, int slot, int left, int paid[RULES_PARTY])
   paid[slot] = 0;
 }
 
-static void
-list_consultations (Listing *list)
+void
+restless_list_consultations (RestlessListing *list)
 {
   int paid[RULES_PARTY] = { 0 };
 
@@ -640,14 +640,14 @@ list_consultations (Listing *list)
 /* By phase */
 
 static void
-list_phase (Listing *list)
+list_phase (RestlessListing *list)
 {
   switch ((RestlessPhase)list->state->phase) {
   case RESTLESS_PHASE_CHOOSE:
     list_choose (list);
     break;
   case RESTLESS_PHASE_CONSULT:
-    list_consultations (list);
+    restless_list_consultations (list);
     break;
   case RESTLESS_PHASE_ENCOUNTER:
   case RESTLESS_PHASE_DROPS:
@@ -661,12 +661,12 @@ list_phase (Listing *list)
     break;
   case RESTLESS_PHASE_TRADER:
     list_purchases (list);
-    list_consultations (list);
+    restless_list_consultations (list);
     offer_alone (list, RESTLESS_VERB_LEAVE);
     break;
   case RESTLESS_PHASE_REST:
     list_heals (list);
-    list_consultations (list);
+    restless_list_consultations (list);
     offer_alone (list, RESTLESS_VERB_WAKE);
     break;
   case RESTLESS_PHASE_FINAL_NIGHT:
@@ -683,13 +683,14 @@ list_phase (Listing *list)
 void
 restless_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, void *user)
 {
-  Listing list;
+  RestlessListing list;
 
   list.match = match;
   list.state = data;
   list.each = each;
   list.data = user;
   list.go_on = true;
+  list.paid = NULL;
   memcpy (list.scratch.defined, list.state->defined, sizeof list.scratch.defined);
   list_joins (&list);
   if (list.state->phase == RESTLESS_PHASE_SETUP) {
@@ -701,57 +702,4 @@ restless_choices (const RulesMatch *match, const void *data, RulesChoiceFunc eac
   for (int slot = 0; slot < RULES_PARTY; slot++)
     if (list.state->party[slot].alive)
       list_items (&list, slot);
-}
-
-/* Chance */
-
-/* Whether nobody has anything to do but to wait for a card. */
-static bool
-all_wait (const RestlessState *state)
-{
-  if (state->n_ground || state->n_pools || state->n_groups
-      || restless_total_owed (state, RESTLESS_DRAW_OF_LOOT)
-      || restless_total_owed (state, RESTLESS_DRAW_OF_TREASURE))
-    return false;
-  for (unsigned i = 0; i < RULES_PARTY; i++) {
-    const RestlessMember *member = &state->party[i];
-
-    if (member->n_items || member->n_blessings
-        || (member->seat && !member->alive
-            && (state->phase == RESTLESS_PHASE_REALM || restless_before_first (state))))
-      return false;
-  }
-  return true;
-}
-
-static bool
-gather (const RulesMove *move, void *data)
-{
-  RulesChance *chance = data;
-  const RulesArg *arg = &move->args[0];
-
-  chance->move.move = (RulesMove){ .verb = move->verb, .text = { "", 0 } };
-  chance->options[chance->n_options++] = (RulesChanceOption){ .arg = *arg, .copies = 1 };
-  return chance->n_options < sizeof chance->options / sizeof *chance->options;
-}
-
-bool
-restless_chance (const RulesMatch *match, const void *data, RulesChance *chance)
-{
-  const RestlessState *state = data;
-
-  if ((state->phase != RESTLESS_PHASE_REALM && state->phase != RESTLESS_PHASE_REVEAL)
-      || !all_wait (state))
-    return false;
-  chance->due = true;
-  restless_choices (match, data, gather, chance);
-  chance->move.move.args = chance->move.args;
-  for (unsigned i = 0; i < chance->n_options; i++) {
-    unsigned card = chance->options[i].arg.value;
-    const RestlessCard *is = restless_card (match, state, card);
-    unsigned out = state->in_play[card] + state->pile[card];
-
-    chance->options[i].copies = is->copies > out ? is->copies - out : state->pile[card];
-  }
-  return chance->n_options > 0;
 }

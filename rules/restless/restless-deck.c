@@ -27,9 +27,8 @@ unseen (const RestlessState *state, unsigned deck)
   return n;
 }
 
-/* Cards that lie in the deck itself. */
-static unsigned
-lying (const RestlessState *state, unsigned deck)
+unsigned
+restless_lying (const RestlessState *state, unsigned deck)
 {
   return state->left[deck] - state->hidden[deck] - unseen (state, deck);
 }
@@ -39,9 +38,18 @@ restless_drawable (const RulesMatch *match, const RestlessState *state, unsigned
 {
   const RestlessCard *is = restless_card (match, state, card);
 
-  if (lying (state, is->deck))
+  if (restless_lying (state, is->deck))
     return is->copies > state->in_play[card] + state->pile[card];
   return is->copies > state->in_play[card] && (state->pile[card] || state->hidden[is->deck]);
+}
+
+unsigned
+restless_copies (const RulesMatch *match, const RestlessState *state, unsigned card)
+{
+  unsigned copies = restless_card (match, state, card)->copies;
+  unsigned out = state->in_play[card] + state->pile[card];
+
+  return copies > out ? copies - out : state->pile[card];
 }
 
 unsigned
@@ -96,7 +104,7 @@ restless_draw (RestlessTable *table, unsigned card, unsigned deck)
 
   if (!restless_refuse_draw (table, card, deck))
     return false;
-  if (!lying (state, deck))
+  if (!restless_lying (state, deck))
     reshuffle (table, deck);
   state->in_play[card]++;
   state->left[deck]--;
@@ -108,9 +116,9 @@ restless_draw_unseen (RestlessTable *table, unsigned deck, bool to_pile)
 {
   RestlessState *state = table->state;
 
-  if (!lying (state, deck))
+  if (!restless_lying (state, deck))
     reshuffle (table, deck);
-  if (!lying (state, deck))
+  if (!restless_lying (state, deck))
     return restless_refuse (table, RESTLESS_FAULT_DECK_EMPTY);
   if (to_pile)
     state->hidden[deck]++;

@@ -371,6 +371,10 @@ bool restless_refuse_bound (RestlessTable *table, int64_t value, int64_t min, in
 
 /* Whether a copy can be drawn now; the pile counts where it would become the deck. */
 bool restless_drawable (const RulesMatch *match, const RestlessState *state, unsigned card);
+/* In how many copies it can, where nothing is hidden. */
+unsigned restless_copies (const RulesMatch *match, const RestlessState *state, unsigned card);
+/* Cards that lie in the deck itself. */
+unsigned restless_lying (const RestlessState *state, unsigned deck);
 /* Cards that a deck can still give, its pile included. */
 unsigned restless_stock (const RulesMatch *match, const RestlessState *state, unsigned deck);
 /* Draws a copy of @card, which must be of @deck, into play. */
@@ -407,6 +411,9 @@ void restless_apply_use (RestlessTable *table);
 
 /* restless-trader.c */
 void restless_apply_trader (RestlessTable *table);
+/* Shows the wares that the move names, and tells from which deck the next one comes; -1 when there
+ * are enough. */
+int restless_next_ware (RestlessTable *table);
 bool restless_at_trader (const RulesMatch *match, const RestlessState *state);
 
 /* restless-draws.c */
@@ -530,6 +537,12 @@ extern const char *const restless_words[];
 void restless_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each,
                        void *data);
 bool restless_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void restless_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+                     RulesChanceFunc each, void *data);
+bool restless_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
+                       RulesChance *chance);
+void restless_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
+                       RulesChoiceFunc each, void *data);
 void restless_view (const RulesMatch *match, const void *state, unsigned viewer,
                     RulesWriter *writer);
 uint64_t restless_digest (const RulesMatch *match, const void *state);

@@ -37,14 +37,21 @@ show_card (RestlessTable *table, int by, unsigned card)
   return true;
 }
 
-/* The Inventory's cards in the order of the list; Loot and Treasure are told apart by the cards. */
 static void
-show_inventory (RestlessTable *table, int by, const RulesArg *args, unsigned n)
+refuse_wares (RestlessTable *table, int by, int card)
 {
-  int wanted[2] = { restless_value (table->move, RESTLESS_KEY_LOOT, 2),
-                    restless_value (table->move, RESTLESS_KEY_TREASURE, 2) };
-  int shown[2] = { 0, 0 };
+  restless_refuse_about (table, RESTLESS_FAULT_STOCK_COUNT, card, by,
+                         restless_value (table->move, RESTLESS_KEY_LOOT, 2),
+                         restless_value (table->move, RESTLESS_KEY_TREASURE, 2), 0);
+}
 
+/* The Inventory's cards in the order of the list; Loot and Treasure are told apart by the cards.
+ * @missing: (out): of each, how many more there have to be */
+static void
+show_wares (RestlessTable *table, int by, const RulesArg *args, unsigned n, int missing[2])
+{
+  missing[0] = restless_value (table->move, RESTLESS_KEY_LOOT, 2);
+  missing[1] = restless_value (table->move, RESTLESS_KEY_TREASURE, 2);
   for (unsigned i = 0; i < n && table->status == RULES_OK; i++) {
     unsigned card = args[i].value;
     const RestlessCard *is = restless_of (table, card);
@@ -57,14 +64,25 @@ show_inventory (RestlessTable *table, int by, const RulesArg *args, unsigned n)
       if (is->item != RESTLESS_NOTHING)
         restless_refuse_about (table, RESTLESS_FAULT_REROLL_NOTHING, card, by, 0, 0, 0);
       restless_discard (table, card);
-    } else if (shown[k] == wanted[k]) {
-      restless_refuse_about (table, RESTLESS_FAULT_STOCK_COUNT, card, by, wanted[0], wanted[1], 0);
+    } else if (missing[k] == 0) {
+      refuse_wares (table, by, card);
     } else {
-      shown[k] += show_card (table, by, card);
+      missing[k] -= show_card (table, by, card);
     }
   }
-  if (shown[0] != wanted[0] || shown[1] != wanted[1])
-    restless_refuse_about (table, RESTLESS_FAULT_STOCK_COUNT, -1, by, wanted[0], wanted[1], 0);
+}
+
+int
+restless_next_ware (RestlessTable *table)
+{
+  unsigned n;
+  const RulesArg *args = restless_key (table->move, RESTLESS_KEY_NONE, &n);
+  int missing[2];
+
+  show_wares (table, restless_value (table->move, RESTLESS_KEY_BY, -1), args, n, missing);
+  if (table->status != RULES_OK)
+    return -1;
+  return missing[0] ? RESTLESS_LOOT : missing[1] ? RESTLESS_TREASURE : -1;
 }
 
 static void
@@ -74,6 +92,7 @@ apply_trader (RestlessTable *table)
   int by = restless_value (table->move, RESTLESS_KEY_BY, -1);
   unsigned n, again = 0;
   const RulesArg *args = restless_key (table->move, RESTLESS_KEY_NONE, &n);
+  int missing[2];
 
   if (state->phase == RESTLESS_PHASE_TRADER || !restless_at_trader (table->match, state)) {
     restless_refuse (table, RESTLESS_FAULT_PHASE_TRADER);
@@ -97,7 +116,9 @@ apply_trader (RestlessTable *table)
   state->back = state->phase;
   state->phase = RESTLESS_PHASE_TRADER;
   state->traded = 1;
-  show_inventory (table, by, args, n);
+  show_wares (table, by, args, n, missing);
+  if (missing[0] || missing[1])
+    refuse_wares (table, by, -1);
 }
 
 /* What pay= brings: items to their piles, counters from the party's. */

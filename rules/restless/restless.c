@@ -387,6 +387,9 @@ const RulesGame restless_game = {
   .apply = restless_apply,
   .choices = restless_choices,
   .chance = restless_chance,
+  .draws = restless_draws,
+  .draw_on = restless_draw_on,
+  .endings = restless_endings,
   .dealing = 1ull << (RESTLESS_VERB_REALM - RULES_VERB_GAME)
              | 1ull << (RESTLESS_VERB_GOD - RULES_VERB_GAME)
              | 1ull << (RESTLESS_VERB_REVEAL - RULES_VERB_GAME)
