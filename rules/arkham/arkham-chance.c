@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What chance owes: the first player, resources at setup, the sale.
+ * What chance owes: the first player, resources at setup, the sale, events set aside; and what it
+ * adds to what players do: resources of the deck, and cards whose side nobody could choose by.
  */
-#include "arkham-table.h"
+#include "arkham-list.h"
 
 static void
 may_come (RulesChance *chance, RulesArgKind kind, unsigned extra, int32_t value, unsigned copies)
@@ -21,10 +22,21 @@ is_all_known (const ArkhamRules *rules, const ArkhamState *state)
 }
 
 static void
-cards_may_come (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
+cards_may_come (const ArkhamRules *rules, const ArkhamState *state, unsigned where,
+                RulesChance *chance)
 {
   for (unsigned c = 0; c < rules->n_cards; c++)
-    may_come (chance, RULES_ARG_CARD, 0, c, state->where[c] == ARKHAM_AWAY);
+    may_come (chance, RULES_ARG_CARD, 0, c, state->where[c] == where);
+}
+
+static void
+resources_may_come (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
+{
+  if (rules->open && is_all_known (rules, state))
+    cards_may_come (rules, state, ARKHAM_AWAY, chance);
+  else
+    for (unsigned v = 0; v < rules->n_values; v++)
+      may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v, arkham_value_left (rules, state, v));
 }
 
 static void
@@ -35,7 +47,7 @@ owe_sale (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chanc
   chance->move.move.verb = ARKHAM_VERB_SALE;
   chance->n_draw = n < state->deck ? n : state->deck;
   if (rules->open && is_all_known (rules, state))
-    cards_may_come (rules, state, chance);
+    cards_may_come (rules, state, ARKHAM_AWAY, chance);
   else
     for (unsigned t = 0; t < rules->n_tomes; t++)
       may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_TOME, t, arkham_tome_left (rules, state, t));
@@ -48,13 +60,27 @@ owe_resource (const ArkhamRules *rules, const ArkhamState *state, unsigned seat,
   chance->move.move.verb = ARKHAM_VERB_GAIN;
   chance->move.args[chance->move.move.n_args++] =
       (RulesArg){ .kind = RULES_ARG_NUMBER, .value = (int32_t)seat };
-  chance->n_draw = 1;
   chance->may_hide = true;
-  if (rules->open && is_all_known (rules, state))
-    cards_may_come (rules, state, chance);
-  else
-    for (unsigned v = 0; v < rules->n_values; v++)
-      may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v, arkham_value_left (rules, state, v));
+  resources_may_come (rules, state, chance);
+}
+
+/* Where not all is seen, what is left of a draft may be "- draft". Source: Arkham, "Event Phase" */
+static bool
+owe_event (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
+{
+  unsigned seat, free = arkham_unaccounted (state);
+
+  if (!rules->open || arkham_draft (rules, state, &seat) != ARKHAM_DRAFT_OUT)
+    return false;
+  chance->move.move.verb = ARKHAM_VERB_OUT;
+  chance->move.args[chance->move.move.n_args++] = (RulesArg){
+    .kind = RULES_ARG_NAME,
+    .extra = ARKHAM_NAME_WORD,
+    .value = rules->seats == 4 && !state->ups ? ARKHAM_WORD_UP : ARKHAM_WORD_DOWN,
+  };
+  for (unsigned e = 0; e < ARKHAM_EVENTS; e++)
+    may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_EVENT, e, free >> e & 1);
+  return true;
 }
 
 /* At setup, who may have enough is passed over. */
@@ -65,9 +91,9 @@ arkham_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   const ArkhamState *state = data;
   unsigned k = state->step;
 
-  if (state->phase > ARKHAM_PHASE_SALE)
-    return false;
   chance->due = true;
+  if (state->phase > ARKHAM_PHASE_SALE)
+    return state->phase == ARKHAM_PHASE_DRAFT && owe_event (rules, state, chance);
   if (state->phase == ARKHAM_PHASE_SETUP && !state->from) {
     chance->move.move.verb = ARKHAM_VERB_FIRST;
     for (unsigned seat = 1; seat <= rules->seats; seat++)
@@ -84,4 +110,170 @@ arkham_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   else
     owe_resource (rules, state, arkham_seat_at (rules, state, k), chance);
   return true;
+}
+
+/* What is added to moves */
+
+static bool
+same_arg (const RulesArg *a, const RulesArg *b)
+{
+  return a->kind == b->kind && a->key == b->key && a->extra == b->extra && a->value == b->value;
+}
+
+bool
+arkham_fits (const ArkhamListing *listing)
+{
+  const RulesMove *begun = listing->begun;
+
+  if (!begun)
+    return true;
+  for (unsigned i = 0; i < listing->n_args && i < begun->n_args; i++)
+    if (!same_arg (&listing->args[i], &begun->args[i]))
+      return false;
+  return true;
+}
+
+bool
+arkham_is_wanted (const ArkhamListing *listing)
+{
+  if (listing->kind == ARKHAM_LIST_MOVES)
+    return true;
+  return listing->kind == ARKHAM_LIST_ENDINGS && listing->n_args >= listing->begun->n_args
+         && arkham_fits (listing);
+}
+
+/* Tells what can come behind what stands in the listing. */
+static void
+tell_chance (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source, unsigned seat,
+             const uint8_t *taken, unsigned n)
+{
+  const ArkhamRules *rules = listing->rules;
+  RulesChance *chance = listing->chance;
+
+  memcpy (chance->move.args, listing->args, listing->n_args * sizeof *listing->args);
+  chance->move.move = (RulesMove){ .actor = listing->actor,
+                                   .verb = listing->verb,
+                                   .n_args = listing->n_args,
+                                   .args = chance->move.args,
+                                   .text = { "", 0 } };
+  chance->n_draw = n;
+  chance->n_options = 0;
+  chance->may_hide = true;
+  if (source == ARKHAM_FROM_DECK)
+    resources_may_come (rules, state, chance);
+  for (unsigned v = 0; source != ARKHAM_FROM_DECK && v < rules->n_values; v++)
+    may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v,
+              source == ARKHAM_FROM_HAND ? state->hands[(seat - 1) * rules->n_values + v]
+                                         : arkham_value_left (rules, state, v) - taken[v]);
+  if (source == ARKHAM_FROM_HAND)
+    cards_may_come (rules, state, ARKHAM_HAND + seat - 1, chance);
+  for (unsigned i = 0; source == ARKHAM_FROM_BACK && i < chance->n_options; i++)
+    chance->options[i].arg.key = ARKHAM_KEY_BACK;
+  listing->left = listing->tell (chance, listing->data) ? listing->left - 1 : 0;
+}
+
+bool
+arkham_is_drawn (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source,
+                 unsigned seat, const uint8_t *taken, unsigned n)
+{
+  const RulesMove *begun = listing->begun;
+  unsigned from = listing->n_args;
+
+  if (listing->left == 0 || !arkham_fits (listing))
+    return false;
+  if (begun && from + n <= begun->n_args) {
+    memcpy (listing->args + from, begun->args + from, n * sizeof *begun->args);
+    listing->n_args += n;
+    return true;
+  }
+  if (listing->kind == ARKHAM_LIST_DRAWS
+      || (listing->kind == ARKHAM_LIST_ON && from == begun->n_args))
+    tell_chance (listing, state, source, seat, taken, n);
+  else if (listing->kind == ARKHAM_LIST_ENDINGS && from > begun->n_args)
+    arkham_tell_begun (listing);
+  return false;
+}
+
+static ArkhamListing
+begin_list (const RulesMatch *match, const ArkhamState *state, ArkhamListKind kind, void *data)
+{
+  const ArkhamRules *rules = match->compiled;
+
+  return (ArkhamListing){ .match = match,
+                          .rules = rules,
+                          .state = state,
+                          .data = data,
+                          .left = ARKHAM_LISTED,
+                          .work = ARKHAM_LOOKED,
+                          .risky = arkham_is_risky (rules, state),
+                          .kind = kind };
+}
+
+void
+arkham_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
+              RulesChanceFunc each, void *user)
+{
+  const ArkhamState *state = data;
+  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_DRAWS, user);
+
+  if (called || !state->turn)
+    return;
+  listing.chance = chance;
+  listing.tell = each;
+  if (arkham_may_gain (listing.rules, state)) {
+    arkham_begin (&listing, state->turn, ARKHAM_VERB_GAIN);
+    arkham_is_drawn (&listing, state, ARKHAM_FROM_DECK, 0, NULL, 1);
+  }
+  if (!state->due && !state->acted)
+    arkham_list_action (&listing, ARKHAM_VERB_ACTION);
+  if (arkham_may_follow (listing.rules, state))
+    arkham_list_action (&listing, ARKHAM_VERB_DEMENTED);
+}
+
+static bool
+is_action (const ArkhamState *state, const RulesMove *begun)
+{
+  return state->turn && begun->actor == state->turn
+         && (begun->verb == ARKHAM_VERB_ACTION || begun->verb == ARKHAM_VERB_DEMENTED);
+}
+
+/* One is enough: what follows does not depend on how the move goes on. */
+static bool
+stop_cb (const RulesChance *chance, void *data)
+{
+  *(bool *)data = true;
+  return false;
+}
+
+bool
+arkham_draw_on (const RulesMatch *match, const void *data, const RulesMove *begun,
+                RulesChance *chance)
+{
+  const ArkhamState *state = data;
+  bool found = false;
+  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_ON, &found);
+
+  if (!is_action (state, begun))
+    return false;
+  listing.begun = begun;
+  listing.chance = chance;
+  listing.tell = stop_cb;
+  arkham_list_action (&listing, begun->verb);
+  return found;
+}
+
+void
+arkham_endings (const RulesMatch *match, const void *data, const RulesMove *begun,
+                RulesChoiceFunc each, void *user)
+{
+  const ArkhamState *state = data;
+  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_ENDINGS, user);
+
+  if (!is_action (state, begun)) {
+    each (begun, user);
+    return;
+  }
+  listing.begun = begun;
+  listing.each = each;
+  arkham_list_action (&listing, begun->verb);
 }

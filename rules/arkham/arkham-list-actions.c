@@ -23,6 +23,8 @@ tell_next (Telling *telling)
   Telling next = { listing, &state, telling->action, telling->op + 1, listing->n_args };
   unsigned used;
 
+  if (!arkham_fits (listing))
+    return;
   if (arkham_run_op (listing->match, &state, &telling->action->ops[telling->op],
                      listing->args + telling->first, listing->n_args - telling->first, &used, NULL)
       == RULES_OK)
@@ -37,6 +39,18 @@ picked (ArkhamPicking *picking)
   tell_next (&telling);
 }
 
+/* Cards that come by chance, where beginnings and endings of moves are listed. */
+static void
+tell_drawn (Telling *telling, ArkhamSource source, unsigned seat, unsigned n)
+{
+  ArkhamListing *listing = telling->listing;
+  unsigned args = listing->n_args;
+
+  if (n == 0 || arkham_is_drawn (listing, telling->state, source, seat, NULL, n))
+    tell_next (telling);
+  listing->n_args = args;
+}
+
 static void
 tell_hand (Telling *telling, unsigned seat, unsigned n)
 {
@@ -49,7 +63,10 @@ tell_hand (Telling *telling, unsigned seat, unsigned n)
   unsigned size = telling->state->sizes[seat - 1];
 
   picking.n = n < size ? n : size;
-  arkham_pick (&picking);
+  if (seat != telling->state->turn && telling->listing->kind != ARKHAM_LIST_MOVES)
+    tell_drawn (telling, ARKHAM_FROM_HAND, seat, picking.n);
+  else
+    arkham_pick (&picking);
 }
 
 /* @n resources of the deck, of the values from @v on. */
@@ -127,8 +144,11 @@ list_sides (Telling *telling, Side *sides)
       continue;
     for (unsigned k = i; k < state->n_sale; k++)
       side.n += state->sale[k] == side.item;
-    if (side.item >= ARKHAM_ITEM_CARD || !rules->open)
+    if (side.item >= ARKHAM_ITEM_CARD || !rules->open
+        || telling->listing->kind != ARKHAM_LIST_MOVES)
       sides[n++] = side;
+    if (telling->listing->kind != ARKHAM_LIST_MOVES)
+      continue;
     for (side.back = 0; side.item < ARKHAM_ITEM_CARD && side.back < rules->n_values; side.back++)
       if (arkham_value_left (rules, state, side.back))
         sides[n++] = side;
@@ -165,7 +185,8 @@ tell_sides (Sale *sale, unsigned from, unsigned n)
   }
   for (unsigned i = from; i < sale->n_sides; i++) {
     const Side *side = &sale->sides[i];
-    unsigned args = listing->n_args;
+    const RulesArg *back = NULL;
+    unsigned args = listing->n_args, value;
 
     if (sale->items[side->item] == side->n
         || (side->back < ARKHAM_VALUES
@@ -173,17 +194,24 @@ tell_sides (Sale *sale, unsigned from, unsigned n)
                    == arkham_value_left (listing->rules, sale->telling->state, side->back)))
       continue;
     arkham_push_tome (listing, side->item);
-    if (side->item < ARKHAM_ITEM_CARD) {
+    if (side->item < ARKHAM_ITEM_CARD && listing->kind != ARKHAM_LIST_MOVES) {
+      if (!arkham_is_drawn (listing, sale->telling->state, ARKHAM_FROM_BACK, 0, sale->values, 1)) {
+        listing->n_args = args;
+        continue;
+      }
+      back = &listing->args[listing->n_args - 1];
+    } else if (side->item < ARKHAM_ITEM_CARD) {
       if (side->back < ARKHAM_VALUES)
         arkham_push_value (listing, side->back);
       else
         arkham_push_unseen (listing);
       listing->args[listing->n_args - 1].key = ARKHAM_KEY_BACK;
     }
+    value = back ? (unsigned)back->value : side->back;
     sale->items[side->item]++;
-    sale->values[side->back]++;
+    sale->values[value]++;
     tell_sides (sale, i, n - 1);
-    sale->values[side->back]--;
+    sale->values[value]--;
     sale->items[side->item]--;
     listing->n_args = args;
   }
@@ -313,7 +341,10 @@ tell_ops (Telling *telling)
     tell_seats (telling, op);
     break;
   case ARKHAM_OP_GAIN_RESOURCE:
-    tell_deck (telling, 0, op->n < state->deck ? op->n : state->deck);
+    if (telling->listing->kind == ARKHAM_LIST_MOVES)
+      tell_deck (telling, 0, op->n < state->deck ? op->n : state->deck);
+    else
+      tell_drawn (telling, ARKHAM_FROM_DECK, 0, op->n < state->deck ? op->n : state->deck);
     break;
   case ARKHAM_OP_GAIN_FOR_SALE:
     tell_sale (telling, op->n);

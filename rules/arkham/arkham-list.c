@@ -5,8 +5,8 @@
  */
 #include "arkham-list.h"
 
-void
-arkham_tell (ArkhamListing *listing)
+static void
+tell (ArkhamListing *listing, bool risky)
 {
   RulesMove move = { .actor = listing->actor,
                      .verb = listing->verb,
@@ -14,15 +14,26 @@ arkham_tell (ArkhamListing *listing)
                      .args = listing->args,
                      .text = { "", 0 } };
 
-  if (listing->left == 0)
-    return;
-  if (listing->risky) {
+  if (risky) {
     ArkhamState trial = *listing->state;
 
     if (rules_apply (listing->match, &trial, &move, RULES_JUDGED, NULL) != RULES_OK)
       return;
   }
   listing->left = listing->each (&move, listing->data) ? listing->left - 1 : 0;
+}
+
+void
+arkham_tell (ArkhamListing *listing)
+{
+  if (listing->left && arkham_is_wanted (listing))
+    tell (listing, listing->risky);
+}
+
+void
+arkham_tell_begun (ArkhamListing *listing)
+{
+  tell (listing, false);
 }
 
 /* Setup and draft */
@@ -74,11 +85,11 @@ static void
 tell_out (ArkhamListing *listing, int event, ArkhamWord side)
 {
   arkham_begin (listing, 0, ARKHAM_VERB_OUT);
+  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_WORD, side);
   if (event < 0)
     arkham_push_unseen (listing);
   else
     arkham_push_event (listing, event);
-  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_WORD, side);
   arkham_tell (listing);
 }
 

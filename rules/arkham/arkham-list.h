@@ -6,6 +6,16 @@
 
 #include "arkham-table.h"
 
+/* What is listed. */
+typedef enum {
+  ARKHAM_LIST_MOVES,
+  ARKHAM_LIST_DRAWS,   /* the beginnings that chance goes on with */
+  ARKHAM_LIST_ON,      /* what chance adds to @begun */
+  ARKHAM_LIST_ENDINGS, /* moves that begin with @begun, up to where chance goes on */
+} ArkhamListKind;
+
+/* @begun: (nullable): what the move begins with
+ * @chance, @tell: of beginnings; borrowed */
 typedef struct {
   const RulesMatch *match;
   const ArkhamRules *rules;
@@ -16,12 +26,43 @@ typedef struct {
   unsigned left; /* moves that may still be told */
   unsigned work; /* selections of resources that may still be looked at */
   bool risky;    /* renown could pass its bound */
+  ArkhamListKind kind;
+  const RulesMove *begun;
+  RulesChance *chance;
+  RulesChanceFunc tell;
   unsigned n_args;
   RulesArg args[RULES_ARGS];
 } ArkhamListing;
 
 /* Tells the move that stands in the listing. */
 void arkham_tell (ArkhamListing *listing);
+/* Tells it although it is not whole. */
+void arkham_tell_begun (ArkhamListing *listing);
+
+/* arkham-chance.c */
+
+/* Whether what stands in the listing is, as far as it goes, what is listed. */
+bool arkham_fits (const ArkhamListing *listing);
+/* Whether a whole move that stands there is to be told. */
+bool arkham_is_wanted (const ArkhamListing *listing);
+
+/* Where cards come from that the move names next. */
+typedef enum {
+  ARKHAM_FROM_DECK,
+  ARKHAM_FROM_HAND, /* another's, which who takes them can't see */
+  ARKHAM_FROM_BACK, /* the other side of what lies on sale */
+} ArkhamSource;
+
+/**
+ * arkham_is_drawn:
+ * @n: cards that chance has to add
+ * @seat: whose hand
+ * @taken: (nullable): of each value, what the move has taken already
+ * Unless moves are listed: what was drawn is taken over from where the move begins, and the listing
+ * goes on; else it is told what may come, and ends here.
+ */
+bool arkham_is_drawn (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source,
+                      unsigned seat, const uint8_t *taken, unsigned n);
 
 static inline void
 arkham_begin (ArkhamListing *listing, unsigned actor, unsigned verb)

@@ -443,6 +443,16 @@ read_ruling (Reading *reading, const RecordLine *line)
   return read_form (reading, line, 1, n - 1, ruling_forms[rule], &arkham_rulings[rule]);
 }
 
+/* "- out EVENT up", between its two orders. */
+static void
+swap_out (RulesArg args[2])
+{
+  RulesArg first = args[0];
+
+  args[0] = args[1];
+  args[1] = first;
+}
+
 RulesStatus
 arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, RulesError *error)
 {
@@ -451,6 +461,7 @@ arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
   bool table = verb == ARKHAM_VERB_FIRST || verb == ARKHAM_VERB_SALE || verb == ARKHAM_VERB_OUT
                || verb == ARKHAM_VERB_DRAFT;
   const char *form;
+  RulesStatus status;
 
   if (verb == RULES_VERB_ADJUST)
     return read_ruling (&reading, line);
@@ -460,7 +471,10 @@ arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
                              0, 0);
   verb -= RULES_VERB_GAME;
   form = actor == 0 && verb + RULES_VERB_GAME == ARKHAM_VERB_GAIN ? "sr" : verb_forms[verb];
-  return read_form (&reading, line, 0, line->n_tokens, form, &arkham_verbs[verb]);
+  status = read_form (&reading, line, 0, line->n_tokens, form, &arkham_verbs[verb]);
+  if (status == RULES_OK && buffer->move.verb == ARKHAM_VERB_OUT)
+    swap_out (buffer->args);
+  return status;
 }
 
 /* Writing */
@@ -489,14 +503,22 @@ arkham_arg_text (const RulesMatch *match, const RulesArg *arg)
 void
 arkham_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
 {
+  RulesArg swapped[2];
+  const RulesArg *args = move->args;
+
+  if (move->verb == ARKHAM_VERB_OUT && move->n_args == 2) {
+    memcpy (swapped, args, sizeof swapped);
+    swap_out (swapped);
+    args = swapped;
+  }
   for (unsigned i = 0; i < move->n_args; i++) {
-    const RulesArg *arg = &move->args[i];
+    const RulesArg *arg = &args[i];
     RulesText text;
 
-    rules_buffer_puts (out, arg->key == ARKHAM_KEY_BACK                        ? ":"
-                            : arg->key != ARKHAM_KEY_PAY                       ? " "
-                            : i > 0 && move->args[i - 1].key == ARKHAM_KEY_PAY ? ","
-                                                                               : " pay=");
+    rules_buffer_puts (out, arg->key == ARKHAM_KEY_BACK                  ? ":"
+                            : arg->key != ARKHAM_KEY_PAY                 ? " "
+                            : i > 0 && args[i - 1].key == ARKHAM_KEY_PAY ? ","
+                                                                         : " pay=");
     if (arg->kind == RULES_ARG_CHANGE) {
       rules_buffer_puts (out, arg->value >= 0 ? "+" : "");
       rules_buffer_number (out, arg->value);

@@ -190,6 +190,10 @@ typedef enum {
 
 typedef enum { ARKHAM_WORD_BONUS, ARKHAM_WORD_UP, ARKHAM_WORD_DOWN, ARKHAM_WORD_OUT } ArkhamWord;
 
+/* The arguments of ARKHAM_VERB_OUT, which stand the other way round in the notation: what chance
+ * has to add comes last. */
+enum { ARKHAM_OUT_SIDE, ARKHAM_OUT_EVENT };
+
 /* RulesArg.key. @BACK: the other side of the argument before it, joined by a colon. */
 enum { ARKHAM_KEY_PAY = 1, ARKHAM_KEY_BACK };
 
@@ -304,6 +308,15 @@ void arkham_choices (const RulesMatch *match, const void *state, RulesChoiceFunc
 
 /* arkham-chance.c */
 bool arkham_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void arkham_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+                   RulesChanceFunc each, void *data);
+bool arkham_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
+                     RulesChance *chance);
+void arkham_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
+                     RulesChoiceFunc each, void *data);
+
+/* arkham-seen.c */
+unsigned arkham_seen (const RulesMatch *match, const void *before, const RulesMove *move);
 
 /* arkham-settle.c */
 void arkham_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);

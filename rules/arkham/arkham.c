@@ -106,7 +106,7 @@ static RulesStatus
 apply_out (const RulesMatch *match, ArkhamState *state, const RulesMove *move, RulesError *error)
 {
   const ArkhamRules *rules = match->compiled;
-  bool up = move->args[1].value == ARKHAM_WORD_UP;
+  bool up = move->args[ARKHAM_OUT_SIDE].value == ARKHAM_WORD_UP;
   uint8_t nobody = 0;
   unsigned seat;
   RulesStatus status;
@@ -115,9 +115,9 @@ apply_out (const RulesMatch *match, ArkhamState *state, const RulesMove *move, R
     return illegal (error, ARKHAM_FAULT_DRAFT_OUT, 0, 0);
   if (up ? rules->seats == 3 || state->ups : state->downs == (rules->seats == 3 ? 1 : 2))
     return illegal (error, ARKHAM_FAULT_OUT_UP, 0, 0);
-  if (up && move->args[0].kind == RULES_ARG_UNSEEN)
+  if (up && move->args[ARKHAM_OUT_EVENT].kind == RULES_ARG_UNSEEN)
     return illegal (error, ARKHAM_FAULT_OUT_UNSEEN, 0, 0);
-  status = name_event (match, state, &move->args[0], &state->aside, &nobody, error);
+  status = name_event (match, state, &move->args[ARKHAM_OUT_EVENT], &state->aside, &nobody, error);
   if (status != RULES_OK)
     return status;
   *(up ? &state->ups : &state->downs) += 1;
@@ -555,6 +555,10 @@ const RulesGame arkham_game = {
   .apply = arkham_apply,
   .choices = arkham_choices,
   .chance = arkham_chance,
+  .draws = arkham_draws,
+  .draw_on = arkham_draw_on,
+  .endings = arkham_endings,
+  .seen = arkham_seen,
   .dealing = 1ull << (ARKHAM_VERB_GAIN - RULES_VERB_GAME)
              | 1ull << (ARKHAM_VERB_SALE - RULES_VERB_GAME)
              | 1ull << (ARKHAM_VERB_OUT - RULES_VERB_GAME),

@@ -201,8 +201,8 @@ say_events (Saying *saying)
   for (unsigned e = 0; e <= ARKHAM_EVENTS; e++) {
     for (unsigned side = ARKHAM_WORD_UP; side <= ARKHAM_WORD_DOWN; side++) {
       begin (saying, 0, ARKHAM_VERB_OUT);
-      add_event (saying, e);
       add (saying, RULES_ARG_NAME, ARKHAM_NAME_WORD, 0, (int32_t)side);
+      add_event (saying, e);
       say_it (saying);
     }
     for (unsigned seat = 1; seat <= saying->rules->seats; seat++)
