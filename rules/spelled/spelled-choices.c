@@ -445,3 +445,26 @@ spelled_chance (const RulesMatch *match, const void *data, RulesChance *chance)
     }
   return false;
 }
+
+static bool
+is_private (unsigned place)
+{
+  return place == SPELLED_AT_HAND || place == SPELLED_AT_DECK;
+}
+
+/* Source: Spelled, "Draw Phase" and "Acquiring Cards": what a hand draws others see only when it
+ * lay on top of the deck for all to see; discard piles, the Market and what is played are open. */
+unsigned
+spelled_seen (const RulesMatch *match, const void *data, const RulesMove *move)
+{
+  const SpelledState *before = data;
+  const RulesArg *args = move->args;
+  unsigned all = (1u << RULES_SEATS) - 1;
+
+  if (move->verb == SPELLED_VERB_DRAW && move->n_args - 1u > before->n_tops[args[0].value - 1])
+    return 1u << (args[0].value - 1);
+  if (move->verb == RULES_VERB_ADJUST && args[0].value == SPELLED_RULE_MOVE
+      && is_private (args[3].value) && is_private (args[4].value))
+    return 1u << (args[1].value - 1);
+  return all;
+}

@@ -299,6 +299,7 @@ RulesWordUse spelled_word (const RulesMove *move);
 /* spelled-choices.c */
 void spelled_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool spelled_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+unsigned spelled_seen (const RulesMatch *match, const void *before, const RulesMove *move);
 
 /* spelled-words.c */
 

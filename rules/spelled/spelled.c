@@ -402,6 +402,7 @@ const RulesGame spelled_game = {
   .apply = spelled_apply,
   .choices = spelled_choices,
   .chance = spelled_chance,
+  .seen = spelled_seen,
   .dealing = 1ull << (SPELLED_VERB_REVEAL - RULES_VERB_GAME)
              | 1ull << (SPELLED_VERB_DRAW - RULES_VERB_GAME),
   .word = spelled_word,

@@ -204,30 +204,56 @@ tokio_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, 
 
 /* Chance */
 
+/* Any of the gems, for who leaves to chance which of his own he places, and where. */
+static void
+place (const RulesMatch *match, unsigned seat, RulesChance *chance)
+{
+  chance->move.move.actor = (uint8_t)seat;
+  chance->move.move.verb = TOKIO_VERB_PLACE;
+  chance->n_draw = TOKIO_COLUMNS;
+  chance->may_hide = true;
+  chance->n_options = match->n_cards;
+  for (unsigned i = 0; i < match->n_cards; i++)
+    chance->options[i] =
+        (RulesChanceOption){ { .kind = RULES_ARG_CARD, .value = (int)i }, match->cards[i].copies };
+}
+
 bool
 tokio_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 {
   const TokioState *state = data;
-  bool place = state->phase == TOKIO_PHASE_PLACE;
 
-  if (state->phase > TOKIO_PHASE_FIRST)
-    return false;
-  chance->move.move = (RulesMove){
-    .actor = (uint8_t)(!place              ? 0
-                       : state->gems[0][0] ? 2
-                                           : 1),
-    .verb = place ? TOKIO_VERB_PLACE : TOKIO_VERB_FIRST,
-    .args = chance->move.args,
-    .text = { "", 0 },
-  };
-  chance->n_draw = place ? TOKIO_COLUMNS : 1;
-  chance->may_hide = place;
-  chance->due = !place;
-  chance->n_options = place ? match->n_cards : TOKIO_SEATS;
-  for (unsigned i = 0; i < chance->n_options; i++)
+  if (state->phase == TOKIO_PHASE_PLACE)
+    place (match, state->gems[0][0] ? 2 : 1, chance);
+  if (state->phase != TOKIO_PHASE_FIRST)
+    return state->phase == TOKIO_PHASE_PLACE;
+  chance->due = true;
+  chance->move.move.verb = TOKIO_VERB_FIRST;
+  chance->n_options = TOKIO_SEATS;
+  for (unsigned i = 0; i < TOKIO_SEATS; i++)
     chance->options[i] =
-        place ? (RulesChanceOption){ { .kind = RULES_ARG_CARD, .value = (int)i },
-                                     match->cards[i].copies }
-              : (RulesChanceOption){ { .kind = RULES_ARG_NUMBER, .value = (int)i + 1 }, 1 };
+        (RulesChanceOption){ { .kind = RULES_ARG_NUMBER, .value = (int)i + 1 }, 1 };
   return true;
+}
+
+void
+tokio_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
+             RulesChanceFunc each, void *user)
+{
+  const TokioState *state = data;
+  bool more = !called && state->phase == TOKIO_PHASE_PLACE;
+
+  for (unsigned seat = 1; more && seat <= TOKIO_SEATS; seat++)
+    if (!state->gems[seat - 1][0]) {
+      place (match, seat, chance);
+      more = each (chance, user);
+    }
+}
+
+/* What lies face down its owner alone has seen; a gem that a ruling puts back was lost before all.
+ * Source: ToKiO, "Game Setup" */
+unsigned
+tokio_seen (const RulesMatch *match, const void *before, const RulesMove *move)
+{
+  return move->verb == TOKIO_VERB_PLACE ? 1u << (move->actor - 1) : (1u << TOKIO_SEATS) - 1;
 }

@@ -181,6 +181,9 @@ void tokio_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *o
 /* tokio-choices.c */
 void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void tokio_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+                  RulesChanceFunc each, void *data);
+unsigned tokio_seen (const RulesMatch *match, const void *before, const RulesMove *move);
 
 /* tokio-table.c */
 

@@ -479,3 +479,20 @@ tome_chance (const RulesMatch *match, const void *data, RulesChance *chance)
     return false;
   }
 }
+
+/* Source: Tome, "Setup" and "Taking a turn": a hand is its player's alone, what is played and the
+ * Title are shown. What a ruling puts into a hand all know when it lay on the chapter. */
+unsigned
+tome_seen (const RulesMatch *match, const void *data, const RulesMove *move)
+{
+  const TomeState *before = data;
+  const RulesArg *args = move->args;
+  unsigned all = (1u << RULES_SEATS) - 1;
+
+  if (move->verb == TOME_VERB_DEAL)
+    return move->n_args ? 1u << (args[0].value - 1) : all;
+  if (move->verb == RULES_VERB_ADJUST && args[0].value == TOME_RULE_HAND
+      && before->where[args[2].value] == TOME_UNSEEN)
+    return 1u << (args[1].value - 1);
+  return all;
+}

@@ -352,6 +352,7 @@ void tome_choices (const RulesMatch *match, const void *state, RulesChoiceFunc e
  * under the Element Deck and nothing above it is left. */
 bool tome_may_be_title (const TomeState *state, unsigned card);
 bool tome_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+unsigned tome_seen (const RulesMatch *match, const void *before, const RulesMove *move);
 
 /* tome-effects.c */
 

@@ -349,6 +349,7 @@ const RulesGame tome_game = {
   .apply = tome_apply,
   .choices = tome_choices,
   .chance = tome_chance,
+  .seen = tome_seen,
   .dealing = 1ull << (TOME_VERB_ELEMENT - RULES_VERB_GAME)
              | 1ull << (TOME_VERB_DEAL - RULES_VERB_GAME)
              | 1ull << (TOME_VERB_TITLE - RULES_VERB_GAME),
