@@ -57,6 +57,7 @@ ui_arkham_board_class_init (UiArkhamBoardClass *class)
   board_class->enlarge = enlarge;
   board_class->means = ui_arkham_means;
   board_class->compose = ui_arkham_compose;
+  board_class->would = ui_arkham_would;
 }
 
 static void

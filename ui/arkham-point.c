@@ -12,6 +12,7 @@
 #include "app/pointing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static gboolean
 is_verb (const char *const *words, const char *verb)
@@ -129,4 +130,22 @@ ui_arkham_compose (gconstpointer data, const UiBoardItem *const *items, guint n)
   if (tome == NULL || pay->len == 0)
     return NULL;
   return g_strdup_printf ("%u acquire %s pay=%s", table->turn, tome->token, pay->str);
+}
+
+/* A tome of the sale is bought, the called event acted on, a held one played or passed on. */
+char *
+ui_arkham_would (gconstpointer data, const UiBoardItem *item)
+{
+  const UiArkhamTable *table = data;
+
+  if (item->kind == UI_ARKHAM_HELD && strcmp (item->token, "?") != 0)
+    return g_strdup_printf ("%u event %s\n%u keep %s", item->seat, item->token, item->seat,
+                            item->token);
+  if (table->turn == 0)
+    return NULL;
+  if (item->kind == UI_ARKHAM_SALE)
+    return g_strdup_printf ("%u acquire %s", table->turn, item->token);
+  if (is_called (table, item) || item->kind == UI_ARKHAM_ACTION)
+    return g_strdup_printf ("%u action", table->turn);
+  return item->kind == UI_ARKHAM_DONE ? g_strdup_printf ("%u done", table->turn) : NULL;
 }

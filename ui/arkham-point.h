@@ -14,5 +14,6 @@ gboolean ui_arkham_means (gconstpointer table, const UiBoardItem *const *items, 
                           const char *const *words);
 char *ui_arkham_compose (gconstpointer table, const UiBoardItem *const *items,
                          guint n) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_arkham_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

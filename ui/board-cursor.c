@@ -12,9 +12,20 @@ struct _UiBoardCursor {
 
 G_DEFINE_FINAL_TYPE (UiBoardCursor, ui_board_cursor, GTK_TYPE_WIDGET)
 
+/* Ctrl+F1 says at the keyboard's cursor what hovering says. */
+static gboolean
+ui_board_cursor_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard,
+                               GtkTooltip *tooltip)
+{
+  UiBoard *board = UI_BOARD (gtk_widget_get_parent (widget));
+
+  return keyboard && ui_board_tell (board, ui_board_cursor_item (board), tooltip);
+}
+
 static void
 ui_board_cursor_class_init (UiBoardCursorClass *class)
 {
+  GTK_WIDGET_CLASS (class)->query_tooltip = ui_board_cursor_query_tooltip;
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_BUTTON);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (class), "boardcursor");
 }
@@ -25,6 +36,7 @@ ui_board_cursor_init (UiBoardCursor *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self), "board-cursor");
 }
 
@@ -62,7 +74,7 @@ ui_board_name_cursor (UiBoard *self)
   UiBoardPrivate *priv = ui_board_private (self);
   GtkAccessible *cursor = GTK_ACCESSIBLE (priv->cursors[priv->cursor]);
   const UiBoardItem *item = ui_board_cursor_item (self);
-  g_autofree char *words = item != NULL ? explain (self, item) : NULL;
+  g_autofree char *words = item != NULL ? ui_board_explain (self, item) : NULL;
 
   if (item == NULL)
     return;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the files of UiBoard share: board.c is the widget, board-travel.c the way of things to where
- * they are now, board-point.c the pointing, board-cursor.c the same by keyboard.
+ * they are now, board-point.c the pointing, board-cursor.c the same by keyboard, board-why.c what is
+ * said of a thing.
  */
 #pragma once
 
@@ -75,6 +76,12 @@ int ui_board_pointed_at (UiBoardPrivate *priv, const UiBoardItem *item);
 gboolean ui_board_is_hot (UiBoard *board, const UiBoardItem *item);
 /* Somebody points at @item; NULL is nothing. */
 void ui_board_point_at (UiBoard *board, const UiBoardItem *item);
+
+/* What an item is, and why nothing can be done with it now; NULL where there is nothing to say. */
+char *ui_board_explain (UiBoard *board, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+/* The same as a tooltip, with the thing in large; FALSE where there is nothing to say. @item may be
+ * NULL. */
+gboolean ui_board_tell (UiBoard *board, const UiBoardItem *item, GtkTooltip *tooltip);
 
 /* The keyboard's cursor: its part of init, dispose and allocation. */
 void ui_board_install_cursor (UiBoardClass *class);

@@ -20,10 +20,8 @@ static const struct {
   const char *game;
   GType (*type) (void);
 } boards[] = {
-  { "spelled", ui_spelled_board_get_type },
-  { "restless", ui_restless_board_get_type },
-  { "arkham", ui_arkham_board_get_type },
-  { "tokio", ui_tokio_board_get_type },
+  { "spelled", ui_spelled_board_get_type }, { "restless", ui_restless_board_get_type },
+  { "arkham", ui_arkham_board_get_type },   { "tokio", ui_tokio_board_get_type },
   { "tome", ui_tome_board_get_type },
 };
 
@@ -240,33 +238,14 @@ static gboolean
 ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   UiBoard *self = UI_BOARD (widget);
-  UiBoardPrivate *priv = ui_board_private (self);
-  UiBoardClass *class = UI_BOARD_GET_CLASS (self);
-  const UiBoardItem *item;
-  g_autofree char *words = NULL;
-  GtkWidget *box, *large, *label;
+  const UiBoardItem *item = keyboard ? NULL : ui_board_pick (self, x, y);
 
-  if (keyboard)
-    return FALSE;
-  item = ui_board_pick (self, x, y);
-  if (item == NULL || (words = class->explain (priv->table, item)) == NULL)
+  if (item == NULL)
     return FALSE;
   gtk_tooltip_set_tip_area (
       tooltip, &(GdkRectangle){ (int)item->box.origin.x, (int)item->box.origin.y,
                                 (int)item->box.size.width, (int)item->box.size.height });
-  large = class->enlarge != NULL ? class->enlarge (priv->table, item) : NULL;
-  if (large == NULL) {
-    gtk_tooltip_set_text (tooltip, words);
-    return TRUE;
-  }
-  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
-  label = gtk_label_new (words);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
-  gtk_box_append (GTK_BOX (box), large);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_tooltip_set_custom (tooltip, box);
-  return TRUE;
+  return ui_board_tell (self, item, tooltip);
 }
 
 /* Boards draw their focus themselves, so no style tells them that it has come or gone. */

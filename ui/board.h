@@ -78,6 +78,11 @@ struct _UiBoardClass {
    * long as it is not NULL, nothing is recorded by pointing alone. */
   char *(*compose) (gconstpointer table, const UiBoardItem *const *items, guint n);
 
+  /* Optional: the move that would be made by pointing at an item if it were allowed, or some in a
+   * line each, the likeliest first: why it is not is told then. NULL for things that no move of a
+   * player's is about. */
+  char *(*would) (gconstpointer table, const UiBoardItem *item);
+
   /* Optional: a line is being typed at the state on show, NULL for none any more. The table keeps
    * of it what is to be drawn; things stay where they lie. See app_recorder_dup_view_after(). */
   void (*preview) (gpointer table, const char *typed);

@@ -2,7 +2,7 @@
  *
  * What the entry bar's files share: entry-bar.c is the bar, entry-choices.c the moves on offer,
  * entry-dice.c the faces of dice, entry-completions.c what the line for the notation may become,
- * entry-words.c words.
+ * entry-words.c words, entry-pasted.c lines that were pasted.
  */
 #pragma once
 
@@ -23,6 +23,8 @@ struct _UiEntryBar {
   GtkListBox *completions;
   GtkMenuButton *words;
   GtkWidget *card;
+  GtkWidget *pasted_box, *pasted_record;
+  GtkLabel *pasted_label;
 
   AppMatch *match; /* Owned */
   guint position;
@@ -33,6 +35,8 @@ struct _UiEntryBar {
   GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
   char *line;         /* Offered besides; NULL for none */
   AppChoice *rolling; /* Owned: whose dice are entered; NULL for none */
+  GQueue pasted;      /* Of char *: lines that wait, the first one on its way while @pasting */
+  gboolean pasting;
 };
 
 /* Puts @text into the line as if nobody had typed it. */
@@ -61,6 +65,11 @@ gboolean ui_entry_bar_new_card (UiEntryBar *bar, const char *name);
 
 /* The popover of completions, and the keys of the line. */
 void ui_entry_bar_init_completions (UiEntryBar *bar);
+
+/* Lines that are pasted are kept, and offered to be recorded in their order; or let go of. */
+void ui_entry_bar_init_pasted (UiEntryBar *bar);
+void ui_entry_bar_record_pasted (UiEntryBar *bar);
+void ui_entry_bar_forget_pasted (UiEntryBar *bar);
 
 /* The button that lists what can be spelled; hidden where nothing can. */
 void ui_entry_bar_init_words (UiEntryBar *bar);

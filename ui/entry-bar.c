@@ -333,6 +333,7 @@ ui_entry_bar_dispose (GObject *object)
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->rolling, app_choice_free);
   g_queue_clear_full (&self->waiting, g_free);
+  g_queue_clear_full (&self->pasted, g_free);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
 }
 
@@ -365,6 +366,11 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, entry);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, words);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, card);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_box);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_label);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, pasted_record);
+  gtk_widget_class_bind_template_callback (widget_class, ui_entry_bar_record_pasted);
+  gtk_widget_class_bind_template_callback (widget_class, ui_entry_bar_forget_pasted);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, unroll_cb);
@@ -380,6 +386,7 @@ ui_entry_bar_init (UiEntryBar *self)
   g_queue_init (&self->waiting);
   ui_entry_bar_init_completions (self);
   ui_entry_bar_init_words (self);
+  ui_entry_bar_init_pasted (self);
 }
 
 void

@@ -84,6 +84,7 @@ ui_restless_board_class_init (UiRestlessBoardClass *class)
   board_class->enlarge = enlarge;
   board_class->means = ui_restless_means;
   board_class->compose = ui_restless_compose;
+  board_class->would = ui_restless_would;
   board_class->preview = ui_restless_preview;
 }
 

@@ -406,3 +406,48 @@ ui_restless_compose (gconstpointer table, const UiBoardItem *const *items, guint
 
   return line != NULL ? line : compose_purchase (table, items, n);
 }
+
+/* The first who could take something. */
+static char
+first_alive (const UiRestlessTable *table)
+{
+  for (guint slot = 0; slot < UI_RESTLESS_SLOTS; slot++)
+    if (table->party[slot].card != NULL && table->party[slot].alive)
+      return (char)('A' + slot);
+  return 'A';
+}
+
+/* What an item is made for; NULL for one that is only carried. */
+static char *
+dup_use (const UiRestlessTable *table, char slot, const char *item)
+{
+  const AppCard *card = app_match_get_card (table->match, item);
+  const char *sort = card != NULL ? app_value_text (app_value_get (card->fields, "item")) : NULL;
+
+  if (g_strcmp0 (sort, "weapon") == 0)
+    return g_strdup_printf ("%c attack %s roll=10", slot, item);
+  if (g_strcmp0 (sort, "consumable") == 0)
+    return g_strdup_printf ("%c use %s", slot, item);
+  return g_strcmp0 (sort, "active") == 0 ? g_strdup_printf ("%c activate %s", slot, item) : NULL;
+}
+
+char *
+ui_restless_would (gconstpointer table, const UiBoardItem *item)
+{
+  const char slot = slot_letter (item);
+
+  switch ((UiRestlessSeen)item->kind) {
+  case UI_RESTLESS_SEE_UNARMED:
+    return g_strdup_printf ("%c attack roll=10", slot);
+  case UI_RESTLESS_SEE_END:
+    return g_strdup_printf ("%c end", slot);
+  case UI_RESTLESS_SEE_ITEM:
+    return dup_use (table, slot, item->token);
+  case UI_RESTLESS_SEE_LYING:
+    return g_strdup_printf ("%c take %s", first_alive (table), item->token);
+  case UI_RESTLESS_SEE_ACTION:
+    return g_strdup_printf ("- %s", item->token);
+  default:
+    return NULL;
+  }
+}

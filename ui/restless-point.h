@@ -21,4 +21,7 @@ gboolean ui_restless_means (gconstpointer table, const UiBoardItem *const *items
 char *ui_restless_compose (gconstpointer table, const UiBoardItem *const *items,
                            guint n) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What a character carries is fought with or used, and what lies on the ground is taken. */
+char *ui_restless_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

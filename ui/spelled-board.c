@@ -77,6 +77,7 @@ ui_spelled_board_class_init (UiSpelledBoardClass *class)
   board_class->enlarge = enlarge;
   board_class->means = ui_spelled_means;
   board_class->compose = ui_spelled_compose;
+  board_class->would = ui_spelled_would;
 }
 
 static void

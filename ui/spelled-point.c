@@ -290,3 +290,21 @@ ui_spelled_compose (gconstpointer data, const UiBoardItem *const *items, guint n
       g_string_append_printf (line, " %s", items[k]->token);
   return g_string_free (line, FALSE);
 }
+
+char *
+ui_spelled_would (gconstpointer data, const UiBoardItem *item)
+{
+  const UiSpelledTable *table = data;
+
+  if (table->turn == 0)
+    return NULL;
+  switch (item->kind) {
+  case UI_SPELLED_MARKET:
+  case UI_SPELLED_RESERVE:
+    return item->key != NULL ? g_strdup_printf ("%u buy %s", table->turn, item->key) : NULL;
+  case UI_SPELLED_END:
+    return g_strdup_printf ("%u end", table->turn);
+  default:
+    return NULL;
+  }
+}

@@ -21,6 +21,9 @@ gboolean ui_spelled_means (gconstpointer table, const UiBoardItem *const *items,
 char *ui_spelled_compose (gconstpointer table, const UiBoardItem *const *items,
                           guint n) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Cards on offer are bought, and the turn is ended. */
+char *ui_spelled_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The word that @items spell, in small letters; '?' for what nobody has chosen. @cards and @damage
  * (out) (optional): how many tiles, and the sum that is printed on them. */
 char *ui_spelled_dup_word (const UiSpelledTable *table, const UiBoardItem *const *items, guint n,

@@ -41,6 +41,7 @@ ui_tokio_board_class_init (UiTokioBoardClass *class)
   board_class->explain = ui_tokio_explain;
   board_class->means = ui_tokio_means;
   board_class->compose = ui_tokio_compose;
+  board_class->would = ui_tokio_would;
 }
 
 static void

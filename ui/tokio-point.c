@@ -96,3 +96,15 @@ ui_tokio_compose (gconstpointer table, const UiBoardItem *const *items, guint n)
 {
   return n == 1 && is_to_place (items[0]) ? g_strdup_printf ("%u place ", items[0]->seat) : NULL;
 }
+
+/* An own gem attacks what it faces; in the other's row it is the other's. */
+char *
+ui_tokio_would (gconstpointer data, const UiBoardItem *item)
+{
+  const UiTokioTable *table = data;
+
+  if (item->kind == UI_TOKIO_SPACE && !is_to_place (item))
+    return g_strdup_printf ("%u attack %c", item->seat, 'a' + (int)item->index);
+  return item->kind == UI_TOKIO_END && table->turn != 0 ? g_strdup_printf ("%u end", table->turn)
+                                                        : NULL;
+}

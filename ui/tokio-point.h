@@ -12,5 +12,6 @@ G_BEGIN_DECLS
 gboolean ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
                          const char *const *words);
 char *ui_tokio_compose (gconstpointer table, const UiBoardItem *const *items, guint n);
+char *ui_tokio_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -75,6 +75,15 @@ means (gconstpointer data, const UiBoardItem *const *items, guint n, const char 
   return ui_board_means (items, n, words);
 }
 
+/* A card of a hand is played. */
+static char *
+would (gconstpointer table, const UiBoardItem *item)
+{
+  return item->kind == UI_TOME_HAND && g_strcmp0 (item->key, "?") != 0
+             ? g_strdup_printf ("%u play %s", item->seat, item->key)
+             : NULL;
+}
+
 static void
 ui_tome_board_class_init (UiTomeBoardClass *class)
 {
@@ -89,6 +98,7 @@ ui_tome_board_class_init (UiTomeBoardClass *class)
   board_class->explain = ui_tome_explain;
   board_class->enlarge = enlarge;
   board_class->means = means;
+  board_class->would = would;
 }
 
 static void

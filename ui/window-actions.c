@@ -488,6 +488,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
   ui_window_install_campaigns (klass);
+  ui_window_install_pasted (klass);
   ui_window_install_offer (klass);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last", NULL);
 }

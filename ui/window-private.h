@@ -77,6 +77,9 @@ void ui_window_install_actions (GtkWidgetClass *widget_class);
 /* The same for those of campaigns, runs and books. */
 void ui_window_install_campaigns (GtkWidgetClass *widget_class);
 
+/* The same for records that are pasted. */
+void ui_window_install_pasted (GtkWidgetClass *widget_class);
+
 /* Goes back to the page of a match that stands behind the one on show; FALSE without one. */
 gboolean ui_window_go_back_to_match (UiWindow *self, const char *uuid);
 
