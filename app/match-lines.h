@@ -74,8 +74,8 @@ GPtrArray *app_match_dup_compared (AppMatch *match, const AppComparison *compari
 
 /**
  * AppDifference:
- * @path: where in the view, "players[2].hand"
- * @a, @b: what stands there, for the eye; NULL where there is nothing
+ * @path: where in the view, counted from 1: "players[2].hand"
+ * @a, @b: what stands there, for the eye, cards by their names; NULL where there is nothing
  */
 typedef struct {
   char *path;

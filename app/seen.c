@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What moves brought to light.
+ */
+#include "seen.h"
+
+#include "corrections.h"
+#include "match-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+has_die (const RulesMove *move)
+{
+  for (guint k = 0; k < move->n_args; k++)
+    if (move->args[k].kind == RULES_ARG_DIE)
+      return TRUE;
+  return FALSE;
+}
+
+void
+app_seen_add (AppSeen *seen, RulesMatch *match, const void *before, const char *text)
+{
+  const guint all = (1u << match->setup.seats) - 1;
+  g_autofree RecordLine *line = g_new0 (RecordLine, 1);
+  g_autofree RulesMoveBuffer *move = g_new0 (RulesMoveBuffer, 1);
+  RulesError wrong;
+  guint seats;
+
+  if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
+      || rules_read_move (match, line, move, &wrong) != RULES_OK
+      || !rules_uncovers (match, before, &move->move))
+    return;
+  if (has_die (&move->move)) {
+    seen->rolled = TRUE;
+    return;
+  }
+  seats = rules_seen (match, before, &move->move);
+  if (seats == all && all != 1)
+    seen->shown = TRUE;
+  else
+    seen->seats |= seats;
+}
+
+/* "Ada, Ben and Cyd" */
+static char *
+dup_list (const GPtrArray *parts)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint k = 0; k < parts->len; k++) {
+    if (k > 0)
+      /* Translators: between the parts of an enumeration, and before its last one. */
+      g_string_append (out, k + 1 < parts->len ? _ (", ") : _ (" and "));
+    g_string_append (out, g_ptr_array_index (parts, k));
+  }
+  return g_string_free (out, FALSE);
+}
+
+/* "Ada and Ben have seen cards" */
+static char *
+dup_who (const AppSeen *seen, AppLabels *labels)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *who = NULL;
+
+  for (guint seat = 1; seat <= RULES_SEATS; seat++)
+    if (seen->seats & (1u << (seat - 1)))
+      g_ptr_array_add (names, (gpointer)app_labels_get_seat (labels, seat));
+  who = dup_list (names);
+  return g_strdup_printf (ngettext ("%s has seen cards", "%s have seen cards", names->len), who);
+}
+
+char *
+app_seen_dup_sentence (const AppSeen *seen, AppLabels *labels)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *list = NULL;
+
+  if (seen->seats != 0)
+    g_ptr_array_add (parts, dup_who (seen, labels));
+  if (seen->shown)
+    g_ptr_array_add (parts, g_strdup (_ ("cards were turned up")));
+  if (seen->rolled)
+    g_ptr_array_add (parts, g_strdup (_ ("dice were rolled")));
+  if (parts->len == 0)
+    return NULL;
+  list = dup_list (parts);
+  /* Translators: an enumeration of what happened: “Ben has seen cards and dice were rolled”. */
+  return g_strdup_printf (_ ("Since then %s."), list);
+}
+
+char *
+app_recorder_dup_seen_since (AppMatch *match, guint number)
+{
+  const guint n = app_match_get_n_moves (match);
+  AppSeen seen = { 0 };
+
+  for (guint k = number + 1; k <= n; k++)
+    app_seen_add (&seen, match->match, app_timeline_get_state (match->timeline, k - 1),
+                  app_timeline_get_move (match->timeline, k)->text);
+  return match->timeline != NULL ? app_seen_dup_sentence (&seen, match->labels) : NULL;
+}
