@@ -312,13 +312,13 @@ enum {
 };
 
 static const struct {
-  const char *title; /* of the batch */
+  const char *title; /* of the batch; NULL for the one that its change has */
   gboolean (*func) (Doing *doing, GError **error);
 } kinds[] = {
-  [ADD_CAMPAIGN] = { N_ ("Add a campaign"), add_campaign },
-  [EDIT_CAMPAIGN] = { N_ ("Edit a campaign"), edit_campaign },
-  [DELETE_CAMPAIGN] = { N_ ("Delete a campaign"), delete_campaign },
-  [RESTORE_CAMPAIGN] = { N_ ("Restore a campaign"), restore_campaign },
+  [ADD_CAMPAIGN] = { NULL, add_campaign },
+  [EDIT_CAMPAIGN] = { NULL, edit_campaign },
+  [DELETE_CAMPAIGN] = { NULL, delete_campaign },
+  [RESTORE_CAMPAIGN] = { NULL, restore_campaign },
   [ADD_RUN] = { N_ ("Add a run"), add_run },
   [REMOVE_RUN] = { N_ ("Take a run out of its campaign"), remove_run },
   [RENAME_RUN] = { N_ ("Name a run"), rename_run },
@@ -371,11 +371,12 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   Doing doing = { .db = db, .packs = packs, .change = change };
   Changed *changed;
   char *uuid;
+  const char *title = kinds[change->kind].title;
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ (kinds[change->kind].title), NULL, &batch,
-                                 error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title != NULL ? _ (title) : NULL, NULL,
+                                 &batch, error)
       || !kinds[change->kind].func (&doing, error) || !tell_uuid (&doing, &uuid, error))
     return NULL;
   if (!db_transaction_commit (&scope, error)) {

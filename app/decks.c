@@ -404,8 +404,6 @@ do_change (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GErro
 static gpointer
 change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  static const char *const titles[] = { N_ ("Add a deck"), N_ ("Copy a deck"),
-                                        N_ ("Delete a deck") };
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbDeck) deck = NULL;
   const Change *change = data;
@@ -413,8 +411,7 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   gint64 id, batch;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ (titles[change->kind]), NULL, &batch,
-                                 error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
       || !do_change (db, packs, change, &id, error) || (deck = db_deck_get (db, id, error)) == NULL
       || !db_transaction_commit (&scope, error))
     return NULL;

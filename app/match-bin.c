@@ -9,8 +9,6 @@
 #include "db/changes.h"
 #include "db/transaction.h"
 
-#include <glib/gi18n-lib.h>
-
 typedef struct {
   char *uuid;
   gboolean deleted;
@@ -31,9 +29,7 @@ mark_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
   gint64 id, batch;
 
   if (!db_transaction_begin (&scope, db, error) || !db_match_find (db, marking->uuid, &id, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON,
-                                 marking->deleted ? _ ("Delete a match") : _ ("Restore a match"),
-                                 NULL, &batch, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
       || !db_match_set_deleted (db, id, marking->deleted, error)
       || !db_transaction_commit (&scope, error))
     return NULL;

@@ -459,15 +459,12 @@ do_change (DbStore *db, const Change *change, gint64 *batch, GError **error)
 static gpointer
 change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  static const char *const titles[] = { N_ ("Add a player"), N_ ("Rename a player"),
-                                        N_ ("Merge two players") };
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   const Change *change = data;
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ (titles[change->kind]), NULL, &batch,
-                                 error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
       || !do_change (db, change, &batch, error) || !db_transaction_commit (&scope, error))
     return NULL;
   return app_store_new_batch (batch);

@@ -55,6 +55,20 @@ take_circumstance (QuickReading *reading, const QuickWord *word)
   }
 }
 
+/* @"The 45m Club" needs quotes, and has none. */
+static void
+drop_quotes (char *where)
+{
+  const char *close = quick_quote_end (where + 1);
+  char *end = close != NULL ? strstr (g_utf8_next_char (where + 1), close) : NULL;
+  gsize length = strlen (where);
+
+  if (end == NULL)
+    return;
+  memmove (end, end + strlen (close), length - (gsize)(end - where) - strlen (close) + 1);
+  memmove (where + 1, g_utf8_next_char (where + 1), strlen (g_utf8_next_char (where + 1)) + 1);
+}
+
 /* "@The Club 45m": the place from word @from on; what stands behind it may be a time and a date. */
 static gboolean
 take_where (QuickReading *reading, guint from)
@@ -66,6 +80,7 @@ take_where (QuickReading *reading, guint from)
          && take_circumstance (reading, get_word (reading, to - 1)))
     to--;
   where = dup_words (reading, from, to);
+  drop_quotes (where);
   g_strstrip (where + 1);
   if (where[1] == '\0')
     return quick_fail (reading, get_word (reading, from)->at + 1,

@@ -282,8 +282,7 @@ delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_word_list_find_sha256 (db, data, &list, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Delete a word list"), NULL, &batch,
-                                 error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
       || !db_word_list_set_deleted (db, list, TRUE, error)
       || !db_transaction_commit (&scope, error))
     return NULL;

@@ -58,8 +58,9 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
                          "a batch of changes needs a writing transaction");
     return FALSE;
   }
-  if (!insert_batch (store, origin, title, source, 0, error))
+  if (!insert_batch (store, origin, title == NULL ? "" : title, source, 0, error))
     return FALSE;
+  store->untitled = title == NULL ? store->batch : 0;
   if (batch != NULL)
     *batch = store->batch;
   return TRUE;
@@ -84,11 +85,28 @@ db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char
   return FALSE;
 }
 
+static const char set_title_sql[] = "UPDATE batches SET title = :title WHERE id = :batch";
+
+static gboolean
+set_title (DbStore *store, const char *title, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (store, set_title_sql, error);
+
+  db_bind_text (update, ":title", title);
+  db_bind_integer (update, ":batch", store->batch);
+  store->untitled = 0;
+  return db_run (update, error);
+}
+
 gboolean
 db_edit_open_batch (DbEdit *edit, GError **error)
 {
-  return edit->store->batch != 0
-         || insert_batch (edit->store, DB_ORIGIN_PERSON, edit->title, NULL, 0, error);
+  DbStore *store = edit->store;
+
+  if (store->batch == 0)
+    return insert_batch (store, DB_ORIGIN_PERSON, edit->title, NULL, 0, error);
+  return store->untitled != store->batch || edit->title == NULL
+         || set_title (store, edit->title, error);
 }
 
 static const char insert_change_sql[] =

@@ -21,7 +21,8 @@ typedef enum {
 
 /**
  * db_changes_open_batch:
- * @title: what is done, for the history: "Merge Ben into Benjamin"
+ * @title: what is done, for the history: "Merge Ben into Benjamin"; NULL for what its first change
+ *   says of itself
  * @source: of an import: its file's name or address; may be NULL
  * @batch: (out) (optional)
  *

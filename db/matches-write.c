@@ -191,6 +191,31 @@ insert_kept (DbStore *store, gint64 id, const char *text, const char *reason, GE
   return db_run (insert, error);
 }
 
+/* %s of a translated sentence replaced. */
+static char *
+dup_with (const char *sentence, const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
+
+  return g_strconcat (parts[0], name, parts[1], NULL);
+}
+
+static char *
+dup_title (const char *sentence, const DbMatch *match)
+{
+  g_autofree char *name = db_match_dup_name (match);
+
+  return dup_with (sentence, name);
+}
+
+static char *
+dup_title_of (DbStore *store, const char *sentence, gint64 id)
+{
+  g_autofree char *name = db_match_dup_title (store, id);
+
+  return dup_with (sentence, name);
+}
+
 /* @text: NULL but for a record that is kept word for word. */
 static gboolean
 add (DbStore *store, const DbMatch *match, const char *text, const char *reason, gint64 *id,
@@ -202,7 +227,8 @@ add (DbStore *store, const DbMatch *match, const char *text, const char *reason,
   gint64 game, place;
 
   if (!check (match, error) || !db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0, g_strdup (_ ("Add a match")), error)
+      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0, dup_title (_ ("Add match %s"), match),
+                         error)
       || !db_edit_open_batch (&edit, error) || !find_rows (store, match, &game, &place, error))
     return FALSE;
   players = find_players (store, match, 0, error);
@@ -323,8 +349,8 @@ db_match_update (DbStore *store, const DbMatch *match, GError **error)
 
   if (!check (match, error) || !db_transaction_begin (&scope, store, error)
       || !check_setup (store, match, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id, g_strdup (_ ("Edit a match")),
-                         error)
+      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
+                         dup_title (_ ("Edit match %s"), match), error)
       || !db_edit_open_batch (&edit, error) || !rewrite (store, match, error)
       || !db_edit_end (&edit, error))
     return FALSE;
@@ -344,7 +370,7 @@ db_match_make_playable (DbStore *store, const DbMatch *match, GError **error)
 
   if (!check (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         g_strdup (_ ("Make a kept record playable")), error)
+                         dup_title (_ ("Make match %s playable"), match), error)
       || !db_edit_open_batch (&edit, error))
     return FALSE;
   update = db_prepare (store, played_sql, error);
@@ -372,8 +398,10 @@ db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **erro
   gint64 now = db_now ();
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, id,
-                         g_strdup (deleted ? _ ("Delete a match") : _ ("Restore a match")), error))
+      || !db_edit_begin (
+          &edit, store, DB_SUBJECT_MATCH, id,
+          dup_title_of (store, deleted ? _ ("Delete match %s") : _ ("Restore match %s"), id),
+          error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);

@@ -184,6 +184,9 @@ GArray *db_matches_list_kept (DbStore *store, GError **error) G_GNUC_WARN_UNUSED
  */
 gboolean db_match_make_playable (DbStore *store, const DbMatch *match, GError **error);
 
+/* "Tome: Ada, Ben": a match as the history and the bin call it, translated; at most a line. */
+char *db_match_dup_title (DbStore *store, gint64 id) G_GNUC_WARN_UNUSED_RESULT;
+
 DbMatch *db_match_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Stores what differs; @id says which. Game, rules revision and packs of a match with moves are

@@ -352,6 +352,16 @@ db_player_rename (DbStore *store, gint64 player, const char *name, GError **erro
   return db_transaction_commit (&scope, error);
 }
 
+/* The player's name in place of %s. */
+static char *
+dup_title (DbStore *store, const char *sentence, gint64 id)
+{
+  g_autoptr (DbPlayer) player = db_player_get (store, id, NULL);
+  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
+
+  return g_strconcat (parts[0], player != NULL ? player->name : "", parts[1], NULL);
+}
+
 static const char set_note_sql[] =
     "UPDATE players SET note = :note, modified = :now WHERE id = :player";
 
@@ -363,8 +373,8 @@ db_player_set_note (DbStore *store, gint64 player, const char *note, GError **er
   g_autoptr (DbStatement) update = NULL;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player, g_strdup (_ ("Note on a player")),
-                         error))
+      || !db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player,
+                         dup_title (store, _ ("Note on player %s"), player), error))
     return FALSE;
   update = db_prepare (store, set_note_sql, error);
   db_bind_text (update, ":note", note == NULL ? "" : note);
@@ -386,9 +396,10 @@ db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError *
   gint64 now = db_now ();
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_PLAYER, player,
-                         g_strdup (deleted ? _ ("Delete a player") : _ ("Restore a player")),
-                         error))
+      || !db_edit_begin (
+          &edit, store, DB_SUBJECT_PLAYER, player,
+          dup_title (store, deleted ? _ ("Delete player %s") : _ ("Restore player %s"), player),
+          error))
     return FALSE;
   update = db_prepare (store, set_deleted_sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);

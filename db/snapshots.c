@@ -185,6 +185,16 @@ static const Kind bookmark_kind = {
   .remove = "DELETE FROM bookmarks WHERE id = :row",
 };
 
+/* The picture is in no log: it never changes, and stays when its row is in the bin. */
+static const Kind photo_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'subject', subject, 'row', row, 'position', position,"
+          " 'width', width, 'height', height, 'caption', caption, 'deleted', deleted) FROM photos"
+          " WHERE id = :row",
+  .restore = { "UPDATE photos SET position = :json ->> 'position', caption = :json ->> 'caption',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE id = :row" },
+  .remove = "UPDATE photos SET deleted = :now, modified = :now WHERE id = :row",
+};
+
 static const Kind external_kind = {
   .take = "SELECT json_object ('subject', subject, 'source', source, 'external', external,"
           " 'row', row, 'created', created) FROM external_ids WHERE id = :row",
@@ -294,6 +304,7 @@ static const Kind *const kinds[] = {
   [DB_SUBJECT_NOTE] = &note_kind,
   [DB_SUBJECT_TAG] = &tag_kind,
   [DB_SUBJECT_BOOKMARK] = &bookmark_kind,
+  [DB_SUBJECT_PHOTO] = &photo_kind,
   [DB_SUBJECT_EXTERNAL] = &external_kind,
   [DB_SUBJECT_WORD_LIST] = &word_list_kind,
   [DB_SUBJECT_DECK] = &deck_kind,

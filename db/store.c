@@ -26,6 +26,7 @@ static const char *const subject_names[] = {
   [DB_SUBJECT_NOTE] = "note",
   [DB_SUBJECT_TAG] = "tag",
   [DB_SUBJECT_BOOKMARK] = "bookmark",
+  [DB_SUBJECT_PHOTO] = "photo",
   [DB_SUBJECT_EXTERNAL] = "external",
   [DB_SUBJECT_WORD_LIST] = "word-list",
   [DB_SUBJECT_DECK] = "deck",

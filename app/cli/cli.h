@@ -117,6 +117,7 @@ int cli_restore_match (Cli *cli, const char *name, char **argv);
 int cli_deck (Cli *cli, const char *name, char **argv);
 int cli_own (Cli *cli, const char *name, char **argv);
 int cli_log (Cli *cli, const char *name, char **argv);
+int cli_photo (Cli *cli, const char *name, char **argv);
 int cli_note (Cli *cli, const char *name, char **argv);
 int cli_tag (Cli *cli, const char *name, char **argv);
 int cli_bookmark (Cli *cli, const char *name, char **argv);

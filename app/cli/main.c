@@ -73,6 +73,10 @@ const CliCommand cli_commands[] = {
     "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
     "[--place P] [--event E] [--note T] [--dry-run]",
     N_ ("Logs a result without moves, of any game"), cli_log },
+  { "photo",
+    "MATCH [FILE]… [--caption T] | MATCH --edit N --caption T | MATCH --delete N | "
+    "MATCH --export N FILE",
+    N_ ("Adds photos to a match, or lists, captions, deletes and writes them"), cli_photo },
   { "delete", "MATCH", N_ ("Puts a match into the bin"), cli_delete },
   { "restore-match", "MATCH", N_ ("Takes a match out of the bin"), cli_restore_match },
   { "note", "[--edit N|--delete N] MATCH [TEXT]", N_ ("Adds a note to a match, or lists its notes"),

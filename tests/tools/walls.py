@@ -27,7 +27,8 @@ LIBRARIES = {
     "archive": (r"archive(_entry)?\.h", "libarchive"),
     "secret": (r"libsecret/", "libsecret-1"),
     "pangocairo": (r"pango/|cairo", "pango pangocairo cairo cairo-pdf"),
-    "gtk": (r"(gtk|gdk|gsk)/|gdk-pixbuf|graphene", "gtk4 gtk4-x11 gdk-pixbuf-2.0"),
+    "gdk-pixbuf": (r"gdk-pixbuf/", "gdk-pixbuf-2.0"),
+    "gtk": (r"(gtk|gdk|gsk)/|graphene", "gtk4 gtk4-x11"),
     "adwaita": (r"adwaita\.h", "libadwaita-1"),
     "math": (r"(math|float)\.h", "m"),
     "check": (r"check\.h", "check"),
@@ -42,8 +43,9 @@ HOUSE = {
     "db": ({"rules", "schema"}, {"glib", "sqlite", "math"}),
     "importers": ({"db", "rules"},
                   {"glib", "curl", "json-glib", "csv", "archive", "secret", "math"}),
-    "app": ({"db", "importers", "rules"}, {"glib", "json-glib", "pangocairo", "archive", "math"}),
-    "ui": ({"app"}, {"glib", "gtk", "adwaita", "pangocairo", "math"}),
+    "app": ({"db", "importers", "rules"},
+            {"glib", "json-glib", "pangocairo", "gdk-pixbuf", "archive", "math"}),
+    "ui": ({"app"}, {"glib", "gtk", "adwaita", "pangocairo", "gdk-pixbuf", "math"}),
 }
 LIBRARY_FOLDERS = tuple(HOUSE)
 for open_folder in ("tests", "bench"):

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Photos of things, matches above all: small JPEG pictures in the file itself. What is known of one
+ * is logged (changes.h) and can be undone; the picture never changes and is in no log.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/* @position: among those of its row, from 1, with gaps where one was deleted; @caption: or "" */
+typedef struct {
+  gint64 id;
+  char *uuid;
+  guint position;
+  guint width, height;
+  char *caption;
+  gint64 created;
+  gint64 deleted;
+} DbPhoto;
+
+void db_photo_free (DbPhoto *photo);
+
+/* (element-type DbPhoto): undeleted ones of a row, in their order. */
+GPtrArray *db_photos_list (DbStore *store, DbSubject subject, gint64 row,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * db_photo_add:
+ * @subject, @row: what it shows; a row that is there
+ * @jpeg: the picture, @width by @height pixels
+ * @photo: (out)
+ *
+ * Puts it behind the others.
+ */
+gboolean db_photo_add (DbStore *store, DbSubject subject, gint64 row, GBytes *jpeg, guint width,
+                       guint height, const char *caption, gint64 *photo, GError **error);
+
+/* By its UUID, deleted ones included; DB_ERROR_NOT_FOUND. */
+gboolean db_photo_find (DbStore *store, const char *uuid, gint64 *photo, GError **error);
+
+GBytes *db_photo_dup_bytes (DbStore *store, gint64 photo, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean db_photo_set_caption (DbStore *store, gint64 photo, const char *caption, GError **error);
+gboolean db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **error);
+
+G_END_DECLS
