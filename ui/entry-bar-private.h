@@ -8,6 +8,8 @@
 
 #include "entry-bar.h"
 
+#include "app/dealer.h"
+
 G_BEGIN_DECLS
 
 struct _UiEntryBar {
@@ -35,6 +37,8 @@ struct _UiEntryBar {
   GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
   char *line;         /* Offered besides; NULL for none */
   AppChoice *rolling; /* Owned: whose dice are entered; NULL for none */
+  AppDraw *draw;      /* Owned: what came, to be kept or drawn once more; NULL for nothing */
+  gboolean drawing;   /* Something is being dealt or drawn */
   GQueue pasted;      /* Of char *: lines that wait, the first one on its way while @pasting */
   gboolean pasting;
 };
@@ -56,6 +60,19 @@ void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
 /* What stands in the line are its dice, or else they are asked for no more. */
 void ui_entry_bar_update_dice (UiEntryBar *bar);
 void ui_entry_bar_init_dice (UiEntryBar *bar);
+
+/* Where the program deals: what is due, if anything is. */
+void ui_entry_bar_deal (UiEntryBar *bar);
+/* Draws or rolls for the beginning of a move. */
+void ui_entry_bar_draw (UiEntryBar *bar, const char *choice);
+/* The same when @text is such a beginning; else FALSE. */
+gboolean ui_entry_bar_enter_drawn (UiEntryBar *bar, const char *text);
+/* What came is recorded, or drawn on from. */
+void ui_entry_bar_keep (UiEntryBar *bar);
+/* What came before, and nobody recorded. */
+void ui_entry_bar_update_draw (UiEntryBar *bar, gboolean tip);
+/* Fills the bar with what came and what may become of it. */
+void ui_entry_bar_offer_draw (UiEntryBar *bar);
 
 /* Offers what the line may become, or takes the offer away. */
 void ui_entry_bar_complete (UiEntryBar *bar);

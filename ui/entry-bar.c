@@ -104,6 +104,8 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   g_free (g_queue_pop_head (&self->waiting));
   record_next (self);
+  if (self->waiting.length == 0)
+    ui_entry_bar_deal (self);
 }
 
 static void
@@ -172,7 +174,9 @@ ui_entry_bar_dup_meant (UiEntryBar *self)
 void
 ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
 {
-  if (choice->dice != NULL) {
+  if (choice->drawn) {
+    ui_entry_bar_draw (self, choice->text);
+  } else if (choice->dice != NULL) {
     ui_entry_bar_roll (self, choice);
   } else if (choice->n_cards > 0) {
     ui_entry_bar_complain (self, NULL);
@@ -215,7 +219,9 @@ enter_likely (UiEntryBar *self)
 {
   const AppChoice *likely = app_recorder_get_likely (self->match);
 
-  if (likely != NULL && self->waiting.length == 0)
+  if (self->draw != NULL)
+    ui_entry_bar_keep (self);
+  else if (likely != NULL && self->waiting.length == 0)
     ui_entry_bar_choose (self, likely);
 }
 
@@ -242,6 +248,8 @@ activate_cb (UiEntryBar *self)
   }
   if (app_dice_is_typed (text) && enter_dice (self, text))
     return;
+  if (ui_entry_bar_enter_drawn (self, text))
+    return;
   meant = app_recorder_dup_meant (self->match, text);
   if (meant != NULL) {
     ui_entry_bar_fill (self, "");
@@ -266,6 +274,9 @@ update_placeholder (UiEntryBar *self)
 
   if (likely == NULL)
     text = g_strdup (_ ("Type a move"));
+  else if (likely->drawn)
+    /* Translators: what Enter does, "Deal" */
+    text = g_strdup_printf (_ ("Enter: %s. Or type a move"), likely->label);
   else if (likely->dice != NULL)
     /* Translators: a move, "Brute: Attack with Axe…" */
     text = g_strdup_printf (_ ("%s type the die, or a move"), likely->label);
@@ -299,6 +310,7 @@ update (UiEntryBar *self)
     gtk_label_set_text (self->status, status != NULL ? status : "");
     self->choices = app_recorder_dup_choices (self->match);
     update_placeholder (self);
+    ui_entry_bar_update_draw (self, TRUE);
     ui_entry_bar_update_words (self);
     ui_entry_bar_offer (self);
   } else {
@@ -332,6 +344,7 @@ ui_entry_bar_dispose (GObject *object)
   g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->rolling, app_choice_free);
+  g_clear_pointer (&self->draw, app_draw_free);
   g_queue_clear_full (&self->waiting, g_free);
   g_queue_clear_full (&self->pasted, g_free);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
@@ -422,7 +435,7 @@ ui_entry_bar_go_on (UiEntryBar *self)
 gboolean
 ui_entry_bar_is_busy (UiEntryBar *self)
 {
-  return self->waiting.length > 0;
+  return self->waiting.length > 0 || self->drawing || self->draw != NULL;
 }
 
 GPtrArray *

@@ -272,6 +272,10 @@ ui_entry_bar_offer (UiEntryBar *self)
   const char *likely = NULL;
 
   remove_from (self->few, GTK_WIDGET (self->status));
+  if (self->draw != NULL) {
+    ui_entry_bar_offer_draw (self);
+    return;
+  }
   if (all)
     likely = add_likely (self, choices);
   if (line != NULL)

@@ -29,6 +29,7 @@ struct _UiMatchPage {
   GSimpleActionGroup *menu_actions; /* Owned; of the menu in the header bar */
   GtkWidget *moves_button;
   GtkMenuButton *viewer;
+  GSimpleAction *viewer_action; /* Owned */
 
   AppMatch *match;      /* Owned */
   GtkWidget *board;     /* Borrowed from the table; NULL where the game has none */
@@ -45,6 +46,17 @@ void ui_match_page_install_actions (GtkWidgetClass *widget_class);
 void ui_match_page_install_menu (GtkWidgetClass *widget_class);
 GtkWidget *ui_match_page_new_menu (UiMatchPage *self);
 void ui_match_page_update_menu (UiMatchPage *self);
+
+/* For whose eyes the page is, and the cover (cover.h). */
+void ui_match_page_install_eyes (GtkWidgetClass *widget_class);
+void ui_match_page_init_cover (UiMatchPage *self);
+void ui_match_page_build_eyes (UiMatchPage *self);
+void ui_match_page_update_eyes (UiMatchPage *self);
+gboolean ui_match_page_is_covered (UiMatchPage *self);
+void ui_match_page_focus_cover (UiMatchPage *self);
+/* Whether a key of a covered page ends there: GDK_EVENT_STOP, but for those that lift the cover and
+ * those of the window. */
+gboolean ui_match_page_takes_key (guint key, GdkModifierType held);
 
 /* Enables what can be done with what is on show. */
 void ui_match_page_update_actions (UiMatchPage *self);

@@ -100,40 +100,6 @@ marks_changed_cb (UiMatchPage *self)
   ui_match_page_update_actions (self);
 }
 
-/* For whose eyes the board is. */
-
-static void
-viewer_cb (GSimpleAction *action, GVariant *value, gpointer data)
-{
-  UiMatchPage *self = data;
-
-  g_simple_action_set_state (action, value);
-  if (self->board != NULL)
-    ui_board_set_viewer (UI_BOARD (self->board), (guint)g_variant_get_int32 (value));
-}
-
-static void
-build_viewer (UiMatchPage *self)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  g_autoptr (GSimpleAction) viewer =
-      g_simple_action_new_stateful ("viewer", G_VARIANT_TYPE_INT32, g_variant_new_int32 (0));
-
-  g_signal_connect_object (viewer, "change-state", G_CALLBACK (viewer_cb), self, 0);
-  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (viewer));
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "eyes", G_ACTION_GROUP (group));
-  g_menu_append (menu, _ ("All That Is Known"), "eyes.viewer(0)");
-  for (guint seat = 1; seat <= app_match_get_n_seats (self->match); seat++) {
-    g_autofree char *action = g_strdup_printf ("eyes.viewer(%u)", seat);
-    g_autofree char *label =
-        g_strdup_printf (_ ("As %s Sees It"), app_match_get_seat_name (self->match, seat));
-
-    g_menu_append (menu, label, action);
-  }
-  gtk_menu_button_set_menu_model (self->viewer, G_MENU_MODEL (menu));
-}
-
 /* The header bar is not inside the page: a binding, where an action would not be found. */
 static void
 build_header (UiMatchPage *self)
@@ -176,6 +142,10 @@ ui_match_page_focus (UiPage *page)
 {
   UiMatchPage *self = UI_MATCH_PAGE (page);
 
+  if (ui_match_page_is_covered (self)) {
+    ui_match_page_focus_cover (self);
+    return;
+  }
   gtk_widget_grab_focus (self->board != NULL ? self->board : GTK_WIDGET (self->scrubber));
 }
 
@@ -229,6 +199,7 @@ ui_match_page_dispose (GObject *object)
   g_clear_object (&self->pointing);
   g_clear_object (&self->header_end);
   g_clear_object (&self->menu_actions);
+  g_clear_object (&self->viewer_action);
   g_clear_object (&self->match);
   G_OBJECT_CLASS (ui_match_page_parent_class)->dispose (object);
 }
@@ -271,6 +242,7 @@ ui_match_page_class_init (UiMatchPageClass *class)
   gtk_widget_class_set_css_name (widget_class, "matchpage");
   ui_match_page_install_actions (widget_class);
   ui_match_page_install_menu (widget_class);
+  ui_match_page_install_eyes (widget_class);
 }
 
 /* The action of a horizontal arrow: by moves, with Ctrl by chapters, with Shift by bookmarks. */
@@ -327,6 +299,8 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   const char *action = NULL;
 
+  if (ui_match_page_is_covered (self))
+    return ui_match_page_takes_key (key, held);
   if (key == GDK_KEY_Escape && held == 0 && self->pointing != NULL
       && ui_pointing_clear (self->pointing))
     return GDK_EVENT_STOP;
@@ -357,6 +331,7 @@ ui_match_page_init (UiMatchPage *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  ui_match_page_init_cover (self);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
@@ -376,7 +351,6 @@ ui_match_page_new (AppMatch *match)
     gtk_scrolled_window_set_child (self->table, self->board);
   }
   build_header (self);
-  build_viewer (self);
   ui_scrubber_set_match (self->scrubber, match);
   ui_move_list_set_match (self->moves, match);
   if (app_match_can_change (match)) {
@@ -395,6 +369,7 @@ ui_match_page_new (AppMatch *match)
                            G_CONNECT_SWAPPED);
   show_fault (self);
   show_position (self);
+  ui_match_page_build_eyes (self);
   return GTK_WIDGET (self);
 }
 
