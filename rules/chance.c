@@ -111,7 +111,7 @@ look_cb (const RulesChance *chance, void *data)
     if (!same_arg (&begun->args[i], &move->args[i]))
       return true;
   for (unsigned i = begun->n_args; i < move->n_args && i < begun->n_args + chance->n_draw; i++)
-    looking->found |= is_known (&move->args[i]);
+    looking->found |= move->args[i].kind != RULES_ARG_UNSEEN;
   return !looking->found;
 }
 
@@ -119,15 +119,16 @@ bool
 rules_uncovers (const RulesMatch *match, const void *before, const RulesMove *move)
 {
   const RulesGame *game = match->game;
-  bool deals;
+  uint64_t verb;
   Looking looking = { move, false };
 
   if (move->verb < RULES_VERB_GAME)
     return false;
-  deals = game->dealing >> (move->verb - RULES_VERB_GAME) & 1;
+  verb = (uint64_t)1 << (move->verb - RULES_VERB_GAME);
   for (unsigned i = 0; i < move->n_args; i++)
-    looking.found |= move->args[i].kind == RULES_ARG_DIE || (deals && is_known (&move->args[i]));
-  if (!looking.found && !deals) {
+    looking.found |=
+        move->args[i].kind == RULES_ARG_DIE || (game->dealing & verb && is_known (&move->args[i]));
+  if (!looking.found && game->dealing_in_part & verb) {
     RulesChance chance;
 
     draws (match, before, false, &chance, look_cb, &looking);

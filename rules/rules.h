@@ -538,8 +538,9 @@ struct RulesGame {
   void (*endings) (const RulesMatch *match, const void *state, const RulesMove *begun,
                    RulesChoiceFunc each, void *data);
 
-  /* The verbs, by bits of their numbers in @verbs, whose cards come from where nobody sees them. */
-  uint64_t dealing;
+  /* The verbs, by bits of their numbers in @verbs, whose cards come from where nobody sees them; and
+   * those with cards that may do so, as draws() tells. */
+  uint64_t dealing, dealing_in_part;
 
   /**
    * seen:

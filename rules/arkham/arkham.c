@@ -562,6 +562,8 @@ const RulesGame arkham_game = {
   .dealing = 1ull << (ARKHAM_VERB_GAIN - RULES_VERB_GAME)
              | 1ull << (ARKHAM_VERB_SALE - RULES_VERB_GAME)
              | 1ull << (ARKHAM_VERB_OUT - RULES_VERB_GAME),
+  .dealing_in_part = 1ull << (ARKHAM_VERB_ACTION - RULES_VERB_GAME)
+                     | 1ull << (ARKHAM_VERB_DEMENTED - RULES_VERB_GAME),
   .outcome = arkham_outcome,
   .turn = arkham_turn,
   .side = arkham_side,
