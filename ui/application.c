@@ -4,6 +4,7 @@
  */
 #include "application.h"
 
+#include "picture-lines.h"
 #include "picture.h"
 #include "window.h"
 
@@ -57,7 +58,8 @@ add_options (GApplication *application)
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
       _ ("Show a page: home, matches, players, campaigns, collection; in a picture also match, "
-         "match-GAME, match-details, campaign, run, book, pack, deck, new-match, new-deck, "
+         "match-GAME, match-details, correct, waiting, lines, compare, campaign, run, book, pack, "
+         "deck, new-match, new-deck, "
          "new-campaign, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
@@ -89,6 +91,7 @@ is_page (const char *name)
                                        "about",      NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
+         || ui_picture_is_of_lines (name)
          || (g_str_has_prefix (name, "match-")
              && rules_game (rules_text (name + strlen ("match-"))) != NULL);
 }

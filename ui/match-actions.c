@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What can be done on the match page: stepping, playing, taking back, forking, rulings, notes.
+ * What can be done on the match page: stepping, playing, rulings, notes of the record.
  */
 #include "match-page-private.h"
 
@@ -109,63 +109,6 @@ toggle_play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   ui_match_page_play (self, self->play_source == 0);
-}
-
-/* Changing the line. */
-
-typedef gboolean (*Finish) (AppMatch *match, GAsyncResult *result, GError **error);
-
-static void
-finish_change (UiMatchPage *self, GAsyncResult *result, Finish finish)
-{
-  g_autoptr (GError) error = NULL;
-
-  self->busy = FALSE;
-  if (self->match != NULL && !finish (self->match, result, &error))
-    ui_match_page_tell (self, error->message);
-  if (self->match != NULL)
-    ui_match_page_update_actions (self);
-  g_object_unref (self);
-}
-
-static void
-taken_back_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  finish_change (data, result, app_recorder_take_back_finish);
-}
-
-static void
-redone_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  finish_change (data, result, app_recorder_redo_finish);
-}
-
-static void
-forked_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  UiMatchPage *self = data;
-
-  if (self->match != NULL)
-    ui_entry_bar_focus_entry (self->entry_bar);
-  finish_change (self, result, app_recorder_fork_finish);
-}
-
-static void
-change_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
-
-  if (self->busy)
-    return;
-  self->busy = TRUE;
-  ui_match_page_play (self, FALSE);
-  ui_entry_bar_complain (self->entry_bar, NULL);
-  if (strcmp (name, "match.take-back") == 0)
-    app_recorder_take_back_async (self->match, 1, NULL, taken_back_cb, g_object_ref (self));
-  else if (strcmp (name, "match.redo") == 0)
-    app_recorder_redo_async (self->match, 1, NULL, redone_cb, g_object_ref (self));
-  else
-    app_recorder_fork_async (self->match, self->position, NULL, forked_cb, g_object_ref (self));
 }
 
 /* Rulings and notes. */
@@ -316,10 +259,6 @@ ui_match_page_update_actions (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.next-level", after);
   gtk_widget_action_set_enabled (widget, "match.last", after);
   gtk_widget_action_set_enabled (widget, "match.play", self->n_moves > 0);
-  gtk_widget_action_set_enabled (widget, "match.take-back",
-                                 tip && app_recorder_can_take_back (self->match));
-  gtk_widget_action_set_enabled (widget, "match.redo", tip && app_recorder_can_redo (self->match));
-  gtk_widget_action_set_enabled (widget, "match.fork", mine && after);
   gtk_widget_action_set_enabled (widget, "match.ruling", tip);
   gtk_widget_action_set_enabled (widget, "match.note", tip);
   gtk_widget_action_set_enabled (widget, "match.words", tip);
@@ -345,11 +284,8 @@ ui_match_page_install_actions (GtkWidgetClass *class)
     { "match.next-level", level_cb, 0, 0 },
     { "match.previous-level", level_cb, 0, 0 },
     { "match.play", toggle_play_cb, GDK_KEY_space, 0 },
-    { "match.take-back", change_cb, GDK_KEY_z, GDK_CONTROL_MASK },
-    { "match.redo", change_cb, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "match.fork", change_cb, GDK_KEY_g, 0 },
     { "match.ruling", ruling_cb, GDK_KEY_r, 0 },
-    { "match.note", note_cb, GDK_KEY_n, 0 },
+    { "match.note", note_cb, GDK_KEY_n, GDK_SHIFT_MASK },
     { "match.words", words_cb, GDK_KEY_w, 0 },
     { "match.card", card_cb, GDK_KEY_c, 0 },
     { "match.focus-entry", focus_entry_cb, GDK_KEY_slash, 0 },

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the match page's files share: match-page.c shows a match, match-actions.c does things,
- * match-menu.c marks moves to find them again.
+ * match-menu.c marks moves to find them again, match-back.c takes back, match-correct.c corrects,
+ * match-branch.c is about lines, match-remark.c about notes on moves.
  */
 #pragma once
 
 #include "board.h"
+#include "correct-bar.h"
 #include "entry-bar.h"
 #include "match-page.h"
 #include "move-list.h"
 #include "pointing.h"
 #include "scrubber.h"
+#include "waiting-panel.h"
 
 G_BEGIN_DECLS
 
@@ -25,9 +28,14 @@ struct _UiMatchPage {
   GtkButton *play;
   UiMoveList *moves;
   UiEntryBar *entry_bar;
+  UiCorrectBar *correct_bar;
+  UiWaitingPanel *waiting_panel;
   GtkWidget *header_end;            /* Owned */
   GSimpleActionGroup *menu_actions; /* Owned; of the menu in the header bar */
   GtkWidget *moves_button;
+  GtkWidget *lines_button; /* In the header bar */
+  GtkLabel *lines_label;
+  GtkWidget *row_menu; /* A child of the list of moves; NULL where nothing can be recorded */
   GtkMenuButton *viewer;
   GSimpleAction *viewer_action; /* Owned */
 
@@ -57,6 +65,25 @@ void ui_match_page_focus_cover (UiMatchPage *self);
 /* Whether a key of a covered page ends there: GDK_EVENT_STOP, but for those that lift the cover and
  * those of the window. */
 gboolean ui_match_page_takes_key (guint key, GdkModifierType held);
+
+/* The same for taking back, correcting, lines, and notes on moves. */
+void ui_match_page_install_back (GtkWidgetClass *widget_class);
+void ui_match_page_update_back (UiMatchPage *self);
+void ui_match_page_install_correct (GtkWidgetClass *widget_class);
+void ui_match_page_build_correct (UiMatchPage *self);
+void ui_match_page_update_correct (UiMatchPage *self);
+void ui_match_page_build_row_menu (UiMatchPage *self);
+void ui_match_page_install_branch (GtkWidgetClass *widget_class);
+GtkWidget *ui_match_page_new_lines_button (UiMatchPage *self);
+void ui_match_page_update_branch (UiMatchPage *self);
+void ui_match_page_install_remark (GtkWidgetClass *widget_class);
+
+/* Board and entry show the position; while a move is corrected, where it is judged. */
+void ui_match_page_show_state (UiMatchPage *self);
+
+/* A change of the line is done: others can be made, and @error is told. FALSE when it failed, or
+ * the page was left. */
+gboolean ui_match_page_finish (UiMatchPage *self, const GError *error);
 
 /* Enables what can be done with what is on show. */
 void ui_match_page_update_actions (UiMatchPage *self);

@@ -39,10 +39,7 @@ show_position (UiMatchPage *self)
   gtk_label_set_text (self->where, where);
   ui_scrubber_set_position (self->scrubber, self->position);
   ui_move_list_set_position (self->moves, self->position);
-  if (self->board != NULL)
-    ui_board_show (UI_BOARD (self->board), self->position);
-  if (app_match_can_change (self->match))
-    ui_entry_bar_set_position (self->entry_bar, self->position);
+  ui_match_page_show_state (self);
   ui_match_page_update_actions (self);
 }
 
@@ -113,6 +110,7 @@ build_header (UiMatchPage *self)
   g_object_bind_property (self->flap, "reveal-flap", moves, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  gtk_box_append (GTK_BOX (self->header_end), ui_match_page_new_lines_button (self));
   gtk_box_append (GTK_BOX (self->header_end), moves);
   gtk_box_append (GTK_BOX (self->header_end), ui_match_page_new_menu (self));
 }
@@ -196,6 +194,7 @@ ui_match_page_dispose (GObject *object)
   UiMatchPage *self = UI_MATCH_PAGE (object);
 
   g_clear_handle_id (&self->play_source, g_source_remove);
+  g_clear_pointer (&self->row_menu, gtk_widget_unparent);
   g_clear_object (&self->pointing);
   g_clear_object (&self->header_end);
   g_clear_object (&self->menu_actions);
@@ -221,10 +220,12 @@ ui_match_page_class_init (UiMatchPageClass *class)
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[TOAST] = g_signal_new ("toast", UI_TYPE_MATCH_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_type_ensure (UI_TYPE_CORRECT_BAR);
   g_type_ensure (UI_TYPE_ENTRY_BAR);
   g_type_ensure (UI_TYPE_MOVE_LIST);
   g_type_ensure (UI_TYPE_PANE);
   g_type_ensure (UI_TYPE_SCRUBBER);
+  g_type_ensure (UI_TYPE_WAITING_PANEL);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/match-page.ui");
@@ -237,11 +238,17 @@ ui_match_page_class_init (UiMatchPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, viewer);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, moves);
   gtk_widget_class_bind_template_child (widget_class, UiMatchPage, entry_bar);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, correct_bar);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchPage, waiting_panel);
   gtk_widget_class_bind_template_callback (widget_class, scrubbed_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_set_css_name (widget_class, "matchpage");
   ui_match_page_install_actions (widget_class);
   ui_match_page_install_menu (widget_class);
+  ui_match_page_install_back (widget_class);
+  ui_match_page_install_correct (widget_class);
+  ui_match_page_install_branch (widget_class);
+  ui_match_page_install_remark (widget_class);
   ui_match_page_install_eyes (widget_class);
 }
 
@@ -304,6 +311,8 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
   if (key == GDK_KEY_Escape && held == 0 && self->pointing != NULL
       && ui_pointing_clear (self->pointing))
     return GDK_EVENT_STOP;
+  if (key == GDK_KEY_Escape && held == 0 && ui_correct_bar_escape (self->correct_bar))
+    return GDK_EVENT_STOP;
   if (focus == NULL || GTK_IS_EDITABLE (focus))
     return GDK_EVENT_PROPAGATE;
   if (held == 0 && type_begin (self, key) == GDK_EVENT_STOP)
@@ -359,6 +368,7 @@ ui_match_page_new (AppMatch *match)
                              G_CONNECT_SWAPPED);
     if (self->board != NULL)
       self->pointing = ui_pointing_new (UI_BOARD (self->board), self->entry_bar);
+    ui_match_page_build_correct (self);
   } else
     gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,

@@ -117,8 +117,11 @@ activate_cb (UiMoveList *self, guint row)
 {
   g_autoptr (UiMove) move = g_list_model_get_item (G_LIST_MODEL (self->model), row);
 
-  if (move != NULL)
-    go_to (self, ui_move_get_number (move));
+  if (move == NULL)
+    return;
+  go_to (self, ui_move_get_number (move));
+  if (ui_move_get_level (move) < 0)
+    gtk_widget_activate_action (GTK_WIDGET (self), "match.correct", NULL);
 }
 
 static void
@@ -138,7 +141,7 @@ marks_changed_cb (UiMoveList *self)
     GtkWidget *row = gtk_widget_get_first_child (item);
 
     if (UI_IS_MOVE_ROW (row))
-      ui_move_row_update_bookmark (UI_MOVE_ROW (row), self->match);
+      ui_move_row_update_marks (UI_MOVE_ROW (row), self->match);
   }
 }
 

@@ -5,6 +5,7 @@
  *     57  Ben ▲ Flashfire  ⚑ name  (Ruling)
  *         the reason, in as many lines as it needs
  *         a comment, likewise
+ *         a note on the move, likewise
  */
 #include "move-row.h"
 
@@ -23,9 +24,10 @@ struct _UiMoveRow {
   int level; /* Of a heading, -1 for a move */
   guint at;  /* The move; 0 before the row is bound */
   gboolean ruling;
-  char *number, *actor, *label, *reason, *comment, *bookmark; /* Owned; NULL when absent */
-  const char *element;                                        /* Borrowed from the match */
-  char *words;                                                /* Owned */
+  char *number, *actor, *label, *reason, *comment; /* Owned; NULL when absent */
+  char *bookmark, *note;                           /* Likewise */
+  const char *element;                             /* Borrowed from the match */
+  char *words;                                     /* Owned */
 };
 
 G_DEFINE_FINAL_TYPE (UiMoveRow, ui_move_row, GTK_TYPE_WIDGET)
@@ -87,7 +89,8 @@ ui_move_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
     height = heading_height (self, em);
   else
     height = line_height (em) + remark_height (self, self->reason, em, width)
-             + remark_height (self, self->comment, em, width);
+             + remark_height (self, self->comment, em, width)
+             + remark_height (self, self->note, em, width);
   *minimum = *natural = (int)(height + 0.5f);
 }
 
@@ -198,7 +201,7 @@ ui_move_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiMoveRow *self = UI_MOVE_ROW (widget);
   float em = ui_font_size (widget), y = line_height (em);
-  GdkRGBA ink, dim;
+  GdkRGBA ink, dim, accent = ui_theme_colour (widget, "accent_color", "#1c71d8");
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
   dim = ui_fade (ink, 0.65f);
@@ -208,7 +211,8 @@ ui_move_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   }
   draw_line (self, snapshot, em, &ink);
   y += draw_remark (self, snapshot, self->reason, em, y, &ink);
-  draw_remark (self, snapshot, self->comment, em, y, &dim);
+  y += draw_remark (self, snapshot, self->comment, em, y, &dim);
+  draw_remark (self, snapshot, self->note, em, y, &accent);
 }
 
 static void
@@ -220,6 +224,7 @@ clear (UiMoveRow *self)
   g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->comment, g_free);
   g_clear_pointer (&self->bookmark, g_free);
+  g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->words, g_free);
   self->element = NULL;
   self->ruling = FALSE;
@@ -267,6 +272,7 @@ static void
 bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
 {
   const AppBookmark *bookmark = app_match_get_bookmark (match, move->number);
+  const AppRemark *note = app_match_get_remark (match, move->number);
 
   self->number = g_strdup_printf ("%u", move->number);
   self->actor = dup_text (move->actor);
@@ -277,6 +283,7 @@ bind_move (UiMoveRow *self, AppMatch *match, const AppMove *move)
   self->reason = dup_text (move->reason);
   self->comment = dup_text (move->comment);
   self->bookmark = bookmark != NULL ? g_strdup (bookmark->name) : NULL;
+  self->note = note != NULL ? g_strdup (note->text) : NULL;
 }
 
 static char *
@@ -291,6 +298,8 @@ dup_words (UiMoveRow *self)
     self->bookmark != NULL && self->bookmark[0] != '\0' ? self->bookmark : NULL,
     self->reason,
     self->comment,
+    self->note != NULL ? _ ("Note") : NULL,
+    self->note,
   };
   GString *words = g_string_new (NULL);
 
@@ -320,20 +329,30 @@ ui_move_row_bind (UiMoveRow *self, AppMatch *match, UiMove *row)
 }
 
 void
-ui_move_row_update_bookmark (UiMoveRow *self, AppMatch *match)
+ui_move_row_update_marks (UiMoveRow *self, AppMatch *match)
 {
-  const AppBookmark *bookmark =
-      self->at > 0 && self->level < 0 ? app_match_get_bookmark (match, self->at) : NULL;
+  gboolean move = self->at > 0 && self->level < 0;
+  const AppBookmark *bookmark = move ? app_match_get_bookmark (match, self->at) : NULL;
+  const AppRemark *note = move ? app_match_get_remark (match, self->at) : NULL;
 
-  if (g_strcmp0 (self->bookmark, bookmark != NULL ? bookmark->name : NULL) == 0)
+  if (g_strcmp0 (self->bookmark, bookmark != NULL ? bookmark->name : NULL) == 0
+      && g_strcmp0 (self->note, note != NULL ? note->text : NULL) == 0)
     return;
   g_free (self->bookmark);
+  g_free (self->note);
   g_free (self->words);
   self->bookmark = bookmark != NULL ? g_strdup (bookmark->name) : NULL;
+  self->note = note != NULL ? g_strdup (note->text) : NULL;
   self->words = dup_words (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words,
                                   -1);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+guint
+ui_move_row_get_number (UiMoveRow *self)
+{
+  return self->level < 0 ? self->at : 0;
 }
 
 const char *

@@ -19,8 +19,11 @@ GtkWidget *ui_move_row_new (void);
 /* What @row is about; the match must not change before the row is bound again. */
 void ui_move_row_bind (UiMoveRow *row, AppMatch *match, UiMove *move);
 
-/* The bookmark of the row's move may be another one. */
-void ui_move_row_update_bookmark (UiMoveRow *row, AppMatch *match);
+/* The bookmark of the row's move, or the note on it, may be another one. */
+void ui_move_row_update_marks (UiMoveRow *row, AppMatch *match);
+
+/* The move; 0 for a heading, and before the row is bound. */
+guint ui_move_row_get_number (UiMoveRow *row);
 
 /* All that the row shows, as screen readers read it. */
 const char *ui_move_row_get_words (UiMoveRow *row);

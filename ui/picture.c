@@ -4,6 +4,8 @@
  */
 #include "picture.h"
 
+#include "picture-lines.h"
+
 #include "app/campaigns.h"
 #include "app/decks.h"
 #include "app/matches.h"
@@ -170,6 +172,9 @@ show (UiWindow *window, const char *page)
   else if (g_str_equal (page, "match-details")) {
     open_first_match (window, NULL);
     gtk_widget_activate_action (ui_window_get_page (window), "match.details", NULL);
+  } else if (ui_picture_is_of_lines (page)) {
+    open_first_match (window, "tome");
+    ui_picture_show_lines (window, page);
   } else if (g_str_has_prefix (page, "match-"))
     open_first_match (window, page + strlen ("match-"));
   else if (g_str_equal (page, "pack"))

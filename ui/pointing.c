@@ -151,7 +151,8 @@ point_cb (UiPointing *self, const UiBoardItem *item)
   const UiBoardItem *pointed;
   guint n;
 
-  if (ui_entry_bar_is_busy (self->bar))
+  /* Away from the tip somebody else may ask for what is pointed at. */
+  if (ui_entry_bar_is_busy (self->bar) || ui_entry_bar_get_choices (self->bar) == NULL)
     return;
   if (is_typed (self)) {
     append_token (self, item->token);

@@ -91,12 +91,25 @@ move_words (UiScrubber *self, guint number)
                           move->actor[0] != '\0' ? ", " : "", move->label);
 }
 
+/* The same with the note on it. */
+static char *
+noted_words (UiScrubber *self, guint number)
+{
+  const AppRemark *note = app_match_get_remark (self->match, number);
+  g_autofree char *words = move_words (self, number);
+
+  if (note == NULL)
+    return g_steal_pointer (&words);
+  /* Translators: what happened at a move, and the note on it. */
+  return g_strdup_printf (_ ("%s (note: %s)"), words, note->text);
+}
+
 /* The same with the bookmark that stands there. */
 static char *
 words_at (UiScrubber *self, guint number)
 {
   const AppBookmark *bookmark = app_match_get_bookmark (self->match, number);
-  g_autofree char *words = move_words (self, number);
+  g_autofree char *words = noted_words (self, number);
 
   if (bookmark == NULL)
     return g_steal_pointer (&words);
@@ -149,7 +162,8 @@ ui_scrubber_update (UiScrubber *self)
       mark.kind = move->new_level == 0 ? AT_ROUND : AT_CHAPTER;
       g_array_append_val (self->marks, mark);
     }
-    if (move->ruling || move->note || move->comment != NULL) {
+    if (move->ruling || move->note || move->comment != NULL
+        || app_match_get_remark (self->match, k) != NULL) {
       mark.kind = move->ruling ? AT_RULING : AT_NOTE;
       g_array_append_val (self->marks, mark);
     }

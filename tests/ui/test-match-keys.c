@@ -262,14 +262,14 @@ START_TEST (typing_after_a_click_presses_no_button)
 }
 END_TEST
 
-START_TEST (n_writes_a_note)
+START_TEST (shift_n_writes_a_note_into_the_record)
 {
   AppMatch *match;
   GtkWindow *dialog;
 
   open_match ();
   match = ui_match_page_get_match (page);
-  stage_key (window, GDK_KEY_n, 0);
+  stage_key (window, GDK_KEY_n, GDK_SHIFT_MASK);
   STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
                && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
   gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, NULL)), "tea");
@@ -362,7 +362,7 @@ main (void)
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
   tcase_add_test (keys, typing_after_a_click_presses_no_button);
-  tcase_add_test (keys, n_writes_a_note);
+  tcase_add_test (keys, shift_n_writes_a_note_into_the_record);
   tcase_add_test (keys, b_bookmarks_and_shift_finds_again);
   tcase_add_test (keys, a_bookmark_with_a_name_is_missed_when_it_goes);
   tcase_add_test (keys, what_another_program_records_is_seen);

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is different in two states, in words: where, and what stands there in the one and the other.
+ */
+#include "compare-private.h"
+
+#include <glib/gi18n.h>
+
+#define MOST 40
+
+/* "players[2].hand" is "Ben, hand": a seat by its name, the rest as the view calls it. */
+static char *
+dup_place (UiComparePage *self, const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
+  GString *place = g_string_new (NULL);
+
+  for (guint k = 0; parts[k] != NULL; k++) {
+    char *bracket = strchr (parts[k], '[');
+    guint64 index = bracket != NULL ? g_ascii_strtoull (bracket + 1, NULL, 10) : 0;
+    g_autofree char *word = NULL;
+
+    if (bracket != NULL)
+      *bracket = '\0';
+    if (bracket != NULL && index >= 1 && index <= app_match_get_n_seats (self->match)
+        && (strcmp (parts[k], "players") == 0 || strcmp (parts[k], "seats") == 0))
+      word = g_strdup (app_match_get_seat_name (self->match, (guint)index));
+    else if (bracket != NULL)
+      word = g_strdup_printf ("%s %" G_GUINT64_FORMAT, parts[k], index);
+    else
+      word = g_strdup (parts[k]);
+    g_strdelimit (word, "-_", ' ');
+    g_string_append_printf (place, "%s%s", place->len > 0 ? ", " : "", word);
+  }
+  if (place->len > 0 && g_ascii_islower (place->str[0]))
+    place->str[0] = g_ascii_toupper (place->str[0]);
+  return g_string_free (place, FALSE);
+}
+
+static GtkWidget *
+new_row (UiComparePage *self, const AppDifference *difference)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *place = dup_place (self, difference->path);
+  /* Translators: what stands at a place of the table in the one and the other line. */
+  g_autofree char *told =
+      g_strdup_printf (_ ("%s  ↔  %s"), difference->a != NULL ? difference->a : "–",
+                       difference->b != NULL ? difference->b : "–");
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), place);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
+  return row;
+}
+
+void
+ui_compare_told_update (UiComparePage *self)
+{
+  const AppComparison *comparison = self->comparison;
+  g_autoptr (GPtrArray) found =
+      app_match_dup_differences (self->match, comparison, MIN (self->position, comparison->n_a),
+                                 MIN (self->position, comparison->n_b), MOST);
+  g_autofree char *title = NULL;
+  GtkListBoxRow *row;
+  guint n = found != NULL ? found->len : 0;
+
+  while ((row = gtk_list_box_get_row_at_index (self->differences, 0)) != NULL)
+    gtk_list_box_remove (self->differences, GTK_WIDGET (row));
+  for (guint k = 0; k < n; k++)
+    gtk_list_box_append (self->differences, new_row (self, g_ptr_array_index (found, k)));
+  gtk_widget_set_visible (GTK_WIDGET (self->differences), n > 0);
+  if (n == 0)
+    title = self->position <= comparison->shared
+                ? g_strdup (_ ("Both lines are the same here."))
+                : g_strdup (_ ("Different moves led to the same state."));
+  else if (n == MOST)
+    title = g_strdup_printf (_ ("What is different, the first %u"), n);
+  else
+    title =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u difference", "%u differences", n), n);
+  gtk_label_set_text (self->title, title);
+}

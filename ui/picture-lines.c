@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A match is corrected for its picture: a player's move is left out, so that what follows waits.
+ */
+#include "picture-lines.h"
+
+#include "match-page.h"
+
+#include "app/corrections.h"
+
+static const char *const pages[] = { "correct", "waiting", "lines", "compare", NULL };
+
+gboolean
+ui_picture_is_of_lines (const char *page)
+{
+  return g_strv_contains (pages, page);
+}
+
+/* The first move of a player behind the middle. */
+static guint
+find_move (AppMatch *match)
+{
+  guint n = app_match_get_n_moves (match);
+
+  for (guint k = n / 2 + 1; k <= n; k++)
+    if (app_match_get_move (match, k)->seat > 0 && !app_match_get_move (match, k)->ruling)
+      return k;
+  return n;
+}
+
+static void
+answer_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static void
+leave_out (AppMatch *match, guint number)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  AppCorrected corrected;
+
+  app_recorder_correct_async (match, APP_CORRECT_REMOVE, number, NULL, NULL, answer_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  app_recorder_correct_finish (match, result, &corrected, NULL);
+}
+
+void
+ui_picture_show_lines (UiWindow *window, const char *page)
+{
+  GtkWidget *widget = ui_window_get_page (window);
+  AppMatch *match;
+  guint number;
+
+  if (!UI_IS_MATCH_PAGE (widget))
+    return;
+  match = ui_match_page_get_match (UI_MATCH_PAGE (widget));
+  number = find_move (match);
+  ui_match_page_set_position (UI_MATCH_PAGE (widget), number);
+  if (g_str_equal (page, "correct")) {
+    gtk_widget_activate_action (widget, "match.correct", NULL);
+    return;
+  }
+  leave_out (match, number);
+  gtk_widget_activate_action (widget, "match.last", NULL);
+  if (g_str_equal (page, "lines"))
+    gtk_widget_activate_action (widget, "match.lines", NULL);
+  else if (g_str_equal (page, "compare"))
+    gtk_widget_activate_action (widget, "match.compare", NULL);
+}
