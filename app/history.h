@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (AppBinItem, app_bin_item, APP, BIN_ITEM, GObject)
 
 /* Readable properties, strings: kind ("match", "player", "deck", "campaign", "run", "session",
- * "journal", "words", "photo", "note"), kind-name (translated), uuid, title, subtitle (what it
- * belongs to), deleted (when, for the eye). */
+ * "journal", "words", "photo", "note", "move-note"), kind-name (translated), uuid, title, subtitle
+ * (what it belongs to), deleted (when, for the eye). */
 
 #define APP_TYPE_BIN (app_bin_get_type ())
 G_DECLARE_FINAL_TYPE (AppBin, app_bin, APP, BIN, GObject)
@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (AppBin, app_bin, APP, BIN, GObject)
 AppBin *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 const GError *app_bin_get_error (AppBin *bin);
 
-/* Takes it out of the bin. */
+/* Takes it out of the bin. What has its name by now is an error that says so. */
 void app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 gboolean app_bin_restore_finish (AppStore *store, GAsyncResult *result, gint64 *batch,

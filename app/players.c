@@ -418,6 +418,7 @@ typedef enum {
   CHANGE_ADD,
   CHANGE_RENAME,
   CHANGE_MERGE,
+  CHANGE_DELETE,
 } ChangeKind;
 
 typedef struct {
@@ -452,6 +453,9 @@ do_change (DbStore *db, const Change *change, gint64 *batch, GError **error)
     return db_player_find (db, change->uuid, &player, error)
            && db_player_find (db, change->into, &into, error)
            && db_player_merge (db, player, into, batch, error);
+  case CHANGE_DELETE:
+    return db_player_find (db, change->uuid, &player, error)
+           && db_player_set_deleted (db, player, TRUE, error);
   }
   return FALSE;
 }
@@ -504,6 +508,13 @@ app_player_merge_async (AppStore *store, const char *uuid, const char *into,
                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   push (store, CHANGE_MERGE, uuid, NULL, into, cancellable, callback, data);
+}
+
+void
+app_player_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_DELETE, uuid, NULL, NULL, cancellable, callback, data);
 }
 
 gboolean

@@ -37,6 +37,9 @@ void app_player_rename_async (AppStore *store, const char *uuid, const char *nam
 void app_player_merge_async (AppStore *store, const char *uuid, const char *into,
                              GCancellable *cancellable, GAsyncReadyCallback callback,
                              gpointer data);
+/* Into the bin: not listed or offered any more; the matches stay. */
+void app_player_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data);
 gboolean app_player_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
                                    GError **error);
 

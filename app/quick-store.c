@@ -63,10 +63,29 @@ write_note (DbStore *db, gint64 match, const char *text, GError **error)
   return g_str_equal (first->text, trimmed) || db_note_set_text (db, first->id, trimmed, error);
 }
 
+/* Who was there stays the same person, in the bin or not. */
+static void
+keep_players (DbMatch *match, const DbMatch *before)
+{
+  for (guint k = 0; k < match->seats->len; k++) {
+    DbSeat *seat = &g_array_index (match->seats, DbSeat, k);
+    g_autofree char *folded = db_fold (seat->name);
+
+    for (guint j = 0; j < before->seats->len; j++) {
+      const DbSeat *sat = &g_array_index (before->seats, DbSeat, j);
+      g_autofree char *name = db_fold (sat->name);
+
+      if (g_str_equal (folded, name))
+        seat->player = sat->player;
+    }
+  }
+}
+
 static gboolean
 write_match (DbStore *db, const AppQuick *quick, gint64 *id, GError **error)
 {
   g_autoptr (DbMatch) match = NULL;
+  g_autoptr (DbMatch) before = NULL;
 
   if (quick->uuid == NULL) {
     match = db_match_new ();
@@ -81,7 +100,11 @@ write_match (DbStore *db, const AppQuick *quick, gint64 *id, GError **error)
                          _ ("This match has moves: its result follows from them."));
     return FALSE;
   }
+  before = db_match_get (db, *id, error);
+  if (before == NULL)
+    return FALSE;
   app_quick_fill_match (quick, match);
+  keep_players (match, before);
   return db_match_update (db, match, error);
 }
 

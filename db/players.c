@@ -384,6 +384,16 @@ db_player_set_note (DbStore *store, gint64 player, const char *note, GError **er
          && db_transaction_commit (&scope, error);
 }
 
+/* Somebody else may have the name of one who was in the bin. */
+static gboolean
+check_still_free (DbStore *store, gint64 id, GError **error)
+{
+  g_autoptr (DbPlayer) player = db_player_get (store, id, error);
+  g_autofree char *folded = player != NULL ? db_fold (player->name) : NULL;
+
+  return folded != NULL && check_free (store, player->name, folded, id, error);
+}
+
 static const char set_deleted_sql[] =
     "UPDATE players SET deleted = :deleted, modified = :now WHERE id = :player";
 
@@ -396,6 +406,7 @@ db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError *
   gint64 now = db_now ();
 
   if (!db_transaction_begin (&scope, store, error)
+      || (!deleted && !check_still_free (store, player, error))
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_PLAYER, player,
           dup_title (store, deleted ? _ ("Delete player %s") : _ ("Restore player %s"), player),

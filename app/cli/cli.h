@@ -118,6 +118,8 @@ int cli_deck (Cli *cli, const char *name, char **argv);
 int cli_own (Cli *cli, const char *name, char **argv);
 int cli_log (Cli *cli, const char *name, char **argv);
 int cli_photo (Cli *cli, const char *name, char **argv);
+int cli_bin (Cli *cli, const char *name, char **argv);
+int cli_match (Cli *cli, const char *name, char **argv);
 int cli_note (Cli *cli, const char *name, char **argv);
 int cli_tag (Cli *cli, const char *name, char **argv);
 int cli_bookmark (Cli *cli, const char *name, char **argv);

@@ -40,8 +40,8 @@ const CliCommand cli_commands[] = {
     N_ ("Lists what the collection has"), cli_list },
   { "show", "player | pack | match | deck | words | campaign | run ID", N_ ("Shows one of them"),
     cli_show },
-  { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO",
-    N_ ("Adds, renames and merges players"), cli_player },
+  { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER",
+    N_ ("Adds, renames, merges and deletes players"), cli_player },
   { "deck",
     "new GAME NAME [--player P] [--variant V] [--note T] [--pack ID]… [CARD[=N]]… | "
     "edit DECK [--name N] [--player P | --table] [--variant V] [--note T] [--pack ID]… [CARD=N]… | "
@@ -77,6 +77,10 @@ const CliCommand cli_commands[] = {
     "MATCH [FILE]… [--caption T] | MATCH --edit N --caption T | MATCH --delete N | "
     "MATCH --export N FILE",
     N_ ("Adds photos to a match, or lists, captions, deletes and writes them"), cli_photo },
+  { "match",
+    "edit MATCH [--date D] [--place P] [--event E] [--round R] [--minutes M] [--seat N=NAME]…",
+    N_ ("Corrects who sat where in a match, and when and where it was"), cli_match },
+  { "bin", "[restore ID…]", N_ ("Lists what was deleted, or takes it out of the bin"), cli_bin },
   { "delete", "MATCH", N_ ("Puts a match into the bin"), cli_delete },
   { "restore-match", "MATCH", N_ ("Takes a match out of the bin"), cli_restore_match },
   { "note", "[--edit N|--delete N] MATCH [TEXT]", N_ ("Adds a note to a match, or lists its notes"),
