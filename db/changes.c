@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define LONGEST_NAME 120 /* characters; names may have hundreds */
+
 static const char *const origin_names[] = {
   [DB_ORIGIN_PERSON] = "person",
   [DB_ORIGIN_IMPORT] = "import",
@@ -64,6 +66,18 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
   if (batch != NULL)
     *batch = store->batch;
   return TRUE;
+}
+
+char *
+db_dup_title (const char *sentence, const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
+  g_autofree char *line = g_strndup (name, strcspn (name, "\n"));
+  g_autofree char *begun =
+      g_utf8_strlen (line, -1) > LONGEST_NAME ? g_utf8_substring (line, 0, LONGEST_NAME - 1) : NULL;
+
+  return g_strconcat (parts[0], begun != NULL ? begun : line, begun != NULL ? "…" : "", parts[1],
+                      NULL);
 }
 
 gboolean

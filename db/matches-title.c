@@ -6,30 +6,16 @@
 
 #include <glib/gi18n-lib.h>
 
-#define LONGEST 120 /* characters; names may have hundreds */
-
-static char *
-dup_shortened (const char *text)
-{
-  g_autofree char *begun = NULL;
-
-  if (g_utf8_strlen (text, -1) <= LONGEST)
-    return g_strdup (text);
-  begun = g_utf8_substring (text, 0, LONGEST - 1);
-  return g_strconcat (begun, "…", NULL);
-}
-
 static char *
 dup_titled (const char *code, const char *name, const char *players)
 {
   const RulesGame *game = code != NULL ? rules_game (rules_text (code)) : NULL;
-  g_autofree char *title = g_strconcat (game != NULL   ? _ (game->name)
-                                        : name != NULL ? name
-                                        : code != NULL ? code
-                                                       : "",
-                                        ": ", players, NULL);
 
-  return dup_shortened (title);
+  return g_strconcat (game != NULL   ? _ (game->name)
+                      : name != NULL ? name
+                      : code != NULL ? code
+                                     : "",
+                      ": ", players, NULL);
 }
 
 char *

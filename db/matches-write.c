@@ -191,21 +191,12 @@ insert_kept (DbStore *store, gint64 id, const char *text, const char *reason, GE
   return db_run (insert, error);
 }
 
-/* %s of a translated sentence replaced. */
-static char *
-dup_with (const char *sentence, const char *name)
-{
-  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
-
-  return g_strconcat (parts[0], name, parts[1], NULL);
-}
-
 static char *
 dup_title (const char *sentence, const DbMatch *match)
 {
   g_autofree char *name = db_match_dup_name (match);
 
-  return dup_with (sentence, name);
+  return db_dup_title (sentence, name);
 }
 
 static char *
@@ -213,7 +204,7 @@ dup_title_of (DbStore *store, const char *sentence, gint64 id)
 {
   g_autofree char *name = db_match_dup_title (store, id);
 
-  return dup_with (sentence, name);
+  return db_dup_title (sentence, name);
 }
 
 /* @text: NULL but for a record that is kept word for word. */

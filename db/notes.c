@@ -79,7 +79,8 @@ db_note_add (DbStore *store, DbSubject subject, gint64 row, const char *text, gi
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, subject, row, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, 0, g_strdup (_ ("Add a note")), error))
+      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, 0, db_dup_title (_ ("Add note “%s”"), text),
+                         error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = db_prepare (store, insert_note_sql, error);
@@ -108,7 +109,8 @@ db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error)
   g_autoptr (DbStatement) update = NULL;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, note, g_strdup (_ ("Edit a note")), error))
+      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, note,
+                         db_dup_title (_ ("Edit note “%s”"), text), error))
     return FALSE;
   update = db_prepare (store, set_text_sql, error);
   db_bind_text (update, ":text", text);
@@ -116,6 +118,18 @@ db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error)
   db_bind_integer (update, ":note", note);
   return db_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
+}
+
+static const char text_sql[] = "SELECT text FROM notes WHERE id = :note";
+
+static char *
+dup_title (DbStore *store, const char *sentence, gint64 note)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, text_sql, NULL);
+
+  db_bind_integer (query, ":note", note);
+  return db_dup_title (sentence,
+                       db_step (query, NULL) == DB_STEP_ROW ? db_column_text (query, 0) : "");
 }
 
 static const char delete_note_sql[] =
@@ -130,8 +144,10 @@ db_note_set_deleted (DbStore *store, gint64 note, gboolean deleted, GError **err
   gint64 now = db_now ();
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_NOTE, note,
-                         g_strdup (deleted ? _ ("Delete a note") : _ ("Restore a note")), error))
+      || !db_edit_begin (
+          &edit, store, DB_SUBJECT_NOTE, note,
+          dup_title (store, deleted ? _ ("Delete note “%s”") : _ ("Restore note “%s”"), note),
+          error))
     return FALSE;
   update = db_prepare (store, delete_note_sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);

@@ -98,9 +98,8 @@ static char *
 dup_title (DbStore *store, const char *sentence, gint64 match)
 {
   g_autofree char *name = db_match_dup_title (store, match);
-  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
 
-  return g_strconcat (parts[0], name, parts[1], NULL);
+  return db_dup_title (sentence, name);
 }
 
 gboolean

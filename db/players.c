@@ -357,9 +357,8 @@ static char *
 dup_title (DbStore *store, const char *sentence, gint64 id)
 {
   g_autoptr (DbPlayer) player = db_player_get (store, id, NULL);
-  g_auto (GStrv) parts = g_strsplit (sentence, "%s", 2);
 
-  return g_strconcat (parts[0], player != NULL ? player->name : "", parts[1], NULL);
+  return db_dup_title (sentence, player != NULL ? player->name : "");
 }
 
 static const char set_note_sql[] =

@@ -110,6 +110,9 @@ typedef struct {
     NULL, 0, 0, NULL, NULL                                                                         \
   }
 
+/* A translated title, with the first line of @name in place of %s, shortened. */
+char *db_dup_title (const char *sentence, const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
 /* @row: 0 for one that is about to be made; set edit.row then. @title: (transfer full) */
 gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
                         GError **error);

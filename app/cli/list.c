@@ -5,6 +5,7 @@
 #include "campaigns.h"
 #include "decks.h"
 #include "listing.h"
+#include "log.h"
 #include "words.h"
 
 #include "app/labels.h"
@@ -453,6 +454,17 @@ show_playable (Cli *cli, AppStored *stored, GError **error)
 }
 
 static int
+end_match (Cli *cli)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json)
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+static int
 show_match (Cli *cli, DbStore *db, const char *which)
 {
   g_autoptr (AppPacks) packs = app_database_packs (db);
@@ -470,6 +482,14 @@ show_match (Cli *cli, DbStore *db, const char *which)
     app_json_begin_object (&json);
     app_json_set_text (&json, "match", stored->row->uuid);
   }
+  if (!stored->row->with_moves && stored->row->kept == NULL) {
+    cli_show_result (cli, stored->row);
+    if (!show_notes (cli, stored, &error)) {
+      g_string_truncate (cli->out, 0);
+      return cli_fail (error);
+    }
+    return end_match (cli);
+  }
   show_tags (cli, stored->tags);
   if (!cli_show_brought (cli, db, id, &error)) {
     g_string_truncate (cli->out, 0);
@@ -484,11 +504,7 @@ show_match (Cli *cli, DbStore *db, const char *which)
     g_string_truncate (cli->out, 0);
     return cli_fail (error);
   }
-  if (cli->json) {
-    app_json_end_object (&json);
-    return cli_json_end (cli);
-  }
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return end_match (cli);
 }
 
 int

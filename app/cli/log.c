@@ -2,6 +2,8 @@
  *
  * `log`: a result without moves, as one line or by options, new or edited.
  */
+#include "log.h"
+
 #include "listing.h"
 
 #include "app/quick-private.h"
@@ -310,4 +312,56 @@ cli_log (Cli *cli, const char *name, char **argv)
   if (argv[1] == NULL && options.edit == NULL)
     return cli_usage (name, "%s", _ ("an argument is missing"));
   return log_result (cli, argv[1], &options);
+}
+
+static void
+show_standings (Cli *cli, const AppQuick *quick)
+{
+  g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_key (&json, "standings");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < standings->len; k++) {
+    const AppQuickStanding *standing = g_ptr_array_index (standings, k);
+    g_autofree char *place = standing->place > 0 ? g_strdup_printf ("%u.", standing->place) : NULL;
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "%4s %s%s%s\n", place != NULL ? place : "", standing->names,
+                              standing->score[0] != '\0' ? "  " : "", standing->score);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_integer (&json, "place", standing->place);
+    app_json_set_text (&json, "names", standing->names);
+    app_json_set_text (&json, "score", standing->score);
+    app_json_end_object (&json);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+}
+
+void
+cli_show_result (Cli *cli, const DbMatch *match)
+{
+  g_autoptr (AppQuick) quick = app_quick_from_match (match);
+  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *rest = app_quick_dup_circumstances (quick);
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_set_text (&json, "game", app_quick_game_name (quick->game));
+    app_json_set_text (&json, "by", app_quick_by_name (quick->by));
+    app_json_set_text (&json, "told", told);
+    app_json_set_text (&json, "date", quick->date);
+    app_json_set_text (&json, "place", quick->place);
+    app_json_set_text (&json, "event", quick->event);
+    if (quick->minutes >= 0)
+      app_json_set_integer (&json, "minutes", quick->minutes);
+  } else {
+    g_string_append_printf (cli->out, "%s\n%s\n", rest, told);
+  }
+  show_standings (cli, quick);
 }
