@@ -535,3 +535,13 @@ app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
   done->line = recording->tip.line;
   return TRUE;
 }
+
+gboolean
+app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done, GError **error)
+{
+  g_auto (Work) work = { 0 };
+  g_autoptr (GArray) spans = dup_waiting (recording, error);
+
+  work_init (&work, recording->stored->db, &recording->replay, recording->stored->row->uuid, done);
+  return spans != NULL && carry_all (&work, spans, error);
+}

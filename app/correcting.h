@@ -61,6 +61,10 @@ gboolean app_recording_correct (AppRecording *recording, AppCorrect what, guint6
 gboolean app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
                                AppCorrecting *done, GError **error);
 
+/* What taking over all that fits would come to; nothing is stored, and @recording moves on. */
+gboolean app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done,
+                                        GError **error);
+
 /**
  * app_correcting_try:
  * @replay: behind move @number - 1 of the line that ends at @tip; moved on

@@ -102,3 +102,33 @@ app_recorder_dup_seen_since (AppMatch *match, guint number)
                   app_timeline_get_move (match->timeline, k)->text);
   return match->timeline != NULL ? app_seen_dup_sentence (&seen, match->labels) : NULL;
 }
+
+static gboolean
+take_text (const DbMove *move, gpointer data)
+{
+  g_ptr_array_add (data, g_strndup (move->text.at, move->text.length));
+  return TRUE;
+}
+
+char *
+app_recording_dup_seen_since (AppRecording *recording, guint64 number)
+{
+  AppStored *stored = recording->stored;
+  g_autoptr (AppLabels) labels = app_labels_new (stored->match, stored->tags);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  RulesError wrong;
+  AppSeen seen = { 0 };
+
+  if (!app_recording_go_to (recording, number, NULL)
+      || !db_line_foreach_move (stored->db, recording->tip.line, number + 1, recording->tip.number,
+                                take_text, texts, NULL))
+    return NULL;
+  for (guint k = 0; k < texts->len; k++) {
+    const char *text = g_ptr_array_index (texts, k);
+
+    app_seen_add (&seen, stored->match, recording->replay.state, text);
+    if (replay_text (&recording->replay, rules_text (text), NULL, NULL, &wrong) != RULES_OK)
+      break;
+  }
+  return app_seen_dup_sentence (&seen, labels);
+}

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "labels.h"
+#include "stored.h"
 
 G_BEGIN_DECLS
 
@@ -26,5 +27,10 @@ void app_seen_add (AppSeen *seen, RulesMatch *match, const void *before, const c
 
 /* "Since then Ben has seen cards and dice were rolled."; NULL for nothing. */
 char *app_seen_dup_sentence (const AppSeen *seen, AppLabels *labels) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What the moves after @number brought to light, as above. @recording is then behind its last move
+ * again. */
+char *app_recording_dup_seen_since (AppRecording *recording,
+                                    guint64 number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `history`, `revert`: what is done to a
- * match beside its moves, and undone.
+ * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `remark`, `history`, `revert`: what is done
+ * to a match beside its moves, and undone.
  */
 #include "cli.h"
 
@@ -263,6 +263,66 @@ cli_bookmark (Cli *cli, const char *name, char **argv)
       return fail (error);
   }
   return put_bookmarks (cli, db, change.match);
+}
+
+static int
+put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) remarks = app_marks_list_remarks (db, match, line, &error);
+  AppJson json = cli_json (cli);
+
+  if (remarks == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < remarks->len; k++) {
+    const AppRemark *remark = g_ptr_array_index (remarks, k);
+
+    if (number != G_MAXUINT64 && remark->number != number)
+      continue;
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "at", remark->number);
+      app_json_set_text (&json, "text", remark->text);
+      app_json_end_object (&json);
+    } else {
+      g_string_append_printf (cli->out, "%5u  %s\n", remark->number, remark->text);
+    }
+  }
+  return end_texts (cli);
+}
+
+int
+cli_remark (Cli *cli, const char *name, char **argv)
+{
+  gboolean deleted = FALSE;
+  const GOptionEntry entries[] = {
+    { "delete", 0, 0, G_OPTION_ARG_NONE, &deleted, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  AppMark change = { .number = G_MAXUINT64 };
+  GError *error = NULL;
+  int status;
+  DbTip tip;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 3))
+    return CLI_USAGE;
+  if (deleted && (argv[2] == NULL || argv[3] != NULL))
+    return cli_usage (name, "%s", _ ("--delete wants the number of a move, and no text"));
+  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &change.match, &status);
+  if (db == NULL)
+    return status;
+  if (!db_match_get_tip (db, change.match, &tip, &error))
+    return fail (error);
+  change.kind = deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
+  change.line = tip.line;
+  change.text = argv[2] != NULL ? argv[3] : NULL;
+  if ((deleted || change.text != NULL) && !apply (db, &change, &error))
+    return fail (error);
+  return put_remarks (cli, db, change.match, tip.line, deleted ? G_MAXUINT64 : change.number);
 }
 
 /* history and revert */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `new`, `record`, `undo`, `edit`, `line`: matches being recorded.
+ * `new`, `record`, `undo`: matches being recorded.
  */
 #include "decks.h"
+#include "recording.h"
 
-#include "app/correcting.h"
 #include "app/import.h"
-#include "app/outline.h"
-#include "app/stored.h"
+#include "app/seen.h"
 
 #include <string.h>
 
@@ -182,9 +181,8 @@ record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
                                                                       : CLI_DONE;
 }
 
-/* The collection and the match that is recorded; NULL with the exit status told. */
-static AppRecording *
-open_recording (Cli *cli, const char *match, DbStore **db, int *status)
+AppRecording *
+cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status)
 {
   g_autoptr (AppPacks) packs = NULL;
   AppRecording *recording = NULL;
@@ -201,9 +199,8 @@ open_recording (Cli *cli, const char *match, DbStore **db, int *status)
   return recording;
 }
 
-/* The list with which the match's words are looked up; FALSE with the exit status told. */
-static gboolean
-open_words (AppRecording *recording, int *status)
+gboolean
+cli_open_words (AppRecording *recording, int *status)
 {
   g_autofree char *name = NULL;
   GError *error = NULL;
@@ -233,8 +230,8 @@ cli_record (Cli *cli, const char *name, char **argv)
 
   if (!cli_parse (cli, name, NULL, &argv, 1, -1))
     return CLI_USAGE;
-  recording = open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL || !open_words (recording, &status))
+  recording = cli_open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL || !cli_open_words (recording, &status))
     return status;
   if (argv[2] == NULL) {
     lines = app_lines_open ("-", &error);
@@ -244,9 +241,9 @@ cli_record (Cli *cli, const char *name, char **argv)
   return record_all (cli, recording, lines, argv + 2);
 }
 
-/* Where a match stands after a change. */
+/* Where a match stands after a take-back. */
 static int
-tell_end (Cli *cli, const AppRecording *recording, guint64 stopped, guint waiting)
+tell_end (Cli *cli, const AppRecording *recording)
 {
   AppJson json = cli_json (cli);
 
@@ -259,10 +256,6 @@ tell_end (Cli *cli, const AppRecording *recording, guint64 stopped, guint waitin
   app_json_set_text (&json, "match", recording->stored->row->uuid);
   app_json_set_integer (&json, "moves", (gint64)recording->tip.number);
   app_json_set_digest (&json, "digest", recording->replay.digest);
-  if (stopped > 0)
-    app_json_set_integer (&json, "stopped", (gint64)stopped);
-  if (waiting > 0)
-    app_json_set_integer (&json, "waiting", waiting);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }
@@ -272,6 +265,7 @@ cli_undo (Cli *cli, const char *name, char **argv)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppRecording) recording = NULL;
+  g_autofree char *seen = NULL;
   GError *error = NULL;
   guint64 n = 1;
   int status;
@@ -279,151 +273,14 @@ cli_undo (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, NULL, &argv, 1, 2)
       || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXINT64, &n)))
     return CLI_USAGE;
-  recording = open_recording (cli, argv[1], &db, &status);
+  recording = cli_open_recording (cli, argv[1], &db, &status);
   if (recording == NULL)
     return status;
+  if (n <= recording->tip.number)
+    seen = app_recording_dup_seen_since (recording, recording->tip.number - n);
   if (!app_recording_take_back (recording, n, &error))
     return cli_report (error);
-  return tell_end (cli, recording, 0, 0);
-}
-
-/* What waits, and why the first of it does; 1 then, else 0. */
-static int
-tell_waiting (Cli *cli, const AppRecording *recording, const AppCorrecting *done)
-{
-  GError *reason = NULL;
-
-  if (done->n_waiting == 0)
-    return CLI_DONE;
-  app_error_fault (&reason, recording->stored->row->uuid, (guint)app_correcting_get_stopped (done),
-                   recording->stored->match->game, &done->wrong);
-  cli_report (reason);
-  if (done->n_waiting > 1)
-    cli_tell (
-        ngettext ("%u move waits behind it.", "%u moves wait behind it.", done->n_waiting - 1),
-        done->n_waiting - 1);
-  return CLI_FAULT;
-}
-
-int
-cli_edit (Cli *cli, const char *name, char **argv)
-{
-  gboolean insert = FALSE, take_out = FALSE;
-  const GOptionEntry entries[] = {
-    { "insert", 0, 0, G_OPTION_ARG_NONE, &insert, NULL, NULL },
-    { "remove", 0, 0, G_OPTION_ARG_NONE, &take_out, NULL, NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppRecording) recording = NULL;
-  g_auto (AppCorrecting) done = { 0 };
-  GError *error = NULL;
-  AppCorrect what;
-  guint64 number;
-  int status;
-
-  if (!cli_parse (cli, name, entries, &argv, 2, 3))
-    return CLI_USAGE;
-  if ((insert && take_out) || take_out != (argv[3] == NULL))
-    return cli_usage (name, "%s", _ ("give a move, or --remove"));
-  if (!cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
-    return CLI_USAGE;
-  recording = open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL || !open_words (recording, &status))
-    return status;
-  what = take_out ? APP_CORRECT_REMOVE : insert ? APP_CORRECT_INSERT : APP_CORRECT_REPLACE;
-  if (!app_recording_correct (recording, what, number, argv[3], &done, &error))
-    return cli_report (error);
-  status = tell_end (cli, recording, app_correcting_get_stopped (&done), done.n_waiting);
-  return cli_worse (status, tell_waiting (cli, recording, &done));
-}
-
-/* line */
-
-static void
-put_lines (Cli *cli, const GPtrArray *lines)
-{
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
-  AppJson json = cli_json (cli);
-
-  if (cli->json)
-    app_json_begin_list (&json);
-  else
-    g_ptr_array_add (rows, g_strsplit (_ ("line|fork of|fork at|moves|current|name"), "|", -1));
-  for (guint k = 0; k < lines->len; k++) {
-    const DbLine *line = g_ptr_array_index (lines, k);
-    char **cells;
-
-    if (cli->json) {
-      app_json_begin_object (&json);
-      app_json_set_integer (&json, "line", line->number);
-      app_json_set_integer (&json, "fork_of", line->parent_number);
-      app_json_set_integer (&json, "fork_at", (gint64)line->fork_at);
-      app_json_set_integer (&json, "moves", (gint64)line->tip);
-      app_json_set_boolean (&json, "current", line->current);
-      app_json_set_text (&json, "name", line->name);
-      app_json_end_object (&json);
-      continue;
-    }
-    cells = g_new0 (char *, 7);
-    cells[0] = g_strdup_printf ("%u", line->number);
-    cells[1] = line->parent != 0 ? g_strdup_printf ("%u", line->parent_number) : g_strdup ("-");
-    cells[2] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->fork_at);
-    cells[3] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->tip);
-    cells[4] = g_strdup (line->current ? _ ("yes") : "-");
-    cells[5] = g_strdup (line->name);
-    g_ptr_array_add (rows, cells);
-  }
-  if (cli->json)
-    app_json_end_list (&json);
-  else
-    app_table (rows, 0, cli->out);
-}
-
-/* The outcome at a line's end is replayed, so that the result is right at once. */
-static gboolean
-make_current (DbStore *db, gint64 match, guint64 number, GError **error)
-{
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppStored) stored = app_stored_load (db, packs, match, error);
-  RulesOutcome outcome;
-  Replay replay;
-  gboolean done;
-  gint64 line;
-
-  if (stored == NULL || !app_stored_check (stored, error)
-      || !db_line_find (db, match, (guint)number, &line, error))
-    return FALSE;
-  replay_init (&replay, stored->match);
-  done = app_stored_replay (stored, line, &replay, G_MAXUINT64, NULL, NULL, error);
-  rules_outcome (stored->match, replay.state, &outcome);
-  replay_clear (&replay);
-  return done && db_line_make_current (db, line, &outcome, error);
-}
-
-int
-cli_line (Cli *cli, const char *name, char **argv)
-{
-  g_autoptr (DbStore) db = NULL;
-  g_autoptr (GPtrArray) lines = NULL;
-  GError *error = NULL;
-  GError *meant = NULL;
-  guint64 number = 0;
-  gint64 match;
-
-  if (!cli_parse (cli, name, NULL, &argv, 1, 2)
-      || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXUINT, &number)))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL || !cli_find_match (db, argv[1], &match, &error))
-    return cli_report (error);
-  if ((number == 0 || make_current (db, match, number, &error))
-      && (lines = db_lines_list (db, match, &error)) != NULL) {
-    put_lines (cli, lines);
-    if (cli->json)
-      return cli_json_end (cli);
-    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-  }
-  app_error_take (&meant, error);
-  return cli_report (meant);
+  if (seen != NULL)
+    cli_tell ("%s", seen);
+  return tell_end (cli, recording);
 }
