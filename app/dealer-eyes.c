@@ -104,14 +104,20 @@ choice_at (const GPtrArray *choices, guint k)
 
 /* Listed moves that name what chance brings are not for anybody to choose. */
 static void
-remove_named (GPtrArray *choices, const GPtrArray *begun)
+remove_named (AppMatch *match, GPtrArray *choices, const GPtrArray *begun)
 {
-  for (guint k = choices->len; k > 0; k--)
-    for (guint b = 0; b < begun->len; b++)
-      if (begins (choice_at (choices, k - 1)->text, g_ptr_array_index (begun, b))) {
-        g_ptr_array_remove_index (choices, k - 1);
-        break;
-      }
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  for (guint k = choices->len; begun->len > 0 && k > 0; k--)
+    if (app_dealing_read (match->match, choice_at (choices, k - 1)->text, move)
+        && app_dealing_names (begun, &move->move))
+      g_ptr_array_remove_index (choices, k - 1);
+}
+
+static const char *
+begun_at (const GPtrArray *begun, guint k)
+{
+  return ((const AppBegun *)g_ptr_array_index (begun, k))->text;
 }
 
 static void
@@ -154,8 +160,8 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
     return;
   begun = app_dealing_dup_begun (match->match, state, TRUE);
   for (guint k = 0; k < begun->len; k++)
-    if (begins (pending, g_ptr_array_index (begun, k)))
-      add_begun (match, party, choices, g_ptr_array_index (begun, k));
+    if (begins (pending, begun_at (begun, k)))
+      add_begun (match, party, choices, begun_at (begun, k));
 }
 
 static void
@@ -182,11 +188,11 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
     return;
   }
   begun = app_dealing_dup_begun (match->match, state, FALSE);
-  remove_named (choices, begun);
+  remove_named (match, choices, begun);
   for (guint k = 0; k < choices->len; k++)
     choice_at (choices, k)->drawn = choice_at (choices, k)->dice != NULL;
   for (guint k = 0; k < begun->len; k++)
-    add_begun (match, party, choices, g_ptr_array_index (begun, k));
+    add_begun (match, party, choices, begun_at (begun, k));
   keep_pending (match, party, state, choices);
   keep_own (match, choices);
 }
@@ -246,8 +252,8 @@ dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const G
       return g_strdup (listed->bare);
   }
   for (guint k = 0; k < begun->len; k++)
-    if (begins (trimmed, g_ptr_array_index (begun, k)))
-      return g_strdup (g_ptr_array_index (begun, k));
+    if (begins (trimmed, begun_at (begun, k)))
+      return g_strdup (begun_at (begun, k));
   return g_strdup (line);
 }
 

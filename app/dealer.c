@@ -9,6 +9,7 @@
 #include "dealing.h"
 #include "match-private.h"
 
+#include "db/decks.h"
 #include "db/drawn.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,7 +29,7 @@ app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), g
   app_chance_set_source (random, data);
 }
 
-/* The end of the line on show. Its @only is to be freed. */
+/* The end of the line on show. To be cleared. */
 static void
 get_table (AppMatch *match, AppTable *table)
 {
@@ -42,7 +43,7 @@ get_table (AppMatch *match, AppTable *table)
     .at = end->at,
     .id = match->id,
     .db = db,
-    .only = app_dealing_dup_only (db, match->id, match->game),
+    .decks = db_match_decks_list (db, match->id, NULL),
   };
 }
 
@@ -133,11 +134,10 @@ static AppDraw *
 look_at (AppMatch *match, const char *begun, const char *rest)
 {
   AppDraw *draw;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
 
   get_table (match, &table);
   draw = app_dealing_look (&table, begun, rest);
-  g_strfreev (table.only);
   label_draw (match, draw);
   return draw;
 }
@@ -185,7 +185,7 @@ draw_on (GTask *task)
   AppMatch *match = g_task_get_source_object (task);
   Drawing *drawing = g_task_get_task_data (task);
   GError *error = NULL;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
   gboolean drawn;
   GTask *keep;
 
@@ -194,7 +194,6 @@ draw_on (GTask *task)
   get_table (match, &table);
   drawn = app_dealing_draw (&table, drawing->at, drawing->again, &drawing->due, &drawing->outcome,
                             &error);
-  g_strfreev (table.only);
   if (!drawn) {
     g_task_return_error (task, error);
     g_object_unref (task);
@@ -210,7 +209,7 @@ draw_on (GTask *task)
 static gboolean
 begin (AppMatch *match, const char *choice, const AppDraw *before, Drawing *drawing)
 {
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
 
   if (before != NULL) {
     drawing->at = g_strdup (before->begun);
@@ -219,7 +218,6 @@ begin (AppMatch *match, const char *choice, const AppDraw *before, Drawing *draw
   }
   get_table (match, &table);
   drawing->at = app_dealing_split (&table, choice, &drawing->rest);
-  g_strfreev (table.only);
   return drawing->at != NULL;
 }
 
@@ -228,12 +226,11 @@ static gboolean
 refuse_other (AppMatch *match, const char *at, GError **error)
 {
   g_autofree char *pending = NULL;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
   gsize length = strlen (at);
 
   get_table (match, &table);
   pending = app_dealing_dup_pending (&table);
-  g_strfreev (table.only);
   if (pending == NULL || strncmp (pending, at, length) == 0)
     return FALSE;
   g_set_error (error, APP_ERROR, APP_ERROR_RULES,
@@ -281,13 +278,12 @@ app_dealer_is_begun (AppMatch *match, const char *typed)
 {
   g_autofree char *rest = NULL;
   g_autofree char *begun = NULL;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
 
   if (!app_match_is_dealt (match))
     return FALSE;
   get_table (match, &table);
   begun = app_dealing_split (&table, typed, &rest);
-  g_strfreev (table.only);
   return begun != NULL;
 }
 
@@ -295,13 +291,12 @@ AppDraw *
 app_dealer_dup_pending (AppMatch *match)
 {
   g_autofree char *pending = NULL;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
 
   if (!app_match_is_dealt (match))
     return NULL;
   get_table (match, &table);
   pending = app_dealing_dup_pending (&table);
-  g_strfreev (table.only);
   return pending != NULL ? look_at (match, pending, "") : NULL;
 }
 

@@ -33,27 +33,14 @@ is_keyed (const char *rest)
   return TRUE;
 }
 
-static gboolean
-read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
+static guint
+count_dice (const RulesMove *move)
 {
-  g_autofree RecordLine *line = g_new (RecordLine, 1);
-  const guint n_definitions = match->n_definitions;
-  RulesError wrong;
-  gboolean read = record_read_line (text, strlen (text), line, &wrong) == RULES_OK
-                  && line->kind == RECORD_MOVE
-                  && rules_read_move (match, line, move, &wrong) == RULES_OK;
+  guint n = 0;
 
-  rules_match_forget (match, n_definitions);
-  return read;
-}
-
-static gboolean
-has_dice (const RulesMove *move)
-{
   for (guint k = 0; k < move->n_args; k++)
-    if (move->args[k].kind == RULES_ARG_DIE)
-      return TRUE;
-  return FALSE;
+    n += move->args[k].kind == RULES_ARG_DIE;
+  return n;
 }
 
 static gboolean
@@ -61,13 +48,14 @@ names_dice (RulesMatch *match, const char *text)
 {
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
 
-  return read_move (match, text, move) && has_dice (&move->move);
+  return app_dealing_read (match, text, move) && count_dice (&move->move) > 0;
 }
 
 char *
 app_dealing_split (const AppTable *table, const char *typed, char **rest)
 {
-  g_autoptr (GPtrArray) all = app_dealing_dup_begun (table->match, table->state, TRUE);
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (table->match, table->state, TRUE);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) moves = app_dice_dup_moves (table->match, table->state);
   g_autofree char *text = g_strstrip (g_strdup (typed));
   const char *longest = NULL;
@@ -85,12 +73,14 @@ app_dealing_split (const AppTable *table, const char *typed, char **rest)
     }
     g_ptr_array_add (all, g_strdup (listed->bare));
   }
+  for (guint k = 0; k < begun->len; k++)
+    g_ptr_array_add (all, g_strdup (((AppBegun *)g_ptr_array_index (begun, k))->text));
   for (guint k = 0; k < all->len; k++) {
-    const char *begun = g_ptr_array_index (all, k);
+    const char *start = g_ptr_array_index (all, k);
 
-    if (begins (text, begun) && strlen (begun) >= behind) {
-      longest = begun;
-      behind = strlen (begun);
+    if (begins (text, start) && strlen (start) >= behind) {
+      longest = start;
+      behind = strlen (start);
     }
   }
   if (longest == NULL || !is_keyed (text + behind)
@@ -98,21 +88,6 @@ app_dealing_split (const AppTable *table, const char *typed, char **rest)
     return NULL;
   *rest = g_strdup (text + behind);
   return g_strdup (longest);
-}
-
-/* Whether @text names what chance brings behind a beginning. */
-static gboolean
-names_cards (const RulesMatch *match, const void *state, const char *text)
-{
-  g_autoptr (GPtrArray) all = app_dealing_dup_begun (match, state, TRUE);
-
-  for (guint k = 0; k < all->len; k++) {
-    const char *begun = g_ptr_array_index (all, k);
-
-    if (begins (text, begun) && strlen (text) > strlen (begun))
-      return TRUE;
-  }
-  return FALSE;
 }
 
 /* Of a due deal, those of others too. */
@@ -128,10 +103,18 @@ gboolean
 app_dealing_is_drawn (RulesMatch *match, const void *state, const char *text)
 {
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autoptr (GPtrArray) begun = NULL;
+  guint64 verb;
 
-  return read_move (match, text, move) && move->move.verb >= RULES_VERB_GAME
-         && (has_dice (&move->move) || is_due (match, state, &move->move)
-             || names_cards (match, state, text));
+  if (!app_dealing_read (match, text, move) || move->move.verb < RULES_VERB_GAME)
+    return FALSE;
+  if (count_dice (&move->move) > 0 || is_due (match, state, &move->move))
+    return TRUE;
+  verb = (guint64)1 << (move->move.verb - RULES_VERB_GAME);
+  if (((match->game->dealing | match->game->dealing_in_part) & verb) == 0)
+    return FALSE;
+  begun = app_dealing_dup_begun (match, state, TRUE);
+  return app_dealing_names (begun, &move->move);
 }
 
 static const DbDrawn *
@@ -146,21 +129,38 @@ is_drawn_on (const GPtrArray *drawn, const char *outcome)
 {
   const gsize length = strlen (outcome);
 
-  for (guint k = 0; k < drawn->len; k++)
-    if (strncmp (drawn_at (drawn, k)->due, outcome, length) == 0)
+  for (guint k = 0; k < drawn->len; k++) {
+    const char *due = drawn_at (drawn, k)->due;
+
+    if (strncmp (due, outcome, length) == 0 && strchr (">, ", due[length]) != NULL)
       return TRUE;
+  }
   return FALSE;
 }
 
-/* Whether @text is what was drawn, to its end. */
+/* Whether @move is what was drawn, however it is written, and what players add to it. */
 static gboolean
-was_drawn (const GPtrArray *drawn, const char *text)
+goes_on (const AppTable *table, const RulesMove *move, const char *outcome)
+{
+  g_autofree RulesMoveBuffer *drawn = g_new (RulesMoveBuffer, 1);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  if (!app_dealing_read (table->match, outcome, drawn)
+      || rules_draw_on (table->match, table->state, &drawn->move, chance))
+    return FALSE;
+  if (app_dealing_begins (move, &drawn->move))
+    return count_dice (move) == count_dice (&drawn->move);
+  rules_settle_move (table->match, table->state, drawn);
+  return app_dealing_begins (move, &drawn->move);
+}
+
+static gboolean
+was_drawn (const AppTable *table, const GPtrArray *drawn, const RulesMove *move)
 {
   for (guint k = 0; k < drawn->len; k++) {
     const char *outcome = drawn_at (drawn, k)->outcome;
 
-    if (begins (text, outcome) && is_keyed (text + strlen (outcome))
-        && !is_drawn_on (drawn, outcome))
+    if (!is_drawn_on (drawn, outcome) && goes_on (table, move, outcome))
       return TRUE;
   }
   return FALSE;
@@ -202,7 +202,7 @@ refuse (GError **error, const char *sentence)
 static gboolean
 refuse_drawn (const AppTable *table, const RulesMove *move, GError **error)
 {
-  if (has_dice (move))
+  if (count_dice (move) > 0)
     return refuse (error, _ ("In this match the program rolls: enter the move without its dice."));
   if (is_due (table->match, table->state, move))
     return refuse (error, _ ("In this match the program deals: what comes is not entered."));
@@ -217,15 +217,17 @@ app_dealing_check (const AppTable *table, const char *text, GError **error)
   GError *failed = NULL;
   const char *pending;
 
-  if (!read_move (table->match, text, move) || move->move.verb < RULES_VERB_GAME)
+  if (!app_dealing_read (table->match, text, move) || move->move.verb < RULES_VERB_GAME)
     return TRUE;
   drawn = list_drawn (table, &failed);
   if (drawn == NULL) {
     app_error_take (error, failed);
     return FALSE;
   }
+  if (was_drawn (table, drawn, &move->move))
+    return TRUE;
   if (app_dealing_is_drawn (table->match, table->state, text))
-    return was_drawn (drawn, text) || refuse_drawn (table, &move->move, error);
+    return refuse_drawn (table, &move->move, error);
   pending = find_pending (table, drawn);
   if (pending == NULL)
     return TRUE;

@@ -7,6 +7,8 @@
 
 #include "error.h"
 
+#include "db/decks.h"
+
 #include <string.h>
 
 void
@@ -21,7 +23,7 @@ app_recording_get_table (AppRecording *recording, AppTable *table)
     .at = recording->replay.at,
     .id = stored->row->id,
     .db = stored->db,
-    .only = app_dealing_dup_only (stored->db, stored->row->id, stored->match->game),
+    .decks = db_match_decks_list (stored->db, stored->row->id, NULL),
   };
 }
 
@@ -30,11 +32,10 @@ static gboolean
 deal_one (AppRecording *recording, const char *due, GError **error)
 {
   g_autoptr (AppDraw) draw = NULL;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
 
   app_recording_get_table (recording, &table);
   draw = app_dealing_play (&table, due, "", FALSE, error);
-  g_strfreev (table.only);
   return draw != NULL
          && app_recording_append (recording, draw->text, strlen (draw->text), "",
                                   recording->stored->row->uuid, (guint)recording->tip.number + 1,

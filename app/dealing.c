@@ -30,41 +30,42 @@ app_dealing_mean (RecordTags *tags)
   record_tags_set (tags, "Knowledge", "open");
 }
 
-char **
-app_dealing_dup_only (DbStore *db, gint64 match, const RulesGame *game)
+void
+app_table_clear (AppTable *table)
 {
-  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
-  g_autoptr (GPtrArray) decks = NULL;
-
-  if (game->deck_list == NULL)
-    return NULL;
-  decks = db_match_decks_list (db, match, NULL);
-  for (guint k = 0; decks != NULL && k < decks->len; k++) {
-    const DbMatchDeck *deck = g_ptr_array_index (decks, k);
-
-    for (guint c = 0; c < deck->cards->len; c++)
-      g_strv_builder_add (ids, g_array_index (deck->cards, DbDeckCard, c).code);
-  }
-  return g_strv_builder_end (ids);
+  g_clear_pointer (&table->decks, g_ptr_array_unref);
 }
 
-/* Whether @text is @begin, or goes on behind it with another word. */
-static gboolean
-begins (const char *text, const char *begin)
-{
-  const gsize length = strlen (begin);
-
-  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
-}
-
-static gboolean
-read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
+gboolean
+app_dealing_read (RulesMatch *match, const char *text, RulesMoveBuffer *move)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
+  const guint n_definitions = match->n_definitions;
   RulesError wrong;
+  gboolean read = record_read_line (text, strlen (text), line, &wrong) == RULES_OK
+                  && line->kind == RECORD_MOVE
+                  && rules_read_move (match, line, move, &wrong) == RULES_OK;
 
-  return record_read_line (text, strlen (text), line, &wrong) == RULES_OK
-         && line->kind == RECORD_MOVE && rules_read_move (match, line, move, &wrong) == RULES_OK;
+  rules_match_forget (match, n_definitions);
+  return read;
+}
+
+static gboolean
+is_same (const RulesArg *a, const RulesArg *b)
+{
+  return a->kind == b->kind && a->key == b->key && a->value == b->value;
+}
+
+gboolean
+app_dealing_begins (const RulesMove *move, const RulesMove *begin)
+{
+  guint same = 0;
+
+  if (move->actor != begin->actor || move->verb != begin->verb || move->n_args < begin->n_args)
+    return FALSE;
+  while (same < begin->n_args && is_same (&move->args[same], &begin->args[same]))
+    same++;
+  return same == begin->n_args;
 }
 
 /* Chance as the rules tell it */
@@ -73,9 +74,10 @@ read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
 typedef struct {
   const RulesMatch *match;
   const char *text;
-  RulesChance *chance; /* the one that was found */
+  const RulesMove *move; /* what @text means; NULL where it is no move yet */
+  RulesChance *chance;   /* the one that was found */
   char *begun;
-  GPtrArray *all; /* (nullable): of all beginnings */
+  GPtrArray *all; /* (element-type char *): for endings */
 } Finding;
 
 static bool
@@ -84,10 +86,10 @@ find_cb (const RulesChance *chance, void *data)
   Finding *finding = data;
   g_autofree char *begun = app_notation_dup_move (finding->match, &chance->move.move);
 
-  if (finding->all != NULL)
-    g_ptr_array_add (finding->all, g_strdup (begun));
-  if (finding->text == NULL || !begins (finding->text, begun)
-      || (finding->begun != NULL && strlen (finding->begun) >= strlen (begun)))
+  if (!g_str_equal (finding->text, begun)
+      && (finding->move == NULL || !app_dealing_begins (finding->move, &chance->move.move)))
+    return true;
+  if (finding->begun != NULL && strlen (finding->begun) >= strlen (begun))
     return true;
   *finding->chance = *chance;
   finding->chance->move.move.args = finding->chance->move.args;
@@ -98,26 +100,72 @@ find_cb (const RulesChance *chance, void *data)
 
 /* The chance that completes a move which begins as @text does: into @chance; and its beginning. */
 static char *
-find_chance (const RulesMatch *match, const void *state, const char *text, RulesChance *chance)
+find_chance (RulesMatch *match, const void *state, const char *text, RulesChance *chance)
 {
   g_autofree RulesChance *room = g_new (RulesChance, 1);
-  Finding finding = { .match = match, .text = text, .chance = chance };
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  Finding finding = { .match = match,
+                      .text = text,
+                      .move = app_dealing_read (match, text, move) ? &move->move : NULL,
+                      .chance = chance };
 
   rules_chances (match, state, room, find_cb, &finding);
   rules_called (match, state, room, find_cb, &finding);
   return finding.begun;
 }
 
+static void
+begun_free (gpointer data)
+{
+  AppBegun *begun = data;
+
+  g_free (begun->text);
+  g_array_unref (begun->options);
+  g_free (begun);
+}
+
+static bool
+take_begun (const RulesChance *chance, void *data)
+{
+  Finding *finding = data;
+  AppBegun *begun = g_new (AppBegun, 1);
+
+  begun->text = app_notation_dup_move (finding->match, &chance->move.move);
+  begun->move = chance->move;
+  begun->move.move.args = begun->move.args;
+  begun->options = g_array_new (FALSE, FALSE, sizeof (RulesArg));
+  for (guint k = 0; k < chance->n_options; k++)
+    g_array_append_val (begun->options, chance->options[k].arg);
+  g_ptr_array_add (finding->all, begun);
+  return true;
+}
+
 GPtrArray *
 app_dealing_dup_begun (const RulesMatch *match, const void *state, gboolean called)
 {
   g_autofree RulesChance *room = g_new (RulesChance, 1);
-  Finding finding = { .match = match, .all = g_ptr_array_new_with_free_func (g_free) };
+  Finding finding = { .match = match, .all = g_ptr_array_new_with_free_func (begun_free) };
 
-  rules_chances (match, state, room, find_cb, &finding);
+  rules_chances (match, state, room, take_begun, &finding);
   if (called)
-    rules_called (match, state, room, find_cb, &finding);
+    rules_called (match, state, room, take_begun, &finding);
   return finding.all;
+}
+
+gboolean
+app_dealing_names (const GPtrArray *all, const RulesMove *move)
+{
+  for (guint k = 0; k < all->len; k++) {
+    const AppBegun *begun = g_ptr_array_index (all, k);
+    const guint n = begun->move.move.n_args;
+
+    if (move->n_args == n || !app_dealing_begins (move, &begun->move.move))
+      continue;
+    for (guint o = 0; o < begun->options->len; o++)
+      if (is_same (&g_array_index (begun->options, RulesArg, o), &move->args[n]))
+        return TRUE;
+  }
+  return FALSE;
 }
 
 char *
@@ -157,31 +205,45 @@ dup_option (const RulesMatch *match, const RulesChance *chance, const RulesArg *
   return g_strdup (strchr (last, '=') != NULL ? strchr (last, '=') + 1 : last);
 }
 
-/* Where the seats brought decks, what is no card comes from them. */
-static void
-keep_only (const AppTable *table, RulesChance *chance)
+/* How many copies of @id the decks have that may bring it: of what somebody lays out, his own. */
+static guint
+count_brought (const AppTable *table, guint seat, const char *id)
 {
   guint n = 0;
 
-  if (table->only == NULL || chance->n_options == 0
-      || chance->options[0].arg.kind != RULES_ARG_NAME)
-    return;
-  for (guint pass = 0; pass < 2; pass++) {
-    for (guint k = 0; k < chance->n_options; k++) {
-      g_autofree char *option = dup_option (table->match, chance, &chance->options[k].arg);
+  for (guint k = 0; k < table->decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (table->decks, k);
 
-      if (!g_strv_contains ((const char *const *)table->only, option))
-        continue;
-      if (pass > 0)
-        chance->options[n] = chance->options[k];
-      n++;
-    }
-    if (n < chance->n_draw)
-      return;
-    if (pass == 0)
-      n = 0;
+    for (guint c = 0; (seat == 0 || deck->seat == seat) && c < deck->cards->len; c++)
+      if (g_str_equal (g_array_index (deck->cards, DbDeckCard, c).code, id))
+        n += g_array_index (deck->cards, DbDeckCard, c).copies;
   }
-  chance->n_options = n;
+  return n;
+}
+
+/* Elements come from the decks that all brought, what a player lays out from his own; where they
+ * have enough for it. */
+static void
+keep_brought (const AppTable *table, RulesChance *chance)
+{
+  const RulesMove *move = &chance->move.move;
+  const guint64 verb = (guint64)1 << (move->verb - RULES_VERB_GAME);
+  const gboolean own = (table->match->game->dealing & verb) == 0;
+  g_autofree guint *copies = g_new0 (guint, MAX (chance->n_options, 1));
+  guint all = 0;
+
+  if (table->decks == NULL || chance->n_options == 0
+      || (!own && chance->options[0].arg.kind != RULES_ARG_NAME))
+    return;
+  for (guint k = 0; k < chance->n_options; k++) {
+    g_autofree char *option = dup_option (table->match, chance, &chance->options[k].arg);
+
+    copies[k] =
+        MIN (chance->options[k].copies, count_brought (table, own ? move->actor : 0, option));
+    all += copies[k];
+  }
+  for (guint k = 0; all >= chance->n_draw && k < chance->n_options; k++)
+    chance->options[k].copies = copies[k];
 }
 
 /* Draws all that @chance wants. */
@@ -191,7 +253,7 @@ draw_all (const AppTable *table, RulesChance *chance, char **outcome)
   RulesMoveBuffer *move = &chance->move;
   guint left = 0;
 
-  keep_only (table, chance);
+  keep_brought (table, chance);
   for (guint k = 0; k < chance->n_options; k++)
     left += chance->options[k].copies;
   if (chance->n_draw == 0 || left == 0 || (!chance->replace && left < chance->n_draw))
@@ -351,7 +413,7 @@ app_dealing_draw (const AppTable *table, const char *begun, gboolean again, char
   } else if (start != NULL) {
     move = g_new (RulesMoveBuffer, 1);
     drawn = (g_str_equal (start, begun)
-             || (read_move (table->match, begun, move)
+             || (app_dealing_read (table->match, begun, move)
                  && rules_draw_on (table->match, table->state, &move->move, chance)))
             && draw_all (table, chance, outcome);
     if (drawn) {
@@ -417,7 +479,7 @@ app_dealing_look (const AppTable *table, const char *begun, const char *rest)
     g_autofree RulesChance *instead = dup_instead (table, begun);
 
     draw->again = instead != NULL;
-    if (read_move (table->match, begun, move)
+    if (app_dealing_read (table->match, begun, move)
         && !rules_draw_on (table->match, table->state, &move->move, chance))
       find_ways (table, &move->move, draw);
   } else {

@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * AppTable:
  * @state, @digest, @at: the moves before, and what they led to
  * @id: the match's row
- * @only: (nullable): ids of what the seats' decks have beside cards, ended by NULL: where some of
- *   what may come is among them, nothing else comes
+ * @decks: (element-type DbMatchDeck) (nullable): that the seats brought: what is theirs comes from
+ *   there
  *
  * Where something is drawn. All is borrowed.
  */
@@ -28,23 +28,43 @@ typedef struct {
   guint64 at;
   gint64 id;
   DbStore *db;
-  char **only;
+  GPtrArray *decks;
 } AppTable;
 
 /* Whether the tags say that the program deals, and with open knowledge; and to make them so. */
 gboolean app_dealing_is_meant (const RecordTags *tags);
 void app_dealing_mean (RecordTags *tags);
 
-/* What the seats of a match brought beside cards, for AppTable.only; NULL when nothing. */
-char **app_dealing_dup_only (DbStore *db, gint64 match, const RulesGame *game);
+/* A move's text read; nothing that it defines stays. */
+gboolean app_dealing_read (RulesMatch *match, const char *text, RulesMoveBuffer *move);
+
+/* Whether @move begins as @begin does, and how it may go on. */
+gboolean app_dealing_begins (const RulesMove *move, const RulesMove *begin);
 
 /* The beginning of the move that chance owes, and nobody decides anything before; else NULL. */
 char *app_dealing_dup_due (const RulesMatch *match, const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (element-type char *): beginnings of moves that cards complete which nobody knows; what only a
- * card's text or the table can call for, too, with @called. */
+/**
+ * AppBegun:
+ * @text: the beginning
+ * @move: likewise
+ * @options: (element-type RulesArg): what may follow
+ *
+ * The beginning of a move that chance completes.
+ */
+typedef struct {
+  char *text;
+  RulesMoveBuffer move;
+  GArray *options;
+} AppBegun;
+
+/* (element-type AppBegun): what is due, or else what players may bring about; and what only a
+ * card's text or the table can call for, with @called. */
 GPtrArray *app_dealing_dup_begun (const RulesMatch *match, const void *state,
                                   gboolean called) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether @move begins as one of @begun does, and goes on with what chance brings. */
+gboolean app_dealing_names (const GPtrArray *begun, const RulesMove *move);
 
 /* Whether chance completes @text, a whole move: it names cards that nobody knew, or dice. */
 gboolean app_dealing_is_drawn (RulesMatch *match, const void *state, const char *text);
@@ -114,8 +134,10 @@ gboolean app_recording_deal_one (AppRecording *recording, gboolean *dealt, GErro
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 guint64 app_recording_back_to (AppRecording *recording, guint64 to);
 
-/* Where a recording stands. Its @only is to be freed. */
+/* Where a recording stands, until its next move; to be cleared. */
 void app_recording_get_table (AppRecording *recording, AppTable *table);
+void app_table_clear (AppTable *table);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppTable, app_table_clear)
 
 /**
  * app_dealing_start:

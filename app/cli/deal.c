@@ -86,7 +86,7 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
   g_autofree char *begun = NULL;
   g_autofree char *pending = NULL;
   AppDraw *draw = NULL;
-  AppTable table;
+  g_auto (AppTable) table = { 0 };
 
   app_recording_get_table (recording, &table);
   begun = app_dealing_split (&table, typed, &rest);
@@ -115,7 +115,6 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
 
     draw = app_dealing_play (&table, before->begun, rest, FALSE, error);
   }
-  g_strfreev (table.only);
   return draw;
 }
 

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The program deals: fairly, whole matches of every game, and what came once comes again.
+ */
+#include "fixture.h"
+
+#include "app/chance.h"
+#include "app/database.h"
+#include "app/dealing.h"
+
+#include "db/drawn.h"
+
+#include <signal.h>
+#include <string.h>
+
+#define MOVES 160 /* of one match; what may be dealt comes up sooner */
+
+/* Sources */
+
+static const guint8 *given;
+static gsize n_given;
+
+static void
+give (guint8 *bytes, gsize n, gpointer data)
+{
+  ck_assert_uint_ge (n_given, n);
+  memcpy (bytes, given, n);
+  given += n;
+  n_given -= n;
+}
+
+static void
+seeded (guint8 *bytes, gsize n, gpointer data)
+{
+  for (gsize k = 0; k < n; k++)
+    bytes[k] = (guint8)(g_rand_int (data) >> 11);
+}
+
+static void
+plain (void)
+{
+  app_chance_set_source (NULL, NULL);
+}
+
+/* Four bytes, little-endian; what is not below the largest multiple is thrown away. */
+START_TEST (bytes_are_numbers)
+{
+  static const struct {
+    guint8 bytes[8];
+    guint32 n, number;
+    gsize left;
+  } cases[] = {
+    { { 0, 0, 0, 0 }, 20, 0, 4 },
+    { { 19, 0, 0, 0 }, 20, 19, 4 },
+    { { 20, 0, 0, 0 }, 20, 0, 4 },
+    { { 0, 1, 0, 0 }, 20, 256 % 20, 4 },
+    { { 0, 0, 0, 1 }, 7, (1u << 24) % 7, 4 },
+    { { 0xff, 0xff, 0xff, 0xff }, 1, 0, 4 },
+    { { 0xff, 0xff, 0xff, 0xff }, 2, 1, 4 },
+    /* 2^32 - 16 is the largest multiple of 20: 16 numbers are thrown away. */
+    { { 0xef, 0xff, 0xff, 0xff }, 20, 19, 4 },
+    { { 0xf0, 0xff, 0xff, 0xff, 3, 0, 0, 0 }, 20, 3, 0 },
+    { { 0xff, 0xff, 0xff, 0xff, 4, 0, 0, 0 }, 3, 1, 0 },
+  };
+
+  app_chance_set_source (give, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
+    given = cases[k].bytes;
+    n_given = sizeof cases[k].bytes;
+    ck_assert_uint_eq (app_chance_below (cases[k].n), cases[k].number);
+    ck_assert_uint_eq (n_given, cases[k].left);
+  }
+  plain ();
+}
+END_TEST
+
+static RulesChance *
+new_chance (gboolean replace)
+{
+  static const guint copies[] = { 1, 3, 0, 6 };
+  RulesChance *chance = g_new0 (RulesChance, 1);
+
+  chance->replace = replace;
+  chance->n_options = G_N_ELEMENTS (copies);
+  for (guint k = 0; k < chance->n_options; k++)
+    chance->options[k] =
+        (RulesChanceOption){ { .kind = RULES_ARG_CARD, .value = (int)k }, copies[k] };
+  return chance;
+}
+
+START_TEST (numbers_are_options)
+{
+  static const int options[] = { 0, 1, 1, 1, 3, 3, 3, 3, 3, 3 };
+  guint8 bytes[4] = { 0 };
+
+  app_chance_set_source (give, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (options); k++) {
+    g_autofree RulesChance *chance = new_chance (TRUE);
+
+    bytes[0] = (guint8)k;
+    given = bytes;
+    n_given = sizeof bytes;
+    ck_assert_int_eq (app_chance_draw (chance).value, options[k]);
+  }
+  plain ();
+}
+END_TEST
+
+/* 99.9 % of fair sources stay below 13.8 with two degrees of freedom; the seed is fixed. */
+START_TEST (each_as_likely_as_its_copies)
+{
+  const guint n = 100000, expected[] = { n / 10, n * 3 / 10, 0, n * 6 / 10 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autofree RulesChance *chance = new_chance (TRUE);
+  guint came[4] = { 0 };
+  double chi = 0;
+
+  app_chance_set_source (seeded, rand);
+  for (guint k = 0; k < n; k++)
+    came[app_chance_draw (chance).value]++;
+  plain ();
+  ck_assert_uint_eq (came[2], 0);
+  for (guint k = 0; k < 4; k++)
+    if (expected[k] > 0)
+      chi += ((double)came[k] - expected[k]) * ((double)came[k] - expected[k]) / expected[k];
+  ck_assert_double_lt (chi, 13.8);
+}
+END_TEST
+
+/* From the system's source, too: all copies come, and no more. */
+START_TEST (no_copy_comes_twice)
+{
+  g_autofree RulesChance *chance = new_chance (FALSE);
+  guint came[4] = { 0 };
+
+  for (guint k = 0; k < 10; k++)
+    came[app_chance_draw (chance).value]++;
+  ck_assert_uint_eq (came[0], 1);
+  ck_assert_uint_eq (came[1], 3);
+  ck_assert_uint_eq (came[3], 6);
+}
+END_TEST
+
+/* Matches */
+
+static char *
+new_match (const RulesGame *game, const char *more)
+{
+  g_autoptr (GString) tags = g_string_new ("[Record \"1\"]\n");
+  Said said;
+
+  g_string_append_printf (tags, "[Game \"%s\"]\n", game->id);
+  for (guint seat = 0; seat < game->variants[0].min_seats; seat++)
+    g_string_append_printf (tags, "[Seat%u \"%c\"]\n", seat + 1, 'A' + (int)seat);
+  g_string_append_printf (tags, "[Knowledge \"open\"]\n[Dealt \"app\"]\n%s", more);
+  said = cli (NULL, "--database", in_folder ("d.db"), "new", write_file ("t.tkr", tags->str), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  return line_of (said.out, 0);
+}
+
+static AppRecording *
+open_match (DbStore *db, AppPacks *packs, const char *uuid)
+{
+  g_autoptr (GError) error = NULL;
+  AppRecording *recording;
+  gint64 match;
+
+  ck_assert (db_match_find (db, uuid, &match, NULL));
+  recording = app_recording_open (db, packs, match, &error);
+  ck_assert_msg (recording != NULL, "%s", error != NULL ? error->message : "");
+  return recording;
+}
+
+/* What one step of a random match can be. */
+typedef struct {
+  const RulesMatch *match;
+  GPtrArray *texts;
+} Options;
+
+static bool
+take_cb (const RulesMove *move, void *data)
+{
+  Options *options = data;
+  char text[4096];
+  RulesBuffer buffer = { .data = text, .size = sizeof text - 1 };
+
+  rules_write_move (options->match, move, &buffer);
+  g_ptr_array_add (options->texts, g_strndup (text, buffer.length));
+  return true;
+}
+
+/* Decisions whole, and the beginnings of what chance completes. */
+static GPtrArray *
+dup_options (AppRecording *recording)
+{
+  RulesMatch *match = recording->stored->match;
+  const void *state = recording->replay.state;
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (match, state, FALSE);
+  g_autoptr (GPtrArray) listed = app_dice_dup_moves (match, state);
+  GPtrArray *all = g_ptr_array_new_with_free_func (g_free);
+  const RulesMoveBuffer *place;
+  RulesChance *chance = g_new (RulesChance, 1);
+
+  for (guint k = 0; k < listed->len; k++) {
+    const AppListed *is = g_ptr_array_index (listed, k);
+
+    if (is->dice != NULL || !app_dealing_is_drawn (match, state, is->text))
+      g_ptr_array_add (all, g_strdup (is->bare));
+  }
+  for (guint k = 0; k < begun->len; k++)
+    g_ptr_array_add (all, g_strdup (((AppBegun *)g_ptr_array_index (begun, k))->text));
+  /* What players may place as they like is in no list. */
+  if (all->len == 0 && rules_chance (match, state, chance) && !chance->due) {
+    Options options = { match, all };
+
+    place = &chance->move;
+    for (guint k = 0; k < chance->n_draw; k++)
+      chance->move.args[chance->move.move.n_args++] = chance->options[k].arg;
+    take_cb (&place->move, &options);
+  }
+  g_free (chance);
+  return all;
+}
+
+static char *
+dup_move (AppRecording *recording, GRand *rand, const char *option)
+{
+  g_autofree char *rest = NULL;
+  g_autofree char *begun = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (AppTable) table = { 0 };
+  AppDraw *draw;
+  char *text;
+
+  app_recording_get_table (recording, &table);
+  begun = app_dealing_split (&table, option, &rest);
+  if (begun == NULL)
+    return g_strdup (option);
+  ck_assert_str_eq (begun, option);
+  draw = app_dealing_play (&table, begun, "", FALSE, &error);
+  ck_assert_msg (draw != NULL, "%s: %s", option, error != NULL ? error->message : "");
+  while (draw->text == NULL ? draw->ways == NULL : draw->again && g_rand_boolean (rand)) {
+    AppDraw *before = draw;
+
+    draw =
+        app_dealing_play (&table, before->begun, "",
+                          before->again && (before->text != NULL || g_rand_boolean (rand)), &error);
+    ck_assert_msg (draw != NULL, "%s: %s", before->begun, error != NULL ? error->message : "");
+    app_draw_free (before);
+  }
+  text = g_strdup (draw->text);
+  if (draw->ways != NULL) {
+    const AppChoice *way =
+        g_ptr_array_index (draw->ways, (guint)g_rand_int_range (rand, 0, (gint32)draw->ways->len));
+
+    text = g_strdup (way->text);
+  }
+  app_draw_free (draw);
+  return text;
+}
+
+/* Plays until it is over, or long enough. How many moves chance completed. */
+static guint
+play (AppRecording *recording, GRand *rand, guint most)
+{
+  guint drawn = 0;
+
+  for (guint k = 0; k < most; k++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) options = NULL;
+    g_autofree char *text = NULL;
+    gboolean dealt;
+
+    ck_assert_msg (app_recording_deal_one (recording, &dealt, &error), "%s",
+                   error != NULL ? error->message : "");
+    drawn += dealt;
+    if (dealt)
+      continue;
+    if (rules_is_over (recording->replay.state))
+      break;
+    options = dup_options (recording);
+    ck_assert_msg (options->len > 0, "%s: nothing can be done after move %u",
+                   recording->stored->match->game->id, k);
+    text = dup_move (
+        recording, rand,
+        g_ptr_array_index (options, (guint)g_rand_int_range (rand, 0, (gint32)options->len)));
+    drawn += app_dealing_is_drawn (recording->stored->match, recording->replay.state, text);
+    ck_assert_msg (app_recording_append (recording, text, strlen (text), "", "-", 1, &error),
+                   "%s: %s", text, error != NULL ? error->message : "");
+  }
+  return drawn;
+}
+
+static guint32
+seed_of (void)
+{
+  const char *seed = g_getenv ("TOMEKEEPER_SEED");
+
+  return seed != NULL ? (guint32)g_ascii_strtoull (seed, NULL, 10) : 3;
+}
+
+START_TEST (matches_of_every_game)
+{
+  const RulesGame *game = rules_games[_i];
+  g_autofree char *uuid = new_match (game, "");
+  g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppRecording) recording = open_match (db, packs, uuid);
+  g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32)_i + seed_of ());
+  g_autoptr (GRand) dealer = g_rand_new_with_seed (seed_of ());
+  Said said;
+
+  app_chance_set_source (seeded, dealer);
+  ck_assert_uint_gt (play (recording, rand, MOVES), 0);
+  plain ();
+  said = cli (NULL, "--database", in_folder ("d.db"), "verify", uuid, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_ptr_nonnull (strstr (said.out, "exact"));
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-dealing");
+  TCase *fair = tcase_create ("fair");
+  TCase *matches = tcase_create ("matches");
+  int n = 0;
+
+  while (rules_games[n] != NULL)
+    n++;
+  tcase_add_test (fair, bytes_are_numbers);
+  tcase_add_test (fair, numbers_are_options);
+  tcase_add_test (fair, each_as_likely_as_its_copies);
+  tcase_add_test (fair, no_copy_comes_twice);
+  suite_add_tcase (suite, fair);
+  tcase_add_checked_fixture (matches, folder_setup, folder_teardown);
+  tcase_set_timeout (matches, 120);
+  tcase_add_loop_test (matches, matches_of_every_game, 0, n);
+  suite_add_tcase (suite, matches);
+  return suite_main (suite);
+}
