@@ -387,7 +387,8 @@ take_over (RestlessListing *list, const RulesMove *begun)
 {
   list->move.move = *begun;
   list->move.move.args = list->move.args;
-  memcpy (list->move.args, begun->args, begun->n_args * sizeof *begun->args);
+  if (begun->n_args)
+    memcpy (list->move.args, begun->args, begun->n_args * sizeof *begun->args);
 }
 
 bool

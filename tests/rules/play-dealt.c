@@ -66,7 +66,8 @@ static void
 keep (RulesMoveBuffer *to, const RulesMove *move)
 {
   to->move = *move;
-  memcpy (to->args, move->args, move->n_args * sizeof *move->args);
+  if (move->n_args)
+    memcpy (to->args, move->args, move->n_args * sizeof *move->args);
   to->move.args = to->args;
   if (move->text.length && move->text.length <= sizeof to->word)
     to->move.text.at = memcpy (to->word, move->text.at, move->text.length);
@@ -523,7 +524,9 @@ play_seen (const PlaySeen *play)
     const char *end = at + strcspn (at, "\n");
     char line[LINE_BYTES];
 
-    snprintf (line, sizeof line, "%.*s", (int)(end - at), at);
+    ck_assert_uint_lt (end - at, sizeof line);
+    memcpy (line, at, end - at);
+    line[end - at] = '\0';
     if (strncmp (at, "seen", 4) == 0) {
       seen = (int)read_seats (at, end);
     } else if (strncmp (at, "uncovers", 8) == 0) {

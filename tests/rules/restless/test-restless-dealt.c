@@ -322,6 +322,15 @@ deck_name (const Looking *looking, const RulesArg *arg)
                                     : names[card_of (&looking->table, (unsigned)arg->value)->kind];
 }
 
+static void
+play_script (PlayTable *table, const char *script)
+{
+  for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
+    ck_assert_msg (play_line (table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL)
+                       == RULES_OK,
+                   "%s is refused", at);
+}
+
 START_TEST (draws_go_on)
 {
   const Drawn *test = &drawn[_i];
@@ -331,11 +340,7 @@ START_TEST (draws_go_on)
   bool more = true;
 
   ck_assert_int_eq (play_open (&looking->table, test->game, NULL, NULL, NULL), RULES_OK);
-  for (const char *at = test->script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_msg (
-        play_line (&looking->table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL)
-            == RULES_OK,
-        "%s: %s", test->rule, at);
+  play_script (&looking->table, test->script);
   looking->text = test->begun;
   (test->called ? rules_called : rules_chances) (looking->table.match, looking->table.state, chance,
                                                  look_cb, looking);
@@ -364,6 +369,47 @@ START_TEST (draws_go_on)
 }
 END_TEST
 
+static bool
+comes (const Looking *looking, const RulesChance *chance, const char *id)
+{
+  int card = rules_match_card (looking->table.match, rules_text (id));
+
+  for (unsigned i = 0; i < chance->n_options; i++)
+    if (chance->options[i].arg.value == card)
+      return true;
+  return false;
+}
+
+/* The bounds: a character has at most twelve Sins, and no card comes that nobody could record. */
+START_TEST (sins_without_room_do_not_come)
+{
+  static const char sins[] = "{'id':'gloat','kind':'treasure','item':'sin','copies':20}\n";
+  static const char script[] = "- reveal inn\n", sin[] = "- adjust sin A gloat on \"t\"\n";
+  Looking *looking = calloc (1, sizeof *looking);
+  RulesChance *chance = malloc (sizeof *chance);
+
+  ck_assert_int_eq (play_open (&looking->table, TWO, restless_deck, sins, NULL), RULES_OK);
+  play_script (&looking->table, BEGIN);
+  play_script (&looking->table, script);
+  for (unsigned n = 11; n <= 12; n++) {
+    for (unsigned i = 0; i < (n == 11 ? 11 : 1); i++)
+      play_script (&looking->table, sin);
+    looking->text = "- trader by=A";
+    looking->n_found = 0;
+    rules_chances (looking->table.match, looking->table.state, chance, look_cb, looking);
+    ck_assert_uint_eq (looking->n_found, 1);
+    add_came (looking, "nil sword");
+    ck_assert (
+        rules_draw_on (looking->table.match, looking->table.state, &looking->begun.move, chance));
+    ck_assert (comes (looking, chance, "crown"));
+    ck_assert (comes (looking, chance, "gloat") == (n == 11));
+  }
+  play_close (&looking->table);
+  free (chance);
+  free (looking);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -382,5 +428,6 @@ main (void)
 
   PLAY_ADD (tcase, who_learns, seen);
   PLAY_ADD (tcase, draws_go_on, drawn);
+  tcase_add_test (tcase, sins_without_room_do_not_come);
   return play_dealt (&dealt, tcase);
 }
