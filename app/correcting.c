@@ -6,6 +6,7 @@
 #include "correcting.h"
 
 #include "campaign-work.h"
+#include "clock.h"
 #include "error.h"
 #include "marks-private.h"
 #include "sentence.h"
@@ -417,7 +418,7 @@ drop_first (GArray *spans)
 static gboolean
 settle_rule (Work *work, const char *text, GError **error)
 {
-  g_autofree char *now = app_stored_dup_now ();
+  g_autofree char *now = app_clock_dup_after (NULL, NULL);
   const DbMove old = { .instant = rules_text (now), .comment = RULES_TEXT ("") };
 
   if (!judge_lines (work, text, work->replay->at + 1, &old, error))

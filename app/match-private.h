@@ -84,6 +84,8 @@ struct _AppMatch {
   GQueue waiting;
   gboolean busy;   /* a change of ours is on its way */
   gboolean missed; /* others changed the file meanwhile */
+  gboolean behind; /* the clock was, when a move was recorded */
+  gboolean told_behind;
   gboolean rests;  /* moves waited when "waiting-changed" went out last */
 };
 

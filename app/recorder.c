@@ -6,6 +6,7 @@
 #include "recorder.h"
 
 #include "campaign-work.h"
+#include "clock.h"
 #include "dealing.h"
 #include "match-private.h"
 #include "sentence.h"
@@ -38,6 +39,7 @@ typedef struct {
   guint n_typed;
   char *text; /* of an append that waits for its turn */
   char *reason;
+  gboolean behind; /* the clock is behind the last move */
 } Change;
 
 static void
@@ -203,6 +205,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     app_recorder_finish (match, tip);
   }
+  match->behind = match->behind || (tip != NULL && change->behind);
   if (error != NULL)
     g_task_return_error (change->task, error);
   else
@@ -224,10 +227,22 @@ push_change (Change *change, AppStoreWork work)
   app_store_push (match->store, task, work, g_free);
 }
 
+/* The instant of the move before the next one of @change; NULL for none. */
+static const char *
+last_instant (const Change *change)
+{
+  AppTimeline *timeline = change->match->timeline;
+  const guint n = app_timeline_get_length (timeline);
+
+  if (change->n_typed > 0)
+    return change->typed[change->n_typed - 1].instant;
+  return n > 0 ? app_timeline_get_move (timeline, n)->instant : NULL;
+}
+
 static gboolean
 judge_one (Change *change, Replay *replay, const char *text, GError **error)
 {
-  g_autofree char *now = app_stored_dup_now ();
+  g_autofree char *now = app_clock_dup_after (last_instant (change), &change->behind);
 
   g_return_val_if_fail (change->n_typed < MOVES, FALSE);
   if (!app_match_judge (change->match, replay, text, now, &change->typed[change->n_typed], error))
@@ -320,6 +335,15 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
                                    gpointer data)
 {
   append (match, text, reason, g_task_new (match, cancellable, callback, data));
+}
+
+const char *
+app_recorder_tell_clock (AppMatch *match)
+{
+  if (!match->behind || match->told_behind)
+    return NULL;
+  match->told_behind = TRUE;
+  return app_clock_behind_told ();
 }
 
 gboolean

@@ -182,6 +182,10 @@ void app_recorder_append_async (AppMatch *match, const char *text, GCancellable 
                                 GAsyncReadyCallback callback, gpointer data);
 gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
 
+/* Once, when a move was recorded while the computer's clock was behind the move before: one sentence
+ * that says so; else NULL. */
+const char *app_recorder_tell_clock (AppMatch *match);
+
 /**
  * app_recorder_append_allowed_async:
  * @reason: why the word stands

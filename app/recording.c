@@ -138,7 +138,8 @@ gboolean
 app_recording_append (AppRecording *recording, const char *text, gsize length, const char *comment,
                       const char *file, guint line, GError **error)
 {
-  g_autofree char *now = app_stored_dup_now ();
+  g_autofree char *now =
+      app_stored_dup_now (recording->stored->db, &recording->tip, &recording->behind);
   const guint n_definitions = recording->stored->match->n_definitions;
   AppTyped typed = { 0 };
 

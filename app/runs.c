@@ -258,7 +258,7 @@ read_dates (const DbRun *row, AppRun *run)
   run->first_date = g_strdup (row->first_session[0] != '\0' ? row->first_session
                               : began[0] != '\0'            ? began
                                                             : moved);
-  run->last_date = g_strdup (end[0] != '\0' ? end : run->first_date);
+  run->last_date = g_strdup (later (end, run->first_date));
   first = app_labels_dup_date (run->first_date);
   last = app_labels_dup_date (run->last_date);
   run->played = g_str_equal (first, last) ? g_strdup (first)
@@ -431,14 +431,16 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 {
   static const char text[] = "- abandon";
   g_autoptr (AppRecording) recording = open_run (db, packs, run, error);
-  g_autofree char *now = app_stored_dup_now ();
+  g_autofree char *now = NULL;
   AppTyped typed = { 0 };
   RulesOutcome outcome;
-  gboolean done;
+  gboolean done, behind;
   DbMove move;
 
-  if (recording == NULL
-      || !app_typed_judge (&recording->replay, text, strlen (text), NULL, 0, now, &typed, error))
+  if (recording == NULL)
+    return FALSE;
+  now = app_stored_dup_now (db, &recording->tip, &behind);
+  if (!app_typed_judge (&recording->replay, text, strlen (text), NULL, 0, now, &typed, error))
     return FALSE;
   /* It is no evening at the table: no session begins. */
   move = app_typed_as_move (&typed);

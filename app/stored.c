@@ -3,6 +3,8 @@
  * A stored match made ready to be replayed.
  */
 #include "stored.h"
+
+#include "clock.h"
 #include "error.h"
 #include "tags.h"
 
@@ -160,12 +162,22 @@ app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
   return FALSE;
 }
 
-char *
-app_stored_dup_now (void)
+static gboolean
+take_instant (const DbMove *move, gpointer data)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  *(char **)data = g_strndup (move->instant.at, move->instant.length);
+  return FALSE;
+}
 
-  return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
+char *
+app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
+{
+  g_autofree char *last = NULL;
+
+  *behind = FALSE;
+  if (tip->number > 0)
+    db_line_foreach_move (db, tip->line, tip->number, tip->number, take_instant, &last, NULL);
+  return app_clock_dup_after (last, behind);
 }
 
 void

@@ -71,8 +71,9 @@ typedef gboolean (*AppStoredMoveFunc) (const DbMove *move, const Replay *replay,
 gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
                             AppStoredMoveFunc each, gpointer data, GError **error);
 
-/* The instant for a move that is recorded now: RFC 3339 in UTC, to the second. */
-char *app_stored_dup_now (void) G_GNUC_WARN_UNUSED_RESULT;
+/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is (clock.h). */
+char *app_stored_dup_now (DbStore *db, const DbTip *tip,
+                          gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * AppTyped:
@@ -106,6 +107,7 @@ DbMove app_typed_as_move (const AppTyped *typed);
  * @moves: (element-type AppTyped): what the last append stored; or, while @waiting, a move whose
  *   word is not in the match's list, and what was given since
  * @word_line: of the move with that word
+ * @behind: the clock is behind the last move; it was when the last one was appended
  *
  * A match being recorded at the tip of a line.
  */
@@ -116,6 +118,7 @@ typedef struct {
   GArray *moves; /* Owned */
   gboolean waiting;
   guint word_line;
+  gboolean behind;
 } AppRecording;
 
 AppRecording *app_recording_open (DbStore *db, AppPacks *packs, gint64 match,

@@ -46,6 +46,10 @@ struct _UiEntryBar {
 /* Puts @text into the line as if nobody had typed it. */
 void ui_entry_bar_fill (UiEntryBar *bar, const char *text);
 
+/* Says something at the line that is no fault of what stands there, until somebody goes on; NULL is
+ * nothing. */
+void ui_entry_bar_tell (UiEntryBar *bar, const char *sentence);
+
 /* Fills the bar with the moves on offer. */
 void ui_entry_bar_offer (UiEntryBar *bar);
 

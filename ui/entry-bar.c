@@ -51,6 +51,7 @@ ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
 
   gtk_label_set_text (self->complaint, wrong ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self->complaint), wrong);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->complaint), "told");
   if (wrong)
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
   else
@@ -60,6 +61,16 @@ ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
                                -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   wrong ? sentence : "", -1);
+}
+
+void
+ui_entry_bar_tell (UiEntryBar *self, const char *sentence)
+{
+  if (sentence == NULL)
+    return;
+  gtk_label_set_text (self->complaint, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->complaint), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->complaint), "told");
 }
 
 void

@@ -69,6 +69,7 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   g_free (g_queue_pop_head (&self->pasted));
+  ui_entry_bar_tell (self, app_recorder_tell_clock (self->match));
   if (self->pasting)
     record_pasted (self);
   else

@@ -5,6 +5,7 @@
 #include "decks.h"
 #include "recording.h"
 
+#include "app/clock.h"
 #include "app/import.h"
 #include "app/seen.h"
 
@@ -166,6 +167,7 @@ record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
   GError *error = NULL;
   const char *text;
   gsize length;
+  gboolean told = FALSE;
 
   for (guint at = 0; next_line (lines, args, at, &text, &length, &error); at++) {
     if (take_blank (text, length, comment))
@@ -174,6 +176,9 @@ record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
       return stop (recording, error);
     g_string_truncate (comment, 0);
     tell_ok (cli, recording);
+    if (recording->behind && !told)
+      cli_tell ("%s", app_clock_behind_told ());
+    told = told || recording->behind;
     if (!cli_flush (cli))
       return CLI_USAGE;
   }

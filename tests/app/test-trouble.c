@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What may befall a table in mid-move: a clock that jumps back, and a disk without room. Nothing
+ * that was recorded is lost, it is told, and recording goes on.
+ */
+#include "fixture.h"
+
+#include "app/clock.h"
+#include "app/recorder.h"
+#include "tests/full-disk.h"
+
+#include <string.h>
+
+static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                             "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n"
+                             "\n- dealer 4\n- deal\n- title bonfire\n1 play inferno\n";
+
+#define MOVES 4
+
+static AppStore *store;
+static AppMatch *match;
+static char *uuid;
+static gint64 now;
+
+static gint64
+tell_now (gpointer data)
+{
+  return now;
+}
+
+static void
+set_up (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) words = NULL;
+
+  folder_setup ();
+  words = g_strsplit (cli (NULL, "import", write_file ("a.tkr", record), NULL).out, " ", 3);
+  uuid = g_strdup (words[1]);
+  store = app_store_open (NULL, &error);
+  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+  match = app_match_open (store, uuid, &error);
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_uint_eq (app_match_get_n_moves (match), MOVES);
+  now = 1795000000; /* 18 November 2026 */
+  app_clock_set_source (tell_now, NULL);
+}
+
+static void
+tear_down (void)
+{
+  app_clock_set_source (NULL, NULL);
+  g_clear_object (&match);
+  g_clear_object (&store);
+  g_clear_pointer (&uuid, g_free);
+  folder_teardown ();
+}
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static gboolean
+append (const char *text, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  app_recorder_append_async (match, text, NULL, take_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return app_recorder_append_finish (match, result, error);
+}
+
+static void
+note (const char *text)
+{
+  g_autofree char *move = g_strdup_printf ("- note \"%s\"", text);
+  g_autoptr (GError) error = NULL;
+
+  ck_assert_msg (append (move, &error), "%s", error != NULL ? error->message : "");
+}
+
+static const char *
+last_instant (void)
+{
+  return app_match_get_move (match, app_match_get_n_moves (match))->instant;
+}
+
+START_TEST (a_clock_that_jumps_back_is_told_once)
+{
+  note ("before");
+  ck_assert_str_eq (last_instant (), "2026-11-18T11:06:40Z");
+  ck_assert_ptr_null (app_recorder_tell_clock (match));
+  now -= 3600;
+  note ("in the past");
+  ck_assert_str_eq (last_instant (), "2026-11-18T11:06:40Z");
+  ck_assert_str_eq (app_recorder_tell_clock (match),
+                    "The computer’s clock is behind the last move’s time: that time is kept.");
+  note ("still");
+  ck_assert_ptr_null (app_recorder_tell_clock (match));
+  /* And when it is right again, so are the moves. */
+  now += 7200;
+  note ("afterwards");
+  ck_assert_str_eq (last_instant (), "2026-11-18T12:06:40Z");
+}
+END_TEST
+
+static const struct {
+  const char *last, *next;
+} clocks[] = {
+  { NULL, "2026-11-18T11:06:40Z" },
+  { "", "2026-11-18T11:06:40Z" },
+  { "nonsense", "2026-11-18T11:06:40Z" },
+  { "2026-11-18T11:06:40Z", "2026-11-18T11:06:40Z" },
+  { "2026-11-18T11:06:39Z", "2026-11-18T11:06:40Z" },
+  { "2026-11-18T11:06:41Z", "2026-11-18T11:06:41Z" },
+  /* An hour east of here the clock reads an hour more. */
+  { "2026-11-18T12:06:40+01:00", "2026-11-18T11:06:40Z" },
+  { "2026-11-18T12:06:41+01:00", "2026-11-18T12:06:41+01:00" },
+  { "2099-01-01T00:00:00.5Z", "2099-01-01T00:00:00.5Z" },
+};
+
+START_TEST (no_instant_is_before_the_last)
+{
+  gboolean behind;
+  g_autofree char *next = app_clock_dup_after (clocks[_i].last, &behind);
+
+  ck_assert_str_eq (next, clocks[_i].next);
+  ck_assert_int_eq (behind, !g_str_equal (next, "2026-11-18T11:06:40Z"));
+}
+END_TEST
+
+/* By the real clock, after a move that says it is of the future. */
+START_TEST (the_command_line_tells_it_too)
+{
+  Said said = cli ("- note \"a\" @2099-01-01T00:00:00Z\n- note \"b\"\n- note \"c\"\n", "record",
+                   uuid, NULL);
+  const char *told;
+
+  ck_assert_int_eq (said.status, 0);
+  told = strstr (said.err, "clock is behind");
+  ck_assert_ptr_nonnull (told);
+  ck_assert_ptr_null (strstr (told + 1, "clock is behind"));
+  said = cli (NULL, "export", uuid, NULL);
+  ck_assert_ptr_nonnull (strstr (said.out, "- note \"c\" @2099-01-01T00:00:00Z"));
+}
+END_TEST
+
+/* Nothing half: the move is there or it isn't, and the match goes on. */
+START_TEST (a_full_disk_loses_nothing)
+{
+  g_autofree char *kept = full_disk_dup_note ('k'), *lost = full_disk_dup_note ('l');
+  g_autoptr (GError) error = NULL;
+  Said said;
+
+  ck_assert (append (kept, &error));
+  full_disk (store, TRUE);
+  for (guint k = 0; k < 40 && error == NULL; k++)
+    append (lost, &error);
+  ck_assert_msg (error != NULL, "there was room");
+  ck_assert (g_str_has_prefix (error->message, "There is no room left to write to"));
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 1)->text, kept);
+  said = cli (NULL, "verify", uuid, NULL);
+  ck_assert_int_eq (said.status, 0);
+  full_disk (store, FALSE);
+  note ("room again");
+  ck_assert_str_eq (app_match_get_move (match, app_match_get_n_moves (match))->text,
+                    "- note \"room again\"");
+  said = cli (NULL, "check", NULL);
+  ck_assert_int_eq (said.status, 0);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("trouble");
+  TCase *tests = tcase_create ("trouble");
+
+  tcase_set_timeout (tests, 60);
+  tcase_add_checked_fixture (tests, set_up, tear_down);
+  tcase_add_test (tests, a_clock_that_jumps_back_is_told_once);
+  tcase_add_loop_test (tests, no_instant_is_before_the_last, 0, G_N_ELEMENTS (clocks));
+  tcase_add_test (tests, the_command_line_tells_it_too);
+  tcase_add_test (tests, a_full_disk_loses_nothing);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
