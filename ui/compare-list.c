@@ -23,10 +23,11 @@ new_label (gboolean number)
   if (number) {
     gtk_widget_add_css_class (label, "numeric");
     gtk_widget_add_css_class (label, "dim-label");
-    gtk_label_set_width_chars (GTK_LABEL (label), 4);
+    gtk_label_set_width_chars (GTK_LABEL (label), 3);
   } else {
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-    gtk_label_set_width_chars (GTK_LABEL (label), 12);
+    gtk_label_set_width_chars (GTK_LABEL (label), 8);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 8);
     gtk_widget_set_hexpand (label, TRUE);
   }
   return label;

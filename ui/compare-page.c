@@ -5,6 +5,7 @@
 #include "compare-private.h"
 
 #include "page.h"
+#include "pair-layout.h"
 #include "pane.h"
 #include "wrap-layout.h"
 
@@ -239,6 +240,7 @@ ui_compare_page_class_init (UiComparePageClass *class)
 
   G_OBJECT_CLASS (class)->dispose = ui_compare_page_dispose;
   G_OBJECT_CLASS (class)->finalize = ui_compare_page_finalize;
+  g_type_ensure (UI_TYPE_PAIR_LAYOUT);
   g_type_ensure (UI_TYPE_PANE);
   g_type_ensure (UI_TYPE_SCRUBBER);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);

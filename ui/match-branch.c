@@ -216,7 +216,9 @@ update_button (UiMatchPage *self)
   const AppLine *line = find_line (self->match, app_match_get_shown_line (self->match));
   g_autofree char *tooltip = NULL;
 
+  /* Before the page has its size, nobody knows whether there is room. */
   gtk_widget_set_visible (self->lines_button, line != NULL && !adw_flap_get_folded (self->flap)
+                                                  && gtk_widget_get_width (GTK_WIDGET (self)) > 0
                                                   && app_match_get_n_lines (self->match) > 1);
   if (line == NULL)
     return;
@@ -225,6 +227,15 @@ update_button (UiMatchPage *self)
   gtk_widget_set_tooltip_text (self->lines_button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->lines_button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip, -1);
+}
+
+static gboolean
+sized_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  if (gtk_widget_get_width (widget) == 0)
+    return G_SOURCE_CONTINUE;
+  update_button (UI_MATCH_PAGE (widget));
+  return G_SOURCE_REMOVE;
 }
 
 /* The header bar is not inside the page: its actions are not found there. */
@@ -254,6 +265,7 @@ ui_match_page_new_lines_button (UiMatchPage *self)
   g_signal_connect_object (self->match, "lines-changed", G_CALLBACK (update_button), self,
                            G_CONNECT_SWAPPED);
   update_button (self);
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), sized_cb, NULL, NULL);
   return self->lines_button;
 }
 

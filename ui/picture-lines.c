@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A match is corrected for its picture: a player's move is left out, so that what follows waits.
+ * A match is corrected for its picture: a player's move is left out, so that what follows waits, or
+ * it is another.
  */
 #include "picture-lines.h"
 
@@ -34,13 +35,37 @@ answer_cb (GObject *source, GAsyncResult *result, gpointer data)
   *(GAsyncResult **)data = g_object_ref (result);
 }
 
+/* The move that might stand there instead and keeps most of what follows; NULL for none. */
+static char *
+find_other (AppMatch *match, guint number)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices_at (match, number - 1);
+  const char *best = NULL;
+  guint most = 0;
+
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+    g_autofree char *reason = NULL;
+    AppCorrected corrected;
+
+    if (strcmp (choice->text, app_match_get_move (match, number)->text) == 0
+        || !app_recorder_try_correction (match, APP_CORRECT_REPLACE, number, choice->text,
+                                         &corrected, &reason, NULL)
+        || (best != NULL && corrected.kept <= most))
+      continue;
+    best = choice->text;
+    most = corrected.kept;
+  }
+  return g_strdup (best);
+}
+
 static void
-leave_out (AppMatch *match, guint number)
+correct (AppMatch *match, AppCorrect what, guint number, const char *text)
 {
   g_autoptr (GAsyncResult) result = NULL;
   AppCorrected corrected;
 
-  app_recorder_correct_async (match, APP_CORRECT_REMOVE, number, NULL, NULL, answer_cb, &result);
+  app_recorder_correct_async (match, what, number, text, NULL, answer_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   app_recorder_correct_finish (match, result, &corrected, NULL);
@@ -50,6 +75,7 @@ void
 ui_picture_show_lines (UiWindow *window, const char *page)
 {
   GtkWidget *widget = ui_window_get_page (window);
+  g_autofree char *other = NULL;
   AppMatch *match;
   guint number;
 
@@ -62,7 +88,8 @@ ui_picture_show_lines (UiWindow *window, const char *page)
     gtk_widget_activate_action (widget, "match.correct", NULL);
     return;
   }
-  leave_out (match, number);
+  other = g_str_equal (page, "waiting") ? NULL : find_other (match, number);
+  correct (match, other != NULL ? APP_CORRECT_REPLACE : APP_CORRECT_REMOVE, number, other);
   gtk_widget_activate_action (widget, "match.last", NULL);
   if (g_str_equal (page, "lines"))
     gtk_widget_activate_action (widget, "match.lines", NULL);
