@@ -5,6 +5,7 @@
 #pragma once
 
 #include "brought.h"
+#include "clocks.h"
 #include "corrections.h"
 #include "labels.h"
 #include "match.h"
@@ -51,6 +52,7 @@ typedef struct {
  * @eyes: the seat as which all is told, 0 for all that is known
  * @unseen: texts of moves as @eyes know them
  * @offered: what can be done at the end, made when first asked for
+ * @clock: borrowed; NULL where nobody shows it
  * @waiting: appends that wait for the one before them
  */
 struct _AppMatch {
@@ -82,6 +84,7 @@ struct _AppMatch {
   char *title, *subtitle, *status, *fault;
   char *record, *record_name;
   GQueue waiting;
+  AppClock *clock;
   gboolean busy;   /* a change of ours is on its way */
   gboolean missed; /* others changed the file meanwhile */
   gboolean behind; /* the clock was, when a move was recorded */

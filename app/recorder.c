@@ -6,6 +6,7 @@
 #include "recorder.h"
 
 #include "campaign-work.h"
+#include "clocks-private.h"
 #include "clock.h"
 #include "dealing.h"
 #include "match-private.h"
@@ -25,6 +26,7 @@
  * @typed: the moves to append: one, or a card and the move that waited for it, or a word and the
  *   ruling that allows it
  * @reason: of that ruling; NULL when the word has to be in the list
+ * @clock: what a clock keeps with them
  *
  * One change on its way. The writer thread works on @tip alone.
  */
@@ -39,6 +41,7 @@ typedef struct {
   guint n_typed;
   char *text; /* of an append that waits for its turn */
   char *reason;
+  AppClockMove clock;
   gboolean behind; /* the clock is behind the last move */
 } Change;
 
@@ -53,6 +56,7 @@ change_free (gpointer data)
     app_typed_clear (&change->typed[k]);
   g_free (change->text);
   g_free (change->reason);
+  app_clock_move_clear (&change->clock);
   g_free (change);
 }
 
@@ -83,7 +87,7 @@ do_append (DbStore *db, Change *change, GError **error)
   return db_transaction_begin (&scope, db, error)
          && app_session_follow (db, change->match_id, &change->tip, change->typed[0].instant, error)
          && db_line_append (db, &change->tip, moves, change->n_typed, &change->outcome, error)
-         && db_transaction_commit (&scope, error);
+         && app_clock_write (db, &change->clock, error) && db_transaction_commit (&scope, error);
 }
 
 static gboolean
@@ -199,6 +203,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   GError *error = NULL;
 
   tip = g_task_propagate_pointer (G_TASK (result), &error);
+  app_clock_written (match, &change->clock, tip != NULL);
   if (tip != NULL && !match->missed && is_next (match, change, tip)) {
     match->busy = FALSE;
     show_appended (match, change, tip);
@@ -295,9 +300,11 @@ start_append (Change *change)
     app_match_copy_end (match, &replay);
     good = judge_lines (change, &replay, &error)
            && (replay.word == 0 || judge_word (change, &replay, &error));
-    if (good)
+    if (good) {
       rules_outcome (match->match, replay.state, &change->outcome);
-    else
+      app_clock_prepare (match, replay.state, &change->outcome, match->tip.number + change->n_typed,
+                         &change->clock);
+    } else
       rules_match_forget (match->match, n_definitions);
     replay_clear (&replay);
   }

@@ -294,6 +294,15 @@ static const Kind journal_kind = {
   .remove = "UPDATE journal SET deleted = :now, modified = :now WHERE id = :row",
 };
 
+/* Its row is its match's. */
+static const Kind clock_kind = {
+  .take = "SELECT json_object ('match', match, 'budget', budget, 'increment', increment,"
+          " 'deleted', deleted) FROM clocks WHERE match = :row",
+  .restore = { "UPDATE clocks SET budget = :json ->> 'budget', increment = :json ->> 'increment',"
+               " deleted = :json ->> 'deleted', modified = :now WHERE match = :row" },
+  .remove = "UPDATE clocks SET deleted = :now, modified = :now WHERE match = :row",
+};
+
 static const Kind *const kinds[] = {
   [DB_SUBJECT_GAME] = &game_kind,
   [DB_SUBJECT_PLAYER] = &player_kind,
@@ -314,6 +323,7 @@ static const Kind *const kinds[] = {
   [DB_SUBJECT_RUN] = &run_kind,
   [DB_SUBJECT_SESSION] = &session_kind,
   [DB_SUBJECT_JOURNAL] = &journal_kind,
+  [DB_SUBJECT_CLOCK] = &clock_kind,
   [DB_SUBJECT_WAITING] = &waiting_kind,
   [DB_SUBJECT_CURRENT_LINE] = &current_line_kind,
   [DB_SUBJECT_MOVE_NOTE] = &move_note_kind,

@@ -125,6 +125,7 @@ int cli_bin (Cli *cli, const char *name, char **argv);
 int cli_match (Cli *cli, const char *name, char **argv);
 int cli_note (Cli *cli, const char *name, char **argv);
 int cli_tag (Cli *cli, const char *name, char **argv);
+int cli_clock (Cli *cli, const char *name, char **argv);
 int cli_bookmark (Cli *cli, const char *name, char **argv);
 int cli_history (Cli *cli, const char *name, char **argv);
 int cli_revert (Cli *cli, const char *name, char **argv);

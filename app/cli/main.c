@@ -92,6 +92,8 @@ const CliCommand cli_commands[] = {
   { "tag", "MATCH [[+|-]TAG]…", N_ ("Puts tags on a match or takes them off"), cli_tag },
   { "bookmark", "[--remove] MATCH [N [NAME]]", N_ ("Marks a move, or lists the marks"),
     cli_bookmark },
+  { "clock", "RUN|MATCH [--budget MINUTES] [--increment SECONDS] | --off | --pause",
+    N_ ("Tells how long each player took, and sets the match's clock"), cli_clock },
   { "remark", "[--delete] MATCH [N [TEXT]]", N_ ("Writes a note on a move, or lists them"),
     cli_remark },
   { "story", "RUN|MATCH", N_ ("Tells what happened in a match, move by move"), cli_story },
