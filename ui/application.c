@@ -35,6 +35,7 @@ static const struct {
   { "window.close", { "<Control>w" } },
   { "win.new-match", { "<Control>n" } },
   { "win.new-window", { "<Control><Shift>n" } },
+  { "win.quick-log", { "<Control>l" } },
   { "win.open-record", { "<Control>o" } },
   { "win.search", { "<Control>f" } },
   { "win.back", { "<Alt>Left", "Back" } },
@@ -58,8 +59,8 @@ add_options (GApplication *application)
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
       _ ("Show a page: home, matches, players, campaigns, collection; in a picture also match, "
-         "match-GAME, match-details, correct, waiting, lines, compare, campaign, run, book, pack, "
-         "deck, new-match, new-deck, "
+         "match-GAME, match-details, correct, waiting, lines, compare, result, campaign, run, "
+         "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
@@ -88,7 +89,8 @@ is_page (const char *name)
                                        "collection", "match",    "campaign",     "run",
                                        "book",       "pack",     "deck",         "match-details",
                                        "new-match",  "new-deck", "new-campaign", "shortcuts",
-                                       "about",      NULL };
+                                       "about",      "result",   "bin",          "history",
+                                       "quick-log",  NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name)

@@ -460,6 +460,8 @@ ui_home_page_new (AppStore *store)
   app_match_list_set_filter (self->finished_matches, APP_MATCH_FILTER_FINISHED);
   add_choice (self, "list-add-symbolic", _ ("Start a Match"), _ ("Log tonight’s game move by move"),
               "win.new-match");
+  add_choice (self, "document-edit-symbolic", _ ("Log a Result"),
+              _ ("Who played and who won, of any game, in ten seconds"), "win.quick-log");
   add_choice (self, "tk-campaigns-symbolic", _ ("Begin a Campaign"),
               _ ("A run over many evenings, that waits as you left it"), "win.new-campaign");
   add_choice (self, "document-open-symbolic", _ ("Open a Record"),

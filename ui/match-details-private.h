@@ -5,13 +5,16 @@
 #pragma once
 
 #include "match-details.h"
+#include "photo-strip.h"
 
 G_BEGIN_DECLS
 
 struct _UiMatchDetails {
   AdwBin parent_instance;
 
-  GtkWidget *tags_group, *notes_group, *lines_group;
+  AdwPreferencesGroup *result_group;
+  GtkWidget *photos_group, *tags_group, *notes_group, *header_group, *lines_group;
+  UiPhotoStrip *photos;
   GtkWidget *tags_row;
   GtkWidget *tags, *offered;
   AdwEntryRow *tag_entry;

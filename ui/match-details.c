@@ -331,9 +331,14 @@ ui_match_details_class_init (UiMatchDetailsClass *klass)
 
   object_class->dispose = ui_match_details_dispose;
   object_class->finalize = ui_match_details_finalize;
+  g_type_ensure (UI_TYPE_PHOTO_STRIP);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/match-details.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, result_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, header_group);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_group);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_row);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags);
@@ -352,12 +357,18 @@ ui_match_details_class_init (UiMatchDetailsClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
 }
 
-/* An entry in which nothing is typed has nothing of its own to undo. */
+/* An entry in which nothing is typed has nothing of its own to undo; a picture is pasted beside
+ * entries. */
 static gboolean
 key_cb (UiMatchDetails *self, guint key, guint code, GdkModifierType state)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
 
+  if (key == GDK_KEY_v && (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK
+      && !GTK_IS_EDITABLE (focus) && gtk_widget_get_visible (self->photos_group)) {
+    ui_photo_strip_paste (self->photos);
+    return GDK_EVENT_STOP;
+  }
   if (key != GDK_KEY_z || (state & gtk_accelerator_get_default_mod_mask ()) != GDK_CONTROL_MASK
       || (GTK_IS_EDITABLE (focus) && gtk_editable_get_text (GTK_EDITABLE (focus))[0] != '\0'))
     return GDK_EVENT_PROPAGATE;
@@ -405,5 +416,26 @@ ui_match_details_new (AppMatch *match)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (match, "lines-changed", G_CALLBACK (show_lines), self,
                            G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+void
+ui_match_details_show_photos (UiMatchDetails *self, AppStore *store)
+{
+  ui_photo_strip_set_match (self->photos, store, app_match_get_uuid (self->match));
+  ui_photo_strip_take_drops (self->photos, GTK_WIDGET (self));
+  gtk_widget_show (self->photos_group);
+}
+
+GtkWidget *
+ui_match_details_new_for_result (AppMatch *match, AppStore *store, GtkWidget *result)
+{
+  UiMatchDetails *self = UI_MATCH_DETAILS (ui_match_details_new (match));
+
+  adw_preferences_group_add (self->result_group, result);
+  gtk_widget_show (GTK_WIDGET (self->result_group));
+  gtk_widget_hide (self->header_group);
+  gtk_widget_hide (GTK_WIDGET (self->verify_row));
+  ui_match_details_show_photos (self, store);
   return GTK_WIDGET (self);
 }

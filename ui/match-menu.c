@@ -130,8 +130,14 @@ details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkRoot *root = gtk_widget_get_root (widget);
 
   ui_match_page_play (self, FALSE);
-  if (UI_IS_WINDOW (root))
-    ui_window_push (UI_WINDOW (root), ui_match_details_new (self->match));
+  if (UI_IS_WINDOW (root)) {
+    GtkWidget *details = ui_match_details_new (self->match);
+
+    if (!app_match_is_preview (self->match))
+      ui_match_details_show_photos (UI_MATCH_DETAILS (details),
+                                    ui_window_get_store (UI_WINDOW (root)));
+    ui_window_push (UI_WINDOW (root), details);
+  }
 }
 
 /* The run that the match is. */

@@ -10,6 +10,7 @@
 #include "app/decks.h"
 #include "app/matches.h"
 #include "app/players.h"
+#include "app/quick.h"
 
 #include <glib/gi18n.h>
 
@@ -101,6 +102,29 @@ open_first_match (UiWindow *window, const char *game)
     ui_window_open_match (window, app_match_row_get_uuid (row));
 }
 
+/* The newest result without moves. */
+static void
+open_first_result (UiWindow *window)
+{
+  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
+  guint n;
+
+  ui_window_show_page (window, "matches");
+  while (app_match_list_is_loading (matches))
+    g_main_context_iteration (NULL, TRUE);
+  n = g_list_model_get_n_items (G_LIST_MODEL (matches));
+  for (guint k = 0; k < n; k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (matches), k);
+    g_autoptr (AppQuick) quick =
+        app_quick_load (ui_window_get_store (window), app_match_row_get_uuid (row), NULL);
+
+    if (quick == NULL)
+      continue;
+    ui_window_open_match (window, app_match_row_get_uuid (row));
+    return;
+  }
+}
+
 static void
 open_first_pack (UiWindow *window)
 {
@@ -177,6 +201,14 @@ show (UiWindow *window, const char *page)
     ui_picture_show_lines (window, page);
   } else if (g_str_has_prefix (page, "match-"))
     open_first_match (window, page + strlen ("match-"));
+  else if (g_str_equal (page, "result"))
+    open_first_result (window);
+  else if (g_str_equal (page, "quick-log"))
+    gtk_widget_activate_action (widget, "win.quick-log", NULL);
+  else if (g_str_equal (page, "bin"))
+    gtk_widget_activate_action (widget, "win.open-bin", NULL);
+  else if (g_str_equal (page, "history"))
+    gtk_widget_activate_action (widget, "win.open-history", NULL);
   else if (g_str_equal (page, "pack"))
     open_first_pack (window);
   else if (g_str_equal (page, "deck"))

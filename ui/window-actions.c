@@ -28,7 +28,7 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 
   adw_toast_set_timeout (toast, batch != 0 ? UNDO_SECONDS : TOAST_SECONDS);
   if (batch != 0) {
-    self->last_batch = batch;
+    ui_window_remember (self, sentence, batch);
     adw_toast_set_button_label (toast, _ ("_Undo"));
     adw_toast_set_action_name (toast, "win.undo");
     adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
@@ -56,63 +56,6 @@ tell_undo_cb (GtkWidget *widget, const char *name, GVariant *told)
 
   g_variant_get (told, "(&sx)", &sentence, &batch);
   ui_window_tell (UI_WINDOW (widget), sentence, batch);
-}
-
-/* Adding the match on show may be what was undone. */
-static void
-leave_what_is_gone (UiWindow *self)
-{
-  AppMatch *shown =
-      UI_IS_MATCH_PAGE (self->page) ? ui_match_page_get_match (UI_MATCH_PAGE (self->page)) : NULL;
-  g_autoptr (AppMatch) match = NULL;
-
-  if (shown == NULL || self->store == NULL)
-    return;
-  match = app_match_open (self->store, app_match_get_uuid (shown), NULL);
-  if (match == NULL)
-    ui_window_back (self);
-}
-
-static void
-undone_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (UiWindow) self = data;
-  g_autoptr (GError) error = NULL;
-
-  if (!app_store_undo_finish (APP_STORE (source), result, &error))
-    ui_window_tell (self, error->message, 0);
-  else
-    leave_what_is_gone (self);
-}
-
-static void
-undo (UiWindow *self, gint64 batch)
-{
-  if (self->store == NULL || batch == 0)
-    return;
-  if (self->last_batch == batch) {
-    self->last_batch = 0;
-    if (self->told != NULL)
-      adw_toast_dismiss (self->told);
-  }
-  app_store_undo_async (self->store, batch, NULL, undone_cb, g_object_ref (self));
-  ui_window_update_actions (self);
-}
-
-static void
-undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
-{
-  undo (UI_WINDOW (widget), g_variant_get_int64 (batch));
-}
-
-static void
-undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  UiWindow *self = UI_WINDOW (widget);
-
-  /* Beside a match it would be read as taking back a move. */
-  if (!UI_IS_MATCH_PAGE (self->page))
-    undo (self, self->last_batch);
 }
 
 static void
@@ -256,10 +199,7 @@ new_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 leave_match (UiWindow *self, const char *uuid)
 {
-  AppMatch *match =
-      UI_IS_MATCH_PAGE (self->page) ? ui_match_page_get_match (UI_MATCH_PAGE (self->page)) : NULL;
-
-  if (match != NULL && g_strcmp0 (app_match_get_uuid (match), uuid) == 0)
+  if (g_strcmp0 (ui_window_get_match_on_show (self), uuid) == 0)
     ui_window_back (self);
 }
 
@@ -451,11 +391,15 @@ ui_window_update_actions (UiWindow *self)
   gtk_widget_action_set_enabled (widget, "win.new-match-of", writable);
   gtk_widget_action_set_enabled (widget, "win.new-campaign", writable);
   gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
+  gtk_widget_action_set_enabled (widget, "win.quick-log", writable);
+  gtk_widget_action_set_enabled (widget, "win.edit-result", writable);
+  gtk_widget_action_set_enabled (widget, "win.log-again", writable);
+  gtk_widget_action_set_enabled (widget, "win.undo", writable);
   gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
   gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
   gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
   gtk_widget_action_set_enabled (widget, "win.open-demo", !(open && self->collection.demo));
-  gtk_widget_action_set_enabled (widget, "win.undo-last", writable && self->last_batch != 0);
+  gtk_widget_action_set_enabled (widget, "win.undo-last", writable && !g_queue_is_empty (&self->done));
 }
 
 void
@@ -484,11 +428,10 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.retry", NULL, retry_cb);
   gtk_widget_class_install_action (klass, "win.tell", "s", tell_cb);
   gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
-  gtk_widget_class_install_action (klass, "win.undo", "x", undo_cb);
-  gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
   ui_window_install_campaigns (klass);
   ui_window_install_pasted (klass);
   ui_window_install_offer (klass);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last", NULL);
+  ui_window_install_results (klass);
+  ui_window_install_undo (klass);
 }

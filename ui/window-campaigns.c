@@ -8,6 +8,7 @@
 #include "book-page.h"
 #include "campaign-page.h"
 #include "match-page.h"
+#include "result-page.h"
 #include "run-page.h"
 
 typedef const char *(*NameOf) (GtkWidget *page);
@@ -100,10 +101,17 @@ match_of (GtkWidget *page)
   return app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (page)));
 }
 
+static const char *
+result_of (GtkWidget *page)
+{
+  return ui_result_page_get_uuid (UI_RESULT_PAGE (page));
+}
+
 gboolean
 ui_window_go_back_to_match (UiWindow *self, const char *uuid)
 {
-  return go_back_to (self, UI_TYPE_MATCH_PAGE, match_of, uuid);
+  return go_back_to (self, UI_TYPE_MATCH_PAGE, match_of, uuid)
+         || go_back_to (self, UI_TYPE_RESULT_PAGE, result_of, uuid);
 }
 
 static void

@@ -99,7 +99,7 @@ ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
   g_free (self->collection.path);
   self->collection.path = g_steal_pointer (&kept);
   self->collection.demo = demo;
-  self->last_batch = 0;
+  ui_window_forget_done (self);
   self->waiting = TRUE;
   if (!g_queue_is_empty (&self->pushed))
     ui_window_show_widget (self, g_queue_peek_tail (&self->pushed));

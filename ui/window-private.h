@@ -48,7 +48,7 @@ struct _UiWindow {
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
   GtkWidget *page;     /* Borrowed; the page on show */
   GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
-  gint64 last_batch;   /* What Ctrl+Z in a list takes back; 0 for nothing */
+  GQueue done;         /* Owned; what Ctrl+Z takes back, the last one first: window-undo.c */
   AdwToast *told;      /* Weak; the last toast */
   GSettings *settings; /* Owned; NULL where no schema is installed */
 };
@@ -79,6 +79,22 @@ void ui_window_install_campaigns (GtkWidgetClass *widget_class);
 
 /* The same for records that are pasted. */
 void ui_window_install_pasted (GtkWidgetClass *widget_class);
+
+/* The same for results without moves, the bin and the history. */
+void ui_window_install_results (GtkWidgetClass *widget_class);
+
+/* The same for taking back. */
+void ui_window_install_undo (GtkWidgetClass *widget_class);
+
+/* What Ctrl+Z takes back, and what it was told with. */
+void ui_window_remember (UiWindow *self, const char *sentence, gint64 batch);
+void ui_window_forget_done (UiWindow *self);
+
+/* Of the match or the result that is on show; NULL for none. */
+const char *ui_window_get_match_on_show (UiWindow *self);
+
+/* The page of a result without moves; NULL for a match that has some. */
+GtkWidget *ui_window_new_result_page (UiWindow *self, const char *uuid);
 
 /* Goes back to the page of a match that stands behind the one on show; FALSE without one. */
 gboolean ui_window_go_back_to_match (UiWindow *self, const char *uuid);

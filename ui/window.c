@@ -231,6 +231,11 @@ ui_window_open_match (UiWindow *self, const char *uuid)
 
   if (self->store == NULL || ui_window_go_back_to_match (self, uuid))
     return;
+  page = ui_window_new_result_page (self, uuid);
+  if (page != NULL) {
+    ui_window_push (self, page);
+    return;
+  }
   match = app_match_open (self->store, uuid, &error);
   if (match == NULL) {
     ui_window_tell (self, error->message, 0);
@@ -446,6 +451,7 @@ ui_window_finalize (GObject *object)
   UiWindow *self = UI_WINDOW (object);
 
   g_queue_clear_full (&self->packs, g_free);
+  ui_window_forget_done (self);
   g_free (self->collection.path);
   g_free (self->root);
   G_OBJECT_CLASS (ui_window_parent_class)->finalize (object);
@@ -496,6 +502,7 @@ ui_window_init (UiWindow *self)
 {
   g_queue_init (&self->pushed);
   g_queue_init (&self->packs);
+  g_queue_init (&self->done);
   self->root = g_strdup (root_pages[0].name);
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self->search_button, "notify::active", G_CALLBACK (search_toggled_cb), self);

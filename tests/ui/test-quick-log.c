@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A result without moves, logged with the keyboard alone: as a line, as a form, wrong in between,
+ * and with names and numbers that nobody expects.
+ */
+#include "stage.h"
+
+#include "app/matches.h"
+#include "app/quick.h"
+
+/* Real keys, as the words are typed. */
+static void
+type (gpointer window, const char *text)
+{
+  for (; *text != '\0'; text++)
+    switch (*text) {
+    case ':':
+      stage_key (window, GDK_KEY_semicolon, GDK_SHIFT_MASK);
+      break;
+    case '+':
+      stage_key (window, GDK_KEY_equal, GDK_SHIFT_MASK);
+      break;
+    case ',':
+      stage_key (window, GDK_KEY_comma, 0);
+      break;
+    case ' ':
+      stage_key (window, GDK_KEY_space, 0);
+      break;
+    default:
+      stage_key (window, (guint)g_ascii_tolower (*text),
+                 g_ascii_isupper (*text) ? GDK_SHIFT_MASK : 0);
+    }
+}
+
+/* Ctrl+L, and the dialog that it opens. */
+static GtkWindow *
+open_log (UiWindow *window)
+{
+  stage_key (window, GDK_KEY_l, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  return stage_dialog (window);
+}
+
+static GtkEditable *
+get_line (GtkWindow *dialog)
+{
+  /* The first entry. */
+  return GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, NULL));
+}
+
+static void
+set_line (GtkWindow *dialog, const char *text)
+{
+  gtk_editable_set_text (get_line (dialog), text);
+  stage_settle ();
+}
+
+/* Enter; the dialog must close. */
+static void
+record (UiWindow *window, GtkWindow *dialog)
+{
+  stage_key (dialog, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  stage_settle ();
+}
+
+static guint
+count_matches (UiWindow *window)
+{
+  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
+
+  return g_list_model_get_n_items (G_LIST_MODEL (matches));
+}
+
+/* The newest result. */
+static AppQuick *
+dup_last (UiWindow *window)
+{
+  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
+  g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
+  g_autoptr (GError) error = NULL;
+  AppQuick *quick;
+
+  ck_assert_ptr_nonnull (row);
+  quick = app_quick_load (ui_window_get_store (window), app_match_row_get_uuid (row), &error);
+  ck_assert_msg (quick != NULL, "%s", error != NULL ? error->message : "");
+  return quick;
+}
+
+static const AppQuickSeat *
+seat_of (const AppQuick *quick, guint k)
+{
+  ck_assert_uint_lt (k, quick->seats->len);
+  return g_ptr_array_index (quick->seats, k);
+}
+
+START_TEST (test_a_line)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autoptr (AppQuick) quick = NULL;
+
+  /* Nobody is known yet: the keyboard is in the line. */
+  type (dialog, "Catan: Ada 10, Ben 8, Cy 8");
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Catan: Ada 10, Ben 8, Cy 8");
+  /* The form follows. */
+  stage_get (dialog, GTK_TYPE_ENTRY, "Ada");
+  stage_get (dialog, GTK_TYPE_ENTRY, "10");
+  stage_check_names (dialog, "quick log");
+  record (window, dialog);
+  quick = dup_last (window);
+  ck_assert_str_eq (quick->game, "Catan");
+  ck_assert_uint_eq (quick->seats->len, 3);
+  ck_assert_str_eq (seat_of (quick, 2)->name, "Cy");
+  ck_assert (seat_of (quick, 0)->score == 10);
+  stage_get (window, GTK_TYPE_BUTTON, "_Undo");
+}
+END_TEST
+
+START_TEST (test_the_same_people_again)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autoptr (AppQuick) quick = NULL;
+
+  set_line (dialog, "Catan: Ada 10, Ben 8, Cy 8");
+  record (window, dialog);
+  dialog = open_log (window);
+  /* Eight keys: a score, Tab, a score, Tab, a score. */
+  type (dialog, "7");
+  stage_key (dialog, GDK_KEY_Tab, 0);
+  type (dialog, "12");
+  stage_key (dialog, GDK_KEY_Tab, 0);
+  type (dialog, "9");
+  /* The line follows. */
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Catan: Ada 7, Ben 12, Cy 9");
+  record (window, dialog);
+  ck_assert_uint_eq (count_matches (window), 2);
+  /* Of one day the one logged last stands first. */
+  quick = dup_last (window);
+  ck_assert (seat_of (quick, 1)->score == 12);
+}
+END_TEST
+
+START_TEST (test_undo_and_undo_again)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+
+  set_line (dialog, "Catan: Ada 10, Ben 8");
+  record (window, dialog);
+  dialog = open_log (window);
+  set_line (dialog, "Catan: Ada 1, Ben 2");
+  record (window, dialog);
+  ck_assert_uint_eq (count_matches (window), 2);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (count_matches (window) == 1);
+  stage_settle ();
+  /* What was taken back is told, and the one before it can be, too. */
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (count_matches (window) == 0);
+}
+END_TEST
+
+START_TEST (test_what_is_wrong_stays)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  GtkWidget *score;
+
+  set_line (dialog, "Catan Ada ten");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Catan Ada ten");
+  ck_assert (gtk_widget_has_css_class (GTK_WIDGET (get_line (dialog)), "error"));
+  set_line (dialog, "Catan: Ada 10, Ben 8");
+  ck_assert (!gtk_widget_has_css_class (GTK_WIDGET (get_line (dialog)), "error"));
+  /* A score that is none: Enter leads to it, and it can be mended. */
+  score = stage_get (dialog, GTK_TYPE_ENTRY, "8");
+  gtk_editable_set_text (GTK_EDITABLE (score), "ten");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  ck_assert (gtk_widget_has_css_class (score, "error"));
+  ck_assert_str_eq (gtk_editable_get_text (GTK_EDITABLE (score)), "ten");
+  ck_assert (gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (score)))));
+  gtk_editable_set_text (GTK_EDITABLE (score), "1e400");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  gtk_editable_set_text (GTK_EDITABLE (score), "99999999999999999999");
+  stage_key (dialog, GDK_KEY_Return, 0);
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  gtk_editable_set_text (GTK_EDITABLE (score), "−2.5");
+  record (window, dialog);
+  ck_assert_uint_eq (count_matches (window), 1);
+}
+END_TEST
+
+static const struct {
+  const char *name;
+} odd_names[] = {
+  { "🦊🔥" },
+  { "عبد الرحمن" },
+  { "Zoë O’Neil-d’Arc" },
+  { "Player 2" },
+  { "“Quoted”, & <b>bold</b>" },
+};
+
+START_TEST (test_odd_names)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autofree char *longest = g_strnfill (200, 'x');
+  g_autofree char *longer = g_strnfill (201, 'y');
+  g_autoptr (AppQuick) quick = NULL;
+  GtkWidget *free;
+
+  set_line (dialog, "Go: A 1");
+  for (guint k = 0; k < G_N_ELEMENTS (odd_names); k++) {
+    free = stage_get (dialog, GTK_TYPE_ENTRY, "");
+    /* The free row is the last entry of the list that has no name yet. */
+    while (gtk_entry_get_placeholder_text (GTK_ENTRY (free)) == NULL
+           || strcmp (gtk_entry_get_placeholder_text (GTK_ENTRY (free)), "Add a player") != 0) {
+      gtk_editable_set_text (GTK_EDITABLE (free), "1");
+      free = stage_get (dialog, GTK_TYPE_ENTRY, "");
+    }
+    gtk_editable_set_text (GTK_EDITABLE (free), odd_names[k].name);
+    stage_settle ();
+  }
+  stage_check_names (dialog, "quick log with odd names");
+  for (GtkWidget *score = stage_find (dialog, GTK_TYPE_ENTRY, "");
+       score != NULL && gtk_entry_get_placeholder_text (GTK_ENTRY (score)) == NULL;
+       score = stage_find (dialog, GTK_TYPE_ENTRY, ""))
+    gtk_editable_set_text (GTK_EDITABLE (score), "2");
+  /* One character too many is told, and stays. */
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, "A")), longer);
+  stage_key (dialog, GDK_KEY_Return, 0);
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, longer)), longest);
+  record (window, dialog);
+  quick = dup_last (window);
+  ck_assert_uint_eq (quick->seats->len, 1 + G_N_ELEMENTS (odd_names));
+  ck_assert_str_eq (seat_of (quick, 0)->name, longest);
+  for (guint k = 0; k < G_N_ELEMENTS (odd_names); k++)
+    ck_assert_str_eq (seat_of (quick, k + 1)->name, odd_names[k].name);
+}
+END_TEST
+
+START_TEST (test_partners_and_order)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autoptr (AppQuick) quick = NULL;
+
+  set_line (dialog, "Skat: Ada+Cy 16, Ben+Dee 5");
+  gtk_widget_grab_focus (stage_get (dialog, GTK_TYPE_ENTRY, "Dee"));
+  stage_key (dialog, GDK_KEY_Up, GDK_ALT_MASK);
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Skat: Ada+Cy 16, Dee+Ben 5");
+  record (window, dialog);
+  quick = dup_last (window);
+  ck_assert_str_eq (seat_of (quick, 2)->name, "Dee");
+  ck_assert_uint_eq (seat_of (quick, 0)->side, seat_of (quick, 1)->side);
+  ck_assert_uint_ne (seat_of (quick, 1)->side, seat_of (quick, 2)->side);
+}
+END_TEST
+
+START_TEST (test_co_op)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autoptr (AppQuick) quick = NULL;
+
+  set_line (dialog, "Pandemic: Ada+Ben lost");
+  stage_get (dialog, GTK_TYPE_LABEL, "How It Ended");
+  record (window, dialog);
+  quick = dup_last (window);
+  ck_assert_int_eq (quick->by, APP_QUICK_CO_OP);
+  ck_assert_uint_eq (quick->co_op_result, RULES_LOST);
+  /* The next one begins as this was, and has to say how it ended. */
+  dialog = open_log (window);
+  stage_key (dialog, GDK_KEY_Return, 0);
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  stage_key (dialog, GDK_KEY_l, GDK_CONTROL_MASK);
+  type (dialog, "Pandemic: won");
+  record (window, dialog);
+  ck_assert_uint_eq (count_matches (window), 2);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("quick-log");
+  TCase *tests = stage_case ("quick log");
+
+  tcase_add_test (tests, test_a_line);
+  tcase_add_test (tests, test_the_same_people_again);
+  tcase_add_test (tests, test_undo_and_undo_again);
+  tcase_add_test (tests, test_what_is_wrong_stays);
+  tcase_add_test (tests, test_odd_names);
+  tcase_add_test (tests, test_partners_and_order);
+  tcase_add_test (tests, test_co_op);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}

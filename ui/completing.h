@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ends what is being typed from what is known. What was added is selected, so that typing goes on
+ * over it, and leaving the entry keeps it.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* What @typed is to become, longer than it and beginning with it but for case; NULL for nothing. */
+typedef char *(*UiCompleteFunc) (const char *typed, gpointer data);
+
+/* @data must live as long as @editable. */
+void ui_complete (GtkEditable *editable, UiCompleteFunc complete, gpointer data);
+
+/* Puts in another text that is not to be ended. */
+void ui_complete_set_text (GtkEditable *editable, const char *text);
+
+/* Takes what was added, the cursor behind it; FALSE when nothing was. */
+gboolean ui_complete_take (GtkEditable *editable);
+
+/* The first of @names that begins with @typed but for case and is longer; NULL for none. */
+const char *ui_complete_find (const char *const *names, const char *typed);
+
+/* Whether the two are the same but for case. */
+gboolean ui_same_name (const char *a, const char *b);
+
+G_END_DECLS
