@@ -6,16 +6,20 @@
 #include "export.h"
 
 #include "json.h"
+#include "marks.h"
 #include "stored.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+/* @remarks, @next: (element-type AppRemark): of the line that is written, and which comes next */
 typedef struct {
   RecordSink sink;
   gpointer data;
   gboolean json;
   GString *line;
+  const GPtrArray *remarks;
+  guint next;
 } Writing;
 
 static void
@@ -25,12 +29,45 @@ flush (Writing *writing)
   g_string_truncate (writing->line, 0);
 }
 
+/* The remark on a move, NULL for none; to be asked for in their order. */
+static const char *
+take_remark (Writing *writing, guint64 number)
+{
+  const AppRemark *remark;
+
+  if (writing->next == writing->remarks->len)
+    return NULL;
+  remark = g_ptr_array_index (writing->remarks, writing->next);
+  if (remark->number != number)
+    return NULL;
+  writing->next++;
+  return remark->text;
+}
+
+/* Where a record has a remark: behind the move's own comment, as more of it. */
+static char *
+dup_comment (Writing *writing, const DbMove *move)
+{
+  GString *comment = g_string_new (NULL);
+  const char *start = move->number == 1 ? take_remark (writing, 0) : NULL;
+  const char *remark = take_remark (writing, move->number);
+
+  if (start != NULL)
+    g_string_append_printf (comment, "%s\n", start);
+  g_string_append_len (comment, move->comment.at, move->comment.length);
+  if (remark != NULL)
+    g_string_append_printf (comment, "%s%s", move->comment.length > 0 ? "\n" : "", remark);
+  return g_string_free (comment, FALSE);
+}
+
 static void
 write_json_move (Writing *writing, const DbMove *move, guint64 digest)
 {
   g_autofree char *text = g_strndup (move->text.at, move->text.length);
   g_autofree char *instant = g_strndup (move->instant.at, move->instant.length);
   g_autofree char *comment = g_strndup (move->comment.at, move->comment.length);
+  const char *start = move->number == 1 ? take_remark (writing, 0) : NULL;
+  const char *remark = take_remark (writing, move->number);
   AppJson json;
 
   app_json_init (&json, writing->line);
@@ -43,6 +80,10 @@ write_json_move (Writing *writing, const DbMove *move, guint64 digest)
   app_json_set_digest (&json, "digest", digest);
   if (comment[0] != '\0')
     app_json_set_text (&json, "comment", comment);
+  if (start != NULL)
+    app_json_set_text (&json, "remark_before", start);
+  if (remark != NULL)
+    app_json_set_text (&json, "remark", remark);
   app_json_end_object (&json);
   flush (writing);
 }
@@ -51,12 +92,15 @@ static gboolean
 write_move (const DbMove *move, const Replay *replay, gpointer data)
 {
   Writing *writing = data;
+  g_autofree char *comment = NULL;
 
-  if (writing->json)
+  if (writing->json) {
     write_json_move (writing, move, replay->digest);
-  else
-    record_write_move (move->text, move->instant, &replay->digest, move->comment, writing->sink,
-                       writing->data);
+    return TRUE;
+  }
+  comment = dup_comment (writing, move);
+  record_write_move (move->text, move->instant, &replay->digest, rules_text (comment),
+                     writing->sink, writing->data);
   return TRUE;
 }
 
@@ -113,10 +157,16 @@ static gboolean
 export_line (AppStored *stored, const DbLine *line, gboolean with_line, Writing *writing,
              GError **error)
 {
+  g_autoptr (GPtrArray) remarks =
+      app_marks_list_remarks (stored->db, stored->row->id, line->id, error);
   RecordTags *tags;
   gboolean done;
   Replay replay;
 
+  if (remarks == NULL)
+    return FALSE;
+  writing->remarks = remarks;
+  writing->next = 0;
   replay_init (&replay, stored->match);
   done =
       line->tip == 0 || app_stored_replay (stored, line->id, &replay, line->tip, NULL, NULL, error);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Notes, tags and bookmarks of a match: put on, changed, taken off and undone, by the library that
- * the window uses and by the command line, and seen by everybody who has the match open.
+ * Notes, tags, bookmarks and remarks of a match: put on, changed, taken off and undone, by the
+ * library that the window uses and by the command line, and seen by everybody who has the match
+ * open.
  */
 #include "fixture.h"
 
@@ -224,6 +225,81 @@ START_TEST (lines_share_the_bookmarks_of_the_moves_that_they_share)
 }
 END_TEST
 
+static void
+assert_remark (guint number, const char *expected)
+{
+  const AppRemark *remark = app_match_get_remark (match, number);
+
+  ck_assert_msg (g_strcmp0 (remark != NULL ? remark->text : NULL, expected) == 0, "%u: %s", number,
+                 remark != NULL ? remark->text : "none");
+}
+
+static gint64
+set_remark (guint number, const char *text)
+{
+  return mark ((AppMark){ .kind = APP_MARK_SET_REMARK, .number = number, .text = text });
+}
+
+START_TEST (remarks_are_written_shared_removed_and_undone)
+{
+  g_autoptr (GAsyncResult) forked = NULL;
+  gint64 first = app_match_get_shown_line (match), batch;
+
+  set_remark (2, "  too soon\n");
+  set_remark (4, "hot");
+  set_remark (0, "before it all");
+  assert_remark (0, "before it all");
+  assert_remark (2, "too soon");
+  assert_remark (3, NULL);
+  batch = set_remark (2, "just right");
+  assert_remark (2, "just right");
+  undo (batch);
+  assert_remark (2, "too soon");
+  app_recorder_fork_async (match, 3, NULL, take_result, &forked);
+  ck_assert (app_recorder_fork_finish (match, wait_for (&forked), NULL));
+  assert_remark (2, "too soon");
+  assert_remark (4, NULL);
+  set_remark (2, "late");
+  set_remark (3, "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d");
+  app_match_show_line (match, first);
+  assert_remark (2, "late");
+  assert_remark (3, "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d");
+  assert_remark (4, "hot");
+  batch = mark ((AppMark){ .kind = APP_MARK_REMOVE_REMARK, .number = 2 });
+  assert_remark (2, NULL);
+  undo (batch);
+  assert_remark (2, "late");
+}
+END_TEST
+
+/* A record has them behind the move's own comment; it is known again all the same, and elsewhere
+ * they are comments. */
+START_TEST (remarks_go_out_as_comments)
+{
+  const char *uuid = app_match_get_uuid (match);
+  const char *other = in_folder ("other.db");
+  g_autofree char *out = NULL;
+  Said said;
+
+  set_remark (0, "before it all");
+  set_remark (3, "two\nlines");
+  set_remark (4, "hot; very");
+  out = g_strdup (cli (NULL, "export", uuid, NULL).out);
+  ck_assert_msg (strstr (out, " ; before it all\n- deal ") != NULL, "%s", out);
+  ck_assert_msg (strstr (out, "; two\n- title bonfire") != NULL, "%s", out);
+  ck_assert_msg (strstr (out, " ; lines\n") != NULL, "%s", out);
+  ck_assert_msg (strstr (out, "; hot; very\n") != NULL, "%s", out);
+  said = cli (out, "import", "-", NULL);
+  ck_assert_msg (g_str_has_prefix (said.out, "known "), "%s", said.out);
+  said = cli (out, "import", "-", "--database", other, NULL);
+  ck_assert_msg (g_str_has_prefix (said.out, "added "), "%s", said.out);
+  ck_assert_str_eq (cli (NULL, "export", uuid, "--database", other, NULL).out, out);
+  said = cli (NULL, "export", "--json", uuid, NULL);
+  ck_assert_msg (strstr (said.out, "\"remark_before\": \"before it all\"") != NULL, "%s", said.out);
+  ck_assert_msg (strstr (said.out, "\"remark\": \"hot; very\"") != NULL, "%s", said.out);
+}
+END_TEST
+
 START_TEST (what_cannot_be_done_is_told)
 {
   static const struct {
@@ -235,6 +311,9 @@ START_TEST (what_cannot_be_done_is_told)
     { { .kind = APP_MARK_DELETE_NOTE, .note = 99 }, APP_ERROR_NOT_FOUND },
     { { .kind = APP_MARK_SET_BOOKMARK, .number = MOVES + 1 }, APP_ERROR_USAGE },
     { { .kind = APP_MARK_REMOVE_BOOKMARK, .number = 2 }, APP_ERROR_NOT_FOUND },
+    { { .kind = APP_MARK_SET_REMARK, .number = 2, .text = " \t" }, APP_ERROR_USAGE },
+    { { .kind = APP_MARK_SET_REMARK, .number = MOVES + 1, .text = "x" }, APP_ERROR_USAGE },
+    { { .kind = APP_MARK_REMOVE_REMARK, .number = 2 }, APP_ERROR_NOT_FOUND },
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
@@ -307,6 +386,16 @@ START_TEST (the_command_line_does_the_same)
     { { "bookmark", "--remove", "@", "3" }, 2, "" },
     { { "bookmark", "--remove", "@" }, 2, "" },
     { { "bookmark", "--remove", "@", "2" }, 0, "" },
+    { { "remark", "@", "2", "slow" }, 0, "    2  slow\n" },
+    { { "remark", "@", "4", "hot" }, 0, "    4  hot\n" },
+    { { "remark", "@" }, 0, "    2  slow\n    4  hot\n" },
+    { { "remark", "@", "3" }, 0, "" },
+    { { "remark", "@", "5", "x" }, 2, "" },
+    { { "remark", "@", "2", "" }, 2, "" },
+    { { "remark", "@", "two", "x" }, 2, "" },
+    { { "remark", "--delete", "@", "2" }, 0, "    4  hot\n" },
+    { { "remark", "--delete", "@", "2" }, 2, "" },
+    { { "remark", "--delete", "@" }, 2, "" },
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (calls); k++) {
@@ -336,6 +425,8 @@ main (void)
   tcase_add_test (tests, tags_are_put_on_and_taken_off);
   tcase_add_test (tests, bookmarks_are_set_named_found_and_removed);
   tcase_add_test (tests, lines_share_the_bookmarks_of_the_moves_that_they_share);
+  tcase_add_test (tests, remarks_are_written_shared_removed_and_undone);
+  tcase_add_test (tests, remarks_go_out_as_comments);
   tcase_add_test (tests, what_cannot_be_done_is_told);
   tcase_add_test (tests, every_view_of_the_match_hears_of_it);
   tcase_add_test (tests, a_preview_has_none);
