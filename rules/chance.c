@@ -94,12 +94,6 @@ is_known (const RulesArg *arg)
 }
 
 static bool
-same_arg (const RulesArg *a, const RulesArg *b)
-{
-  return a->kind == b->kind && a->key == b->key && a->extra == b->extra && a->value == b->value;
-}
-
-static bool
 look_cb (const RulesChance *chance, void *data)
 {
   Looking *looking = data;
@@ -108,7 +102,7 @@ look_cb (const RulesChance *chance, void *data)
   if (begun->actor != move->actor || begun->verb != move->verb || begun->n_args >= move->n_args)
     return true;
   for (unsigned i = 0; i < begun->n_args; i++)
-    if (!same_arg (&begun->args[i], &move->args[i]))
+    if (!rules_same_arg (&begun->args[i], &move->args[i]))
       return true;
   for (unsigned i = begun->n_args; i < move->n_args && i < begun->n_args + chance->n_draw; i++)
     looking->found |= move->args[i].kind != RULES_ARG_UNSEEN;

@@ -107,6 +107,12 @@ typedef struct {
   int32_t value;
 } RulesArg;
 
+static inline bool
+rules_same_arg (const RulesArg *a, const RulesArg *b)
+{
+  return a->kind == b->kind && a->key == b->key && a->extra == b->extra && a->value == b->value;
+}
+
 /**
  * RulesMove:
  * @actor: 0 for the table ("-"), 1-4 a seat, 'A'-'D' a party slot
@@ -538,8 +544,8 @@ struct RulesGame {
   void (*endings) (const RulesMatch *match, const void *state, const RulesMove *begun,
                    RulesChoiceFunc each, void *data);
 
-  /* The verbs, by bits of their numbers in @verbs, whose cards come from where nobody sees them; and
-   * those with cards that may do so, as draws() tells. */
+  /* The verbs, by bits of their numbers in @verbs, whose cards come from where nobody sees them;
+   * and those with cards that may do so, as draws() tells. */
   uint64_t dealing, dealing_in_part;
 
   /**
@@ -763,7 +769,9 @@ void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc 
 bool rules_is_over (const void *state);
 /* What simulation draws next; not always @chance->due: players may place what they like. */
 bool rules_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-/* What is due, or else all that players may bring about, as in the game; @chance is for its use. */
+/* What is due, one thing, or else all that players may bring about, as in the game; @chance is for
+ * its use. While something is due, what else the table might do (actor 0) waits. A listed choice
+ * that goes on as chance would is chance's; every other one is a player's. */
 void rules_chances (const RulesMatch *match, const void *state, RulesChance *chance,
                     RulesChanceFunc each, void *data);
 /* What only a card's text or the table can call for, as draws() of the game says; not while

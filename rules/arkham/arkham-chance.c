@@ -114,12 +114,6 @@ arkham_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 
 /* What is added to moves */
 
-static bool
-same_arg (const RulesArg *a, const RulesArg *b)
-{
-  return a->kind == b->kind && a->key == b->key && a->extra == b->extra && a->value == b->value;
-}
-
 bool
 arkham_fits (const ArkhamListing *listing)
 {
@@ -128,7 +122,7 @@ arkham_fits (const ArkhamListing *listing)
   if (!begun)
     return true;
   for (unsigned i = 0; i < listing->n_args && i < begun->n_args; i++)
-    if (!same_arg (&listing->args[i], &begun->args[i]))
+    if (!rules_same_arg (&listing->args[i], &begun->args[i]))
       return false;
   return true;
 }
