@@ -29,9 +29,11 @@ static void
 corrected_cb (UiMatchPage *self)
 {
   gboolean open = ui_correct_bar_is_open (self->correct_bar);
+  gboolean again = open && ui_correct_bar_get_what (self->correct_bar) == UI_CORRECT_REENTER;
 
   gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), !open);
-  if (open && ui_correct_bar_get_what (self->correct_bar) == UI_CORRECT_REENTER)
+  ui_waiting_panel_set_quiet (self->waiting_panel, open && !again);
+  if (again)
     ui_match_page_set_position (self, self->n_moves);
   ui_match_page_show_state (self);
 }

@@ -16,6 +16,7 @@ struct _UiWaitingPanel {
   GtkWidget *take_over;
 
   AppMatch *match; /* Owned */
+  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE (UiWaitingPanel, ui_waiting_panel, ADW_TYPE_BIN)
@@ -54,7 +55,7 @@ update (UiWaitingPanel *self)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, all, -1);
     gtk_widget_set_visible (self->take_over, waiting->reason == NULL);
   }
-  gtk_widget_set_visible (GTK_WIDGET (self), waiting != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), waiting != NULL && !self->quiet);
 }
 
 static void
@@ -89,6 +90,13 @@ ui_waiting_panel_set_match (UiWaitingPanel *self, AppMatch *match)
 {
   g_set_object (&self->match, match);
   g_signal_connect_object (match, "waiting-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+void
+ui_waiting_panel_set_quiet (UiWaitingPanel *self, gboolean quiet)
+{
+  self->quiet = quiet;
   update (self);
 }
 

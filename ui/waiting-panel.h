@@ -17,6 +17,9 @@ G_DECLARE_FINAL_TYPE (UiWaitingPanel, ui_waiting_panel, UI, WAITING_PANEL, AdwBi
 /* Its buttons are the page's actions "match.reenter" and so on. */
 void ui_waiting_panel_set_match (UiWaitingPanel *panel, AppMatch *match);
 
+/* While something else is corrected, the panel keeps out of the way. */
+void ui_waiting_panel_set_quiet (UiWaitingPanel *panel, gboolean quiet);
+
 /* Lists all that wait; @from is in the window that the dialog stands in front of. */
 void ui_waiting_moves_show (GtkWidget *from, AppMatch *match);
 
