@@ -294,6 +294,7 @@ choice_cb (const RulesMove *move, void *data)
   /* What else the table does waits for what is due. */
   if (n || (game->due && move->actor == 0))
     return true;
+  HOLDS (game, !strchr (game->text, '$'), "somebody could decide what a card is worth");
   for (unsigned i = 0; game->thorough && i < move->n_args; i++) {
     unsigned card = (unsigned)move->args[i].value;
 

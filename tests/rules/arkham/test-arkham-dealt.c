@@ -59,6 +59,10 @@ static const PlaySeen seen[] = {
   { "gain-resource: who gains alone sees it", "2 open", arkham_books,
     "event 1 armitage 1 gain-resource:2 -\n",
     SETUP USUAL "1 event armitage\nseen 1\nuncovers\n1 action pnakotic-1 king-1\n" },
+  { "gain-resource: of a Demented action, too", "2 open", arkham_books,
+    "event 1 armitage 1 guard gain-resource\n",
+    SETUP USUAL "- adjust tome 1 dagon-1 \"t\"\n1 event armitage\ntells nothing\n1 action\n"
+                "seen 1\nuncovers\n1 demented pnakotic-1\n" },
   { "steal-resource: who takes and who loses see it", "3 open", arkham_books,
     "event 1 armitage 1 steal-resource -\n",
     THREE "- out stars down\n1 keep armitage\n2 keep banking\n3 keep viewing\n1 keep guard-dog\n"
