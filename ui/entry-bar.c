@@ -114,6 +114,7 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   g_free (g_queue_pop_head (&self->waiting));
+  ui_entry_bar_tell (self, app_recorder_tell_clock (self->match));
   record_next (self);
   if (self->waiting.length == 0)
     ui_entry_bar_deal (self);
