@@ -268,7 +268,7 @@ read_bin (AppBin *bin)
   g_list_model_items_changed (G_LIST_MODEL (bin), 0, before, bin->items->len);
 }
 
-/* A match that is only played goes on being read by nobody here. */
+/* Whether any of it is of a kind that can be in the bin. */
 static gboolean
 is_meant (const DbTouched *touched, gsize n_touched)
 {
