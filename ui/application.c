@@ -37,6 +37,8 @@ static const struct {
   { "win.new-window", { "<Control><Shift>n" } },
   { "win.quick-log", { "<Control>l" } },
   { "win.open-record", { "<Control>o" } },
+  { "win.open-bin", { "<Control>b" } },
+  { "win.open-history", { "<Control>h" } },
   { "win.search", { "<Control>f" } },
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.page::home", { "<Control>1", "<Control>KP_1" } },

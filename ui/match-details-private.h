@@ -15,6 +15,7 @@ struct _UiMatchDetails {
   AdwPreferencesGroup *result_group;
   GtkWidget *photos_group, *tags_group, *notes_group, *header_group, *lines_group;
   UiPhotoStrip *photos;
+  GtkWidget *edit_button;
   GtkWidget *tags_row;
   GtkWidget *tags, *offered;
   AdwEntryRow *tag_entry;
@@ -26,6 +27,7 @@ struct _UiMatchDetails {
   GtkWidget *export_row;
 
   AppMatch *match;      /* Owned */
+  AppStore *store;      /* Owned; NULL where it is not known */
   GCancellable *cancel; /* Owned; of what is read off the main thread */
   GPtrArray *line_rows; /* Owned; of rows borrowed from their group */
   char *tags_shown;     /* Owned; what stands there, to leave it when it is the same */

@@ -4,6 +4,7 @@
  */
 #include "match-details-private.h"
 
+#include "match-edit-dialog.h"
 #include "page.h"
 #include "wrap-layout.h"
 
@@ -152,6 +153,22 @@ show_lines (UiMatchDetails *self)
     g_ptr_array_add (self->line_rows, row);
   }
   gtk_widget_set_visible (self->lines_group, n > 1);
+}
+
+static void
+edited_cb (UiMatchEditDialog *dialog, const char *sentence, gint64 batch, UiMatchDetails *self)
+{
+  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+}
+
+static void
+edit_cb (UiMatchDetails *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = ui_match_edit_dialog_new (self->store, GTK_WINDOW (root), self->match);
+
+  g_signal_connect_object (dialog, "done", G_CALLBACK (edited_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* The record: its Id, whether it still replays, and the file */
@@ -309,6 +326,7 @@ ui_match_details_dispose (GObject *object)
   g_cancellable_cancel (self->cancel);
   G_OBJECT_CLASS (ui_match_details_parent_class)->dispose (object);
   g_clear_object (&self->match);
+  g_clear_object (&self->store);
 }
 
 static void
@@ -339,6 +357,7 @@ ui_match_details_class_init (UiMatchDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos_group);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, photos);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, header_group);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, edit_button);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_group);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags_row);
   gtk_widget_class_bind_template_child (widget_class, UiMatchDetails, tags);
@@ -355,6 +374,7 @@ ui_match_details_class_init (UiMatchDetailsClass *klass)
   ui_match_details_install_marks (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edit_cb);
 }
 
 /* An entry in which nothing is typed has nothing of its own to undo; a picture is pasted beside
@@ -420,8 +440,10 @@ ui_match_details_new (AppMatch *match)
 }
 
 void
-ui_match_details_show_photos (UiMatchDetails *self, AppStore *store)
+ui_match_details_set_store (UiMatchDetails *self, AppStore *store)
 {
+  g_set_object (&self->store, store);
+  gtk_widget_set_visible (self->edit_button, self->can_mark);
   ui_photo_strip_set_match (self->photos, store, app_match_get_uuid (self->match));
   ui_photo_strip_take_drops (self->photos, GTK_WIDGET (self));
   gtk_widget_show (self->photos_group);
@@ -436,6 +458,6 @@ ui_match_details_new_for_result (AppMatch *match, AppStore *store, GtkWidget *re
   gtk_widget_show (GTK_WIDGET (self->result_group));
   gtk_widget_hide (self->header_group);
   gtk_widget_hide (GTK_WIDGET (self->verify_row));
-  ui_match_details_show_photos (self, store);
+  ui_match_details_set_store (self, store);
   return GTK_WIDGET (self);
 }

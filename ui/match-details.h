@@ -20,8 +20,8 @@ GtkWidget *ui_match_details_new (AppMatch *match);
 /* The same of a match without moves: @result stands first, instead of the header. */
 GtkWidget *ui_match_details_new_for_result (AppMatch *match, AppStore *store, GtkWidget *result);
 
-/* Its photos, which the record has not. */
-void ui_match_details_show_photos (UiMatchDetails *self, AppStore *store);
+/* With what needs the collection that it is in: photos, and changing the header. */
+void ui_match_details_set_store (UiMatchDetails *self, AppStore *store);
 
 /* Writes the record to a file, as after the question for one; @lines: every line of it. */
 void ui_match_details_export (UiMatchDetails *self, const char *path, gboolean lines);

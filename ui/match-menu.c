@@ -134,8 +134,8 @@ details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     GtkWidget *details = ui_match_details_new (self->match);
 
     if (!app_match_is_preview (self->match))
-      ui_match_details_show_photos (UI_MATCH_DETAILS (details),
-                                    ui_window_get_store (UI_WINDOW (root)));
+      ui_match_details_set_store (UI_MATCH_DETAILS (details),
+                                  ui_window_get_store (UI_WINDOW (root)));
     ui_window_push (UI_WINDOW (root), details);
   }
 }

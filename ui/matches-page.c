@@ -82,7 +82,8 @@ show_nothing (UiMatchesPage *self)
     adw_status_page_set_icon_name (self->nothing, "user-trash-symbolic");
     adw_status_page_set_title (self->nothing, _ ("The Bin Is Empty"));
     adw_status_page_set_description (self->nothing,
-                                     _ ("Matches that you delete wait here to be restored."));
+                                     _ ("Matches that you delete wait here to be restored. Whatever "
+                                        "else you deleted is in the bin of the main menu."));
   } else {
     adw_status_page_set_icon_name (self->nothing, "system-search-symbolic");
     adw_status_page_set_title (self->nothing, _ ("No Match Found"));

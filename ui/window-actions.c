@@ -394,6 +394,8 @@ ui_window_update_actions (UiWindow *self)
   gtk_widget_action_set_enabled (widget, "win.quick-log", writable);
   gtk_widget_action_set_enabled (widget, "win.edit-result", writable);
   gtk_widget_action_set_enabled (widget, "win.log-again", writable);
+  gtk_widget_action_set_enabled (widget, "win.open-bin", open);
+  gtk_widget_action_set_enabled (widget, "win.open-history", open);
   gtk_widget_action_set_enabled (widget, "win.undo", writable);
   gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
   gtk_widget_action_set_enabled (widget, "win.restore-match", writable);

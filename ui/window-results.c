@@ -4,6 +4,7 @@
  */
 #include "window-private.h"
 
+#include "bin-page.h"
 #include "match-page.h"
 #include "quick-log-dialog.h"
 #include "result-page.h"
@@ -84,6 +85,21 @@ log_again_cb (GtkWidget *widget, const char *name, GVariant *uuid)
   present (self, quick);
 }
 
+/* The bin or the history; from one to the other without another page. */
+static void
+open_bin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  const char *view = g_str_equal (name, "win.open-bin") ? "bin" : "history";
+
+  if (self->store == NULL)
+    return;
+  if (UI_IS_BIN_PAGE (self->page))
+    ui_bin_page_show (UI_BIN_PAGE (self->page), view);
+  else
+    ui_window_push (self, ui_bin_page_new (self->store, view));
+}
+
 const char *
 ui_window_get_match_on_show (UiWindow *self)
 {
@@ -108,4 +124,6 @@ ui_window_install_results (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.quick-log", NULL, quick_log_cb);
   gtk_widget_class_install_action (klass, "win.edit-result", "s", edit_result_cb);
   gtk_widget_class_install_action (klass, "win.log-again", "s", log_again_cb);
+  gtk_widget_class_install_action (klass, "win.open-bin", NULL, open_bin_cb);
+  gtk_widget_class_install_action (klass, "win.open-history", NULL, open_bin_cb);
 }
