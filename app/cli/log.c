@@ -6,13 +6,14 @@
 
 #include "listing.h"
 
+#include "app/photos-private.h"
 #include "app/quick-private.h"
 
 #include <string.h>
 
 /* What options say; NULL or 0 where they say nothing. */
 typedef struct {
-  char **players, **winners;
+  char **players, **winners, **photos;
   char *together, *variant, *date, *minutes, *place, *event, *note, *edit;
   gboolean low, places, open, dry;
 } Options;
@@ -27,6 +28,7 @@ options_clear (Options *options)
     g_free (texts[k]);
   g_strfreev (options->players);
   g_strfreev (options->winners);
+  g_strfreev (options->photos);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -258,6 +260,48 @@ fault (GError *error)
   return cli_report (told);
 }
 
+typedef struct {
+  GBytes *jpeg;
+  guint width, height;
+} Photo;
+
+static void
+photo_free (gpointer photo)
+{
+  g_bytes_unref (((Photo *)photo)->jpeg);
+  g_free (photo);
+}
+
+/* All of them, before anything is stored; NULL when one can't be read. */
+static GPtrArray *
+read_photos (const Options *options, GError **error)
+{
+  g_autoptr (GPtrArray) photos = g_ptr_array_new_with_free_func (photo_free);
+
+  for (char **path = options->photos; path != NULL && *path != NULL; path++) {
+    Photo photo;
+
+    photo.jpeg = app_photo_read (*path, &photo.width, &photo.height, NULL, error);
+    if (photo.jpeg == NULL)
+      return NULL;
+    g_ptr_array_add (photos, g_memdup2 (&photo, sizeof photo));
+  }
+  return g_steal_pointer (&photos);
+}
+
+static gboolean
+add_photos (DbStore *db, const char *uuid, const GPtrArray *photos, GError **error)
+{
+  for (guint k = 0; k < photos->len; k++) {
+    const Photo *photo = g_ptr_array_index (photos, k);
+    gint64 batch;
+
+    if (!app_photo_add (db, uuid, photo->jpeg, photo->width, photo->height, NULL, &batch, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static int
 log_result (Cli *cli, const char *text, const Options *options)
 {
@@ -265,6 +309,7 @@ log_result (Cli *cli, const char *text, const Options *options)
   g_autoptr (AppQuick) quick = NULL;
   g_autofree char *uuid = NULL;
   g_autofree char *wrong = NULL;
+  g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
   gint64 batch = 0;
 
@@ -280,7 +325,12 @@ log_result (Cli *cli, const char *text, const Options *options)
     g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
     return fault (error);
   }
-  if (!options->dry && !app_quick_write (db, quick, &uuid, &batch, &error))
+  photos = read_photos (options, &error);
+  if (photos == NULL)
+    return cli_fail (error);
+  if (!options->dry
+      && (!app_quick_write (db, quick, &uuid, &batch, &error)
+          || !add_photos (db, uuid, photos, &error)))
     return fault (error);
   return tell (cli, uuid, batch, quick);
 }
@@ -302,6 +352,7 @@ cli_log (Cli *cli, const char *name, char **argv)
     { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, NULL, NULL },
     { "event", 0, 0, G_OPTION_ARG_STRING, &options.event, NULL, NULL },
     { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
+    { "photo", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.photos, NULL, NULL },
     { "edit", 0, 0, G_OPTION_ARG_STRING, &options.edit, NULL, NULL },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry, NULL, NULL },
     G_OPTION_ENTRY_NULL,

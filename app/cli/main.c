@@ -75,7 +75,7 @@ const CliCommand cli_commands[] = {
   { "log",
     "LINE | GAME --player NAME[+NAME]…[=SCORE]… [--winner NAME]… | --edit MATCH [LINE | GAME] "
     "[--co-op won|lost|drawn] [--low] [--places] [--open] [--variant V] [--date D] [--minutes M] "
-    "[--place P] [--event E] [--note T] [--dry-run]",
+    "[--place P] [--event E] [--note T] [--photo FILE]… [--dry-run]",
     N_ ("Logs a result without moves, of any game"), cli_log },
   { "photo",
     "MATCH [FILE]… [--caption T] | MATCH --edit N --caption T | MATCH --delete N | "
