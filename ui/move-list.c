@@ -145,13 +145,32 @@ marks_changed_cb (UiMoveList *self)
   }
 }
 
+/* Lines that are offered: those that nobody has hidden, and the one on show. The @k-th of them;
+ * NULL behind the last. */
+static const AppLine *
+offered_line (UiMoveList *self, guint k)
+{
+  for (guint j = 0; j < app_match_get_n_lines (self->match); j++) {
+    const AppLine *line = app_match_get_line (self->match, j);
+
+    if (line->hidden && line->id != app_match_get_shown_line (self->match))
+      continue;
+    if (k-- == 0)
+      return line;
+  }
+  return NULL;
+}
+
 static void
 line_cb (UiMoveList *self)
 {
   guint k = gtk_drop_down_get_selected (self->lines);
+  const AppLine *line = !self->following && self->match != NULL && k != GTK_INVALID_LIST_POSITION
+                            ? offered_line (self, k)
+                            : NULL;
 
-  if (!self->following && self->match != NULL && k < app_match_get_n_lines (self->match))
-    app_match_show_line (self->match, app_match_get_line (self->match, k)->id);
+  if (line != NULL)
+    app_match_show_line (self->match, line->id);
 }
 
 /* Whether the choice shows these lines already. It may be the choice itself that made the match
@@ -160,34 +179,37 @@ static gboolean
 shows_lines (UiMoveList *self)
 {
   GListModel *names = gtk_drop_down_get_model (self->lines);
-  guint n = app_match_get_n_lines (self->match);
+  guint n = names != NULL ? g_list_model_get_n_items (names) : 0;
 
-  if (names == NULL || g_list_model_get_n_items (names) != n)
+  if (names == NULL || offered_line (self, n) != NULL)
     return FALSE;
-  for (guint k = 0; k < n; k++)
-    if (strcmp (gtk_string_list_get_string (GTK_STRING_LIST (names), k),
-                app_match_get_line (self->match, k)->name)
-        != 0)
+  for (guint k = 0; k < n; k++) {
+    const AppLine *line = offered_line (self, k);
+
+    if (line == NULL
+        || strcmp (gtk_string_list_get_string (GTK_STRING_LIST (names), k), line->name) != 0)
       return FALSE;
+  }
   return TRUE;
 }
 
 static void
 lines_changed_cb (UiMoveList *self)
 {
-  guint n = app_match_get_n_lines (self->match);
+  const AppLine *line;
+  guint n = 0;
 
   self->following = TRUE;
   if (!shows_lines (self)) {
     g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-    for (guint k = 0; k < n; k++)
-      gtk_string_list_append (names, app_match_get_line (self->match, k)->name);
+    for (guint k = 0; (line = offered_line (self, k)) != NULL; k++)
+      gtk_string_list_append (names, line->name);
     gtk_drop_down_set_model (self->lines, G_LIST_MODEL (names));
   }
-  for (guint k = 0; k < n; k++)
-    if (app_match_get_line (self->match, k)->id == app_match_get_shown_line (self->match))
-      gtk_drop_down_set_selected (self->lines, k);
+  for (; (line = offered_line (self, n)) != NULL; n++)
+    if (line->id == app_match_get_shown_line (self->match))
+      gtk_drop_down_set_selected (self->lines, n);
   self->following = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->lines), n > 1);
 }
