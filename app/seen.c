@@ -37,7 +37,7 @@ app_seen_add (AppSeen *seen, RulesMatch *match, const void *before, const char *
     return;
   }
   seats = rules_seen (match, before, &move->move);
-  if (seats == all && all != 1)
+  if (seats == all)
     seen->shown = TRUE;
   else
     seen->seats |= seats;
