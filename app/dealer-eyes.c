@@ -120,8 +120,10 @@ begun_at (const GPtrArray *begun, guint k)
   return ((const AppBegun *)g_ptr_array_index (begun, k))->text;
 }
 
+/* What chance completes; @label NULL: what it begins with. */
 static void
-add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const char *begun)
+add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const char *begun,
+           const char *label)
 {
   const guint8 actor = begun[0] == '-'              ? 0
                        : g_ascii_isdigit (begun[0]) ? (guint8)(begun[0] - '0')
@@ -129,8 +131,10 @@ add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const cha
   AppChoice *choice = app_match_new_choice (
       match, party,
       &(AppListed){ .text = g_strdup (begun), .bare = (char *)begun, .actor = actor });
+  g_autofree char *own = choice->label;
 
   choice->drawn = TRUE;
+  choice->label = label != NULL ? g_strdup (label) : g_strconcat (own, "…", NULL);
   g_ptr_array_add (choices, choice);
 }
 
@@ -161,7 +165,7 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
   begun = app_dealing_dup_begun (match->match, state, TRUE);
   for (guint k = 0; k < begun->len; k++)
     if (begins (pending, begun_at (begun, k)))
-      add_begun (match, party, choices, begun_at (begun, k));
+      add_begun (match, party, choices, begun_at (begun, k), NULL);
 }
 
 static void
@@ -184,7 +188,7 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
   due = app_dealing_dup_due (match->match, state);
   if (due != NULL) {
     g_ptr_array_set_size (choices, 0);
-    add_begun (match, party, choices, due);
+    add_begun (match, party, choices, due, _ ("Deal"));
     return;
   }
   begun = app_dealing_dup_begun (match->match, state, FALSE);
@@ -192,7 +196,7 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
   for (guint k = 0; k < choices->len; k++)
     choice_at (choices, k)->drawn = choice_at (choices, k)->dice != NULL;
   for (guint k = 0; k < begun->len; k++)
-    add_begun (match, party, choices, begun_at (begun, k));
+    add_begun (match, party, choices, begun_at (begun, k), NULL);
   keep_pending (match, party, state, choices);
   keep_own (match, choices);
 }

@@ -405,3 +405,11 @@ app_dealer_back_to (AppMatch *match, guint64 to)
   }
   return to;
 }
+
+guint
+app_dealer_count_back (AppMatch *match, guint n)
+{
+  const guint all = app_match_get_n_moves (match);
+
+  return all - (guint)app_dealer_back_to (match, all - MIN (n, all));
+}

@@ -47,6 +47,10 @@ void app_dealer_deal_async (AppMatch *match, GCancellable *cancellable,
 /* @n: (out) (optional): moves recorded */
 gboolean app_dealer_deal_finish (AppMatch *match, GAsyncResult *result, guint *n, GError **error);
 
+/* How many moves a take-back of the last @n takes back: in a dealt match those before which
+ * somebody decided something last. */
+guint app_dealer_count_back (AppMatch *match, guint n);
+
 /* The last @n moves for the eye, as they who look may know them: "Dealer: Ada. Title: Breeze". */
 char *app_dealer_dup_told (AppMatch *match, guint n) G_GNUC_WARN_UNUSED_RESULT;
 

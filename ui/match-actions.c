@@ -265,6 +265,8 @@ ui_match_page_update_actions (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.card", tip && defines_cards (self));
   gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
   ui_match_page_update_menu (self);
+  ui_match_page_update_back (self);
+  ui_match_page_update_correct (self);
   ui_match_page_update_eyes (self);
 }
 

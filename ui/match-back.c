@@ -11,6 +11,7 @@
 #include "page.h"
 
 #include "app/corrections.h"
+#include "app/dealer.h"
 
 #include <glib/gi18n.h>
 
@@ -132,6 +133,7 @@ begin_back (UiMatchPage *self, guint n)
 
   if (self->busy || n == 0 || n > self->n_moves)
     return;
+  n = app_dealer_count_back (self->match, n);
   back = g_new0 (Back, 1);
   back->page = g_object_ref (self);
   back->n = n;

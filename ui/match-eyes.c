@@ -123,9 +123,13 @@ hide_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 void
 ui_match_page_update_eyes (UiMatchPage *self)
 {
-  static const char *const hidden[] = { "match.take-back", "match.redo", "match.fork",
-                                        "match.ruling",    "match.note", "match.words",
-                                        "match.card",      "match.play", "match.focus-entry" };
+  static const char *const hidden[] = {
+    "match.take-back",   "match.redo",         "match.fork",         "match.ruling",
+    "match.note",        "match.words",        "match.card",         "match.play",
+    "match.focus-entry", "match.take-back-to", "match.correct",      "match.insert-before",
+    "match.leave-out",   "match.reenter",      "match.rule-waiting", "match.take-over",
+    "match.drop",        "match.drop-all"
+  };
   UiCover *cover = get_cover (self);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "match.hide",

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matches for which the program deals, in the real window: what is due comes by itself, the cover
+ * hides what is not for everybody, dice are rolled, kept and rolled once more.
+ */
+#include "stage.h"
+
+#include "app/dealer.h"
+#include "ui/cover.h"
+#include "ui/entry-bar.h"
+#include "ui/match-page.h"
+#include "ui/picture.h"
+
+#define TOME                                                                                       \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \
+  "[Seat4 \"Dan\"]\n[Knowledge \"open\"]\n[Dealt \"app\"]\n"
+#define RESTLESS                                                                                   \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Knowledge \"open\"]\n[Dealt \"app\"]\n[Option.characters \"2\"]\n[Option.starters \"1\"]\n"    \
+  "[Option.rerolls \"2\"]\n"
+
+static UiWindow *window;
+static UiMatchPage *page;
+static AppMatch *match;
+
+/* Bytes that are numbers: each comes once, then zeros. */
+static const guint8 *numbers;
+
+static void
+give (guint8 *bytes, gsize n, gpointer data)
+{
+  memset (bytes, 0, n);
+  if (numbers != NULL && *numbers != 0)
+    bytes[0] = *numbers++;
+}
+
+static void
+open_match (const char *record)
+{
+  g_autofree char *uuid = NULL;
+
+  window = stage_window (NULL, FALSE);
+  uuid = stage_add_record (window, record);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.open-match", "s", uuid));
+  STAGE_UNTIL (stage_find (window, UI_TYPE_MATCH_PAGE, NULL) != NULL);
+  page = UI_MATCH_PAGE (stage_find (window, UI_TYPE_MATCH_PAGE, NULL));
+  match = ui_match_page_get_match (page);
+  stage_settle ();
+}
+
+static void
+picture (const char *name)
+{
+  const char *folder = g_getenv ("TOMEKEEPER_PICTURES");
+  g_autofree char *path = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
+
+  if (path != NULL)
+    ui_picture_save (GTK_WIDGET (window), path, NULL);
+}
+
+/* Presses the button of the bar with that label. */
+static void
+press (const char *label)
+{
+  GtkWidget *found = stage_get (page, GTK_TYPE_LABEL, label);
+
+  g_signal_emit_by_name (gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON), "clicked");
+  stage_settle ();
+}
+
+static GtkWidget *
+cover (void)
+{
+  return stage_get (page, UI_TYPE_COVER, NULL);
+}
+
+static gboolean
+is_covered (void)
+{
+  return ui_cover_is_on (UI_COVER (cover ()));
+}
+
+/* What @widget says, to eyes or to a screen reader. */
+static void
+read_words (GtkWidget *widget, GString *words)
+{
+  g_autofree char *tooltip = NULL;
+
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (words, "%s\n", gtk_label_get_text (GTK_LABEL (widget)));
+  tooltip = g_strdup (gtk_widget_get_tooltip_text (widget));
+  if (tooltip != NULL)
+    g_string_append_printf (words, "%s\n", tooltip);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    read_words (child, words);
+}
+
+/* Nothing of the page names a card of @hand, an id, whether it is mapped or not. */
+static void
+assert_unnamed (const AppValue *hand)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  read_words (GTK_WIDGET (page), words);
+  for (guint k = 0; k < app_value_length (hand); k++) {
+    const char *id = app_value_text (app_value_at (hand, k));
+    const AppCard *card = app_match_get_card (match, id);
+
+    ck_assert_ptr_nonnull (card);
+    if (strstr (words->str, card->name) != NULL || strstr (words->str, id) != NULL)
+      ck_abort_msg ("%s is told: %s", card->name, words->str);
+  }
+}
+
+static AppValue *
+dup_hands (guint viewer)
+{
+  return app_match_dup_view (match, app_match_get_n_moves (match), viewer);
+}
+
+/* All four hands are dealt by one press; nobody sees any until the screen was passed. */
+START_TEST (hands_are_hidden)
+{
+  g_autoptr (AppValue) all = NULL;
+  const AppValue *hands;
+  guint seat;
+
+  open_match (TOME);
+  ck_assert (!is_covered ());
+  press ("Deal");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
+  stage_settle ();
+  picture ("cover.png");
+  all = dup_hands (0);
+  hands = app_value_get (all, "hands");
+  seat = app_match_get_turn (match, 6);
+  ck_assert_uint_gt (seat, 0);
+  for (guint k = 0; k < 4; k++)
+    assert_unnamed (app_value_at (hands, k));
+  ck_assert_uint_eq (app_match_get_eyes (match), APP_EYES_NOBODY);
+  stage_check_names (page, "cover");
+
+  /* Enter lifts it, and shows the hand of who is awaited alone. */
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!is_covered ());
+  stage_settle ();
+  picture ("lifted.png");
+  ck_assert_uint_eq (app_match_get_eyes (match), seat);
+  for (guint k = 0; k < 4; k++)
+    if (k + 1 != seat)
+      assert_unnamed (app_value_at (hands, k));
+  ck_assert_str_eq (app_match_get_move (match, 2)->text + strlen ("- deal "),
+                    seat == 1 ? app_match_get_move (match, 2)->text + strlen ("- deal ")
+                              : "1 ? ? ? ? ? ?");
+
+  /* At once, by a key. */
+  stage_key (window, GDK_KEY_h, 0);
+  STAGE_UNTIL (is_covered ());
+  for (guint k = 0; k < 4; k++)
+    assert_unnamed (app_value_at (hands, k));
+}
+END_TEST
+
+static void
+lift (void)
+{
+  if (!is_covered ())
+    return;
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!is_covered ());
+  stage_settle ();
+}
+
+/* Lifts the cover if there is one, and plays the first card of the hand. */
+static void
+play_first (void)
+{
+  const guint before = app_match_get_n_moves (match);
+  g_autoptr (GPtrArray) choices = NULL;
+  const AppChoice *first;
+
+  lift ();
+  choices = app_recorder_dup_choices (match);
+  ck_assert_uint_gt (choices->len, 0);
+  first = g_ptr_array_index (choices, 0);
+  if (first->seat != 0)
+    ck_assert_uint_eq (first->seat, app_match_get_eyes (match));
+  ui_entry_bar_choose (UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL)), first);
+  STAGE_UNTIL (app_match_get_n_moves (match) > before);
+  stage_settle ();
+}
+
+/* From the first deal to the end: what is due comes by itself, and in the end all is shown. */
+START_TEST (a_whole_match)
+{
+  open_match (TOME);
+  press ("Deal");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
+  lift ();
+  ui_entry_bar_record (UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL)),
+                       "- adjust score 1 +14 \"A short match\"");
+  ui_entry_bar_record (UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL)),
+                       "- adjust score 2 +12 \"A short match\"");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 8);
+  stage_settle ();
+  while (app_match_get_outcome (match, app_match_get_n_moves (match)).status == RULES_RUNNING) {
+    STAGE_UNTIL (!app_dealer_is_due (match));
+    play_first ();
+    ck_assert_uint_lt (app_match_get_n_moves (match), 2000);
+  }
+  STAGE_UNTIL (!is_covered ());
+  ck_assert_uint_eq (app_match_get_eyes (match), 0);
+}
+END_TEST
+
+/* Back to before the last decision, not to a deal that would only come again. */
+START_TEST (back_over_deals)
+{
+  open_match (TOME);
+  press ("Deal");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
+  for (guint k = 0; k < 4; k++)
+    play_first ();
+  STAGE_UNTIL (!app_dealer_is_due (match));
+  ck_assert_uint_gt (app_match_get_n_moves (match), 9);
+  lift ();
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (stage_dialog (window)), "back");
+  STAGE_UNTIL (app_match_get_n_moves (match) < 10);
+  stage_settle ();
+  ck_assert (!app_dealer_is_due (match));
+}
+END_TEST
+
+static void
+open_restless (void)
+{
+  open_match (RESTLESS
+              "\n- join A ilse seat=1\n- join B little-fen seat=2\nA starter walking-staff\n"
+              "- realm hedge-country\n- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n");
+  ck_assert (!is_covered ());
+}
+
+/* A 4 is shown; once more it is a 17, and that is recorded. */
+START_TEST (a_die_is_rolled_once_more)
+{
+  static const guint8 dice[] = { 3, 16, 0 };
+  guint before;
+
+  open_restless ();
+  before = app_match_get_n_moves (match);
+  numbers = dice;
+  app_dealer_set_source (give, NULL);
+  stage_key (window, GDK_KEY_slash, 0);
+  for (const char *at = "A attack walking-staff\n"; *at != '\0'; at++)
+    stage_key (window,
+               *at == '\n'  ? GDK_KEY_Return
+               : *at == 'A' ? GDK_KEY_a
+                            : gdk_unicode_to_keyval ((guint32)*at),
+               *at == 'A' ? GDK_SHIFT_MASK : 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_BUTTON, "Keep") != NULL);
+  stage_settle ();
+  picture ("die.png");
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+  press ("Once More");
+  STAGE_UNTIL (
+      stage_find (page, GTK_TYPE_BUTTON, "Keep") != NULL
+      && strstr (ui_entry_bar_get_text (UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL))),
+                 "4>17")
+             != NULL);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == before + 1);
+  ck_assert_str_eq (app_match_get_move (match, before + 1)->text,
+                    "A attack walking-staff roll=4>17");
+  app_dealer_set_source (NULL, NULL);
+}
+END_TEST
+
+/* What was not rolled by the program is not recorded. */
+START_TEST (no_die_is_typed)
+{
+  guint before;
+
+  open_restless ();
+  before = app_match_get_n_moves (match);
+  ui_entry_bar_record (UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL)),
+                       "A attack walking-staff roll=20");
+  stage_settle ();
+  stage_get (page, GTK_TYPE_LABEL,
+             "In this match the program rolls: enter the move without its dice.");
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("ui-dealt");
+  TCase *tests = stage_case ("dealt");
+
+  tcase_add_test (tests, hands_are_hidden);
+  tcase_add_test (tests, a_whole_match);
+  tcase_add_test (tests, back_over_deals);
+  tcase_add_test (tests, a_die_is_rolled_once_more);
+  tcase_add_test (tests, no_die_is_typed);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
