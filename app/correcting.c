@@ -7,6 +7,7 @@
 
 #include "campaign-work.h"
 #include "clock.h"
+#include "dealing.h"
 #include "error.h"
 #include "marks-private.h"
 #include "sentence.h"
@@ -28,6 +29,7 @@
  * @carried: (element-type AppCarried): where those of @moves that were taken over come from
  */
 typedef struct {
+  AppStored *stored;
   DbStore *db;
   Replay *replay;
   const char *file;
@@ -38,10 +40,11 @@ typedef struct {
 } Work;
 
 static void
-work_init (Work *work, DbStore *db, Replay *replay, const char *file, AppCorrecting *done)
+work_init (Work *work, AppStored *stored, Replay *replay, const char *file, AppCorrecting *done)
 {
   *done = (AppCorrecting){ .waiting = g_array_new (FALSE, FALSE, sizeof (DbWaiting)) };
-  *work = (Work){ .db = db,
+  *work = (Work){ .stored = stored,
+                  .db = stored->db,
                   .replay = replay,
                   .file = file,
                   .texts = g_ptr_array_new_with_free_func (g_free),
@@ -148,8 +151,8 @@ judge_one (Work *work, const char *line, guint64 number, const DbMove *old, GErr
   AppTyped typed = { 0 };
   DbMove move;
 
-  if (!app_typed_judge (work->replay, line, strlen (line), work->file, (guint)number,
-                        old->instant.at, &typed, error))
+  if (!app_dealing_judge (work->stored, work->replay, line, strlen (line), work->file,
+                          (guint)number, old->instant.at, &typed, error))
     return FALSE;
   move = app_typed_as_move (&typed);
   move.text = own (work, move.text);
@@ -324,13 +327,13 @@ check_number (const char *file, const DbTip *tip, guint64 number, GError **error
 }
 
 gboolean
-app_correcting_try (DbStore *db, Replay *replay, const DbTip *tip, AppCorrect what, guint64 number,
-                    const char *text, AppCorrecting *done, GError **error)
+app_correcting_try (AppStored *stored, Replay *replay, const DbTip *tip, AppCorrect what,
+                    guint64 number, const char *text, AppCorrecting *done, GError **error)
 {
   g_auto (Work) work = { 0 };
   gboolean same;
 
-  work_init (&work, db, replay, NULL, done);
+  work_init (&work, stored, replay, NULL, done);
   if (!check_number (NULL, tip, number, error)
       || !prepare (&work, tip, what, number, text, &same, error))
     return FALSE;
@@ -381,7 +384,7 @@ app_recording_correct (AppRecording *recording, AppCorrect what, guint64 number,
   GError *failed = NULL;
   gboolean same;
 
-  work_init (&work, stored->db, &recording->replay, stored->row->uuid, done);
+  work_init (&work, stored, &recording->replay, stored->row->uuid, done);
   if (!check_number (stored->row->uuid, &recording->tip, number, error))
     return FALSE;
   if (!db_transaction_begin (&scope, stored->db, &failed)
@@ -512,7 +515,7 @@ app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
   g_auto (Work) work = { 0 };
   GError *failed = NULL;
 
-  work_init (&work, stored->db, &recording->replay, stored->row->uuid, done);
+  work_init (&work, stored, &recording->replay, stored->row->uuid, done);
   recording->replay.word = 0;
   recording->replay.word_stands = false;
   if (!db_transaction_begin (&scope, stored->db, &failed)) {
@@ -543,6 +546,6 @@ app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done, GEr
   g_auto (Work) work = { 0 };
   g_autoptr (GArray) spans = dup_waiting (recording, error);
 
-  work_init (&work, recording->stored->db, &recording->replay, recording->stored->row->uuid, done);
+  work_init (&work, recording->stored, &recording->replay, recording->stored->row->uuid, done);
   return spans != NULL && carry_all (&work, spans, error);
 }

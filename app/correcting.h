@@ -71,7 +71,7 @@ gboolean app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *
  *
  * What app_recording_correct() would come to; nothing is stored. Errors have no place.
  */
-gboolean app_correcting_try (DbStore *db, Replay *replay, const DbTip *tip, AppCorrect what,
+gboolean app_correcting_try (AppStored *stored, Replay *replay, const DbTip *tip, AppCorrect what,
                              guint64 number, const char *text, AppCorrecting *done, GError **error);
 
 G_END_DECLS

@@ -169,7 +169,7 @@ app_recorder_try_correction (AppMatch *match, AppCorrect what, guint number, con
   }
   n_definitions = match->match->n_definitions;
   app_match_copy_at (match, number - 1, &replay);
-  good = app_correcting_try (app_store_get_db (match->store), &replay, &match->tip, what, number,
+  good = app_correcting_try (match->stored, &replay, &match->tip, what, number,
                              text != NULL ? text : "", &done, error);
   if (good) {
     tell (&done, corrected);

@@ -643,6 +643,29 @@ START_TEST (cards_and_dice_are_told)
 }
 END_TEST
 
+/* Where the program deals, nobody corrects what came. */
+START_TEST (what_was_dealt_is_not_corrected)
+{
+  g_autofree char *uuid = line_of (
+      cli (NULL, "new", write_file ("d.tkr", TAGS "[Knowledge \"open\"]\n[Dealt \"app\"]\n"), NULL)
+          .out,
+      0);
+  g_auto (GStrv) lines = NULL;
+  g_autofree char *dealt = NULL, *other = NULL;
+  Said said;
+
+  ck_assert_int_eq (cli (NULL, "deal", uuid, NULL).status, 0);
+  lines = g_strsplit (strstr (cli (NULL, "export", uuid, NULL).out, "- dealer "), "\n", 2);
+  dealt = g_strndup (lines[0], strlen ("- dealer N"));
+  other = g_strdup (dealt);
+  other[strlen (other) - 1] = other[strlen (other) - 1] == '1' ? '2' : '1';
+  ck_assert_int_eq (cli (NULL, "edit", uuid, "1", dealt, NULL).status, 0);
+  said = cli (NULL, "edit", uuid, "1", other, NULL);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (strstr (said.err, "the program deals") != NULL, "%s", said.err);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -673,6 +696,7 @@ main (void)
   suite_add_tcase (suite, cases);
   tcase_add_checked_fixture (others, folder_setup, tear_down);
   tcase_add_test (others, cards_and_dice_are_told);
+  tcase_add_test (others, what_was_dealt_is_not_corrected);
   suite_add_tcase (suite, others);
   return suite_main (suite);
 }
