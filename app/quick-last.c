@@ -6,8 +6,10 @@
 
 #include "store-private.h"
 
+#include "db/players.h"
 #include "db/recent.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* What mostly says who won a game that no result is known of. */
@@ -136,4 +138,59 @@ app_quick_dup_games (AppStore *store)
   for (guint k = 0; rules_games[k] != NULL; k++)
     add_once (names, seen, app_quick_game_name (rules_games[k]->id));
   return g_strv_builder_end (names);
+}
+
+/* Names that are not known */
+
+static void
+add_new (GString *news, const char *name)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (name));
+
+  if (trimmed[0] != '\0')
+    g_string_append_printf (news, "%s%s", news->len > 0 ? ", " : "", trimmed);
+}
+
+static gboolean
+is_new_player (DbStore *db, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 player;
+
+  return !db_player_find (db, name, &player, &error)
+         && g_error_matches (error, DB_ERROR, DB_ERROR_NOT_FOUND);
+}
+
+static gboolean
+is_new_place (DbStore *db, const char *name)
+{
+  gboolean has;
+
+  return db_recent_has_place (db, name, &has, NULL) && !has;
+}
+
+char *
+app_quick_dup_new_names (DbStore *db, const AppQuick *quick)
+{
+  g_autoptr (GString) news = g_string_new (NULL);
+
+  if (quick->game != NULL && app_quick_game_code (quick->game) == NULL
+      && find_game (db, quick->game) == 0)
+    add_new (news, quick->game);
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    if (seat->name != NULL && is_new_player (db, seat->name))
+      add_new (news, seat->name);
+  }
+  if (quick->place != NULL && is_new_place (db, quick->place))
+    add_new (news, quick->place);
+  /* Translators: names that were not there before. */
+  return news->len > 0 ? g_strdup_printf (_ ("New: %s"), news->str) : g_strdup ("");
+}
+
+char *
+app_quick_dup_news (AppStore *store, const AppQuick *quick)
+{
+  return app_quick_dup_new_names (app_store_get_db (store), quick);
 }

@@ -51,6 +51,8 @@ AppQuick *app_quick_get (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_
 AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *last,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Stores it in one transaction, which is one batch. @uuid: to be freed. */
 gboolean app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch,
                           GError **error);
@@ -58,14 +60,23 @@ gboolean app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint6
 /* Nobody may sit twice in a match, by a former name neither: APP_ERROR_USAGE. Names that nobody has
  * yet are told apart by themselves. */
 gboolean app_quick_check_people (DbStore *db, const char *const *names, guint n, GError **error);
-/* Words of one meaning, marked for translation, between bars. */
+/* Words of one meaning between bars. A translation need not repeat the English ones, which are
+ * always understood. */
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_MINUTE_WORDS N_ ("m|min|mins|minute|minutes")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_HOUR_WORDS N_ ("h|hour|hours")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_WON_WORDS N_ ("won|win|wins|winner|winners")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_LOST_WORDS N_ ("lost|lose|loses")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_DREW_WORDS N_ ("drew|draw|draws|drawn|tie|tied|ties")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_TOGETHER_WORDS N_ ("co-op|coop|together")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_LOW_WORDS N_ ("low|lowest")
+/* Translators: words between bars, that people may type. */
 #define APP_QUICK_HIGH_WORDS N_ ("high|highest")
 /* Whether a folded word is one of them, in English or translated. */
 gboolean app_quick_is_word (const char *folded, const char *english);

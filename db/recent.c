@@ -43,6 +43,23 @@ db_recent_find_game (DbStore *store, const char *code, const char *name, gint64 
   return db_run_integer (query, 0, game, error);
 }
 
+static const char has_place_sql[] =
+    "SELECT EXISTS (SELECT 1 FROM places WHERE folded = :folded AND deleted IS NULL)";
+
+gboolean
+db_recent_has_place (DbStore *store, const char *name, gboolean *has, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, has_place_sql, error);
+  g_autofree char *folded = db_fold (name);
+  gint64 found;
+
+  db_bind_text (query, ":folded", folded);
+  if (!db_run_integer (query, 0, &found, error))
+    return FALSE;
+  *has = found != 0;
+  return TRUE;
+}
+
 static const char games_sql[] =
     "SELECT coalesce (g.code, g.name) FROM games g LEFT JOIN matches m ON m.id = (SELECT id FROM "
     "matches"

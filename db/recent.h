@@ -17,6 +17,9 @@ gboolean db_recent_match (DbStore *store, gint64 game, gint64 *match, GError **e
 gboolean db_recent_find_game (DbStore *store, const char *code, const char *name, gint64 *game,
                               GError **error);
 
+/* Whether an undeleted place of that name (case folded) is there. */
+gboolean db_recent_has_place (DbStore *store, const char *name, gboolean *has, GError **error);
+
 /* Names of undeleted ones, those used last first; what was never used comes last, by name. A game
  * that has a code by it; players of @game before others, 0 for any. */
 char **db_recent_games (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;

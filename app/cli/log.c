@@ -225,7 +225,7 @@ begin (DbStore *db, const char *text, const Options *options, GError **error)
 }
 
 static int
-tell (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick)
+tell (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick, const char *news)
 {
   g_autofree char *told = app_quick_dup_told (quick);
   g_autofree char *rest = app_quick_dup_circumstances (quick);
@@ -235,12 +235,16 @@ tell (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick)
     if (uuid != NULL)
       g_string_append_printf (cli->out, "%s\n", uuid);
     g_string_append_printf (cli->out, "%s\n%s\n", told, rest);
+    if (news[0] != '\0')
+      g_string_append_printf (cli->out, "%s\n", news);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
   app_json_set_text (&json, "match", uuid);
   app_json_set_text (&json, "told", told);
   app_json_set_text (&json, "by", app_quick_by_name (quick->by));
+  if (news[0] != '\0')
+    app_json_set_text (&json, "new", news);
   if (batch != 0)
     app_json_set_integer (&json, "change", batch);
   app_json_end_object (&json);
@@ -309,6 +313,7 @@ log_result (Cli *cli, const char *text, const Options *options)
   g_autoptr (AppQuick) quick = NULL;
   g_autofree char *uuid = NULL;
   g_autofree char *wrong = NULL;
+  g_autofree char *news = NULL;
   g_autoptr (GPtrArray) photos = NULL;
   GError *error = NULL;
   gint64 batch = 0;
@@ -325,6 +330,7 @@ log_result (Cli *cli, const char *text, const Options *options)
     g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
     return fault (error);
   }
+  news = app_quick_dup_new_names (db, quick);
   photos = read_photos (options, &error);
   if (photos == NULL)
     return cli_fail (error);
@@ -332,7 +338,7 @@ log_result (Cli *cli, const char *text, const Options *options)
       && (!app_quick_write (db, quick, &uuid, &batch, &error)
           || !add_photos (db, uuid, photos, &error)))
     return fault (error);
-  return tell (cli, uuid, batch, quick);
+  return tell (cli, uuid, batch, quick, news);
 }
 
 int
