@@ -378,6 +378,51 @@ placeholder_at (Placeholders placeholders, guint at)
 }
 
 /* The arguments of a move; cards not seen are counted. */
+/* A quoted text of the record as it was meant. */
+static char *
+dup_unescaped (RulesText text)
+{
+  char *out = g_malloc (text.length + 1);
+  RulesBuffer buffer = { .data = out, .size = text.length };
+
+  record_unescape (text, &buffer);
+  out[buffer.length] = '\0';
+  return out;
+}
+
+/* What a key of a move says; NULL without it. */
+static char *
+dup_keyed (const RecordLine *line, const char *key)
+{
+  for (guint k = 0; k < line->n_tokens; k++)
+    if (rules_text_is (line->tokens[k].key, key))
+      return line->tokens[k].quoted
+                 ? dup_unescaped (line->tokens[k].value)
+                 : g_strndup (line->tokens[k].value.at, line->tokens[k].value.length);
+  return NULL;
+}
+
+/* "Bog Hag (Encounter)" of a move that defines it: what it can do stands on the card. NULL for any
+ * other move. */
+static char *
+dup_definition (AppLabels *labels, const RecordLine *line)
+{
+  const RulesGame *game = labels->match->game;
+  g_autofree char *kind = game->n_forms > 0 ? dup_keyed (line, "kind") : NULL;
+  g_autofree char *name = NULL;
+
+  if (kind == NULL || line->n_tokens == 0 || line->tokens[0].key.length > 0)
+    return NULL;
+  name = dup_keyed (line, "name");
+  if (name == NULL)
+    name = g_strndup (line->tokens[0].value.at, line->tokens[0].value.length);
+  for (guint k = 0; k < game->n_forms; k++)
+    if (g_str_equal (game->forms[k].id, kind))
+      /* Translators: a card's name and its kind. */
+      return g_strdup_printf (_ ("%s (%s)"), name, _ (game->forms[k].name));
+  return g_steal_pointer (&name);
+}
+
 static char *
 dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line, gboolean ruling)
 {
@@ -413,18 +458,6 @@ dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line,
                             g_dngettext (GETTEXT_PACKAGE, "%s%u unseen", "%s%u unseen", unseen),
                             separator, unseen);
   return g_string_free (out, FALSE);
-}
-
-/* A quoted text of the record as it was meant. */
-static char *
-dup_unescaped (RulesText text)
-{
-  char *out = g_malloc (text.length + 1);
-  RulesBuffer buffer = { .data = out, .size = text.length };
-
-  record_unescape (text, &buffer);
-  out[buffer.length] = '\0';
-  return out;
 }
 
 /* The verb @name among @n others, NULL when it is none of them. */
@@ -517,7 +550,9 @@ app_labels_dup_move_of (AppLabels *labels, const AppParty *party, const char *te
     *reason = g_strdup (quoted);
   if (g_str_equal (verb, "note"))
     return g_strdup (quoted != NULL ? quoted : text);
-  arguments = dup_arguments (labels, party, line, ruling);
+  arguments = dup_definition (labels, line);
+  if (arguments == NULL)
+    arguments = dup_arguments (labels, party, line, ruling);
   return dup_phrase (labels->match->game, verb, arguments, is_keyed (line));
 }
 

@@ -61,6 +61,7 @@ const RulesFault rules_faults[RULES_FAULTS] = {
                                   RECORD },
   [RULES_FAULT_KNOWLEDGE_FORM] = { N_ ("Knowledge is open or table, not “{a}”."), RECORD },
   [RULES_FAULT_OPTION_UNKNOWN] = { N_ ("The game has no option called “{a}”."), RECORD },
+  [RULES_FAULT_OPTION_OTHER] = { N_ ("The game has no option called “{a}”. It has: {b}."), RECORD },
   [RULES_FAULT_OPTION_FORM] = { N_ ("The option {a} is a whole number, not “{b}”."), RECORD },
   [RULES_FAULT_OPTION_BOUND] = { N_ ("The option {a} goes from {1} to {2}, not to {3}."), RECORD },
   [RULES_FAULT_DATE_FORM] = { N_ ("“{a}” is not a date such as 2026-11-21 or "
@@ -79,7 +80,11 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_PACK_REVISION_UNKNOWN] = { N_ ("Revision {1} of the pack {a} is not known here."),
                                           RECORD },
 
-  [RULES_FAULT_VERB_UNKNOWN] = { N_ ("The game has no move called “{a}”."), RECORD },
+  [RULES_FAULT_VERB_UNKNOWN] = { N_ ("The game has no move called “{a}”. What the table decided is "
+                                     "a "
+                                     "ruling: - adjust {b} … \"why\"."),
+                                 RECORD },
+  [RULES_FAULT_VERB_RULING] = { N_ ("“{a}” is a ruling: - adjust {b} \"why\"."), RECORD },
   [RULES_FAULT_RULING_UNKNOWN] = { N_ ("The game has no ruling called “{a}”."), RECORD },
   [RULES_FAULT_ACTOR_UNKNOWN] = { N_ ("There is no “{a}” in this match to make a move."), RECORD },
   [RULES_FAULT_ACTOR_TABLE] = { N_ ("“{a}” is the table's: it begins with -."), RECORD },

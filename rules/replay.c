@@ -94,6 +94,21 @@ read_revision (const RecordTags *tags, RulesSetup *setup, RulesError *error)
   return RULES_OK;
 }
 
+/* "characters, starters": what the game has, for {b}. */
+static void
+put_options (const RulesGame *game, RulesError *error)
+{
+  char names[sizeof error->text[1]];
+  RulesBuffer room = { .data = names, .size = sizeof names };
+
+  for (unsigned i = 0; i < game->n_options; i++) {
+    rules_buffer_puts (&room, i > 0 ? ", " : "");
+    rules_buffer_puts (&room, game->options[i].id);
+  }
+  if (room.length > 0)
+    rules_error_put (error, 1, (RulesText){ names, room.length });
+}
+
 static RulesStatus
 read_option (const RecordTags *tags, const char *tag, const char *value, RulesSetup *setup,
              RulesError *error)
@@ -119,7 +134,11 @@ read_option (const RecordTags *tags, const char *tag, const char *value, RulesSe
     setup->options[i] = n;
     return RULES_OK;
   }
-  return tag_fault (tags, tag, RULES_UNKNOWN, RULES_FAULT_OPTION_UNKNOWN, name, 0, 0, 0, error);
+  tag_fault (tags, tag, RULES_UNKNOWN,
+             game->n_options > 0 ? RULES_FAULT_OPTION_OTHER : RULES_FAULT_OPTION_UNKNOWN, name, 0,
+             0, 0, error);
+  put_options (game, error);
+  return RULES_UNKNOWN;
 }
 
 static RulesStatus

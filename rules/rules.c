@@ -123,6 +123,31 @@ read_actor (const RulesMatch *match, const RecordLine *line, RulesMove *move, Ru
   return RULES_OK;
 }
 
+/* What somebody takes for a move may be a ruling, or want one. */
+static RulesStatus
+unknown_verb (const RulesGame *game, const RecordLine *line, RulesError *error)
+{
+  char names[sizeof error->text[1]];
+  RulesBuffer room = { .data = names, .size = sizeof names };
+
+  rules_error_text (error, RULES_UNKNOWN, RULES_FAULT_VERB_UNKNOWN, line->verb, 0, 0);
+  if (error == NULL)
+    return RULES_UNKNOWN;
+  error->column = line->verb_column;
+  for (unsigned k = 0; k < game->n_rulings; k++) {
+    if (rules_text_is (line->verb, game->rulings[k].name)) {
+      error->code = RULES_FAULT_VERB_RULING;
+      rules_error_put (error, 1, rules_text (game->rulings[k].usage));
+      return RULES_UNKNOWN;
+    }
+    if (k > 0)
+      rules_buffer_puts (&room, "|");
+    rules_buffer_puts (&room, game->rulings[k].name);
+  }
+  rules_error_put (error, 1, (RulesText){ names, room.length });
+  return RULES_UNKNOWN;
+}
+
 RulesStatus
 rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
                  RulesError *error)
@@ -153,10 +178,7 @@ rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buf
     return i == RULES_VERB_ADJUST ? game->read (match, line, buffer, error)
                                   : read_common (match, line, move, error);
   }
-  status = rules_error_text (error, RULES_UNKNOWN, RULES_FAULT_VERB_UNKNOWN, line->verb, 0, 0);
-  if (error)
-    error->column = line->verb_column;
-  return status;
+  return unknown_verb (game, line, error);
 }
 
 void

@@ -154,6 +154,15 @@ dup_run (UiMatchPage *self)
              : NULL;
 }
 
+char *
+ui_match_page_dup_run_title (UiMatchPage *self)
+{
+  g_autoptr (AppRun) run = dup_run (self);
+
+  /* Translators: a campaign's name and a run's title: "Thursdays · Run 3". */
+  return run != NULL ? g_strdup_printf (_ ("%s · %s"), run->campaign_name, run->title) : NULL;
+}
+
 static void
 run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

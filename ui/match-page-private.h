@@ -94,4 +94,7 @@ void ui_match_page_tell (UiMatchPage *self, const char *sentence);
 /* Goes through the moves by itself, or stops. */
 void ui_match_page_play (UiMatchPage *self, gboolean play);
 
+/* "Thursdays · Run 3" of a match that is one; else NULL. */
+char *ui_match_page_dup_run_title (UiMatchPage *page);
+
 G_END_DECLS

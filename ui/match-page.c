@@ -120,13 +120,20 @@ build_header (UiMatchPage *self)
 static char *
 ui_match_page_dup_title (UiPage *page)
 {
-  return g_strdup (app_match_get_title (UI_MATCH_PAGE (page)->match));
+  char *run = ui_match_page_dup_run_title (UI_MATCH_PAGE (page));
+
+  return run != NULL ? run : g_strdup (app_match_get_title (UI_MATCH_PAGE (page)->match));
 }
 
 static char *
 ui_match_page_dup_subtitle (UiPage *page)
 {
-  return g_strdup (app_match_get_subtitle (UI_MATCH_PAGE (page)->match));
+  AppMatch *match = UI_MATCH_PAGE (page)->match;
+  g_autofree char *run = ui_match_page_dup_run_title (UI_MATCH_PAGE (page));
+
+  return run != NULL ? g_strdup_printf ("%s · %s", app_match_get_title (match),
+                                        app_match_get_subtitle (match))
+                     : g_strdup (app_match_get_subtitle (match));
 }
 
 static GtkWidget *
@@ -289,6 +296,10 @@ type_begin (UiMatchPage *self, guint key)
   const gboolean begins = (typed >= '0' && typed <= '9') || typed == '-';
   char text[2] = { (char)typed, '\0' };
 
+  if (begins && ui_correct_bar_is_open (self->correct_bar)) {
+    ui_correct_bar_type (self->correct_bar, text);
+    return GDK_EVENT_STOP;
+  }
   if (!begins || self->position != self->n_moves
       || !gtk_widget_get_visible (GTK_WIDGET (self->entry_bar)))
     return GDK_EVENT_PROPAGATE;

@@ -150,6 +150,17 @@ draw_bookmark (UiMoveRow *self, GtkSnapshot *snapshot, float em, float right)
   return room + em * 0.4f;
 }
 
+/* How much of @room the actor's name gets: what the item leaves, within bounds. */
+static float
+actor_room (UiMoveRow *self, float em, float room, const UiText *style)
+{
+  float label = ui_text_width (GTK_WIDGET (self), self->label, style) + em * 0.4f;
+
+  if (self->element != NULL)
+    label += em * 1.4f;
+  return CLAMP (room - label, em * 3, em * 6);
+}
+
 static void
 draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
 {
@@ -164,7 +175,7 @@ draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
   ui_text_snapshot (widget, snapshot, self->number, &small, &dim,
                     &GRAPHENE_RECT_INIT (0, 0, indent (em) - em * 0.7f, h));
   if (self->actor != NULL) {
-    float room = em * 6;
+    float room = actor_room (self, em, right - x, &plain);
     float used = ui_text_snapshot (widget, snapshot, self->actor, &plain, &dim,
                                    &GRAPHENE_RECT_INIT (x, 0, room, h));
 
@@ -215,6 +226,22 @@ ui_move_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   draw_remark (self, snapshot, self->note, em, y, &accent);
 }
 
+/* All of it, where a narrow list shows a part. */
+static gboolean
+ui_move_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  UiMoveRow *self = UI_MOVE_ROW (widget);
+  g_autofree char *whole = NULL;
+
+  if (self->level >= 0 || self->label == NULL || y > line_height (ui_font_size (widget)))
+    return FALSE;
+  /* Translators: who did it, and what was done. */
+  whole = self->actor != NULL ? g_strdup_printf (_ ("%s: %s"), self->actor, self->label)
+                              : g_strdup (self->label);
+  gtk_tooltip_set_text (tooltip, whole);
+  return TRUE;
+}
+
 static void
 clear (UiMoveRow *self)
 {
@@ -246,6 +273,7 @@ ui_move_row_class_init (UiMoveRowClass *class)
   widget_class->get_request_mode = ui_move_row_get_request_mode;
   widget_class->measure = ui_move_row_measure;
   widget_class->snapshot = ui_move_row_snapshot;
+  widget_class->query_tooltip = ui_move_row_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "moverow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
 }
@@ -254,6 +282,7 @@ static void
 ui_move_row_init (UiMoveRow *self)
 {
   self->level = -1;
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }
 
 GtkWidget *

@@ -78,12 +78,25 @@ apply_variant (AppCampaignDraft *draft, const char *id, GError **error)
   return FALSE;
 }
 
+/* "characters=1…4, starters=1…3": what may be said. */
+static char *
+dup_options (const RulesGame *game)
+{
+  GString *options = g_string_new (NULL);
+
+  for (guint k = 0; k < game->n_options; k++)
+    g_string_append_printf (options, "%s%s=%d…%d", k > 0 ? ", " : "", game->options[k].id,
+                            game->options[k].min, game->options[k].max);
+  return g_string_free (options, FALSE);
+}
+
 /* "encounters=5" */
 static gboolean
 apply_option (AppCampaignDraft *draft, const char *text, GError **error)
 {
   const RulesGame *game = draft->game;
   const char *sign = strchr (text, '=');
+  g_autofree char *known = dup_options (game);
 
   for (guint k = 0; sign != NULL && k < game->n_options; k++) {
     const RulesOption *option = &game->options[k];
@@ -99,8 +112,8 @@ apply_option (AppCampaignDraft *draft, const char *text, GError **error)
                  option->min, option->max);
     return FALSE;
   }
-  g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("%s has no option “%s”."), _ (game->name),
-               text);
+  g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("%s has no option “%s”; there is %s."),
+               _ (game->name), text, known);
   return FALSE;
 }
 

@@ -12,6 +12,9 @@ static const struct {
   const char *game, *move, *label;
 } cases[] = {
   { "tome", "2 play gust", "Gust" },
+  { "restless", "- card bog-hag kind=encounter type=combat health=6 name=\"Bog Hag\"",
+    "Defined: Bog Hag (Encounter)" },
+  { "restless", "- card lens kind=loot item=weapon", "Defined: lens (Loot)" },
   { "tome", "- dealer 2", "Dealer: Ben" },
   { "tome", "- deal", "Deal" },
   { "tome", "- deal 1 gust ? ? ? ? ?", "Deal Ada: Gust, 5 unseen" },

@@ -58,6 +58,7 @@ static const struct {
   { TOME SEATS "[Rules \"+1\"]\n", RULES_SYNTAX, RULES_FAULT_RULES_FORM, 7 },
   { TOME SEATS "[Knowledge \"some\"]\n", RULES_SYNTAX, RULES_FAULT_KNOWLEDGE_FORM, 7 },
   { TOME SEATS "[Option.encounters \"5\"]\n", RULES_UNKNOWN, RULES_FAULT_OPTION_UNKNOWN, 7 },
+  { "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"A\"]\n[Option.realm \"3\"]\n", RULES_UNKNOWN, RULES_FAULT_OPTION_OTHER, 4 },
   { TOME SEATS "[Date \"21.11.2026\"]\n", RULES_SYNTAX, RULES_FAULT_DATE_FORM, 7 },
   { TOME SEATS "[Date \"2026-02-29\"]\n", RULES_SYNTAX, RULES_FAULT_DATE_FORM, 7 },
   { TOME SEATS "[Result \"won 1\"]\n", RULES_SYNTAX, RULES_FAULT_RESULT_FORM, 7 },

@@ -168,6 +168,7 @@ static const struct {
   const char *a;
 } misread[] = {
   { "1 cast fire-1", RULES_UNKNOWN, RULES_FAULT_VERB_UNKNOWN, 3, "cast" },
+  { "1 power fire-1 +1", RULES_UNKNOWN, RULES_FAULT_VERB_RULING, 3, "power" },
   { "5 play fire-1", RULES_ILLEGAL, RULES_FAULT_ACTOR_UNKNOWN, 0, "5" },
   { "1 abandon", RULES_SYNTAX, RULES_FAULT_ACTOR_TABLE, 0, "abandon" },
   { "- resign", RULES_SYNTAX, RULES_FAULT_ACTOR_SEAT, 0, "resign" },
