@@ -257,6 +257,12 @@ app_match_can_change (AppMatch *match)
   return match->store != NULL && !app_store_is_read_only (match->store);
 }
 
+AppStore *
+app_match_get_store (AppMatch *match)
+{
+  return match->store;
+}
+
 const char *
 app_match_get_uuid (AppMatch *match)
 {

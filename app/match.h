@@ -79,6 +79,7 @@ AppMatch *app_match_open_record (const char *path, guint index, guint *n_records
 gboolean app_match_is_preview (AppMatch *match);
 /* Whether moves and marks can be recorded: it is stored, and the file can be written. */
 gboolean app_match_can_change (AppMatch *match);
+AppStore *app_match_get_store (AppMatch *match);      /* NULL in a preview */
 const char *app_match_get_uuid (AppMatch *match);     /* NULL in a preview */
 const char *app_match_get_title (AppMatch *match);    /* "Ada & Cyd – Ben & Dan" */
 const char *app_match_get_subtitle (AppMatch *match); /* "Tome · Team · Thursday league" */

@@ -78,6 +78,45 @@ app_session_dup_played (gint64 seconds)
   return g_strdup_printf (_ ("%u h %u min"), minutes / 60, minutes % 60);
 }
 
+/* How long ago @date was, for the eye. */
+static char *
+dup_ago (const char *date, const char *today)
+{
+  g_autofree char *present =
+      today != NULL ? g_strdup (today) : app_session_dup_day (g_get_real_time () / 1000);
+  g_autofree char *at = g_strconcat (date, "T00:00:00Z", NULL);
+  g_autofree char *now = g_strconcat (present, "T00:00:00Z", NULL);
+  const gint64 days =
+      (app_session_read_instant (now, 0) - app_session_read_instant (at, 0)) / (24 * 3600 * 1000);
+  g_autofree char *day = app_labels_dup_date (date);
+
+  if (days == 0)
+    return g_strdup (_ ("last today"));
+  if (days == 1)
+    return g_strdup (_ ("last yesterday"));
+  /* Translators: when a match was played last: "last on 3 Nov 2026". */
+  return g_strdup_printf (_ ("last on %s"), day);
+}
+
+char *
+app_sessions_dup_told (const GPtrArray *sessions, const char *today)
+{
+  const AppSession *last =
+      sessions->len > 1 ? g_ptr_array_index (sessions, sessions->len - 1) : NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *ago = NULL;
+
+  if (last == NULL)
+    return NULL;
+  number = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u session", "%u sessions", sessions->len), sessions->len);
+  if (last->date[0] == '\0')
+    return g_steal_pointer (&number);
+  ago = dup_ago (last->date, today);
+  /* Translators: how many sessions, and when the last one was: "2 sessions, last yesterday". */
+  return g_strdup_printf (_ ("%s, %s"), number, ago);
+}
+
 /* Reading */
 
 gint64

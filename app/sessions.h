@@ -44,6 +44,11 @@ char *app_session_dup_heading (const AppSession *session) G_GNUC_WARN_UNUSED_RES
 /* "1 h 25 min", "4 min"; "" below a minute. */
 char *app_session_dup_played (gint64 seconds) G_GNUC_WARN_UNUSED_RESULT;
 
+/* "2 sessions, last yesterday"; NULL for a match that was played in one go, or may as well have
+ * been. @today: a day, NULL for the present one. */
+char *app_sessions_dup_told (const GPtrArray *sessions,
+                             const char *today) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (element-type AppSession): by number. @match: its UUID. None of a match in the bin, or of one
  * that was played in one go and is no campaign's run. */
 GPtrArray *app_match_dup_sessions (AppStore *store, const char *match,

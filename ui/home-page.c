@@ -127,6 +127,19 @@ show_newest (UiHomePage *self, const char *uuid, AppMatch *match, const char *ti
   g_free (details);
 }
 
+/* "2 sessions, last yesterday", or the day of a match that was played in one go. */
+static char *
+dup_when (UiHomePage *self, AppMatchRow *row)
+{
+  g_autoptr (GPtrArray) sessions =
+      app_match_dup_sessions (self->store, app_match_row_get_uuid (row), NULL);
+  char *told = sessions != NULL ? app_sessions_dup_told (sessions, NULL) : NULL;
+
+  if (told == NULL)
+    g_object_get (row, "date", &told, NULL);
+  return told;
+}
+
 static void
 show_newest_match (UiHomePage *self, AppMatchRow *row)
 {
@@ -135,10 +148,10 @@ show_newest_match (UiHomePage *self, AppMatchRow *row)
   g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
   g_autofree char *players = NULL;
   g_autofree char *game = NULL;
-  g_autofree char *date = NULL;
+  g_autofree char *date = dup_when (self, row);
   g_autofree char *place = NULL;
 
-  g_object_get (row, "players", &players, "game-name", &game, "date", &date, "place", &place, NULL);
+  g_object_get (row, "players", &players, "game-name", &game, "place", &place, NULL);
   show_newest (self, uuid, match, players,
                match != NULL ? app_match_get_status (match) : error->message,
                join (game, date, place));
@@ -182,11 +195,11 @@ add_running_match (UiHomePage *self, AppMatchRow *row)
 {
   g_autofree char *players = NULL;
   g_autofree char *game = NULL;
-  g_autofree char *date = NULL;
+  g_autofree char *date = dup_when (self, row);
   g_autofree char *status = dup_status (self, app_match_row_get_uuid (row));
   g_autofree char *subtitle = NULL;
 
-  g_object_get (row, "players", &players, "game-name", &game, "date", &date, NULL);
+  g_object_get (row, "players", &players, "game-name", &game, NULL);
   subtitle = join (status, game, date);
   gtk_list_box_append (self->running, match_row (app_match_row_get_uuid (row), players, subtitle));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the two files of a match's details share: match-details-marks.c has tags and notes.
+ * What the files of a match's details share: match-details-marks.c has tags and notes,
+ * match-details-sessions.c sessions and times.
  */
 #pragma once
 
@@ -29,6 +30,7 @@ struct _UiMatchDetails {
   AppMatch *match;      /* Owned */
   AppStore *store;      /* Owned; NULL where it is not known */
   GCancellable *cancel; /* Owned; of what is read off the main thread */
+  GtkWidget *sessions, *times; /* Of match-details-sessions.c */
   GPtrArray *line_rows; /* Owned; of rows borrowed from their group */
   char *tags_shown;     /* Owned; what stands there, to leave it when it is the same */
   char *notes_shown;    /* Owned; likewise */
@@ -40,6 +42,12 @@ void ui_match_details_install_marks (GtkWidgetClass *widget_class);
 
 /* Makes what the template leaves out; show_marks comes after it. */
 void ui_match_details_build_marks (UiMatchDetails *self);
+
+/* Makes the list of sessions and that of players' times, before the lines. */
+void ui_match_details_build_sessions (UiMatchDetails *self);
+
+/* Reads both again. */
+void ui_match_details_show_sessions (UiMatchDetails *self);
 
 /* Reads tags and notes again. */
 void ui_match_details_show_marks (UiMatchDetails *self);

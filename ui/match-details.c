@@ -296,6 +296,7 @@ static void
 moves_changed_cb (UiMatchDetails *self)
 {
   show_lines (self);
+  ui_match_details_show_sessions (self);
   verify (self);
 }
 
@@ -427,6 +428,7 @@ ui_match_details_new (AppMatch *match)
   ui_match_details_show_marks (self);
   show_header (self);
   show_lines (self);
+  ui_match_details_build_sessions (self);
   verify (self);
   g_signal_connect_object (match, "marks-changed", G_CALLBACK (ui_match_details_show_marks), self,
                            G_CONNECT_SWAPPED);

@@ -201,6 +201,9 @@ static const Item items[] = {
   { "name-bookmark", N_ ("Bookmark by _Name…"), "<Shift>b", FALSE },
   { "previous-bookmark", N_ ("_Previous Bookmark"), "<Shift>Left", FALSE },
   { "next-bookmark", N_ ("_Next Bookmark"), "<Shift>Right", FALSE },
+  { "clock", N_ ("Cloc_k…"), "<Shift>p", TRUE },
+  { "pause-clock", N_ ("Pause or _Start the Clock"), "p", FALSE },
+  { "stop", N_ ("St_op for Today"), "<Shift>s", FALSE },
 };
 
 /* What only a run has is not offered elsewhere; looked up when the menu opens. */
@@ -244,7 +247,8 @@ ui_match_page_new_menu (UiMatchPage *self)
     g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
     g_action_map_add_action (G_ACTION_MAP (self->menu_actions), G_ACTION (action));
     g_menu_item_set_attribute (item, "accel", "s", items[k].key);
-    if (strcmp (items[k].name, "run") == 0 || strcmp (items[k].name, "journal") == 0)
+    if (strcmp (items[k].name, "run") == 0 || strcmp (items[k].name, "journal") == 0
+        || strcmp (items[k].name, "pause-clock") == 0)
       g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
     if (section == NULL || items[k].first) {
       g_clear_object (&section);
@@ -288,6 +292,7 @@ ui_match_page_update_menu (UiMatchPage *self)
   enable (self, "next-bookmark",
           app_match_get_next_bookmark (self->match, self->position, TRUE) != NULL);
   g_simple_action_set_state (G_SIMPLE_ACTION (bookmark), g_variant_new_boolean (there != NULL));
+  ui_match_page_update_clock (self);
 }
 
 void

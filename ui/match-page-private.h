@@ -33,6 +33,7 @@ struct _UiMatchPage {
   GtkWidget *header_end;            /* Owned */
   GSimpleActionGroup *menu_actions; /* Owned; of the menu in the header bar */
   GtkWidget *moves_button;
+  GtkWidget *clock_row; /* Borrowed; NULL where nothing can be recorded */
   GtkWidget *lines_button; /* In the header bar */
   GtkLabel *lines_label;
   GtkWidget *row_menu; /* A child of the list of moves; NULL where nothing can be recorded */
@@ -84,6 +85,11 @@ void ui_match_page_show_state (UiMatchPage *self);
 /* A change of the line is done: others can be made, and @error is told. FALSE when it failed, or
  * the page was left. */
 gboolean ui_match_page_finish (UiMatchPage *self, const GError *error);
+
+/* The clock, and stopping for today (match-clock.c). */
+void ui_match_page_install_clock (GtkWidgetClass *widget_class);
+void ui_match_page_build_clock (UiMatchPage *self);
+void ui_match_page_update_clock (UiMatchPage *self);
 
 /* Enables what can be done with what is on show. */
 void ui_match_page_update_actions (UiMatchPage *self);

@@ -252,6 +252,7 @@ ui_match_page_class_init (UiMatchPageClass *class)
   gtk_widget_class_set_css_name (widget_class, "matchpage");
   ui_match_page_install_actions (widget_class);
   ui_match_page_install_menu (widget_class);
+  ui_match_page_install_clock (widget_class);
   ui_match_page_install_back (widget_class);
   ui_match_page_install_correct (widget_class);
   ui_match_page_install_branch (widget_class);
@@ -371,6 +372,7 @@ ui_match_page_new (AppMatch *match)
     gtk_scrolled_window_set_child (self->table, self->board);
   }
   build_header (self);
+  ui_match_page_build_clock (self);
   ui_scrubber_set_match (self->scrubber, match);
   ui_move_list_set_match (self->moves, match);
   if (app_match_can_change (match)) {

@@ -4,18 +4,29 @@
  */
 #include "move-model.h"
 
+#include "app/sessions.h"
+
 struct _UiMove {
   GObject parent_instance;
 
   guint number;
   int level;
+  char *session; /* Owned */
 };
 
 G_DEFINE_FINAL_TYPE (UiMove, ui_move, G_TYPE_OBJECT)
 
 static void
+ui_move_finalize (GObject *object)
+{
+  g_free (UI_MOVE (object)->session);
+  G_OBJECT_CLASS (ui_move_parent_class)->finalize (object);
+}
+
+static void
 ui_move_class_init (UiMoveClass *class)
 {
+  G_OBJECT_CLASS (class)->finalize = ui_move_finalize;
 }
 
 static void
@@ -35,6 +46,12 @@ ui_move_get_level (UiMove *self)
   return self->level;
 }
 
+const char *
+ui_move_get_session (UiMove *self)
+{
+  return self->session;
+}
+
 typedef struct {
   guint number;
   int level;
@@ -43,15 +60,41 @@ typedef struct {
 struct _UiMoveModel {
   GObject parent_instance;
 
-  AppMatch *match; /* Owned */
-  GArray *rows;    /* Owned; of Row */
-  GArray *row_of;  /* Owned; of guint: a move's row, from move 1 at index 0 */
+  AppMatch *match;     /* Owned */
+  GArray *rows;        /* Owned; of Row */
+  GArray *row_of;      /* Owned; of guint: a move's row, from move 1 at index 0 */
+  GPtrArray *sessions; /* Owned; of AppSession; of a match that had more than one, else NULL */
 };
 
 static void ui_move_model_list_init (GListModelInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiMoveModel, ui_move_model, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, ui_move_model_list_init))
+
+/* Sessions count along the current line. */
+static gboolean
+shows_current (UiMoveModel *self)
+{
+  const gint64 shown = app_match_get_shown_line (self->match);
+
+  for (guint k = 0; k < app_match_get_n_lines (self->match); k++)
+    if (app_match_get_line (self->match, k)->id == shown)
+      return app_match_get_line (self->match, k)->current;
+  return FALSE;
+}
+
+/* The session that begins with a move, NULL for none. */
+static const AppSession *
+find_session (UiMoveModel *self, guint number)
+{
+  for (guint k = 0; self->sessions != NULL && k < self->sessions->len; k++) {
+    const AppSession *session = g_ptr_array_index (self->sessions, k);
+
+    if (session->first == number && session->n_moves > 0)
+      return shows_current (self) ? session : NULL;
+  }
+  return NULL;
+}
 
 static GType
 ui_move_model_get_item_type (GListModel *model)
@@ -78,6 +121,11 @@ ui_move_model_get_item (GListModel *model, guint position)
   move = g_object_new (UI_TYPE_MOVE, NULL);
   move->number = row->number;
   move->level = row->level;
+  if (row->level == UI_MOVE_SESSION) {
+    const AppSession *session = find_session (self, row->number);
+
+    move->session = session != NULL ? app_session_dup_heading (session) : g_strdup ("");
+  }
   return move;
 }
 
@@ -93,8 +141,10 @@ static void
 add_rows (UiMoveModel *self, guint number)
 {
   const AppMove *move = app_match_get_move (self->match, number);
-  Row row = { number, -1 };
+  Row row = { number, UI_MOVE_SESSION };
 
+  if (find_session (self, number) != NULL)
+    g_array_append_val (self->rows, row);
   if (move->new_level >= 0)
     for (row.level = move->new_level; row.level < (int)move->place.n; row.level++)
       if (move->place.number[row.level] > 0)
@@ -121,6 +171,48 @@ moves_changed_cb (UiMoveModel *self, guint from)
 }
 
 static void
+read_sessions (UiMoveModel *self)
+{
+  AppStore *store = app_match_get_store (self->match);
+  g_autoptr (GPtrArray) sessions =
+      store != NULL ? app_match_dup_sessions (store, app_match_get_uuid (self->match), NULL) : NULL;
+
+  g_clear_pointer (&self->sessions, g_ptr_array_unref);
+  if (sessions != NULL && sessions->len > 1)
+    self->sessions = g_steal_pointer (&sessions);
+}
+
+/* Where they begin, and what they are called, in one text. */
+static char *
+dup_headings (UiMoveModel *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint k = 0; self->sessions != NULL && k < self->sessions->len; k++) {
+    const AppSession *session = g_ptr_array_index (self->sessions, k);
+    g_autofree char *heading = app_session_dup_heading (session);
+
+    g_string_append_printf (text, "%u %s\n", session->n_moves > 0 ? session->first : 0, heading);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static void
+store_changed_cb (UiMoveModel *self, AppChanged changed)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  if (self->match == NULL || (changed & APP_CHANGED_CAMPAIGNS) == 0)
+    return;
+  before = dup_headings (self);
+  read_sessions (self);
+  after = dup_headings (self);
+  if (strcmp (before, after) != 0)
+    moves_changed_cb (self, 1);
+}
+
+static void
 ui_move_model_dispose (GObject *object)
 {
   UiMoveModel *self = UI_MOVE_MODEL (object);
@@ -128,6 +220,7 @@ ui_move_model_dispose (GObject *object)
   g_clear_object (&self->match);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->row_of, g_array_unref);
+  g_clear_pointer (&self->sessions, g_ptr_array_unref);
   G_OBJECT_CLASS (ui_move_model_parent_class)->dispose (object);
 }
 
@@ -150,10 +243,14 @@ ui_move_model_new (AppMatch *match)
   UiMoveModel *self = g_object_new (UI_TYPE_MOVE_MODEL, NULL);
 
   self->match = g_object_ref (match);
+  read_sessions (self);
   for (guint k = 1; k <= app_match_get_n_moves (match); k++)
     add_rows (self, k);
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  if (app_match_get_store (match) != NULL)
+    g_signal_connect_object (app_match_get_store (match), "changed", G_CALLBACK (store_changed_cb),
+                             self, G_CONNECT_SWAPPED);
   return self;
 }
 

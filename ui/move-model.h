@@ -14,12 +14,16 @@ G_BEGIN_DECLS
 #define UI_TYPE_MOVE (ui_move_get_type ())
 G_DECLARE_FINAL_TYPE (UiMove, ui_move, UI, MOVE, GObject)
 
+#define UI_MOVE_SESSION 100 /* the level of a session's heading */
+
 /**
  * UiMove:
  * A row: a move when ui_move_get_level() is -1, else the heading of that level before it.
  */
 guint ui_move_get_number (UiMove *move);
 int ui_move_get_level (UiMove *move);
+/* Of a session's heading: "Friday, 21 November · Club"; else NULL. */
+const char *ui_move_get_session (UiMove *move);
 
 #define UI_TYPE_MOVE_MODEL (ui_move_model_get_type ())
 G_DECLARE_FINAL_TYPE (UiMoveModel, ui_move_model, UI, MOVE_MODEL, GObject)

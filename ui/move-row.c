@@ -346,7 +346,9 @@ ui_move_row_bind (UiMoveRow *self, AppMatch *match, UiMove *row)
   clear (self);
   self->level = ui_move_get_level (row);
   self->at = move->number;
-  if (self->level >= 0)
+  if (self->level == UI_MOVE_SESSION)
+    self->label = g_strdup (ui_move_get_session (row));
+  else if (self->level >= 0)
     self->label = app_match_dup_heading (match, &move->place, (guint)self->level);
   else
     bind_move (self, match, move);

@@ -163,7 +163,9 @@ show (UiRunPage *self)
   show_owed (self, story);
   show_recap (self, story, sessions);
   show_party (self, story);
-  ui_run_sessions_show (self->sessions, self->store, self->match, self->run, sessions);
+  ui_run_sessions_show (self->sessions, self->store, self->match,
+                        self->run->state == APP_RUN_GOING_ON || self->run->state == APP_RUN_PAUSED,
+                        sessions);
   ui_run_journal_show (self->journal, self->store, self->match);
   adw_bin_set_child (self->menu, ui_run_menu_new (GTK_WIDGET (self), self->run));
   ui_page_changed (UI_PAGE (self));

@@ -20,7 +20,6 @@ struct _UiRunSessions {
 
   AppStore *store;     /* Owned */
   AppMatch *match;     /* Owned */
-  char *run;           /* Owned; its UUID */
   GPtrArray *sessions; /* Owned; of AppSession */
 };
 
@@ -46,7 +45,7 @@ turn_cb (UiRunSessions *self)
                            ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The evening is over"))));
   else
     app_session_begin_async (
-        self->store, self->run, NULL, ui_change_cb,
+        self->store, app_match_get_uuid (self->match), NULL, ui_change_cb,
         ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The next move begins a session"))));
 }
 
@@ -185,10 +184,12 @@ dup_caption (const AppSession *session)
       session->players != NULL ? g_strjoinv (", ", session->players) : g_strdup ("");
   g_autofree char *moves = g_strdup_printf (
       g_dngettext (NULL, "%u move", "%u moves", session->n_moves), session->n_moves);
+  g_autofree char *played = app_session_dup_played (session->played);
 
   add_part (words, session->place);
   add_part (words, people);
   add_part (words, session->n_moves > 0 ? moves : _ ("no move yet"));
+  add_part (words, played);
   if (session->note != NULL && *session->note != '\0')
     g_string_append_printf (words, "\n%s", session->note);
   return g_string_free (words, FALSE);
@@ -273,7 +274,6 @@ ui_run_sessions_finalize (GObject *object)
   g_clear_pointer (&self->sessions, g_ptr_array_unref);
   g_clear_object (&self->match);
   g_clear_object (&self->store);
-  g_free (self->run);
   G_OBJECT_CLASS (ui_run_sessions_parent_class)->finalize (object);
 }
 
@@ -308,16 +308,13 @@ ui_run_sessions_init (UiRunSessions *self)
 }
 
 void
-ui_run_sessions_show (UiRunSessions *self, AppStore *store, AppMatch *match, const AppRun *run,
+ui_run_sessions_show (UiRunSessions *self, AppStore *store, AppMatch *match, gboolean open,
                       GPtrArray *sessions)
 {
   gboolean writable = !app_store_is_read_only (store);
-  gboolean open = run->state == APP_RUN_GOING_ON || run->state == APP_RUN_PAUSED;
 
   g_set_object (&self->store, store);
   g_set_object (&self->match, match);
-  g_free (self->run);
-  self->run = g_strdup (run->uuid);
   g_ptr_array_ref (sessions);
   g_clear_pointer (&self->sessions, g_ptr_array_unref);
   self->sessions = sessions;

@@ -280,6 +280,32 @@ START_TEST (test_told)
 }
 END_TEST
 
+START_TEST (test_ago)
+{
+  static const struct {
+    const char *today, *told;
+  } days[] = {
+    { "2026-09-10", "2 sessions, last today" },
+    { "2026-09-11", "2 sessions, last yesterday" },
+    { "2026-09-30", "2 sessions, last on 10 Sep 2026" },
+  };
+  g_autoptr (GPtrArray) sessions = NULL;
+
+  record ("2026-09-03T19:00:00Z");
+  ck_assert (stop (NULL));
+  sessions = app_match_dup_sessions (store, match, NULL);
+  ck_assert_ptr_null (app_sessions_dup_told (sessions, "2026-09-04"));
+  g_clear_pointer (&sessions, g_ptr_array_unref);
+  record ("2026-09-10T19:00:00Z");
+  sessions = app_match_dup_sessions (store, match, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (days); k++) {
+    g_autofree char *told = app_sessions_dup_told (sessions, days[k].today);
+
+    ck_assert_str_eq (told, days[k].told);
+  }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -296,6 +322,7 @@ main (void)
   tcase_add_test (sessions, test_undone);
   tcase_add_test (sessions, test_cli);
   tcase_add_test (sessions, test_told);
+  tcase_add_test (sessions, test_ago);
   suite_add_tcase (suite, sessions);
   return suite_main (suite);
 }
