@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the correction bar's files share: correct-bar.c is the bar and does the correction,
- * correct-ahead.c tells what would come of it, correct-choices.c offers moves as buttons and by the
- * board, correct-line.c completes the line.
+ * What the correction bar's files share: correct-bar.c is the bar, correct-commit.c does the
+ * correction, correct-ahead.c tells what would come of it, correct-choices.c offers moves as
+ * buttons and by the board, correct-line.c completes the line.
  */
 #pragma once
 
@@ -29,12 +29,16 @@ struct _UiCorrectBar {
   UiCorrect what;
   guint number, at;
   gboolean open, filling, busy;
+  gboolean secret;    /* What is legal there is not for the eyes before the screen */
   char *before;       /* Owned; what stands there now, NULL for nothing */
   GPtrArray *choices; /* Of AppChoice, owned; NULL while closed */
   GPtrArray *offered; /* Some of them, owned; NULL for all */
   GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
   guint ahead_source;
 };
+
+/* What stands in the line. */
+const char *ui_correct_bar_get_text (UiCorrectBar *bar);
 
 /* Puts @text into the line; with @select all of it is selected, to be typed over. */
 void ui_correct_bar_fill (UiCorrectBar *bar, const char *text, gboolean select);
@@ -50,6 +54,9 @@ void ui_correct_bar_offer (UiCorrectBar *bar);
 /* One step back among them; FALSE when all are offered. */
 gboolean ui_correct_bar_widen (UiCorrectBar *bar);
 void ui_correct_bar_connect_board (UiCorrectBar *bar);
+
+/* Does what is entered. */
+void ui_correct_bar_commit (UiCorrectBar *bar);
 
 /* The popover of completions, and the keys of the line. */
 void ui_correct_bar_init_line (UiCorrectBar *bar);

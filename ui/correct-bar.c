@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The correction bar: what is corrected, doing it, and leaving with nothing lost.
+ * The correction bar: what is corrected, and leaving with nothing lost.
  */
 #include "correct-bar-private.h"
 
 #include "page.h"
-#include "word-ask.h"
 #include "wrap-layout.h"
+
+#include "app/dealer.h"
 
 #include <glib/gi18n.h>
 
@@ -19,8 +20,8 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-static const char *
-typed (UiCorrectBar *self)
+const char *
+ui_correct_bar_get_text (UiCorrectBar *self)
 {
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
@@ -46,199 +47,17 @@ changed_cb (UiCorrectBar *self)
   ui_correct_bar_look_ahead (self, FALSE);
 }
 
-/* Doing it */
-
-/* @told: what the toast says when nothing waits; @line: on which it was. */
-typedef struct {
-  UiCorrectBar *bar; /* Owned */
-  char *text;        /* Owned; NULL for leaving out */
-  char *told;        /* Owned */
-  gint64 line;
-} Correcting;
-
-static void
-correcting_free (gpointer data)
-{
-  Correcting *correcting = data;
-
-  g_object_unref (correcting->bar);
-  g_free (correcting->text);
-  g_free (correcting->told);
-  g_free (correcting);
-}
-
-static void commit (UiCorrectBar *self, const char *text);
-
-/* The move and the ruling that allows its word, both or neither. */
-static void
-word_cb (const char *reason, gpointer data)
-{
-  Correcting *correcting = data;
-  UiCorrectBar *self = correcting->bar;
-  g_autofree char *ruling = NULL, *both = NULL;
-
-  if (!self->open)
-    return;
-  if (reason == NULL) {
-    gtk_entry_grab_focus_without_selecting (self->entry);
-    return;
-  }
-  ruling = app_recorder_dup_word_ruling (self->match, reason);
-  both = g_strconcat (correcting->text, "\n", ruling, NULL);
-  commit (self, both);
-}
-
-static void
-failed (Correcting *correcting, const GError *error)
-{
-  UiCorrectBar *self = correcting->bar;
-
-  ui_correct_bar_tell (self, error->message, TRUE);
-  if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD) && correcting->text != NULL) {
-    ui_word_ask (GTK_WIDGET (self), error->message, word_cb, correcting, correcting_free);
-    return;
-  }
-  correcting_free (correcting);
-}
-
-static char *
-dup_outcome (const Correcting *correcting, const AppCorrected *corrected)
-{
-  g_autofree char *rest = NULL;
-
-  if (corrected->waiting > 0)
-    rest = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u move waits.", "%u moves wait.", corrected->waiting),
-        corrected->waiting);
-  else if (corrected->kept > 0)
-    rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u later move still fits.",
-                                         "All %u later moves still fit.", corrected->kept),
-                            corrected->kept);
-  else
-    return g_strdup (correcting->told);
-  /* Translators: two sentences, what was done and what came of it. */
-  return g_strdup_printf (_ ("%s %s"), correcting->told, rest);
-}
-
-static void
-done (Correcting *correcting, const AppCorrected *corrected)
-{
-  UiCorrectBar *self = correcting->bar;
-  g_autofree char *told = dup_outcome (correcting, corrected);
-  gboolean reentered = self->what == UI_CORRECT_REENTER;
-
-  ui_correct_bar_close (self);
-  if (reentered)
-    ui_page_tell (GTK_WIDGET (self), told, 0);
-  else if (corrected->line != 0)
-    ui_page_offer (GTK_WIDGET (self), told, _ ("_Undo"), "match.put-back",
-                   g_variant_new_int64 (correcting->line));
-  gtk_widget_activate_action (GTK_WIDGET (self), "match.last", NULL);
-}
-
-static void
-committed_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Correcting *correcting = data;
-  UiCorrectBar *self = correcting->bar;
-  g_autoptr (GError) error = NULL;
-  AppCorrected corrected = { 0 };
-  gboolean good;
-
-  good = self->what == UI_CORRECT_REENTER
-             ? app_recorder_settle_finish (APP_MATCH (source), result, &corrected, &error)
-             : app_recorder_correct_finish (APP_MATCH (source), result, &corrected, &error);
-  self->busy = FALSE;
-  gtk_widget_set_sensitive (self->commit, TRUE);
-  if (self->match == NULL) {
-    correcting_free (correcting);
-    return;
-  }
-  if (!good) {
-    failed (correcting, error);
-    return;
-  }
-  done (correcting, &corrected);
-  correcting_free (correcting);
-}
-
-static char *
-dup_told (UiCorrectBar *self)
-{
-  switch (self->what) {
-  case UI_CORRECT_REPLACE:
-    return g_strdup_printf (_ ("Move %u is corrected."), self->number);
-  case UI_CORRECT_INSERT:
-    return g_strdup_printf (_ ("A move is inserted as move %u."), self->number);
-  case UI_CORRECT_REMOVE:
-    return g_strdup_printf (_ ("Move %u is left out."), self->number);
-  case UI_CORRECT_REENTER:
-  default:
-    return g_strdup (_ ("It is entered."));
-  }
-}
-
-static void
-commit (UiCorrectBar *self, const char *text)
-{
-  Correcting *correcting = g_new0 (Correcting, 1);
-
-  correcting->bar = g_object_ref (self);
-  correcting->text = g_strdup (text);
-  correcting->told = dup_told (self);
-  correcting->line = app_match_get_shown_line (self->match);
-  self->busy = TRUE;
-  ui_correct_bar_forget_ahead (self);
-  gtk_widget_set_sensitive (self->commit, FALSE);
-  if (self->what == UI_CORRECT_REENTER)
-    app_recorder_settle_async (self->match, APP_SETTLE_REENTER, text, NULL, committed_cb,
-                               correcting);
-  else
-    app_recorder_correct_async (self->match, (AppCorrect)self->what, self->number, text, NULL,
-                                committed_cb, correcting);
-}
-
-/* What is short for only one legal move there is that move. */
-static char *
-dup_meant (UiCorrectBar *self)
-{
-  char *text = g_strstrip (g_strdup (typed (self)));
-  g_auto (GStrv) found = NULL;
-
-  if (text[0] == '\0')
-    return text;
-  found = app_recorder_dup_completions_at (self->match, self->at, text);
-  if (found[0] == NULL || found[1] != NULL || strchr (text, ';') != NULL)
-    return text;
-  g_free (text);
-  return g_strdup (found[0]);
-}
-
-static void
-commit_cb (UiCorrectBar *self)
-{
-  g_autofree char *text = NULL;
-
-  if (!self->open || self->busy)
-    return;
-  gtk_popover_popdown (self->popover);
-  if (self->what == UI_CORRECT_REMOVE) {
-    commit (self, NULL);
-    return;
-  }
-  text = dup_meant (self);
-  if (text[0] == '\0')
-    ui_correct_bar_tell (self, _ ("Type the move that stands there, or pick one."), TRUE);
-  else if (self->what == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0)
-    ui_correct_bar_close (self);
-  else {
-    if (strcmp (text, typed (self)) != 0)
-      ui_correct_bar_fill (self, text, FALSE);
-    commit (self, text);
-  }
-}
-
 /* Opening and leaving */
+
+/* Where the program deals, what a player could have done tells what was in that player's hand. */
+static gboolean
+is_secret (AppMatch *match, guint at)
+{
+  const guint eyes = app_match_get_eyes (match);
+
+  return app_match_is_dealt (match) && eyes != 0 && app_match_get_turn (match, at) != eyes
+         && app_match_hides (match, at);
+}
 
 static char *
 dup_title (UiCorrectBar *self)
@@ -329,7 +148,9 @@ ui_correct_bar_open (UiCorrectBar *self, UiCorrect what, guint number)
   self->what = what;
   self->number = what == UI_CORRECT_REENTER ? n + 1 : number;
   self->at = self->number - 1;
-  self->choices = app_recorder_dup_choices_at (self->match, self->at);
+  self->secret = is_secret (self->match, self->at);
+  self->choices =
+      self->secret ? g_ptr_array_new () : app_recorder_dup_choices_at (self->match, self->at);
   take_before (self);
   show_kind (self);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
@@ -362,6 +183,21 @@ cancel_cb (UiCorrectBar *self)
   ui_correct_bar_close (self);
 }
 
+void
+ui_correct_bar_type (UiCorrectBar *self, const char *text)
+{
+  gboolean whole = strcmp (ui_correct_bar_get_text (self), self->before) == 0;
+  int end = -1;
+
+  if (self->what == UI_CORRECT_REMOVE)
+    return;
+  if (whole)
+    ui_correct_bar_fill (self, "", FALSE);
+  focus (self, FALSE);
+  gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
 gboolean
 ui_correct_bar_escape (UiCorrectBar *self)
 {
@@ -385,7 +221,8 @@ kind_cb (UiCorrectBar *self, GtkToggleButton *kind)
 
   if (self->filling || !self->open || !gtk_toggle_button_get_active (kind) || what == self->what)
     return;
-  untouched = typed (self)[0] == '\0' || g_strcmp0 (typed (self), self->before) == 0;
+  untouched = ui_correct_bar_get_text (self)[0] == '\0'
+              || g_strcmp0 (ui_correct_bar_get_text (self), self->before) == 0;
   self->what = what;
   show_kind (self);
   if (untouched)
@@ -464,7 +301,7 @@ ui_correct_bar_class_init (UiCorrectBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, entry);
   gtk_widget_class_bind_template_child (widget_class, UiCorrectBar, commit);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, commit_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ui_correct_bar_commit);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, kind_cb);
   gtk_widget_class_set_css_name (widget_class, "correctbar");

@@ -43,6 +43,9 @@ guint ui_correct_bar_get_at (UiCorrectBar *bar);
 /* The board shows another state, or somebody else has set its choices. */
 void ui_correct_bar_update_board (UiCorrectBar *bar);
 
+/* Goes on with @text behind what stands in the line; what is selected there goes. */
+void ui_correct_bar_type (UiCorrectBar *bar, const char *text);
+
 /* Leaves what was begun last: completions, a step among the moves, the correction. FALSE when it is
  * closed. */
 gboolean ui_correct_bar_escape (UiCorrectBar *bar);

@@ -54,7 +54,8 @@ ui_correct_bar_complete (UiCorrectBar *self)
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->completions))) != NULL)
     gtk_list_box_remove (self->completions, row);
-  if (typed (self)[0] == '\0' || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
+  if (typed (self)[0] == '\0' || self->secret
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
     return;
   }

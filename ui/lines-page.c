@@ -8,6 +8,7 @@
 #include "page.h"
 #include "window.h"
 
+#include "app/dealer.h"
 #include "app/match-lines.h"
 
 #include <glib/gi18n.h>
@@ -364,7 +365,11 @@ compare_cb (GtkWidget *widget, const char *name, GVariant *line)
   UiLinesPage *self = UI_LINES_PAGE (widget);
   GtkRoot *root = gtk_widget_get_root (widget);
 
-  if (UI_IS_WINDOW (root))
+  /* Two boards side by side show all that is known. */
+  if (app_match_is_dealt (self->match)
+      && app_match_hides (self->match, app_match_get_n_moves (self->match)))
+    ui_page_tell (widget, _ ("Lines can be compared when nothing is hidden any more."), 0);
+  else if (UI_IS_WINDOW (root))
     ui_window_push (UI_WINDOW (root), ui_compare_page_new (self->store, self->match,
                                                            app_match_get_shown_line (self->match),
                                                            g_variant_get_int64 (line)));

@@ -11,6 +11,7 @@
 #include "window.h"
 
 #include "app/corrections.h"
+#include "app/dealer.h"
 #include "app/match-lines.h"
 
 #include <glib/gi18n.h>
@@ -207,6 +208,13 @@ compare_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   push (UI_MATCH_PAGE (widget), TRUE);
 }
 
+/* Two boards side by side show all that is known. */
+static gboolean
+is_secret (AppMatch *match)
+{
+  return app_match_is_dealt (match) && app_match_hides (match, app_match_get_n_moves (match));
+}
+
 /* The header's button: the line on show by its name. A narrow window has no room for it; there the
  * menu leads to the lines. */
 
@@ -280,7 +288,8 @@ ui_match_page_update_branch (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.try", mine);
   gtk_widget_action_set_enabled (widget, "match.lines", stored);
   gtk_widget_action_set_enabled (widget, "match.compare",
-                                 stored && app_match_get_n_lines (self->match) > 1);
+                                 stored && app_match_get_n_lines (self->match) > 1
+                                     && !is_secret (self->match));
   gtk_widget_action_set_enabled (widget, "match.put-back", mine);
 }
 

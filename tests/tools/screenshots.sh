@@ -38,12 +38,22 @@ take ()
     --screenshot "$folder/$name.png"
 }
 
+# A demo collection anew: the last picture changed a match.
+forget ()
+{
+  rm -rf "${XDG_DATA_HOME:?}/tomekeeper"
+}
+
 if [ -z "$all" ]; then
   for page in home match matches new-match match-tokio match-spelled match-arkham match-restless \
     campaign run book; do
     take "$page" "$page" 1120x740
   done
   take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
+  for page in correct waiting compare; do
+    take "$page" "$page" 1120x740
+    forget
+  done
   exit
 fi
 for page in home matches match match-tokio match-spelled match-arkham match-restless match-details players \
@@ -52,4 +62,14 @@ for page in home matches match match-tokio match-spelled match-arkham match-rest
   take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
   take "$page-narrow" "$page" 370x650
   take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
+done
+for page in correct waiting lines compare; do
+  take "$page" "$page" 1120x740
+  forget
+  take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
+  forget
+  take "$page-narrow" "$page" 370x650
+  forget
+  take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
+  forget
 done

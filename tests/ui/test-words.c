@@ -8,6 +8,7 @@
 #include "app/players.h"
 #include "app/word-lists.h"
 #include "ui/collection-page.h"
+#include "ui/correct-bar.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page.h"
 #include "ui/seat-list.h"
@@ -170,6 +171,29 @@ START_TEST (test_a_word_to_be_changed)
 }
 END_TEST
 
+START_TEST (test_a_corrected_word_that_the_table_lets_stand)
+{
+  GtkWidget *page, *bar, *line;
+  GtkWindow *dialog;
+
+  open_match ();
+  enter ("1 spell owl o w l");
+  STAGE_UNTIL (app_match_get_n_moves (match) == N_BEGUN + 1);
+  page = stage_get (window, UI_TYPE_MATCH_PAGE, NULL);
+  ck_assert (gtk_widget_activate_action (page, "match.correct", NULL));
+  bar = stage_get (page, UI_TYPE_CORRECT_BAR, NULL);
+  line = stage_get (bar, GTK_TYPE_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (line), "1 spell wlo w l o");
+  stage_press (bar, "_Correct");
+  STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL);
+  stage_press (dialog, "_Play It Anyway");
+  STAGE_UNTIL (app_match_get_n_moves (match) == N_BEGUN + 2);
+  ck_assert_str_eq (app_match_get_move (match, N_BEGUN + 1)->text, "1 spell wlo w l o");
+  ck_assert_ptr_nonnull (strstr (app_match_get_move (match, N_BEGUN + 2)->text, "adjust word ok"));
+  STAGE_UNTIL (stage_find (page, UI_TYPE_CORRECT_BAR, NULL) == NULL);
+}
+END_TEST
+
 /* A new match */
 
 static AppMatchDraft *
@@ -317,6 +341,7 @@ main (void)
   tcase_add_test (entered, test_nobodys_hand_spells_nothing);
   tcase_add_test (entered, test_a_word_that_the_table_lets_stand);
   tcase_add_test (entered, test_a_word_to_be_changed);
+  tcase_add_test (entered, test_a_corrected_word_that_the_table_lets_stand);
   suite_add_tcase (suite, entered);
   tcase_add_test (lists, test_a_new_match_has_a_list);
   tcase_add_test (lists, test_the_dialog_offers_lists);
