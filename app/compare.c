@@ -168,12 +168,15 @@ compared_new (AppMatch *match, AppTimeline *timeline, guint number)
 {
   const AppTimelineMove *move = app_timeline_get_move (timeline, number);
   AppCompared *compared = g_new0 (AppCompared, 1);
+  const void *before = app_timeline_get_state (timeline, number - 1);
   AppParty party;
 
-  app_labels_read_party (match->labels, app_timeline_get_state (timeline, number - 1), &party);
+  app_labels_read_party (match->labels, before, &party);
   compared->number = number;
-  compared->text = g_strdup (move->text);
-  compared->label = app_labels_dup_move_of (match->labels, &party, move->text, NULL);
+  compared->text = app_match_dup_unseen (match, before, move->text);
+  if (compared->text == NULL)
+    compared->text = g_strdup (move->text);
+  compared->label = app_labels_dup_move_of (match->labels, &party, compared->text, NULL);
   compared->actor = app_labels_dup_actor (match->labels, &party, move->actor);
   return compared;
 }

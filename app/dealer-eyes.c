@@ -30,6 +30,15 @@ app_match_hides (AppMatch *match, guint number)
   return FALSE;
 }
 
+gboolean
+app_match_is_secret (AppMatch *match)
+{
+  const guint n = app_match_get_n_moves (match);
+
+  return app_match_get_n_seats (match) > 1 && app_match_is_dealt (match)
+         && app_match_get_outcome (match, n).status == RULES_RUNNING && app_match_hides (match, n);
+}
+
 void
 app_match_set_eyes (AppMatch *match, guint seat)
 {

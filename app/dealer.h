@@ -103,6 +103,10 @@ AppDraw *app_dealer_dup_pending (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether some seat sees less than all that is known after move @number: then a cover is wanted. */
 gboolean app_match_hides (AppMatch *match, guint number);
 
+/* Whether something at the end of a dealt match, which goes on, is not for everybody who plays: who
+ * has lifted no cover is told what all know. */
+gboolean app_match_is_secret (AppMatch *match);
+
 /* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
 #define APP_EYES_NOBODY (RULES_SEATS + 1)
 

@@ -48,7 +48,10 @@ label (AppMatch *match, const AppParty *party, const char *text, char **told, ch
 {
   const guint8 who = text[0] == '-' ? 0 : g_ascii_isdigit (text[0]) ? text[0] - '0' : text[0];
 
-  *told = app_labels_dup_move_of (match->labels, party, text, reason);
+  g_autofree char *unseen =
+      app_match_dup_unseen (match, app_timeline_get_replay (match->timeline)->state, text);
+
+  *told = app_labels_dup_move_of (match->labels, party, unseen != NULL ? unseen : text, reason);
   *actor = app_labels_dup_actor (match->labels, party, who);
   if (seat != NULL)
     *seat = app_labels_get_actor_seat (party, who);

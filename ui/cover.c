@@ -104,24 +104,13 @@ cover (UiCover *self, guint seat)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Looks whether something is hidden at the end of the line on show. */
-static gboolean
-looks_hidden (UiCover *self)
-{
-  const guint n = app_match_get_n_moves (self->match);
-
-  return app_match_get_n_seats (self->match) > 1 && app_match_is_dealt (self->match)
-         && app_match_get_outcome (self->match, n).status == RULES_RUNNING
-         && app_match_hides (self->match, n);
-}
-
 static void
 update (UiCover *self)
 {
   const guint eyes = app_match_get_eyes (self->match);
   const guint before = self->awaited;
 
-  self->hides = looks_hidden (self);
+  self->hides = app_match_is_secret (self->match);
   self->awaited =
       self->hides ? app_match_get_turn (self->match, app_match_get_n_moves (self->match)) : 0;
   if (!self->hides) {
