@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 char *
@@ -45,8 +46,9 @@ standing_free (gpointer data)
   g_free (standing);
 }
 
+/* The best first, those without a place last, and those of one place by their seats. */
 static int
-compare_places (gconstpointer a, gconstpointer b)
+compare_sides (gconstpointer a, gconstpointer b)
 {
   const AppQuickSide *one = a, *other = b;
 
@@ -67,7 +69,7 @@ app_quick_dup_standings (const AppQuick *quick)
     return standings;
   sides = app_quick_sides (quick, TRUE);
   ranked = g_array_copy (sides);
-  g_array_sort (ranked, compare_places);
+  g_array_sort (ranked, compare_sides);
   for (guint k = 0; k < ranked->len; k++) {
     const AppQuickSide *side = &g_array_index (ranked, AppQuickSide, k);
     AppQuickStanding *standing = g_new0 (AppQuickStanding, 1);
@@ -257,20 +259,8 @@ app_quick_dup_told (const AppQuick *quick)
 
 /* In lists */
 
-/**
- * Listed:
- * A side of a listed match. @names is shared by the partners.
- */
-typedef struct {
-  guint side;
-  guint place;
-  guint first; /* seat, from 0 */
-  gboolean has_score;
-  double score;
-} Listed;
-
 static guint
-read_sides (const DbMatchRow *row, Listed *sides)
+read_sides (const DbMatchRow *row, AppQuickSide *sides)
 {
   guint n = 0;
 
@@ -281,21 +271,11 @@ read_sides (const DbMatchRow *row, Listed *sides)
     while (at < n && sides[at].side != seat->side)
       at++;
     if (at == n)
-      sides[n++] = (Listed){ .side = seat->side, .place = seat->place, .first = k };
+      sides[n++] = (AppQuickSide){ .side = seat->side, .place = seat->place, .first = k };
     sides[at].has_score = sides[at].has_score || seat->has_score;
     sides[at].score += seat->has_score ? seat->score : 0;
   }
   return n;
-}
-
-static int
-compare_listed (const void *a, const void *b)
-{
-  const Listed *one = a, *other = b;
-
-  if (one->place != other->place)
-    return one->place == 0 ? 1 : other->place == 0 || one->place < other->place ? -1 : 1;
-  return one->first < other->first ? -1 : 1;
 }
 
 static void
@@ -312,7 +292,7 @@ append_names (GString *out, const DbMatchRow *row, guint side)
 
 /* " 10–8–8", or "" when nobody has a score. */
 static char *
-dup_scores (const Listed *sides, guint n)
+dup_scores (const AppQuickSide *sides, guint n)
 {
   GString *out = g_string_new (NULL);
 
@@ -327,7 +307,7 @@ dup_scores (const Listed *sides, guint n)
 
 /* ", 2. Ben, 3. Cyd": where there are more places than first and last, and no scores tell them. */
 static char *
-dup_places (const DbMatchRow *row, const Listed *sides, guint n)
+dup_places (const DbMatchRow *row, const AppQuickSide *sides, guint n)
 {
   GString *out = g_string_new (NULL);
 
@@ -342,7 +322,7 @@ dup_places (const DbMatchRow *row, const Listed *sides, guint n)
 }
 
 static char *
-dup_won (const DbMatchRow *row, const Listed *sides, guint n, const char *scores)
+dup_won (const DbMatchRow *row, const AppQuickSide *sides, guint n, const char *scores)
 {
   g_autoptr (GString) winners = g_string_new (NULL);
   g_autofree char *places = scores[0] == '\0' ? dup_places (row, sides, n) : NULL;
@@ -359,11 +339,11 @@ dup_won (const DbMatchRow *row, const Listed *sides, guint n, const char *scores
 char *
 app_quick_dup_listed (const DbMatchRow *row)
 {
-  Listed sides[APP_QUICK_SEATS];
+  AppQuickSide sides[APP_QUICK_SEATS];
   guint n = read_sides (row, sides);
   g_autofree char *scores = NULL;
 
-  qsort (sides, n, sizeof *sides, compare_listed);
+  qsort (sides, n, sizeof *sides, compare_sides);
   scores = dup_scores (sides, n);
   switch (row->outcome.status) {
   case RULES_WON:
