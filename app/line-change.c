@@ -29,18 +29,24 @@ promote (DbStore *db, AppPacks *packs, const DbLine *line, GError **error)
   return done && db_line_promote (db, line->id, &outcome, error);
 }
 
-/* A name is one line. */
+char *
+app_line_dup_name (const char *name, GError **error)
+{
+  char *clean = g_strdup (name != NULL ? name : "");
+
+  if (g_utf8_validate (clean, -1, NULL))
+    return g_strstrip (g_strdelimit (clean, "\n\r\t", ' '));
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("A name is a text in UTF-8."));
+  g_free (clean);
+  return NULL;
+}
+
 static gboolean
 rename_line (DbStore *db, const DbLine *line, const char *name, GError **error)
 {
-  g_autofree char *clean = g_strdup (name != NULL ? name : "");
+  g_autofree char *clean = app_line_dup_name (name, error);
 
-  if (!g_utf8_validate (clean, -1, NULL)) {
-    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("A name is a text in UTF-8."));
-    return FALSE;
-  }
-  g_strstrip (g_strdelimit (clean, "\n\r\t", ' '));
-  return db_line_rename (db, line->id, clean, error);
+  return clean != NULL && db_line_rename (db, line->id, clean, error);
 }
 
 static gboolean

@@ -12,6 +12,10 @@
 
 G_BEGIN_DECLS
 
+/* A line's name as it is kept, one line without blanks at its ends; NULL, APP_ERROR_USAGE, when it
+ * is no text. NULL is "". */
+char *app_line_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /**
  * app_line_change:
  * @line: of @match, else APP_ERROR_NOT_FOUND

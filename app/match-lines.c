@@ -140,13 +140,14 @@ static gpointer
 fork_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   Job *job = data;
+  g_autofree char *name = app_line_dup_name (job->name, error);
   const DbFork fork = { .parent = job->tip.line,
                         .fork_at = job->at,
-                        .name = job->name,
+                        .name = name,
                         .inherit = TRUE,
                         .make_current = job->make_current };
 
-  if (db_line_check_tip (db, &job->tip, error))
+  if (name != NULL && db_line_check_tip (db, &job->tip, error))
     db_line_fork (db, &fork, &job->tip, NULL, 0, &job->outcome, error);
   return NULL;
 }

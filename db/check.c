@@ -37,6 +37,16 @@ static const Rule rules[] = {
     N_ ("A line forks where its parent has no move: %s") },
   { "SELECT m.uuid FROM matches m JOIN lines l ON l.id = m.line WHERE l.match <> m.id",
     N_ ("A match’s current line is another match’s: %s") },
+  { "SELECT m.uuid FROM matches m JOIN lines l ON l.id = m.line WHERE l.hidden IS NOT NULL",
+    N_ ("A match’s current line is hidden: %s") },
+  { "SELECT m.uuid || ', ' || l.number FROM waiting w JOIN lines l ON l.id = w.line"
+    " JOIN lines s ON s.id = w.source JOIN matches m ON m.id = l.match WHERE s.match <> l.match"
+    " OR w.last > (SELECT coalesce (max (number), s.fork_at) FROM moves WHERE line = s.id)",
+    N_ ("Moves wait that are not there: %s") },
+  { "SELECT m.uuid || ', ' || l.number FROM move_notes n JOIN lines l ON l.id = n.line"
+    " JOIN matches m ON m.id = l.match WHERE n.number >"
+    " (SELECT coalesce (max (number), l.fork_at) FROM moves WHERE line = l.id)",
+    N_ ("A note is on a move that is not there: %s") },
   { "SELECT m.uuid FROM matches m WHERE NOT EXISTS (SELECT 1 FROM seats WHERE match = m.id)"
     " OR (SELECT max (seat) <> count (*) FROM seats WHERE match = m.id)",
     N_ ("A match’s seats have a gap: %s") },

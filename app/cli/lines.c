@@ -297,12 +297,13 @@ typedef struct {
 static gboolean
 fork_line (DbStore *db, gint64 line, const LineOptions *options, GError **error)
 {
+  g_autofree char *name = app_line_dup_name (options->name, error);
   const DbFork fork = {
-    .parent = line, .fork_at = (guint64)options->fork_at, .name = options->name, .inherit = TRUE
+    .parent = line, .fork_at = (guint64)options->fork_at, .name = name, .inherit = TRUE
   };
   DbTip tip = { 0 };
 
-  return db_line_fork (db, &fork, &tip, NULL, 0, NULL, error);
+  return name != NULL && db_line_fork (db, &fork, &tip, NULL, 0, NULL, error);
 }
 
 static gboolean

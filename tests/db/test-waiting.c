@@ -168,6 +168,32 @@ START_TEST (test_dropped)
 }
 END_TEST
 
+/* What the check of the file finds. */
+START_TEST (test_checked)
+{
+  static const struct {
+    const char *sql;
+    const char *finding;
+  } rows[] = {
+    { "UPDATE waiting SET last = 99 WHERE position = 1", "Moves wait" },
+    { "UPDATE lines SET hidden = 1 WHERE id = 2", "is hidden" },
+    { "INSERT INTO move_notes (uuid, line, number, text, created, modified)"
+      " VALUES ('u', 2, 4, 'x', 0, 0)",
+      "A note is on a move" },
+  };
+  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  g_auto (GStrv) before = NULL, after = NULL;
+
+  correct (&tip);
+  ck_assert (db_check (fixture_store, &before, NULL));
+  ck_assert_uint_eq (g_strv_length (before), 0);
+  fixture_exec (db_store_get_path (fixture_store), rows[_i].sql);
+  ck_assert (db_check (fixture_store, &after, NULL));
+  ck_assert_uint_eq (g_strv_length (after), 1);
+  ck_assert_msg (strstr (after[0], rows[_i].finding) != NULL, "%s", after[0]);
+}
+END_TEST
+
 /* A file of schema 006 remembered one line's rest by its beginning. */
 START_TEST (test_migrated)
 {
@@ -350,6 +376,7 @@ main (void)
   tcase_add_loop_test (lines, test_inherited, 0, 5);
   tcase_add_test (lines, test_inherited_twice);
   tcase_add_test (lines, test_dropped);
+  tcase_add_loop_test (lines, test_checked, 0, 3);
   tcase_add_test (lines, test_migrated);
   tcase_add_test (lines, test_hidden);
   tcase_add_test (lines, test_promoted);
