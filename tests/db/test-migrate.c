@@ -188,6 +188,16 @@ START_TEST (test_fixture)
                                          " ON s.id = j.session JOIN runs r ON r.id = j.run"
                                          " WHERE r.match = s.match"),
                     _i >= 4 ? 1 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM photos JOIN photo_bytes"
+                                         " ON photo_bytes.photo = photos.id"),
+                    _i >= 5 ? 1 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM move_notes"), _i >= 5 ? 1 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM drawn"), _i >= 5 ? 1 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT coalesce (sum (length), 0) FROM clocks"
+                                         " JOIN clock_spans USING (match) WHERE budget = 600000"),
+                    _i >= 5 ? 76500 : 0);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM sessions WHERE match = 3"),
+                    _i >= 6 ? 1 : 0);
   fixture_append (store, &tip, "y");
 }
 END_TEST
