@@ -221,21 +221,14 @@ begin (AppMatch *match, const char *choice, const AppDraw *before, Drawing *draw
   return drawing->at != NULL;
 }
 
-/* Something else was drawn and told before. */
+/* Nothing else was drawn and told before. */
 static gboolean
-refuse_other (AppMatch *match, const char *at, GError **error)
+check_pending (AppMatch *match, const char *at, GError **error)
 {
-  g_autofree char *pending = NULL;
   g_auto (AppTable) table = { 0 };
-  gsize length = strlen (at);
 
   get_table (match, &table);
-  pending = app_dealing_dup_pending (&table);
-  if (pending == NULL || strncmp (pending, at, length) == 0)
-    return FALSE;
-  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
-               _ ("“%s” is there already: it has to be recorded first."), pending);
-  return TRUE;
+  return app_dealing_check_pending (&table, at, error);
 }
 
 void
@@ -256,7 +249,7 @@ app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *befor
     g_object_unref (task);
     return;
   }
-  if (refuse_other (match, drawing->at, &error)) {
+  if (!check_pending (match, drawing->at, &error)) {
     g_task_return_error (task, error);
     g_object_unref (task);
     return;

@@ -193,6 +193,28 @@ app_dealing_dup_pending (const AppTable *table)
 }
 
 static gboolean
+refuse_before (const char *pending, GError **error)
+{
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
+               _ ("“%s” is there already: it has to be recorded first."), pending);
+  return FALSE;
+}
+
+gboolean
+app_dealing_check_pending (const AppTable *table, const char *begun, GError **error)
+{
+  g_autofree char *pending = app_dealing_dup_pending (table);
+  g_autofree char *there = NULL;
+  g_autofree char *start = NULL;
+
+  if (pending == NULL)
+    return TRUE;
+  there = app_dealing_dup_start (table, pending);
+  start = app_dealing_dup_start (table, begun);
+  return g_strcmp0 (there, start) == 0 || refuse_before (pending, error);
+}
+
+static gboolean
 refuse (GError **error, const char *sentence)
 {
   g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, sentence);
@@ -229,11 +251,7 @@ app_dealing_check (const AppTable *table, const char *text, GError **error)
   if (app_dealing_is_drawn (table->match, table->state, text))
     return refuse_drawn (table, &move->move, error);
   pending = find_pending (table, drawn);
-  if (pending == NULL)
-    return TRUE;
-  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
-               _ ("“%s” is there already: it has to be recorded first."), pending);
-  return FALSE;
+  return pending == NULL || refuse_before (pending, error);
 }
 
 static gboolean

@@ -379,6 +379,21 @@ roll (const AppTable *table, const AppListed *listed, const char *begun, gboolea
   return TRUE;
 }
 
+char *
+app_dealing_dup_start (const AppTable *table, const char *begun)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  char *start = find_chance (table->match, table->state, begun, chance);
+  g_autoptr (GPtrArray) moves = NULL;
+  const AppListed *listed;
+
+  if (start != NULL)
+    return start;
+  moves = app_dice_dup_moves (table->match, table->state);
+  listed = find_dice (moves, begun);
+  return listed != NULL ? g_strdup (listed->bare) : NULL;
+}
+
 gboolean
 app_dealing_draw (const AppTable *table, const char *begun, gboolean again, char **due,
                   char **outcome, GError **error)

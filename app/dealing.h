@@ -79,6 +79,9 @@ gboolean app_dealing_is_drawn (RulesMatch *match, const void *state, const char 
 char *app_dealing_split (const AppTable *table, const char *typed,
                          char **rest) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The beginning from which @begun grew; NULL when it is none. */
+char *app_dealing_dup_start (const AppTable *table, const char *begun) G_GNUC_WARN_UNUSED_RESULT;
+
 /**
  * app_dealing_draw:
  * @begun: as far as the move is
@@ -105,6 +108,9 @@ AppDraw *app_dealing_play (const AppTable *table, const char *begun, const char 
 
 /* As far as a move was drawn here, and told, that nobody recorded; NULL when there is none. */
 char *app_dealing_dup_pending (const AppTable *table) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether nothing else was drawn and told before than what grows to @begun; else a sentence. */
+gboolean app_dealing_check_pending (const AppTable *table, const char *begun, GError **error);
 
 /**
  * app_dealing_check:

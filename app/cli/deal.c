@@ -85,6 +85,7 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
   g_autofree char *rest = NULL;
   g_autofree char *begun = NULL;
   g_autofree char *pending = NULL;
+  GError *wrong = NULL;
   AppDraw *draw = NULL;
   g_auto (AppTable) table = { 0 };
 
@@ -93,9 +94,8 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
   pending = app_dealing_dup_pending (&table);
   if (begun == NULL)
     app_error_at (error, APP_ERROR_RULES, "-", 1, _ ("Nothing can be drawn for “%s” now."), typed);
-  else if (pending != NULL && !g_str_has_prefix (pending, begun))
-    app_error_at (error, APP_ERROR_RULES, "-", 1,
-                  _ ("“%s” is there already: it has to be recorded first."), pending);
+  else if (!app_dealing_check_pending (&table, begun, &wrong))
+    app_error_at (error, APP_ERROR_RULES, "-", 1, "%s", wrong->message);
   else if (pending != NULL)
     draw = app_dealing_look (&table, pending, rest);
   else
@@ -110,6 +110,7 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
       app_error_at (error, APP_ERROR_RULES, "-", 1, _ ("“%s” can't be drawn once more."),
                     before->begun);
   }
+  g_clear_error (&wrong);
   while (draw != NULL && !wanted->look && draw->text == NULL && draw->ways == NULL) {
     g_autoptr (AppDraw) before = draw;
 

@@ -319,6 +319,226 @@ START_TEST (matches_of_every_game)
 }
 END_TEST
 
+/* The same again */
+
+static const RulesGame *
+tome (void)
+{
+  return rules_game (RULES_TEXT ("tome"));
+}
+
+static char *
+cli_out (const char *first, const char *second, const char *third, const char *fourth)
+{
+  Said said = cli (NULL, "--database", in_folder ("d.db"), first, second, third, fourth, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  return g_strdup (said.out);
+}
+
+START_TEST (what_came_comes_again)
+{
+  g_autofree char *uuid = new_match (tome (), "");
+  g_autofree char *dealt = cli_out ("deal", uuid, NULL, NULL);
+  g_autofree char *undone = cli_out ("undo", uuid, NULL, NULL);
+  g_autofree char *again = cli_out ("deal", uuid, NULL, NULL);
+
+  ck_assert_ptr_nonnull (strstr (dealt, "- title "));
+  /* There was no decision: it goes back to the start. */
+  ck_assert_ptr_nonnull (strstr (undone, " 0\n"));
+  ck_assert_str_eq (dealt, again);
+}
+END_TEST
+
+/* Another connection, and another program, that draws for the same. */
+START_TEST (drawn_once_for_all)
+{
+  const char *const due = "- deal 1";
+  g_autofree char *uuid = new_match (tome (), "");
+  g_autoptr (DbStore) one = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
+  g_autoptr (DbStore) two = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  gint64 match;
+
+  ck_assert (db_match_find (one, uuid, &match, NULL));
+  ck_assert_ptr_null (db_drawn_dup (two, match, 7, due, NULL));
+  ck_assert (db_drawn_keep (one, match, 7, due, "- deal 1 a", &first, NULL));
+  ck_assert_str_eq (first, "- deal 1 a");
+  ck_assert (db_drawn_keep (two, match, 7, due, "- deal 1 b", &second, NULL));
+  ck_assert_str_eq (second, "- deal 1 a");
+  /* Elsewhere it is another. */
+  g_free (g_steal_pointer (&second));
+  ck_assert (db_drawn_keep (two, match, 8, due, "- deal 1 b", &second, NULL));
+  ck_assert_str_eq (second, "- deal 1 b");
+}
+END_TEST
+
+/* Killed while it deals, again and again: in the end the moves are those that were drawn first. */
+START_TEST (killed_while_it_deals)
+{
+  g_autofree char *program =
+      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+  g_autofree char *uuid = new_match (tome (), "");
+  const char *argv[] = { program, "--database", in_folder ("d.db"), "deal", uuid, NULL };
+  g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppRecording) recording = NULL;
+  g_autofree char *rest = NULL;
+  GHashTable *seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint k = 0; k < 12; k++) {
+    g_autoptr (GSubprocess) child =
+        g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, NULL);
+    g_autoptr (AppRecording) now = NULL;
+    g_autoptr (GPtrArray) drawn = NULL;
+    g_auto (AppTable) table = { 0 };
+
+    g_usleep (4000 * (k + 1));
+    g_subprocess_send_signal (child, SIGKILL);
+    ck_assert (g_subprocess_wait (child, NULL, NULL));
+    now = open_match (db, packs, uuid);
+    app_recording_get_table (now, &table);
+    drawn = db_drawn_list (db, table.id, table.digest, table.at + 1, NULL);
+    /* What is kept and not recorded yet is what comes next. */
+    for (guint d = 0; d < drawn->len; d++) {
+      const DbDrawn *is = g_ptr_array_index (drawn, d);
+
+      g_hash_table_insert (seen, g_strdup (is->due), g_strdup (is->outcome));
+    }
+  }
+  rest = cli_out ("deal", uuid, NULL, NULL);
+  recording = open_match (db, packs, uuid);
+  ck_assert_uint_eq (recording->tip.number, 6);
+  {
+    g_autofree char *record = cli_out ("export", uuid, NULL, NULL);
+    GHashTableIter iter;
+    gpointer outcome;
+
+    g_hash_table_iter_init (&iter, seen);
+    while (g_hash_table_iter_next (&iter, NULL, &outcome))
+      ck_assert_msg (strstr (record, outcome) != NULL, "“%s” came to nothing", (char *)outcome);
+  }
+  g_hash_table_unref (seen);
+}
+END_TEST
+
+/* What may be recorded */
+
+#define RESTLESS                                                                                   \
+  "[Option.characters \"1\"]\n[Option.starters \"1\"]\n[Option.rerolls \"2\"]\n\n"                 \
+  "- join A ilse seat=1\nA starter walking-staff\n- realm hedge-country\n"                         \
+  "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
+
+static void
+refused (const char *uuid, const char *move, const char *sentence)
+{
+  Said said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, move, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (strstr (said.err, sentence) != NULL, "%s: %s", move, said.err);
+  ck_assert_msg (g_str_has_prefix (said.err, "tomekeeper-cli: -:1: ")
+                     || g_str_has_prefix (said.err, "-:1: "),
+                 "%s", said.err);
+}
+
+/* "what" of "A attack walking-staff roll=WHAT\n" */
+static int
+face_of (const char *text)
+{
+  const char *roll = strstr (text, "roll=");
+
+  ck_assert_ptr_nonnull (roll);
+  roll = strrchr (roll, '>') != NULL ? strrchr (roll, '>') + 1 : roll + strlen ("roll=");
+  return (int)g_ascii_strtoull (roll, NULL, 10);
+}
+
+START_TEST (nothing_undrawn_is_recorded)
+{
+  const RulesGame *game = rules_game (RULES_TEXT ("restless"));
+  g_autofree char *uuid = new_match (game, RESTLESS);
+  g_autofree char *first = NULL;
+  g_autofree char *again = NULL;
+  g_autofree char *typed = NULL;
+  Said said;
+
+  for (int face = 1; face <= 20; face++) {
+    g_autofree char *move = g_strdup_printf ("A attack walking-staff roll=%d", face);
+
+    refused (uuid, move, "In this match the program rolls");
+  }
+  /* What was rolled has to be recorded first, even by who rolled it elsewhere. */
+  first = cli_out ("deal", "--look", uuid, "A attack walking-staff");
+  refused (uuid, "A discard walking-staff", "is there already");
+  said = cli (NULL, "--database", in_folder ("d.db"), "deal", uuid, "A attack", NULL);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_ptr_nonnull (strstr (said.err, "is there already"));
+  again = cli_out ("deal", "--look", uuid, "A attack walking-staff");
+  ck_assert_str_eq (first, again);
+  ck_assert_int_ge (face_of (first), 1);
+  ck_assert_int_le (face_of (first), 20);
+  /* A die that was rolled again has gone. */
+  g_free (g_steal_pointer (&again));
+  said = cli (NULL, "--database", in_folder ("d.db"), "deal", "--look", "--again", uuid,
+              "A attack walking-staff", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  again = g_strdup (said.out);
+  ck_assert_ptr_nonnull (strchr (again, '>'));
+  typed = g_strstrip (g_strdup (first));
+  refused (uuid, typed, "In this match the program rolls");
+  g_free (typed);
+  typed = g_strstrip (g_strdup (again));
+  said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, typed, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+}
+END_TEST
+
+START_TEST (a_table_that_deals_itself)
+{
+  const char *const tags = "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
+                           "[Seat3 \"C\"]\n[Seat4 \"D\"]\n";
+  g_autofree char *uuid = NULL;
+  Said said = cli (NULL, "--database", in_folder ("d.db"), "new", write_file ("t.tkr", tags), NULL);
+
+  ck_assert_int_eq (said.status, 0);
+  uuid = line_of (said.out, 0);
+  said = cli (NULL, "--database", in_folder ("d.db"), "deal", uuid, NULL);
+  ck_assert_int_ne (said.status, 0);
+  ck_assert_ptr_nonnull (strstr (said.err, "does not deal"));
+  /* Chance is the table's, there. */
+  said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, "- dealer 2", NULL);
+  ck_assert_int_eq (said.status, 0);
+}
+END_TEST
+
+/* A ruling stays possible, and a take-back goes back over deals to the last decision. */
+START_TEST (back_to_the_last_decision)
+{
+  g_autofree char *uuid = new_match (tome (), "");
+  g_autofree char *dealt = cli_out ("deal", uuid, NULL, NULL);
+  g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppRecording) recording = open_match (db, packs, uuid);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *due = NULL;
+  guint64 decided;
+
+  ck_assert (app_recording_append (recording, "- adjust score 1 +1 \"A gift\"",
+                                   strlen ("- adjust score 1 +1 \"A gift\""), "", "-", 1, &error));
+  ck_assert (app_recording_take_back (recording, 1, NULL));
+  ck_assert_uint_eq (recording->tip.number, 6);
+  do
+    play (recording, rand, 1);
+  while ((due = app_dealing_dup_due (recording->stored->match, recording->replay.state)) == NULL);
+  decided = recording->tip.number;
+  play (recording, rand, 1);
+  ck_assert_uint_eq (recording->tip.number, decided + 1);
+  ck_assert (app_recording_take_back (recording, 1, NULL));
+  ck_assert_uint_eq (recording->tip.number, decided - 1);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -337,6 +557,12 @@ main (void)
   tcase_add_checked_fixture (matches, folder_setup, folder_teardown);
   tcase_set_timeout (matches, 120);
   tcase_add_loop_test (matches, matches_of_every_game, 0, n);
+  tcase_add_test (matches, what_came_comes_again);
+  tcase_add_test (matches, drawn_once_for_all);
+  tcase_add_test (matches, killed_while_it_deals);
+  tcase_add_test (matches, nothing_undrawn_is_recorded);
+  tcase_add_test (matches, a_table_that_deals_itself);
+  tcase_add_test (matches, back_to_the_last_decision);
   suite_add_tcase (suite, matches);
   return suite_main (suite);
 }
