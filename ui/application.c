@@ -61,7 +61,8 @@ add_options (GApplication *application)
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
       _ ("Show a page: home, matches, players, campaigns, collection; in a picture also match, "
-         "match-GAME, match-details, correct, waiting, lines, compare, result, campaign, run, "
+         "match-GAME, match-details, correct, waiting, lines, compare, taken-back, note, result, "
+         "campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, shortcuts, about"),
       _ ("NAME"));

@@ -9,7 +9,8 @@
 
 #include "app/corrections.h"
 
-static const char *const pages[] = { "correct", "waiting", "lines", "compare", NULL };
+static const char *const pages[] = { "correct",    "waiting", "lines", "compare",
+                                     "taken-back", "note",    NULL };
 
 gboolean
 ui_picture_is_of_lines (const char *page)
@@ -78,16 +79,25 @@ ui_picture_show_lines (UiWindow *window, const char *page)
   g_autofree char *other = NULL;
   AppMatch *match;
   guint number;
+  /* What needs no correction first. */
+  static const struct {
+    const char *page, *action;
+  } actions[] = {
+    { "correct", "match.correct" },
+    { "taken-back", "match.take-back-to" },
+    { "note", "match.remark" },
+  };
 
   if (!UI_IS_MATCH_PAGE (widget))
     return;
   match = ui_match_page_get_match (UI_MATCH_PAGE (widget));
   number = find_move (match);
   ui_match_page_set_position (UI_MATCH_PAGE (widget), number);
-  if (g_str_equal (page, "correct")) {
-    gtk_widget_activate_action (widget, "match.correct", NULL);
-    return;
-  }
+  for (guint k = 0; k < G_N_ELEMENTS (actions); k++)
+    if (g_str_equal (page, actions[k].page)) {
+      gtk_widget_activate_action (widget, actions[k].action, NULL);
+      return;
+    }
   other = g_str_equal (page, "waiting") ? NULL : find_other (match, number);
   correct (match, other != NULL ? APP_CORRECT_REPLACE : APP_CORRECT_REMOVE, number, other);
   gtk_widget_activate_action (widget, "match.last", NULL);

@@ -8,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Whether ui_picture_show_lines() knows the page: "correct", "waiting", "lines", "compare". */
+/* Whether ui_picture_show_lines() knows the page: "correct", "waiting", "lines",
+ * "compare", "taken-back", "note". */
 gboolean ui_picture_is_of_lines (const char *page);
 
 /* Shows it of the match on show. */

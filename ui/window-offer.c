@@ -2,6 +2,7 @@
  *
  * Toasts whose button asks the page on show to do something.
  */
+#include "draw.h"
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -11,16 +12,28 @@
 #define LONG_SECONDS 14
 #define LONG 80
 
+/* A toast is as high as its natural width wants: that has to fit beside its buttons. */
+static int
+count_chars (UiWindow *self)
+{
+  const float em = ui_font_size (GTK_WIDGET (self));
+  const float room = gtk_widget_get_width (GTK_WIDGET (self->toasts)) - 12 * em;
+
+  return CLAMP ((int)(room / (em * 0.62f)), 16, 60);
+}
+
 /* @sentence wraps: what was seen since a move may take some lines. */
 static GtkWidget *
-new_title (const char *sentence)
+new_title (UiWindow *self, const char *sentence)
 {
   GtkWidget *label = gtk_label_new (sentence);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (label), 8);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), count_chars (self));
   gtk_widget_add_css_class (label, "heading");
   return label;
 }
@@ -63,7 +76,7 @@ ui_window_offer (UiWindow *self, const char *sentence, const char *label, const 
   g_set_weak_pointer (&offer->page, self->page);
   offer->action = g_strdup (action);
   offer->target = target != NULL ? g_variant_ref_sink (target) : NULL;
-  adw_toast_set_custom_title (toast, new_title (sentence));
+  adw_toast_set_custom_title (toast, new_title (self, sentence));
   adw_toast_set_button_label (toast, label);
   adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);

@@ -63,7 +63,7 @@ for page in home matches match match-tokio match-spelled match-arkham match-rest
   take "$page-narrow" "$page" 370x650
   take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
 done
-for page in correct waiting lines compare; do
+for page in correct waiting lines compare taken-back note; do
   take "$page" "$page" 1120x740
   forget
   take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
