@@ -65,8 +65,11 @@ check_names (const AppMatchDraft *draft)
 
     if (folded == NULL || folded[0] == '\0')
       return g_strdup_printf (_ ("Say who sits in seat %u."), seat + 1);
-    if (!g_hash_table_add (seen, g_steal_pointer (&folded)))
-      return g_strdup_printf (_ ("%s sits in two seats."), draft->names[seat]);
+    if (!g_hash_table_add (seen, g_steal_pointer (&folded))) {
+      g_autofree char *name = app_phrase_name (draft->names[seat]);
+
+      return g_strdup_printf (_ ("%s sits in two seats."), name);
+    }
   }
   return NULL;
 }
@@ -131,7 +134,7 @@ dup_seat (const AppMatchDraft *draft, guint seat)
 {
   const char *given = draft->names[seat - 1];
 
-  return given != NULL && given[0] != '\0' ? g_strdup (given)
+  return given != NULL && given[0] != '\0' ? app_phrase_name (given)
                                            : g_strdup_printf (_ ("Seat %u"), seat);
 }
 

@@ -5,6 +5,8 @@
  */
 #include "labels.h"
 
+#include "phrases.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <string.h>
@@ -128,6 +130,14 @@ dup_character (AppLabels *labels, const AppParty *party, int slot)
   return g_strdup (name);
 }
 
+/* A name as it stands in a sentence (phrases.h); most have nothing to be kept apart. */
+static char *
+dup_shown (const char *name)
+{
+  return g_str_is_ascii (name) && strpbrk (name, "\t\n\r") == NULL ? g_strdup (name)
+                                                                   : app_phrase_name (name);
+}
+
 char *
 app_labels_dup_actor (AppLabels *labels, const AppParty *party, guint8 actor)
 {
@@ -137,7 +147,7 @@ app_labels_dup_actor (AppLabels *labels, const AppParty *party, guint8 actor)
     return dup_character (labels, party, slot);
   if (actor >= 'A')
     return g_strdup_printf ("%c", actor);
-  return g_strdup (app_labels_get_seat (labels, actor));
+  return dup_shown (app_labels_get_seat (labels, actor));
 }
 
 guint
@@ -242,7 +252,7 @@ dup_name (AppLabels *labels, const char *word, const char *placeholder)
   if (g_str_has_prefix (placeholder, "SEAT")
       && rules_text_number (rules_text (word), &number, &sign) && number >= 1
       && number <= RULES_SEATS)
-    return g_strdup (labels->seats[number]);
+    return dup_shown (labels->seats[number]);
   if (is_literal (placeholder, word))
     return g_strdup (word);
   if (card >= 0 && (name == NULL || strstr (placeholder, "CARD") != NULL))
@@ -612,9 +622,11 @@ app_labels_dup_status (AppLabels *labels, const void *state)
   verb = due_verb (labels, state);
   if (turn == 0 && (verb == NULL || verb->due == NULL) && match->game->party != NULL)
     return g_strdup (_ ("The party to play"));
-  if (turn > 0)
-    return dup_with (verb != NULL && verb->turn != NULL ? _ (verb->turn) : _ ("%s to play"),
-                     labels->seats[turn]);
+  if (turn > 0) {
+    g_autofree char *name = dup_shown (labels->seats[turn]);
+
+    return dup_with (verb != NULL && verb->turn != NULL ? _ (verb->turn) : _ ("%s to play"), name);
+  }
   return g_strdup (verb != NULL && verb->due != NULL ? _ (verb->due) : _ ("Waiting for the table"));
 }
 
@@ -636,7 +648,9 @@ append_side (GString *out, const char *const *names, const guint *sides, guint n
 
   for (guint seat = 0; seat < n; seat++)
     if (sides[seat] == side && (mask & (1u << seat))) {
-      g_string_append_printf (out, "%s%s", first ? "" : " & ", names[seat]);
+      g_autofree char *name = dup_shown (names[seat]);
+
+      g_string_append_printf (out, "%s%s", first ? "" : " & ", name);
       first = FALSE;
     }
 }

@@ -120,14 +120,33 @@ app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts)
     row->seats[k] = from->seats[k].player;
 }
 
+/* Without the marks that keep names from turning what stands around them. */
+static char *
+dup_unmarked (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at)) {
+    const gunichar c = g_utf8_get_char (at);
+
+    if (c < 0x2066 || c > 0x2069)
+      g_string_append_unichar (out, c);
+  }
+  return g_string_free (out, FALSE);
+}
+
 char *
 app_row_fold (const char *text)
 {
   g_auto (GStrv) parts = g_strsplit (text, "–", -1);
   g_autofree char *plain = g_strjoinv ("-", parts);
+  g_autofree char *unmarked = NULL;
 
   /* Most texts are ASCII, and db_fold() takes its time. */
-  return g_str_is_ascii (plain) ? g_ascii_strdown (plain, -1) : db_fold (plain);
+  if (g_str_is_ascii (plain))
+    return g_ascii_strdown (plain, -1);
+  unmarked = dup_unmarked (plain);
+  return db_fold (unmarked);
 }
 
 char *
