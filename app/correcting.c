@@ -5,7 +5,6 @@
  */
 #include "correcting.h"
 
-#include "campaign-work.h"
 #include "clock.h"
 #include "dealing.h"
 #include "error.h"
@@ -467,16 +466,15 @@ settle_first (Work *work, AppSettle what, const char *text, GArray *spans, GErro
          || fail (work, app_correcting_get_stopped (work->done), &work->done->wrong, error);
 }
 
+/* These moves were played long ago: no session begins with them. */
 static gboolean
 append (AppRecording *recording, Work *work, GError **error)
 {
   RulesOutcome outcome;
 
   rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  return app_session_follow (work->db, recording->stored->row->id, &recording->tip,
-                             moves_of (work)->instant.at, error)
-         && db_line_append (work->db, &recording->tip, moves_of (work), work->moves->len, &outcome,
-                            error)
+  return db_line_append (work->db, &recording->tip, moves_of (work), work->moves->len, &outcome,
+                         error)
          && db_line_set_waiting (work->db, recording->tip.line, waiting_of (work->done),
                                  work->done->waiting->len, error)
          && app_marks_carry (work->db, recording->stored->row->id, recording->tip.line,
