@@ -66,6 +66,9 @@ static const Rule rules[] = {
     " WHERE r.line <> m.line OR r.moves <> coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)",
     N_ ("A match’s result is of other moves: %s") },
+  { "SELECT p.uuid FROM photos p LEFT JOIN photo_bytes b ON b.photo = p.id"
+    " WHERE b.jpeg IS NULL OR hex (substr (b.jpeg, 1, 2)) <> 'FFD8'",
+    N_ ("A photo has no picture: %s") },
   { "SELECT c.id FROM changes c WHERE (c.before IS NOT NULL AND NOT json_valid (c.before))"
     " OR (c.after IS NOT NULL AND NOT json_valid (c.after)) OR coalesce (c.before, c.after) IS "
     "NULL",

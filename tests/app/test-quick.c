@@ -9,6 +9,8 @@
 #include "app/players.h"
 #include "app/quick.h"
 
+#include "db/matches.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -643,6 +645,52 @@ START_TEST (test_lists)
 }
 END_TEST
 
+/* Of a match that does not say what decided, what it has does. */
+START_TEST (test_guessed)
+{
+  static const struct {
+    DbMode mode;
+    RulesOutcomeStatus result;
+    guint places[3];
+    double scores[3]; /* 0 for none */
+    AppQuickBy by;
+  } table[] = {
+    { DB_MODE_FREE_FOR_ALL, RULES_WON, { 1, 2, 2 }, { 10, 8, 8 }, APP_QUICK_HIGH_SCORE },
+    { DB_MODE_FREE_FOR_ALL, RULES_WON, { 1, 2, 3 }, { 40, 52, 60 }, APP_QUICK_LOW_SCORE },
+    { DB_MODE_FREE_FOR_ALL, RULES_WON, { 2, 1, 3 }, { 9, 9, 9 }, APP_QUICK_PLACES },
+    { DB_MODE_FREE_FOR_ALL, RULES_WON, { 2, 1, 3 }, { 0 }, APP_QUICK_PLACES },
+    { DB_MODE_FREE_FOR_ALL, RULES_WON, { 2, 1, 2 }, { 9, 9, 9 }, APP_QUICK_WINNERS },
+    { DB_MODE_FREE_FOR_ALL, RULES_WON, { 0, 1, 0 }, { 0 }, APP_QUICK_WINNERS },
+    { DB_MODE_FREE_FOR_ALL, RULES_RUNNING, { 0 }, { 9, 8, 7 }, APP_QUICK_OPEN },
+    { DB_MODE_CO_OP, RULES_LOST, { 0 }, { 0 }, APP_QUICK_CO_OP },
+  };
+  static const char *const names[] = { "Ada", "Ben", "Cyd" };
+  g_autofree char *path = g_strdup (app_store_get_path (store));
+  g_autoptr (DbStore) db = db_store_open (path, DB_OPEN_EXISTING, NULL);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
+    g_autoptr (DbMatch) match = db_match_new ();
+    g_autoptr (DbMatch) added = NULL;
+    g_autoptr (AppQuick) quick = NULL;
+    gint64 id;
+
+    db_match_set_string (&match->game_name, "Any");
+    match->mode = table[k].mode;
+    match->result = table[k].result;
+    for (guint seat = 0; seat < 3; seat++) {
+      db_match_add_seat (match, seat + 1, 0, names[seat]);
+      db_match_add_side (match, seat + 1, table[k].places[seat], NULL);
+      g_array_index (match->seats, DbSeat, seat).has_score = table[k].scores[seat] != 0;
+      g_array_index (match->seats, DbSeat, seat).score = table[k].scores[seat];
+    }
+    ck_assert (db_match_add (db, match, &id, NULL));
+    added = db_match_get (db, id, NULL);
+    quick = load (added->uuid);
+    ck_assert_msg (quick->by == table[k].by, "row %d: %d", (int)k, quick->by);
+  }
+}
+END_TEST
+
 /* The command line */
 
 static char *
@@ -796,6 +844,7 @@ main (void)
   tcase_add_test (results, test_names);
   tcase_add_test (results, test_lists);
   tcase_add_test (results, test_with_moves);
+  tcase_add_test (results, test_guessed);
   suite_add_tcase (suite, results);
   tcase_add_checked_fixture (words, folder_setup, folder_teardown);
   tcase_add_test (words, test_cli_options);

@@ -6,12 +6,14 @@
 #include "fixture.h"
 
 #include "db/bin.h"
+#include "db/check.h"
 #include "db/notes.h"
 #include "db/photos.h"
 #include "db/players.h"
 #include "db/recent.h"
 #include "db/transaction.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 static gint64
@@ -130,6 +132,33 @@ START_TEST (test_photo_not_logged)
   ck_assert_int_eq (fixture_query (db_store_get_path (fixture_store),
                                    "SELECT count (*) FROM changes WHERE after LIKE '%bytes%'"),
                     0);
+}
+END_TEST
+
+/* A picture is never overwritten or taken away, and one that is missing is found. */
+START_TEST (test_photo_stays)
+{
+  static const char *const changes[] = { "UPDATE photo_bytes SET jpeg = x'00'",
+                                         "DELETE FROM photo_bytes" };
+  const char *path = db_store_get_path (fixture_store);
+  gint64 match = fixture_match (fixture_store, FALSE);
+  g_auto (GStrv) sound = NULL;
+  g_auto (GStrv) found = NULL;
+
+  add (match, "\xff\xd8 and so on", "");
+  ck_assert (db_check (fixture_store, &sound, NULL));
+  ck_assert_ptr_null (sound[0]);
+  for (gsize k = 0; k < G_N_ELEMENTS (changes); k++) {
+    sqlite3 *db;
+
+    ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+    ck_assert_int_eq (sqlite3_exec (db, changes[k], NULL, NULL, NULL), SQLITE_CONSTRAINT);
+    sqlite3_close (db);
+  }
+  add (match, "no picture", "");
+  ck_assert (db_check (fixture_store, &found, NULL));
+  ck_assert_ptr_nonnull (found[0]);
+  ck_assert (g_str_has_prefix (found[0], "A photo has no picture: "));
 }
 END_TEST
 
@@ -302,6 +331,7 @@ main (void)
   tcase_add_test (all, test_photos);
   tcase_add_test (all, test_photo_refused);
   tcase_add_test (all, test_photo_not_logged);
+  tcase_add_test (all, test_photo_stays);
   tcase_add_test (all, test_minutes);
   tcase_add_test (all, test_older_log);
   tcase_add_test (all, test_titles);
