@@ -37,15 +37,46 @@ dup_place (UiComparePage *self, const char *path)
   return g_string_free (place, FALSE);
 }
 
+/* Whether a number at @path is a seat's. */
+static gboolean
+is_seat (const char *path)
+{
+  static const char *const seats[] = { "turn",   "seat",  "lead",   "dealer", "first",
+                                       "winner", "owner", "player", NULL };
+  const char *last = strrchr (path, '.');
+
+  return g_strv_contains (seats, last != NULL ? last + 1 : path);
+}
+
+/* What stands there: a seat by its name, and of things that hold others only what they hold. */
+static char *
+dup_value (UiComparePage *self, const char *path, const char *value)
+{
+  const guint64 seat = value != NULL && is_seat (path) ? g_ascii_strtoull (value, NULL, 10) : 0;
+  GString *told;
+
+  if (value == NULL)
+    return g_strdup ("–");
+  if (seat >= 1 && seat <= app_match_get_n_seats (self->match))
+    return g_strdup (app_match_get_seat_name (self->match, (guint)seat));
+  if (value[0] != '{' && value[0] != '[')
+    return g_strdup (value);
+  told = g_string_new (NULL);
+  for (const char *at = value; *at != '\0'; at++)
+    if (strchr ("{}[]\"", *at) == NULL)
+      g_string_append_c (told, *at);
+  return g_string_free (told, FALSE);
+}
+
 static GtkWidget *
 new_row (UiComparePage *self, const AppDifference *difference)
 {
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *place = dup_place (self, difference->path);
+  g_autofree char *one = dup_value (self, difference->path, difference->a);
+  g_autofree char *other = dup_value (self, difference->path, difference->b);
   /* Translators: what stands at a place of the table in the one and the other line. */
-  g_autofree char *told =
-      g_strdup_printf (_ ("%s  ↔  %s"), difference->a != NULL ? difference->a : "–",
-                       difference->b != NULL ? difference->b : "–");
+  g_autofree char *told = g_strdup_printf (_ ("%s  ↔  %s"), one, other);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), place);

@@ -3,12 +3,13 @@
  * Moves corrected in place in the real window: what is told before it is done, what waits then and
  * is settled in each way, and that nothing is lost by it. Many moves taken back at once.
  */
-#include "stage.h"
+#include "board-stage.h"
 
 #include "app/corrections.h"
 #include "ui/correct-bar.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page.h"
+#include "ui/tome-layout.h"
 #include "ui/waiting-panel.h"
 
 static const char record[] =
@@ -255,6 +256,44 @@ START_TEST (moves_are_left_out_inserted_and_taken_back)
 }
 END_TEST
 
+START_TEST (what_is_pointed_at_and_the_list_of_moves_correct)
+{
+  BoardStage stage;
+  GtkWidget *row;
+
+  board_stage_open (&stage,
+                    "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"Ada\"]\n"
+                    "[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n"
+                    "- deal 1 inferno glimmer quench halo ocean sturdy\n- deal\n- title bonfire\n"
+                    "1 play inferno\n2 play lantern\n");
+  window = stage.window;
+  page = stage.page;
+  match = stage.match;
+  /* The board shows what was there before the move, and a card of it is the move. */
+  correct (5, GDK_KEY_e, 0);
+  STAGE_UNTIL (ui_board_get_number (stage.board) == 4);
+  board_stage_click (&stage, board_stage_get (&stage, UI_TOME_HAND, 1, "glimmer"));
+  STAGE_UNTIL (strcmp (gtk_editable_get_text (line ()), "1 play glimmer") == 0);
+  STAGE_UNTIL (shows ("The later move still fits."));
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (bar () == NULL && ui_board_get_number (stage.board) == 5);
+  ck_assert_uint_eq (app_match_get_n_moves (match), 6);
+  ui_match_page_set_position (page, 6);
+  /* In the list the menu opens by keyboard, and Enter corrects. */
+  row = gtk_widget_get_last_child (stage_get (page, GTK_TYPE_LIST_VIEW, NULL));
+  while (!gtk_widget_get_mapped (row))
+    row = gtk_widget_get_prev_sibling (row);
+  ck_assert (gtk_widget_grab_focus (row));
+  stage_key (window, GDK_KEY_F10, GDK_SHIFT_MASK);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_POPOVER_MENU, NULL) != NULL);
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_POPOVER_MENU, NULL) == NULL);
+  ck_assert (gtk_widget_grab_focus (row));
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (shows ("Correcting move 6, Ben: Lantern"));
+}
+END_TEST
+
 int
 main (void)
 {
@@ -265,6 +304,7 @@ main (void)
   tcase_add_test (tests, what_waits_is_entered_anew_or_put_back);
   tcase_add_test (tests, what_waits_is_ruled_or_dropped);
   tcase_add_test (tests, moves_are_left_out_inserted_and_taken_back);
+  tcase_add_test (tests, what_is_pointed_at_and_the_list_of_moves_correct);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
