@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lines against a model: random appends, take-backs, redos, forks and switches through two
- * connections must leave exactly what a plain list of lists would have.
+ * connections must leave exactly what a plain list of lists would have; and behind each line waits
+ * what a correction put there, or what it inherited.
  */
 #include "fixture.h"
 
@@ -20,6 +21,7 @@ typedef struct {
   gint64 id;
   GString *moves; /* one character a move */
   guint tip;
+  GArray *waiting; /* of DbWaiting */
 } Line;
 
 typedef struct {
@@ -63,10 +65,43 @@ tip_of (Model *model, guint k)
 static guint
 add_line (Model *model, gint64 id, const char *moves, gsize shared)
 {
-  Line line = { id, g_string_new_len (moves, (gssize)shared), (guint)shared };
+  Line line = { id, g_string_new_len (moves, (gssize)shared), (guint)shared,
+                g_array_new (FALSE, FALSE, sizeof (DbWaiting)) };
 
   g_array_append_val (model->lines, line);
   return model->lines->len - 1;
+}
+
+/* What waits behind @parent does so behind a line that forks no earlier than the correction. */
+static void
+inherit (Model *model, guint made, guint parent, guint fork_at)
+{
+  const GArray *waiting = line_at (model, parent)->waiting;
+
+  for (guint k = 0; k < waiting->len; k++) {
+    const DbWaiting *span = &g_array_index (waiting, DbWaiting, k);
+
+    if (span->point <= fork_at)
+      g_array_append_val (line_at (model, made)->waiting, *span);
+  }
+}
+
+/* Up to two spans of any line's moves. */
+static guint
+draw_waiting (Model *model, guint fork_at, DbWaiting *waiting)
+{
+  guint n = 0;
+
+  for (guint k = below (model, 3); k > 0; k--) {
+    const Line *line = line_at (model, below (model, model->lines->len));
+    const guint first = 1 + below (model, MAX (1, (guint)line->moves->len));
+
+    if (line->moves->len > 0)
+      waiting[n++] =
+          (DbWaiting){ line->id, first, first + below (model, (guint)line->moves->len - first + 1),
+                       below (model, fork_at + 1) };
+  }
+  return n;
 }
 
 /* One to three moves of few kinds, so that entering the same again is common. */
@@ -112,6 +147,7 @@ do_append (Model *model)
     ck_assert_int_ne (tip.line, line->id);
     line->tip = (guint)line->moves->len;
     made = add_line (model, tip.line, line->moves->str, shared);
+    inherit (model, made, k, shared);
     g_string_append_len (line_at (model, made)->moves, texts + same, n - same);
     line_at (model, made)->tip = (guint)line_at (model, made)->moves->len;
     if (k == model->current)
@@ -152,8 +188,12 @@ do_fork (Model *model)
 {
   guint parent = below (model, model->lines->len), made, n;
   guint at = below (model, (guint)line_at (model, parent)->moves->len + 1);
+  DbWaiting waiting[2];
   DbFork fork = { .parent = line_at (model, parent)->id,
                   .fork_at = at,
+                  .waiting = waiting,
+                  .n_waiting = draw_waiting (model, at, waiting),
+                  .inherit = below (model, 2) == 0,
                   .make_current = below (model, 2) == 0 };
   DbTip tip = tip_of (model, model->current);
   g_autoptr (GError) error = NULL;
@@ -163,6 +203,10 @@ do_fork (Model *model)
   n = draw_moves (model, at, texts, moves) - below (model, 2);
   assert_ok (db_line_fork (any_store (model), &fork, &tip, moves, n, NULL, &error), error);
   made = add_line (model, tip.line, line_at (model, parent)->moves->str, at);
+  if (fork.inherit)
+    inherit (model, made, parent, at);
+  else
+    g_array_append_vals (line_at (model, made)->waiting, waiting, (guint)fork.n_waiting);
   g_string_append_len (line_at (model, made)->moves, texts, n);
   line_at (model, made)->tip = at + n;
   if (fork.make_current)
@@ -191,6 +235,23 @@ move_cb (const DbMove *move, gpointer data)
 }
 
 static void
+compare_waiting (Model *model, const Line *line)
+{
+  g_autoptr (GArray) waiting = db_line_get_waiting (any_store (model), line->id, NULL);
+
+  ck_assert_uint_eq (waiting->len, line->waiting->len);
+  for (guint k = 0; k < waiting->len; k++) {
+    const DbWaiting *span = &g_array_index (waiting, DbWaiting, k);
+    const DbWaiting *expected = &g_array_index (line->waiting, DbWaiting, k);
+
+    ck_assert_int_eq (span->line, expected->line);
+    ck_assert_uint_eq (span->first, expected->first);
+    ck_assert_uint_eq (span->last, expected->last);
+    ck_assert_uint_eq (span->point, expected->point);
+  }
+}
+
+static void
 compare (Model *model)
 {
   for (guint k = 0; k < model->lines->len; k++) {
@@ -206,6 +267,7 @@ compare (Model *model)
         db_line_foreach_move (any_store (model), line->id, 1, row->last, move_cb, moves, &error),
         error);
     ck_assert_str_eq (moves->str, line->moves->str);
+    compare_waiting (model, line);
     tip_of (model, k);
   }
 }
@@ -234,8 +296,10 @@ START_TEST (test_model)
   compare (&model);
   ck_assert (db_check (fixture_store, &findings, NULL));
   ck_assert_msg (g_strv_length (findings) == 0, "%s", findings[0]);
-  for (guint k = 0; k < model.lines->len; k++)
+  for (guint k = 0; k < model.lines->len; k++) {
     g_string_free (line_at (&model, k)->moves, TRUE);
+    g_array_unref (line_at (&model, k)->waiting);
+  }
   g_array_unref (model.lines);
   db_store_close (model.stores[1]);
 }
