@@ -30,15 +30,6 @@ app_match_hides (AppMatch *match, guint number)
   return FALSE;
 }
 
-gboolean
-app_match_is_secret (AppMatch *match)
-{
-  const guint n = app_match_get_n_moves (match);
-
-  return app_match_get_n_seats (match) > 1 && app_match_is_dealt (match)
-         && app_match_get_outcome (match, n).status == RULES_RUNNING && app_match_hides (match, n);
-}
-
 void
 app_match_set_eyes (AppMatch *match, guint seat)
 {
@@ -127,6 +118,43 @@ static const char *
 begun_at (const GPtrArray *begun, guint k)
 {
   return ((const AppBegun *)g_ptr_array_index (begun, k))->text;
+}
+
+/* A player who may do something now that not all may see, though nobody is awaited; else 0. */
+static guint
+find_secretive (AppMatch *match)
+{
+  const void *state = app_timeline_get_replay (match->timeline)->state;
+  const guint all = (1u << match->match->setup.seats) - 1;
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (match->match, state, FALSE);
+
+  for (guint k = 0; k < begun->len; k++) {
+    const AppBegun *is = g_ptr_array_index (begun, k);
+    const guint8 actor = is->move.move.actor;
+
+    if (actor >= 1 && actor <= RULES_SEATS
+        && rules_seen (match->match, state, &is->move.move) != all)
+      return actor;
+  }
+  return 0;
+}
+
+guint
+app_match_get_awaited (AppMatch *match)
+{
+  const guint turn = app_match_get_turn (match, app_match_get_n_moves (match));
+
+  return turn != 0 || !app_match_is_dealt (match) ? turn : find_secretive (match);
+}
+
+gboolean
+app_match_is_secret (AppMatch *match)
+{
+  const guint n = app_match_get_n_moves (match);
+
+  return app_match_get_n_seats (match) > 1 && app_match_is_dealt (match)
+         && app_match_get_outcome (match, n).status == RULES_RUNNING
+         && (app_match_hides (match, n) || find_secretive (match) != 0);
 }
 
 /* What chance completes; @label NULL: what it begins with. */

@@ -107,6 +107,10 @@ gboolean app_match_hides (AppMatch *match, guint number);
  * has lifted no cover is told what all know. */
 gboolean app_match_is_secret (AppMatch *match);
 
+/* The seat whose eyes are wanted at the end: who is awaited, or may do in secret what is nobody's
+ * turn, as laying out his gems; 0 for nobody. */
+guint app_match_get_awaited (AppMatch *match);
+
 /* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
 #define APP_EYES_NOBODY (RULES_SEATS + 1)
 

@@ -111,8 +111,7 @@ update (UiCover *self)
   const guint before = self->awaited;
 
   self->hides = app_match_is_secret (self->match);
-  self->awaited =
-      self->hides ? app_match_get_turn (self->match, app_match_get_n_moves (self->match)) : 0;
+  self->awaited = self->hides ? app_match_get_awaited (self->match) : 0;
   if (!self->hides) {
     if (eyes != 0 || self->on)
       lift (self, 0);

@@ -113,6 +113,27 @@ assert_unnamed (const AppValue *hand)
   }
 }
 
+/* In a game whose cards lie elsewhere too: the seat's cards are no cards of the view. */
+static void
+assert_hidden (const AppValue *hand, guint seat)
+{
+  g_autoptr (AppValue) seen =
+      app_match_dup_view (match, app_match_get_n_moves (match), app_match_get_eyes (match));
+  const AppValue *shown = app_value_at (app_value_get (seen, "hands"), seat - 1);
+
+  ck_assert_uint_eq (app_value_length (shown), app_value_length (hand));
+  for (guint k = 0; k < app_value_length (shown); k++)
+    ck_assert_str_eq (app_value_text (app_value_at (shown, k)), "?");
+  for (guint number = 1; number <= app_match_get_n_moves (match); number++) {
+    const char *text = app_match_get_move (match, number)->text;
+    g_autofree char *drawn = g_strdup_printf ("- draw %u ", seat);
+
+    if (g_str_has_prefix (text, drawn))
+      ck_assert_msg (strspn (text + strlen (drawn), "? ") == strlen (text + strlen (drawn)), "%s",
+                     text);
+  }
+}
+
 static AppValue *
 dup_hands (guint viewer)
 {
@@ -294,6 +315,86 @@ START_TEST (no_die_is_typed)
 }
 END_TEST
 
+/* Turns of Spelled: hands are drawn, hidden from each other, and pass with the screen. */
+START_TEST (turns_of_spelled)
+{
+  guint first;
+
+  open_match ("[Record \"1\"]\n[Game \"spelled\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+              "[Knowledge \"open\"]\n[Dealt \"app\"]\n");
+  press ("Deal");
+  STAGE_UNTIL (!app_dealer_is_due (match) && is_covered ());
+  stage_settle ();
+  first = app_match_get_turn (match, app_match_get_n_moves (match));
+  lift ();
+  picture ("spelled.png");
+  ck_assert_uint_eq (app_match_get_eyes (match), first);
+  for (guint k = 0; k < 30 && app_match_get_eyes (match) == first; k++) {
+    g_autoptr (AppValue) all = NULL;
+
+    play_first ();
+    STAGE_UNTIL (!app_dealer_is_due (match));
+    stage_settle ();
+    all = dup_hands (0);
+    for (guint seat = 1; seat <= 2; seat++)
+      if (seat != app_match_get_eyes (match))
+        assert_hidden (app_value_at (app_value_get (all, "hands"), seat - 1), seat);
+  }
+  STAGE_UNTIL (is_covered ());
+}
+END_TEST
+
+/* Gems are laid out one after the other, each under the cover; who begins is drawn. */
+START_TEST (gems_are_laid_out_in_secret)
+{
+  open_match ("[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+              "[Knowledge \"open\"]\n[Dealt \"app\"]\n");
+  STAGE_UNTIL (is_covered ());
+  lift ();
+  ck_assert_uint_eq (app_match_get_eyes (match), 1);
+  picture ("place.png");
+  play_first ();
+  STAGE_UNTIL (is_covered ());
+  ck_assert_str_eq (app_match_get_move (match, 1)->text, "1 place ? ? ? ? ?");
+  lift ();
+  ck_assert_uint_eq (app_match_get_eyes (match), 2);
+  play_first ();
+  STAGE_UNTIL (app_match_get_n_moves (match) == 3);
+  ck_assert (g_str_has_prefix (app_match_get_move (match, 3)->text, "- first "));
+}
+END_TEST
+
+/* Two can look in turn without a move between, each with own eyes. */
+START_TEST (somebody_else_looks)
+{
+  guint awaited, other;
+
+  open_match (TOME);
+  press ("Deal");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
+  stage_settle ();
+  awaited = app_match_get_turn (match, 6);
+  other = awaited % 4 + 1;
+  lift ();
+  gtk_widget_activate_action (GTK_WIDGET (page), "eyes.viewer", "i", (int)other);
+  STAGE_UNTIL (is_covered ());
+  ck_assert_uint_eq (app_match_get_eyes (match), APP_EYES_NOBODY);
+  lift ();
+  ck_assert_uint_eq (app_match_get_eyes (match), other);
+  /* It is not theirs to play. */
+  {
+    g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+
+    for (guint k = 0; k < choices->len; k++)
+      ck_assert_uint_ne (((AppChoice *)g_ptr_array_index (choices, k))->seat, awaited);
+  }
+  /* All that is known is for nobody, yet. */
+  gtk_widget_activate_action (GTK_WIDGET (page), "eyes.viewer", "i", 0);
+  stage_settle ();
+  ck_assert_uint_eq (app_match_get_eyes (match), other);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -303,6 +404,9 @@ main (void)
   tcase_add_test (tests, hands_are_hidden);
   tcase_add_test (tests, a_whole_match);
   tcase_add_test (tests, back_over_deals);
+  tcase_add_test (tests, somebody_else_looks);
+  tcase_add_test (tests, turns_of_spelled);
+  tcase_add_test (tests, gems_are_laid_out_in_secret);
   tcase_add_test (tests, a_die_is_rolled_once_more);
   tcase_add_test (tests, no_die_is_typed);
   suite_add_tcase (suite, tests);
