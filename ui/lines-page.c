@@ -307,7 +307,7 @@ change_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   if (strcmp (name, "lines.promote") == 0)
     change (self, line->id, APP_LINE_PROMOTE, NULL,
-            g_strdup_printf (_ ("The match goes on on “%s” now."), line->name));
+            g_strdup_printf (_ ("The match goes on with “%s” now."), line->name));
   else if (strcmp (name, "lines.hide") == 0)
     change (self, line->id, APP_LINE_HIDE, NULL,
             g_strdup_printf (_ ("“%s” is hidden."), line->name));

@@ -163,7 +163,7 @@ put_back_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   app_match_show_line (self->match, current->id);
   ui_match_page_set_position (self, self->n_moves);
-  told = g_strdup_printf (_ ("The match goes on on “%s” again."), current->name);
+  told = g_strdup_printf (_ ("The match goes on with “%s” again."), current->name);
   ui_page_tell (GTK_WIDGET (self), told, batch);
 }
 

@@ -154,6 +154,11 @@ ui_scrubber_update (UiScrubber *self)
 {
   g_array_set_size (self->marks, 0);
   self->n_moves = app_match_get_n_moves (self->match);
+  if (app_match_get_remark (self->match, 0) != NULL) {
+    const Mark mark = { 0, AT_NOTE };
+
+    g_array_append_val (self->marks, mark);
+  }
   for (guint k = 1; k <= self->n_moves; k++) {
     const AppMove *move = app_match_get_move (self->match, k);
     Mark mark = { k };

@@ -109,7 +109,7 @@ START_TEST (lines_are_tried_named_hidden_and_promoted)
   focus_row ("what if");
   stage_key (window, GDK_KEY_m, 0);
   STAGE_UNTIL (find_line ("what if")->current);
-  STAGE_UNTIL (shows ("The match goes on on “what if” now."));
+  STAGE_UNTIL (shows ("The match goes on with “what if” now."));
   stage_press (window, "_Undo");
   STAGE_UNTIL (find_line ("Main line")->current);
   focus_row ("what if");
