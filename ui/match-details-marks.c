@@ -35,10 +35,11 @@ marked_cb (GObject *source, GAsyncResult *result, gpointer data)
     ui_page_tell (page, error->message, 0);
     if (marking->entry != NULL && marking->page->match != NULL)
       gtk_widget_add_css_class (GTK_WIDGET (marking->entry), "error");
-  } else if (marking->told != NULL && batch != 0) {
-    ui_page_tell (page, marking->told, batch);
-  } else if (marking->entry != NULL && marking->page->match != NULL) {
-    gtk_editable_set_text (GTK_EDITABLE (marking->entry), "");
+  } else {
+    if (marking->told != NULL && batch != 0)
+      ui_page_tell (page, marking->told, batch);
+    if (marking->entry != NULL && marking->page->match != NULL)
+      gtk_editable_set_text (GTK_EDITABLE (marking->entry), "");
   }
   g_object_unref (marking->page);
   g_free (marking->told);
@@ -68,7 +69,10 @@ add (UiMatchDetails *self, AppMarkKind kind, AdwEntryRow *entry)
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
 
   if (*text != '\0')
-    mark (self, (AppMark){ .kind = kind, .text = text }, NULL, entry);
+    mark (self, (AppMark){ .kind = kind, .text = text },
+          kind == APP_MARK_ADD_TAG ? g_strdup_printf (_ ("The tag “%s” is put on"), text)
+                                   : g_strdup (_ ("The note is added")),
+          entry);
 }
 
 static void
@@ -88,8 +92,10 @@ add_note_cb (UiMatchDetails *self)
 static void
 offered_cb (GtkButton *button, UiMatchDetails *self)
 {
-  mark (self, (AppMark){ .kind = APP_MARK_ADD_TAG, .text = gtk_button_get_label (button) }, NULL,
-        NULL);
+  const char *tag = gtk_button_get_label (button);
+
+  mark (self, (AppMark){ .kind = APP_MARK_ADD_TAG, .text = tag },
+        g_strdup_printf (_ ("The tag “%s” is put on"), tag), NULL);
 }
 
 static void

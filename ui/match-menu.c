@@ -17,7 +17,7 @@
 
 /* Putting bookmarks on and off. */
 
-/* A change on its way; @gone: what to tell when a bookmark with a name was taken off. */
+/* A change on its way; @gone: what to tell of it, NULL for nothing. */
 typedef struct {
   UiMatchPage *page; /* Owned */
   char *gone;
@@ -32,7 +32,7 @@ marked_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error))
     ui_match_page_tell (marking->page, error->message);
-  else if (marking->gone != NULL)
+  else if (marking->gone != NULL && batch != 0)
     ui_page_tell (GTK_WIDGET (marking->page), marking->gone, batch);
   g_object_unref (marking->page);
   g_free (marking->gone);
@@ -58,8 +58,10 @@ bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                            .number = self->position };
   char *gone = NULL;
 
-  if (there != NULL && there->name[0] != '\0')
-    gone = g_strdup_printf (_ ("The bookmark “%s” is taken off"), there->name);
+  if (there != NULL)
+    gone = there->name[0] != '\0'
+               ? g_strdup_printf (_ ("The bookmark “%s” is taken off"), there->name)
+               : g_strdup (_ ("The bookmark is taken off"));
   mark (self, &change, gone);
 }
 
@@ -77,7 +79,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
   };
 
   if (strcmp (response, "name") == 0 && self->match != NULL)
-    mark (self, &change, NULL);
+    mark (self, &change, g_strdup_printf (_ ("The bookmark is called “%s” now"), name));
 }
 
 static void

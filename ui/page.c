@@ -81,6 +81,15 @@ ui_set_string (char **field, const char *value)
   *field = copy;
 }
 
+void
+ui_set_sentence (GtkLabel *label, const char *sentence)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (label)) == GTK_TEXT_DIR_RTL;
+  g_autofree char *marked = g_strconcat (rtl ? "\u200f" : "\u200e", sentence, NULL);
+
+  gtk_label_set_label (label, *sentence != '\0' ? marked : "");
+}
+
 GtkWidget *
 ui_icon_button_new (const char *icon, const char *name, const char *action)
 {

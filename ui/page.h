@@ -54,6 +54,9 @@ void ui_page_changed (UiPage *page);
 /* Replaces the string that *@field owns. */
 void ui_set_string (char **field, const char *value);
 
+/* Shows a sentence of this language, whatever the script of the name is that it begins with. */
+void ui_set_sentence (GtkLabel *label, const char *sentence);
+
 /* A button of an icon, named for those who can't see it. */
 GtkWidget *ui_icon_button_new (const char *icon, const char *name,
                                const char *action) G_GNUC_WARN_UNUSED_RESULT;

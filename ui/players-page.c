@@ -88,17 +88,21 @@ row_menu (AppPlayer *player)
   GMenu *menu = g_menu_new ();
   GMenuItem *rename = g_menu_item_new (_ ("_Rename…"), NULL);
   GMenuItem *merge = g_menu_item_new (_ ("_Merge with Another…"), NULL);
+  GMenuItem *delete = g_menu_item_new (_ ("_Delete"), NULL);
   GMenuItem *find = g_menu_item_new (_ ("_Show Matches"), NULL);
 
   g_menu_item_set_action_and_target (find, "win.find-matches", "s", app_player_get_name (player));
   g_menu_item_set_action_and_target (rename, "players.rename", "s", app_player_get_uuid (player));
   g_menu_item_set_action_and_target (merge, "players.merge", "s", app_player_get_uuid (player));
+  g_menu_item_set_action_and_target (delete, "players.delete", "s", app_player_get_uuid (player));
   g_menu_append_item (menu, find);
   g_menu_append_item (menu, rename);
   g_menu_append_item (menu, merge);
+  g_menu_append_item (menu, delete);
   g_object_unref (find);
   g_object_unref (rename);
   g_object_unref (merge);
+  g_object_unref (delete);
   return G_MENU_MODEL (menu);
 }
 
@@ -231,6 +235,57 @@ merge_cb (GtkWidget *widget, const char *name, GVariant *uuid)
     present (self, ui_merge_dialog_new (self->store, player));
 }
 
+typedef struct {
+  UiPlayersPage *page; /* Owned */
+  char *sentence;      /* Owned */
+} Deletion;
+
+static void
+deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Deletion *deletion = data;
+  g_autoptr (GError) error = NULL;
+  gint64 batch = 0;
+  gboolean done = app_player_change_finish (APP_STORE (source), result, &batch, &error);
+
+  ui_page_tell (GTK_WIDGET (deletion->page), done ? deletion->sentence : error->message,
+                done ? batch : 0);
+  g_object_unref (deletion->page);
+  g_free (deletion->sentence);
+  g_free (deletion);
+}
+
+static void
+delete_player (UiPlayersPage *self, AppPlayer *player)
+{
+  Deletion *deletion = g_new (Deletion, 1);
+
+  deletion->page = g_object_ref (self);
+  deletion->sentence =
+      g_strdup_printf (_ ("“%s” is in the bin; the matches stay"), app_player_get_name (player));
+  app_player_delete_async (self->store, app_player_get_uuid (player), NULL, deleted_cb, deletion);
+}
+
+static void
+delete_cb (GtkWidget *widget, const char *name, GVariant *uuid)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+  g_autoptr (AppPlayer) player = find_player (self, g_variant_get_string (uuid, NULL));
+
+  if (player != NULL)
+    delete_player (self, player);
+}
+
+static void
+delete_selected_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+  AppPlayer *player = gtk_single_selection_get_selected_item (self->selection);
+
+  if (player != NULL)
+    delete_player (self, player);
+}
+
 static void
 rename_selected_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -305,6 +360,11 @@ ui_players_page_class_init (UiPlayersPageClass *klass)
   gtk_widget_class_install_action (widget_class, "players.rename-selected", NULL,
                                    rename_selected_cb);
   gtk_widget_class_install_action (widget_class, "players.merge", "s", merge_cb);
+  gtk_widget_class_install_action (widget_class, "players.delete", "s", delete_cb);
+  gtk_widget_class_install_action (widget_class, "players.delete-selected", NULL,
+                                   delete_selected_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "players.delete-selected",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "players.rename-selected",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
@@ -346,6 +406,8 @@ ui_players_page_new (AppStore *store)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.add", FALSE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.rename", FALSE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.merge", FALSE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.delete", FALSE);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "players.delete-selected", FALSE);
   }
   return GTK_WIDGET (self);
 }

@@ -10,6 +10,9 @@
 
 #include <glib/gi18n.h>
 
+#define WIDTH 560
+#define HEIGHT 700
+
 G_DEFINE_FINAL_TYPE (UiQuickLogDialog, ui_quick_log_dialog, ADW_TYPE_WINDOW)
 
 enum {
@@ -120,7 +123,7 @@ ui_quick_log_tell (UiQuickLogDialog *self)
   g_autofree char *told = fault == NULL ? app_quick_dup_told (quick) : g_strdup (fault);
   GtkWidget *label = GTK_WIDGET (self->told);
 
-  gtk_label_set_label (self->told, told);
+  ui_set_sentence (self->told, told);
   gtk_widget_set_visible (label, !self->line_wrong || self->form_counts);
   if (fault == NULL)
     gtk_widget_remove_css_class (label, "dim-label");
@@ -589,6 +592,9 @@ ui_quick_log_dialog_new (AppStore *store, GtkWindow *parent, AppQuick *quick)
 {
   UiQuickLogDialog *self = g_object_new (UI_TYPE_QUICK_LOG_DIALOG, "transient-for", parent, NULL);
 
+  /* Not wider than what it stands in front of. */
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               MIN (WIDTH, gtk_widget_get_width (GTK_WIDGET (parent))), HEIGHT);
   self->last = quick != NULL ? quick : app_quick_new_like_last (store, NULL);
   self->known_games = app_quick_dup_games (store);
   self->known_players = app_quick_dup_players (store, self->last->game);

@@ -129,7 +129,7 @@ show_result (UiResultPage *self, const AppQuick *quick)
   g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
   GtkListBoxRow *row;
 
-  gtk_label_set_label (self->told, told);
+  ui_set_sentence (self->told, told);
   gtk_widget_set_visible (GTK_WIDGET (self->told), *told != '\0');
   while ((row = gtk_list_box_get_row_at_index (self->standings, 0)) != NULL)
     gtk_list_box_remove (self->standings, GTK_WIDGET (row));

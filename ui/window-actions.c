@@ -4,6 +4,7 @@
  */
 #include "window-private.h"
 
+#include "app/history.h"
 #include "app/matches.h"
 #include "deck-dialog.h"
 #include "deck-page.h"
@@ -253,8 +254,10 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiWindow) self = data;
   g_autoptr (GError) error = NULL;
 
-  if (app_match_restore_finish (APP_STORE (source), result, &error))
-    ui_window_tell (self, _ ("The match is among your matches again"), 0);
+  gint64 batch = 0;
+
+  if (app_bin_restore_finish (APP_STORE (source), result, &batch, &error))
+    ui_window_tell (self, _ ("The match is among your matches again"), batch);
   else
     ui_window_tell (self, error->message, 0);
 }
@@ -265,8 +268,8 @@ restore_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
   UiWindow *self = UI_WINDOW (widget);
 
   if (self->store != NULL)
-    app_match_restore_async (self->store, g_variant_get_string (uuid, NULL), NULL, restored_cb,
-                             g_object_ref (self));
+    app_bin_restore_async (self->store, "match", g_variant_get_string (uuid, NULL), NULL,
+                           restored_cb, g_object_ref (self));
 }
 
 /* Asks for a file; @chosen gets its path. */
