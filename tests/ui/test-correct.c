@@ -195,6 +195,37 @@ START_TEST (what_waits_is_entered_anew_or_put_back)
 }
 END_TEST
 
+static void
+collect_entries (GtkWidget *widget, GPtrArray *entries)
+{
+  if (ADW_IS_ENTRY_ROW (widget) && gtk_widget_get_mapped (widget))
+    g_ptr_array_add (entries, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect_entries (child, entries);
+}
+
+/* Fills in the form of a ruling on a seat's number, and records it. */
+static void
+rule (GtkWidget *dialog, const char *name)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+  const RulesVerb *rulings;
+  guint n, k = 0;
+
+  rulings = app_recorder_get_rulings (match, &n);
+  while (k < n && strcmp (rulings[k].name, name) != 0)
+    k++;
+  ck_assert_uint_lt (k, n);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (stage_get (dialog, ADW_TYPE_COMBO_ROW, NULL)), k);
+  stage_settle ();
+  collect_entries (dialog, entries);
+  ck_assert_uint_eq (entries->len, 2);
+  gtk_editable_set_text (g_ptr_array_index (entries, 0), "1");
+  gtk_editable_set_text (g_ptr_array_index (entries, 1), "agreed by all");
+  stage_press (dialog, "_Record");
+}
+
 START_TEST (what_waits_is_ruled_or_dropped)
 {
   GtkWindow *dialog;
@@ -211,9 +242,11 @@ START_TEST (what_waits_is_ruled_or_dropped)
   stage_press (stage_get (page, UI_TYPE_WAITING_PANEL, NULL), "R_uling…");
   STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
                && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
-  gtk_window_close (dialog);
+  rule (GTK_WIDGET (dialog), "score");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 11);
+  ck_assert (app_match_get_move (match, 11)->ruling);
+  ck_assert_uint_eq (app_match_get_waiting (match)->n, 3);
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  ck_assert_uint_eq (app_match_get_n_moves (match), 10);
   stage_press (page, "_Drop");
   STAGE_UNTIL (app_match_get_waiting (match) != NULL && app_match_get_waiting (match)->n == 2);
   STAGE_UNTIL (has_part (GTK_WIDGET (page), "2 moves of “Main line” wait."));
