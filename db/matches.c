@@ -510,9 +510,11 @@ db_match_find_alike (DbStore *store, const DbMatch *match, const RulesText *move
   return db_transaction_commit (&scope, error) ? g_steal_pointer (&alike) : NULL;
 }
 
+/* Among the latest ones: whoever logs results alone asks for nothing that is longer ago. */
 static const char last_sql[] =
-    "SELECT m.id FROM games g JOIN matches m ON m.game = g.id WHERE g.code = :game"
-    " AND m.deleted IS NULL AND m.line IS NOT NULL ORDER BY m.date DESC, m.id DESC LIMIT 1";
+    "SELECT id FROM (SELECT m.id, m.line, m.deleted FROM games g JOIN matches m ON m.game = g.id"
+    " WHERE g.code = :game ORDER BY m.date DESC, m.id DESC LIMIT 200)"
+    " WHERE deleted IS NULL AND line IS NOT NULL LIMIT 1";
 
 gboolean
 db_match_find_last (DbStore *store, const char *game, gint64 *id, GError **error)
