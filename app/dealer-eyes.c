@@ -120,6 +120,12 @@ begun_at (const GPtrArray *begun, guint k)
   return ((const AppBegun *)g_ptr_array_index (begun, k))->text;
 }
 
+static gboolean
+is_open (const GPtrArray *begun, guint k)
+{
+  return ((const AppBegun *)g_ptr_array_index (begun, k))->open;
+}
+
 /* A player who may do something now that not all may see, though nobody is awaited; else 0. */
 static guint
 find_secretive (AppMatch *match)
@@ -157,10 +163,10 @@ app_match_is_secret (AppMatch *match)
          && (app_match_hides (match, n) || find_secretive (match) != 0);
 }
 
-/* What chance completes; @label NULL: what it begins with. */
+/* What chance completes; @how: the label, with what it begins with for %s. */
 static void
 add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const char *begun,
-           const char *label)
+           const char *how)
 {
   const guint8 actor = begun[0] == '-'              ? 0
                        : g_ascii_isdigit (begun[0]) ? (guint8)(begun[0] - '0')
@@ -168,10 +174,11 @@ add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const cha
   AppChoice *choice = app_match_new_choice (
       match, party,
       &(AppListed){ .text = g_strdup (begun), .bare = (char *)begun, .actor = actor });
+  g_auto (GStrv) parts = g_strsplit (how, "%s", 2);
   g_autofree char *own = choice->label;
 
   choice->drawn = TRUE;
-  choice->label = label != NULL ? g_strdup (label) : g_strconcat (own, "…", NULL);
+  choice->label = parts[1] != NULL ? g_strconcat (parts[0], own, parts[1], NULL) : g_strdup (how);
   g_ptr_array_add (choices, choice);
 }
 
@@ -202,7 +209,7 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
   begun = app_dealing_dup_begun (match->match, state, TRUE);
   for (guint k = 0; k < begun->len; k++)
     if (begins (pending, begun_at (begun, k)))
-      add_begun (match, party, choices, begun_at (begun, k), NULL);
+      add_begun (match, party, choices, begun_at (begun, k), "%s…");
 }
 
 static void
@@ -233,7 +240,9 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
   for (guint k = 0; k < choices->len; k++)
     choice_at (choices, k)->drawn = choice_at (choices, k)->dice != NULL;
   for (guint k = 0; k < begun->len; k++)
-    add_begun (match, party, choices, begun_at (begun, k), NULL);
+    /* Translators: what a player can do, "Place gems", and leave to chance. */
+    add_begun (match, party, choices, begun_at (begun, k),
+               is_open (begun, k) ? _ ("%s by Chance") : "%s…");
   keep_pending (match, party, state, choices);
   keep_own (match, choices);
 }
@@ -293,7 +302,7 @@ dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const G
       return g_strdup (listed->bare);
   }
   for (guint k = 0; k < begun->len; k++)
-    if (begins (trimmed, begun_at (begun, k)))
+    if (!is_open (begun, k) && begins (trimmed, begun_at (begun, k)))
       return g_strdup (begun_at (begun, k));
   return g_strdup (line);
 }

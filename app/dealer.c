@@ -266,6 +266,21 @@ app_dealer_draw_finish (AppMatch *match, GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+/* Whether somebody may say himself what follows @start. */
+static gboolean
+is_open (const AppTable *table, const char *start)
+{
+  g_autoptr (GPtrArray) all = app_dealing_dup_begun (table->match, table->state, TRUE);
+
+  for (guint k = 0; k < all->len; k++) {
+    const AppBegun *begun = g_ptr_array_index (all, k);
+
+    if (begun->open && g_str_equal (begun->text, start))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean
 app_dealer_is_begun (AppMatch *match, const char *typed)
 {
@@ -277,7 +292,7 @@ app_dealer_is_begun (AppMatch *match, const char *typed)
     return FALSE;
   get_table (match, &table);
   begun = app_dealing_split (&table, typed, &rest);
-  return begun != NULL;
+  return begun != NULL && !is_open (&table, begun);
 }
 
 AppDraw *

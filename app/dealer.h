@@ -93,7 +93,7 @@ void app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *
 AppDraw *app_dealer_draw_finish (AppMatch *match, GAsyncResult *result,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether @typed begins a move that chance completes in a dealt match: "A attack axe". */
+/* Whether @typed begins a move that chance alone completes in a dealt match: "A attack axe". */
 gboolean app_dealer_is_begun (AppMatch *match, const char *typed);
 
 /* What was drawn and told at the tip, and not recorded: by a program that was killed, or another

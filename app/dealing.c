@@ -124,6 +124,15 @@ begun_free (gpointer data)
   g_free (begun);
 }
 
+/* What nobody draws from where it is hidden, and no die: a player's own. */
+static gboolean
+is_open (const RulesGame *game, const RulesMove *move)
+{
+  const guint64 verb = (guint64)1 << (move->verb - RULES_VERB_GAME);
+
+  return ((game->dealing | game->dealing_in_part) & verb) == 0;
+}
+
 static bool
 take_begun (const RulesChance *chance, void *data)
 {
@@ -134,6 +143,9 @@ take_begun (const RulesChance *chance, void *data)
   begun->move = chance->move;
   begun->move.move.args = begun->move.args;
   begun->options = g_array_new (FALSE, FALSE, sizeof (RulesArg));
+  begun->open = !chance->due && chance->n_options > 0
+                && chance->options[0].arg.kind != RULES_ARG_DIE
+                && is_open (finding->match->game, &chance->move.move);
   for (guint k = 0; k < chance->n_options; k++)
     g_array_append_val (begun->options, chance->options[k].arg);
   g_ptr_array_add (finding->all, begun);

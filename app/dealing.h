@@ -49,6 +49,7 @@ char *app_dealing_dup_due (const RulesMatch *match, const void *state) G_GNUC_WA
  * @text: the beginning
  * @move: likewise
  * @options: (element-type RulesArg): what may follow
+ * @open: somebody may as well say what follows, as he likes
  *
  * The beginning of a move that chance completes.
  */
@@ -56,6 +57,7 @@ typedef struct {
   char *text;
   RulesMoveBuffer move;
   GArray *options;
+  gboolean open;
 } AppBegun;
 
 /* (element-type AppBegun): what is due, or else what players may bring about; and what only a

@@ -179,7 +179,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   const AppChoice *found;
   AppChoice *choice;
 
-  if (choices->len == 1 && choice_at (choices, 0)->drawn)
+  if (choices->len == 1 && app_dealer_is_due (match))
     return app_choice_copy (choice_at (choices, 0));
   if (!rules_likely (match->match, state, likely))
     return NULL;

@@ -287,8 +287,10 @@ update_placeholder (UiEntryBar *self)
   if (likely == NULL)
     text = g_strdup (_ ("Type a move"));
   else if (likely->drawn)
-    /* Translators: what Enter does, "Deal" */
-    text = g_strdup_printf (_ ("Enter: %s. Or type a move"), likely->label);
+    /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
+    text = g_strdup_printf (g_str_has_suffix (likely->label, "…") ? _ ("Enter: %s or type a move")
+                                                                  : _ ("Enter: %s. Or type a move"),
+                            likely->label);
   else if (likely->dice != NULL)
     /* Translators: a move, "Brute: Attack with Axe…" */
     text = g_strdup_printf (_ ("%s type the die, or a move"), likely->label);
