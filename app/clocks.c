@@ -34,6 +34,7 @@ static guint signals[N_SIGNALS];
  * @measured: the source's time of the last tick
  * @moving: a move is on its way, with which @span may end
  * @lost: another place began to count
+ * @resting: it has counted before the match was opened, and goes on when somebody plays
  * @told: by @k, whose time was told to be used up
  */
 struct _AppClock {
@@ -47,7 +48,7 @@ struct _AppClock {
   AppClockRow *row;
   gint64 id;
   gint64 counted, kept, measured;
-  gboolean present, paused, lost, moving;
+  gboolean present, paused, resting, lost, moving;
   gboolean told[RULES_SEATS + 1];
 };
 
@@ -181,7 +182,7 @@ awaited (AppClock *self)
 static gboolean
 may_count (AppClock *self)
 {
-  return self->set.on && self->present && !self->paused && !self->lost;
+  return self->set.on && self->present && !self->paused && !self->resting && !self->lost;
 }
 
 static gint64
@@ -352,6 +353,7 @@ app_clock_new (AppMatch *match)
   app_store_listen (match->store, store_changed_cb, G_OBJECT (self));
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
   read_again (self);
+  self->resting = self->set.on && self->tally.last != 0;
   tell_over (self, FALSE);
   return self;
 }
@@ -391,7 +393,7 @@ app_clock_is_running (AppClock *self)
 gboolean
 app_clock_is_paused (AppClock *self)
 {
-  return self->set.on && (self->paused || self->lost);
+  return self->set.on && (self->paused || self->resting || self->lost);
 }
 
 gboolean
@@ -442,7 +444,7 @@ app_clock_set_paused (AppClock *self, gboolean paused)
 {
   self->paused = paused;
   if (!paused)
-    self->lost = FALSE;
+    self->resting = self->lost = FALSE;
   follow (self);
 }
 
@@ -466,6 +468,7 @@ app_clock_prepare (AppMatch *match, const void *state, const RulesOutcome *outco
     return;
   measure (self);
   /* Whoever records here uses the clock here. */
+  self->resting = FALSE;
   next = awaited_by (match, outcome, rules_turn (match->match, state));
   if (self->span.seat != 0) {
     move->now_row = g_atomic_rc_box_acquire (self->row);

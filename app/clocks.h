@@ -4,8 +4,9 @@
  * It decides nothing. It is driven by whoever shows it, who calls app_clock_tick() at least once a
  * second, and measures with a source that never jumps.
  *
- * A clock counts in one place at a time, that which was used last: whoever becomes present takes
- * it, here or in another program, and the others see that they lost it.
+ * A clock counts in one place at a time, that which was used last, here or in another program; the
+ * others see that they lost it. When a match is opened whose clock has counted before, it rests
+ * until somebody records or lets it run: looking takes nobody's time.
  *
  * What it counts is kept with each move, in that move's transaction, every APP_CLOCK_KEEP_S
  * seconds, and when it stops. Taking moves back takes no time back.
@@ -43,7 +44,8 @@ gint64 app_clock_get_increment (AppClock *clock); /* milliseconds */
  * It counts now: it is on, here, not paused, and the match awaits somebody.
  */
 gboolean app_clock_is_running (AppClock *clock);
-/* Somebody paused it here, or it is counted elsewhere: app_clock_set_paused(FALSE) goes on here. */
+/* Somebody paused it here, it rests since the match was opened, or it is counted elsewhere:
+ * app_clock_set_paused(FALSE) goes on here. */
 gboolean app_clock_is_paused (AppClock *clock);
 /* The match awaits nobody: it is over, or the table has a turn. */
 gboolean app_clock_is_idle (AppClock *clock);
@@ -82,7 +84,7 @@ char **app_clock_dup_times (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Counts what has passed. */
 void app_clock_tick (AppClock *clock);
-/* The page is looked at, or left. Called again, it takes the clock from wherever it counts. */
+/* The page is looked at, or left. Called again, it takes the clock back from where it went. */
 void app_clock_set_present (AppClock *clock, gboolean present);
 void app_clock_set_paused (AppClock *clock, gboolean paused);
 

@@ -68,6 +68,9 @@ const DemoMatch demo_matches[] = {
       .stop = DEMO_MOVES,
       .moves = 90,
       .touches = { { 60, "- note \"Gita reads aloud from the King in Yellow\"", NULL } },
+      .evenings = { { "2026-11-12T19:05:00Z", 52, "Ada's kitchen" },
+                    { "2026-11-17T18:40:00Z", 0, "The Copper Kettle" } },
+      .clock = 20,
   },
   {
       .seed = 11,

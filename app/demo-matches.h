@@ -57,7 +57,9 @@ typedef struct {
  * @moves: of DEMO_OVER, at least so many, if @wanted
  * @wanted, @alive: of a run: how it is to end, and with how many of the party alive at least; seeds
  *   from @seed on are tried until one does so
- * @run: (nullable): its name; @options, @evenings, @entries: of a run too
+ * @run: (nullable): its name; @options, @entries: of a run too; @evenings: of a run, and of a match
+ *   that was gone on with
+ * @clock: minutes a player, of a match with a clock
  */
 typedef struct {
   guint64 seed;
@@ -78,6 +80,7 @@ typedef struct {
   const char *run;
   DemoOption options[DEMO_OPTIONS];
   DemoEvening evenings[DEMO_EVENINGS];
+  guint clock;
   DemoEntry entries[DEMO_ENTRIES];
 } DemoMatch;
 

@@ -58,15 +58,23 @@ begun_by (const DemoMatch *plan, guint64 number)
   return NULL;
 }
 
-/* Moves come every half minute or so. */
+static gboolean
+is_run (const DemoMatch *plan)
+{
+  return plan->start == NULL;
+}
+
+/* Moves come every half minute or so. A match that is no run is played the same with evenings as
+ * without. */
 static char *
 dup_next_instant (Playing *playing)
 {
   const DemoEvening *evening = begun_by (playing->plan, playing->replay.at);
-  GDateTime *next = evening != NULL
-                        ? g_date_time_new_from_iso8601 (evening->start, NULL)
-                        : g_date_time_add_seconds (playing->clock,
-                                                   15 + rules_random_below (&playing->random, 45));
+  const guint seconds = evening == NULL || !is_run (playing->plan)
+                            ? 15 + rules_random_below (&playing->random, 45)
+                            : 0;
+  GDateTime *next = evening != NULL ? g_date_time_new_from_iso8601 (evening->start, NULL)
+                                    : g_date_time_add_seconds (playing->clock, seconds);
 
   g_date_time_unref (playing->clock);
   playing->clock = next;
@@ -399,12 +407,6 @@ set_tag (RecordTags *tags, const char *name, const char *value)
 {
   if (value != NULL)
     record_tags_set (tags, name, value);
-}
-
-static gboolean
-is_run (const DemoMatch *plan)
-{
-  return plan->start == NULL;
 }
 
 static const char *

@@ -8,6 +8,7 @@
 #include "demo-play.h"
 
 #include "db/campaigns.h"
+#include "db/clocks.h"
 #include "db/lines.h"
 #include "db/players.h"
 #include "db/uuid.h"
@@ -16,6 +17,8 @@
 
 const char *const demo_campaign = N_ ("Thursdays");
 const char *const demo_house_rules = N_ ("Who brings the snacks rerolls once.");
+
+#define MINUTE (60 * G_GINT64_CONSTANT (1000))
 
 /* They keep what they have, and stand. */
 #define SHUNNED " give drop discard flee annihilation trader sell "
@@ -161,7 +164,8 @@ add_entries (DbStore *db, const DemoMatch *plan, gint64 run, guint evening, gint
 }
 
 static gboolean
-add_evenings (DbStore *db, const DemoMatch *plan, const DbRun *run, guint64 end, GError **error)
+add_evenings (DbStore *db, const DemoMatch *plan, gint64 match, const DbRun *run, guint64 end,
+              GError **error)
 {
   guint64 first = 1;
 
@@ -170,8 +174,8 @@ add_evenings (DbStore *db, const DemoMatch *plan, const DbRun *run, guint64 end,
     guint64 last = evening->moves > 0 ? MIN (first + evening->moves - 1, end) : end;
     gint64 session;
 
-    if (!add_session (db, plan, run->match, evening, first, last, &session, error)
-        || !add_entries (db, plan, run->id, k + 1, session, last, error))
+    if (!add_session (db, plan, match, evening, first, last, &session, error)
+        || (run != NULL && !add_entries (db, plan, run->id, k + 1, session, last, error)))
       return FALSE;
     first = last + 1;
   }
@@ -190,12 +194,52 @@ complete_run (DbStore *db, const DemoMatch *plan, guint number, GError **error)
   return db_run_find (db, uuid, &id, error) && (run = db_run_get (db, id, error)) != NULL
          && db_match_get_tip (db, run->match, &tip, error)
          && (plan->run == NULL || db_run_rename (db, id, _ (plan->run), error))
-         && add_evenings (db, plan, run, tip.number, error);
+         && add_evenings (db, plan, run->match, run, tip.number, error);
+}
+
+/* A clock that is on, and has counted for each seat. */
+static gboolean
+add_clock (DbStore *db, const DemoMatch *plan, gint64 match, guint64 end, GError **error)
+{
+  const DbClock clock = { .match = match, .budget = plan->clock * MINUTE, .on = TRUE };
+
+  if (plan->clock == 0)
+    return TRUE;
+  for (guint seat = 1; plan->names[seat - 1] != NULL; seat++) {
+    DbClockSpan span = { .match = match,
+                         .seat = seat,
+                         .number = end * seat / (RULES_SEATS + 1),
+                         .started = instant_of (plan->start),
+                         .length = (5 + 3 * seat) * MINUTE + 7000 * seat };
+
+    if (!db_clock_begin (db, &span, error))
+      return FALSE;
+  }
+  return db_clock_set (db, &clock, error);
+}
+
+/* What a match that is no run has besides. */
+static gboolean
+complete_match (DbStore *db, const DemoMatch *plan, guint number, GError **error)
+{
+  char uuid[DB_UUID_SIZE];
+  gint64 match;
+  DbTip tip;
+
+  if (plan->evenings[0].start == NULL)
+    return TRUE;
+  app_demo_uuid (plan, number, uuid);
+  return db_match_find (db, uuid, &match, error) && db_match_get_tip (db, match, &tip, error)
+         && add_evenings (db, plan, match, NULL, tip.number, error)
+         && add_clock (db, plan, match, tip.number, error);
 }
 
 gboolean
 app_demo_add_evenings (DbStore *db, GError **error)
 {
+  for (guint k = 0; demo_matches[k].seed > 0; k++)
+    if (!complete_match (db, &demo_matches[k], k + 1, error))
+      return FALSE;
   for (guint k = 0; demo_runs[k].seed > 0; k++)
     if (!complete_run (db, &demo_runs[k], k + 1, error))
       return FALSE;

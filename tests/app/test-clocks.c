@@ -330,9 +330,15 @@ START_TEST (test_two_windows)
   set_clock (TRUE, 0, 0);
   app_clock_set_present (clock_, TRUE);
   pass (clock_, 10);
+  settle ();
   again = app_match_open (store, app_match_get_uuid (match), NULL);
   other = new_clock (again);
   app_clock_set_present (other, TRUE);
+  settle ();
+  /* Looking takes nobody's time. */
+  ck_assert (app_clock_is_paused (other));
+  ck_assert (app_clock_is_running (clock_));
+  app_clock_set_paused (other, FALSE);
   settle ();
   ck_assert (app_clock_is_running (other));
   ck_assert (!app_clock_is_running (clock_));

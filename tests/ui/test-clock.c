@@ -128,6 +128,8 @@ START_TEST (two_windows_count_once)
   other = UI_WINDOW (windows->data == (gpointer)window ? windows->next->data : windows->data);
   stage_settle ();
   again = open_in (other);
+  ck_assert (app_clock_is_running (first));
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (again), "match.pause-clock", NULL));
   STAGE_UNTIL (app_clock_is_running (clock_of (again)) && !app_clock_is_running (first));
   gtk_window_destroy (GTK_WINDOW (other));
   stage_settle ();
