@@ -5,6 +5,8 @@
  */
 #include "quick-private.h"
 
+#include "phrases.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +18,15 @@ app_quick_dup_score (double score)
   g_autofree char *number = g_strdup_printf ("%.10g", fabs (score));
 
   return g_strconcat (score < 0 ? "−" : "", number, NULL);
+}
+
+/* A name as it stands in a sentence; most have nothing to be kept apart. */
+static char *
+dup_shown (const char *name)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (name));
+
+  return g_str_is_ascii (trimmed) ? g_steal_pointer (&trimmed) : app_phrase_name (trimmed);
 }
 
 /* "Ada & Cyd": the names of one side. */
@@ -30,7 +41,7 @@ dup_names (const AppQuick *quick, const GArray *sides, guint side)
 
     if (app_quick_side_of (quick, sides, k) != side)
       continue;
-    name = g_strstrip (g_strdup (seat->name));
+    name = dup_shown (seat->name);
     g_string_append_printf (out, "%s%s", out->len > 0 ? " & " : "", name);
   }
   return g_string_free (out, FALSE);
@@ -214,7 +225,7 @@ dup_together (const AppQuick *quick)
   for (guint k = 0; k < quick->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
 
-    g_ptr_array_add (names, g_strstrip (g_strdup (seat->name)));
+    g_ptr_array_add (names, dup_shown (seat->name));
   }
   joined = dup_joined (names);
   if (quick->co_op_result == RULES_DRAWN)
@@ -285,7 +296,9 @@ append_names (GString *out, const DbMatchRow *row, guint side)
 
   for (guint k = 0; k < row->n_seats; k++)
     if (row->seats[k].side == side) {
-      g_string_append_printf (out, "%s%s", first ? "" : " & ", row->seats[k].name);
+      g_autofree char *name = dup_shown (row->seats[k].name);
+
+      g_string_append_printf (out, "%s%s", first ? "" : " & ", name);
       first = FALSE;
     }
 }
