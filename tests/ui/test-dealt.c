@@ -238,18 +238,22 @@ END_TEST
 /* Back to before the last decision, not to a deal that would only come again. */
 START_TEST (back_over_deals)
 {
+  guint n;
+
   open_match (TOME);
   press ("Deal");
   STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
-  for (guint k = 0; k < 4; k++)
+  /* A chapter, and the title of the next one. */
+  do {
     play_first ();
-  STAGE_UNTIL (!app_dealer_is_due (match));
-  ck_assert_uint_gt (app_match_get_n_moves (match), 9);
+    STAGE_UNTIL (!app_dealer_is_due (match));
+    n = app_match_get_n_moves (match);
+  } while (!g_str_has_prefix (app_match_get_move (match, n)->text, "- title"));
   lift ();
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
   STAGE_UNTIL (stage_dialog (window) != NULL);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (stage_dialog (window)), "back");
-  STAGE_UNTIL (app_match_get_n_moves (match) < 10);
+  STAGE_UNTIL (app_match_get_n_moves (match) == n - 2);
   stage_settle ();
   ck_assert (!app_dealer_is_due (match));
 }
