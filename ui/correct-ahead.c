@@ -85,8 +85,7 @@ judge_reentry (UiCorrectBar *self, const char *text)
 static void
 look (UiCorrectBar *self)
 {
-  g_autofree char *text =
-      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
+  g_autofree char *text = ui_correct_bar_dup_line (self);
   g_autofree char *reason = NULL, *told = NULL;
   g_autoptr (GError) error = NULL;
   AppCorrected corrected = { 0 };

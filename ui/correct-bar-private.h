@@ -40,6 +40,9 @@ struct _UiCorrectBar {
 /* What stands in the line. */
 const char *ui_correct_bar_get_text (UiCorrectBar *bar);
 
+/* The move that it means: faces alone are the dice of the move that stands there now. */
+char *ui_correct_bar_dup_line (UiCorrectBar *bar) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Puts @text into the line; with @select all of it is selected, to be typed over. */
 void ui_correct_bar_fill (UiCorrectBar *bar, const char *text, gboolean select);
 

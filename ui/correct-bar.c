@@ -26,6 +26,40 @@ ui_correct_bar_get_text (UiCorrectBar *self)
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
 
+/* "12 7" for "A attack bow roll=3,9 mod=+1" is "A attack bow roll=12,7 mod=+1". */
+static char *
+dup_rolled (const char *move, const char *faces)
+{
+  const char *begin = strstr (move, " roll=");
+  g_auto (GStrv) words = g_strsplit_set (faces, " ,", -1);
+  g_autoptr (GString) rolled = NULL;
+  gsize length;
+
+  if (begin == NULL)
+    return NULL;
+  begin += strlen (" roll=");
+  length = strcspn (begin, " ");
+  rolled = g_string_new_len (move, begin - move);
+  for (guint k = 0, n = 0; words[k] != NULL; k++)
+    if (words[k][0] != '\0')
+      g_string_append_printf (rolled, "%s%s", n++ > 0 ? "," : "", words[k]);
+  g_string_append (rolled, begin + length);
+  return g_strdup (rolled->str);
+}
+
+char *
+ui_correct_bar_dup_line (UiCorrectBar *self)
+{
+  char *text = g_strstrip (g_strdup (ui_correct_bar_get_text (self)));
+  char *rolled =
+      self->before != NULL && app_dice_is_typed (text) ? dup_rolled (self->before, text) : NULL;
+
+  if (rolled == NULL)
+    return text;
+  g_free (text);
+  return rolled;
+}
+
 void
 ui_correct_bar_fill (UiCorrectBar *self, const char *text, gboolean select)
 {

@@ -180,7 +180,7 @@ is_legal (UiCorrectBar *self, const char *text)
 static char *
 dup_meant (UiCorrectBar *self)
 {
-  char *text = g_strstrip (g_strdup (ui_correct_bar_get_text (self)));
+  char *text = ui_correct_bar_dup_line (self);
   g_auto (GStrv) found = NULL;
 
   if (text[0] == '\0' || g_strcmp0 (text, self->before) == 0 || is_legal (self, text))

@@ -327,6 +327,34 @@ START_TEST (what_is_pointed_at_and_the_list_of_moves_correct)
 }
 END_TEST
 
+START_TEST (a_die_is_corrected_by_its_face)
+{
+  BoardStage stage;
+  guint n;
+
+  board_stage_open (&stage,
+                    "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+                    "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"
+                    "- join A ilse seat=1\n- join B little-fen seat=2\nA starter walking-staff\n"
+                    "B starter slingshot\n- realm hedge-country\n"
+                    "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n"
+                    "A attack walking-staff roll=17\n");
+  window = stage.window;
+  page = stage.page;
+  match = stage.match;
+  n = app_match_get_n_moves (match);
+  correct (n, GDK_KEY_e, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  stage_key (window, GDK_KEY_5, 0);
+  ck_assert_str_eq (gtk_editable_get_text (line ()), "15");
+  STAGE_UNTIL (shows ("Nothing comes after it."));
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (bar () == NULL);
+  ck_assert_str_eq (move_text (n), "A attack walking-staff roll=15");
+  ck_assert_uint_eq (app_match_get_n_moves (match), n);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -338,6 +366,7 @@ main (void)
   tcase_add_test (tests, what_waits_is_ruled_or_dropped);
   tcase_add_test (tests, moves_are_left_out_inserted_and_taken_back);
   tcase_add_test (tests, what_is_pointed_at_and_the_list_of_moves_correct);
+  tcase_add_test (tests, a_die_is_corrected_by_its_face);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
