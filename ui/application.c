@@ -93,7 +93,7 @@ is_page (const char *name)
                                        "book",       "pack",     "deck",         "match-details",
                                        "new-match",  "new-deck", "new-campaign", "shortcuts",
                                        "about",      "result",   "bin",          "history",
-                                       "quick-log",  NULL };
+                                       "quick-log",  "cover",    NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name)

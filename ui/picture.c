@@ -4,6 +4,7 @@
  */
 #include "picture.h"
 
+#include "picture-dealt.h"
 #include "picture-lines.h"
 
 #include "app/campaigns.h"
@@ -199,7 +200,9 @@ show (UiWindow *window, const char *page)
   } else if (ui_picture_is_of_lines (page)) {
     open_first_match (window, "tome");
     ui_picture_show_lines (window, page);
-  } else if (g_str_has_prefix (page, "match-"))
+  } else if (g_str_equal (page, "cover"))
+    ui_picture_show_cover (window);
+  else if (g_str_has_prefix (page, "match-"))
     open_first_match (window, page + strlen ("match-"));
   else if (g_str_equal (page, "result"))
     open_first_result (window);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What pictures show of matches for which the program deals.
+ */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+/* Starts a match whose hands are dealt, and shows its cover. */
+void ui_picture_show_cover (UiWindow *window);
+
+G_END_DECLS
