@@ -581,7 +581,7 @@ START_TEST (test_any_line)
   };
   GRand *random = g_rand_new_with_seed (5);
 
-  for (guint k = 0; k < 4000; k++) {
+  for (guint k = 0; k < 2000; k++) {
     g_autoptr (GString) line = g_string_new (k % 2 == 0 ? "Catan:" : NULL);
     g_autoptr (GError) error = NULL;
     g_autoptr (AppQuick) quick = NULL;
