@@ -205,6 +205,16 @@ activate_cb (UiMatchesPage *self, guint position)
                               app_match_row_get_uuid (row));
 }
 
+/* Enter behind a search opens what stands first. */
+static void
+entered_cb (UiMatchesPage *self)
+{
+  search_cb (self);
+  if (!app_match_list_is_loading (self->matches)
+      && g_list_model_get_n_items (G_LIST_MODEL (self->matches)) > 0)
+    activate_cb (self, 0);
+}
+
 static void
 open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -378,6 +388,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, selection);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, filter_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, room_cb);
