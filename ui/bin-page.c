@@ -267,12 +267,15 @@ bind_bin_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiBinPage *se
   g_autofree char *subtitle = NULL;
   g_autofree char *deleted = NULL;
   g_autofree char *of = NULL;
+  g_autofree char *when = NULL;
   g_autofree char *told = NULL;
 
   g_object_get (gtk_list_item_get_item (item), "kind-name", &kind, "title", &title, "subtitle",
                 &subtitle, "deleted", &deleted, NULL);
   of = join (kind, subtitle);
-  told = join (of, deleted);
+  /* Translators: when it was deleted. */
+  when = g_strdup_printf (_ ("deleted %s"), deleted);
+  told = join (of, when);
   show_row (item, title, told, _ ("Restore"), !app_store_is_read_only (self->store));
 }
 

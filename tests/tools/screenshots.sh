@@ -57,7 +57,8 @@ if [ -z "$all" ]; then
   exit
 fi
 for page in home matches match match-tokio match-spelled match-arkham match-restless match-details players \
-  campaigns campaign run book new-campaign collection pack deck new-deck new-match shortcuts about; do
+  campaigns campaign run book new-campaign collection pack deck new-deck new-match quick-log bin \
+  history shortcuts about; do
   take "$page" "$page" 1120x740
   take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
   take "$page-narrow" "$page" 370x650
