@@ -209,7 +209,8 @@ ui_match_page_update_back (UiMatchPage *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;
-  gboolean tip = mine && !after;
+  /* What is typed into a correction is undone there. */
+  gboolean tip = mine && !after && !ui_correct_bar_is_open (self->correct_bar);
 
   gtk_widget_action_set_enabled (widget, "match.take-back",
                                  tip && app_recorder_can_take_back (self->match));

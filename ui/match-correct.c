@@ -36,6 +36,7 @@ corrected_cb (UiMatchPage *self)
   if (again)
     ui_match_page_set_position (self, self->n_moves);
   ui_match_page_show_state (self);
+  ui_match_page_update_actions (self);
 }
 
 void
