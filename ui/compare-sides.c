@@ -45,26 +45,29 @@ choose (UiComparePage *self, guint side, gint64 line)
       gtk_drop_down_set_selected (self->sides[side].choice, k);
 }
 
-/* The line that it forked from, or one that forked from it, or any other. */
+/* The line that it forked from, or one that forked from it, or the current one, or any other; a
+ * hidden one only where there is nothing else. */
 static gint64
 find_other (UiComparePage *self, gint64 a)
 {
-  gint64 other = 0, nearest = 0;
+  const AppLine *best = NULL;
+  int worth = -1;
+  gint64 parent = 0;
 
+  for (guint k = 0; k < app_match_get_n_lines (self->match); k++)
+    if (app_match_get_line (self->match, k)->id == a)
+      parent = app_match_get_line (self->match, k)->parent;
   for (guint k = 0; k < app_match_get_n_lines (self->match); k++) {
     const AppLine *line = app_match_get_line (self->match, k);
+    int now = line->id == parent ? 3 : line->parent == a ? 2 : line->current ? 1 : 0;
 
-    if (line->id == a) {
-      nearest = line->parent;
+    now += line->hidden ? 0 : 4;
+    if (line->id == a || now <= worth)
       continue;
-    }
-    if (line->hidden)
-      continue;
-    if (line->parent == a && nearest == 0)
-      nearest = line->id;
-    other = other == 0 || line->current ? line->id : other;
+    best = line;
+    worth = now;
   }
-  return nearest != 0 ? nearest : other;
+  return best != NULL ? best->id : 0;
 }
 
 void
