@@ -192,8 +192,8 @@ draw_on (GTask *task)
   g_clear_pointer (&drawing->due, g_free);
   g_clear_pointer (&drawing->outcome, g_free);
   get_table (match, &table);
-  drawn = app_dealing_draw (&table, drawing->at, drawing->again, &drawing->due, &drawing->outcome,
-                            &error);
+  drawn = app_dealing_draw (&table, drawing->at, drawing->rest, drawing->again, &drawing->due,
+                            &drawing->outcome, &error);
   if (!drawn) {
     g_task_return_error (task, error);
     g_object_unref (task);

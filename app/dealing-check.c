@@ -169,7 +169,12 @@ was_drawn (const AppTable *table, const GPtrArray *drawn, const RulesMove *move)
 static GPtrArray *
 list_drawn (const AppTable *table, GError **error)
 {
-  return db_drawn_list (table->db, table->id, table->digest, table->at + 1, error);
+  GPtrArray *drawn = db_drawn_list (table->db, table->id, table->digest, table->at + 1, error);
+
+  for (guint k = drawn != NULL ? drawn->len : 0; k > 0; k--)
+    if (!app_dealing_is_of (((DbDrawn *)g_ptr_array_index (drawn, k - 1))->due, table->at))
+      g_ptr_array_remove_index (drawn, k - 1);
+  return drawn;
 }
 
 /* The last of what nobody recorded; what is due waits for nobody. */

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define DEALT "app"
+#define AT " @" /* no word of a move begins so */
 
 gboolean
 app_dealing_is_meant (const RecordTags *tags)
@@ -294,7 +295,7 @@ count_shown (const char *begun, const char *option)
 
 /* What may come instead of the last card or die of @begun; a card that was turned over is gone. */
 static RulesChance *
-dup_instead (const AppTable *table, const char *begun)
+dup_instead (const AppTable *table, const char *begun, const char *rest)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
   g_autofree char *start = find_chance (table->match, table->state, begun, chance);
@@ -305,7 +306,7 @@ dup_instead (const AppTable *table, const char *begun)
   for (guint k = 0; k < chance->n_options; k++) {
     RulesChanceOption *is = &chance->options[k];
     g_autofree char *option = dup_option (table->match, chance, &is->arg);
-    g_autofree char *whole = g_strconcat (begun, ">", option, NULL);
+    g_autofree char *whole = g_strconcat (begun, ">", option, rest, NULL);
     const guint shown = chance->replace ? 0 : count_shown (begun, option);
 
     if (is->copies <= shown || !app_dice_is_legal (table->match, table->state, whole))
@@ -406,49 +407,128 @@ app_dealing_dup_start (const AppTable *table, const char *begun)
   return listed != NULL ? g_strdup (listed->bare) : NULL;
 }
 
-gboolean
-app_dealing_draw (const AppTable *table, const char *begun, gboolean again, char **due,
-                  char **outcome, GError **error)
+/* Dice that only a card calls for: what can't be with @rest, "sides=6", does not come. */
+static void
+keep_possible (const AppTable *table, const char *begun, const char *rest, RulesChance *chance)
 {
-  g_autofree RulesChance *chance = NULL;
-  g_autofree RulesMoveBuffer *move = NULL;
-  g_autofree char *start = NULL;
+  guint n = 0;
+
+  if (rest[0] == '\0' || chance->n_options == 0 || chance->options[0].arg.kind != RULES_ARG_DIE)
+    return;
+  for (guint k = 0; k < chance->n_options; k++) {
+    g_autofree RulesChance *one = g_memdup2 (chance, sizeof *chance);
+    g_autofree char *text = NULL;
+    g_autofree char *whole = NULL;
+
+    one->move.move.args = one->move.args;
+    if (!add_arg (&one->move, &chance->options[k].arg))
+      continue;
+    text = app_notation_dup_move (table->match, &one->move.move);
+    whole = g_strconcat (text, rest, NULL);
+    if (app_dice_is_legal (table->match, table->state, whole))
+      chance->options[n++] = chance->options[k];
+  }
+  chance->n_options = n;
+}
+
+/* Whether the dice of a listed move can have @rest behind them. */
+static gboolean
+may_have (const AppTable *table, const AppDice *dice, const char *rest)
+{
+  for (guint k = 0; rest[0] != '\0' && k + dice->n <= dice->listed->len; k += dice->n) {
+    g_autoptr (GString) whole = g_string_new (NULL);
+
+    for (guint place = 0; place < dice->n; place++)
+      g_string_append_printf (whole, "%s%s", dice->parts[place],
+                              (char *)g_ptr_array_index (dice->listed, k + place));
+    g_string_append_printf (whole, "%s%s", dice->parts[dice->n], rest);
+    if (app_dice_is_legal (table->match, table->state, whole->str))
+      return TRUE;
+  }
+  return rest[0] == '\0';
+}
+
+static gboolean
+draw_again (const AppTable *table, const char *begun, const char *rest, char **due, char **outcome)
+{
+  g_autofree RulesChance *chance = dup_instead (table, begun, rest);
+  g_autofree char *option = NULL;
+  RulesArg drawn;
+
+  if (chance == NULL)
+    return FALSE;
+  drawn = app_chance_draw (chance);
+  option = dup_option (table->match, chance, &drawn);
+  *due = g_strconcat (begun, ">", NULL);
+  *outcome = g_strconcat (*due, option, NULL);
+  return TRUE;
+}
+
+/* A die that only a card calls for leaves the state as it is: another one is told apart by where it
+ * is rolled. */
+static gboolean
+changes_nothing (const AppTable *table, const char *outcome, const char *rest)
+{
+  g_autofree char *whole = g_strconcat (outcome, rest, NULL);
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autofree void *after = g_memdup2 (table->state, table->match->game->state_size);
+
+  return app_dealing_read (table->match, whole, move)
+         && rules_apply (table->match, after, &move->move, RULES_JUDGED, NULL) == RULES_OK
+         && rules_digest (table->match, after) == table->digest;
+}
+
+gboolean
+app_dealing_is_of (const char *due, guint64 at)
+{
+  const char *mark = strstr (due, AT);
+
+  return mark == NULL || g_ascii_strtoull (mark + strlen (AT), NULL, 10) == at;
+}
+
+/* From @chance, which @start begins; or what follows on what was drawn. */
+static gboolean
+draw_more (const AppTable *table, const char *start, const char *begun, const char *rest,
+           RulesChance *chance, char **due, char **outcome)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  if (g_str_equal (start, begun))
+    keep_possible (table, begun, rest, chance);
+  else if (!app_dealing_read (table->match, begun, move)
+           || !rules_draw_on (table->match, table->state, &move->move, chance))
+    return FALSE;
+  if (!draw_all (table, chance, outcome))
+    return FALSE;
+  if (changes_nothing (table, *outcome, rest))
+    *due = g_strdup_printf ("%s%s" AT "%" G_GUINT64_FORMAT, begun, rest, table->at);
+  else
+    *due = g_strconcat (begun, chance->replace ? rest : "", NULL);
+  return TRUE;
+}
+
+gboolean
+app_dealing_draw (const AppTable *table, const char *begun, const char *rest, gboolean again,
+                  char **due, char **outcome, GError **error)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *start = find_chance (table->match, table->state, begun, chance);
   g_autoptr (GPtrArray) moves = NULL;
-  const AppListed *listed;
-  gboolean drawn;
+  const AppListed *listed = NULL;
 
   *due = *outcome = NULL;
-  chance = g_new (RulesChance, 1);
-  start = find_chance (table->match, table->state, begun, chance);
+  if (start != NULL
+      && (again ? draw_again (table, begun, rest, due, outcome)
+                : draw_more (table, start, begun, rest, chance, due, outcome)))
+    return TRUE;
   if (start == NULL) {
     moves = app_dice_dup_moves (table->match, table->state);
     listed = find_dice (moves, begun);
-    if (listed != NULL)
-      return roll (table, listed, begun, again, due, outcome);
   }
-  if (start != NULL && again) {
-    g_free (chance);
-    chance = dup_instead (table, begun);
-    if (chance != NULL) {
-      RulesArg drawn_again = app_chance_draw (chance);
-      g_autofree char *option = dup_option (table->match, chance, &drawn_again);
-
-      *due = g_strconcat (begun, ">", NULL);
-      *outcome = g_strconcat (*due, option, NULL);
-      return TRUE;
-    }
-  } else if (start != NULL) {
-    move = g_new (RulesMoveBuffer, 1);
-    drawn = (g_str_equal (start, begun)
-             || (app_dealing_read (table->match, begun, move)
-                 && rules_draw_on (table->match, table->state, &move->move, chance)))
-            && draw_all (table, chance, outcome);
-    if (drawn) {
-      *due = g_strdup (begun);
-      return TRUE;
-    }
-  }
-  g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s” now."), begun);
+  if (listed != NULL && may_have (table, listed->dice, rest))
+    return roll (table, listed, begun, again, due, outcome);
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s%s” now."), begun,
+               rest);
   return FALSE;
 }
 
@@ -503,7 +583,7 @@ app_dealing_look (const AppTable *table, const char *begun, const char *rest)
   draw->told = g_strdup (begun);
   if (start != NULL) {
     g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-    g_autofree RulesChance *instead = dup_instead (table, begun);
+    g_autofree RulesChance *instead = dup_instead (table, begun, rest);
 
     draw->again = instead != NULL;
     if (app_dealing_read (table->match, begun, move)
@@ -546,7 +626,7 @@ app_dealing_play (const AppTable *table, const char *begun, const char *rest, gb
     char *kept;
     AppDraw *draw;
 
-    if (!app_dealing_draw (table, at, again, &due, &outcome, error))
+    if (!app_dealing_draw (table, at, rest, again, &due, &outcome, error))
       return NULL;
     if (!db_drawn_keep (table->db, table->id, table->digest, due, outcome, &kept, &failed)) {
       app_error_take (error, failed);

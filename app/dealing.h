@@ -87,6 +87,7 @@ char *app_dealing_dup_start (const AppTable *table, const char *begun) G_GNUC_WA
 /**
  * app_dealing_draw:
  * @begun: as far as the move is
+ * @rest: what is to stand behind it: what can't be with it does not come
  * @again: the last die or card, once more
  * @due: (out): under what it is kept
  * @outcome: (out): as far as the move then is
@@ -94,8 +95,11 @@ char *app_dealing_dup_start (const AppTable *table, const char *begun) G_GNUC_WA
  * Draws once, from the random source; what comes is worth nothing until db_drawn_keep() said what
  * counts. FALSE when chance has nothing to add.
  */
-gboolean app_dealing_draw (const AppTable *table, const char *begun, gboolean again, char **due,
-                           char **outcome, GError **error);
+gboolean app_dealing_draw (const AppTable *table, const char *begun, const char *rest,
+                           gboolean again, char **due, char **outcome, GError **error);
+
+/* Whether what was kept under @due is for the move behind the first @at. */
+gboolean app_dealing_is_of (const char *due, guint64 at);
 
 /* What the move is that grew to @begun: whole, in need of a decision, or of a further drawing. */
 AppDraw *app_dealing_look (const AppTable *table, const char *begun,

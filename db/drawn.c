@@ -18,7 +18,8 @@ static const char list_sql[] =
     "SELECT d.due, d.outcome, EXISTS ("
     "  SELECT 1 FROM moves m JOIN lines l ON l.id = m.line"
     "  WHERE l.match = d.match AND m.number = :number"
-    "  AND substr(m.text, 1, length(d.due)) = d.due)"
+    "  AND (substr(m.text, 1, length(d.due)) = d.due"
+    "       OR substr(m.text, 1, length(d.outcome)) = d.outcome))"
     " FROM drawn d WHERE d.match = :match AND d.digest = :digest ORDER BY d.id";
 
 static void

@@ -27,7 +27,7 @@ char *db_drawn_dup (DbStore *store, gint64 match, guint64 digest, const char *du
 
 /**
  * DbDrawn:
- * @recorded: a line of the match has a move with @number that begins with @due
+ * @recorded: a line of the match has a move with @number that begins with @due or @outcome
  *
  * One drawing at a state.
  */
