@@ -450,7 +450,10 @@ ui_seat_list_set_name (UiSeatList *self, guint seat, const char *name)
 char *
 ui_seat_list_dup_name (UiSeatList *self, guint seat)
 {
-  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->seats[seat].row))));
+  char *name = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->seats[seat].row)));
+
+  /* A name that was pasted in several lines is one. */
+  return g_strstrip (g_strdelimit (name, "\t\r\n", ' '));
 }
 
 void

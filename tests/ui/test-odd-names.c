@@ -89,6 +89,7 @@ check_page (const char *name)
 static void
 start_match (void)
 {
+  g_autofree char *pasted = NULL;
   GtkWindow *dialog;
   UiSeatList *seats;
 
@@ -98,6 +99,9 @@ start_match (void)
   STAGE_UNTIL (stage_dialog (window) != NULL);
   dialog = stage_dialog (window);
   seats = UI_SEAT_LIST (stage_get (dialog, UI_TYPE_SEAT_LIST, NULL));
+  ui_seat_list_set_name (seats, 0, " Ada\nLovelace\n");
+  pasted = ui_seat_list_dup_name (seats, 0);
+  ck_assert_str_eq (pasted, "Ada Lovelace");
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
     ui_seat_list_set_name (seats, k, names[k]);
   stage_settle ();
