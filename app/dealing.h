@@ -65,6 +65,11 @@ typedef struct {
 GPtrArray *app_dealing_dup_begun (const RulesMatch *match, const void *state,
                                   gboolean called) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The chance that completes a move which begins as @text does, into @chance, and its beginning;
+ * NULL when none does. */
+char *app_dealing_find (RulesMatch *match, const void *state, const char *text,
+                        RulesChance *chance) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Whether @move begins as one of @begun does, and goes on with what chance brings. */
 gboolean app_dealing_names (const GPtrArray *begun, const RulesMove *move);
 
