@@ -104,6 +104,23 @@ START_TEST (test_rename_and_undo)
 }
 END_TEST
 
+START_TEST (test_delete_and_undo)
+{
+  UiWindow *window = players_window ();
+
+  add (window, "Ada");
+  add (window, "Ben");
+  /* By the keyboard, from the row that has it. */
+  gtk_widget_child_focus (stage_get (window, GTK_TYPE_LIST_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_Home, 0);
+  stage_key (window, GDK_KEY_Delete, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Ada") == NULL);
+  ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "Ben"));
+  stage_press (window, "_Undo");
+  stage_get (window, GTK_TYPE_LABEL, "Ada");
+}
+END_TEST
+
 START_TEST (test_merge_and_undo)
 {
   static const char *const first[] = { "Ada", "Ben", "Cyd", "Dan" };
@@ -166,6 +183,7 @@ main (void)
   tcase_add_test (tests, test_add_and_undo);
   tcase_add_test (tests, test_a_name_that_is_taken);
   tcase_add_test (tests, test_rename_and_undo);
+  tcase_add_test (tests, test_delete_and_undo);
   tcase_add_test (tests, test_merge_and_undo);
   tcase_add_test (tests, test_search);
   suite_add_tcase (suite, tests);

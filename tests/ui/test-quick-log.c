@@ -143,6 +143,27 @@ START_TEST (test_the_same_people_again)
 }
 END_TEST
 
+START_TEST (test_known_names_are_ended)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+
+  set_line (dialog, "Catan: Adelheid 10, Benedikt 8");
+  record (window, dialog);
+  dialog = open_log (window);
+  stage_key (dialog, GDK_KEY_l, GDK_CONTROL_MASK);
+  type (dialog, "ca");
+  stage_key (dialog, GDK_KEY_Tab, 0);
+  type (dialog, "be");
+  stage_key (dialog, GDK_KEY_Tab, 0);
+  type (dialog, "3, ad");
+  stage_key (dialog, GDK_KEY_Tab, 0);
+  type (dialog, "4");
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Catan: Benedikt 3, Adelheid 4");
+  record (window, dialog);
+}
+END_TEST
+
 START_TEST (test_undo_and_undo_again)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -295,6 +316,7 @@ main (void)
 
   tcase_add_test (tests, test_a_line);
   tcase_add_test (tests, test_the_same_people_again);
+  tcase_add_test (tests, test_known_names_are_ended);
   tcase_add_test (tests, test_undo_and_undo_again);
   tcase_add_test (tests, test_what_is_wrong_stays);
   tcase_add_test (tests, test_odd_names);
