@@ -247,6 +247,8 @@ ui_clock_row_init (UiClockRow *self)
   self->pause = gtk_button_new ();
   gtk_widget_add_css_class (self->pause, "flat");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->pause), "match.pause-clock");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->pause), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Pause the clock"), -1);
   gtk_widget_set_parent (self->pause, GTK_WIDGET (self));
   g_object_set (gtk_widget_get_layout_manager (GTK_WIDGET (self)), "spacing", 6, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Clock"),
