@@ -163,6 +163,13 @@ ui_match_page_page_init (UiPageInterface *iface)
   iface->focus = ui_match_page_focus;
 }
 
+/* Only what is inside can have the keyboard: where Tab leaves that, it leaves the page. */
+static gboolean
+ui_match_page_move_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  return gtk_widget_child_focus (gtk_widget_get_first_child (widget), direction);
+}
+
 static gboolean
 ui_match_page_grab_focus (GtkWidget *widget)
 {
@@ -219,6 +226,7 @@ ui_match_page_class_init (UiMatchPageClass *class)
   object_class->dispose = ui_match_page_dispose;
   object_class->get_property = ui_match_page_get_property;
   object_class->set_property = ui_match_page_set_property;
+  widget_class->focus = ui_match_page_move_focus;
   widget_class->grab_focus = ui_match_page_grab_focus;
   widget_class->unmap = ui_match_page_unmap;
   props[PROP_POSITION] =
