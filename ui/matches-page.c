@@ -8,6 +8,7 @@
 #include "app/match.h"
 #include "app/matches.h"
 #include "match-columns.h"
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -370,6 +371,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_matches_page_dispose;
   widget_class->size_allocate = ui_matches_page_size_allocate;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/matches-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, search_bar);
