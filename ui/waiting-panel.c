@@ -38,6 +38,18 @@ dup_first (const AppWaiting *waiting)
   return g_strdup_printf ("%s (%s)", first, waiting->section);
 }
 
+/* The keyboard must not go with the panel. */
+static void
+show (UiWaitingPanel *self, gboolean visible)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (!visible && focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self)))
+    gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), visible);
+}
+
 static void
 update (UiWaitingPanel *self)
 {
@@ -55,7 +67,7 @@ update (UiWaitingPanel *self)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, all, -1);
     gtk_widget_set_visible (self->take_over, waiting->reason == NULL);
   }
-  gtk_widget_set_visible (GTK_WIDGET (self), waiting != NULL && !self->quiet);
+  show (self, waiting != NULL && !self->quiet);
 }
 
 static void
