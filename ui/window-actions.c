@@ -24,9 +24,9 @@
 void
 ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 {
-  g_autofree char *title = g_markup_escape_text (sentence, -1);
-  AdwToast *toast = adw_toast_new (title);
+  AdwToast *toast = adw_toast_new ("");
 
+  adw_toast_set_custom_title (toast, ui_window_new_toast_title (self, sentence));
   adw_toast_set_timeout (toast, batch != 0 ? UNDO_SECONDS : TOAST_SECONDS);
   if (batch != 0) {
     ui_window_remember (self, sentence, batch);

@@ -22,11 +22,11 @@ count_chars (UiWindow *self)
   return CLAMP ((int)(room / (em * 0.62f)), 16, 60);
 }
 
-/* @sentence wraps: what was seen since a move may take some lines. */
-static GtkWidget *
-new_title (UiWindow *self, const char *sentence)
+GtkWidget *
+ui_window_new_toast_title (UiWindow *self, const char *sentence)
 {
-  GtkWidget *label = gtk_label_new (sentence);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", sentence, "accessible-role",
+                                   GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -76,7 +76,7 @@ ui_window_offer (UiWindow *self, const char *sentence, const char *label, const 
   g_set_weak_pointer (&offer->page, self->page);
   offer->action = g_strdup (action);
   offer->target = target != NULL ? g_variant_ref_sink (target) : NULL;
-  adw_toast_set_custom_title (toast, new_title (self, sentence));
+  adw_toast_set_custom_title (toast, ui_window_new_toast_title (self, sentence));
   adw_toast_set_button_label (toast, label);
   adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
