@@ -43,6 +43,7 @@ struct _UiWindow {
   UiCollection collection; /* The one that is open, or could not be */
   gboolean waiting;        /* The collection is about to be opened */
   guint open_source;
+  guint keyboard_source;
   GQueue packs;        /* Owned paths of packs that wait for the collection */
   char *root;          /* Owned; the page that the sidebar chose */
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */

@@ -330,6 +330,27 @@ pane_cb (UiWindow *self)
     gtk_widget_child_focus (GTK_WIDGET (self->sidebar), GTK_DIR_TAB_FORWARD);
 }
 
+static gboolean
+find_keyboard_cb (gpointer data)
+{
+  UiWindow *self = data;
+
+  self->keyboard_source = 0;
+  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && UI_IS_PAGE (self->page)
+      && gtk_widget_get_mapped (self->page))
+    ui_page_focus (UI_PAGE (self->page));
+  return G_SOURCE_REMOVE;
+}
+
+/* A button that did its last, Redo at the tip, lets go of the keyboard, and the page's keys would
+ * be dead: the page takes it, when nothing else did meanwhile. */
+static void
+keyboard_cb (UiWindow *self)
+{
+  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && self->keyboard_source == 0)
+    self->keyboard_source = g_idle_add (find_keyboard_cb, self);
+}
+
 /* The button at the side of a mouse. */
 static void
 back_pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, UiWindow *self)
@@ -432,6 +453,8 @@ ui_window_dispose (GObject *object)
   UiWindow *self = UI_WINDOW (object);
 
   g_clear_handle_id (&self->open_source, g_source_remove);
+  g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
+  g_clear_handle_id (&self->keyboard_source, g_source_remove);
   if (self->header_start != NULL) {
     adw_bin_set_child (self->header_start, NULL);
     adw_bin_set_child (self->header_end, NULL);
@@ -508,6 +531,7 @@ ui_window_init (UiWindow *self)
   g_signal_connect (self->search_button, "notify::active", G_CALLBACK (search_toggled_cb), self);
   for (guint k = 0; k < G_N_ELEMENTS (root_pages); k++)
     add_sidebar_row (self, &root_pages[k]);
+  g_signal_connect (self, "notify::focus-widget", G_CALLBACK (keyboard_cb), NULL);
   add_back_gesture (self);
   add_drop_target (self);
   restore_settings (self);

@@ -103,6 +103,23 @@ START_TEST (space_plays)
 }
 END_TEST
 
+/* Take Back is insensitive as soon as nothing is left, and can't keep the keyboard. */
+START_TEST (keys_work_behind_a_button_that_did_its_last)
+{
+  open_match ();
+  for (guint k = MOVES; k > 0; k--) {
+    GtkWidget *take_back = stage_get (page, GTK_TYPE_BUTTON, "Take back (Ctrl+Z)");
+
+    ck_assert (gtk_widget_grab_focus (take_back));
+    stage_key (window, GDK_KEY_Return, 0);
+    assert_at (k - 1);
+  }
+  stage_settle ();
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  assert_at (1);
+}
+END_TEST
+
 START_TEST (typing_is_not_disturbed)
 {
   open_match ();
@@ -355,6 +372,7 @@ main (void)
   tcase_add_test (keys, keys_step);
   tcase_add_test (keys, arrows_in_the_list_go_to_moves);
   tcase_add_test (keys, space_plays);
+  tcase_add_test (keys, keys_work_behind_a_button_that_did_its_last);
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
   tcase_add_test (keys, the_cards_of_a_deal_are_named);
