@@ -6,7 +6,9 @@
 #include "import.h"
 #include "paths.h"
 
+#include "db/changes.h"
 #include "db/settings.h"
+#include "db/transaction.h"
 #include "rules/digest.h"
 
 #include <inttypes.h>
@@ -17,6 +19,18 @@ static char *
 dup_sum (const char *text, gsize length)
 {
   return g_strdup_printf ("%" G_GSIZE_FORMAT "-%016" PRIx64, length, rules_xxh64 (text, length, 0));
+}
+
+static gboolean
+add_starter (DbStore *db, ImportPack *pack, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 revision;
+
+  return db_transaction_begin (&scope, db, error)
+         && db_changes_open_batch (db, DB_ORIGIN_PROGRAM, NULL, NULL, NULL, error)
+         && app_database_add_pack (db, pack, "bundled", &revision, NULL, error)
+         && db_transaction_commit (&scope, error);
 }
 
 /* Puts the starter pack of @game into the file unless that was done before with the same bytes. */
@@ -31,7 +45,6 @@ install_starter (DbStore *db, const char *game, gboolean *installed, GError **er
   g_autoptr (ImportPack) pack = NULL;
   g_autoptr (GBytes) json = NULL;
   GError *failed = NULL;
-  gint64 revision;
   gsize length;
 
   if (!g_file_get_contents (path, &text, &length, NULL))
@@ -50,7 +63,7 @@ install_starter (DbStore *db, const char *game, gboolean *installed, GError **er
     app_packs_propagate (error, path, failed);
     return FALSE;
   }
-  if (!app_database_add_pack (db, pack, "bundled", &revision, NULL, &failed)) {
+  if (!add_starter (db, pack, &failed)) {
     /* A revision never changes: matches go on with the content that is stored. */
     if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
       g_propagate_error (error, failed);

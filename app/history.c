@@ -20,7 +20,7 @@ struct _AppHistoryItem {
   char *when;
   const char *origin_name;
   guint n_changes;
-  gboolean undone;
+  gboolean undone, can_undo;
 };
 
 G_DEFINE_FINAL_TYPE (AppHistoryItem, app_history_item, G_TYPE_OBJECT)
@@ -32,6 +32,7 @@ enum {
   ITEM_ORIGIN_NAME,
   ITEM_N_CHANGES,
   ITEM_UNDONE,
+  ITEM_CAN_UNDO,
   ITEM_N_PROPERTIES,
 };
 static GParamSpec *item_properties[ITEM_N_PROPERTIES];
@@ -59,6 +60,9 @@ app_history_item_get_property (GObject *object, guint property, GValue *value, G
     break;
   case ITEM_UNDONE:
     g_value_set_boolean (value, item->undone);
+    break;
+  case ITEM_CAN_UNDO:
+    g_value_set_boolean (value, item->can_undo);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
@@ -88,6 +92,7 @@ app_history_item_class_init (AppHistoryItemClass *class)
   item_properties[ITEM_N_CHANGES] =
       g_param_spec_uint ("n-changes", NULL, NULL, 0, G_MAXUINT, 0, flags);
   item_properties[ITEM_UNDONE] = g_param_spec_boolean ("undone", NULL, NULL, FALSE, flags);
+  item_properties[ITEM_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (G_OBJECT_CLASS (class), ITEM_N_PROPERTIES, item_properties);
 }
 
@@ -103,6 +108,7 @@ item_new (const DbBatch *batch)
     [DB_ORIGIN_PERSON] = N_ ("You"),
     [DB_ORIGIN_IMPORT] = N_ ("Import"),
     [DB_ORIGIN_UNDO] = N_ ("Undo"),
+    [DB_ORIGIN_PROGRAM] = N_ ("Tomekeeper"),
   };
   AppHistoryItem *item = g_object_new (APP_TYPE_HISTORY_ITEM, NULL);
 
@@ -112,6 +118,7 @@ item_new (const DbBatch *batch)
   item->origin_name = _ (origins[batch->origin]);
   item->n_changes = batch->changes;
   item->undone = batch->undone != 0;
+  item->can_undo = !item->undone && batch->origin != DB_ORIGIN_PROGRAM;
   return item;
 }
 

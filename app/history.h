@@ -32,7 +32,8 @@ gboolean app_bin_restore_finish (AppStore *store, GAsyncResult *result, gint64 *
 G_DECLARE_FINAL_TYPE (AppHistoryItem, app_history_item, APP, HISTORY_ITEM, GObject)
 
 /* Readable properties: batch (int64), title, when (for the eye), origin-name (translated: you, an
- * import, an undo), n-changes (uint), undone (boolean). */
+ * import, an undo, Tomekeeper), n-changes (uint), undone (boolean), can-undo (boolean; what the
+ * program brings itself stays). */
 
 #define APP_TYPE_HISTORY (app_history_get_type ())
 G_DECLARE_FINAL_TYPE (AppHistory, app_history, APP, HISTORY, GObject)

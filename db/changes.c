@@ -12,10 +12,16 @@
 
 #define LONGEST_NAME 120 /* characters; names may have hundreds */
 
+/* The schema knows three origins: what the program brings is an import from here. */
+#define PROGRAM_SOURCE ":tomekeeper"
+#define PROGRAM "'" PROGRAM_SOURCE "'"
+#define ORIGIN_COLUMN "CASE b.source WHEN " PROGRAM " THEN 'program' ELSE b.origin END"
+
 static const char *const origin_names[] = {
   [DB_ORIGIN_PERSON] = "person",
   [DB_ORIGIN_IMPORT] = "import",
   [DB_ORIGIN_UNDO] = "undo",
+  [DB_ORIGIN_PROGRAM] = "program",
 };
 
 static DbOrigin
@@ -38,6 +44,10 @@ insert_batch (DbStore *store, DbOrigin origin, const char *title, const char *so
   g_autoptr (DbStatement) insert = db_prepare (store, insert_batch_sql, error);
   char uuid[DB_UUID_SIZE];
 
+  if (origin == DB_ORIGIN_PROGRAM) {
+    origin = DB_ORIGIN_IMPORT;
+    source = PROGRAM_SOURCE;
+  }
   db_uuid_v7 (uuid);
   db_bind_text (insert, ":uuid", uuid);
   db_bind_text (insert, ":origin", origin_names[origin]);
@@ -177,7 +187,7 @@ free_batch (gpointer batch)
 }
 
 static const char list_batches_sql[] =
-    "SELECT b.id, b.uuid, b.origin, b.title, b.source, b.created, b.undone,"
+    "SELECT b.id, b.uuid, " ORIGIN_COLUMN ", b.title, b.source, b.created, b.undone,"
     " (SELECT count(*) FROM changes WHERE batch = b.id)"
     " FROM batches b WHERE EXISTS (SELECT 1 FROM changes WHERE batch = b.id)"
     " ORDER BY b.id DESC LIMIT :limit";
@@ -208,6 +218,7 @@ db_batches_list (DbStore *store, guint limit, GError **error)
 
 static const char last_batch_sql[] =
     "SELECT b.id FROM batches b WHERE b.undone IS NULL AND b.origin <> 'undo'"
+    " AND b.source <> " PROGRAM
     " AND EXISTS (SELECT 1 FROM changes WHERE batch = b.id) ORDER BY b.id DESC LIMIT 1";
 
 gboolean
@@ -218,9 +229,10 @@ db_changes_last_batch (DbStore *store, gint64 *batch, GError **error)
   return db_run_integer (query, 0, batch, error);
 }
 
-static const char history_sql[] = "SELECT c.id, c.batch, c.instant, b.origin, c.before, c.after"
-                                  " FROM changes c JOIN batches b ON b.id = c.batch"
-                                  " WHERE c.subject = :subject AND c.row = :row ORDER BY c.id DESC";
+static const char history_sql[] =
+    "SELECT c.id, c.batch, c.instant, " ORIGIN_COLUMN ", c.before, c.after"
+    " FROM changes c JOIN batches b ON b.id = c.batch"
+    " WHERE c.subject = :subject AND c.row = :row ORDER BY c.id DESC";
 
 gboolean
 db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc each, gpointer data,
@@ -309,7 +321,8 @@ undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
   return step == DB_STEP_DONE;
 }
 
-static const char get_batch_sql[] = "SELECT title, undone, undoes FROM batches WHERE id = :batch";
+static const char get_batch_sql[] =
+    "SELECT title, undone, undoes, source FROM batches WHERE id = :batch";
 
 static const char set_undone_sql[] = "UPDATE batches SET undone = :now WHERE id = :batch";
 
@@ -341,6 +354,11 @@ open_undo (DbStore *store, gint64 batch, GError **error)
   }
   if (!db_column_is_null (query, 1)) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This is undone already"));
+    return FALSE;
+  }
+  if (g_str_equal (db_column_text (query, 3), PROGRAM_SOURCE)) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT,
+                         _ ("Tomekeeper did this itself: it can't be undone"));
     return FALSE;
   }
   title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 0));

@@ -17,13 +17,14 @@ typedef enum {
   DB_ORIGIN_PERSON, /* the window or the command line */
   DB_ORIGIN_IMPORT,
   DB_ORIGIN_UNDO,
+  DB_ORIGIN_PROGRAM, /* what Tomekeeper brings itself, such as its packs; never undone */
 } DbOrigin;
 
 /**
  * db_changes_open_batch:
  * @title: what is done, for the history: "Merge Ben into Benjamin"; NULL for what its first change
  *   says of itself
- * @source: of an import: its file's name or address; may be NULL
+ * @source: of an import: its file's name or address; may be NULL, and is for the program's own
  * @batch: (out) (optional)
  *
  * What the present transaction changes from here on belongs to the new batch. To be called inside

@@ -171,10 +171,10 @@ static void
 take_back (UiBinPage *self, GObject *item)
 {
   gint64 batch;
-  gboolean undone;
+  gboolean can_undo;
 
-  g_object_get (item, "batch", &batch, "undone", &undone, NULL);
-  if (!undone && !app_store_is_read_only (self->store))
+  g_object_get (item, "batch", &batch, "can-undo", &can_undo, NULL);
+  if (can_undo && !app_store_is_read_only (self->store))
     gtk_widget_activate_action (GTK_WIDGET (self), "win.undo", "x", batch);
 }
 
@@ -246,6 +246,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_list_item_set_child (item, row);
 }
 
+/* @button: what pressing the row does, NULL for nothing */
 static void
 show_row (GtkListItem *item, const char *title, const char *subtitle, const char *button,
           gboolean can)
@@ -255,7 +256,8 @@ show_row (GtkListItem *item, const char *title, const char *subtitle, const char
 
   gtk_label_set_label (GTK_LABEL (first), title);
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_next_sibling (first)), subtitle);
-  gtk_button_set_label (GTK_BUTTON (gtk_widget_get_last_child (row)), button);
+  gtk_button_set_label (GTK_BUTTON (gtk_widget_get_last_child (row)), button != NULL ? button : "");
+  gtk_widget_set_visible (gtk_widget_get_last_child (row), button != NULL);
   gtk_widget_set_sensitive (gtk_widget_get_last_child (row), can);
 }
 
@@ -289,15 +291,19 @@ bind_history_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiBinPage
   g_autofree char *who = NULL;
   g_autofree char *told = NULL;
   guint n;
-  gboolean undone;
+  gboolean undone, can_undo;
 
   g_object_get (gtk_list_item_get_item (item), "title", &title, "when", &when, "origin-name",
-                &origin, "n-changes", &n, "undone", &undone, NULL);
+                &origin, "n-changes", &n, "undone", &undone, "can-undo", &can_undo, NULL);
   changes = n > 1 ? g_strdup_printf (g_dngettext (NULL, "%u change", "%u changes", n), n) : NULL;
   who = join (when, origin);
   told = join (who, changes);
-  show_row (item, title, told, undone ? _ ("Taken Back") : _ ("Undo"),
-            !undone && !app_store_is_read_only (self->store));
+  /* What the program brings itself stays. */
+  show_row (item, title, told,
+            undone     ? _ ("Taken Back")
+            : can_undo ? _ ("Undo")
+                       : NULL,
+            can_undo && !app_store_is_read_only (self->store));
 }
 
 /* @model is taken. */

@@ -264,6 +264,29 @@ START_TEST (test_history)
 }
 END_TEST
 
+/* The packs of a new file are not the person's doing, and stay. */
+START_TEST (test_program)
+{
+  g_autoptr (AppHistory) history = app_history_new (store);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (history)), packs = 0;
+
+  for (guint k = 0; k < n; k++) {
+    g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (history), k);
+    g_autofree char *title = text_of (item, "title");
+    g_autofree char *origin = text_of (item, "origin-name");
+    gboolean can_undo, pack = g_str_has_prefix (title, "Add pack");
+
+    g_object_get (item, "can-undo", &can_undo, NULL);
+    ck_assert_str_eq (origin, pack ? "Tomekeeper" : "Import");
+    ck_assert (can_undo != pack);
+    packs += pack ? 1 : 0;
+  }
+  ck_assert_uint_eq (packs, 5);
+  cli (NULL, "revert", NULL);
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 2);
+}
+END_TEST
+
 /* Every change that a person can make has a title. */
 START_TEST (test_titles)
 {
@@ -400,6 +423,7 @@ main (void)
   tcase_add_test (all, test_bin);
   tcase_add_test (all, test_bin_kinds);
   tcase_add_test (all, test_history);
+  tcase_add_test (all, test_program);
   tcase_add_test (all, test_titles);
   tcase_add_test (all, test_edit);
   tcase_add_test (all, test_edit_refused);

@@ -140,6 +140,30 @@ START_TEST (test_undo_import)
 }
 END_TEST
 
+/* What the program brings itself is in the history, and nobody takes it back. */
+START_TEST (test_program)
+{
+  g_autoptr (GPtrArray) batches = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 before = last_batch (), batch, player;
+
+  {
+    g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+    ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PROGRAM, NULL, NULL, &batch, NULL));
+    ck_assert (db_player_ensure (fixture_store, "Nobody", &player, NULL));
+    ck_assert (db_transaction_commit (&scope, NULL));
+  }
+  ck_assert_int_eq (last_batch (), before);
+  batches = db_batches_list (fixture_store, 1, NULL);
+  ck_assert_int_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->id, batch);
+  ck_assert_int_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->origin, DB_ORIGIN_PROGRAM);
+  assert_error (db_changes_undo (fixture_store, batch, DB_UNDO_WHAT_CAN_BE, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+}
+END_TEST
+
 START_TEST (test_changed_since)
 {
   gint64 match, batch = import (&match);
@@ -354,6 +378,7 @@ main (void)
   tcase_add_test (changes, test_undo_and_redo);
   tcase_add_test (changes, test_nothing_changed);
   tcase_add_test (changes, test_undo_import);
+  tcase_add_test (changes, test_program);
   tcase_add_test (changes, test_changed_since);
   tcase_add_test (changes, test_bin);
   tcase_add_test (changes, test_history);
