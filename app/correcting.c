@@ -5,9 +5,9 @@
  */
 #include "correcting.h"
 
-#include "clock.h"
 #include "dealing.h"
 #include "error.h"
+#include "instants.h"
 #include "marks-private.h"
 #include "sentence.h"
 
@@ -420,7 +420,7 @@ drop_first (GArray *spans)
 static gboolean
 settle_rule (Work *work, const char *text, GError **error)
 {
-  g_autofree char *now = app_clock_dup_after (NULL, NULL);
+  g_autofree char *now = app_instant_dup_after (NULL, NULL);
   const DbMove old = { .instant = rules_text (now), .comment = RULES_TEXT ("") };
 
   if (!judge_lines (work, text, work->replay->at + 1, &old, error))

@@ -7,8 +7,8 @@
 
 #include "campaign-work.h"
 #include "clocks-private.h"
-#include "clock.h"
 #include "dealing.h"
+#include "instants.h"
 #include "match-private.h"
 #include "sentence.h"
 
@@ -247,7 +247,7 @@ last_instant (const Change *change)
 static gboolean
 judge_one (Change *change, Replay *replay, const char *text, GError **error)
 {
-  g_autofree char *now = app_clock_dup_after (last_instant (change), &change->behind);
+  g_autofree char *now = app_instant_dup_after (last_instant (change), &change->behind);
 
   g_return_val_if_fail (change->n_typed < MOVES, FALSE);
   if (!app_match_judge (change->match, replay, text, now, &change->typed[change->n_typed], error))
@@ -350,7 +350,7 @@ app_recorder_tell_clock (AppMatch *match)
   if (!match->behind || match->told_behind)
     return NULL;
   match->told_behind = TRUE;
-  return app_clock_behind_told ();
+  return app_instant_behind_told ();
 }
 
 gboolean

@@ -4,8 +4,8 @@
  */
 #include "stored.h"
 
-#include "clock.h"
 #include "error.h"
+#include "instants.h"
 #include "tags.h"
 
 #include "rules/faults.h"
@@ -177,7 +177,7 @@ app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
   *behind = FALSE;
   if (tip->number > 0)
     db_line_foreach_move (db, tip->line, tip->number, tip->number, take_instant, &last, NULL);
-  return app_clock_dup_after (last, behind);
+  return app_instant_dup_after (last, behind);
 }
 
 void

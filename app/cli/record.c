@@ -5,8 +5,8 @@
 #include "decks.h"
 #include "recording.h"
 
-#include "app/clock.h"
 #include "app/import.h"
+#include "app/instants.h"
 #include "app/seen.h"
 
 #include <string.h>
@@ -177,7 +177,7 @@ record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
     g_string_truncate (comment, 0);
     tell_ok (cli, recording);
     if (recording->behind && !told)
-      cli_tell ("%s", app_clock_behind_told ());
+      cli_tell ("%s", app_instant_behind_told ());
     told = told || recording->behind;
     if (!cli_flush (cli))
       return CLI_USAGE;

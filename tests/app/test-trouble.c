@@ -5,7 +5,7 @@
  */
 #include "fixture.h"
 
-#include "app/clock.h"
+#include "app/instants.h"
 #include "app/recorder.h"
 #include "tests/full-disk.h"
 
@@ -43,13 +43,13 @@ set_up (void)
   ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
   ck_assert_uint_eq (app_match_get_n_moves (match), MOVES);
   now = 1795000000; /* 18 November 2026 */
-  app_clock_set_source (tell_now, NULL);
+  app_instant_set_source (tell_now, NULL);
 }
 
 static void
 tear_down (void)
 {
-  app_clock_set_source (NULL, NULL);
+  app_instant_set_source (NULL, NULL);
   g_clear_object (&match);
   g_clear_object (&store);
   g_clear_pointer (&uuid, g_free);
@@ -125,7 +125,7 @@ static const struct {
 START_TEST (no_instant_is_before_the_last)
 {
   gboolean behind;
-  g_autofree char *next = app_clock_dup_after (clocks[_i].last, &behind);
+  g_autofree char *next = app_instant_dup_after (clocks[_i].last, &behind);
 
   ck_assert_str_eq (next, clocks[_i].next);
   ck_assert_int_eq (behind, !g_str_equal (next, "2026-11-18T11:06:40Z"));

@@ -6,7 +6,7 @@
  */
 #include "stage.h"
 
-#include "app/clock.h"
+#include "app/instants.h"
 #include "tests/full-disk.h"
 #include "ui/board-private.h"
 #include "ui/entry-bar.h"
@@ -209,14 +209,14 @@ START_TEST (a_clock_that_jumps_back_is_told_at_the_line)
   gtk_editable_set_text (line (), "- note \"a\"");
   g_signal_emit_by_name (line (), "activate");
   STAGE_UNTIL (app_match_get_n_moves (match) == DEALT + 1);
-  app_clock_set_source (long_ago, NULL);
+  app_instant_set_source (long_ago, NULL);
   gtk_editable_set_text (line (), "1 play inferno");
   g_signal_emit_by_name (line (), "activate");
   STAGE_UNTIL (app_match_get_n_moves (match) == DEALT + 2);
   STAGE_UNTIL (says ("The computer’s clock is behind"));
   ck_assert_str_eq (app_match_get_move (match, DEALT + 2)->instant,
                     app_match_get_move (match, DEALT + 1)->instant);
-  app_clock_set_source (NULL, NULL);
+  app_instant_set_source (NULL, NULL);
 }
 END_TEST
 

@@ -9,19 +9,19 @@
 G_BEGIN_DECLS
 
 /* For tests: seconds since 1970 instead of the system's; NULL for those. */
-void app_clock_set_source (gint64 (*seconds) (gpointer data), gpointer data);
+void app_instant_set_source (gint64 (*seconds) (gpointer data), gpointer data);
 
 /**
- * app_clock_dup_after:
+ * app_instant_dup_after:
  * @last: (nullable): the instant of the move before, RFC 3339
  * @behind: (out) (optional): the clock says that it is earlier than @last
  *
  * The present instant: RFC 3339 in UTC, to the second; or @last where the clock is behind it, so
  * that no move is older than the one before it.
  */
-char *app_clock_dup_after (const char *last, gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
+char *app_instant_dup_after (const char *last, gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 
 /* One translated sentence that says so. */
-const char *app_clock_behind_told (void);
+const char *app_instant_behind_told (void);
 
 G_END_DECLS

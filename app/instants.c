@@ -2,7 +2,7 @@
  *
  * When a move is recorded.
  */
-#include "clock.h"
+#include "instants.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,7 +12,7 @@ static struct {
 } source;
 
 void
-app_clock_set_source (gint64 (*seconds) (gpointer data), gpointer data)
+app_instant_set_source (gint64 (*seconds) (gpointer data), gpointer data)
 {
   source.seconds = seconds;
   source.data = data;
@@ -26,7 +26,7 @@ dup_now (void)
 }
 
 char *
-app_clock_dup_after (const char *last, gboolean *behind)
+app_instant_dup_after (const char *last, gboolean *behind)
 {
   g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
   g_autoptr (GDateTime) now = dup_now ();
@@ -40,7 +40,7 @@ app_clock_dup_after (const char *last, gboolean *behind)
 }
 
 const char *
-app_clock_behind_told (void)
+app_instant_behind_told (void)
 {
   return _ ("The computer’s clock is behind the last move’s time: that time is kept.");
 }
