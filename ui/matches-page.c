@@ -107,6 +107,18 @@ update_count (UiMatchesPage *self, guint shown, guint total)
   gtk_label_set_label (self->count, count);
 }
 
+/* The keyboard stays in the list when its row goes. */
+static void
+focus_rows (UiMatchesPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  const gboolean wide = adw_squeezer_get_visible_child (self->squeezer) == self->wide;
+
+  if (root != NULL && gtk_root_get_focus (root) == NULL)
+    gtk_widget_grab_focus (wide ? gtk_widget_get_last_child (GTK_WIDGET (self->table))
+                                : GTK_WIDGET (self->list));
+}
+
 static void
 changed_cb (UiMatchesPage *self)
 {
@@ -127,6 +139,7 @@ changed_cb (UiMatchesPage *self)
   if (self->removed_at != GTK_INVALID_LIST_POSITION && shown > 0 && shown < self->removed_from) {
     gtk_single_selection_set_selected (self->selection, MIN (self->removed_at, shown - 1));
     self->removed_at = GTK_INVALID_LIST_POSITION;
+    focus_rows (self);
   }
 }
 
