@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -137,7 +138,7 @@ static void
 tell (const Decoding *decoding, const char *path, GError **error)
 {
   g_autofree char *large = g_strdup_printf (
-      _ ("The picture has %" G_GINT64_FORMAT " megapixels, and 100 are the most that is opened."),
+      _ ("The picture has %" PRId64 " megapixels, and 100 are the most that is opened."),
       decoding->megapixels);
 
   refuse (error, path,

@@ -187,6 +187,7 @@ dup_points (const char *score)
 {
   gulong number = strspn (score, "0123456789") == strlen (score) ? strtoul (score, NULL, 10) : 2;
 
+  /* Translators: what somebody wins with, in "Ada wins with 10 points". */
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s point", "%s points", number), score);
 }
 
@@ -231,7 +232,9 @@ dup_together (const AppQuick *quick)
   if (quick->co_op_result == RULES_DRAWN)
     return g_strdup_printf (_ ("%s: a draw"), joined);
   if (quick->co_op_result == RULES_WON)
-    return g_strdup_printf (alone ? _ ("%s wins") : _ ("%s win together"), joined);
+    return g_strdup_printf (alone ? g_dngettext (GETTEXT_PACKAGE, "%s wins", "%s win", 1)
+                                  : _ ("%s win together"),
+                            joined);
   return g_strdup_printf (alone ? _ ("%s loses") : _ ("%s lose together"), joined);
 }
 
