@@ -128,7 +128,10 @@ bind_run (AppStore *store, const char *match, const AppRun *run, GError **error)
   Binding *binding = new_binding ();
 
   binding->match = app_match_open (store, match, error);
-  if (binding->match != NULL && (run == NULL || read_run (binding, store, run, error)))
+  if (binding->match != NULL && app_match_is_result (binding->match))
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE,
+                         _ ("This is a result without moves: there is nothing to tell."));
+  else if (binding->match != NULL && (run == NULL || read_run (binding, store, run, error)))
     return binding;
   free_binding (binding);
   return NULL;

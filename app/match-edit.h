@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was typed wrong about a match beside its moves: who sat where, when and where it was.
+ * What was typed wrong about a match beside its moves: who sat where, when and where it was,
+ * how long it took.
  */
 #pragma once
 

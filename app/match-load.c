@@ -207,15 +207,28 @@ load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
   return read_moves (match, from, error);
 }
 
+/* All that a header may tell, to see whether it is another. */
+static char *
+dup_told (AppMatch *match)
+{
+  g_auto (GStrv) tags = app_match_dup_tags (match);
+  g_autofree char *joined = g_strjoinv ("\n", tags);
+
+  return g_strdup_printf ("%s\n%d", joined, app_match_get_minutes (match));
+}
+
 void
 app_match_reload (AppMatch *match)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
   gboolean renamed;
   guint from;
 
   if (match->store == NULL)
     return;
+  before = dup_told (match);
   if (!load (match, &from, &renamed, &error)) {
     g_free (match->fault);
     match->fault = g_strdup (error->message);
@@ -230,7 +243,8 @@ app_match_reload (AppMatch *match)
     from = 1;
   if (from > 0)
     app_match_moves_changed (match, from);
-  else if (app_match_update_header (match))
+  after = dup_told (match);
+  if (from == 0 && (app_match_update_header (match) || !g_str_equal (before, after)))
     app_match_header_changed (match);
   app_match_marks_changed (match);
   app_match_waiting_changed (match);
@@ -251,8 +265,7 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
             || touched[k].subject == DB_SUBJECT_WAITING
             || touched[k].subject == DB_SUBJECT_CURRENT_LINE
             || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
-            || touched[k].subject == DB_SUBJECT_PLACE
-            || touched[k].subject == DB_SUBJECT_WORD_LIST;
+            || touched[k].subject == DB_SUBJECT_PLACE || touched[k].subject == DB_SUBJECT_WORD_LIST;
   }
   if (match->busy)
     match->missed = match->missed || touched == NULL;

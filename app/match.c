@@ -327,6 +327,20 @@ app_match_get_tag (AppMatch *match, const char *name)
   return record_tags_get (match->tags, name);
 }
 
+int
+app_match_get_minutes (AppMatch *match)
+{
+  return match->stored != NULL ? match->stored->row->minutes : -1;
+}
+
+gboolean
+app_match_is_result (AppMatch *match)
+{
+  const DbMatch *row = match->stored != NULL ? match->stored->row : NULL;
+
+  return row != NULL && !row->with_moves && row->kept == NULL;
+}
+
 char **
 app_match_dup_tags (AppMatch *match)
 {

@@ -90,6 +90,10 @@ const char *app_match_get_seat_name (AppMatch *match, guint seat); /* from 1 */
 guint app_match_get_side (AppMatch *match, guint seat);            /* from 0 */
 /* A tag of the record ("Place"), NULL when absent. */
 const char *app_match_get_tag (AppMatch *match, const char *name);
+/* How long it took, as somebody said; -1 where nobody does. */
+int app_match_get_minutes (AppMatch *match);
+/* A result without moves: there is nothing to replay. */
+gboolean app_match_is_result (AppMatch *match);
 /* All tags for a details page, alternating name and value; free with g_strfreev(). */
 char **app_match_dup_tags (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* A sentence when not all of it can be replayed here (unknown pack, digest differs, a fault). */

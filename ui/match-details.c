@@ -12,6 +12,7 @@
 #include "app/labels.h"
 #include "app/marks.h"
 #include "app/match-file.h"
+#include "app/quick.h"
 #include "app/recorder.h"
 
 #include <glib/gi18n.h>
@@ -23,6 +24,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchDetails, ui_match_details, ADW_TYPE_BIN,
 
 /* The header of the record */
 
+#define MINUTES "minutes" /* no tag of a record's */
+
 static const struct {
   const char *tag, *label;
 } known_tags[] = {
@@ -33,7 +36,7 @@ static const struct {
   { "Event", N_ ("Event") },         { "Round", N_ ("Round") },     { "Campaign", N_ ("Campaign") },
   { "Session", N_ ("Session") },     { "Words", N_ ("Word list") }, { "Result", N_ ("Result") },
   { "Scores", N_ ("Scores") },       { "Deck1", N_ ("Deck 1") },    { "Deck2", N_ ("Deck 2") },
-  { "Deck3", N_ ("Deck 3") },        { "Deck4", N_ ("Deck 4") },
+  { "Deck3", N_ ("Deck 3") },        { "Deck4", N_ ("Deck 4") },    { MINUTES, N_ ("Time taken") },
 };
 
 /* "Option.realms": as the game calls it. */
@@ -113,6 +116,7 @@ show_header (UiMatchDetails *self)
 {
   g_auto (GStrv) tags = app_match_dup_tags (self->match);
   const char *id = app_match_get_uuid (self->match);
+  g_autofree char *minutes = app_quick_dup_minutes (app_match_get_minutes (self->match));
   GtkWidget *child;
   int row = 0;
 
@@ -123,6 +127,8 @@ show_header (UiMatchDetails *self)
       id = id != NULL ? id : tag[1];
     else
       add_fact (self, row++, tag[0], tag[1]);
+  if (minutes[0] != '\0')
+    add_fact (self, row++, MINUTES, minutes);
   adw_action_row_set_subtitle (self->id_row, id != NULL ? id : "");
   gtk_widget_set_visible (GTK_WIDGET (self->id_row), id != NULL);
   ui_page_changed (UI_PAGE (self));

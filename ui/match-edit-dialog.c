@@ -15,7 +15,7 @@ struct _UiMatchEditDialog {
 
   GtkWidget *save;
   AdwPreferencesGroup *seats_group;
-  GtkEditable *date, *place, *event, *round;
+  GtkEditable *date, *minutes, *place, *event, *round;
   GtkLabel *told;
 
   AppStore *store;  /* Owned */
@@ -80,12 +80,13 @@ save_cb (UiMatchEditDialog *self)
   g_autofree char *day = NULL;
   AppMatchEdit edit = {
     .date = changed_text (self->date),
+    .minutes = changed_text (self->minutes),
     .place = changed_text (self->place),
     .event = changed_text (self->event),
     .round = changed_text (self->round),
   };
-  gboolean any =
-      edit.date != NULL || edit.place != NULL || edit.event != NULL || edit.round != NULL;
+  gboolean any = edit.date != NULL || edit.minutes != NULL || edit.place != NULL
+                 || edit.event != NULL || edit.round != NULL;
 
   if (self->busy)
     return;
@@ -178,6 +179,7 @@ ui_match_edit_dialog_class_init (UiMatchEditDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, save);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, seats_group);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, date);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, minutes);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, place);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, event);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, round);
@@ -197,6 +199,7 @@ GtkWidget *
 ui_match_edit_dialog_new (AppStore *store, GtkWindow *parent, AppMatch *match)
 {
   UiMatchEditDialog *self = g_object_new (UI_TYPE_MATCH_EDIT_DIALOG, "transient-for", parent, NULL);
+  g_autofree char *minutes = app_quick_dup_minutes (app_match_get_minutes (match));
   guint n = MIN (app_match_get_n_seats (match), RULES_SEATS);
 
   self->store = g_object_ref (store);
@@ -206,6 +209,7 @@ ui_match_edit_dialog_new (AppStore *store, GtkWindow *parent, AppMatch *match)
   for (guint seat = 1; seat <= n; seat++)
     add_seat (self, seat, app_match_get_seat_name (match, seat));
   show (self->date, app_match_get_tag (match, "Date"));
+  show (self->minutes, minutes);
   show (self->place, app_match_get_tag (match, "Place"));
   show (self->event, app_match_get_tag (match, "Event"));
   show (self->round, app_match_get_tag (match, "Round"));

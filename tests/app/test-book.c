@@ -295,9 +295,10 @@ START_TEST (names_of_another_direction_stay_by_themselves)
   saga_play (saga, NULL, "A join debora\n- realm mile\n");
   book = bind ((AppBookSource){ 0 });
   text = app_book_dup_text (book);
-  ck_assert_msg (strstr (text, "The party that set out: \xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 "
-                               "(\xe2\x81\xa8\xe2\x80\xae"
-                               "Eve Dan\xe2\x81\xa9).")
+  ck_assert_msg (strstr (text,
+                         "The party that set out: \xe2\x80\x8e\xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 "
+                         "(\xe2\x80\x8e\xe2\x81\xa8\xe2\x80\xae"
+                         "Eve Dan\xe2\x81\xa9).")
                      != NULL,
                  "%s", text);
 }
@@ -599,6 +600,19 @@ START_TEST (the_command_line_writes_books)
 END_TEST
 
 /* A game whose moves tell no story has an empty one. */
+START_TEST (a_result_without_moves_has_no_book)
+{
+  g_auto (GStrv) words = g_strsplit (cli (NULL, "log", "Catan: Ada 10, Ben 8", NULL).out, " ", 2);
+  g_autofree char *match = g_strndup (words[0], 36);
+  Said said = cli (NULL, "book", match, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_str_eq (said.out, "");
+  ck_assert_ptr_nonnull (
+      strstr (said.err, "This is a result without moves: there is nothing to tell."));
+}
+END_TEST
+
 START_TEST (the_command_line_tells_stories)
 {
   static const struct {
@@ -718,6 +732,7 @@ main (void)
   tcase_add_test (tests, two_thousand_moves_are_quick);
   tcase_add_test (tests, a_file_that_cannot_be_written_is_told);
   tcase_add_test (tests, the_command_line_writes_books);
+  tcase_add_test (tests, a_result_without_moves_has_no_book);
   tcase_add_test (tests, the_command_line_tells_stories);
   tcase_add_test (tests, a_run_of_a_campaign_has_its_sessions_and_its_journal);
   tcase_add_test (tests, a_run_without_its_last_moves_has_a_shorter_story);

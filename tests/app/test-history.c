@@ -335,8 +335,10 @@ START_TEST (test_edit)
   ck_assert_str_eq (app_match_get_tag (view, "Date"), "2026-11-19");
   ck_assert_str_eq (app_match_get_tag (view, "Place"), "Home");
   ck_assert_str_eq (app_match_get_tag (view, "Event"), "Final");
+  ck_assert_int_eq (app_match_get_minutes (view), 90);
   ck_assert_uint_eq (app_match_get_n_moves (view), 1);
   undo (batch);
+  ck_assert_int_eq (app_match_get_minutes (view), -1);
   ck_assert_str_eq (app_match_get_tag (view, "Seat1"), "Ada");
   ck_assert_str_eq (app_match_get_tag (view, "Seat4"), "Dan");
   ck_assert_str_eq (app_match_get_tag (view, "Date"), "2026-11-20");

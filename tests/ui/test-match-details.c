@@ -90,6 +90,40 @@ START_TEST (the_header_has_every_tag)
 }
 END_TEST
 
+/* What is changed in the dialog is shown at once, and what is no time keeps it open. */
+START_TEST (the_header_is_edited)
+{
+  GtkWindow *dialog;
+  GtkEditable *minutes;
+
+  open_details ();
+  ck_assert_ptr_null (stage_find (details, GTK_TYPE_LABEL, "Time taken"));
+  press ("Who sat where, when and where it was");
+  STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
+               && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
+  minutes = GTK_EDITABLE (stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Time taken"));
+  gtk_editable_set_text (minutes, "long");
+  stage_press (dialog, "_Save");
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "“long” is no time. Write it like 45 or 1h30.")
+               != NULL);
+  ck_assert_str_eq (gtk_editable_get_text (minutes), "long");
+  gtk_editable_set_text (minutes, "1h05");
+  stage_press (dialog, "_Save");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  STAGE_UNTIL (stage_find (details, GTK_TYPE_LABEL, "1 h 05 min") != NULL);
+  /* Left as it is, it stays. */
+  press ("Who sat where, when and where it was");
+  STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
+               && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
+  minutes = GTK_EDITABLE (stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Time taken"));
+  ck_assert_str_eq (gtk_editable_get_text (minutes), "1 h 05 min");
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Place")), "The hut");
+  stage_press (dialog, "_Save");
+  STAGE_UNTIL (stage_find (details, GTK_TYPE_LABEL, "The hut") != NULL);
+  ck_assert_int_eq (app_match_get_minutes (match), 65);
+}
+END_TEST
+
 START_TEST (a_tag_goes_and_comes_back_by_undo)
 {
   open_details ();
@@ -226,6 +260,7 @@ main (void)
   TCase *tests = stage_case ("details");
 
   tcase_add_test (tests, the_header_has_every_tag);
+  tcase_add_test (tests, the_header_is_edited);
   tcase_add_test (tests, a_tag_goes_and_comes_back_by_undo);
   tcase_add_test (tests, a_note_is_written_corrected_and_deleted);
   tcase_add_test (tests, the_digests_are_checked);
