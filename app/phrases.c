@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#define LEFT_TO_RIGHT_MARK 0x200e
+#define RIGHT_TO_LEFT_MARK 0x200f
 #define FIRST_STRONG_ISOLATE 0x2068
 #define POP_DIRECTIONAL_ISOLATE 0x2069
 
@@ -25,13 +27,22 @@ turns (gunichar c)
          || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= POP_DIRECTIONAL_ISOLATE);
 }
 
-/* Puts @name between isolating marks; its own ones are balanced, or they would end ours. */
+/* Whether the sentences are. Translators: rtl for a language that is written from right to left. */
+static gboolean
+is_rtl (void)
+{
+  return strcmp (C_ ("direction of this language", "ltr"), "rtl") == 0;
+}
+
+/* Puts @name between isolating marks; its own ones are balanced, or they would end ours. The mark
+ * before them is for Pango: it takes the first letter for the direction of all, isolated or not. */
 static char *
 dup_isolated (const char *name)
 {
   GString *out = g_string_new (NULL);
   guint depth = 0;
 
+  g_string_append_unichar (out, is_rtl () ? RIGHT_TO_LEFT_MARK : LEFT_TO_RIGHT_MARK);
   g_string_append_unichar (out, FIRST_STRONG_ISOLATE);
   for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at)) {
     gunichar c = g_utf8_get_char (at);

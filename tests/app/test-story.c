@@ -107,7 +107,7 @@ START_TEST (a_name_of_another_direction_is_isolated)
 {
   saga_play (saga, NULL, "A join debora\n");
   ck_assert_str_eq (last_event ()->sentence,
-                    "\xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 joins the party.");
+                    "\xe2\x80\x8e\xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 joins the party.");
 }
 END_TEST
 
