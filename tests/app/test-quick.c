@@ -174,7 +174,7 @@ static const struct {
   { "Catan: \"Player 2\" 10, “won, lost” 8", APP_QUICK_HIGH_SCORE,
     "Player 2 wins with 10 points, before won, lost with 8", "Player 2 won 10–8" },
   { "Catan: <b>Ada</b> 10, %s 9، שלום 8، 🎲 7", APP_QUICK_HIGH_SCORE,
-    "<b>Ada</b> wins with 10 points, before %s with 9, \u2068שלום\u2069 with 8, 🎲 with 7",
+    "<b>Ada</b> wins with 10 points, before %s with 9, \u200e\u2068שלום\u2069 with 8, 🎲 with 7",
     "<b>Ada</b> won 10–9–8–7" },
   { "Catan: Ada 10, Won 8", APP_QUICK_HIGH_SCORE, "Ada wins with 10 points, before Won with 8",
     "Ada won 10–8" },
@@ -419,7 +419,7 @@ START_TEST (test_round_trip)
   ck_assert_str_eq (stored->note, "first\nsecond");
   ck_assert_int_eq (stored->minutes, 45);
   ck_assert_int_eq (stored->by, APP_QUICK_PLACES);
-  assert_told (stored, "👩‍👩‍👧‍👦 wins, before \u2068שלום\u2069 & Cy");
+  assert_told (stored, "👩‍👩‍👧‍👦 wins, before \u200e\u2068שלום\u2069 & Cy");
   rest = app_quick_dup_circumstances (stored);
   ck_assert_str_eq (rest, "7 Wonders <b>%s</b> · 20 Nov 2026 · Café · 45 min · Con");
 }
