@@ -5,11 +5,13 @@
 #include "recorder.h"
 
 #include "match-private.h"
+#include "phrases.h"
 
 #include <string.h>
 
 #define MOST 24 /* groups that somebody looks through */
 #define FEW 12  /* groups of which who does what is told at once, not first who */
+#define TOLD 4  /* moves behind a step that are named */
 
 static void
 group_free (gpointer data)
@@ -202,4 +204,14 @@ app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
   }
   g_ptr_array_unref (groups);
   return letters;
+}
+
+char *
+app_group_dup_words (const AppGroup *group)
+{
+  g_autoptr (GPtrArray) labels = g_ptr_array_new ();
+
+  for (guint k = 0; k < group->choices->len; k++)
+    g_ptr_array_add (labels, ((const AppChoice *)g_ptr_array_index (group->choices, k))->label);
+  return app_phrase_list_short ((const char *const *)labels->pdata, labels->len, TOLD);
 }

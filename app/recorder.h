@@ -78,6 +78,9 @@ typedef struct {
 GPtrArray *app_recorder_dup_groups (AppMatch *match,
                                     const GPtrArray *choices) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What is behind a step, in a few words: "Beacon and Breeze". */
+char *app_group_dup_words (const AppGroup *group) G_GNUC_WARN_UNUSED_RESULT;
+
 /**
  * app_recorder_dup_rolled:
  * @choice: one with dice

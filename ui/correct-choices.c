@@ -89,10 +89,8 @@ add_choice (UiCorrectBar *self, const AppChoice *choice)
 static void
 add_group (UiCorrectBar *self, const AppGroup *group)
 {
-  g_autofree char *tooltip =
-      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move", "%u moves", group->choices->len),
-                       group->choices->len);
-  GtkWidget *button = add_button (self, new_label (group->label), group->label, tooltip);
+  g_autofree char *words = app_group_dup_words (group);
+  GtkWidget *button = add_button (self, new_label (group->label), group->label, words);
 
   g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
                           (GDestroyNotify)g_ptr_array_unref);

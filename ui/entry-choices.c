@@ -163,11 +163,9 @@ group_button (UiEntryBar *self, const AppGroup *group)
   const AppChoice *first = g_ptr_array_index (group->choices, 0);
   const AppChoice *likely = app_recorder_get_likely (self->match);
   GtkWidget *button = gtk_button_new_with_label (group->label);
-  g_autofree char *tooltip =
-      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move", "%u moves", group->choices->len),
-                       group->choices->len);
+  g_autofree char *words = app_group_dup_words (group);
 
-  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_set_tooltip_text (button, words);
   gtk_widget_add_css_class (button, "move-choice");
   gtk_widget_set_focus_on_click (button, FALSE);
   g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),

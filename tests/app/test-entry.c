@@ -157,9 +157,12 @@ assert_steps (AppMatch *match, const GPtrArray *choices, guint depth)
   ck_assert_uint_le (groups->len, 30);
   for (guint k = 0; k < groups->len; k++) {
     const AppGroup *group = g_ptr_array_index (groups, k);
+    g_autofree char *words = NULL;
 
     n += group->choices->len;
     ck_assert (group->label[0] != '\0');
+    words = app_group_dup_words (group);
+    ck_assert (g_str_has_prefix (words, ((AppChoice *)group->choices->pdata[0])->label));
     if (group->choices->len == 1)
       continue;
     ck_assert_uint_lt (group->choices->len, choices->len);
