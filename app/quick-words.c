@@ -75,10 +75,26 @@ ends_word (const char *at)
   return *at == '+' || g_unichar_isspace (g_utf8_get_char (at));
 }
 
+/* @text with the digits of every script as those of ASCII. */
+static char *
+dup_digits (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+
+  for (; *text != '\0'; text = g_utf8_next_char (text)) {
+    gunichar letter = g_utf8_get_char (text);
+    int digit = g_unichar_digit_value (letter);
+
+    g_string_append_unichar (plain, digit >= 0 ? (gunichar)('0' + digit) : letter);
+  }
+  return g_string_free (plain, FALSE);
+}
+
 /* An integer or decimal number with at most one sign, nothing around it. */
 static gboolean
-read_score (const char *text, double *score)
+read_score (const char *typed, double *score)
 {
+  g_autofree char *text = dup_digits (typed);
   gboolean negative = g_str_has_prefix (text, "-") || g_str_has_prefix (text, "−");
   const char *digits = negative ? g_utf8_next_char (text) : text;
   char *end;
