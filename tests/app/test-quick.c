@@ -148,6 +148,8 @@ static const struct {
     "Ben wins with 40.5 points, before Ada with 52", "Ben won 40.5–52" },
   { "Hearts: Ada -3, Ben −7.50", APP_QUICK_HIGH_SCORE,
     "Ada wins with −3 points, before Ben with −7.5", "Ada won −3–−7.5" },
+  { "Catan: Ada １０, Ben ٣", APP_QUICK_HIGH_SCORE, "Ada wins with 10 points, before Ben with 3",
+    "Ada won 10–3" },
   { "Race: Ada 2nd, Ben 1., Cy 2.", APP_QUICK_PLACES, "Ben wins, before Ada and Cy", "Ben won" },
   { "Race: Ada 3rd, Ben 1st, Cy 2nd", APP_QUICK_PLACES, "Ben wins, before Cy, Ada",
     "Ben won, 2. Cy, 3. Ada" },
