@@ -7,6 +7,7 @@
 #include "correcting.h"
 #include "demo-decks.h"
 #include "demo-play.h"
+#include "demo-results.h"
 #include "demo-runs.h"
 #include "import.h"
 #include "stored.h"
@@ -183,10 +184,11 @@ app_demo_fill (DbStore *db, AppPacks *packs, GError **error)
   if (failed == NULL && filled != NULL)
     return TRUE;
   if (failed == NULL && db_transaction_begin (&scope, db, &failed)
-      && app_demo_add_campaign (db, &failed) && import_matches (db, packs, &failed)
-      && app_demo_add_evenings (db, &failed) && correct_match (db, packs, &failed)
-      && add_marks (db, &failed) && app_demo_add_decks (db, packs, &failed)
-      && db_setting_set (db, SETTING, "1", &failed) && db_transaction_commit (&scope, &failed))
+      && app_demo_add_campaign (db, &failed) && app_demo_add_results (db, &failed)
+      && import_matches (db, packs, &failed) && app_demo_add_evenings (db, &failed)
+      && correct_match (db, packs, &failed) && add_marks (db, &failed)
+      && app_demo_add_decks (db, packs, &failed) && db_setting_set (db, SETTING, "1", &failed)
+      && db_transaction_commit (&scope, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;

@@ -581,8 +581,8 @@ START_TEST (the_list_of_matches_filters_sorts_and_searches)
   g_autoptr (AppMatchRow) row = NULL;
 
   ck_assert (app_store_is_demo (store));
-  ck_assert_uint_eq (g_list_model_get_n_items (model), 21);
-  ck_assert_uint_eq (app_match_list_get_total (list), 21);
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 24);
+  ck_assert_uint_eq (app_match_list_get_total (list), 24);
   row = g_list_model_get_item (model, 0);
   result = string_of (row, "result");
   ck_assert_str_eq (result, "Unfinished");
@@ -599,6 +599,14 @@ START_TEST (the_list_of_matches_filters_sorts_and_searches)
   ck_assert_str_eq (players, "Ada & Cyd – Ben & Dan");
   app_match_list_set_game (list, "restless");
   ck_assert_uint_eq (g_list_model_get_n_items (model), 3);
+  /* And results without moves, of other games too. */
+  app_match_list_set_game (list, NULL);
+  app_match_list_set_search (list, "pandemic");
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 1);
+  g_free (players);
+  players = first_players (list);
+  ck_assert_str_eq (players, "Dan & Eve & Gita");
+  app_match_list_set_search (list, NULL);
   app_match_list_set_game (list, "chess");
   ck_assert_uint_eq (g_list_model_get_n_items (model), 0);
 }
@@ -638,15 +646,15 @@ START_TEST (a_deleted_match_is_in_the_bin_until_undone)
 
   app_match_delete_async (store, app_match_row_get_uuid (row), NULL, take_result, &deleted);
   ck_assert (app_match_delete_finish (store, wait_for (&deleted), &batch, NULL));
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 20);
-  ck_assert_uint_eq (app_match_list_get_total (list), 20);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 23);
+  ck_assert_uint_eq (app_match_list_get_total (list), 23);
   app_match_list_set_filter (list, APP_MATCH_FILTER_BIN);
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 1);
   app_store_undo_async (store, batch, NULL, take_result, &undone);
   ck_assert (app_store_undo_finish (store, wait_for (&undone), NULL));
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 0);
   app_match_list_set_filter (list, APP_MATCH_FILTER_ALL);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 21);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 24);
 }
 END_TEST
 
