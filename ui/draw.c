@@ -12,6 +12,8 @@ layout_new (GtkWidget *context, const char *text, const UiText *style)
       pango_context_get_font_description (pango_layout_get_context (layout)));
   PangoAttrList *attributes = pango_attr_list_new ();
 
+  /* A name from right to left turns no sentence that begins with it. */
+  pango_layout_set_auto_dir (layout, FALSE);
   pango_font_description_set_absolute_size (font, MAX (style->size, 1) * PANGO_SCALE);
   if (style->weight != 0)
     pango_font_description_set_weight (font, style->weight);
