@@ -267,6 +267,7 @@ ui_match_page_update_actions (UiMatchPage *self)
   ui_match_page_update_menu (self);
   ui_match_page_update_back (self);
   ui_match_page_update_correct (self);
+  ui_match_page_update_branch (self);
   ui_match_page_update_eyes (self);
 }
 

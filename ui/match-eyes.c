@@ -133,7 +133,7 @@ ui_match_page_update_eyes (UiMatchPage *self)
     "match.note",        "match.words",        "match.card",         "match.play",
     "match.focus-entry", "match.take-back-to", "match.correct",      "match.insert-before",
     "match.leave-out",   "match.reenter",      "match.rule-waiting", "match.take-over",
-    "match.drop",        "match.drop-all"
+    "match.drop",        "match.drop-all",     "match.try"
   };
   UiCover *cover = get_cover (self);
 

@@ -6,6 +6,7 @@
 #include "stage.h"
 
 #include "app/dealer.h"
+#include "ui/compare-page.h"
 #include "ui/cover.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page.h"
@@ -399,6 +400,19 @@ START_TEST (somebody_else_looks)
 }
 END_TEST
 
+/* The way to two boards, which show all that is known, is shut. */
+START_TEST (nothing_is_compared_in_secret)
+{
+  open_match (TOME);
+  press ("Deal");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
+  lift ();
+  gtk_widget_activate_action (GTK_WIDGET (page), "match.compare", NULL);
+  stage_settle ();
+  ck_assert_ptr_null (stage_find (window, UI_TYPE_COMPARE_PAGE, NULL));
+}
+END_TEST
+
 int
 main (void)
 {
@@ -409,6 +423,7 @@ main (void)
   tcase_add_test (tests, a_whole_match);
   tcase_add_test (tests, back_over_deals);
   tcase_add_test (tests, somebody_else_looks);
+  tcase_add_test (tests, nothing_is_compared_in_secret);
   tcase_add_test (tests, turns_of_spelled);
   tcase_add_test (tests, gems_are_laid_out_in_secret);
   tcase_add_test (tests, a_die_is_rolled_once_more);

@@ -226,6 +226,16 @@ START_TEST (away_from_the_tip_it_says_so_and_forks)
 }
 END_TEST
 
+/* A second line would hold nothing of its own. */
+START_TEST (at_the_tip_there_is_nothing_to_fork)
+{
+  act ("match.fork");
+  act ("match.take-back");
+  wait_until (app_match_get_n_moves (fixture.match) == MOVES - 1);
+  ck_assert_uint_eq (app_match_get_n_lines (fixture.match), 1);
+}
+END_TEST
+
 /* A button that is clicked again must not have gone from under the pointer. */
 START_TEST (stepping_back_moves_no_button)
 {
@@ -305,6 +315,7 @@ match_page_suite (void)
   tcase_add_test (test, completes);
   tcase_add_test (test, takes_back_and_redoes);
   tcase_add_test (test, away_from_the_tip_it_says_so_and_forks);
+  tcase_add_test (test, at_the_tip_there_is_nothing_to_fork);
   tcase_add_test (test, stepping_back_moves_no_button);
   tcase_add_test (test, another_line_can_be_shown);
   tcase_add_test (test, a_note_keeps_its_quotes);
