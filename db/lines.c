@@ -133,6 +133,7 @@ find_digest (DbStore *store, DbLineState *state, GError **error)
   DbStep step;
 
   state->has_digest = FALSE;
+  state->digest = 0;
   if (state->tip == 0)
     return TRUE;
   if (!db_line_owner (store, state->line, state->tip, &owner, error))
@@ -233,7 +234,10 @@ db_line_rename (DbStore *store, gint64 line, const char *name, GError **error)
   g_autoptr (DbStatement) update = NULL;
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_LINE, line, g_strdup (_ ("Name a line")), error))
+      || !db_edit_begin (&edit, store, DB_SUBJECT_LINE, line,
+                         name != NULL && *name != '\0' ? db_dup_title (_ ("Name line “%s”"), name)
+                                                       : g_strdup (_ ("Take a line's name off")),
+                         error))
     return FALSE;
   update = db_prepare (store, rename_sql, error);
   db_bind_text (update, ":name", name == NULL ? "" : name);
