@@ -62,6 +62,7 @@ add_options (GApplication *application)
       /* Translators: the names of pages stay as they are. */
       _ ("Show a page: home, matches, players, campaigns, collection; in a picture also match, "
          "match-GAME, match-details, correct, waiting, lines, compare, taken-back, note, result, "
+         "match-edit, photo, cover, "
          "campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, shortcuts, about"),
@@ -93,7 +94,8 @@ is_page (const char *name)
                                        "book",       "pack",     "deck",         "match-details",
                                        "new-match",  "new-deck", "new-campaign", "shortcuts",
                                        "about",      "result",   "bin",          "history",
-                                       "quick-log",  "cover",    NULL };
+                                       "quick-log",  "cover",    "photo",        "match-edit",
+                                       NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name)

@@ -167,8 +167,8 @@ edited_cb (UiMatchEditDialog *dialog, const char *sentence, gint64 batch, UiMatc
   ui_page_tell (GTK_WIDGET (self), sentence, batch);
 }
 
-static void
-edit_cb (UiMatchDetails *self)
+void
+ui_match_details_edit (UiMatchDetails *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog = ui_match_edit_dialog_new (self->store, GTK_WINDOW (root), self->match);
@@ -381,7 +381,8 @@ ui_match_details_class_init (UiMatchDetailsClass *klass)
   ui_match_details_install_marks (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
-  gtk_widget_class_bind_template_callback (widget_class, edit_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "edit_cb",
+                                                G_CALLBACK (ui_match_details_edit));
 }
 
 /* An entry in which nothing is typed has nothing of its own to undo; a picture is pasted beside

@@ -26,4 +26,7 @@ void ui_match_details_set_store (UiMatchDetails *self, AppStore *store);
 /* Writes the record to a file, as after the question for one; @lines: every line of it. */
 void ui_match_details_export (UiMatchDetails *self, const char *path, gboolean lines);
 
+/* Opens the dialog that changes the header. */
+void ui_match_details_edit (UiMatchDetails *self);
+
 G_END_DECLS

@@ -4,8 +4,10 @@
  */
 #include "picture.h"
 
+#include "match-details.h"
 #include "picture-dealt.h"
 #include "picture-lines.h"
+#include "picture-photo.h"
 
 #include "app/campaigns.h"
 #include "app/decks.h"
@@ -103,8 +105,8 @@ open_first_match (UiWindow *window, const char *game)
     ui_window_open_match (window, app_match_row_get_uuid (row));
 }
 
-/* The newest result without moves. */
-static void
+/* The newest result without moves; its UUID, NULL where there is none. */
+static char *
 open_first_result (UiWindow *window)
 {
   g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
@@ -122,8 +124,27 @@ open_first_result (UiWindow *window)
     if (quick == NULL)
       continue;
     ui_window_open_match (window, app_match_row_get_uuid (row));
-    return;
+    return g_strdup (app_match_row_get_uuid (row));
   }
+  return NULL;
+}
+
+static void
+open_first_photo (UiWindow *window)
+{
+  g_autofree char *match = open_first_result (window);
+
+  if (match != NULL)
+    ui_picture_show_photo (window, match);
+}
+
+static void
+open_details (UiWindow *window, gboolean edit)
+{
+  open_first_match (window, NULL);
+  gtk_widget_activate_action (ui_window_get_page (window), "match.details", NULL);
+  if (edit && UI_IS_MATCH_DETAILS (ui_window_get_page (window)))
+    ui_match_details_edit (UI_MATCH_DETAILS (ui_window_get_page (window)));
 }
 
 static void
@@ -194,10 +215,9 @@ show (UiWindow *window, const char *page)
     return;
   else if (g_str_equal (page, "match"))
     open_first_match (window, NULL);
-  else if (g_str_equal (page, "match-details")) {
-    open_first_match (window, NULL);
-    gtk_widget_activate_action (ui_window_get_page (window), "match.details", NULL);
-  } else if (ui_picture_is_of_lines (page)) {
+  else if (g_str_equal (page, "match-details") || g_str_equal (page, "match-edit"))
+    open_details (window, g_str_equal (page, "match-edit"));
+  else if (ui_picture_is_of_lines (page)) {
     open_first_match (window, "tome");
     ui_picture_show_lines (window, page);
   } else if (g_str_equal (page, "cover"))
@@ -205,7 +225,9 @@ show (UiWindow *window, const char *page)
   else if (g_str_has_prefix (page, "match-"))
     open_first_match (window, page + strlen ("match-"));
   else if (g_str_equal (page, "result"))
-    open_first_result (window);
+    g_free (open_first_result (window));
+  else if (g_str_equal (page, "photo"))
+    open_first_photo (window);
   else if (g_str_equal (page, "quick-log"))
     gtk_widget_activate_action (widget, "win.quick-log", NULL);
   else if (g_str_equal (page, "bin"))

@@ -56,7 +56,7 @@ if [ -z "$all" ]; then
   done
   exit
 fi
-for page in home matches match match-tokio match-spelled match-arkham match-restless match-details result players \
+for page in home matches match match-tokio match-spelled match-arkham match-restless match-details match-edit result players \
   campaigns campaign run book new-campaign collection pack deck new-deck new-match quick-log bin \
   history shortcuts about; do
   take "$page" "$page" 1120x740
@@ -64,7 +64,7 @@ for page in home matches match match-tokio match-spelled match-arkham match-rest
   take "$page-narrow" "$page" 370x650
   take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
 done
-for page in correct waiting lines compare taken-back note cover; do
+for page in correct waiting lines compare taken-back note cover photo; do
   take "$page" "$page" 1120x740
   forget
   take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
