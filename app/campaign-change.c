@@ -328,7 +328,7 @@ static const struct {
   [BEGIN_SESSION] = { N_ ("Begin a session"), begin_session },
   [STOP_SESSION] = { N_ ("Stop for today"), stop_session },
   [END_SESSION] = { N_ ("End a session"), end_session },
-  [EDIT_SESSION] = { N_ ("Edit a session"), edit_session },
+  [EDIT_SESSION] = { NULL, edit_session },
   [JOIN_SESSION] = { N_ ("Join two sessions"), join_session },
   [SPLIT_SESSION] = { N_ ("Split a session"), split_session },
   [ADD_ENTRY] = { N_ ("Write into the journal"), add_entry },

@@ -320,7 +320,10 @@ db_bookmark_set (DbStore *store, gint64 line, guint64 number, const char *name, 
   if (!db_transaction_begin (&scope, store, error)
       || !find_bookmark (store, line, number, &bookmark, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_BOOKMARK, bookmark,
-                         g_strdup (_ ("Set a bookmark")), error))
+                         name != NULL && *name != '\0'
+                             ? db_dup_title (_ ("Set bookmark “%s”"), name)
+                             : g_strdup (_ ("Set a bookmark")),
+                         error))
     return FALSE;
   db_uuid_v7 (uuid);
   insert = db_prepare (store, set_bookmark_sql, error);

@@ -299,7 +299,10 @@ db_session_update (DbStore *store, const DbSession *session, GError **error)
 
   return check (session, error) && db_transaction_begin (&scope, store, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_SESSION, session->id,
-                           g_strdup (_ ("Edit a session")), error)
+                           session->date != NULL && session->date[0] != '\0'
+                               ? db_dup_title (_ ("Edit the session of %s"), session->date)
+                               : g_strdup (_ ("Edit a session")),
+                           error)
          && db_edit_open_batch (&edit, error) && update_session (store, session, error)
          && db_edit_end (&edit, error) && db_transaction_commit (&scope, error);
 }

@@ -9,7 +9,7 @@
 #include "db/changes.h"
 #include "db/transaction.h"
 
-/* What is done, as one change. */
+/* What is done, as one change; @title: NULL for what it says of itself */
 static gboolean
 begin (DbTransaction *scope, DbStore *db, const char *title, GError **error)
 {
@@ -151,7 +151,7 @@ edit_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  if (session == NULL || !begin (&scope, db, _ ("Edit a session"), &error)
+  if (session == NULL || !begin (&scope, db, NULL, &error)
       || !edit (db, session->id, options, &error) || !db_transaction_commit (&scope, &error))
     return cli_fail (error);
   return tell_session (cli, db, session->id);

@@ -301,12 +301,17 @@ START_TEST (test_titles)
   cli (NULL, "player", "delete", "Dan", NULL);
   cli (NULL, "log", "Catan: Ada 10, Ben 8", NULL);
   cli (NULL, "match", "edit", match, "--place", "Home", NULL);
+  cli (NULL, "session", "add", match, "1", "1", "--date", "2026-11-20", NULL);
+  cli (NULL, "bookmark", match, "1", "The deal", NULL);
+  cli (NULL, "line", match, "1", "--name", "Main", NULL);
   history = app_history_new (store);
   all = dup_all (history, "title");
-  ck_assert_msg (g_str_has_prefix (all, "Edit match Tome: Ada, Ben, Cyd, Dan"
-                                        "|Log Catan: Ada wins with 10 points, before Ben with 8"
-                                        "|Delete player Dan|Merge Eva into Ada"
-                                        "|Rename player to Eva|Add player Eve|"),
+  ck_assert_msg (g_str_has_prefix (all, "Name line “Main”|Set bookmark “The deal”|"), "%s", all);
+  ck_assert_msg (strstr (all, "|Edit match Tome: Ada, Ben, Cyd, Dan"
+                              "|Log Catan: Ada wins with 10 points, before Ben with 8"
+                              "|Delete player Dan|Merge Eva into Ada"
+                              "|Rename player to Eva|Add player Eve|")
+                     != NULL,
                  "%s", all);
   titles = g_strsplit (all, "|", -1);
   for (char **title = titles; *title != NULL; title++, n++)
