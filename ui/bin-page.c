@@ -4,6 +4,7 @@
  */
 #include "bin-page.h"
 
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -405,6 +406,7 @@ ui_bin_page_class_init (UiBinPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_bin_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_bin_page_finalize;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/bin-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiBinPage, search_bar);

@@ -7,6 +7,7 @@
 #include "app/book.h"
 #include "book-block.h"
 #include "follow.h"
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -368,6 +369,7 @@ ui_book_page_class_init (UiBookPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_book_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_book_page_finalize;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/book-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiBookPage, list);

@@ -7,6 +7,7 @@
 #include "app/campaigns.h"
 #include "campaign-dialog.h"
 #include "follow.h"
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -242,6 +243,7 @@ ui_campaigns_page_class_init (UiCampaignsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_campaigns_page_dispose;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/campaigns-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, stack);

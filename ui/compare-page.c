@@ -3,6 +3,7 @@
  * The page of a comparison: one position for both boards, the list and the words.
  */
 #include "compare-private.h"
+#include "one-stop.h"
 
 #include "page.h"
 #include "pair-layout.h"
@@ -244,6 +245,7 @@ ui_compare_page_class_init (UiComparePageClass *class)
   g_type_ensure (UI_TYPE_PANE);
   g_type_ensure (UI_TYPE_SCRUBBER);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/compare-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiComparePage, flap);

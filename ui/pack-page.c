@@ -9,6 +9,7 @@
 #include "app/players.h"
 #include "card-words.h"
 #include "faces.h"
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -336,6 +337,7 @@ ui_pack_page_class_init (UiPackPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_pack_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_pack_page_finalize;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/pack-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPackPage, search_bar);

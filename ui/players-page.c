@@ -6,6 +6,7 @@
 
 #include "app/players.h"
 #include "merge-dialog.h"
+#include "one-stop.h"
 #include "page.h"
 #include "player-dialog.h"
 
@@ -346,6 +347,7 @@ ui_players_page_class_init (UiPlayersPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_players_page_dispose;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/players-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, search_bar);
