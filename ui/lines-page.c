@@ -156,14 +156,30 @@ new_menu (const AppLine *line, gboolean shown)
 }
 
 static void
-add_badge (GtkWidget *row, const char *text, const char *class)
+add_badge (GtkWidget *badges, const char *text, const char *class)
 {
   GtkWidget *label = gtk_label_new (text);
 
   gtk_widget_add_css_class (label, "line-badge");
   gtk_widget_add_css_class (label, class);
-  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  gtk_widget_set_halign (label, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (badges), label);
+}
+
+/* One below the other: beside each other they leave a name no room in a narrow window. */
+static GtkWidget *
+new_badges (const AppLine *line, gboolean shown)
+{
+  GtkWidget *badges = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+
+  if (line->current)
+    add_badge (badges, _ ("Goes on here"), "accent");
+  if (shown)
+    add_badge (badges, _ ("On show"), "dim-label");
+  if (line->hidden)
+    add_badge (badges, _ ("Hidden"), "dim-label");
+  gtk_widget_set_valign (badges, GTK_ALIGN_CENTER);
+  return badges;
 }
 
 static GtkWidget *
@@ -182,12 +198,7 @@ new_row (UiLinesPage *self, const AppLine *line, guint depth)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), line->name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);
-  if (line->current)
-    add_badge (row, _ ("Goes on here"), "accent");
-  if (shown)
-    add_badge (row, _ ("On show"), "dim-label");
-  if (line->hidden)
-    add_badge (row, _ ("Hidden"), "dim-label");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), new_badges (line, shown));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (more), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (more), G_MENU_MODEL (menu));
   gtk_widget_set_tooltip_text (more, name);

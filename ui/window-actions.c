@@ -26,7 +26,8 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 {
   AdwToast *toast = adw_toast_new ("");
 
-  adw_toast_set_custom_title (toast, ui_window_new_toast_title (self, sentence));
+  adw_toast_set_custom_title (
+      toast, ui_window_new_toast_title (self, sentence, batch != 0 ? _ ("_Undo") : ""));
   adw_toast_set_timeout (toast, batch != 0 ? UNDO_SECONDS : TOAST_SECONDS);
   if (batch != 0) {
     ui_window_remember (self, sentence, batch);
@@ -404,7 +405,8 @@ ui_window_update_actions (UiWindow *self)
   gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
   gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
   gtk_widget_action_set_enabled (widget, "win.open-demo", !(open && self->collection.demo));
-  gtk_widget_action_set_enabled (widget, "win.undo-last", writable && !g_queue_is_empty (&self->done));
+  gtk_widget_action_set_enabled (widget, "win.undo-last",
+                                 writable && !g_queue_is_empty (&self->done));
 }
 
 void

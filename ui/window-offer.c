@@ -12,18 +12,24 @@
 #define LONG_SECONDS 14
 #define LONG 80
 
+/* A letter's width, and what of a toast is neither its words nor those of its button, in em. */
+#define LETTER 0.62f
+#define AROUND 9
+
 /* A toast is as high as its natural width wants: that has to fit beside its buttons. */
 static int
-count_chars (UiWindow *self)
+count_chars (UiWindow *self, const char *button)
 {
   const float em = ui_font_size (GTK_WIDGET (self));
-  const float room = gtk_widget_get_width (GTK_WIDGET (self->toasts)) - 12 * em;
+  const float width = gtk_widget_get_width (GTK_WIDGET (self->toasts));
+  const float letter = em * LETTER;
+  const float room = width - AROUND * em - (float)g_utf8_strlen (button, -1) * letter;
 
-  return CLAMP ((int)(room / (em * 0.62f)), 16, 60);
+  return CLAMP ((int)(room / letter), 16, 60);
 }
 
 GtkWidget *
-ui_window_new_toast_title (UiWindow *self, const char *sentence)
+ui_window_new_toast_title (UiWindow *self, const char *sentence, const char *button)
 {
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", sentence, "accessible-role",
                                    GTK_ACCESSIBLE_ROLE_STATUS, NULL);
@@ -33,7 +39,7 @@ ui_window_new_toast_title (UiWindow *self, const char *sentence)
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (GTK_LABEL (label), 8);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), count_chars (self));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), count_chars (self, button));
   gtk_widget_add_css_class (label, "heading");
   return label;
 }
@@ -76,7 +82,7 @@ ui_window_offer (UiWindow *self, const char *sentence, const char *label, const 
   g_set_weak_pointer (&offer->page, self->page);
   offer->action = g_strdup (action);
   offer->target = target != NULL ? g_variant_ref_sink (target) : NULL;
-  adw_toast_set_custom_title (toast, ui_window_new_toast_title (self, sentence));
+  adw_toast_set_custom_title (toast, ui_window_new_toast_title (self, sentence, label));
   adw_toast_set_button_label (toast, label);
   adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
