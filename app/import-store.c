@@ -557,12 +557,14 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *failed = NULL;
   gint64 opened = 0;
+  /* Who starts a match does it himself. */
+  DbOrigin origin = (import->flags & APP_IMPORT_NEW) != 0 ? DB_ORIGIN_PERSON : DB_ORIGIN_IMPORT;
 
   g_return_val_if_fail (import->faults->len == 0, FALSE);
   if (batch != NULL)
     *batch = 0;
   if (!db_transaction_begin (&scope, import->db, &failed)
-      || !db_changes_open_batch (import->db, DB_ORIGIN_IMPORT, title, NULL, &opened, &failed)
+      || !db_changes_open_batch (import->db, origin, title, NULL, &opened, &failed)
       || !store_all (import, &failed)) {
     app_error_take (error, failed);
     return FALSE;
