@@ -55,7 +55,7 @@ dup_cell (AppMatchRow *row, const Column *column)
     guint number;
 
     g_object_get (row, column->property, &number, NULL);
-    return g_strdup_printf ("%'u", number);
+    return number > 0 ? g_strdup_printf ("%'u", number) : g_strdup ("");
   }
   g_object_get (row, column->property, &text, NULL);
   if (column->more != NULL)
