@@ -36,8 +36,9 @@ app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally, GE
   return TRUE;
 }
 
-gint64
-app_clock_left (const DbClock *clock, gint64 spent, guint turns)
+/* What a seat has left of @clock's budget and increments. */
+static gint64
+get_left (const DbClock *clock, gint64 spent, guint turns)
 {
   return clock->budget > 0 ? clock->budget + clock->increment * turns - spent : 0;
 }
@@ -64,7 +65,7 @@ app_clock_tell (AppMatch *match, const DbClock *clock, const AppClockTally *tall
   /* Somebody may have counted for seats before the match became co-op here. */
   for (guint other = 2; party && other <= RULES_SEATS; other++)
     time->spent += tally->spent[other];
-  time->left = app_clock_left (clock, time->spent, time->turns);
+  time->left = get_left (clock, time->spent, time->turns);
   time->over = clock->budget > 0 && time->left < 0;
 }
 
@@ -93,8 +94,9 @@ app_clock_dup_shown (AppClock *clock, const AppClockTime *time)
   return app_clock_dup_text (time->left > 0 ? time->left + 999 : time->left);
 }
 
-char *
-app_clock_dup_account (const DbClock *clock, const AppClockTime *time)
+/* "12:40, 2:20 left" */
+static char *
+dup_account (const DbClock *clock, const AppClockTime *time)
 {
   g_autofree char *spent = app_clock_dup_text (time->spent);
   g_autofree char *left = NULL;
@@ -167,7 +169,7 @@ app_clock_dup_times (AppMatch *match)
     AppClockTime time;
 
     app_clock_tell (match, &set, &tally, k, &time);
-    told = app_clock_dup_account (&set, &time);
+    told = dup_account (&set, &time);
     g_strv_builder_add_many (builder, time.name, told, NULL);
   }
   return g_strv_builder_end (builder);

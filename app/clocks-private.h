@@ -31,18 +31,11 @@ gboolean app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *
 /* Whether all seats are one party, counted as one; its spans are seat 1's. */
 gboolean app_clock_is_party (const RulesVariant *variant);
 
-/* What a seat has left of @clock's budget and increments. */
-gint64 app_clock_left (const DbClock *clock, gint64 spent, guint turns);
-
 /* Who is told of: 1 for a party, else the seats. */
 guint app_clock_count (AppMatch *match);
 /* As in AppClockTime, but @awaited; @k from 0. */
 void app_clock_tell (AppMatch *match, const DbClock *clock, const AppClockTally *tally, guint k,
                      AppClockTime *time);
-
-/* "12:40, 2:20 left" */
-char *app_clock_dup_account (const DbClock *clock,
-                             const AppClockTime *time) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * AppClockRow:

@@ -140,8 +140,6 @@ GPtrArray *db_runs_list (DbStore *store, gint64 campaign, GError **error) G_GNUC
 gboolean db_run_find (DbStore *store, const char *which, gint64 *id, GError **error);
 /* The run that a match is, 0 for none. */
 gboolean db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error);
-/* The same of a line's match. */
-gboolean db_run_of_line (DbStore *store, gint64 line, gint64 *id, GError **error);
 /* Row ids of matches of the campaign's game that are no runs, the newest first, at most @limit
  * (element-type gint64). */
 GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,

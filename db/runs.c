@@ -160,19 +160,6 @@ db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error)
   return db_run_integer (query, 0, id, error);
 }
 
-static const char of_line_sql[] =
-    "SELECT r.id FROM lines l JOIN runs r ON r.match = l.match JOIN campaigns c"
-    " ON c.id = r.campaign WHERE l.id = :line AND r.deleted IS NULL AND c.deleted IS NULL";
-
-gboolean
-db_run_of_line (DbStore *store, gint64 line, gint64 *id, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, of_line_sql, error);
-
-  db_bind_integer (query, ":line", line);
-  return db_run_integer (query, 0, id, error);
-}
-
 static const char candidates_sql[] =
     "SELECT m.id FROM campaigns c JOIN games g ON g.code = c.game JOIN matches m ON m.game = g.id"
     " WHERE c.id = :campaign AND m.deleted IS NULL AND NOT EXISTS (SELECT 1 FROM runs r"

@@ -180,7 +180,7 @@ BEGIN
 END;
 
 -- tip is NULL where the last recorded move is the last that counts. rest: the moves of rest_line
--- after rest_at that a correction could not take over.
+-- after rest_at that a correction could not take over (since step 007: the table "waiting").
 CREATE TABLE lines (
   id INTEGER PRIMARY KEY,
   match INTEGER NOT NULL REFERENCES matches (id),

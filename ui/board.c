@@ -340,12 +340,6 @@ ui_board_get_number (UiBoard *board)
   return ui_board_private (board)->number;
 }
 
-guint
-ui_board_get_viewer (UiBoard *board)
-{
-  return ui_board_private (board)->viewer;
-}
-
 void
 ui_board_show (UiBoard *board, guint number)
 {

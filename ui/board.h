@@ -93,7 +93,6 @@ GtkWidget *ui_board_new (AppMatch *match);
 
 AppMatch *ui_board_get_match (UiBoard *board); /* borrowed */
 guint ui_board_get_number (UiBoard *board);
-guint ui_board_get_viewer (UiBoard *board);
 
 /* Shows the state after move @number, again when it is the one on show. */
 void ui_board_show (UiBoard *board, guint number);

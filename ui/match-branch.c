@@ -272,8 +272,8 @@ ui_match_page_new_lines_button (UiMatchPage *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->match, "lines-changed", G_CALLBACK (update_button), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->match, "lines-changed",
-                           G_CALLBACK (ui_match_page_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->match, "lines-changed", G_CALLBACK (ui_match_page_update_actions),
+                           self, G_CONNECT_SWAPPED);
   update_button (self);
   gtk_widget_add_tick_callback (GTK_WIDGET (self), sized_cb, NULL, NULL);
   return self->lines_button;

@@ -286,12 +286,6 @@ ui_quick_seats_init (UiQuickSeats *self)
   dress (self);
 }
 
-GtkWidget *
-ui_quick_seats_new (void)
-{
-  return g_object_new (UI_TYPE_QUICK_SEATS, NULL);
-}
-
 void
 ui_quick_seats_set_known (UiQuickSeats *self, const char *const *names)
 {

@@ -12,8 +12,6 @@ G_BEGIN_DECLS
 #define UI_TYPE_QUICK_SEATS (ui_quick_seats_get_type ())
 G_DECLARE_FINAL_TYPE (UiQuickSeats, ui_quick_seats, UI, QUICK_SEATS, AdwBin)
 
-GtkWidget *ui_quick_seats_new (void);
-
 /* Signals: "changed" by the person, not by ui_quick_seats_show(); "entered": Enter in a row. */
 
 /* Names to complete from and to offer. */

@@ -352,12 +352,6 @@ ui_seat_list_init (UiSeatList *self)
   update (self);
 }
 
-GtkWidget *
-ui_seat_list_new (void)
-{
-  return g_object_new (UI_TYPE_SEAT_LIST, NULL);
-}
-
 void
 ui_seat_list_set_known (UiSeatList *self, const char *const *names)
 {

@@ -13,8 +13,6 @@ G_BEGIN_DECLS
 #define UI_TYPE_SEAT_LIST (ui_seat_list_get_type ())
 G_DECLARE_FINAL_TYPE (UiSeatList, ui_seat_list, UI, SEAT_LIST, AdwBin)
 
-GtkWidget *ui_seat_list_new (void);
-
 /* Names to complete from, the likeliest first. */
 void ui_seat_list_set_known (UiSeatList *self, const char *const *names);
 
