@@ -1,15 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# screenshots.sh [--all] [BUILD [FOLDER]]: pictures of the demo collection, made by the program
-# itself. Without --all those that the documents show, into docs/screenshots; with it every page,
-# light and dark, narrow, and with large text, to be looked at (FOLDER is BUILD/screenshots then).
+# screenshots.sh [--all|--sheets] [BUILD [FOLDER]]: pictures of the demo collection, made by the
+# program itself. Without --all those that the documents show, into docs/screenshots; with it every
+# page, light and dark, narrow, and with large text, to be looked at (FOLDER is BUILD/screenshots
+# then); with --sheets the same, and the four of each page beside one another, small, in
+# docs/screenshots/pages, which needs montage of ImageMagick.
 set -eu -o pipefail
 
 top=$(cd "$(dirname "$0")/../.." && pwd)
 all=
-if [ "${1:-}" = --all ]; then
-  all=--all
+if [ "${1:-}" = --all ] || [ "${1:-}" = --sheets ]; then
+  all=$1
   shift
 fi
 build=$(cd "${1:-$top/build}" && pwd)
@@ -25,7 +27,7 @@ if [ -z "${SCREENSHOTS_INSIDE:-}" ]; then
   SCREENSHOTS_INSIDE=1 exec "$top/tests/tools/headless.sh" "$0" $all "$build" "$folder"
 fi
 
-mkdir -p "$folder" "$XDG_CONFIG_HOME/large/gtk-4.0"
+mkdir -p "$folder" "$top/docs/screenshots/pages" "$XDG_CONFIG_HOME/large/gtk-4.0"
 sed 's/^gtk-font-name=.*/gtk-font-name=Cantarell 16.5/' "$XDG_CONFIG_HOME/gtk-4.0/settings.ini" \
   >"$XDG_CONFIG_HOME/large/gtk-4.0/settings.ini"
 
@@ -56,21 +58,30 @@ if [ -z "$all" ]; then
   done
   exit
 fi
-for page in home matches match match-tokio match-spelled match-arkham match-restless match-details match-edit result players \
-  campaigns campaign run book new-campaign collection pack deck new-deck new-match quick-log bin \
-  history shortcuts about; do
-  take "$page" "$page" 1120x740
-  take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
-  take "$page-narrow" "$page" 370x650
-  take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
+# look PAGE: it in four ways, which may change the demo collection; and a sheet of them.
+look ()
+{
+  take "$1" "$1" 1120x740
+  $after
+  take "$1-dark" "$1" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
+  $after
+  take "$1-narrow" "$1" 370x650
+  $after
+  take "$1-large" "$1" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
+  $after
+  if [ "$all" = --sheets ]; then
+    montage "$folder/$1".png "$folder/$1"-{dark,narrow,large}.png -tile 4x1 -geometry x300+4+4 \
+      -background '#888888' -colors 96 "PNG8:$top/docs/screenshots/pages/$1.png"
+  fi
+}
+
+after=:
+for page in home matches match match-tokio match-spelled match-arkham match-restless \
+  match-details match-edit result players campaigns campaign run book new-campaign collection pack \
+  deck new-deck new-match quick-log bin history shortcuts about; do
+  look "$page"
 done
+after=forget
 for page in correct waiting lines compare taken-back note cover photo; do
-  take "$page" "$page" 1120x740
-  forget
-  take "$page-dark" "$page" 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
-  forget
-  take "$page-narrow" "$page" 370x650
-  forget
-  take "$page-large" "$page" 1120x740 XDG_CONFIG_HOME="$XDG_CONFIG_HOME/large"
-  forget
+  look "$page"
 done
