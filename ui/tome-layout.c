@@ -199,6 +199,13 @@ add_sides (Builder *builder, float x, float y, float w, float h, float middle)
     }
 }
 
+/* The seat that sits @k places clockwise from the reader, who is 0. */
+static guint
+seat_at (const UiTomeTable *table, guint k)
+{
+  return (table->reader - 1 + k) % table->n_seats + 1;
+}
+
 static float
 stacked_row (const UiTomeTable *table, float em)
 {
@@ -225,7 +232,8 @@ build_stacked (Builder *builder, float width, float height)
     add_sides (builder, MARGIN, y, w, books, em);
     y += books + em * 0.6f;
   }
-  for (guint seat = 2; seat <= table->n_seats; seat++) {
+  for (guint k = 1; k < table->n_seats; k++) {
+    guint seat = seat_at (table, k);
     float card = MIN ((w - plate - em * 0.6f - 5 * GAP) / 6, (row - 4) / UI_CARD_ASPECT);
 
     add_plate (builder, seat, MARGIN, y + (row - stacked_row (table, em)) / 2, plate);
@@ -236,9 +244,10 @@ build_stacked (Builder *builder, float width, float height)
   y += em * 0.5f;
   add_mat (builder, MARGIN / 2, y, width - MARGIN, MAX (height - y - below, em * 8));
   y = height - below + em * 0.5f;
-  add_plate (builder, 1, MARGIN, y, MIN (w, em * 16));
+  add_plate (builder, table->reader, MARGIN, y, MIN (w, em * 16));
   y += plate_height (em) + tally_height (table, em) + em * 0.4f;
-  add_hand (builder, 1, MARGIN, y, w, hand_height, MAX (hand_size (table, 1), 6), hand, 0.5f);
+  add_hand (builder, table->reader, MARGIN, y, w, hand_height,
+            MAX (hand_size (table, table->reader), 6), hand, 0.5f);
 }
 
 static void
@@ -253,26 +262,26 @@ build_around (Builder *builder, float width, float height)
   float across = small * 6 + GAP * 5, top = MARGIN, bottom, middle;
   float hand = CLAMP ((width - 2 * MARGIN - 5 * GAP) / 6, 40, CLAMP (height * 0.15f, 62, 108));
   float hand_height = hand * UI_CARD_ASPECT;
-  guint right = opposite ? 4 : 3;
+  guint below = table->reader, above = seat_at (table, 2);
 
   bottom = height - MARGIN - hand_height;
   add_sides (builder, MARGIN, MARGIN, width - 2 * MARGIN, em * 2.6f, MAX (across, em * 14) + em);
   if (opposite) {
-    add_plate (builder, 3, (width - em * 13) / 2, top, em * 13);
+    add_plate (builder, above, (width - em * 13) / 2, top, em * 13);
     top += plate + tally + em * 0.4f;
-    add_hand (builder, 3, (width - across) / 2, top, across, small * UI_CARD_ASPECT,
-              MAX (hand_size (table, 3), 6), small, 0.5f);
+    add_hand (builder, above, (width - across) / 2, top, across, small * UI_CARD_ASPECT,
+              MAX (hand_size (table, above), 6), small, 0.5f);
     top += small * UI_CARD_ASPECT + em * 0.8f;
   } else if (!table->has_health) {
     top += em * 3.2f;
   }
-  add_plate (builder, 1, (width - em * 13) / 2, bottom - plate - tally - em * 0.4f, em * 13);
-  add_hand (builder, 1, MARGIN, bottom, width - 2 * MARGIN, hand_height,
-            MAX (hand_size (table, 1), 6), hand, 0.5f);
+  add_plate (builder, below, (width - em * 13) / 2, bottom - plate - tally - em * 0.4f, em * 13);
+  add_hand (builder, below, MARGIN, bottom, width - 2 * MARGIN, hand_height,
+            MAX (hand_size (table, below), 6), hand, 0.5f);
   bottom -= plate + tally + em * 1.2f;
   middle = (top + bottom) / 2;
   for (guint k = 0; k < 2; k++) {
-    guint seat = k == 0 ? 2 : right;
+    guint seat = seat_at (table, k == 0 ? 1 : table->n_seats - 1);
     guint rows = MAX ((hand_size (table, seat) + columns - 1) / columns, 1);
     float x = k == 0 ? MARGIN : width - MARGIN - side;
     float least = columns == 3 ? 2 : 3;

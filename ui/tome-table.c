@@ -217,6 +217,7 @@ ui_tome_table_new (AppMatch *match, guint number, guint viewer)
   table->match = match;
   table->number = number;
   table->n_seats = MIN (app_match_get_n_seats (match), UI_TOME_SEATS);
+  table->reader = viewer != 0 && viewer <= table->n_seats ? viewer : 1;
   table->view = app_match_dup_view (match, number, viewer);
   table->before = number > 0 ? app_match_dup_view (match, number - 1, viewer) : NULL;
   table->round = (int)app_value_integer (app_value_get (table->view, "round"));

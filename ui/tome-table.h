@@ -43,13 +43,14 @@ typedef struct {
  * @hands: the view's lists of card ids, NULL where there is none
  * @chain_unsure: the chapter's last spell may have broken the chain; no view says
  * @deck: cards left in the Element Deck, -1 when the view does not say
+ * @reader: whose seat is below: the viewer's, or seat 1's
  *
  * Texts are borrowed from @view or from the match.
  */
 typedef struct {
   AppMatch *match; /* Borrowed */
   AppValue *view;  /* Owned */
-  guint number, n_seats;
+  guint number, n_seats, reader;
   int round, chapter, deck;
   const char *phase;
   guint dealer, lead, turn;

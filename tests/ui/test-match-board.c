@@ -296,6 +296,34 @@ lay_out (const UiTomeTable *table)
   return items;
 }
 
+/* The lowest name plate at a width is the reader's; it goes on clockwise from there. */
+START_TEST (the_reader_sits_below)
+{
+  static const float widths[] = { 320, 900 };
+
+  for (guint viewer = 0; viewer <= 4; viewer++) {
+    g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, viewer);
+
+    for (guint k = 0; k < G_N_ELEMENTS (widths); k++) {
+      g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+      const UiBoardItem *lowest = NULL;
+
+      ui_tome_lay_out (table, widths[k], ui_tome_height_for (table, widths[k], 14.7f), 14.7f,
+                       items);
+      for (guint i = 0; i < items->len; i++) {
+        const UiBoardItem *item = &g_array_index (items, UiBoardItem, i);
+
+        if (item->kind == UI_TOME_PLATE
+            && (lowest == NULL || item->box.origin.y > lowest->box.origin.y))
+          lowest = item;
+      }
+      ck_assert_ptr_nonnull (lowest);
+      ck_assert_uint_eq (lowest->seat, MAX (viewer, 1));
+    }
+  }
+}
+END_TEST
+
 /* Two spells that their players had shown, then one that nobody had seen: from the last of the
  * unseen ones, which then is gone. */
 START_TEST (a_travelling_card_is_found_where_it_was)
@@ -590,6 +618,7 @@ match_board_suite (void)
   tcase_add_test (test, the_chapter_that_ended_stays_on_show);
   tcase_add_test (test, a_broken_chain_names_who_broke_it);
   tcase_add_test (test, a_viewer_sees_backs);
+  tcase_add_test (test, the_reader_sits_below);
   tcase_add_test (test, nothing_overlaps_at_any_width);
   tcase_add_test (test, a_travelling_card_is_found_where_it_was);
   tcase_add_test (test, everything_has_a_name);
