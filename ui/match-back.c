@@ -114,7 +114,7 @@ ask (Back *back)
       g_dngettext (GETTEXT_PACKAGE, "Take Back %u Move?", "Take Back %u Moves?", back->n), back->n);
   /* Translators: a sentence that tells what was seen stands before it. */
   g_autofree char *body =
-      g_strdup_printf (_ ("%s The same will come again, and everybody knows it now."), back->seen);
+      g_strdup_printf (_ ("%s The same will come again."), back->seen);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (back->page))), heading, body);
 
