@@ -479,7 +479,7 @@ ui_home_page_new (AppStore *store)
   add_choice (self, "list-add-symbolic", _ ("Start a Match"), _ ("Log tonight’s game move by move"),
               "win.new-match");
   add_choice (self, "document-edit-symbolic", _ ("Log a Result"),
-              _ ("Who played and who won, of any game, in ten seconds"), "win.quick-log");
+              _ ("Who won, in any game, in ten seconds"), "win.quick-log");
   add_choice (self, "tk-campaigns-symbolic", _ ("Begin a Campaign"),
               _ ("A run over many evenings, that waits as you left it"), "win.new-campaign");
   add_choice (self, "document-open-symbolic", _ ("Open a Record"),
