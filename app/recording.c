@@ -189,7 +189,10 @@ app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
 
   if (n > recording->tip.number) {
     app_error_at (error, APP_ERROR_USAGE, recording->stored->row->uuid, 0,
-                  _ ("There are only %" PRIu64 " moves to take back."), recording->tip.number);
+                  g_dngettext (GETTEXT_PACKAGE, "There is only %" PRIu64 " move to take back.",
+                               "There are only %" PRIu64 " moves to take back.",
+                               recording->tip.number),
+                  recording->tip.number);
     return FALSE;
   }
   if (!app_recording_go_to (recording, app_recording_back_to (recording, recording->tip.number - n),

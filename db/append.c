@@ -17,8 +17,9 @@ guard (DbStore *store, const DbTip *seen, DbLineState *state, GError **error)
   if (state->tip == seen->number && state->current == !!seen->current
       && (!state->has_digest || !seen->has_digest || state->digest == seen->digest))
     return TRUE;
-  g_set_error_literal (error, DB_ERROR, DB_ERROR_CHANGED_ELSEWHERE,
-                       _ ("This match was changed elsewhere"));
+  g_set_error_literal (
+      error, DB_ERROR, DB_ERROR_CHANGED_ELSEWHERE,
+      _ ("This match was changed elsewhere meanwhile: nothing was recorded. Try again."));
   return FALSE;
 }
 

@@ -97,8 +97,9 @@ db_result_set (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcom
   if (!db_transaction_begin (&scope, store, error) || !db_match_get_tip (store, match, &now, error))
     return FALSE;
   if (now.line != tip->line || now.number != tip->number) {
-    g_set_error_literal (error, DB_ERROR, DB_ERROR_CHANGED_ELSEWHERE,
-                         _ ("This match was changed elsewhere"));
+    g_set_error_literal (
+        error, DB_ERROR, DB_ERROR_CHANGED_ELSEWHERE,
+        _ ("This match was changed elsewhere meanwhile: nothing was recorded. Try again."));
     return FALSE;
   }
   if (!db_result_store (store, match, tip, outcome, error))

@@ -78,6 +78,20 @@ typedef struct {
   gboolean look, again;
 } Wanted;
 
+/* What keeps the move from being drawn may be that its dice or cards were typed. */
+static void
+tell_typed_chance (const AppTable *table, const char *typed, GError **error)
+{
+  GError *wrong = NULL;
+
+  if (!app_dealing_is_drawn (table->match, table->state, typed)
+      || app_dealing_check (table, typed, &wrong))
+    return;
+  g_clear_error (error);
+  app_error_at (error, APP_ERROR_RULES, "-", 1, "%s", wrong->message);
+  g_error_free (wrong);
+}
+
 /* Draws for @typed up to where it is whole, or somebody has to decide; NULL with @error. */
 static AppDraw *
 draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GError **error)
@@ -116,6 +130,8 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
 
     draw = app_dealing_play (&table, before->begun, rest, FALSE, error);
   }
+  if (draw == NULL)
+    tell_typed_chance (&table, typed, error);
   return draw;
 }
 

@@ -9,6 +9,7 @@
 #include "app/instants.h"
 #include "app/seen.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Prints the answers of `new`: the UUIDs; and what is wrong with the decks that are brought. */
@@ -272,7 +273,7 @@ cli_undo (Cli *cli, const char *name, char **argv)
   g_autoptr (AppRecording) recording = NULL;
   g_autofree char *seen = NULL;
   GError *error = NULL;
-  guint64 n = 1;
+  guint64 n = 1, before;
   int status;
 
   if (!cli_parse (cli, name, NULL, &argv, 1, 2)
@@ -281,11 +282,18 @@ cli_undo (Cli *cli, const char *name, char **argv)
   recording = cli_open_recording (cli, argv[1], &db, &status);
   if (recording == NULL)
     return status;
-  if (n <= recording->tip.number)
+  before = recording->tip.number;
+  if (n <= before)
     seen = app_recording_dup_seen_since (recording, recording->tip.number - n);
   if (!app_recording_take_back (recording, n, &error))
     return cli_report (error);
   if (seen != NULL)
     cli_tell ("%s", seen);
+  if (before - recording->tip.number > n)
+    cli_tell (g_dngettext (GETTEXT_PACKAGE,
+                           "%" PRIu64 " move is taken back, with what the program dealt.",
+                           "%" PRIu64 " moves are taken back, with what the program dealt.",
+                           before - recording->tip.number),
+              before - recording->tip.number);
   return tell_end (cli, recording);
 }
