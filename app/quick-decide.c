@@ -22,6 +22,12 @@ quick_fail (QuickReading *reading, const char *at, const char *format, ...)
   return FALSE;
 }
 
+gboolean
+quick_second_result (QuickReading *reading, const char *at)
+{
+  return quick_fail (reading, at, _ ("this would be a second result. One is expected"));
+}
+
 QuickTyped *
 quick_get_side (QuickReading *reading, guint k)
 {
@@ -92,8 +98,15 @@ decide_together (QuickReading *reading, const char *end)
 {
   QuickWordKind said = reading->table;
 
-  for (guint k = 0; k < reading->sides->len && said == WORD_NAME; k++)
-    said = quick_get_side (reading, k)->result;
+  for (guint k = 0; k < reading->sides->len; k++) {
+    const QuickTyped *side = quick_get_side (reading, k);
+
+    if (said != WORD_NAME && side->result != WORD_NAME && side->result != said)
+      return quick_second_result (
+          reading,
+          MAX (side->result_at, reading->table_at != NULL ? reading->table_at : reading->line));
+    said = said == WORD_NAME ? side->result : said;
+  }
   if (said == WORD_NAME)
     return quick_fail (reading, end, _ ("“won” or “lost” is expected here"));
   reading->quick->by = APP_QUICK_CO_OP;
@@ -159,7 +172,7 @@ decide_scores (QuickReading *reading, const AppQuick *like)
 static gboolean
 take_last_seats (QuickReading *reading, const AppQuick *like, const char *end)
 {
-  if (reading->table == WORD_NAME || like->seats->len == 0)
+  if (reading->table == WORD_NAME || !reading->was_played || like->seats->len == 0)
     return quick_fail (reading, end, _ ("a player’s name is expected here"));
   for (guint k = 0; k < like->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (like->seats, k);

@@ -43,6 +43,15 @@ find_game (DbStore *db, const char *game)
              : 0;
 }
 
+gboolean
+app_quick_was_played (DbStore *db, const char *game)
+{
+  gint64 row = find_game (db, game);
+  g_autoptr (DbMatch) last = row != 0 ? get_last (db, row) : NULL;
+
+  return last != NULL;
+}
+
 /* Only who it was stays. */
 static void
 forget_result (AppQuick *quick)

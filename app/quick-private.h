@@ -46,6 +46,8 @@ char *app_quick_dup_listed (const DbMatchRow *row) G_GNUC_WARN_UNUSED_RESULT;
 /* A match without moves as a quick result. */
 AppQuick *app_quick_from_match (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether there is a last result or match of @game, so that app_quick_last() is of that game. */
+gboolean app_quick_was_played (DbStore *db, const char *game);
 AppQuick *app_quick_last (DbStore *db, const char *game) G_GNUC_WARN_UNUSED_RESULT;
 AppQuick *app_quick_get (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *last,
@@ -53,7 +55,8 @@ AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *la
 
 char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Stores it in one transaction, which is one batch. @uuid: to be freed. */
+/* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing in it
+ * is another, then nothing is written. */
 gboolean app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch,
                           GError **error);
 

@@ -32,26 +32,41 @@ dup_words (QuickReading *reading, guint from, guint to)
 
 /* Parts */
 
-/* What says nothing about a side: FALSE when it is no such word. */
+/* What says nothing about a side. */
+static gboolean
+is_circumstance (QuickWordKind kind)
+{
+  return kind == WORD_MINUTES || kind == WORD_DATE || kind == WORD_TOGETHER || kind == WORD_LOW
+         || kind == WORD_HIGH;
+}
+
 static gboolean
 take_circumstance (QuickReading *reading, const QuickWord *word)
 {
+  AppQuick *quick = reading->quick;
+
   switch (word->kind) {
   case WORD_MINUTES:
-    reading->quick->minutes = (int)word->number;
+    if (quick->minutes >= 0)
+      return quick_fail (reading, word->at, _ ("“%s” would be a second time. One is expected"),
+                         word->text);
+    quick->minutes = (int)word->number;
     return TRUE;
   case WORD_DATE:
-    g_clear_pointer (&reading->quick->date, g_free);
-    return app_quick_read_date (word->text, &reading->quick->date);
+    if (quick->date != NULL)
+      return quick_fail (reading, word->at, _ ("“%s” would be a second day. One is expected"),
+                         word->text);
+    return app_quick_read_date (word->text, &quick->date)
+           || quick_fail (reading, word->at, _ ("“%s” is no day. Write it like 2026-11-20."),
+                          word->text);
   case WORD_TOGETHER:
     reading->together = TRUE;
     return TRUE;
-  case WORD_LOW:
-  case WORD_HIGH:
+  default:
+    if (reading->score != WORD_NAME && reading->score != word->kind)
+      return quick_fail (reading, word->at, _ ("either “low” or “high” is expected, not both"));
     reading->score = word->kind;
     return TRUE;
-  default:
-    return FALSE;
   }
 }
 
@@ -76,15 +91,18 @@ take_where (QuickReading *reading, guint from)
   guint to = reading->words->len;
   g_autofree char *where = NULL;
 
-  while (to > from + 1 && get_word (reading, to - 1)->kind != WORD_NAME
-         && take_circumstance (reading, get_word (reading, to - 1)))
-    to--;
+  for (; to > from + 1 && is_circumstance (get_word (reading, to - 1)->kind); to--)
+    if (!take_circumstance (reading, get_word (reading, to - 1)))
+      return FALSE;
   where = dup_words (reading, from, to);
   drop_quotes (where);
   g_strstrip (where + 1);
   if (where[1] == '\0')
     return quick_fail (reading, get_word (reading, from)->at + 1,
                        _ ("the place’s name is expected here"));
+  if (reading->quick->place != NULL)
+    return quick_fail (reading, get_word (reading, from)->at,
+                       _ ("“%s” would be a second place. One is expected"), where);
   app_quick_set_string (&reading->quick->place, g_strchug (where + 1));
   return TRUE;
 }
@@ -120,9 +138,12 @@ take_about_all (QuickReading *reading)
     if (word->kind == WORD_WHERE)
       return take_where (reading, k);
     if (!is_result (word->kind)) {
-      take_circumstance (reading, word);
+      if (!take_circumstance (reading, word))
+        return FALSE;
       continue;
     }
+    if (reading->table != WORD_NAME && reading->table != word->kind)
+      return quick_second_result (reading, word->at);
     reading->table = word->kind;
     reading->table_at = word->at;
   }
@@ -206,17 +227,23 @@ take_tail (QuickReading *reading, QuickTyped *side, const QuickWord *word)
   case WORD_SCORE:
     return take_score (reading, side, word);
   case WORD_PLACE:
+    if (side->place > 0)
+      return quick_fail (reading, word->at, _ ("“%s” would be a second place. One is expected"),
+                         word->text);
     side->place = (guint)word->number;
     return TRUE;
   case WORD_WON:
   case WORD_LOST:
   case WORD_DREW:
+    if (side->result != WORD_NAME && side->result != word->kind)
+      return quick_second_result (reading, word->at);
     side->result = word->kind;
     side->result_at = word->at;
     return TRUE;
   default:
-    return take_circumstance (reading, word)
-           || quick_fail (reading, word->at, _ ("a comma is expected before “%s”"), word->text);
+    return is_circumstance (word->kind)
+               ? take_circumstance (reading, word)
+               : quick_fail (reading, word->at, _ ("a comma is expected before “%s”"), word->text);
   }
 }
 
@@ -378,6 +405,7 @@ read_line (QuickReading *reading, const AppQuick *last)
   if (!read_game (reading, last, note, &at) || !read_parts (reading, at, note))
     return FALSE;
   like = app_quick_last (reading->db, reading->quick->game);
+  reading->was_played = app_quick_was_played (reading->db, reading->quick->game);
   while (note > at && g_ascii_isspace (note[-1]))
     note--;
   if (!quick_decide (reading, like, note))

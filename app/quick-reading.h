@@ -24,6 +24,7 @@ typedef struct {
  * @sides: (element-type QuickTyped)
  * @table: what is said of all, WORD_NAME for nothing; @table_at where
  * @score: WORD_LOW, WORD_HIGH, or WORD_NAME
+ * @was_played: the game has a last result, that of another says nothing of who played
  */
 typedef struct {
   DbStore *db;
@@ -34,13 +35,16 @@ typedef struct {
   QuickWordKind table;
   const char *table_at;
   QuickWordKind score;
-  gboolean together;
+  gboolean together, was_played;
   GError **error;
 } QuickReading;
 
 /* Sets the error with the column of @at. Returns FALSE. */
 gboolean quick_fail (QuickReading *reading, const char *at, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
+
+/* The same, of a result that contradicts another. */
+gboolean quick_second_result (QuickReading *reading, const char *at);
 
 QuickTyped *quick_get_side (QuickReading *reading, guint k);
 

@@ -222,6 +222,19 @@ static const struct {
   { "Catan: Ада 10 Бен 8", "column 15: a comma is expected before “Бен”" },
   { "Catan: Ada 1 2, Ben 8",
     "column 14: “2” would be a second score. A name with a number goes into quotes" },
+  { "Restless: won", "column 14: a player’s name is expected here" },
+  { "Restless: Ada, together, won, lost",
+    "column 31: this would be a second result. One is expected" },
+  { "Restless: Ada won, lost", "column 20: this would be a second result. One is expected" },
+  { "Catan: Ada won lost, Ben", "column 16: this would be a second result. One is expected" },
+  { "Race: Ada 1st 2nd, Ben 2nd", "column 15: “2nd” would be a second place. One is expected" },
+  { "Golf: Ada 5, Ben 4, low, high", "column 26: either “low” or “high” is expected, not both" },
+  { "Catan: Ada 10, Ben 8, 45m, 50m", "column 28: “50m” would be a second time. One is expected" },
+  { "Catan: Ada 10, Ben 8, today, yesterday",
+    "column 30: “yesterday” would be a second day. One is expected" },
+  { "Catan: Ada 10, Ben 8, @A, @B", "column 27: “@B” would be a second place. One is expected" },
+  { "Catan: Ada 10, Ben 8, 45m, @A 50m",
+    "column 31: “50m” would be a second time. One is expected" },
   { "Catan: \"Ada 10", "column 8: this quote has no end" },
   { "Catan: Ada 10, Ben 8, @", "column 24: the place’s name is expected here" },
   { "Catan: Ada, Ben, won",
@@ -241,6 +254,8 @@ static const struct {
 
 START_TEST (test_bad_lines)
 {
+  g_autofree char *other = log_line ("Pandemic: Ada+Ben won");
+
   for (gsize k = 0; k < G_N_ELEMENTS (bad); k++) {
     g_autoptr (GError) error = NULL;
     g_autoptr (AppQuick) quick = app_quick_read (store, bad[k].line, NULL, &error);
