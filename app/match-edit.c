@@ -117,12 +117,18 @@ change (DbStore *db, gint64 id, const AppMatchEdit *edit, gint64 *batch, GError 
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbMatch) match = NULL;
+  gboolean same;
 
-  return db_transaction_begin (&scope, db, error) && (match = db_match_get (db, id, error)) != NULL
-         && set_seats (match, edit, error) && check_people (db, match, error)
-         && set_texts (match, edit, error) && set_time (match, edit, error)
-         && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
-         && db_match_update (db, match, error) && db_transaction_commit (&scope, error);
+  if (!db_transaction_begin (&scope, db, error) || (match = db_match_get (db, id, error)) == NULL
+      || !set_seats (match, edit, error) || !check_people (db, match, error)
+      || !set_texts (match, edit, error) || !set_time (match, edit, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
+      || !db_match_update (db, match, error) || !db_changes_is_empty (db, *batch, &same, error))
+    return FALSE;
+  if (!same)
+    return db_transaction_commit (&scope, error);
+  *batch = 0;
+  return TRUE;
 }
 
 gboolean

@@ -32,7 +32,7 @@ typedef struct {
  * APP_ERROR_USAGE with a sentence. */
 void app_match_edit_async (AppStore *store, const char *match, const AppMatchEdit *edit,
                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* @batch: for app_store_undo_async() */
+/* @batch: for app_store_undo_async(), 0 when nothing was another: then nothing is written. */
 gboolean app_match_edit_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
                                 GError **error);
 

@@ -126,13 +126,18 @@ write_all (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GErro
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *title = dup_title (quick);
   g_autoptr (DbMatch) match = NULL;
+  gboolean same;
   gint64 id;
 
   if (!db_transaction_begin (&scope, db, error) || !check_people (db, quick, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !write_match (db, quick, &id, error) || !write_note (db, id, quick->note, error)
-      || (match = db_match_get (db, id, error)) == NULL || !db_transaction_commit (&scope, error))
+      || (match = db_match_get (db, id, error)) == NULL
+      || !db_changes_is_empty (db, *batch, &same, error)
+      || (!same && !db_transaction_commit (&scope, error)))
     return FALSE;
+  if (same)
+    *batch = 0;
   *uuid = g_strdup (match->uuid);
   return TRUE;
 }

@@ -216,6 +216,21 @@ db_batches_list (DbStore *store, guint limit, GError **error)
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&batches);
 }
 
+static const char is_empty_sql[] = "SELECT NOT EXISTS (SELECT 1 FROM changes WHERE batch = :batch)";
+
+gboolean
+db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, is_empty_sql, error);
+  gint64 none;
+
+  db_bind_integer (query, ":batch", batch);
+  if (!db_run_integer (query, 0, &none, error))
+    return FALSE;
+  *empty = none != 0;
+  return TRUE;
+}
+
 static const char last_batch_sql[] =
     "SELECT b.id FROM batches b WHERE b.undone IS NULL AND b.origin <> 'undo'"
     " AND b.source <> " PROGRAM

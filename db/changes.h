@@ -55,6 +55,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbBatch, db_batch_free)
 /* (element-type DbBatch): the newest first, at most @limit. */
 GPtrArray *db_batches_list (DbStore *store, guint limit, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether nothing was written in @batch, so that whoever opened it need not commit it. */
+gboolean db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **error);
+
 /* The newest batch that can be undone, 0 when there is none. */
 gboolean db_changes_last_batch (DbStore *store, gint64 *batch, GError **error);
 

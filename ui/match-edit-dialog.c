@@ -61,7 +61,8 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
     tell (self, error->message);
     return;
   }
-  g_signal_emit (self, signals[SIGNAL_DONE], 0, _ ("The match is changed"), batch);
+  if (batch != 0)
+    g_signal_emit (self, signals[SIGNAL_DONE], 0, _ ("The match is changed"), batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 

@@ -132,6 +132,9 @@ cli_match (Cli *cli, const char *name, char **argv)
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[2], &match, &error))
     return cli_report (error);
-  return app_match_edit (db, match, &edit, &batch, &error) ? tell_match (cli, db, match)
-                                                           : cli_fail (error);
+  if (!app_match_edit (db, match, &edit, &batch, &error))
+    return cli_fail (error);
+  if (batch == 0)
+    cli_tell (_ ("Nothing is changed: all of it was so already."));
+  return tell_match (cli, db, match);
 }

@@ -338,6 +338,8 @@ log_result (Cli *cli, const char *text, const Options *options)
       && (!app_quick_write (db, quick, &uuid, &batch, &error)
           || !add_photos (db, uuid, photos, &error)))
     return fault (error);
+  if (!options->dry && batch == 0)
+    cli_tell (_ ("Nothing is changed: all of it was so already."));
   return tell (cli, uuid, batch, quick, news);
 }
 

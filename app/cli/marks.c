@@ -391,8 +391,10 @@ cli_revert (Cli *cli, const char *name, char **argv)
     batch = (gint64)number;
   else if (!db_changes_last_batch (db, &batch, &error))
     return fail (error);
-  if (batch == 0)
-    return cli_usage (name, "%s", _ ("there is nothing to undo"));
+  if (batch == 0) {
+    cli_tell (_ ("There is nothing to undo."));
+    return CLI_FAULT;
+  }
   return db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error) ? CLI_DONE
                                                                                  : fail (error);
 }

@@ -269,6 +269,7 @@ START_TEST (test_program)
 {
   g_autoptr (AppHistory) history = app_history_new (store);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (history)), packs = 0;
+  Said run;
 
   for (guint k = 0; k < n; k++) {
     g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (history), k);
@@ -283,7 +284,9 @@ START_TEST (test_program)
   }
   ck_assert_uint_eq (packs, 5);
   cli (NULL, "revert", NULL);
-  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 2);
+  run = cli (NULL, "revert", NULL);
+  ck_assert_int_eq (run.status, 1);
+  ck_assert_str_eq (run.err, "tomekeeper-cli: There is nothing to undo.\n");
 }
 END_TEST
 
@@ -348,6 +351,39 @@ START_TEST (test_edit)
   ck_assert_str_eq (app_match_get_tag (view, "Seat4"), "Dan");
   ck_assert_str_eq (app_match_get_tag (view, "Date"), "2026-11-20");
   ck_assert_int_eq (cli (NULL, "verify", match, NULL).status, 0);
+}
+END_TEST
+
+/* What was so already is no change: it writes nothing, and undoing takes back what was before. */
+START_TEST (test_edit_of_nothing)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) words =
+      g_strsplit (cli (NULL, "log", "Catan: Ada 10, Ben 8, 2026-11-20", NULL).out, "\n", 2);
+  const struct {
+    const char *arguments[6];
+  } edits[] = {
+    { { "match", "edit", match, "--event", "" } },
+    { { "match", "edit", match } },
+    { { "match", "edit", match, "--date", "2026-11-20" } },
+    { { "log", "--edit", words[0], "--date", "2026-11-20" } },
+  };
+  g_autofree char *before = g_strdup (cli (NULL, "history", NULL).out);
+  g_autofree char *listed = g_strdup (cli (NULL, "list", "--json", NULL).out);
+  const AppMatchEdit same = { .place = "Club" };
+  gint64 batch = -1;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (edits); k++) {
+    const char *const *a = edits[k].arguments;
+    const Said run = cli (NULL, a[0], a[1], a[2], a[3], a[4], NULL);
+
+    ck_assert_int_eq (run.status, 0);
+    ck_assert_ptr_nonnull (strstr (run.err, "Nothing is changed: all of it was so already.\n"));
+  }
+  ck_assert (try_edit (&same, &batch, &error));
+  ck_assert_int_eq (batch, 0);
+  ck_assert_str_eq (cli (NULL, "history", NULL).out, before);
+  ck_assert_str_eq (cli (NULL, "list", "--json", NULL).out, listed);
 }
 END_TEST
 
@@ -433,6 +469,7 @@ main (void)
   tcase_add_test (all, test_program);
   tcase_add_test (all, test_titles);
   tcase_add_test (all, test_edit);
+  tcase_add_test (all, test_edit_of_nothing);
   tcase_add_test (all, test_edit_refused);
   tcase_add_test (all, test_deleted_player);
   tcase_add_test (all, test_cli);
