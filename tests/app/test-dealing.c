@@ -340,12 +340,15 @@ START_TEST (what_came_comes_again)
 {
   g_autofree char *uuid = new_match (tome (), "");
   g_autofree char *dealt = cli_out ("deal", uuid, NULL, NULL);
-  g_autofree char *undone = cli_out ("undo", uuid, NULL, NULL);
-  g_autofree char *again = cli_out ("deal", uuid, NULL, NULL);
+  const Said undone = cli (NULL, "--database", in_folder ("d.db"), "undo", uuid, NULL);
+  g_autofree char *again = NULL;
 
   ck_assert_ptr_nonnull (strstr (dealt, "- title "));
-  /* There was no decision: it goes back to the start. */
-  ck_assert_ptr_nonnull (strstr (undone, " 0\n"));
+  /* There was no decision: it goes back to the start, and tells how many moves that is. */
+  ck_assert_ptr_nonnull (strstr (undone.out, " 0\n"));
+  ck_assert_ptr_nonnull (
+      strstr (undone.err, " moves are taken back, with what the program dealt."));
+  again = cli_out ("deal", uuid, NULL, NULL);
   ck_assert_str_eq (dealt, again);
 }
 END_TEST
@@ -466,6 +469,9 @@ START_TEST (nothing_undrawn_is_recorded)
     g_autofree char *move = g_strdup_printf ("A attack walking-staff roll=%d", face);
 
     refused (uuid, move, "In this match the program rolls");
+    said = cli (NULL, "--database", in_folder ("d.db"), "deal", uuid, move, NULL);
+    ck_assert_int_eq (said.status, 1);
+    ck_assert_ptr_nonnull (strstr (said.err, "enter the move without its dice"));
   }
   /* What was rolled has to be recorded first, even by who rolled it elsewhere. */
   first = cli_out ("deal", "--look", uuid, "A attack walking-staff");
