@@ -260,6 +260,23 @@ START_TEST (back_over_deals)
 }
 END_TEST
 
+/* From an older move on, another line: what was dealt is there as it was. */
+START_TEST (on_from_an_older_move)
+{
+  open_match (TOME);
+  press ("Deal");
+  STAGE_UNTIL (app_match_get_n_moves (match) == 6 && is_covered ());
+  play_first ();
+  STAGE_UNTIL (app_match_get_n_moves (match) == 7);
+  lift ();
+  ui_match_page_set_position (page, 6);
+  stage_settle ();
+  stage_key (window, GDK_KEY_g, 0);
+  STAGE_UNTIL (app_match_get_n_lines (match) == 2 && app_match_get_n_moves (match) == 6);
+  ck_assert (!app_dealer_is_due (match));
+}
+END_TEST
+
 static void
 open_restless (void)
 {
@@ -422,6 +439,7 @@ main (void)
   tcase_add_test (tests, hands_are_hidden);
   tcase_add_test (tests, a_whole_match);
   tcase_add_test (tests, back_over_deals);
+  tcase_add_test (tests, on_from_an_older_move);
   tcase_add_test (tests, somebody_else_looks);
   tcase_add_test (tests, nothing_is_compared_in_secret);
   tcase_add_test (tests, turns_of_spelled);
