@@ -113,8 +113,7 @@ ask (Back *back)
   g_autofree char *heading = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "Take Back %u Move?", "Take Back %u Moves?", back->n), back->n);
   /* Translators: a sentence that tells what was seen stands before it. */
-  g_autofree char *body =
-      g_strdup_printf (_ ("%s The same will come again."), back->seen);
+  g_autofree char *body = g_strdup_printf (_ ("%s The same will come again."), back->seen);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (back->page))), heading, body);
 
@@ -207,14 +206,12 @@ ui_match_page_install_back (GtkWidgetClass *class)
 void
 ui_match_page_update_back (UiMatchPage *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;
   /* What is typed into a correction is undone there. */
   gboolean tip = mine && !after && !ui_correct_bar_is_open (self->correct_bar);
 
-  gtk_widget_action_set_enabled (widget, "match.take-back",
-                                 tip && app_recorder_can_take_back (self->match));
-  gtk_widget_action_set_enabled (widget, "match.redo", tip && app_recorder_can_redo (self->match));
-  gtk_widget_action_set_enabled (widget, "match.take-back-to",
-                                 mine && after && app_recorder_can_take_back (self->match));
+  ui_match_page_enable (self, "match.take-back", tip && app_recorder_can_take_back (self->match));
+  ui_match_page_enable (self, "match.redo", tip && app_recorder_can_redo (self->match));
+  ui_match_page_enable (self, "match.take-back-to",
+                        mine && after && app_recorder_can_take_back (self->match));
 }

@@ -282,17 +282,16 @@ ui_match_page_new_lines_button (UiMatchPage *self)
 void
 ui_match_page_update_branch (UiMatchPage *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
   gboolean stored = !app_match_is_preview (self->match);
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;
 
-  gtk_widget_action_set_enabled (widget, "match.fork", mine && after);
-  gtk_widget_action_set_enabled (widget, "match.try", mine);
-  gtk_widget_action_set_enabled (widget, "match.lines", stored);
-  gtk_widget_action_set_enabled (widget, "match.compare",
-                                 stored && app_match_get_n_lines (self->match) > 1
-                                     && !is_secret (self->match));
-  gtk_widget_action_set_enabled (widget, "match.put-back", mine);
+  ui_match_page_enable (self, "match.fork", mine && after);
+  ui_match_page_enable (self, "match.try", mine);
+  ui_match_page_enable (self, "match.lines", stored);
+  ui_match_page_enable (self, "match.compare",
+                        stored && app_match_get_n_lines (self->match) > 1
+                            && !is_secret (self->match));
+  ui_match_page_enable (self, "match.put-back", mine);
 }
 
 void

@@ -126,16 +126,6 @@ stop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                                               self->n_moves)));
 }
 
-static void
-enable (UiMatchPage *self, const char *name, gboolean enabled)
-{
-  g_autofree char *full = g_strconcat ("match.", name, NULL);
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), name);
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), full, enabled);
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
-}
-
 void
 ui_match_page_update_clock (UiMatchPage *self)
 {
@@ -145,9 +135,10 @@ ui_match_page_update_clock (UiMatchPage *self)
   const gboolean running = app_match_can_change (self->match)
                            && app_match_get_outcome (self->match, n).status == RULES_RUNNING;
 
-  enable (self, "clock", clock != NULL);
-  enable (self, "pause-clock", clock != NULL && app_clock_is_on (clock) && running);
-  enable (self, "stop", running && n > 0);
+  ui_match_page_enable (self, "match.clock", clock != NULL);
+  ui_match_page_enable (self, "match.pause-clock",
+                        clock != NULL && app_clock_is_on (clock) && running);
+  ui_match_page_enable (self, "match.stop", running && n > 0);
 }
 
 void

@@ -150,20 +150,19 @@ waiting_changed_cb (UiMatchPage *self)
 void
 ui_match_page_update_correct (UiMatchPage *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
   gboolean mine = app_match_can_change (self->match), before = self->position > 0;
   gboolean waiting = mine && app_match_get_waiting (self->match) != NULL;
 
-  gtk_widget_action_set_enabled (widget, "match.correct", mine && before);
-  gtk_widget_action_set_enabled (widget, "match.insert-before", mine && before);
-  gtk_widget_action_set_enabled (widget, "match.leave-out", mine && before);
-  gtk_widget_action_set_enabled (widget, "match.reenter", waiting);
-  gtk_widget_action_set_enabled (widget, "match.rule-waiting", waiting);
-  gtk_widget_action_set_enabled (widget, "match.take-over", waiting);
-  gtk_widget_action_set_enabled (widget, "match.drop", waiting);
-  gtk_widget_action_set_enabled (widget, "match.drop-all", waiting);
-  gtk_widget_action_set_enabled (widget, "match.show-waiting", waiting);
-  gtk_widget_action_set_enabled (widget, "match.old-line", waiting);
+  ui_match_page_enable (self, "match.correct", mine && before);
+  ui_match_page_enable (self, "match.insert-before", mine && before);
+  ui_match_page_enable (self, "match.leave-out", mine && before);
+  ui_match_page_enable (self, "match.reenter", waiting);
+  ui_match_page_enable (self, "match.rule-waiting", waiting);
+  ui_match_page_enable (self, "match.take-over", waiting);
+  ui_match_page_enable (self, "match.drop", waiting);
+  ui_match_page_enable (self, "match.drop-all", waiting);
+  ui_match_page_enable (self, "match.show-waiting", waiting);
+  ui_match_page_enable (self, "match.old-line", waiting);
 }
 
 void

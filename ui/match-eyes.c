@@ -133,14 +133,15 @@ ui_match_page_update_eyes (UiMatchPage *self)
     "match.note",        "match.words",        "match.card",         "match.play",
     "match.focus-entry", "match.take-back-to", "match.correct",      "match.insert-before",
     "match.leave-out",   "match.reenter",      "match.rule-waiting", "match.take-over",
-    "match.drop",        "match.drop-all",     "match.try"
+    "match.drop",        "match.drop-all",     "match.try",          "match.details",
+    "match.lines",       "match.compare",      "match.remark"
   };
   UiCover *cover = get_cover (self);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "match.hide",
                                  ui_cover_is_wanted (cover) && !ui_cover_is_on (cover));
   for (guint k = 0; ui_cover_is_on (cover) && k < G_N_ELEMENTS (hidden); k++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), hidden[k], FALSE);
+    ui_match_page_enable (self, hidden[k], FALSE);
 }
 
 void

@@ -270,14 +270,15 @@ ui_match_page_new_menu (UiMatchPage *self)
   return button;
 }
 
-static void
-enable (UiMatchPage *self, const char *name, gboolean enabled)
+void
+ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled)
 {
-  g_autofree char *full = g_strconcat ("match.", name, NULL);
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), name);
+  GAction *item =
+      g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), name + strlen ("match."));
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), full, enabled);
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), name, enabled);
+  if (item != NULL)
+    g_simple_action_set_enabled (G_SIMPLE_ACTION (item), enabled);
 }
 
 void
@@ -287,13 +288,15 @@ ui_match_page_update_menu (UiMatchPage *self)
   GAction *bookmark = g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), "bookmark");
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
 
-  enable (self, "bookmark", mine);
-  enable (self, "name-bookmark", mine);
-  enable (self, "previous-bookmark",
-          app_match_get_next_bookmark (self->match, self->position, FALSE) != NULL);
-  enable (self, "next-bookmark",
-          app_match_get_next_bookmark (self->match, self->position, TRUE) != NULL);
+  ui_match_page_enable (self, "match.bookmark", mine);
+  ui_match_page_enable (self, "match.name-bookmark", mine);
+  ui_match_page_enable (self, "match.previous-bookmark",
+                        app_match_get_next_bookmark (self->match, self->position, FALSE) != NULL);
+  ui_match_page_enable (self, "match.next-bookmark",
+                        app_match_get_next_bookmark (self->match, self->position, TRUE) != NULL);
   g_simple_action_set_state (G_SIMPLE_ACTION (bookmark), g_variant_new_boolean (there != NULL));
+  ui_match_page_enable (self, "match.details", TRUE);
+  ui_match_page_enable (self, "match.remark", mine);
   ui_match_page_update_clock (self);
 }
 

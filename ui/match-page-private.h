@@ -55,6 +55,8 @@ void ui_match_page_install_actions (GtkWidgetClass *widget_class);
 void ui_match_page_install_menu (GtkWidgetClass *widget_class);
 GtkWidget *ui_match_page_new_menu (UiMatchPage *self);
 void ui_match_page_update_menu (UiMatchPage *self);
+/* An action of the page ("match.try"), and its item where the menu has one. */
+void ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled);
 
 /* For whose eyes the page is, and the cover (cover.h). */
 void ui_match_page_install_eyes (GtkWidgetClass *widget_class);

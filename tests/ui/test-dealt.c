@@ -9,7 +9,7 @@
 #include "ui/compare-page.h"
 #include "ui/cover.h"
 #include "ui/entry-bar.h"
-#include "ui/match-page.h"
+#include "ui/match-page-private.h"
 #include "ui/picture.h"
 
 #define TOME                                                                                       \
@@ -142,6 +142,14 @@ dup_hands (guint viewer)
 }
 
 /* All four hands are dealt by one press; nobody sees any until the screen was passed. */
+static void
+assert_menu_offers (const char *name, gboolean offered)
+{
+  ck_assert_msg (g_action_group_get_action_enabled (G_ACTION_GROUP (page->menu_actions), name)
+                     == offered,
+                 "%s", name);
+}
+
 START_TEST (hands_are_hidden)
 {
   g_autoptr (AppValue) all = NULL;
@@ -162,11 +170,14 @@ START_TEST (hands_are_hidden)
     assert_unnamed (app_value_at (hands, k));
   ck_assert_uint_eq (app_match_get_eyes (match), APP_EYES_NOBODY);
   stage_check_names (page, "cover");
+  assert_menu_offers ("details", FALSE);
+  assert_menu_offers ("take-back-to", FALSE);
 
   /* Enter lifts it, and shows the hand of who is awaited alone. */
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (!is_covered ());
   stage_settle ();
+  assert_menu_offers ("details", TRUE);
   picture ("lifted.png");
   ck_assert_uint_eq (app_match_get_eyes (match), seat);
   for (guint k = 0; k < 4; k++)
