@@ -6,9 +6,23 @@
 
 #include "corrections.h"
 #include "match-private.h"
+#include "phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/**
+ * Seen:
+ * @seats: who saw cards that not all did; bit 0 is seat 1
+ * @shown: cards that all saw
+ * @rolled: dice
+ *
+ * All zero: nothing that nobody could know before.
+ */
+typedef struct {
+  guint seats;
+  gboolean shown, rolled;
+} Seen;
 
 static gboolean
 has_die (const RulesMove *move)
@@ -19,8 +33,9 @@ has_die (const RulesMove *move)
   return FALSE;
 }
 
-void
-app_seen_add (AppSeen *seen, RulesMatch *match, const void *before, const char *text)
+/* Adds what the move @text, which is legal after @before, told somebody. */
+static void
+add (Seen *seen, RulesMatch *match, const void *before, const char *text)
 {
   const guint all = (1u << match->setup.seats) - 1;
   g_autofree RecordLine *line = g_new0 (RecordLine, 1);
@@ -43,24 +58,9 @@ app_seen_add (AppSeen *seen, RulesMatch *match, const void *before, const char *
     seen->seats |= seats;
 }
 
-/* "Ada, Ben and Cyd" */
-static char *
-dup_list (const GPtrArray *parts)
-{
-  GString *out = g_string_new (NULL);
-
-  for (guint k = 0; k < parts->len; k++) {
-    if (k > 0)
-      /* Translators: between the parts of an enumeration, and before its last one. */
-      g_string_append (out, k + 1 < parts->len ? _ (", ") : _ (" and "));
-    g_string_append (out, g_ptr_array_index (parts, k));
-  }
-  return g_string_free (out, FALSE);
-}
-
 /* "Ada and Ben have seen cards" */
 static char *
-dup_who (const AppSeen *seen, AppLabels *labels)
+dup_who (const Seen *seen, AppLabels *labels)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autofree char *who = NULL;
@@ -68,12 +68,13 @@ dup_who (const AppSeen *seen, AppLabels *labels)
   for (guint seat = 1; seat <= RULES_SEATS; seat++)
     if (seen->seats & (1u << (seat - 1)))
       g_ptr_array_add (names, (gpointer)app_labels_get_seat (labels, seat));
-  who = dup_list (names);
+  who = app_phrase_list ((const char *const *)names->pdata, names->len);
   return g_strdup_printf (ngettext ("%s has seen cards", "%s have seen cards", names->len), who);
 }
 
-char *
-app_seen_dup_sentence (const AppSeen *seen, AppLabels *labels)
+/* NULL for nothing. */
+static char *
+dup_sentence (const Seen *seen, AppLabels *labels)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL;
@@ -86,7 +87,7 @@ app_seen_dup_sentence (const AppSeen *seen, AppLabels *labels)
     g_ptr_array_add (parts, g_strdup (_ ("dice were rolled")));
   if (parts->len == 0)
     return NULL;
-  list = dup_list (parts);
+  list = app_phrase_list ((const char *const *)parts->pdata, parts->len);
   /* Translators: an enumeration of what happened: “Ben has seen cards and dice were rolled”. */
   return g_strdup_printf (_ ("Since then %s."), list);
 }
@@ -95,12 +96,12 @@ char *
 app_recorder_dup_seen_since (AppMatch *match, guint number)
 {
   const guint n = app_match_get_n_moves (match);
-  AppSeen seen = { 0 };
+  Seen seen = { 0 };
 
   for (guint k = number + 1; k <= n; k++)
-    app_seen_add (&seen, match->match, app_timeline_get_state (match->timeline, k - 1),
-                  app_timeline_get_move (match->timeline, k)->text);
-  return match->timeline != NULL ? app_seen_dup_sentence (&seen, match->labels) : NULL;
+    add (&seen, match->match, app_timeline_get_state (match->timeline, k - 1),
+         app_timeline_get_move (match->timeline, k)->text);
+  return match->timeline != NULL ? dup_sentence (&seen, match->labels) : NULL;
 }
 
 static gboolean
@@ -117,7 +118,7 @@ app_recording_dup_seen_since (AppRecording *recording, guint64 number)
   g_autoptr (AppLabels) labels = app_labels_new (stored->match, stored->tags);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   RulesError wrong;
-  AppSeen seen = { 0 };
+  Seen seen = { 0 };
 
   if (!app_recording_go_to (recording, number, NULL)
       || !db_line_foreach_move (stored->db, recording->tip.line, number + 1, recording->tip.number,
@@ -126,9 +127,9 @@ app_recording_dup_seen_since (AppRecording *recording, guint64 number)
   for (guint k = 0; k < texts->len; k++) {
     const char *text = g_ptr_array_index (texts, k);
 
-    app_seen_add (&seen, stored->match, recording->replay.state, text);
+    add (&seen, stored->match, recording->replay.state, text);
     if (replay_text (&recording->replay, rules_text (text), NULL, NULL, &wrong) != RULES_OK)
       break;
   }
-  return app_seen_dup_sentence (&seen, labels);
+  return dup_sentence (&seen, labels);
 }
