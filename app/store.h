@@ -19,7 +19,8 @@ typedef enum {
   APP_CHANGED_PLAYERS = 1 << 1,
   APP_CHANGED_PACKS = 1 << 2,
   APP_CHANGED_CAMPAIGNS = 1 << 3, /* with their runs, sessions and journals */
-  APP_CHANGED_ALL = (1 << 4) - 1,
+  APP_CHANGED_LEAGUES = 1 << 4,   /* with their seasons, entrants, rounds and fixtures */
+  APP_CHANGED_ALL = (1 << 5) - 1,
 } AppChanged;
 
 #define APP_ERROR (app_error_quark ())

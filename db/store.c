@@ -40,6 +40,12 @@ static const char *const subject_names[] = {
   [DB_SUBJECT_WAITING] = "waiting",
   [DB_SUBJECT_CURRENT_LINE] = "current-line",
   [DB_SUBJECT_MOVE_NOTE] = "move-note",
+  [DB_SUBJECT_SCHEME] = "scheme",
+  [DB_SUBJECT_LEAGUE] = "league",
+  [DB_SUBJECT_SEASON] = "season",
+  [DB_SUBJECT_ENTRANT] = "entrant",
+  [DB_SUBJECT_FIXTURE] = "fixture",
+  [DB_SUBJECT_ROUND] = "round",
 };
 
 const char *

@@ -102,6 +102,12 @@ typedef enum {
   DB_SUBJECT_WAITING,      /* row: a line, with what waits behind it */
   DB_SUBJECT_CURRENT_LINE, /* row: a match, with its current line */
   DB_SUBJECT_MOVE_NOTE,
+  DB_SUBJECT_SCHEME,
+  DB_SUBJECT_LEAGUE,
+  DB_SUBJECT_SEASON,
+  DB_SUBJECT_ENTRANT,
+  DB_SUBJECT_FIXTURE,
+  DB_SUBJECT_ROUND, /* row: its season, with all its rounds */
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */

@@ -8,6 +8,8 @@ DROP TABLE IF EXISTS compiled_packs;
 DROP TABLE IF EXISTS search;
 DROP TABLE IF EXISTS stale;
 DROP TABLE IF EXISTS reached;
+DROP TABLE IF EXISTS league_touched;
+DROP TABLE IF EXISTS league_tables;
 
 -- The outcome of a match with moves at the tip of its current line. No row: it is to be replayed.
 -- status is 0 running, 1 won, 2 drawn, 3 lost, 4 abandoned; winners has bit 0 for seat 1.
@@ -37,6 +39,25 @@ CREATE TABLE reached (
   of1 INTEGER NOT NULL,
   of2 INTEGER NOT NULL,
   party TEXT NOT NULL
+) STRICT;
+
+-- Matches in the order in which what leagues count of them changed last: their rows, who sat, how they
+-- ended, whether they are deleted. The highest serial that a kept table knows tells what is new to it.
+CREATE TABLE league_touched (
+  serial INTEGER PRIMARY KEY AUTOINCREMENT,
+  match INTEGER NOT NULL UNIQUE
+) STRICT;
+
+-- A season's results as the league mathematics reads them, up to "serial". "season" is 0 for all
+-- matches of a game, and "game" 0 for those of all games. A change of the season itself takes the row
+-- away.
+CREATE TABLE league_tables (
+  season INTEGER NOT NULL,
+  game INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  serial INTEGER NOT NULL,
+  form BLOB NOT NULL,
+  PRIMARY KEY (season, game)
 ) STRICT;
 
 -- The form that the rules core reads. Another version than the program's: compile the JSON anew.

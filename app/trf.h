@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Seasons as FIDE's tournament report files (TRF16), out and in, whole: so that a federation's
+ * pairing engine or checker can work on them.
+ */
+#pragma once
+
+#include "season.h"
+
+G_BEGIN_DECLS
+
+/* The season as TRF16, with the extensions for rounds, points and absences that pairing engines
+ * read. APP_ERROR_USAGE for a season whose results TRF can't hold: tables of more than two sides.
+ */
+char *app_trf_write (DbStore *db, AppPacks *packs, gint64 season,
+                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_trf_import:
+ * @name: of the file, for messages
+ * @game: name or code of what was played; NULL for "Chess"
+ * @into: row of a season whose rounds it continues (entrants by start number; its unplayed rounds
+ *   take the file's results and pairings), 0 for a new league
+ * @dry: nothing is written
+ * @told: (out): what was or would be done, sentences ended by NULL
+ *
+ * One transaction. APP_ERROR_RULES names file, line and column.
+ */
+gboolean app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text,
+                         gsize length, const char *game, gint64 into, gboolean dry, char **season,
+                         char ***told, gint64 *batch, GError **error);
+
+G_END_DECLS
