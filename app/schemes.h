@@ -17,6 +17,9 @@ G_BEGIN_DECLS
  * equal schemes. */
 char *app_scheme_write (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_scheme_read (const char *json, LeagueScheme *scheme, GError **error);
+/* The same of a file's text: errors begin with "FILE:LINE: ". */
+gboolean app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme,
+                             GError **error);
 
 /* "Win 3, draw 1, loss 0; bye 3", "Of 4: 4, 3, 2, 1; ties share". */
 char *app_scheme_dup_told (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
