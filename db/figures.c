@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Players by row, and rows that were changed since.
+ */
+#include "figures.h"
+
+#include "store-private.h"
+
+static const char players_sql[] =
+    "SELECT id, uuid, name FROM players WHERE merged_into IS NULL ORDER BY id";
+
+gboolean
+db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, players_sql, error);
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW)
+    if (!each (db_column_integer (query, 0), db_column_text (query, 1), db_column_text (query, 2),
+               data))
+      return TRUE;
+  return step == DB_STEP_DONE;
+}
+
+static const char number_sql[] = "SELECT max (id) FROM changes";
+
+gboolean
+db_changes_number (DbStore *store, gint64 *number, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, number_sql, error);
+
+  return db_run_integer (query, 0, number, error);
+}
+
+static const char rows_sql[] = "SELECT DISTINCT subject, row FROM changes WHERE id > :number";
+
+GArray *
+db_changes_rows_since (DbStore *store, gint64 number, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, rows_sql, error);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (DbTouched));
+  DbStep step;
+
+  db_bind_integer (query, ":number", number);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    DbTouched row = { .row = db_column_integer (query, 1) };
+
+    if (db_subject_from_name (db_column_text (query, 0), &row.subject))
+      g_array_append_val (rows, row);
+  }
+  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&rows);
+}

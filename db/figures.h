@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What figures need beside results (league-forms.h): who the players are, read at once, and what
+ * was changed since they were made.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+/* Texts are borrowed for the call. FALSE ends the reading, which is no error. */
+typedef gboolean (*DbPlayerFunc) (gint64 player, const char *uuid, const char *name, gpointer data);
+
+/* All players who are not merged into others, deleted ones too, by row. */
+gboolean db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, GError **error);
+
+/* The number of the last logged change, 0 without any. */
+gboolean db_changes_number (DbStore *store, gint64 *number, GError **error);
+
+/**
+ * db_changes_rows_since:
+ * @number: of db_changes_number()
+ *
+ * Rows of truth that were changed after @number (element-type DbTouched), each once. Moves are not
+ * logged.
+ */
+GArray *db_changes_rows_since (DbStore *store, gint64 number,
+                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
