@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether what a tournament report says goes together, and dates as such files write them.
+ */
+#include "trf-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static gboolean contradict (GError **error, guint line, guint column, const char *format, ...)
+    G_GNUC_PRINTF (4, 5);
+
+static gboolean
+contradict (GError **error, guint line, guint column, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  import_error_set (error, IMPORT_ERROR_CONTENT, line, column, message);
+  return FALSE;
+}
+
+/* Games */
+
+/* What the opponent's cell has to say; '\0' where the opponent can't be one. */
+static char
+opposite (char result)
+{
+  static const char pairs[] = "10 01 == WL LW DD +- -+    ";
+
+  for (guint k = 0; k + 1 < sizeof pairs; k += 3)
+    if (pairs[k] == result)
+      return pairs[k + 1];
+  return '\0';
+}
+
+static gboolean
+is_match (char one, char other)
+{
+  /* Both can lose: a game that neither came to, or that was taken from both. */
+  return opposite (one) == other || (one == '-' && other == '-') || (one == '0' && other == '0')
+         || (one == 'L' && other == 'L');
+}
+
+/* By start number. */
+static ImportTrfPlayer **
+index_players (const ImportTrf *trf)
+{
+  ImportTrfPlayer **players = g_new0 (ImportTrfPlayer *, IMPORT_TRF_NUMBER + 1);
+
+  for (guint k = 0; k < trf->players->len; k++) {
+    ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+
+    if (player->number <= IMPORT_TRF_NUMBER && players[player->number] == NULL)
+      players[player->number] = player;
+  }
+  return players;
+}
+
+static gboolean
+check_meeting (const ImportTrfPlayer *player, guint r, ImportTrfPlayer *const *players,
+               GError **error)
+{
+  const ImportTrfRound *mine = &g_array_index (player->rounds, ImportTrfRound, r), *theirs;
+  const ImportTrfPlayer *other = players[mine->opponent];
+  guint column = TRF_ROUNDS + TRF_ROUND * r;
+
+  if (other == NULL)
+    return contradict (error, player->line, column,
+                       _ ("Round %u: no player has the start number %u."), r + 1, mine->opponent);
+  if (other == player)
+    return contradict (error, player->line, column,
+                       _ ("Round %u: player %u can’t be paired with himself."), r + 1,
+                       player->number);
+  theirs = r < other->rounds->len ? &g_array_index (other->rounds, ImportTrfRound, r) : NULL;
+  if (theirs == NULL || theirs->opponent != player->number)
+    return contradict (error, player->line, column,
+                       _ ("Round %u: player %u has player %u for an opponent, but not the other "
+                          "way round (line %u)."),
+                       r + 1, player->number, other->number, other->line);
+  if (mine->colour == theirs->colour && mine->colour != '-' && mine->colour != ' ')
+    return contradict (error, player->line, column + 5,
+                       _ ("Round %u: players %u and %u have the same colour (line %u)."), r + 1,
+                       player->number, other->number, other->line);
+  if (opposite (mine->result) == '\0')
+    return contradict (error, player->line, column + 7,
+                       _ ("Round %u: “%c” is a bye, but player %u has an opponent."), r + 1,
+                       mine->result, player->number);
+  if (!is_match (mine->result, theirs->result))
+    return contradict (error, player->line, column + 7,
+                       _ ("Round %u: “%c” of player %u and “%c” of player %u (line %u) don’t go "
+                          "together."),
+                       r + 1, mine->result, player->number, theirs->result, other->number,
+                       other->line);
+  return TRUE;
+}
+
+static gboolean
+check_player (const ImportTrfPlayer *player, ImportTrfPlayer *const *players, GError **error)
+{
+  if (players[player->number] != player)
+    return contradict (error, player->line, TRF_NUMBER,
+                       _ ("Two players have the start number %u; the other is in line %u."),
+                       player->number, players[player->number]->line);
+  for (guint r = 0; r < player->rounds->len; r++)
+    if (g_array_index (player->rounds, ImportTrfRound, r).opponent > 0
+        && !check_meeting (player, r, players, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Start numbers beside the players' own lines. */
+static gboolean
+check_named (const ImportTrf *trf, ImportTrfPlayer *const *players, GError **error)
+{
+  for (guint k = 0; k < trf->absences->len; k++) {
+    guint number = g_array_index (trf->absences, ImportTrfAbsence, k).number;
+
+    if (players[number] == NULL)
+      return contradict (error, 0, 0,
+                         _ ("Player %u is to be absent, but no player has that start number."),
+                         number);
+  }
+  for (guint k = 0; k < trf->forbidden->len; k++) {
+    const ImportTrfForbidden *pair = &g_array_index (trf->forbidden, ImportTrfForbidden, k);
+
+    if (players[pair->one] == NULL || players[pair->other] == NULL)
+      return contradict (
+          error, 0, 0, _ ("Players %u and %u must not meet, but there is no player %u."), pair->one,
+          pair->other, players[pair->one] == NULL ? pair->one : pair->other);
+  }
+  return TRUE;
+}
+
+gboolean
+import_trf_check (const ImportTrf *trf, GError **error)
+{
+  g_autofree ImportTrfPlayer **players = index_players (trf);
+
+  for (guint k = 0; k < trf->players->len; k++)
+    if (!check_player (g_ptr_array_index (trf->players, k), players, error))
+      return FALSE;
+  return check_named (trf, players, error);
+}
+
+/* Points */
+
+static gint
+rate (const ImportTrfPoints *points, const ImportTrfRound *round)
+{
+  switch (round->result) {
+  case '1':
+  case 'W':
+    return round->opponent > 0 ? points->win : points->full_bye;
+  case '=':
+  case 'D':
+    return round->opponent > 0 ? points->draw : points->half_bye;
+  case '0':
+  case 'L':
+    return round->opponent > 0 ? points->loss : points->zero_bye;
+  case '+':
+    return round->opponent > 0 ? points->forfeit_win : points->bye;
+  case '-':
+    return round->opponent > 0 ? points->forfeit_loss : points->zero_bye;
+  case 'U':
+    return points->bye;
+  case 'F':
+    return points->full_bye;
+  case 'H':
+    return points->half_bye;
+  case 'Z':
+    return points->zero_bye;
+  default:
+    return 0;
+  }
+}
+
+gint
+import_trf_count (const ImportTrf *trf, const ImportTrfPlayer *player)
+{
+  gint sum = 0;
+
+  for (guint r = 0; r < player->rounds->len; r++)
+    sum += rate (&trf->points, &g_array_index (player->rounds, ImportTrfRound, r));
+  return sum;
+}
+
+static char *
+dup_points (gint points)
+{
+  return points % 100 == 0 ? g_strdup_printf ("%d.%d", points / 1000, points % 1000 / 100)
+                           : g_strdup_printf ("%d.%03d", points / 1000, points % 1000);
+}
+
+char **
+import_trf_dup_remarks (const ImportTrf *trf)
+{
+  g_autoptr (GStrvBuilder) remarks = g_strv_builder_new ();
+  guint told = import_trf_get_told (trf);
+
+  for (guint k = 0; k < trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+    gint sum = import_trf_count (trf, player);
+    g_autofree char *says = dup_points (player->points), *are = dup_points (sum);
+    g_autofree char *remark = NULL;
+
+    if (player->points == IMPORT_TRF_NO_POINTS || ABS (player->points - sum) < 100)
+      continue;
+    remark = g_strdup_printf (_ ("Line %u: %s has %s points, but the results bring %s."),
+                              player->line, player->name, says, are);
+    g_strv_builder_add (remarks, remark);
+  }
+  if (trf->rounds > 0 && told > trf->rounds) {
+    g_autofree char *remark = g_strdup_printf (
+        _ ("The file announces %u rounds, but players have results of %u."), trf->rounds, told);
+
+    g_strv_builder_add (remarks, remark);
+  }
+  return g_strv_builder_end (remarks);
+}
+
+/* Dates */
+
+static guint
+find_month (const char *name)
+{
+  static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
+  g_autofree char *folded = g_ascii_strdown (name, 3);
+  const char *at = strlen (folded) == 3 ? strstr (months, folded) : NULL;
+
+  return at != NULL && (at - months) % 3 == 0 ? (guint)(at - months) / 3 + 1 : 0;
+}
+
+char *
+import_trf_dup_day (const char *date)
+{
+  guint a, b, c;
+  char month[4], one, two;
+  guint year, mon, day;
+
+  if (sscanf (date, "%3[A-Za-z]%*[A-Za-z. ]%2u , %4u", month, &b, &c) == 3
+      || sscanf (date, "%3[A-Za-z] %2u , %4u", month, &b, &c) == 3) {
+    year = c;
+    mon = find_month (month);
+    day = b;
+  } else if (sscanf (date, "%4u %c %2u %c %4u", &a, &one, &b, &two, &c) == 5 && one == two
+             && strchr ("/.-", one) != NULL) {
+    gboolean turned = a <= 31 && c > 99;
+
+    year = turned ? c : a;
+    mon = b;
+    day = turned ? a : c;
+    if (!turned && a < 100)
+      year += a < 70 ? 2000 : 1900;
+  } else {
+    return NULL;
+  }
+  if (year < 1000
+      || !g_date_valid_dmy ((GDateDay)MIN (day, 99), mon > 12 ? 0 : (GDateMonth)mon,
+                            (GDateYear)MIN (year, 9999)))
+    return NULL;
+  return g_strdup_printf ("%04u-%02u-%02u", year, mon, day);
+}

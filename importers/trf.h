@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * FIDE's tournament report files: TRF16, and what TRF26 has in common with it, with the extensions
+ * of the pairing engines JaVaFo (XX?) and bbpPairings (BB?). A file is lines of columns, counted in
+ * characters from 1; each line begins with a code of three. Lines of players are read whole; what
+ * engines need of the others, too; and all others are kept word for word, in their order.
+ */
+#pragma once
+
+#include "error.h"
+
+G_BEGIN_DECLS
+
+#define IMPORT_TRF_BYTES (16 * 1024 * 1024) /* of one file at most */
+#define IMPORT_TRF_NUMBER 9999              /* the highest start number, rank and rating */
+#define IMPORT_TRF_ROUNDS 999
+#define IMPORT_TRF_NAME 33 /* columns of a name; what is longer is cut when it is written */
+#define IMPORT_TRF_NO_POINTS (-1)
+
+/**
+ * ImportTrfRound:
+ * @opponent: start number; 0 for none
+ * @colour: 'w', 'b', '-' or ' '
+ * @result: '1' '=' '0' over the board, 'W' 'D' 'L' the same with less than a move made (not rated),
+ *   '+' '-' by forfeit, 'U' a bye from the pairing, 'F' 'H' 'Z' a bye asked for with the points of
+ * a win, of a draw, none; ' ' nothing yet
+ *
+ * All of it blank: a round that the file says nothing about.
+ */
+typedef struct {
+  guint16 opponent;
+  char colour;
+  char result;
+} ImportTrfRound;
+
+/**
+ * ImportTrfPlayer:
+ * @line: in the file, from 1; 0 of one that was not read
+ * @rating, @rank: 0 for none
+ * @points: in thousandths; IMPORT_TRF_NO_POINTS for none
+ * @rounds: (element-type ImportTrfRound): the last one says something
+ *
+ * Strings are owned, without blanks around them, and never NULL.
+ */
+typedef struct {
+  guint line;
+  guint number;
+  char *sex, *title, *name, *federation, *id, *born;
+  guint rating;
+  gint points;
+  guint rank;
+  GArray *rounds;
+} ImportTrfPlayer;
+
+/* A line: that of @player, or @text, word for word without its end. */
+typedef struct {
+  guint line;
+  char *text;
+  ImportTrfPlayer *player;
+} ImportTrfLine;
+
+/* What results bring, in thousandths. */
+typedef struct {
+  gint win, draw, loss;
+  gint bye, full_bye, half_bye, zero_bye;
+  gint forfeit_win, forfeit_loss;
+} ImportTrfPoints;
+
+/* Who won't play in a round, with 'F', 'H' or 'Z'. */
+typedef struct {
+  guint round, number;
+  char kind;
+} ImportTrfAbsence;
+
+/* Who must not meet from a round to another one (G_MAXUINT: to the end); one < other. */
+typedef struct {
+  guint one, other;
+  guint from, to;
+} ImportTrfForbidden;
+
+/* @numbers: (element-type guint): start numbers of its players */
+typedef struct {
+  guint line;
+  char *name;
+  GArray *numbers;
+} ImportTrfTeam;
+
+/**
+ * ImportTrf:
+ * @newline: "\n", "\r\n" or "\r"; @ended: the last line has one
+ * @latin1: it is not UTF-8; texts here are. @mark: it begins with a byte order mark
+ * @lines: (element-type ImportTrfLine): all of them
+ * @players: (element-type ImportTrfPlayer): borrowed from @lines, in their order
+ * @teams: (element-type ImportTrfTeam): of lines 013
+ * @rounds: of lines 142 and XXR, 0 for none
+ * @first: colour of the first one in round 1: 'w' or 'b' (152, XXC), 0 for none
+ * @points: of lines 162, BB? and XXS, else 1, ½, 0; @has_points: there is such a line
+ * @absences: (element-type ImportTrfAbsence): of lines 240 and XXZ
+ * @forbidden: (element-type ImportTrfForbidden): of lines 260 and XXP
+ *
+ * All but @lines and @players follows from the lines.
+ */
+typedef struct {
+  char newline[3];
+  gboolean ended, latin1, mark;
+  GPtrArray *lines;
+  GPtrArray *players;
+  GPtrArray *teams;
+  guint rounds;
+  char first;
+  gboolean has_points;
+  ImportTrfPoints points;
+  GArray *absences;
+  GArray *forbidden;
+} ImportTrf;
+
+/* Without a line. */
+ImportTrf *import_trf_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void import_trf_free (ImportTrf *trf);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportTrf, import_trf_free)
+
+/**
+ * import_trf_read:
+ * @error: IMPORT_ERROR_SYNTAX with line and column, and what is expected there;
+ *   IMPORT_ERROR_TOO_BIG
+ *
+ * Any line ends; UTF-8 or Latin-1. A UTF-8 line whose columns were counted in bytes is understood.
+ * Whether what it says goes together, import_trf_check() tells.
+ */
+ImportTrf *import_trf_read (const char *text, gsize length,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The file's bytes, NUL-terminated. What is too wide for its columns is cut; control characters
+ * become blanks. */
+char *import_trf_write (const ImportTrf *trf, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Adds a line of text behind the others. What a code that is read says is not looked at: write and
+ * read again for that. */
+void import_trf_add_line (ImportTrf *trf, const char *text);
+/* Adds a player's line, to be filled in: no opponents, no points. */
+ImportTrfPlayer *import_trf_add_player (ImportTrf *trf, guint number, const char *name);
+void import_trf_player_add_round (ImportTrfPlayer *player, guint opponent, char colour,
+                                  char result);
+/* NULL for none. */
+ImportTrfPlayer *import_trf_get_player (const ImportTrf *trf, guint number);
+
+/**
+ * import_trf_check:
+ * @error: IMPORT_ERROR_CONTENT with line and column
+ *
+ * Whether all of it can be so: start numbers are unique, opponents exist, both sides of a game say
+ * the same of it.
+ */
+gboolean import_trf_check (const ImportTrf *trf, GError **error);
+
+/* What a player's rounds bring under the file's points, in thousandths. */
+gint import_trf_count (const ImportTrf *trf, const ImportTrfPlayer *player);
+/* What is odd though it can be so, sentences with their lines: points that are not those of the
+ * results (a file with acceleration may have such), more rounds than announced. Ended by NULL. */
+char **import_trf_dup_remarks (const ImportTrf *trf) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The number of rounds in which somebody has an opponent, and of those with anything at all. */
+guint import_trf_get_paired (const ImportTrf *trf);
+guint import_trf_get_told (const ImportTrf *trf);
+
+/* The rest of the first line of a code, without blanks around it; NULL without such a line. */
+char *import_trf_dup_value (const ImportTrf *trf, const char *code) G_GNUC_WARN_UNUSED_RESULT;
+/* The day of a round (from 1) as line 132 has it; "" for none. */
+char *import_trf_dup_round_date (const ImportTrf *trf, guint round) G_GNUC_WARN_UNUSED_RESULT;
+/* "2026-01-10" of "2026/01/10", "26/01/10", "10/01/2026", "10. 01. 2026" or "Jan 10, 2026"; NULL of
+ * anything else. */
+char *import_trf_dup_day (const char *date) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
