@@ -85,6 +85,12 @@ LeagueRating league_glicko2_rate (const LeagueRating *rating, const LeagueGlicko
  */
 void league_plackett_luce_rate (const LeagueRatingRules *rules, LeagueRating *ratings,
                                 const guint8 *sides, guint n, const guint8 *places, guint n_sides);
+/* The same where some of a side count more: @weights (nullable, array length=n) from 1, which is
+ * what all have without, to 2: the more, the more a player gains from a win, and the less he loses
+ * from a loss. */
+void league_plackett_luce_rate_weighted (const LeagueRatingRules *rules, LeagueRating *ratings,
+                                         const guint8 *sides, const double *weights, guint n,
+                                         const guint8 *places, guint n_sides);
 
 /* Runs */
 
