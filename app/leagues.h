@@ -67,7 +67,8 @@ typedef enum {
  * @scheme_id: of a ready or stored one that @rules' scheme is a copy of, or ""
  * @rated: FALSE for none
  * @carries: UUID of a season, or NULL; @carried: AppCarry flags
- * @entrants: names for a new season: "Ann", or "Red: Ann, Ben" for a team; ended by NULL
+ * @entrants: names for a new season: "Ann", or "Red: Ann, Ben" (or "Ann & Ben") for a team; ended
+ *   by NULL. With APP_CARRY_ENTRANTS those of that season come in besides
  *
  * What a dialog asks for. Strings are owned.
  */
@@ -96,6 +97,11 @@ typedef struct {
 AppSeasonDraft *app_season_draft_new (LeagueFormat format, guint sides) G_GNUC_WARN_UNUSED_RESULT;
 /* The scheme, tie-breaks and rating that suit @draft's format and partners, as a new one has. */
 void app_season_draft_set_format (AppSeasonDraft *draft, LeagueFormat format);
+/* Another scheme, with the tie-breaks that suit it. @id: of a ready or stored one, or NULL. */
+void app_season_draft_set_scheme (AppSeasonDraft *draft, const char *id,
+                                  const LeagueScheme *scheme);
+/* How many rounds are usual for @n entrants; 0 where nobody counts them. */
+guint app_season_draft_suggest_rounds (const AppSeasonDraft *draft, guint n);
 /* The next season of a league, as its last one was set up. */
 AppSeasonDraft *app_season_draft_next (DbStore *db, const char *league,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
