@@ -128,8 +128,9 @@ read_engine_points (ImportTrf *trf, const TrfRow *row, GError **error)
   return TRUE;
 }
 
+/* @second: those that others follow from were set before. */
 static gboolean
-set_point (ImportTrf *trf, const char *name, gint points)
+set_point (ImportTrf *trf, const char *name, gint points, gboolean second)
 {
   const struct {
     const char *name;
@@ -143,11 +144,13 @@ set_point (ImportTrf *trf, const char *name, gint points)
   };
 
   if (g_str_equal (name, "W") || g_str_equal (name, "WW") || g_str_equal (name, "BW")) {
-    set_win (trf, points);
+    if (!second)
+      set_win (trf, points);
     return TRUE;
   }
   if (g_str_equal (name, "D") || g_str_equal (name, "WD") || g_str_equal (name, "BD")) {
-    set_draw (trf, points);
+    if (!second)
+      set_draw (trf, points);
     return TRUE;
   }
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
@@ -178,7 +181,7 @@ read_words (ImportTrf *trf, const TrfRow *row, GError **error)
       if (sign == NULL || !trf_read_points (sign + 1, &points))
         return trf_fail (error, row->line, column,
                          _ ("In column %u something like W=3 or D=0.5 is expected."), column);
-      if (!set_point (trf, word, points))
+      if (!set_point (trf, word, points, pass == 1))
         return trf_fail (error, row->line, column,
                          _ ("“%s” has no meaning here. There are W, D, L, WW, BW, WD, BD, WL, BL, "
                             "PAB, FPB, HPB, ZPB, FW and FL."),

@@ -94,15 +94,25 @@ set (char **field, char *text)
   *field = text;
 }
 
+/* Some programs write it a column too far to the right, where points of 100 begin. */
+static gboolean
+is_born_late (const TrfRow *row)
+{
+  return trf_row_get (row, TRF_BORN) == ' ' && trf_row_get (row, TRF_POINTS - 1) != ' '
+         && trf_row_get (row, TRF_POINTS) != ' ';
+}
+
 static gboolean
 read_fields (const TrfRow *row, ImportTrfPlayer *player, GError **error)
 {
+  guint late = is_born_late (row) ? 1 : 0;
+
   set (&player->sex, trf_row_dup (row, TRF_SEX, TRF_SEX));
   set (&player->title, trf_row_dup (row, TRF_TITLE, TRF_TITLE + 2));
   set (&player->name, trf_row_dup (row, TRF_NAME, TRF_NAME + IMPORT_TRF_NAME - 1));
   set (&player->federation, trf_row_dup (row, TRF_FEDERATION, TRF_FEDERATION + 2));
   set (&player->id, trf_row_dup (row, TRF_ID, TRF_ID + 10));
-  set (&player->born, trf_row_dup (row, TRF_BORN, TRF_BORN + 9));
+  set (&player->born, trf_row_dup (row, TRF_BORN + late, TRF_BORN + 9 + late));
   if (*player->name == '\0')
     return trf_fail (error, row->line, TRF_NAME, _ ("In columns %d to %d a name is expected."),
                      TRF_NAME, TRF_NAME + IMPORT_TRF_NAME - 1);
@@ -114,7 +124,8 @@ read_fields (const TrfRow *row, ImportTrfPlayer *player, GError **error)
                        column);
   return trf_row_read_number (row, TRF_RATING, TRF_RATING + 3, IMPORT_TRF_NUMBER, TRUE,
                               _ ("a rating"), &player->rating, error)
-         && trf_row_read_points (row, TRF_POINTS, TRF_POINTS + 4, TRUE, &player->points, error)
+         && trf_row_read_points (row, TRF_POINTS + late, TRF_POINTS + 4, TRUE, &player->points,
+                                 error)
          && trf_row_read_number (row, TRF_RANK, TRF_RANK + 3, IMPORT_TRF_NUMBER, TRUE, _ ("a rank"),
                                  &player->rank, error);
 }
