@@ -29,6 +29,9 @@ static const struct {
   { DB_SUBJECT_RUN, "run", N_ ("Run") },
   { DB_SUBJECT_SESSION, "session", N_ ("Session") },
   { DB_SUBJECT_JOURNAL, "journal", N_ ("Journal entry") },
+  { DB_SUBJECT_LEAGUE, "league", N_ ("League") },
+  { DB_SUBJECT_SEASON, "season", N_ ("Season") },
+  { DB_SUBJECT_SCHEME, "scheme", N_ ("Points scheme") },
   { DB_SUBJECT_WORD_LIST, "words", N_ ("Word list") },
   { DB_SUBJECT_PHOTO, "photo", N_ ("Photo") },
   { DB_SUBJECT_NOTE, "note", N_ ("Note") },
@@ -79,7 +82,8 @@ app_bin_dup_title (const DbBinItem *item)
   if (item->title[0] != '\0')
     return dup_begun (item->title);
   if (item->number > 0)
-    return g_strdup_printf (_ ("Run %u"), item->number);
+    return g_strdup_printf (item->subject == DB_SUBJECT_SEASON ? _ ("Season %u") : _ ("Run %u"),
+                            item->number);
   if (item->date[0] == '\0')
     return g_strdup (app_bin_kind_name (item));
   day = app_labels_dup_date (item->date);

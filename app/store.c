@@ -97,6 +97,14 @@ changed_by (const DbTouched *touched, gsize n_touched)
     case DB_SUBJECT_JOURNAL:
       changed |= APP_CHANGED_CAMPAIGNS;
       break;
+    case DB_SUBJECT_SCHEME:
+    case DB_SUBJECT_LEAGUE:
+    case DB_SUBJECT_SEASON:
+    case DB_SUBJECT_ENTRANT:
+    case DB_SUBJECT_FIXTURE:
+    case DB_SUBJECT_ROUND:
+      changed |= APP_CHANGED_LEAGUES;
+      break;
     default:
       changed |= APP_CHANGED_MATCHES;
       break;

@@ -6,6 +6,7 @@
 
 #include "campaigns.h"
 #include "decks.h"
+#include "leagues.h"
 #include "matches.h"
 #include "move-notes.h"
 #include "notes.h"
@@ -75,6 +76,16 @@ static const Kind kinds[] = {
     " JOIN runs r ON r.id = j.run JOIN campaigns c ON c.id = r.campaign"
     " WHERE j.deleted IS NOT NULL",
     db_journal_set_deleted },
+  { DB_SUBJECT_LEAGUE,
+    "SELECT id, uuid, name, '', NULL, '', 0, deleted FROM leagues WHERE deleted IS NOT NULL",
+    db_league_set_deleted },
+  { DB_SUBJECT_SEASON,
+    "SELECT s.id, s.uuid, s.name, l.name, NULL, s.starts, s.number, s.deleted FROM seasons s"
+    " JOIN leagues l ON l.id = s.league WHERE s.deleted IS NOT NULL",
+    db_season_set_deleted },
+  { DB_SUBJECT_SCHEME,
+    "SELECT id, uuid, name, '', NULL, '', 0, deleted FROM schemes WHERE deleted IS NOT NULL",
+    db_scheme_set_deleted },
   { DB_SUBJECT_WORD_LIST,
     "SELECT id, uuid, name, '', NULL, '', 0, deleted FROM word_lists WHERE deleted IS NOT NULL",
     db_word_list_set_deleted },

@@ -10,10 +10,11 @@ G_BEGIN_DECLS
 
 /**
  * DbBinItem:
- * @title: its name or text; of a run or session without one ""
- * @of: what it belongs to: a match as db_match_dup_title() has it, a campaign, a player; or ""
- * @number: of a run, else 0
- * @date: of a match or a session as in the record, else ""
+ * @title: its name or text; of a run, a session or a season without one ""
+ * @of: what it belongs to: a match as db_match_dup_title() has it, a campaign, a league, a player;
+ *   or ""
+ * @number: of a run or a season, else 0
+ * @date: of a match or a session as in the record, of a season when it starts, else ""
  */
 typedef struct {
   DbSubject subject;

@@ -50,6 +50,7 @@ DbLeague *db_league_new (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 void db_league_free (DbLeague *league);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbLeague, db_league_free)
 
+/* A name that an undeleted one has is DB_ERROR_CONFLICT. */
 gboolean db_league_add (DbStore *store, const DbLeague *league, gint64 *id, GError **error);
 gboolean db_league_update (DbStore *store, const DbLeague *league, GError **error);
 gboolean db_league_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
@@ -120,16 +121,19 @@ typedef struct {
   gint64 created, modified, deleted;
 } DbSeason;
 
+/* A Swiss of single players, with the usual numbers. */
 DbSeason *db_season_new (gint64 league) G_GNUC_WARN_UNUSED_RESULT;
 void db_season_free (DbSeason *season);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSeason, db_season_free)
 
+/* A number that another undeleted season of the league has is DB_ERROR_CONFLICT. */
 gboolean db_season_add (DbStore *store, const DbSeason *season, gint64 *id, GError **error);
-/* Stores what differs, the lists too; the league stays. */
+/* Stores what differs, the lists too; the league stays, and the number when 0 is given. Absences
+ * and forbidden pairs of entrants who were taken out are neither read nor kept. */
 gboolean db_season_update (DbStore *store, const DbSeason *season, GError **error);
 gboolean db_season_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
 DbSeason *db_season_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbSeason): of a league, by number; of all leagues for 0. */
+/* (element-type DbSeason): of a league, by number; of all undeleted leagues for 0. */
 GPtrArray *db_seasons_list (DbStore *store, gint64 league, gboolean deleted,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_season_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
@@ -137,9 +141,10 @@ gboolean db_season_find (DbStore *store, const char *uuid, gint64 *id, GError **
 /**
  * DbEntrant:
  * @number: the start number; 0 when adding: the next one
- * @name: a team's, else ""; @player: 0 for a team, never a merged one when read
+ * @name: a team's, else ""; @player: 0 for a team, never a merged one when read. One or the other
+ * is needed, else DB_ERROR_INVALID
  * @shown: for the reader: the team's or the player's present name
- * @players: (element-type gint64): of a team, in order; merged ones resolved
+ * @players: (element-type gint64): of a team, in order, nobody twice; merged ones resolved
  * @rating: 0 for none; @start: thousandths of a point
  * @left: G_MAXUINT while he has not
  * @tags: (element-type DbSeasonTag)
@@ -171,9 +176,10 @@ gboolean db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **e
 /* DB_ERROR_CONFLICT when he sits in a fixture: let him leave instead. */
 gboolean db_entrant_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
 DbEntrant *db_entrant_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbEntrant): by start number. */
+/* (element-type DbEntrant): undeleted, by start number. */
 GPtrArray *db_entrants_list (DbStore *store, gint64 season,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean db_entrant_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 typedef struct {
   guint seat;
@@ -186,7 +192,9 @@ typedef struct {
  * DbFixture:
  * Columns as in schema/008-leagues.sql.
  * @number: 0 when adding: the next one of the round
- * @match_uuid: filled by reading, or NULL
+ * @match: its result. One that is in the bin stays linked, with @match_deleted set, and the fixture
+ *   is open as long: restoring the match brings the result back
+ * @match_uuid, @match_deleted: filled by reading; @match_uuid may be NULL
  * @winner_to, @loser_to: 0 for none
  * @seats: (element-type DbFixtureSeat): by seat
  */
@@ -199,6 +207,7 @@ typedef struct {
   char *kind;
   gint64 match;
   char *match_uuid;
+  gboolean match_deleted;
   char *award;
   char *reason;
   char *date;
@@ -242,7 +251,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbRound, db_round_free)
 GPtrArray *db_rounds_list (DbStore *store, gint64 season, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Adds the round or stores what differs; part of the season's log. */
 gboolean db_round_set (DbStore *store, gint64 season, const DbRound *round, GError **error);
-/* Takes the round of that number back, whose fixtures are deleted. */
+/* Takes the round of that number back; DB_ERROR_CONFLICT while it has fixtures. */
 gboolean db_round_remove (DbStore *store, gint64 season, guint number, GError **error);
 
 G_END_DECLS

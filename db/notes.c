@@ -45,7 +45,11 @@ static const char exists_sql[] =
     " WHEN 'player' THEN (SELECT 1 FROM players WHERE id = :row)"
     " WHEN 'place' THEN (SELECT 1 FROM places WHERE id = :row)"
     " WHEN 'pack' THEN (SELECT 1 FROM packs WHERE id = :row)"
-    " WHEN 'match' THEN (SELECT 1 FROM matches WHERE id = :row) END";
+    " WHEN 'match' THEN (SELECT 1 FROM matches WHERE id = :row)"
+    " WHEN 'league' THEN (SELECT 1 FROM leagues WHERE id = :row)"
+    " WHEN 'season' THEN (SELECT 1 FROM seasons WHERE id = :row)"
+    " WHEN 'entrant' THEN (SELECT 1 FROM entrants WHERE id = :row)"
+    " WHEN 'fixture' THEN (SELECT 1 FROM fixtures WHERE id = :row) END";
 
 gboolean
 db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GError **error)

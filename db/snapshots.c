@@ -49,7 +49,12 @@ static const Kind player_kind = {
             " AND NOT EXISTS (SELECT 1 FROM campaign_players k JOIN campaigns c"
             "  ON c.id = k.campaign WHERE k.player = :row AND c.deleted IS NULL)"
             " AND NOT EXISTS (SELECT 1 FROM session_players k JOIN sessions s"
-            "  ON s.id = k.session WHERE k.player = :row AND s.deleted IS NULL)",
+            "  ON s.id = k.session WHERE k.player = :row AND s.deleted IS NULL)"
+            " AND NOT EXISTS (SELECT 1 FROM entrants e JOIN seasons s ON s.id = e.season"
+            "  WHERE e.player = :row AND e.deleted IS NULL AND s.deleted IS NULL)"
+            " AND NOT EXISTS (SELECT 1 FROM entrant_players k JOIN entrants e ON e.id = k.entrant"
+            "  JOIN seasons s ON s.id = e.season WHERE k.player = :row AND e.deleted IS NULL"
+            "  AND s.deleted IS NULL)",
 };
 
 static const Kind place_kind = {
@@ -303,6 +308,132 @@ static const Kind clock_kind = {
   .remove = "UPDATE clocks SET deleted = :now, modified = :now WHERE match = :row",
 };
 
+static const Kind scheme_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'name', name, 'folded', folded, 'json', json,"
+          " 'deleted', deleted) FROM schemes WHERE id = :row",
+  .restore = { "UPDATE schemes SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " json = :json ->> 'json', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row" },
+  .remove = "UPDATE schemes SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind league_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'name', name, 'folded', folded, 'note', note,"
+          " 'deleted', deleted) FROM leagues WHERE id = :row",
+  .restore = { "UPDATE leagues SET name = :json ->> 'name', folded = :json ->> 'folded',"
+               " note = :json ->> 'note', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row" },
+  .remove = "UPDATE leagues SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind season_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'league', league, 'number', number, 'name', name,"
+          " 'format', format, 'partners', partners, 'open', open, 'starts', starts, 'ends', ends,"
+          " 'rounds', rounds, 'cycles', cycles, 'pod_least', pod_least, 'pod_most', pod_most,"
+          " 'best_of', best_of, 'third_place', third_place, 'scheme', scheme,"
+          " 'tie_breaks', tie_breaks, 'rating', rating, 'carries', carries, 'carried', carried,"
+          " 'note', note, 'finished', finished, 'deleted', deleted,"
+          " 'games', (SELECT json_group_array (game) FROM"
+          "  (SELECT game FROM season_games WHERE season = :row ORDER BY position)),"
+          " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
+          "  (SELECT name, value FROM season_tags WHERE season = :row ORDER BY position)),"
+          " 'absences', (SELECT json_group_array (json_array (round, entrant, kind)) FROM"
+          "  (SELECT round, entrant, kind FROM absences WHERE season = :row"
+          "   ORDER BY round, entrant)),"
+          " 'forbidden', (SELECT json_group_array (json_array (one, other)) FROM"
+          "  (SELECT one, other FROM forbidden WHERE season = :row ORDER BY one, other)),"
+          " 'matches', (SELECT json_group_array (json_array (match, counts, reason)) FROM"
+          "  (SELECT match, counts, reason FROM season_matches WHERE season = :row"
+          "   ORDER BY match))) FROM seasons WHERE id = :row",
+  .restore = { "UPDATE seasons SET number = :json ->> 'number', name = :json ->> 'name',"
+               " format = :json ->> 'format', partners = :json ->> 'partners',"
+               " open = :json ->> 'open', starts = :json ->> 'starts', ends = :json ->> 'ends',"
+               " rounds = :json ->> 'rounds', cycles = :json ->> 'cycles',"
+               " pod_least = :json ->> 'pod_least', pod_most = :json ->> 'pod_most',"
+               " best_of = :json ->> 'best_of', third_place = :json ->> 'third_place',"
+               " scheme = :json ->> 'scheme', tie_breaks = :json ->> 'tie_breaks',"
+               " rating = :json ->> 'rating', carries = :json ->> 'carries',"
+               " carried = :json ->> 'carried', note = :json ->> 'note',"
+               " finished = :json ->> 'finished', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row",
+               "DELETE FROM season_games WHERE season = :row",
+               "INSERT INTO season_games (season, position, game)"
+               " SELECT :row, key + 1, value FROM json_each (:json, '$.games')",
+               "DELETE FROM season_tags WHERE season = :row",
+               "INSERT INTO season_tags (season, position, name, value)"
+               " SELECT :row, key + 1, value ->> 0, value ->> 1 FROM json_each (:json, '$.tags')",
+               "DELETE FROM absences WHERE season = :row",
+               "INSERT INTO absences (season, round, entrant, kind)"
+               " SELECT :row, value ->> 0, value ->> 1, value ->> 2"
+               " FROM json_each (:json, '$.absences')",
+               "DELETE FROM forbidden WHERE season = :row",
+               "INSERT INTO forbidden (season, one, other)"
+               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.forbidden')",
+               "DELETE FROM season_matches WHERE season = :row",
+               "INSERT INTO season_matches (season, match, counts, reason)"
+               " SELECT :row, value ->> 0, value ->> 1, value ->> 2"
+               " FROM json_each (:json, '$.matches')" },
+  .remove = "UPDATE seasons SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+/* Who was paired meanwhile stays. */
+static const Kind entrant_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'season', season, 'number', number, 'name', name,"
+          " 'player', player, 'rating', rating, 'start', start, 'joined', joined,"
+          " 'left', \"left\", 'deleted', deleted,"
+          " 'players', (SELECT json_group_array (player) FROM"
+          "  (SELECT player FROM entrant_players WHERE entrant = :row ORDER BY position)),"
+          " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
+          "  (SELECT name, value FROM entrant_tags WHERE entrant = :row ORDER BY name)))"
+          " FROM entrants WHERE id = :row",
+  .restore = { "UPDATE entrants SET number = :json ->> 'number', name = :json ->> 'name',"
+               " player = :json ->> 'player', rating = :json ->> 'rating',"
+               " start = :json ->> 'start', joined = :json ->> 'joined',"
+               " \"left\" = :json ->> 'left', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row",
+               "DELETE FROM entrant_players WHERE entrant = :row",
+               "INSERT INTO entrant_players (entrant, position, player)"
+               " SELECT :row, key + 1, value FROM json_each (:json, '$.players')",
+               "DELETE FROM entrant_tags WHERE entrant = :row",
+               "INSERT INTO entrant_tags (entrant, name, value)"
+               " SELECT :row, value ->> 0, value ->> 1 FROM json_each (:json, '$.tags')" },
+  .remove = "UPDATE entrants SET deleted = :now, modified = :now WHERE id = :row AND NOT EXISTS"
+            " (SELECT 1 FROM fixture_seats t JOIN fixtures f ON f.id = t.fixture"
+            "  WHERE t.entrant = :row AND f.deleted IS NULL)",
+};
+
+static const Kind fixture_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'season', season, 'round', round, 'number', number,"
+          " 'kind', kind, 'match', match, 'award', award, 'reason', reason, 'date', date,"
+          " 'why', why, 'hand', hand, 'winner_to', winner_to, 'loser_to', loser_to,"
+          " 'deleted', deleted,"
+          " 'seats', (SELECT json_group_array (json_array (seat, side, entrant, place)) FROM"
+          "  (SELECT seat, side, entrant, place FROM fixture_seats WHERE fixture = :row"
+          "   ORDER BY seat))) FROM fixtures WHERE id = :row",
+  .restore = { "UPDATE fixtures SET round = :json ->> 'round', number = :json ->> 'number',"
+               " kind = :json ->> 'kind', match = :json ->> 'match', award = :json ->> 'award',"
+               " reason = :json ->> 'reason', date = :json ->> 'date', why = :json ->> 'why',"
+               " hand = :json ->> 'hand', winner_to = :json ->> 'winner_to',"
+               " loser_to = :json ->> 'loser_to', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row",
+               "DELETE FROM fixture_seats WHERE fixture = :row",
+               "INSERT INTO fixture_seats (fixture, seat, side, entrant, place)"
+               " SELECT :row, value ->> 0, value ->> 1, value ->> 2, value ->> 3"
+               " FROM json_each (:json, '$.seats')" },
+  .remove = "UPDATE fixtures SET deleted = :now, modified = :now WHERE id = :row",
+};
+
+static const Kind round_kind = {
+  .take = "SELECT json_object ('rounds', (SELECT json_group_array"
+          " (json_array (number, date, paired, told)) FROM"
+          "  (SELECT number, date, paired, told FROM rounds WHERE season = :row"
+          "   ORDER BY number))) FROM seasons WHERE id = :row",
+  .restore = { "DELETE FROM rounds WHERE season = :row",
+               "INSERT INTO rounds (season, number, date, paired, told)"
+               " SELECT :row, value ->> 0, value ->> 1, value ->> 2, value ->> 3"
+               " FROM json_each (:json, '$.rounds')" },
+};
+
 static const Kind *const kinds[] = {
   [DB_SUBJECT_GAME] = &game_kind,
   [DB_SUBJECT_PLAYER] = &player_kind,
@@ -327,6 +458,12 @@ static const Kind *const kinds[] = {
   [DB_SUBJECT_WAITING] = &waiting_kind,
   [DB_SUBJECT_CURRENT_LINE] = &current_line_kind,
   [DB_SUBJECT_MOVE_NOTE] = &move_note_kind,
+  [DB_SUBJECT_SCHEME] = &scheme_kind,
+  [DB_SUBJECT_LEAGUE] = &league_kind,
+  [DB_SUBJECT_SEASON] = &season_kind,
+  [DB_SUBJECT_ENTRANT] = &entrant_kind,
+  [DB_SUBJECT_FIXTURE] = &fixture_kind,
+  [DB_SUBJECT_ROUND] = &round_kind,
 };
 
 gboolean

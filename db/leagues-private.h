@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about leagues, seasons, entrants and fixtures share. Private to db/.
+ */
+#pragma once
+
+#include "campaigns-private.h"
+#include "leagues.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DbTextField:
+ * A text column of a row's struct.
+ * @name: the statement's parameter, ":note"
+ * @offset: of the char * in the struct
+ */
+typedef struct {
+  const char *name;
+  gsize offset;
+} DbTextField;
+
+/* Makes all of them "". */
+void db_texts_init (gpointer row, const DbTextField *fields, gsize n_fields);
+void db_texts_free (gpointer row, const DbTextField *fields, gsize n_fields);
+/* NULL binds "". */
+void db_texts_bind (DbStatement *statement, gconstpointer row, const DbTextField *fields,
+                    gsize n_fields);
+/* From columns one after another, the first being @column. */
+void db_texts_read (DbStatement *query, int column, gpointer row, const DbTextField *fields,
+                    gsize n_fields);
+
+/* (element-type DbSeasonTag): an empty list. */
+GArray *db_season_tags_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void db_season_tags_add (GArray *tags, const char *name, const char *value);
+
+/* "Thursday League, Season 2": a season as errors and the history call it. */
+char *db_season_dup_title (DbStore *store, gint64 season) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * db_entrant_check_apart:
+ * DB_ERROR_CONFLICT, which names the season, when @player and @other are different entrants, or of
+ * different ones, of an undeleted season. @player's merged rows count as @player.
+ */
+gboolean db_entrant_check_apart (DbStore *store, gint64 player, gint64 other, GError **error);
+
+G_END_DECLS
