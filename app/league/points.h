@@ -9,6 +9,8 @@
 G_BEGIN_DECLS
 
 #define LEAGUE_BONUSES 8
+/* A place that nobody gave points for; it counts 0. */
+#define LEAGUE_NO_POINTS G_MININT64
 
 /* What sides that share places get in a scheme by place. */
 typedef enum {
@@ -20,7 +22,7 @@ typedef enum {
 
 typedef enum {
   LEAGUE_BONUS_WON_BY,  /* won with a margin of at least @limit over the next side */
-  LEAGUE_BONUS_LOST_BY, /* did not win, at most @limit behind the first side */
+  LEAGUE_BONUS_LOST_BY, /* lost, at most @limit behind the first side */
   LEAGUE_BONUS_SCORE,   /* a score of at least @limit */
   LEAGUE_BONUS_PLAYED,  /* took part; forfeits and byes don't count */
 } LeagueBonusKind;

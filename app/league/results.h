@@ -119,25 +119,43 @@ typedef struct {
 } LeagueEntrant;
 
 /**
+ * LeagueEdit:
+ * @index: of the result
+ * @by: 1 put in there, -1 taken out, 0 changed in its place
+ */
+typedef struct {
+  guint32 index;
+  gint32 by;
+} LeagueEdit;
+
+/**
  * LeagueResults:
  * @entrants: (element-type LeagueEntrant)
  * @results: (element-type LeagueResult): in the order of play: day, instant, round, match, fixture
- * @seats: (element-type LeagueSeat)
+ * @seats: (element-type LeagueSeat): each result's in the order of their seats
+ * @edits: (element-type LeagueEdit): the last changes, for tables that follow; only results.c
+ *   writes them
+ * @n_edits: how many changes there were ever
+ * @spare: seats that no result has any more
  *
- * A season's results, or those of all matches of a game.
+ * A season's results, or those of all matches of a game. @entrants may be filled by anybody, the
+ * others change by the functions below.
  */
 typedef struct {
   GArray *entrants;
   GArray *results;
   GArray *seats;
+  GArray *edits;
+  guint64 n_edits;
+  guint spare;
 } LeagueResults;
 
 LeagueResults *league_results_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void league_results_free (LeagueResults *results);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueResults, league_results_free)
 
-/* Adds one behind the others; @result's first and n_seats are set here. league_results_sort()
- * brings them into the order of play. */
+/* Adds one behind the others; @result's first and n_seats are set here, seats are brought into
+ * their order. league_results_sort() brings results into the order of play. */
 void league_results_add (LeagueResults *results, const LeagueResult *result,
                          const LeagueSeat *seats, guint n_seats);
 void league_results_sort (LeagueResults *results);
