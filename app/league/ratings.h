@@ -22,7 +22,8 @@ const char *league_system_id (LeagueSystem system);
 gboolean league_system_find (const char *id, LeagueSystem *system);
 const char *league_system_name (LeagueSystem system); /* translated */
 
-/* Glicko-2's rating periods. */
+/* Glicko-2's rating periods: rounds of a season (a match outside of rounds belongs to the round
+ * that was played then), days, weeks from Monday, or months. */
 typedef enum {
   LEAGUE_PERIOD_ROUND,
   LEAGUE_PERIOD_DAY,
@@ -116,7 +117,9 @@ typedef struct LeagueRatings LeagueRatings;
  *
  * Rates all played results of two sides or more in the order of play; judges' decisions, forfeits
  * and byes don't count. Elo takes teams by the mean of their members, and more than two sides as
- * pairs with K / (sides - 1); Glicko-2 takes each pair of sides, and teams by their means.
+ * pairs with K / (sides - 1); Glicko-2 takes each pair of sides, and teams by their means. Equal
+ * places are a draw. In Glicko-2 a player's deviation grows with each period after his first one in
+ * which he does not play, up to the last period of the results and to the rules' deviation.
  */
 LeagueRatings *league_ratings_new (const LeagueRatingRules *rules, const LeagueResults *results,
                                    const LeagueRating *starts, LeagueDay until,
@@ -124,13 +127,25 @@ LeagueRatings *league_ratings_new (const LeagueRatingRules *rules, const LeagueR
 void league_ratings_free (LeagueRatings *ratings);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueRatings, league_ratings_free)
 
+/**
+ * league_ratings_update:
+ * @first: index of the first result that is not as it was: of those that were put in or taken out
+ *   the smallest
+ *
+ * Brings them up to date after results changed. The same as new ones, to the last bit; with history
+ * it takes the work from @first on, without all of it. A new entrant begins with the rules'
+ * numbers.
+ */
+void league_ratings_update (LeagueRatings *ratings, const LeagueResults *results, guint32 first);
+
 LeagueRating league_ratings_get (const LeagueRatings *ratings, guint32 entrant);
 /* How many results it is from. */
 guint league_ratings_get_n (const LeagueRatings *ratings, guint32 entrant);
 /* What is shown and ordered by: the rating; mu - 3 sigma of Plackett-Luce. */
 double league_ratings_get_shown (const LeagueRatings *ratings, guint32 entrant);
 double league_rating_shown (const LeagueRatingRules *rules, const LeagueRating *rating);
-/* (array length=n): the steps in their order; NULL and 0 without history. Borrowed. */
+/* (array length=n): the steps in their order; NULL and 0 without history. Borrowed till the next
+ * update. Not from two threads at once. */
 const LeagueRated *league_ratings_get_history (const LeagueRatings *ratings, guint32 entrant,
                                                guint *n);
 
