@@ -167,6 +167,8 @@ typedef struct {
  * @told: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
  * @why: why it was paired so, sentences, ended by NULL
  * @kind: of a bye
+ * @problem: (nullable): what is wrong with its match, a sentence with the way out: others played
+ * it, or a knock-out has no winner
  */
 typedef struct {
   char *uuid;
@@ -181,6 +183,7 @@ typedef struct {
   char *date;
   char **why;
   gboolean hand;
+  char *problem;
 } AppFixture;
 
 /**
