@@ -159,7 +159,8 @@ db_edit_end (DbEdit *edit, GError **error)
   if (!db_run (insert, error))
     return FALSE;
   db_store_touch (edit->store, edit->subject, edit->row);
-  return db_search_mark (edit->store, edit->subject, edit->row, error);
+  return db_search_mark (edit->store, edit->subject, edit->row, error)
+         && db_league_mark (edit->store, edit->subject, edit->row, edit->before, after, error);
 }
 
 void

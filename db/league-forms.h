@@ -56,13 +56,22 @@ gboolean db_counted_foreach (DbStore *store, const GArray *games, DbCountedFunc 
 gboolean db_counted_get (DbStore *store, gint64 match, DbCountedFunc each, gpointer data,
                          GError **error);
 
-/* The serial of the last change that leagues may count. */
+/* The serial of the last change that leagues may count; to be read in the same transaction as what
+ * it stands for. It only grows. */
 gboolean db_league_serial (DbStore *store, gint64 *serial, GError **error);
-/* Matches changed after @serial (element-type gint64), each once, the oldest change first. */
+/**
+ * db_league_touched:
+ * Matches changed after @serial (element-type gint64), each once, the oldest change first. After
+ * players were merged, or all that is derived was made anew, these are all matches.
+ */
 GArray *db_league_touched (DbStore *store, gint64 serial, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The serial of the last change of a season's settings, entrants, rounds or fixtures, or of those
+ * of a season that it goes on from; or of a merge of players. What was read before it is to be read
+ * again. @season 0: of a merge alone. */
+gboolean db_league_season_serial (DbStore *store, gint64 season, gint64 *serial, GError **error);
 
-/* The kept form of a table, NULL (no error) when there is none of that version. @season 0: of all
- * matches of @game, 0 for all games. */
+/* The kept form of a table, NULL (no error) when there is none of that version, or the season
+ * changed since; matches may have. @season 0: of all matches of @game, 0 for all games. */
 GBytes *db_league_form_get (DbStore *store, gint64 season, gint64 game, guint version,
                             gint64 *serial, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Touches nothing. Refused silently when the season changed since @serial was read. */

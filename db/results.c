@@ -19,6 +19,40 @@ static const char store_sql[] =
 
 static const char forget_sql[] = "DELETE FROM results WHERE match = :match";
 
+static const char known_sql[] =
+    "SELECT status, winners, score1, score2, score3, score4 FROM results WHERE match = :match";
+
+static gboolean
+is_same (DbStatement *query, const RulesOutcome *outcome)
+{
+  gboolean same = (RulesOutcomeStatus)db_column_integer (query, 0) == outcome->status
+                  && (uint8_t)db_column_integer (query, 1) == outcome->winners;
+
+  for (int k = 0; k < RULES_SEATS && same; k++)
+    same = (int32_t)db_column_integer (query, 2 + k) == outcome->scores[k];
+  return same;
+}
+
+/* Whether leagues count the change: a match that went on and goes on counts for nothing. */
+static gboolean
+counts (DbStore *store, gint64 match, const RulesOutcome *outcome, gboolean *changed,
+        GError **error)
+{
+  static const RulesOutcome running = { .status = RULES_RUNNING };
+  g_autoptr (DbStatement) query = db_prepare (store, known_sql, error);
+  DbStep step;
+  gboolean ended;
+
+  if (outcome == NULL)
+    outcome = &running;
+  db_bind_integer (query, ":match", match);
+  step = db_step (query, error);
+  ended = step == DB_STEP_ROW && db_column_integer (query, 0) != RULES_RUNNING;
+  *changed = (ended || outcome->status != RULES_RUNNING)
+             && (step != DB_STEP_ROW || !is_same (query, outcome));
+  return step != DB_STEP_ERROR;
+}
+
 static gboolean
 forget (DbStore *store, gint64 match, GError **error)
 {
@@ -28,15 +62,11 @@ forget (DbStore *store, gint64 match, GError **error)
   return db_run (delete, error);
 }
 
-gboolean
-db_result_store (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcome *outcome,
-                 GError **error)
+static gboolean
+keep (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcome *outcome, GError **error)
 {
-  g_autoptr (DbStatement) insert = NULL;
+  g_autoptr (DbStatement) insert = db_prepare (store, store_sql, error);
 
-  if (outcome == NULL)
-    return forget (store, match, error);
-  insert = db_prepare (store, store_sql, error);
   db_bind_integer (insert, ":match", match);
   db_bind_integer (insert, ":line", tip->line);
   db_bind_integer (insert, ":moves", (gint64)tip->number);
@@ -52,6 +82,18 @@ db_result_store (DbStore *store, gint64 match, const DbTip *tip, const RulesOutc
   db_bind_integer (insert, ":score4", outcome->scores[3]);
   db_bind_integer (insert, ":now", db_now ());
   return db_run (insert, error);
+}
+
+gboolean
+db_result_store (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcome *outcome,
+                 GError **error)
+{
+  gboolean changed;
+
+  return counts (store, match, outcome, &changed, error)
+         && (outcome == NULL ? forget (store, match, error)
+                             : keep (store, match, tip, outcome, error))
+         && (!changed || db_league_touch (store, match, error));
 }
 
 static const char get_sql[] =

@@ -86,6 +86,13 @@ gboolean db_derived_ensure (DbStore *store, GError **error);
 /* Marks what a row's matches show in the search index as old. */
 gboolean db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error);
 
+/* Marks what leagues count of a match as changed. */
+gboolean db_league_touch (DbStore *store, gint64 match, GError **error);
+/* The same after an edit of a row of any subject, where leagues count it: a match's seats, date,
+ * result; a season and what belongs to it; a merge. @before, @after: its snapshots, or NULL */
+gboolean db_league_mark (DbStore *store, DbSubject subject, gint64 row, const char *before,
+                         const char *after, GError **error);
+
 /**
  * DbEdit:
  * One logged change of one row, around the statements that make it. Private to db/.

@@ -42,15 +42,22 @@ CREATE TABLE reached (
 ) STRICT;
 
 -- Matches in the order in which what leagues count of them changed last: their rows, who sat, how they
--- ended, whether they are deleted. The highest serial that a kept table knows tells what is new to it.
+-- ended, whether they are deleted; and seasons in which something else changed: their settings,
+-- entrants, rounds or fixtures. Season 0 is all of them, and all matches: players were merged, or these
+-- tables were made anew, after which serials go on above all that were ever given.
 CREATE TABLE league_touched (
   serial INTEGER PRIMARY KEY AUTOINCREMENT,
-  match INTEGER NOT NULL UNIQUE
+  subject TEXT NOT NULL CHECK (subject IN ('match', 'season')),
+  row INTEGER NOT NULL,
+  UNIQUE (subject, row)
 ) STRICT;
 
+INSERT INTO league_touched (serial, subject, row)
+VALUES (CAST ((julianday ('now') - 2440587.5) * 86400000000.0 AS INTEGER), 'season', 0);
+
 -- A season's results as the league mathematics reads them, up to "serial". "season" is 0 for all
--- matches of a game, and "game" 0 for those of all games. A change of the season itself takes the row
--- away.
+-- matches of a game, and "game" 0 for those of all games. It holds as long as the season was not
+-- touched after "serial".
 CREATE TABLE league_tables (
   season INTEGER NOT NULL,
   game INTEGER NOT NULL,
