@@ -35,6 +35,7 @@ const char *league_format_name (LeagueFormat format); /* translated */
  * @third_place: of a knock-out
  * @forbidden: (element-type guint64) (nullable): pairs that must not meet: one << 32 | other, one <
  * other
+ * @again: of a Swiss: where no pairing without it is left, as few as can be meet again
  */
 typedef struct {
   LeagueFormat format;
@@ -44,6 +45,7 @@ typedef struct {
   guint partners;
   gboolean third_place;
   GArray *forbidden;
+  gboolean again;
 } LeaguePairingRules;
 
 /**
@@ -69,14 +71,17 @@ typedef enum {
   LEAGUE_WHY_BYE,        /* fewest points of those who had none */
   LEAGUE_WHY_ASKED,      /* asked to be away */
   LEAGUE_WHY_FIRST,      /* @one begins: he did so less often than @other */
-  LEAGUE_WHY_FIRST_TURN, /* @one begins: last time @other did */
+  LEAGUE_WHY_FIRST_TURN, /* @one begins: the last time that only one of them did, it was @other */
+  LEAGUE_WHY_FIRST_ROW,  /* @one begins: @other did in the last @count matches; without @other:
+                            @one did in none of them */
   LEAGUE_WHY_FIRST_LOT,  /* @one begins by start number */
   LEAGUE_WHY_LEAST_MET,  /* the pod's players met @count times in all, the fewest there can be */
   LEAGUE_WHY_SEATS,      /* seats by who sat where least */
   LEAGUE_WHY_PARTNERS,   /* @one and @other were partners @count times */
   LEAGUE_WHY_TABLE,      /* the Berger table of @count, round @round */
   LEAGUE_WHY_SEED,       /* seeds @count and its opposite of the tree */
-  LEAGUE_WHY_WINNER,     /* won table @count of round @round */
+  LEAGUE_WHY_WINNER,     /* who wins table @count of round @round */
+  LEAGUE_WHY_LOSER,      /* who loses it */
   LEAGUE_WHY_HAND,       /* changed by hand */
   /* Wrong: can't be */
   LEAGUE_WRONG_SELF,    /* @one against himself */

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matchings of least cost against all matchings there are, in random graphs.
+ */
+#include "suite.h"
+
+#include "app/league/matching.h"
+
+#include <string.h>
+
+/* The least cost of a perfect matching of the vertices from @one on that are not in @taken. */
+static gboolean
+search_all (const LeagueGraph *graph, guint64 taken, LeagueCost *least)
+{
+  gboolean found = FALSE;
+  guint one = 0;
+
+  while (one < graph->n && (taken >> one & 1) != 0)
+    one++;
+  *least = (LeagueCost){ { 0 } };
+  if (one == graph->n)
+    return TRUE;
+  for (guint other = one + 1; other < graph->n; other++) {
+    LeagueCost cost;
+
+    if ((taken >> other & 1) != 0 || !league_graph_has (graph, one, other)
+        || !search_all (graph, taken | 1ull << one | 1ull << other, &cost))
+      continue;
+    league_cost_add (&cost, league_graph_cost (graph, one, other));
+    if (!found || league_cost_compare (&cost, least) < 0)
+      *least = cost;
+    found = TRUE;
+  }
+  return found;
+}
+
+static LeagueGraph *
+random_graph (GRand *rand, guint n)
+{
+  LeagueGraph *graph = league_graph_new (n);
+  int share = g_rand_int_range (rand, 10, 101), range = g_rand_int_range (rand, 1, 8);
+
+  for (guint one = 0; one < n; one++)
+    for (guint other = one + 1; other < n; other++) {
+      LeagueCost cost = { { 0 } };
+
+      for (guint k = 0; k < LEAGUE_COST_PARTS; k++)
+        cost.part[k] = g_rand_int_range (rand, -range, range + 1);
+      if (g_rand_int_range (rand, 0, 100) < share)
+        league_graph_set (graph, one, other, &cost);
+    }
+  return graph;
+}
+
+START_TEST (test_the_least_of_all)
+{
+  GRand *rand = g_rand_new_with_seed (6);
+  guint n_perfect = 0;
+
+  for (guint k = 0; k < 4000; k++) {
+    guint n = 2 * (guint)g_rand_int_range (rand, 1, k % 10 == 0 ? 6 : 5);
+    g_autoptr (LeagueGraph) graph = random_graph (rand, n);
+    guint32 mates[10];
+    LeagueCost least, sum;
+    gboolean perfect = search_all (graph, 0, &least);
+
+    ck_assert_int_eq (league_graph_match (graph, mates), perfect);
+    if (!perfect)
+      continue;
+    n_perfect++;
+    for (guint v = 0; v < n; v++) {
+      ck_assert_uint_lt (mates[v], n);
+      ck_assert_uint_eq (mates[mates[v]], v);
+      ck_assert (league_graph_has (graph, v, mates[v]));
+    }
+    sum = league_graph_sum (graph, mates);
+    ck_assert_int_eq (league_cost_compare (&sum, &least), 0);
+  }
+  ck_assert_uint_gt (n_perfect, 1000);
+  ck_assert_uint_lt (n_perfect, 4000);
+  g_rand_free (rand);
+}
+END_TEST
+
+/* Cycles of odd length within each other, which blossoms have to find their way through. */
+START_TEST (test_large_ones_are_perfect)
+{
+  GRand *rand = g_rand_new_with_seed (7);
+
+  for (guint n = 20; n <= 100; n += 20) {
+    g_autoptr (LeagueGraph) graph = league_graph_new (n);
+    g_autofree guint32 *mates = g_new (guint32, n);
+    g_autofree guint32 *hidden = g_new (guint32, n);
+
+    for (guint v = 0; v < n; v++)
+      hidden[v] = v;
+    for (guint v = n - 1; v > 0; v--) {
+      guint other = (guint)g_rand_int_range (rand, 0, (int)v + 1);
+      guint32 kept = hidden[v];
+
+      hidden[v] = hidden[other];
+      hidden[other] = kept;
+    }
+    for (guint v = 0; v < n; v += 2)
+      league_graph_set (graph, hidden[v], hidden[v + 1], &(LeagueCost){ { 5 } });
+    for (guint v = 0; v + 2 < n; v++)
+      league_graph_set (graph, hidden[v], hidden[v + 2], &(LeagueCost){ { 1, (int)v % 3 } });
+    ck_assert (league_graph_match (graph, mates));
+    for (guint v = 0; v < n; v++)
+      ck_assert_uint_eq (mates[mates[v]], v);
+  }
+  g_rand_free (rand);
+}
+END_TEST
+
+START_TEST (test_odd_and_empty)
+{
+  g_autoptr (LeagueGraph) none = league_graph_new (0);
+  g_autoptr (LeagueGraph) three = league_graph_new (3);
+  guint32 mates[3];
+
+  for (guint v = 0; v < 3; v++)
+    league_graph_set (three, v, (v + 1) % 3, &(LeagueCost){ { 1 } });
+  ck_assert (league_graph_match (none, mates));
+  ck_assert (!league_graph_match (three, mates));
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("league-matching");
+  TCase *tcase = tcase_create ("matching");
+
+  tcase_set_timeout (tcase, 60);
+  tcase_add_test (tcase, test_the_least_of_all);
+  tcase_add_test (tcase, test_large_ones_are_perfect);
+  tcase_add_test (tcase, test_odd_and_empty);
+  suite_add_tcase (suite, tcase);
+  return suite_main (suite);
+}
