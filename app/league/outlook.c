@@ -11,12 +11,15 @@ typedef struct {
   double chances[LEAGUE_SEATS];
 } Open;
 
-static GArray *
-copied (const GArray *from, gsize element)
+/* A copy to play with. */
+static LeagueResults *
+copy_results (const LeagueResults *results)
 {
-  GArray *copy = g_array_sized_new (FALSE, FALSE, (guint)element, from->len);
+  LeagueResults *copy = league_results_new ();
 
-  g_array_append_vals (copy, from->data, from->len);
+  g_array_append_vals (copy->entrants, results->entrants->data, results->entrants->len);
+  g_array_append_vals (copy->results, results->results->data, results->results->len);
+  g_array_append_vals (copy->seats, results->seats->data, results->seats->len);
   return copy;
 }
 
@@ -28,10 +31,7 @@ play_init (LeaguePlay *play, const LeagueRules *rules, const LeagueResults *resu
   play->n = results->entrants->len;
   play->n_known = results->results->len;
   play->n_seats = results->seats->len;
-  play->season = g_new (LeagueResults, 1);
-  play->season->entrants = copied (results->entrants, sizeof (LeagueEntrant));
-  play->season->results = copied (results->results, sizeof (LeagueResult));
-  play->season->seats = copied (results->seats, sizeof (LeagueSeat));
+  play->season = copy_results (results);
   play->ratings = g_new (LeagueRating, play->n);
   for (guint k = 0; k < play->n; k++)
     play->ratings[k] = league_ratings_get (ratings, k);
