@@ -6,6 +6,8 @@
 
 #include "store-private.h"
 
+#include <glib/gi18n-lib.h>
+
 static const char players_sql[] =
     "SELECT id, uuid, name FROM players WHERE merged_into IS NULL ORDER BY id";
 
@@ -20,6 +22,23 @@ db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, GError **e
                data))
       return TRUE;
   return step == DB_STEP_DONE;
+}
+
+static const char uuid_sql[] = "SELECT uuid FROM matches WHERE id = :match";
+
+char *
+db_match_dup_uuid (DbStore *store, gint64 match, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, uuid_sql, error);
+  DbStep step;
+
+  db_bind_integer (query, ":match", match);
+  step = db_step (query, error);
+  if (step == DB_STEP_ROW)
+    return db_column_dup (query, 0);
+  if (step == DB_STEP_DONE)
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such match"));
+  return NULL;
 }
 
 static const char number_sql[] = "SELECT max (id) FROM changes";

@@ -15,6 +15,9 @@ typedef gboolean (*DbPlayerFunc) (gint64 player, const char *uuid, const char *n
 /* All players who are not merged into others, deleted ones too, by row. */
 gboolean db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, GError **error);
 
+/* A match's UUID, in the bin or not; DB_ERROR_NOT_FOUND. */
+char *db_match_dup_uuid (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The number of the last logged change, 0 without any. */
 gboolean db_changes_number (DbStore *store, gint64 *number, GError **error);
 
