@@ -29,12 +29,12 @@ typedef struct {
  * @best: what a win of this match brings
  * @score, @against, @total: the side's, the best other's, of all sides together
  * @place: from 1, the first one of those that are shared; where nobody won, from 2
- * @shared: sides on that place
+ * @shared: sides on that place; @twice: twice the mean of the places they fill
  */
 typedef struct {
   LeaguePoints points, base, best;
   gint64 score, against, total;
-  guint place, shared, sides;
+  guint place, shared, twice, sides;
   LeagueOutcome outcome;
 } LeagueShare;
 

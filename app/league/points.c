@@ -39,6 +39,7 @@ rank_side (const LeagueSides *sides, guint side, LeagueShare *share)
   }
   share->place = before + (sides->won ? 1 : 2);
   share->shared = equal;
+  share->twice = sides->won ? 2 * share->place + equal - 1 : 2 * MIN (share->place, sides->n);
   if (share->place > 1)
     share->outcome = LEAGUE_LOST;
   else
@@ -157,7 +158,7 @@ league_share_rate (const LeagueScheme *scheme, const LeagueResult *result, const
   share->base = share->best = 0;
   share->score = share->against = LEAGUE_NO_SCORE;
   share->total = 0;
-  share->place = share->shared = 0;
+  share->place = share->shared = share->twice = 0;
   share->sides = sides->n;
   share->outcome = LEAGUE_NOTHING;
   share->points = 0;

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tables of events whose tie-breaks are known.
+ */
+#include "suite.h"
+
+#include "season.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIXTURES TOMEKEEPER_SOURCE_ROOT "/tests/app/league/fixtures/"
+
+/* A column of the .tiebreaks.tsv files and ours. */
+static LeagueColumn
+column_of (const char *heading)
+{
+  static const struct {
+    const char *heading;
+    LeagueColumn column;
+  } columns[] = {
+    { "PTS", LEAGUE_COLUMN_POINTS },    { "DE", LEAGUE_COLUMN_DIRECT },
+    { "BH", LEAGUE_COLUMN_BUCHHOLZ },   { "BH/C1", LEAGUE_COLUMN_BUCHHOLZ_CUT1 },
+    { "BH/M1", LEAGUE_COLUMN_MEDIAN1 }, { "SB", LEAGUE_COLUMN_SONNEBORN },
+    { "KS", LEAGUE_COLUMN_KOYA },       { "PS", LEAGUE_COLUMN_PROGRESSIVE },
+    { "WIN", LEAGUE_COLUMN_WINS },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
+    if (g_str_equal (columns[k].heading, heading))
+      return columns[k].column;
+  ck_abort_msg ("no column for %s", heading);
+}
+
+/* All figures of FIDE's own program; where it says that direct encounters decide nothing, it
+ * writes 0. Its order is that of the columns, after points. */
+static void
+check_event (const char *name, gboolean round_robin, guint n)
+{
+  g_autofree char *path = g_strconcat (FIXTURES, name, ".tiebreaks.tsv", NULL);
+  g_autoptr (LeagueResults) results = season_read_trf (name);
+  g_autoptr (LeagueTable) table = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL, heads = NULL;
+  LeagueRules rules;
+  guint seen = 0;
+
+  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (g_strchomp (text), "\n", -1);
+  heads = g_strsplit (lines[0], "\t", -1);
+  season_rules (&rules, "chess", "de");
+  rules.round_robin = round_robin;
+  rules.n_tie_breaks = 0;
+  for (guint k = 3; heads[k] != NULL; k++)
+    rules.tie_breaks[rules.n_tie_breaks++] = column_of (heads[k]);
+  table = league_table_new (&rules, results, 0, 0);
+  for (guint line = 1; lines[line] != NULL; line++, seen++) {
+    g_auto (GStrv) cells = g_strsplit (lines[line], "\t", -1);
+    guint32 entrant = (guint32)atoi (cells[0]) - 1;
+
+    ck_assert_msg (league_table_get_rank (table, entrant) == (guint)atoi (cells[1]),
+                   "%s: %s has rank %u, not %s", name, cells[0],
+                   league_table_get_rank (table, entrant), cells[1]);
+    for (guint k = 2; heads[k] != NULL; k++) {
+      double value = league_table_get_value (table, entrant, column_of (heads[k]));
+
+      ck_assert_msg ((isnan (value) ? 0 : value) == atof (cells[k]), "%s: %s of %s is %g, not %s",
+                     name, heads[k], cells[0], value, cells[k]);
+    }
+  }
+  ck_assert_uint_eq (seen, n);
+}
+
+START_TEST (test_known_events)
+{
+  check_event ("berger6", TRUE, 6);
+  check_event ("swiss11r5", FALSE, 11);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("table");
+  TCase *tcase = tcase_create ("table");
+
+  tcase_add_test (tcase, test_known_events);
+  suite_add_tcase (suite, tcase);
+  return suite_main (suite);
+}
