@@ -128,15 +128,22 @@ compare_play (gconstpointer a, gconstpointer b)
   return 0;
 }
 
+gboolean
+league_results_are_sorted (const LeagueResults *results)
+{
+  for (guint k = 1; k < results->results->len; k++)
+    if (compare_play (result_at (results, k - 1), result_at (results, k)) > 0)
+      return FALSE;
+  return TRUE;
+}
+
 void
 league_results_sort (LeagueResults *results)
 {
-  for (guint k = 1; k < results->results->len; k++)
-    if (compare_play (result_at (results, k - 1), result_at (results, k)) > 0) {
-      g_array_sort (results->results, compare_play);
-      note_many (results);
-      return;
-    }
+  if (league_results_are_sorted (results))
+    return;
+  g_array_sort (results->results, compare_play);
+  note_many (results);
 }
 
 /* The first result that does not come before @result. */

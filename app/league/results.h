@@ -159,6 +159,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueResults, league_results_free)
 void league_results_add (LeagueResults *results, const LeagueResult *result,
                          const LeagueSeat *seats, guint n_seats);
 void league_results_sort (LeagueResults *results);
+gboolean league_results_are_sorted (const LeagueResults *results);
 
 /* Puts the result with the key of @result in its place in the order, instead of the one that has
  * its key. FALSE when nothing differs. For some; many are faster added and sorted. */
