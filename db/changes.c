@@ -290,29 +290,45 @@ is_unchanged (DbStore *store, DbSubject subject, gint64 row, const char *after, 
   return TRUE;
 }
 
-/* Puts one row back. @skipped is counted up, or with NULL a row changed since is an error. */
+/* Puts one row back, or leaves all as it is. */
+static gboolean
+restore_row (DbStore *store, DbSubject subject, gint64 row, const char *before, const char *after,
+             GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+
+  if (!db_transaction_begin (&scope, store, error)
+      || !db_league_check_snapshot (store, subject, row, before, error)
+      || !db_edit_begin (&edit, store, subject, after == NULL ? 0 : row, NULL, error))
+    return FALSE;
+  edit.row = row;
+  return db_snapshot_restore (store, subject, row, before, error)
+         && db_league_check_row (store, subject, row, error) && db_edit_end (&edit, error)
+         && db_transaction_commit (&scope, error);
+}
+
+/* @skipped is counted up, or with NULL a row that can't be put back is an error. */
 static gboolean
 undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, const char *after,
           guint *skipped, GError **error)
 {
-  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (GError) why = NULL;
   gboolean unchanged;
 
   if (!is_unchanged (store, subject, row, after, &unchanged, error))
     return FALSE;
-  if (!unchanged && skipped != NULL) {
+  if (!unchanged)
+    g_set_error (&why, DB_ERROR, DB_ERROR_CONFLICT, _ ("This %s was changed since"),
+                 db_subject_name (subject));
+  else if (restore_row (store, subject, row, before, after, &why))
+    return TRUE;
+  if (skipped != NULL && g_error_matches (why, DB_ERROR, DB_ERROR_CONFLICT)) {
     ++*skipped;
     return TRUE;
   }
-  if (!unchanged) {
-    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This %s was changed since"),
-                 db_subject_name (subject));
-    return FALSE;
-  }
-  if (!db_edit_begin (&edit, store, subject, after == NULL ? 0 : row, NULL, error))
-    return FALSE;
-  edit.row = row;
-  return db_snapshot_restore (store, subject, row, before, error) && db_edit_end (&edit, error);
+  g_propagate_error (error, g_steal_pointer (&why));
+  return FALSE;
 }
 
 static const char batch_sql[] =

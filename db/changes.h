@@ -83,7 +83,7 @@ gboolean db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbCh
                              gpointer data, GError **error);
 
 typedef enum {
-  DB_UNDO_ALL_OR_NOTHING, /* a row that was changed since is DB_ERROR_CONFLICT */
+  DB_UNDO_ALL_OR_NOTHING, /* a row that was changed since, or is in the way, is DB_ERROR_CONFLICT */
   DB_UNDO_WHAT_CAN_BE,    /* such rows are left as they are and counted */
 } DbUndoMode;
 
@@ -93,8 +93,8 @@ typedef enum {
  * @skipped: (out) (optional): rows left as they are
  *
  * Puts the rows of @batch back as they were before it, in one transaction. Rows that it made are
- * marked as deleted; a player who sits in other matches by now stays. DB_ERROR_CONFLICT when it is
- * undone already.
+ * marked as deleted; a player who sits in other matches by now stays, and an entrant who sits in
+ * fixtures. DB_ERROR_CONFLICT when it is undone already.
  */
 gboolean db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo,
                           guint *skipped, GError **error);

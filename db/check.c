@@ -59,6 +59,25 @@ static const Rule rules[] = {
   { "SELECT j.uuid FROM journal j JOIN sessions s ON s.id = j.session JOIN runs r"
     " ON r.id = j.run WHERE s.match <> r.match",
     N_ ("A journal entry is of another run’s session: %s") },
+  { "SELECT f.uuid FROM fixtures f JOIN fixture_seats t ON t.fixture = f.id JOIN entrants e"
+    " ON e.id = t.entrant WHERE e.season <> f.season",
+    N_ ("A fixture seats somebody of another season: %s") },
+  { "SELECT f.uuid FROM fixtures f JOIN fixture_seats t ON t.fixture = f.id JOIN entrants e"
+    " ON e.id = t.entrant WHERE f.deleted IS NULL AND e.deleted IS NOT NULL",
+    N_ ("A fixture seats somebody who was taken out: %s") },
+  { "SELECT f.uuid FROM fixtures f JOIN fixture_seats t ON t.fixture = f.id GROUP BY f.id"
+    " HAVING max (t.seat) <> count (*)",
+    N_ ("A fixture’s seats have a gap: %s") },
+  { "SELECT s.uuid || ', ' || w.name FROM (SELECT e.season, e.id, coalesce (p.merged_into, p.id)"
+    " AS player, p.name FROM entrants e JOIN players p ON p.id = e.player WHERE e.deleted IS NULL"
+    " UNION ALL SELECT e.season, e.id, coalesce (p.merged_into, p.id), p.name FROM entrants e"
+    " JOIN entrant_players k ON k.entrant = e.id JOIN players p ON p.id = k.player"
+    " WHERE e.deleted IS NULL) w JOIN seasons s ON s.id = w.season JOIN leagues l"
+    " ON l.id = s.league WHERE s.deleted IS NULL AND l.deleted IS NULL"
+    " GROUP BY w.season, w.player HAVING count (DISTINCT w.id) > 1",
+    N_ ("Somebody takes part in a season twice: %s") },
+  { "SELECT uuid FROM seasons WHERE NOT json_valid (scheme)",
+    N_ ("A season’s points scheme cannot be read: %s") },
   { "SELECT p.name FROM players p JOIN players q ON q.id = p.merged_into"
     " WHERE q.merged_into IS NOT NULL",
     N_ ("A player is merged into one who is merged: %s") },

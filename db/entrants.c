@@ -257,6 +257,37 @@ check (DbStore *store, const DbEntrant *entrant, gint64 season, gint64 but, GErr
   return TRUE;
 }
 
+static const char sits_sql[] =
+    "SELECT EXISTS (SELECT 1 FROM fixture_seats t JOIN fixtures f ON f.id = t.fixture"
+    " WHERE t.entrant = :row AND f.deleted IS NULL)";
+
+static gboolean
+check_sits_nowhere (DbStore *store, const DbEntrant *entrant, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, sits_sql, error);
+  gint64 sits;
+
+  db_bind_integer (query, ":row", entrant->id);
+  if (!db_run_integer (query, 0, &sits, error))
+    return FALSE;
+  if (!sits)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT,
+               _ ("%s is paired already: let them leave the season instead"), entrant->shown);
+  return FALSE;
+}
+
+gboolean
+db_entrant_check_stored (DbStore *store, gint64 row, GError **error)
+{
+  g_autoptr (DbEntrant) entrant = db_entrant_get (store, row, error);
+
+  if (entrant == NULL)
+    return FALSE;
+  return entrant->deleted != 0 ? check_sits_nowhere (store, entrant, error)
+                               : check (store, entrant, entrant->season, row, error);
+}
+
 static const char delete_tags_sql[] = "DELETE FROM entrant_tags WHERE entrant = :row";
 static const char insert_tag_sql[] =
     "INSERT INTO entrant_tags (entrant, name, value) VALUES (:row, :name, :value)"
@@ -393,26 +424,6 @@ db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **error)
                            dup_told (store, _ ("Edit entrant %s"), entrant), error)
          && update_entrant (store, entrant, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
-}
-
-static const char sits_sql[] =
-    "SELECT EXISTS (SELECT 1 FROM fixture_seats t JOIN fixtures f ON f.id = t.fixture"
-    " WHERE t.entrant = :row AND f.deleted IS NULL)";
-
-static gboolean
-check_sits_nowhere (DbStore *store, const DbEntrant *entrant, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, sits_sql, error);
-  gint64 sits;
-
-  db_bind_integer (query, ":row", entrant->id);
-  if (!db_run_integer (query, 0, &sits, error))
-    return FALSE;
-  if (!sits)
-    return TRUE;
-  g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT,
-               _ ("%s is paired already: let him leave the season instead"), entrant->shown);
-  return FALSE;
 }
 
 static const char set_deleted_sql[] =

@@ -225,18 +225,71 @@ check_match (DbStore *store, gint64 season, gint64 match, gint64 but, GError **e
   return FALSE;
 }
 
+static const char takes_part_sql[] = "SELECT EXISTS (SELECT 1 FROM entrants WHERE id = :entrant"
+                                     " AND season = :season AND deleted IS NULL)";
+
+static gboolean
+check_seat (DbStore *store, gint64 season, gint64 entrant, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, takes_part_sql, error);
+  gint64 takes_part;
+
+  if (entrant == 0)
+    return TRUE;
+  db_bind_integer (query, ":entrant", entrant);
+  db_bind_integer (query, ":season", season);
+  if (!db_run_integer (query, 0, &takes_part, error))
+    return FALSE;
+  if (!takes_part)
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT,
+                         _ ("Somebody in this fixture does not take part in the season"));
+  return takes_part != 0;
+}
+
 static gboolean
 check (DbStore *store, const DbFixture *fixture, gint64 season, GError **error)
 {
-  for (guint k = 0; k < fixture->seats->len; k++)
-    if (g_array_index (fixture->seats, DbFixtureSeat, k).seat != k + 1) {
+  for (guint k = 0; k < fixture->seats->len; k++) {
+    const DbFixtureSeat *seat = &g_array_index (fixture->seats, DbFixtureSeat, k);
+
+    if (seat->seat != k + 1) {
       g_set_error_literal (error, DB_ERROR, DB_ERROR_INVALID,
                            _ ("Seats are numbered from 1 without gaps"));
       return FALSE;
     }
+    if (!check_seat (store, season, seat->entrant, error))
+      return FALSE;
+  }
   return fixture->match == 0
          || (db_subject_check_row (store, DB_SUBJECT_MATCH, fixture->match, error)
              && check_match (store, season, fixture->match, fixture->id, error));
+}
+
+gboolean
+db_fixture_check_stored (DbStore *store, gint64 row, GError **error)
+{
+  g_autoptr (DbFixture) fixture = db_fixture_get (store, row, error);
+
+  return fixture != NULL
+         && (fixture->deleted != 0 || check (store, fixture, fixture->season, error));
+}
+
+static const char snapshot_sql[] = "SELECT season, :json ->> 'match' FROM fixtures WHERE id = :row"
+                                   " AND (:json ->> 'deleted') IS NULL";
+
+gboolean
+db_fixture_check_snapshot (DbStore *store, gint64 row, const char *json, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, snapshot_sql, error);
+  DbStep step;
+
+  db_bind_text (query, ":json", json);
+  db_bind_integer (query, ":row", row);
+  step = db_step (query, error);
+  if (step != DB_STEP_ROW || db_column_is_null (query, 1))
+    return step != DB_STEP_ERROR;
+  return check_match (store, db_column_integer (query, 0), db_column_integer (query, 1), row,
+                      error);
 }
 
 static const char delete_seats_sql[] = "DELETE FROM fixture_seats WHERE fixture = :row";

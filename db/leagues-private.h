@@ -37,11 +37,11 @@ void db_season_tags_add (GArray *tags, const char *name, const char *value);
 /* "Thursday League, Season 2": a season as errors and the history call it. */
 char *db_season_dup_title (DbStore *store, gint64 season) G_GNUC_WARN_UNUSED_RESULT;
 
-/**
- * db_entrant_check_apart:
- * DB_ERROR_CONFLICT, which names the season, when @player and @other are different entrants, or of
- * different ones, of an undeleted season. @player's merged rows count as @player.
- */
-gboolean db_entrant_check_apart (DbStore *store, gint64 player, gint64 other, GError **error);
+/* What db_entrant_add() and db_entrant_set_deleted() ask, of a row as it is stored. */
+gboolean db_entrant_check_stored (DbStore *store, gint64 row, GError **error);
+/* Whether the match that a fixture's snapshot names is still free for it. */
+gboolean db_fixture_check_snapshot (DbStore *store, gint64 row, const char *json, GError **error);
+/* What db_fixture_add() asks, of a row as it is stored. */
+gboolean db_fixture_check_stored (DbStore *store, gint64 row, GError **error);
 
 G_END_DECLS

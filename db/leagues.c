@@ -209,5 +209,6 @@ db_league_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **err
                           db_dup_title (deleted ? _ ("Delete league %s") : _ ("Restore league %s"),
                                         league->name),
                           error)
+         && db_league_check_row (store, DB_SUBJECT_LEAGUE, id, error)
          && db_transaction_commit (&scope, error);
 }

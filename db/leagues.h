@@ -173,7 +173,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbEntrant, db_entrant_free)
 /* A player who is in the season already, alone or in a team, is DB_ERROR_CONFLICT. */
 gboolean db_entrant_add (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **error);
 gboolean db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **error);
-/* DB_ERROR_CONFLICT when he sits in a fixture: let him leave instead. */
+/* DB_ERROR_CONFLICT when one of them sits in a fixture and was to be deleted: set left instead. */
 gboolean db_entrant_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
 DbEntrant *db_entrant_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type DbEntrant): undeleted, by start number. */
@@ -223,7 +223,8 @@ void db_fixture_free (DbFixture *fixture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbFixture, db_fixture_free)
 void db_fixture_add_seat (DbFixture *fixture, guint side, gint64 entrant, guint place);
 
-/* A match that is a fixture of the season already is DB_ERROR_CONFLICT. */
+/* DB_ERROR_CONFLICT for a match that is a fixture of the season already, or an entrant who does not
+ * take part in it. */
 gboolean db_fixture_add (DbStore *store, const DbFixture *fixture, gint64 *id, GError **error);
 gboolean db_fixture_update (DbStore *store, const DbFixture *fixture, GError **error);
 gboolean db_fixture_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);

@@ -492,7 +492,9 @@ db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch, GErr
   }
   title = g_strdup_printf (_ ("Merge %s into %s"), one->name, other->name);
   if (!db_changes_open_batch (store, DB_ORIGIN_PERSON, title, NULL, &opened, error)
-      || !point_all (store, player, into, error) || !db_transaction_commit (&scope, error))
+      || !point_all (store, player, into, error)
+      || !db_league_check_row (store, DB_SUBJECT_PLAYER, into, error)
+      || !db_transaction_commit (&scope, error))
     return FALSE;
   if (batch != NULL)
     *batch = opened;

@@ -73,7 +73,8 @@ gboolean db_player_set_note (DbStore *store, gint64 player, const char *note, GE
  * @player: is the same person as @into, and shown as @into from now on
  * @batch: (out) (optional): for db_changes_undo()
  *
- * DB_ERROR_INVALID when they are one row or one of them is merged already.
+ * DB_ERROR_INVALID when they are one row or one of them is merged already; DB_ERROR_CONFLICT, which
+ * names the season, when both take part in one, alone or in teams.
  */
 gboolean db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch,
                           GError **error);

@@ -536,5 +536,6 @@ db_season_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **err
          && db_mark_deleted (store, DB_SUBJECT_SEASON, id, set_deleted_sql, deleted,
                              dup_told (store, deleted ? _ ("Delete %s") : _ ("Restore %s"), id),
                              error)
+         && db_league_check_row (store, DB_SUBJECT_SEASON, id, error)
          && db_transaction_commit (&scope, error);
 }

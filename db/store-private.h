@@ -93,6 +93,13 @@ gboolean db_league_touch (DbStore *store, gint64 match, GError **error);
 gboolean db_league_mark (DbStore *store, DbSubject subject, gint64 row, const char *before,
                          const char *after, GError **error);
 
+/* Whether a row may become what @json, its snapshot, says, and whether it may stay what it has
+ * become, where leagues mind: nobody takes part in a season twice, a match is one fixture of it,
+ * and who sits in a fixture takes part. Else DB_ERROR_CONFLICT. */
+gboolean db_league_check_snapshot (DbStore *store, DbSubject subject, gint64 row, const char *json,
+                                   GError **error);
+gboolean db_league_check_row (DbStore *store, DbSubject subject, gint64 row, GError **error);
+
 /**
  * DbEdit:
  * One logged change of one row, around the statements that make it. Private to db/.

@@ -11,6 +11,7 @@
 #include "db/leagues.h"
 #include "db/players.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 static gint64 league;
@@ -392,7 +393,7 @@ START_TEST (test_entrants)
   id = enter (season, "Eve");
   pair (season, 1, id, ann);
   ck_assert (!db_entrant_set_deleted (fixture_store, id, TRUE, &error));
-  ck_assert_str_eq (error->message, "Eve is paired already: let him leave the season instead");
+  ck_assert_str_eq (error->message, "Eve is paired already: let them leave the season instead");
   g_clear_error (&error);
   assert_sound ();
 }
@@ -521,6 +522,236 @@ START_TEST (test_rounds)
 }
 END_TEST
 
+/* The way there is closed, whichever way is tried: merging, restoring, undoing. */
+START_TEST (test_merging)
+{
+  static const char *const reds[] = { "Cy", "Benjamin", NULL };
+  g_autoptr (DbEntrant) entrant = NULL;
+  g_autoptr (DbFixture) fixture = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 season = add_season (), ben = enter (season, "Ben"), benjamin = player ("Benjamin");
+  gint64 merged, other, team, again;
+
+  assert_ok (db_player_merge (fixture_store, player ("Ben"), benjamin, &merged, &error), error);
+  entrant = db_entrant_get (fixture_store, ben, &error);
+  ck_assert_int_eq (entrant->player, benjamin);
+  ck_assert_str_eq (entrant->shown, "Benjamin");
+  /* Edited while merged; undoing the merge finds who it was. */
+  entrant->rating = 1600;
+  assert_ok (db_entrant_update (fixture_store, entrant, &error), error);
+  assert_ok (db_changes_undo (fixture_store, merged, DB_UNDO_ALL_OR_NOTHING, &again, NULL, &error),
+             error);
+  g_clear_pointer (&entrant, db_entrant_free);
+  entrant = db_entrant_get (fixture_store, ben, &error);
+  ck_assert_str_eq (entrant->shown, "Ben");
+  ck_assert (entrant->rating == 1600);
+
+  team = enter_team (season, "Red", reds);
+  ck_assert (!db_player_merge (fixture_store, player ("Ben"), benjamin, NULL, &error));
+  ck_assert_str_eq (error->message, "Benjamin would take part in Thursday League, season 1 twice:"
+                                    " take one of the two out of it first");
+  g_clear_error (&error);
+  assert_error (db_changes_undo (fixture_store, again, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+  ck_assert_int_ne (player ("Ben"), benjamin);
+  /* In one team they may be merged: then they are one of it. */
+  assert_ok (db_entrant_set_deleted (fixture_store, ben, TRUE, &error), error);
+  entrant->id = team;
+  entrant->player = 0;
+  db_match_set_string (&entrant->name, "Red");
+  other = player ("Ben");
+  g_array_append_val (entrant->players, other);
+  g_array_append_val (entrant->players, benjamin);
+  assert_ok (db_entrant_update (fixture_store, entrant, &error), error);
+  assert_ok (db_player_merge (fixture_store, other, benjamin, NULL, &error), error);
+  g_clear_pointer (&entrant, db_entrant_free);
+  entrant = db_entrant_get (fixture_store, team, &error);
+  ck_assert_uint_eq (entrant->players->len, 1);
+  ck_assert_int_eq (g_array_index (entrant->players, gint64, 0), benjamin);
+  undo_last ();
+  /* What is in the bin may hold both, but is not restored so. */
+  assert_ok (db_season_set_deleted (fixture_store, season, TRUE, &error), error);
+  fixture_exec (db_store_get_path (fixture_store),
+                "UPDATE entrants SET deleted = NULL WHERE player IS NOT NULL");
+  assert_ok (db_player_merge (fixture_store, other, benjamin, NULL, &error), error);
+  assert_error (db_season_set_deleted (fixture_store, season, FALSE, &error), error,
+                DB_ERROR_CONFLICT);
+  assert_error (db_bin_restore (fixture_store, DB_SUBJECT_SEASON, season, &error), error,
+                DB_ERROR_CONFLICT);
+  assert_ok (db_league_set_deleted (fixture_store, league, TRUE, &error), error);
+  assert_ok (db_season_set_deleted (fixture_store, season, FALSE, &error), error);
+  assert_error (db_league_set_deleted (fixture_store, league, FALSE, &error), error,
+                DB_ERROR_CONFLICT);
+}
+END_TEST
+
+/* A whole pairing is put away at once, and comes back; what was done on top stays. */
+START_TEST (test_undone_pairing)
+{
+  g_autoptr (GPtrArray) list = NULL, rounds = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 season = add_season (), ann = enter (season, "Ann"), batch, first, second, undo;
+  gint64 ben = 0, match = fixture_match (fixture_store, FALSE);
+  DbRound round = { 1, NULL, 4711, NULL };
+  guint skipped;
+
+  {
+    g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+    ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, "Pair round 1", NULL, &batch,
+                                      NULL));
+    ben = enter (season, "Ben");
+    first = pair (season, 1, ann, ben);
+    second = pair (season, 1, enter (season, "Cy"), 0);
+    assert_ok (db_round_set (fixture_store, season, &round, &error), error);
+    ck_assert (db_transaction_commit (&scope, NULL));
+  }
+  assert_last_title ("Pair round 1");
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, &error),
+             error);
+  list = db_fixtures_list (fixture_store, season, &error);
+  rounds = db_rounds_list (fixture_store, season, &error);
+  ck_assert_uint_eq (list->len + rounds->len, 0);
+  g_clear_pointer (&list, g_ptr_array_unref);
+  list = db_entrants_list (fixture_store, season, &error);
+  ck_assert_uint_eq (list->len, 1);
+  assert_ok (db_changes_undo (fixture_store, undo, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+             error);
+  g_clear_pointer (&list, g_ptr_array_unref);
+  list = db_fixtures_list (fixture_store, season, &error);
+  ck_assert_uint_eq (list->len, 2);
+
+  /* A result came meanwhile: all stays, or what can be goes. Ben sits in what stays. */
+  link_match (first, match);
+  assert_error (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+                error, DB_ERROR_CONFLICT);
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_WHAT_CAN_BE, NULL, &skipped, &error),
+             error);
+  ck_assert_uint_eq (skipped, 1);
+  g_clear_pointer (&list, g_ptr_array_unref);
+  list = db_fixtures_list (fixture_store, season, &error);
+  ck_assert_uint_eq (list->len, 1);
+  g_clear_pointer (&list, g_ptr_array_unref);
+  list = db_entrants_list (fixture_store, season, &error);
+  ck_assert_uint_eq (list->len, 2);
+  ck_assert_int_ne (first, second);
+  assert_sound ();
+}
+END_TEST
+
+/* What was undone comes back only where nothing is in its way. */
+START_TEST (test_in_the_way)
+{
+  g_autoptr (DbFixture) row = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 season = add_season (), ann = enter (season, "Ann"), ben = enter (season, "Ben");
+  gint64 first = pair (season, 1, ann, ben), second = pair (season, 2, ann, ben), unlinked, away;
+  gint64 match = fixture_match (fixture_store, FALSE);
+  guint skipped = 0;
+
+  link_match (first, match);
+  link_match (first, 0);
+  ck_assert (db_changes_last_batch (fixture_store, &unlinked, NULL));
+  link_match (second, match);
+  ck_assert (
+      !db_changes_undo (fixture_store, unlinked, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error));
+  ck_assert_str_eq (error->message, "This match is a result of round 2 already");
+  g_clear_error (&error);
+  assert_ok (db_changes_undo (fixture_store, unlinked, DB_UNDO_WHAT_CAN_BE, NULL, &skipped, &error),
+             error);
+  ck_assert_uint_eq (skipped, 1);
+
+  assert_ok (db_fixture_set_deleted (fixture_store, first, TRUE, &error), error);
+  ck_assert (db_changes_last_batch (fixture_store, &away, NULL));
+  assert_ok (db_fixture_set_deleted (fixture_store, second, TRUE, &error), error);
+  assert_ok (db_entrant_set_deleted (fixture_store, ben, TRUE, &error), error);
+  ck_assert (!db_changes_undo (fixture_store, away, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error));
+  ck_assert_str_eq (error->message, "Somebody in this fixture does not take part in the season");
+  g_clear_error (&error);
+  assert_error (db_fixture_set_deleted (fixture_store, first, FALSE, &error), error,
+                DB_ERROR_CONFLICT);
+  row = db_fixture_new (add_season (), 1, "match");
+  db_fixture_add_seat (row, 1, ann, 0);
+  assert_error (db_fixture_add (fixture_store, row, &first, &error), error, DB_ERROR_CONFLICT);
+  assert_sound ();
+}
+END_TEST
+
+/* Players, matches and rows of leagues are not lost by undoing what made them. */
+START_TEST (test_rows_stay)
+{
+  static const char *const sql[] = { "DELETE FROM leagues", "DELETE FROM seasons",
+                                     "DELETE FROM entrants", "DELETE FROM fixtures" };
+  static const char *const reds[] = { "Ben", NULL };
+  g_autoptr (GError) error = NULL;
+  gint64 batch, id, season = add_season ();
+  sqlite3 *db;
+
+  ck_assert (db_player_add (fixture_store, "Ann", &id, NULL));
+  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  pair (season, 1, enter (season, "Ann"), enter_team (season, "Red", reds));
+  assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+             error);
+  ck_assert_int_eq (player ("Ann"), id);
+  ck_assert_int_eq (sqlite3_open (db_store_get_path (fixture_store), &db), SQLITE_OK);
+  ck_assert_int_ne (sqlite3_exec (db, sql[_i], NULL, NULL, NULL), SQLITE_OK);
+  ck_assert_ptr_nonnull (strstr (sqlite3_errmsg (db), "is never deleted"));
+  sqlite3_close (db);
+}
+END_TEST
+
+START_TEST (test_externals)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 season = add_season (), ann = enter (season, "Ann"), found;
+
+  assert_ok (db_external_add (fixture_store, DB_SUBJECT_ENTRANT, "FIDE", "1606719", ann, &error),
+             error);
+  assert_ok (
+      db_external_add (fixture_store, DB_SUBJECT_SEASON, "chess-results", "77", season, &error),
+      error);
+  assert_ok (
+      db_external_find (fixture_store, DB_SUBJECT_ENTRANT, "FIDE", "1606719", &found, &error),
+      error);
+  ck_assert_int_eq (found, ann);
+  assert_error (db_external_add (fixture_store, DB_SUBJECT_FIXTURE, "x", "1", 77, &error), error,
+                DB_ERROR_NOT_FOUND);
+}
+END_TEST
+
+/* Damage that other programs may do. */
+static const struct {
+  const char *damage, *finding;
+} damages[] = {
+  { "UPDATE fixture_seats SET entrant = (SELECT id FROM entrants WHERE season = 2)"
+    " WHERE seat = 1",
+    "A fixture seats somebody of another season: " },
+  { "UPDATE entrants SET deleted = 1 WHERE season = 1 AND number = 2",
+    "A fixture seats somebody who was taken out: " },
+  { "DELETE FROM fixture_seats WHERE seat = 1", "A fixture’s seats have a gap: " },
+  { "UPDATE entrants SET player = (SELECT player FROM entrants WHERE number = 1 AND season = 1)"
+    " WHERE number = 2",
+    "Somebody takes part in a season twice: " },
+  { "UPDATE seasons SET scheme = 'x'", "A season’s points scheme cannot be read: " },
+};
+
+START_TEST (test_damage)
+{
+  g_auto (GStrv) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 season = add_season ();
+
+  pair (season, 1, enter (season, "Ann"), enter (season, "Ben"));
+  enter (add_season (), "Ann");
+  assert_sound ();
+  fixture_exec (db_store_get_path (fixture_store), damages[_i].damage);
+  assert_ok (db_check (fixture_store, &findings, &error), error);
+  ck_assert_ptr_nonnull (findings[0]);
+  ck_assert_msg (g_str_has_prefix (findings[0], damages[_i].finding), "%s", findings[0]);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -534,6 +765,12 @@ main (void)
   tcase_add_test (leagues, test_entrants);
   tcase_add_test (leagues, test_fixtures);
   tcase_add_test (leagues, test_rounds);
+  tcase_add_test (leagues, test_merging);
+  tcase_add_test (leagues, test_undone_pairing);
+  tcase_add_test (leagues, test_in_the_way);
+  tcase_add_loop_test (leagues, test_rows_stay, 0, 4);
+  tcase_add_test (leagues, test_externals);
+  tcase_add_loop_test (leagues, test_damage, 0, G_N_ELEMENTS (damages));
   suite_add_tcase (suite, leagues);
   return suite_main (suite);
 }
