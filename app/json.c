@@ -5,6 +5,7 @@
 #include "json.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 /* What stands last in the string tells whether a comma is due: only ends of values ask for one. */
@@ -228,4 +229,27 @@ app_json_outcome (AppJson *json, const RulesOutcome *outcome, guint seats)
     app_json_integer (json, outcome->scores[seat]);
   app_json_end_list (json);
   app_json_end_object (json);
+}
+
+void
+app_json_number (AppJson *json, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (value)) {
+    put_null (&json->writer);
+    return;
+  }
+  separate (json->out);
+  g_ascii_formatd (text, sizeof text, "%.15g", value);
+  if (g_ascii_strtod (text, NULL) != value)
+    g_ascii_dtostr (text, sizeof text, value);
+  g_string_append (json->out, text);
+}
+
+void
+app_json_set_number (AppJson *json, const char *key, double value)
+{
+  app_json_key (json, key);
+  app_json_number (json, value);
 }

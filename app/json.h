@@ -35,11 +35,14 @@ void app_json_key (AppJson *json, const char *key);
 void app_json_text (AppJson *json, const char *text);
 void app_json_integer (AppJson *json, gint64 value);
 void app_json_boolean (AppJson *json, gboolean value);
+/* A number that may have a fraction, with as many digits as it needs; NAN is null. */
+void app_json_number (AppJson *json, double value);
 
 /* A key with its value. */
 void app_json_set_text (AppJson *json, const char *key, const char *text);
 void app_json_set_integer (AppJson *json, const char *key, gint64 value);
 void app_json_set_boolean (AppJson *json, const char *key, gboolean value);
+void app_json_set_number (AppJson *json, const char *key, double value);
 /* A digest as RECORD.md writes it: 16 hex digits. */
 void app_json_set_digest (AppJson *json, const char *key, guint64 digest);
 

@@ -64,41 +64,72 @@ is_number (const char *text)
   return *text != '\0' && text[strspn (text, "0123456789")] == '\0';
 }
 
+guint
+app_text_width (const char *text)
+{
+  guint width = 0;
+
+  for (; *text != '\0'; text = g_utf8_next_char (text)) {
+    gunichar c = g_utf8_get_char (text);
+
+    if (!g_unichar_iszerowidth (c))
+      width += g_unichar_iswide (c) ? 2 : 1;
+  }
+  return width;
+}
+
+static void
+append_blanks (GString *out, guint n)
+{
+  while (n-- > 0)
+    g_string_append_c (out, ' ');
+}
+
+static void
+append_row (char **cells, const guint *widths, guint columns, const char *right, GString *out)
+{
+  for (guint c = 0; c < columns; c++) {
+    guint pad = widths[c] - app_text_width (cells[c]);
+
+    if (right[c] == 'r')
+      append_blanks (out, pad);
+    g_string_append (out, cells[c]);
+    if (right[c] != 'r' && c + 1 < columns)
+      append_blanks (out, pad);
+    if (c + 1 < columns)
+      g_string_append (out, "  ");
+  }
+  while (out->len > 0 && out->str[out->len - 1] == ' ')
+    g_string_truncate (out, out->len - 1);
+  g_string_append_c (out, '\n');
+}
+
+void
+app_table_aligned (GPtrArray *rows, guint indent, const char *right, GString *out)
+{
+  guint columns = rows->len > 0 ? g_strv_length (g_ptr_array_index (rows, 0)) : 0;
+  g_autofree guint *widths = g_new0 (guint, columns + 1);
+
+  for (guint r = 0; r < rows->len; r++)
+    for (guint c = 0; c < columns; c++)
+      widths[c] = MAX (widths[c], app_text_width (((char **)g_ptr_array_index (rows, r))[c]));
+  for (guint r = 0; r < rows->len; r++) {
+    append_blanks (out, indent);
+    append_row (g_ptr_array_index (rows, r), widths, columns, right, out);
+  }
+}
+
 void
 app_table (GPtrArray *rows, guint indent, GString *out)
 {
   guint columns = rows->len > 0 ? g_strv_length (g_ptr_array_index (rows, 0)) : 0;
-  g_autofree glong *widths = g_new0 (glong, columns + 1);
-  g_autofree gboolean *numbers = g_new (gboolean, columns + 1);
+  g_autofree char *right = g_strnfill (columns, rows->len > 1 ? 'r' : 'l');
 
-  for (guint c = 0; c < columns; c++) {
-    numbers[c] = rows->len > 1;
-    for (guint r = 0; r < rows->len; r++) {
-      const char *cell = ((char **)g_ptr_array_index (rows, r))[c];
-
-      widths[c] = MAX (widths[c], g_utf8_strlen (cell, -1));
-      numbers[c] = numbers[c] && (r == 0 || is_number (cell));
-    }
-  }
-  for (guint r = 0; r < rows->len; r++) {
-    char **cells = g_ptr_array_index (rows, r);
-
-    g_string_append_printf (out, "%*s", (int)indent, "");
-    for (guint c = 0; c < columns; c++) {
-      int pad = (int)(widths[c] - g_utf8_strlen (cells[c], -1));
-
-      if (numbers[c])
-        g_string_append_printf (out, "%*s", pad, "");
-      g_string_append (out, cells[c]);
-      if (!numbers[c] && c + 1 < columns)
-        g_string_append_printf (out, "%*s", pad, "");
-      if (c + 1 < columns)
-        g_string_append (out, "  ");
-    }
-    while (out->len > 0 && out->str[out->len - 1] == ' ')
-      g_string_truncate (out, out->len - 1);
-    g_string_append_c (out, '\n');
-  }
+  for (guint c = 0; c < columns; c++)
+    for (guint r = 1; r < rows->len; r++)
+      if (!is_number (((char **)g_ptr_array_index (rows, r))[c]))
+        right[c] = 'l';
+  app_table_aligned (rows, indent, right, out);
 }
 
 /* A list of objects, its columns those of the first. */

@@ -26,4 +26,11 @@ void app_outline (const AppValue *object, guint indent, GString *out);
  */
 void app_table (GPtrArray *rows, guint indent, GString *out);
 
+/* The same where the caller says how columns stand: @right has an 'r' for each one that stands
+ * right, and other letters; numbers with signs, halves and units among them. */
+void app_table_aligned (GPtrArray *rows, guint indent, const char *right, GString *out);
+
+/* How many cells of a terminal a text takes: wide characters two, marks none. */
+guint app_text_width (const char *text);
+
 G_END_DECLS

@@ -187,15 +187,16 @@ take_touched (Taking *taking)
   SeasonReader *reader = taking->reader;
   AppSeason *season = reader->season;
   g_autoptr (GArray) touched = NULL;
-  gint64 serial, own;
+  gint64 serial, own, all;
 
   if (!db_league_serial (reader->db, &serial, &reader->error)
-      || !db_league_season_serial (reader->db, season->id, &own, &reader->error))
+      || !db_league_season_serial (reader->db, season->id, &own, &reader->error)
+      || !db_league_season_serial (reader->db, 0, &all, &reader->error))
     return FALSE;
   if (serial == season->serial)
     return TRUE;
   /* Fixtures were taken in by the log; whatever else it was, it reaches further. */
-  if (own > season->serial && !taking->fixtures) {
+  if (all > season->serial || (own > season->serial && !taking->fixtures)) {
     taking->again = TRUE;
     return TRUE;
   }

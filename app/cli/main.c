@@ -68,6 +68,11 @@ const CliCommand cli_commands[] = {
     N_ ("Begins, ends and corrects the sessions of a match"), cli_session },
   { "journal", "RUN [add TEXT [--at N] [--by P] | edit N TEXT | delete N]",
     N_ ("Writes into the journal of a run, or lists it"), cli_journal },
+  { "standings",
+    "LEAGUE [--season N] [--date D | --round N] [--columns COLUMN,…] [--csv] "
+    "[--why NAME [COLUMN] | --order NAME NAME | --crosstable | --changed [ROUND] | "
+    "--outlook [RUNS] [--seed S]]",
+    N_ ("Shows a league's table, why it is so, and what may come of it"), cli_standings },
   { "own", "[--pack ID] PLAYER [CARD [N]]",
     N_ ("Notes the cards that a player owns, or lists them"), cli_own },
   { "words", "delete LIST | restore LIST | export [--output FILE] LIST",
