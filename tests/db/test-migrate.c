@@ -5,6 +5,7 @@
 #include "fixture.h"
 
 #include "db/campaigns.h"
+#include "db/leagues.h"
 #include "db/migrate.h"
 #include "db/players.h"
 #include "db/results.h"
@@ -152,6 +153,90 @@ dump_schema (const char *path)
   return g_string_free (text, FALSE);
 }
 
+static int
+name_cb (void *data, int n, char **values, char **names)
+{
+  g_ptr_array_add (data, g_strdup (values[0]));
+  return 0;
+}
+
+/* How many rows each table of truth has, as far as it is one of @tables. */
+static char *
+dump_counts (const char *path, GPtrArray *tables)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint k = 0; k < tables->len; k++) {
+    const char *name = g_ptr_array_index (tables, k);
+    g_autofree char *sql = g_strdup_printf ("SELECT count (*) FROM \"%s\"", name);
+
+    g_string_append_printf (text, "%s: %d\n", name, (int)fixture_query (path, sql));
+  }
+  return g_string_free (text, FALSE);
+}
+
+static GPtrArray *
+list_tables (const char *path)
+{
+  GPtrArray *tables = g_ptr_array_new_with_free_func (g_free);
+  sqlite3 *db;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  sqlite3_exec (db,
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'settings'"
+                " ORDER BY name",
+                name_cb, tables, NULL);
+  sqlite3_close (db);
+  return tables;
+}
+
+/* What step 008 brought, read by the program. */
+static void
+assert_leagues (DbStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) seasons = db_seasons_list (store, 0, FALSE, &error);
+  g_autoptr (GPtrArray) entrants = db_entrants_list (store, 1, &error);
+  g_autoptr (GPtrArray) fixtures = db_fixtures_list (store, 1, &error);
+  g_autoptr (GPtrArray) rounds = db_rounds_list (store, 1, &error);
+  g_autoptr (DbEntrant) team = NULL;
+  const DbSeason *first, *winter;
+  const DbFixture *fixture;
+  gint64 batch;
+
+  assert_ok (error == NULL, error);
+  ck_assert_uint_eq (seasons->len, 2);
+  first = g_ptr_array_index (seasons, 0);
+  winter = g_ptr_array_index (seasons, 1);
+  ck_assert_str_eq (first->tie_breaks, "direct buchholz");
+  ck_assert_str_eq (g_array_index (first->absences, DbAbsence, 0).kind, "half");
+  ck_assert_uint_eq (first->forbidden->len, 1);
+  ck_assert_uint_eq (first->tags->len, 1);
+  ck_assert_int_eq (winter->carries, 1);
+  ck_assert (winter->open);
+  ck_assert_str_eq (g_array_index (winter->matches, DbSeasonMatch, 0).reason, "A friendly game");
+  ck_assert_uint_eq (entrants->len, 3);
+  ck_assert (((const DbEntrant *)g_ptr_array_index (entrants, 0))->rating == 1612.5);
+  ck_assert_uint_eq (((const DbEntrant *)g_ptr_array_index (entrants, 2))->left, 2);
+  ck_assert_uint_eq (fixtures->len, 3);
+  fixture = g_ptr_array_index (fixtures, 2);
+  ck_assert_str_eq (fixture->award, "forfeit");
+  ck_assert_uint_eq (g_array_index (fixture->seats, DbFixtureSeat, 1).place, 1);
+  ck_assert_uint_eq (rounds->len, 1);
+  /* Ada, who was merged into Augusta, and Cyd. */
+  team = db_entrant_get (store, 4, &error);
+  ck_assert_str_eq (team->shown, "Red");
+  ck_assert_int_eq (g_array_index (team->players, gint64, 0), 3);
+  /* What was done can still be undone, one after the other. */
+  for (guint k = 0; k < 14; k++) {
+    ck_assert (db_changes_last_batch (store, &batch, NULL));
+    assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+  }
+  g_clear_pointer (&seasons, g_ptr_array_unref);
+  seasons = db_leagues_list (store, FALSE, &error);
+  ck_assert_uint_eq (seasons->len, 0);
+}
+
 /* tests/db/fixtures/schema-NNN.sql is a dump, by sqlite3, of a file with data as the program of
  * that step made it. It opens, has the schema that a new file gets, and its data. */
 START_TEST (test_fixture)
@@ -161,6 +246,8 @@ START_TEST (test_fixture)
       g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db", "fixtures", name, NULL);
   g_autofree char *path = fixture_path ("old.db");
   g_autofree char *sql = NULL, *fresh = NULL, *old = NULL, *moves = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+  g_autoptr (GPtrArray) tables = NULL;
   g_autoptr (DbStore) store = NULL;
   g_autoptr (DbMatch) match = NULL;
   g_autoptr (GError) error = NULL;
@@ -168,8 +255,12 @@ START_TEST (test_fixture)
 
   ck_assert_msg (g_file_get_contents (source, &sql, NULL, NULL), "%s is missing", source);
   fixture_exec (path, sql);
+  tables = list_tables (path);
+  before = dump_counts (path, tables);
   store = db_store_open (path, DB_OPEN_EXISTING, &error);
   assert_ok (store != NULL, error);
+  after = dump_counts (path, tables);
+  ck_assert_str_eq (before, after);
   fresh = dump_schema (db_store_get_path (fixture_store));
   old = dump_schema (path);
   ck_assert_str_eq (fresh, old);
@@ -198,6 +289,8 @@ START_TEST (test_fixture)
                     _i >= 5 ? 76500 : 0);
   ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM sessions WHERE match = 3"),
                     _i >= 6 ? 1 : 0);
+  if (_i >= 8)
+    assert_leagues (store);
   fixture_append (store, &tip, "y");
 }
 END_TEST
