@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#define ROUNDS (G_MAXUINT16 + 1)
-
 static void
 allocate (LeagueTable *table)
 {
@@ -55,6 +53,8 @@ count_rounds (LeagueTable *table)
   if (rounds == table->rounds)
     return FALSE;
   table->rounds = rounds;
+  table->seen_rounds = g_renew (guint8, table->seen_rounds, rounds + 1);
+  table->round_points = g_renew (LeaguePoints, table->round_points, rounds + 1);
   return TRUE;
 }
 
@@ -83,8 +83,8 @@ league_table_new (const LeagueRules *rules, const LeagueResults *results, League
   table->results = results;
   table->until = until;
   table->limit = rounds;
-  table->seen_rounds = g_new (guint8, ROUNDS);
-  table->round_points = g_new (LeaguePoints, ROUNDS);
+  table->seen_rounds = g_new (guint8, 1);
+  table->round_points = g_new (LeaguePoints, 1);
   table->items = league_items_new ();
   table->met = g_array_new (FALSE, FALSE, sizeof (guint32));
   allocate (table);
