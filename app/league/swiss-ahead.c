@@ -15,7 +15,7 @@
 #include <string.h>
 
 #define SMALL_FIELD 12
-#define LARGE_FIELD 62
+#define LARGE_FIELD 64
 #define STEPS_OF_ONE 50000
 #define STEPS_OF_ALL 2000000
 
@@ -29,7 +29,7 @@
  */
 typedef struct {
   guint n, rounds, bye;
-  guint64 free[LARGE_FIELD + 2];
+  guint64 free[LARGE_FIELD];
   guint steps;
 } Ahead;
 
@@ -215,7 +215,7 @@ league_swiss_look_ahead (const LeagueField *field, const guint32 *mates)
 
 typedef struct {
   LeagueCost cost;
-  guint32 mates[LARGE_FIELD + 2];
+  guint32 mates[LARGE_FIELD];
 } Choice;
 
 static int
@@ -272,35 +272,54 @@ add_some_choices (const LeagueGraph *graph, const guint32 *mates, GArray *choice
   }
 }
 
+/* The first of @choices after which everything can be paired, else one of which that isn't known,
+ * else the first. */
+static LeagueAhead
+choose (const LeagueField *field, const Ahead *start, const GArray *choices, guint *taken)
+{
+  LeagueAhead best = LEAGUE_AHEAD_CLOSED;
+  guint budget = STEPS_OF_ALL;
+
+  for (guint k = 0; k < choices->len && best != LEAGUE_AHEAD_CLEAR && budget > 0; k++) {
+    LeagueAhead known = look (start, field, g_array_index (choices, Choice, k).mates, &budget);
+
+    if (known >= best)
+      continue;
+    best = known;
+    *taken = k;
+  }
+  return best;
+}
+
 LeagueAhead
 league_swiss_choose (const LeagueField *field, const LeagueGraph *graph, guint32 *mates)
 {
   g_autoptr (GArray) choices = g_array_new (FALSE, FALSE, sizeof (Choice));
-  LeagueAhead best = LEAGUE_AHEAD_CLOSED, known;
-  guint taken = 0;
+  guint budget = STEPS_OF_ONE, taken = 0;
+  LeagueAhead known;
   Ahead ahead;
 
   if (is_known (field, &ahead, &known))
     return known;
+  if (look (&ahead, field, mates, &budget) == LEAGUE_AHEAD_CLEAR)
+    return LEAGUE_AHEAD_CLEAR;
   if (graph->n <= SMALL_FIELD)
     add_choices (graph, &(Choice){ 0 }, 0, choices);
   else
     add_some_choices (graph, mates, choices);
   g_array_sort (choices, compare_choices);
-  for (guint pass = 0; pass <= field->n_all % 2 && best != LEAGUE_AHEAD_CLEAR; pass++) {
-    guint budget = STEPS_OF_ALL;
+  known = choose (field, &ahead, choices, &taken);
+  if (known != LEAGUE_AHEAD_CLEAR && field->n_all % 2 == 1) {
+    guint other = taken;
+    LeagueAhead with_byes;
 
-    ahead_init (&ahead, field, pass == 1);
-    for (guint k = 0; k < choices->len && best != LEAGUE_AHEAD_CLEAR && budget > 0; k++) {
-      known = look (&ahead, field, g_array_index (choices, Choice, k).mates, &budget);
-      if (known < best) {
-        best = known;
-        taken = k;
-      }
+    ahead_init (&ahead, field, TRUE);
+    with_byes = choose (field, &ahead, choices, &other);
+    if (with_byes < known) {
+      known = with_byes;
+      taken = other;
     }
-    if (budget == 0 && best == LEAGUE_AHEAD_CLOSED)
-      best = LEAGUE_AHEAD_UNKNOWN;
   }
   memcpy (mates, g_array_index (choices, Choice, taken).mates, graph->n * sizeof *mates);
-  return best;
+  return known;
 }
