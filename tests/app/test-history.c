@@ -13,6 +13,8 @@
 #include "app/players.h"
 #include "app/quick.h"
 
+#include "db/leagues.h"
+
 #include <string.h>
 
 static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
@@ -228,6 +230,52 @@ START_TEST (test_bin_kinds)
                    error != NULL ? error->message : "");
     ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (bin)), left - 1);
   }
+}
+END_TEST
+
+static void
+note_changed_cb (AppStore *of, guint changed, gpointer data)
+{
+  *(guint *)data |= changed;
+}
+
+/* Leagues, seasons and points schemes, too; who shows leagues hears of it. */
+START_TEST (test_bin_leagues)
+{
+  g_autoptr (DbStore) db = db_store_open (app_store_get_path (store), DB_OPEN_EXISTING, NULL);
+  g_autoptr (DbLeague) league = db_league_new ("Thursday League");
+  g_autoptr (DbScheme) scheme = db_scheme_new ("Three points", "{}");
+  g_autoptr (DbSeason) season = NULL;
+  g_autoptr (AppBin) bin = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 league_row, season_row, scheme_row;
+  guint changed = 0;
+
+  ck_assert (db_league_add (db, league, &league_row, NULL));
+  season = db_season_new (league_row);
+  season->number = 2;
+  ck_assert (db_season_add (db, season, &season_row, NULL));
+  ck_assert (db_scheme_add (db, scheme, &scheme_row, NULL));
+  ck_assert (db_scheme_set_deleted (db, scheme_row, TRUE, NULL));
+  g_usleep (2000);
+  ck_assert (db_season_set_deleted (db, season_row, TRUE, NULL));
+  g_usleep (2000);
+  ck_assert (db_league_set_deleted (db, league_row, TRUE, NULL));
+  bin = app_bin_new (store);
+  check_all (bin, "kind", "league|season|scheme");
+  check_all (bin, "kind-name", "League|Season|Points scheme");
+  check_all (bin, "title", "Thursday League|Season 2|Three points");
+  check_all (bin, "subtitle", "|Thursday League|");
+  g_signal_connect (store, "changed", G_CALLBACK (note_changed_cb), &changed);
+  for (guint left = 3; left > 0; left--) {
+    g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (bin), 0);
+    g_autofree char *uuid = text_of (item, "uuid");
+
+    changed = 0;
+    ck_assert_msg (restore (NULL, uuid, NULL, &error), "%s", error != NULL ? error->message : "");
+    ck_assert_uint_eq (changed, APP_CHANGED_LEAGUES);
+  }
+  check_all (bin, "kind", "");
 }
 END_TEST
 
@@ -465,6 +513,7 @@ main (void)
   tcase_add_checked_fixture (all, set_up, tear_down);
   tcase_add_test (all, test_bin);
   tcase_add_test (all, test_bin_kinds);
+  tcase_add_test (all, test_bin_leagues);
   tcase_add_test (all, test_history);
   tcase_add_test (all, test_program);
   tcase_add_test (all, test_titles);
