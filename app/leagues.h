@@ -289,7 +289,9 @@ typedef enum {
   APP_DEED_TAKE_OUT,     /* entrant, who sits in no fixture */
   APP_DEED_AWAY,         /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all */
   APP_DEED_FORBID,       /* entrant, other; number: 0 to allow again */
-  APP_DEED_PAIR,         /* season, pairing: app_pairing_accept() makes it */
+  APP_DEED_PAIR,         /* season, pairing: app_pairing_accept() makes it; round, 0 for the next or
+                            all; texts: UUIDs of the entrants that the pairing counts from 0, NULL:
+                            all of the season by start number */
   APP_DEED_UNPAIR,       /* season; the last paired round, while it has no result */
   APP_DEED_SEAT,    /* fixture, texts: entrants' UUIDs by seat: another pairing of one fixture */
   APP_DEED_LINK,    /* fixture, match: its result */
@@ -299,8 +301,8 @@ typedef enum {
   APP_DEED_UNAWARD, /* fixture */
   APP_DEED_DATE,    /* fixture, text: a day or "" */
   APP_DEED_COUNT,   /* season, match, number: 1 counts, 0 doesn't, 2 by the rule; text: reason */
-  APP_DEED_KEEP_SCHEME,   /* text: name, scheme; uuid: the scheme */
-  APP_DEED_DELETE_SCHEME, /* text: its UUID */
+  APP_DEED_KEEP_SCHEME,   /* text: name, scheme; uuid: the scheme. One of that name is changed */
+  APP_DEED_DELETE_SCHEME, /* text: its UUID or name */
   APP_DEED_RESTORE_SCHEME,
 } AppDeedKind;
 
@@ -314,7 +316,7 @@ typedef struct {
   char *league, *season, *entrant, *other, *fixture, *match;
   char *text;
   char *note;
-  char **texts;
+  char **texts; /* ended by NULL */
   guint number;
   double rating; /* NAN: as it is */
   LeagueKind bye;
@@ -341,11 +343,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDeed, app_deed_free)
  */
 gboolean app_deed_do (DbStore *db, AppPacks *packs, const AppDeed *deed, char **uuid, gint64 *batch,
                       GError **error);
+/* The same. @told: (out) (optional): what a person should know of it, or NULL: "3 open fixtures are
+ * forfeited." */
+gboolean app_deed_do_told (DbStore *db, AppPacks *packs, const AppDeed *deed, char **uuid,
+                           gint64 *batch, char **told, GError **error);
 /* The same on the writer thread; takes @deed over. */
 void app_deed_do_async (AppStore *store, AppDeed *deed, GCancellable *cancellable,
                         GAsyncReadyCallback callback, gpointer data);
 gboolean app_deed_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
                              GError **error);
+gboolean app_deed_do_finish_told (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                                  char **told, GError **error);
 
 /* For logging or starting a fixture's match: players, game and event are filled in. The match that
  * comes of the draft is linked when it is started. */

@@ -55,10 +55,14 @@ AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *la
 
 char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing in it
- * is another, then nothing is written. */
+/* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing in
+ * it is another, then nothing is written. */
 gboolean app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch,
                           GError **error);
+
+/* The same inside a transaction and the batch of the caller, without looking for what
+ * app_quick_check() finds. */
+gboolean app_quick_put (DbStore *db, const AppQuick *quick, gint64 *match, GError **error);
 
 /* Nobody may sit twice in a match, by a former name neither: APP_ERROR_USAGE. Names that nobody has
  * yet are told apart by themselves. */

@@ -108,6 +108,13 @@ write_match (DbStore *db, const AppQuick *quick, gint64 *id, GError **error)
   return db_match_update (db, match, error);
 }
 
+gboolean
+app_quick_put (DbStore *db, const AppQuick *quick, gint64 *match, GError **error)
+{
+  return check_people (db, quick, error) && write_match (db, quick, match, error)
+         && write_note (db, *match, quick->note, error);
+}
+
 static char *
 dup_title (const AppQuick *quick)
 {
@@ -129,10 +136,9 @@ write_all (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GErro
   gboolean same;
   gint64 id;
 
-  if (!db_transaction_begin (&scope, db, error) || !check_people (db, quick, error)
+  if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
-      || !write_match (db, quick, &id, error) || !write_note (db, id, quick->note, error)
-      || (match = db_match_get (db, id, error)) == NULL
+      || !app_quick_put (db, quick, &id, error) || (match = db_match_get (db, id, error)) == NULL
       || !db_changes_is_empty (db, *batch, &same, error)
       || (!same && !db_transaction_commit (&scope, error)))
     return FALSE;

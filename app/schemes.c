@@ -106,3 +106,14 @@ app_scheme_find (DbStore *db, const char *name, GError **error)
   }
   return scheme_of_row (row, error);
 }
+
+void
+app_scheme_sizes (const LeagueScheme *scheme, guint *least, guint *most)
+{
+  *least = 2;
+  *most = scheme->by_place ? LEAGUE_SEATS : 2;
+  while (scheme->by_place && *least < LEAGUE_SEATS && (scheme->sizes & 1u << *least) == 0)
+    (*least)++;
+  while (*most > *least && (scheme->sizes & 1u << *most) == 0)
+    (*most)--;
+}

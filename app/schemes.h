@@ -21,6 +21,9 @@ gboolean app_scheme_read (const char *json, LeagueScheme *scheme, GError **error
 gboolean app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme,
                              GError **error);
 
+/* The smallest and the largest table that it has points for; 2 and 2 where it goes by results. */
+void app_scheme_sizes (const LeagueScheme *scheme, guint *least, guint *most);
+
 /* "Win 3, draw 1, loss 0; bye 3", "Of 4: 4, 3, 2, 1; ties share". */
 char *app_scheme_dup_told (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
 

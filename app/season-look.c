@@ -230,10 +230,10 @@ dup_problem (const AppLooking *looking, const AppFixtureRow *fixture)
 {
   gboolean knock_out = looking->format == LEAGUE_KNOCK_OUT;
 
-  if (fixture->strangers && fixture->row->award[0] == '\0')
-    return g_strdup (knock_out && fixture->own < fixture->row->seats->len
+  if (fixture->strangers)
+    return g_strdup (fixture->fed != 0
                          ? _ ("Others come here since an earlier result was corrected. Take the "
-                              "match off, or correct that result again.")
+                              "result off, or correct that one again.")
                          : _ ("Others played this match. Take it off, or correct its players."));
   if (knock_out && fixture->state == APP_FIXTURE_PLAYED && fixture->n_seats == 2
       && fixture->seats[0].place == fixture->seats[1].place)

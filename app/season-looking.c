@@ -95,8 +95,9 @@ read_match (const DbCounted *match, gpointer data)
   reading->counts = app_counted_read (&copy, &counted);
   fixture->read = app_fixture_read (reading->looking->index, reading->row, &copy, &fixture->result,
                                     fixture->seats, &fixture->n_seats);
-  fixture->strangers =
-      reading->counts == APP_COUNTS && !are_same (reading->looking, reading->row, &counted);
+  fixture->strangers = fixture->strangers
+                       || (reading->row->award[0] == '\0' && reading->counts == APP_COUNTS
+                           && !are_same (reading->looking, reading->row, &counted));
   return FALSE;
 }
 
@@ -141,11 +142,27 @@ reorder (const AppLooking *looking, const DbFixture *row, AppFixtureRow *fixture
   }
 }
 
+/* An award stands for those to whom it was given, whoever comes here since. */
+static void
+restore_pinned (AppFixtureRow *fixture)
+{
+  for (guint k = 0; k < fixture->row->seats->len; k++) {
+    DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
+
+    if (fixture->pinned[k] == 0)
+      continue;
+    fixture->strangers =
+        fixture->strangers || (seat->entrant != 0 && seat->entrant != fixture->pinned[k]);
+    seat->entrant = fixture->pinned[k];
+  }
+}
+
 static gboolean
 read_fixture (AppLooking *looking, const DbFixture *row, AppFixtureRow *fixture)
 {
   Reading reading = { looking, row, fixture, APP_COUNTS_NEVER };
 
+  restore_pinned (fixture);
   if (row->match != 0 && looking->error == NULL
       && !db_counted_get (looking->db, row->match, read_match, &reading, &looking->error))
     return FALSE;
@@ -176,17 +193,22 @@ read_cb (const DbFixture *row, LeagueResult *result, LeagueSeat *seats, guint *n
   *result = fixture->result;
   *n_seats = fixture->n_seats;
   memcpy (seats, fixture->seats, sizeof fixture->seats);
-  return fixture->read && !fixture->strangers;
+  return fixture->read;
 }
 
-static guint
-count_own (const DbFixture *row)
+/* Takes those out of the seats who are there by an award alone, so that the tree can tell who comes
+ * there. */
+static void
+unpin (AppFixtureRow *fixture)
 {
-  guint n = 0;
+  for (guint k = 0; k < fixture->row->seats->len; k++) {
+    DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
 
-  for (guint k = 0; k < row->seats->len; k++)
-    n += g_array_index (row->seats, DbFixtureSeat, k).entrant != 0 ? 1 : 0;
-  return n;
+    if ((fixture->fed & 1u << k) == 0)
+      continue;
+    fixture->pinned[k] = seat->entrant;
+    seat->entrant = 0;
+  }
 }
 
 static gboolean
@@ -203,9 +225,14 @@ read_fixtures (AppLooking *looking, GError **error)
     AppFixtureRow *fixture = g_new0 (AppFixtureRow, 1);
 
     fixture->row = g_ptr_array_index (rows, k);
-    fixture->own = count_own (fixture->row);
     g_hash_table_insert (by_row, fixture->row, fixture);
     g_ptr_array_add (looking->fixtures, fixture);
+  }
+  for (guint k = 0; k < rows->len; k++) {
+    AppFixtureRow *fixture = app_looking_fixture (looking, k);
+
+    fixture->fed = app_tree_fed (rows, fixture->row);
+    unpin (fixture);
   }
   app_tree_seat (rows, looking->entrants, read_cb, &seating);
   for (guint k = 0; looking->error == NULL && k < looking->fixtures->len; k++) {

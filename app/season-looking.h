@@ -13,17 +13,19 @@ G_BEGIN_DECLS
 /**
  * AppFixtureRow:
  * @row: with the entrants whom a knock-out sends here; owned
- * @own: how many of its seats had an entrant in the store
+ * @fed: bit k: an earlier fixture of the knock-out decides who sits in seat k, from 0
+ * @pinned: who sits in such a seat because an award says so, 0 for nobody
  * @result, @seats, @n_seats: as app_fixture_read() has it; @seats in the order of the fixture's
  * @read: it is known who plays
- * @strangers: those who played are not those who sit here
+ * @strangers: those who played, or to whom it was awarded, are not those who come here
  */
 typedef struct {
   DbFixture *row;
   LeagueResult result;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n_seats;
-  guint own;
+  guint32 fed;
+  gint64 pinned[LEAGUE_SEATS];
   gboolean read;
   gboolean strangers;
   AppFixtureState state;

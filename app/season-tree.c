@@ -143,3 +143,21 @@ app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFun
     seat_round (fixtures, first, end, entrants, read, data);
   }
 }
+
+guint32
+app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture)
+{
+  guint number = app_tree_number (fixture->round, fixture->number), seat = 0;
+  guint32 fed = 0;
+
+  for (guint k = 0; fixture->round > 1 && k < fixtures->len; k++) {
+    const DbFixture *from = fixture_at (fixtures, k);
+
+    if (!leads_to (from, number))
+      continue;
+    if (g_str_equal (from->kind, "match"))
+      fed |= 1u << seat;
+    seat++;
+  }
+  return seat == fixture->seats->len ? fed : 0;
+}

@@ -28,6 +28,9 @@ typedef gboolean (*AppFixtureReadFunc) (const DbFixture *fixture, LeagueResult *
 void app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
                     gpointer data);
 
+/* Seats of @fixture, bit k from 0, for which an earlier match decides who sits there. */
+guint32 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture);
+
 /* The number by which winner_to and loser_to name a fixture. */
 static inline guint
 app_tree_number (guint round, guint number)

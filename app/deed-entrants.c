@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who takes part in a season: entering, leaving, returning, being away, not meeting.
+ */
+#include "deed-work.h"
+
+#include "db/matches.h"
+#include "db/players.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Entering */
+
+static gboolean
+put_players (AppDoing *doing, const AppEntrantWords *words, DbEntrant *row, GError **error)
+{
+  g_array_set_size (row->players, 0);
+  for (char **name = words->players; *name != NULL; name++) {
+    gint64 player;
+
+    if (!db_player_ensure (doing->db, *name, &player, error))
+      return FALSE;
+    if (words->name[0] == '\0')
+      row->player = player;
+    else
+      g_array_append_val (row->players, player);
+  }
+  return TRUE;
+}
+
+static gboolean
+add_entrant (AppDoing *doing, gint64 season, AppPartners partners, const char *text, guint joined,
+             guint *size, GError **error)
+{
+  g_autoptr (AppEntrantWords) words = NULL;
+  g_autoptr (DbEntrant) row = db_entrant_new (season);
+  g_autoptr (DbEntrant) added = NULL;
+  char *problem;
+  gint64 id;
+
+  words = app_entrant_words_read (text, partners, &problem);
+  if (words == NULL)
+    return app_deed_refuse_take (error, problem);
+  if (*size != 0 && words->name[0] != '\0' && g_strv_length (words->players) != *size)
+    return app_deed_refuse_take (
+        error, g_strdup_printf (_ ("A team of this season has %u players, “%s” has %u. Make them "
+                                   "equal."),
+                                *size, words->name, g_strv_length (words->players)));
+  *size = g_strv_length (words->players);
+  db_match_set_string (&row->name, words->name);
+  row->joined = joined;
+  if (!put_players (doing, words, row, error) || !db_entrant_add (doing->db, row, &id, error)
+      || (added = db_entrant_get (doing->db, id, error)) == NULL)
+    return FALSE;
+  if (doing->uuid == NULL)
+    doing->uuid = g_strdup (added->uuid);
+  return TRUE;
+}
+
+/* How many players a team of the season has, 0 while nobody knows. */
+static guint
+team_size (const AppLooking *looking)
+{
+  for (guint k = 0; looking != NULL && k < looking->entrants->len; k++)
+    if (app_looking_entrant (looking, k)->player == 0)
+      return app_looking_entrant (looking, k)->players->len;
+  return 0;
+}
+
+gboolean
+app_deed_add_entrants (AppDoing *doing, gint64 season, AppPartners partners, char **texts,
+                       guint joined, GError **error)
+{
+  guint size = team_size (doing->looking);
+
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    if (!add_entrant (doing, season, partners, *text, joined, &size, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether all pairings are made at once, and were. */
+static gboolean
+is_paired_whole (const AppLooking *looking)
+{
+  return (looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT)
+         && app_looking_last_round (looking) > 0;
+}
+
+/* Somebody who left comes in again by returning, with what he has. */
+static gboolean
+check_left (AppDoing *doing, const char *text, GError **error)
+{
+  g_autofree char *folded = db_fold (text);
+
+  for (guint k = 0; k < doing->looking->entrants->len; k++) {
+    const DbEntrant *row = app_looking_entrant (doing->looking, k);
+    g_autofree char *other = db_fold (row->shown);
+
+    if (row->left != G_MAXUINT && g_str_equal (folded, other))
+      return app_deed_refuse (error,
+                              _ ("%s took part in this season and left. Let the entrant return."),
+                              row->shown, NULL);
+  }
+  return TRUE;
+}
+
+gboolean
+app_deed_enter (AppDoing *doing, GError **error)
+{
+  const AppDeed *deed = doing->deed;
+  guint joined = deed->number, next;
+
+  if (!app_doing_read_season (doing, error) || !app_doing_check_going_on (doing, error))
+    return FALSE;
+  if (deed->texts == NULL || deed->texts[0] == NULL)
+    return app_deed_refuse (error, _ ("Say who enters."), NULL);
+  if (is_paired_whole (doing->looking))
+    return app_deed_refuse (error,
+                            doing->looking->format == LEAGUE_ROUND_ROBIN
+                                ? _ ("All rounds of the round robin are paired: nobody can enter "
+                                     "any more. Take the pairing back while there is no result, or "
+                                     "begin another season.")
+                                : _ ("The knock-out is drawn: nobody can enter any more. Take the "
+                                     "pairing back while there is no result, or begin another "
+                                     "season."),
+                            NULL);
+  next = doing->looking->format == LEAGUE_LADDER ? 1 : app_looking_last_round (doing->looking) + 1;
+  if (joined == 0)
+    joined = next;
+  if (joined < next)
+    return app_deed_refuse_take (
+        error,
+        g_strdup_printf (_ ("Round %u is paired already. Enter from round %u on."), joined, next));
+  for (char **text = deed->texts; *text != NULL; text++)
+    if (!check_left (doing, *text, error))
+      return FALSE;
+  return app_deed_add_entrants (doing, doing->looking->row->id, doing->looking->partners,
+                                deed->texts, joined, error);
+}
+
+/* Changing */
+
+/* Who played for the team stays in it, or his matches would count for nobody. */
+static gboolean
+check_players (AppDoing *doing, const DbEntrant *before, const DbEntrant *row, GError **error)
+{
+  gboolean played = FALSE;
+
+  for (guint k = 0; k < doing->looking->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_looking_fixture (doing->looking, k);
+
+    for (guint j = 0; j < fixture->row->seats->len; j++)
+      if (g_array_index (fixture->row->seats, DbFixtureSeat, j).entrant == before->id)
+        played = played || fixture->row->match != 0;
+  }
+  for (guint k = 0; played && k < before->players->len; k++) {
+    gint64 player = g_array_index (before->players, gint64, k);
+    gboolean stays = FALSE;
+
+    for (guint j = 0; j < row->players->len; j++)
+      stays = stays || g_array_index (row->players, gint64, j) == player;
+    if (!stays)
+      return app_deed_refuse (error,
+                              _ ("%s has played: add players to the team, but let those stay who "
+                                 "are in it."),
+                              before->shown, NULL);
+  }
+  return TRUE;
+}
+
+static gboolean
+edit_team (AppDoing *doing, DbEntrant *row, GError **error)
+{
+  const AppDeed *deed = doing->deed;
+  AppEntrantWords words = { deed->text, deed->texts };
+  g_autoptr (DbEntrant) before = db_entrant_get (doing->db, row->id, error);
+
+  if (before == NULL)
+    return FALSE;
+  if (row->player != 0)
+    return app_deed_refuse (
+        error, _ ("%s is a player, who keeps his name here. Rename the player."), row->shown, NULL);
+  if (deed->text != NULL) {
+    g_autofree char *name = g_strstrip (g_strdup (deed->text));
+
+    if (name[0] == '\0')
+      return app_deed_refuse (error, _ ("Give the team a name."), NULL);
+    db_match_set_string (&row->name, name);
+  }
+  if (deed->texts == NULL)
+    return TRUE;
+  if (g_strv_length (deed->texts) < 2)
+    return app_deed_refuse (error, _ ("A team has two players at least."), NULL);
+  words.name = row->name;
+  return put_players (doing, &words, row, error) && check_players (doing, before, row, error);
+}
+
+/* Whoever has the number takes the other's. */
+static gboolean
+set_number (AppDoing *doing, DbEntrant *row, guint number, GError **error)
+{
+  if (number > doing->looking->entrants->len)
+    return app_deed_refuse_take (error, g_strdup_printf (_ ("Start numbers go from 1 to %u."),
+                                                         doing->looking->entrants->len));
+  for (guint k = 0; k < doing->looking->entrants->len; k++) {
+    DbEntrant *other = app_looking_entrant (doing->looking, k);
+
+    if (other->number != number || other->id == row->id)
+      continue;
+    other->number = row->number;
+    if (!db_entrant_update (doing->db, other, error))
+      return FALSE;
+  }
+  row->number = number;
+  return TRUE;
+}
+
+gboolean
+app_deed_edit_entrant (AppDoing *doing, GError **error)
+{
+  const AppDeed *deed = doing->deed;
+  DbEntrant *row = app_doing_read_entrant (doing, error);
+
+  if (row == NULL)
+    return FALSE;
+  if ((deed->text != NULL || deed->texts != NULL) && !edit_team (doing, row, error))
+    return FALSE;
+  if (!isnan (deed->rating) && (deed->rating < 0 || deed->rating > 100000))
+    return app_deed_refuse (error, _ ("A rating goes from 0, which is none, to 100000."), NULL);
+  if (!isnan (deed->rating))
+    row->rating = deed->rating;
+  return (deed->number == 0 || set_number (doing, row, deed->number, error))
+         && db_entrant_update (doing->db, row, error);
+}
+
+/* Leaving */
+
+static gboolean
+has_seat (const DbFixture *row, gint64 entrant)
+{
+  for (guint k = 0; k < row->seats->len; k++)
+    if (g_array_index (row->seats, DbFixtureSeat, k).entrant == entrant)
+      return TRUE;
+  return FALSE;
+}
+
+/* The last round in which he has a result; or, where rounds are paired one by one, the last one. */
+static guint
+last_round (const AppLooking *looking, gint64 entrant)
+{
+  guint last = 0;
+
+  if (looking->format != LEAGUE_ROUND_ROBIN && looking->format != LEAGUE_KNOCK_OUT)
+    return app_looking_last_round (looking);
+  for (guint k = 0; k < looking->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_looking_fixture (looking, k);
+
+    if (has_seat (fixture->row, entrant) && !app_fixture_state_is_open (fixture->state)
+        && fixture->state != APP_FIXTURE_BYE)
+      last = MAX (last, fixture->row->round);
+  }
+  return last;
+}
+
+static gboolean
+has_left (const AppLooking *looking, gint64 entrant, guint round)
+{
+  const DbEntrant *row = app_looking_find_entrant (looking, entrant, NULL);
+
+  return row != NULL && row->left < round;
+}
+
+/* Whoever left loses; so does the opponent who left, too. */
+static gboolean
+forfeit (AppDoing *doing, const DbEntrant *leaver, const AppFixtureRow *fixture, GError **error)
+{
+  g_autofree char *reason = g_strdup_printf (_ ("%s left the season"), leaver->shown);
+  const GArray *seats = fixture->row->seats;
+  guint places[LEAGUE_SEATS] = { 0 };
+
+  for (guint k = 0; k < seats->len; k++)
+    places[k] = has_left (doing->looking, g_array_index (seats, DbFixtureSeat, k).entrant,
+                          fixture->row->round)
+                    ? 2
+                    : 1;
+  return app_doing_award (doing, fixture, "forfeit", places, reason, error);
+}
+
+/* In a format in which everybody meets everybody, his open fixtures are lost without play. */
+static gboolean
+forfeit_open (AppDoing *doing, const DbEntrant *leaver, GError **error)
+{
+  AppLooking *looking = doing->looking;
+  guint n = 0;
+
+  if (looking->format != LEAGUE_ROUND_ROBIN && looking->format != LEAGUE_KNOCK_OUT)
+    return TRUE;
+  for (guint k = 0; k < looking->fixtures->len; k++) {
+    AppFixtureRow *fixture = app_looking_fixture (looking, k);
+
+    if (fixture->row->round <= leaver->left || fixture->state != APP_FIXTURE_OPEN
+        || !has_seat (fixture->row, leaver->id))
+      continue;
+    if (!forfeit (doing, leaver, fixture, error))
+      return FALSE;
+    n++;
+  }
+  if (n > 0)
+    doing->told = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u open fixture is forfeited.",
+                                                "%u open fixtures are forfeited.", n),
+                                   n);
+  return TRUE;
+}
+
+/* A fixture of a paired round that nobody gave up yet. */
+static void
+tell_open (AppDoing *doing, const DbEntrant *leaver)
+{
+  for (guint k = 0; doing->told == NULL && k < doing->looking->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_looking_fixture (doing->looking, k);
+
+    if (app_fixture_state_is_open (fixture->state) && has_seat (fixture->row, leaver->id))
+      doing->told = g_strdup_printf (
+          _ ("Round %u, table %u still waits for a result: enter it, or award it."),
+          fixture->row->round, fixture->row->number);
+  }
+}
+
+gboolean
+app_deed_leave (AppDoing *doing, GError **error)
+{
+  DbEntrant *row = app_doing_read_entrant (doing, error);
+  guint number = doing->deed->number, played;
+
+  if (row == NULL || !app_doing_check_going_on (doing, error))
+    return FALSE;
+  if (row->left != G_MAXUINT)
+    return app_deed_refuse_take (
+        error, g_strdup_printf (_ ("%s left after round %u already."), row->shown, row->left));
+  played = last_round (doing->looking, row->id);
+  if (number != G_MAXUINT && number > app_looking_last_round (doing->looking))
+    return app_deed_refuse_take (
+        error,
+        g_strdup_printf (_ ("Round %u is not paired yet. The last one that is paired is %u."),
+                         number, app_looking_last_round (doing->looking)));
+  row->left = number == G_MAXUINT ? played : number;
+  for (guint k = 0; k < doing->looking->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_looking_fixture (doing->looking, k);
+
+    if (fixture->row->round > row->left && has_seat (fixture->row, row->id)
+        && fixture->state == APP_FIXTURE_PLAYED)
+      return app_deed_refuse_take (
+          error, g_strdup_printf (_ ("%s played in round %u. Let the entrant leave after it."),
+                                  row->shown, fixture->row->round));
+  }
+  if (!db_entrant_update (doing->db, row, error) || !forfeit_open (doing, row, error))
+    return FALSE;
+  tell_open (doing, row);
+  return TRUE;
+}
+
+gboolean
+app_deed_return (AppDoing *doing, GError **error)
+{
+  DbEntrant *row = app_doing_read_entrant (doing, error);
+  guint forfeits = 0;
+
+  if (row == NULL || !app_doing_check_going_on (doing, error))
+    return FALSE;
+  if (row->left == G_MAXUINT)
+    return app_deed_refuse (error, _ ("%s takes part and has not left."), row->shown, NULL);
+  for (guint k = 0; k < doing->looking->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_looking_fixture (doing->looking, k);
+
+    forfeits += fixture->row->round > row->left && fixture->state == APP_FIXTURE_FORFEIT
+                        && has_seat (fixture->row, row->id)
+                    ? 1
+                    : 0;
+  }
+  if (forfeits > 0)
+    doing->told = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "%u forfeit stays: take the award back where they play after all.",
+                     "%u forfeits stay: take the awards back where they play after all.", forfeits),
+        forfeits);
+  row->left = G_MAXUINT;
+  return db_entrant_update (doing->db, row, error);
+}
+
+gboolean
+app_deed_take_out (AppDoing *doing, GError **error)
+{
+  DbEntrant *row = app_doing_read_entrant (doing, error);
+
+  if (row == NULL || !app_doing_check_going_on (doing, error))
+    return FALSE;
+  for (guint k = 0; k < doing->looking->fixtures->len; k++)
+    if (has_seat (app_looking_fixture (doing->looking, k)->row, row->id))
+      return app_deed_refuse (error,
+                              _ ("%s is paired already, and can't be taken out. Let the entrant "
+                                 "leave the season instead."),
+                              row->shown, NULL);
+  return db_entrant_set_deleted (doing->db, row->id, TRUE, error);
+}
+
+/* Being away, and not meeting */
+
+static const char *
+absence_id (LeagueKind kind)
+{
+  return kind == LEAGUE_FULL_BYE ? "full" : kind == LEAGUE_HALF_BYE ? "half" : "zero";
+}
+
+static gboolean
+check_away (AppDoing *doing, guint round, GError **error)
+{
+  const AppLooking *looking = doing->looking;
+
+  if (looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT)
+    return app_deed_refuse (error,
+                            _ ("Here nobody can be away from a round: play the fixture another "
+                               "day, or award it."),
+                            NULL);
+  if (round == 0)
+    return app_deed_refuse (error, _ ("Say from which round: rounds are counted from 1."), NULL);
+  if (looking->row->rounds > 0 && round > looking->row->rounds)
+    return app_deed_refuse_take (
+        error, g_strdup_printf (_ ("The season has %u rounds."), looking->row->rounds));
+  if (round <= app_looking_last_round (looking))
+    return app_deed_refuse_take (
+        error, g_strdup_printf (_ ("Round %u is paired already. Award the fixture, or take the "
+                                   "pairing back."),
+                                round));
+  return TRUE;
+}
+
+gboolean
+app_deed_away (AppDoing *doing, GError **error)
+{
+  const AppDeed *deed = doing->deed;
+  const DbEntrant *row = app_doing_read_entrant (doing, error);
+  DbAbsence absence = { .round = deed->number };
+  GArray *absences;
+
+  if (row == NULL || !app_doing_check_going_on (doing, error)
+      || !check_away (doing, deed->number, error))
+    return FALSE;
+  if (row->left < deed->number)
+    return app_deed_refuse (error, _ ("%s has left the season."), row->shown, NULL);
+  if (!league_kind_is_bye (deed->bye) && deed->bye != LEAGUE_UNPLAYED)
+    return app_deed_refuse (error, _ ("Say which bye it is: full, half or zero."), NULL);
+  absences = doing->looking->row->absences;
+  for (guint k = absences->len; k-- > 0;) {
+    const DbAbsence *there = &g_array_index (absences, DbAbsence, k);
+
+    if (there->entrant == row->id && there->round == deed->number)
+      g_array_remove_index (absences, k);
+  }
+  absence.entrant = row->id;
+  g_strlcpy (absence.kind, absence_id (deed->bye), sizeof absence.kind);
+  if (deed->bye != LEAGUE_UNPLAYED)
+    g_array_append_val (absences, absence);
+  return db_season_update (doing->db, doing->looking->row, error);
+}
+
+gboolean
+app_deed_forbid (AppDoing *doing, GError **error)
+{
+  const DbEntrant *row = app_doing_read_entrant (doing, error), *other;
+  GArray *forbidden;
+  DbForbidden pair;
+  gint64 id;
+
+  if (row == NULL || !app_doing_check_going_on (doing, error)
+      || !db_entrant_find (doing->db, doing->deed->other != NULL ? doing->deed->other : "", &id,
+                           error))
+    return FALSE;
+  other = app_looking_find_entrant (doing->looking, id, NULL);
+  if (other == NULL)
+    return app_deed_refuse (error, _ ("Both must take part in the same season."), NULL);
+  if (other == row)
+    return app_deed_refuse (error, _ ("%s never meets himself. Name two entrants."), row->shown,
+                            NULL);
+  if (doing->looking->format == LEAGUE_ROUND_ROBIN && doing->deed->number != 0)
+    return app_deed_refuse (error,
+                            _ ("In a round robin everybody meets everybody. Award their fixture "
+                               "instead."),
+                            NULL);
+  forbidden = doing->looking->row->forbidden;
+  pair = (DbForbidden){ MIN (row->id, id), MAX (row->id, id) };
+  for (guint k = forbidden->len; k-- > 0;) {
+    const DbForbidden *there = &g_array_index (forbidden, DbForbidden, k);
+
+    if (there->one == pair.one && there->other == pair.other)
+      g_array_remove_index (forbidden, k);
+  }
+  if (doing->deed->number != 0)
+    g_array_append_val (forbidden, pair);
+  return db_season_update (doing->db, doing->looking->row, error);
+}
