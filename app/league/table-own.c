@@ -207,28 +207,46 @@ make_shares (LeagueOwn *own)
 }
 
 void
+league_own_begin (LeagueTable *table, guint32 entrant)
+{
+  memset (&table->own[entrant], 0, sizeof *table->own);
+  table->own[entrant].points = league_table_entrant (table, entrant)->start;
+}
+
+void
+league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
+                const LeagueSeat *seats, guint seat)
+{
+  LeagueEntry *entry = &table->rows[entrant].entries[k];
+
+  entry->points = 0;
+  entry->round = result->round;
+  entry->outcome = LEAGUE_NOTHING;
+  entry->kind = counts (table, result) ? result->kind : LEAGUE_UNPLAYED;
+  entry->other = find_other (table, seats, result->n_seats, seat);
+  if (entry->kind != LEAGUE_UNPLAYED)
+    sum_entry (table, &table->own[entrant], entry, result, seats, seat);
+}
+
+void
+league_own_end (LeagueTable *table, guint32 entrant)
+{
+  make_shares (&table->own[entrant]);
+}
+
+void
 league_own_sum (LeagueTable *table, guint32 entrant)
 {
-  LeagueRow *row = &table->rows[entrant];
-  LeagueOwn *own = &table->own[entrant];
+  const LeagueRow *row = &table->rows[entrant];
 
-  memset (own, 0, sizeof *own);
-  own->points = league_table_entrant (table, entrant)->start;
+  league_own_begin (table, entrant);
   for (guint k = 0; k < row->n; k++) {
     const LeagueResult *result = league_table_result (table, row->results[k]);
     const LeagueSeat *seats = league_results_get_seats (table->results, result);
-    guint seat = find_seat (seats, result->n_seats, entrant);
-    LeagueEntry *entry = &row->entries[k];
 
-    entry->points = 0;
-    entry->round = result->round;
-    entry->outcome = LEAGUE_NOTHING;
-    entry->kind = counts (table, result) ? result->kind : LEAGUE_UNPLAYED;
-    entry->other = find_other (table, seats, result->n_seats, seat);
-    if (entry->kind != LEAGUE_UNPLAYED)
-      sum_entry (table, own, entry, result, seats, seat);
+    league_own_add (table, entrant, k, result, seats, find_seat (seats, result->n_seats, entrant));
   }
-  make_shares (own);
+  league_own_end (table, entrant);
 }
 
 /* Where an entry stands among all that happened to its entrant: its round, or behind them all. */
@@ -324,5 +342,6 @@ league_own_finish (LeagueTable *table, guint32 entrant)
   own->missed = 0;
   adjust (table, own, row, find_last_wanted (table, row));
   own->elements += own->missed;
+  table->adjusted[entrant] = (double)own->adjusted;
   progress (table, own, row, start);
 }

@@ -78,6 +78,20 @@ typedef struct {
   gboolean changed;
 } LeagueStand;
 
+/**
+ * LeagueItem:
+ * @score: the opponent's, which cuts go by
+ * @entry: of the row, G_MAXUINT for a round that was missed
+ * @voluntary: FIDE's "voluntary unplayed round", cut first
+ *
+ * What may add to Buchholz.
+ */
+typedef struct {
+  double score;
+  guint entry;
+  guint8 voluntary, dummy, cut;
+} LeagueItem;
+
 struct LeagueTable {
   LeagueRules rules;
   const LeagueResults *results;
@@ -88,6 +102,7 @@ struct LeagueTable {
   guint n;
   LeagueRow *rows;
   LeagueOwn *own;
+  double *adjusted; /* each one's, in LeaguePoints */
   LeagueFar *far;
   LeagueStand *stands;
   gboolean level_by_points; /* direct encounters of those with equal points are made */
@@ -97,7 +112,8 @@ struct LeagueTable {
   /* To work with */
   guint8 *seen_rounds;
   LeaguePoints *round_points;
-  GArray *items;
+  LeagueItem *items;
+  guint n_items, size_items;
   guint32 *stamps;
   guint32 stamp;
   double *met_points;
@@ -152,7 +168,7 @@ double league_table_against (const LeagueTable *table, const LeagueResult *resul
 
 /* Rows (table-rows.c) */
 
-/* Rows from all results. */
+/* Rows from all results, with what they sum to. */
 void league_rows_build (LeagueTable *table);
 void league_rows_clear (LeagueTable *table);
 /* Brings rows up to date by the changes since; FALSE when they can't be followed. @changed:
@@ -161,7 +177,12 @@ gboolean league_rows_follow (LeagueTable *table, gboolean *changed);
 
 /* Figures of a row (table-own.c) */
 
-/* The entries, and what they sum to. */
+/* The entries, and what they sum to: begin, each entry in the order of play, end. */
+void league_own_begin (LeagueTable *table, guint32 entrant);
+void league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
+                     const LeagueSeat *seats, guint seat);
+void league_own_end (LeagueTable *table, guint32 entrant);
+/* The same for one whose row is another. */
 void league_own_sum (LeagueTable *table, guint32 entrant);
 /* Whether an entry brought as much as a win; its game points, and how many there were to win. */
 gboolean league_table_counts_as_win (const LeagueTable *table, const LeagueEntry *entry,
@@ -173,7 +194,6 @@ void league_own_finish (LeagueTable *table, guint32 entrant);
 
 /* Figures from opponents (tie-breaks.c): in LeaguePoints or a share; @parts may be NULL. */
 double league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts);
-GArray *league_items_new (void);
 double league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column);
 
 /* Direct encounters (direct.c) */

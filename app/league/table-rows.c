@@ -43,6 +43,7 @@ league_rows_build (LeagueTable *table)
   for (guint k = 0; k < table->n; k++) {
     table->rows[k].n = 0;
     row_reserve (&table->rows[k], counts[k]);
+    league_own_begin (table, k);
   }
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = league_table_result (table, k);
@@ -52,9 +53,12 @@ league_rows_build (LeagueTable *table)
       if (seats[seat].entrant < table->n) {
         LeagueRow *row = &table->rows[seats[seat].entrant];
 
-        row->results[row->n++] = k;
+        row->results[row->n] = k;
+        league_own_add (table, seats[seat].entrant, row->n++, result, seats, seat);
       }
   }
+  for (guint k = 0; k < table->n; k++)
+    league_own_end (table, k);
   table->seen = results->n_edits;
 }
 

@@ -15,6 +15,7 @@ allocate (LeagueTable *table)
   table->n = n;
   table->rows = g_new0 (LeagueRow, n + 1);
   table->own = g_new0 (LeagueOwn, n + 1);
+  table->adjusted = g_new0 (double, n + 1);
   table->far = g_new0 (LeagueFar, n + 1);
   table->stands = g_new0 (LeagueStand, n + 1);
   table->order = g_new0 (guint32, n + 1);
@@ -32,6 +33,7 @@ release (LeagueTable *table)
   league_rows_clear (table);
   g_free (table->rows);
   g_free (table->own);
+  g_free (table->adjusted);
   g_free (table->far);
   g_free (table->stands);
   g_free (table->order);
@@ -62,8 +64,6 @@ static void
 make_all (LeagueTable *table)
 {
   league_rows_build (table);
-  for (guint32 k = 0; k < table->n; k++)
-    league_own_sum (table, k);
   count_rounds (table);
   for (guint32 k = 0; k < table->n; k++) {
     league_own_finish (table, k);
@@ -85,7 +85,6 @@ league_table_new (const LeagueRules *rules, const LeagueResults *results, League
   table->limit = rounds;
   table->seen_rounds = g_new (guint8, 1);
   table->round_points = g_new (LeaguePoints, 1);
-  table->items = league_items_new ();
   table->met = g_array_new (FALSE, FALSE, sizeof (guint32));
   allocate (table);
   make_all (table);
@@ -100,7 +99,7 @@ league_table_free (LeagueTable *table)
   release (table);
   g_free (table->seen_rounds);
   g_free (table->round_points);
-  g_array_unref (table->items);
+  g_free (table->items);
   g_array_unref (table->met);
   g_free (table);
 }

@@ -8,28 +8,6 @@
 
 #include <math.h>
 
-/**
- * Item:
- * @score: the opponent's, which cuts go by
- * @amount: what it adds
- * @entry: of the row, G_MAXUINT for a round that was missed
- * @voluntary: FIDE's "voluntary unplayed round", cut first
- */
-typedef struct {
-  double score;
-  double amount;
-  guint entry;
-  gboolean voluntary;
-  gboolean dummy;
-  gboolean cut;
-} Item;
-
-GArray *
-league_items_new (void)
-{
-  return g_array_new (FALSE, FALSE, sizeof (Item));
-}
-
 static void
 add_part (GArray *parts, const LeagueRow *row, guint entry, guint32 other, double amount,
           double weight)
@@ -58,10 +36,10 @@ mean_adjusted (const LeagueTable *table, guint32 entrant, guint k)
   guint n;
 
   if (entry->other < LEAGUE_SEVERAL)
-    return (double)table->own[entry->other].adjusted;
+    return table->adjusted[entry->other];
   n = league_table_get_others (table, entrant, k, others);
   for (guint m = 0; m < n; m++)
-    sum += (double)table->own[others[m]].adjusted;
+    sum += table->adjusted[others[m]];
   return n > 0 ? sum / n : 0;
 }
 
@@ -87,47 +65,67 @@ meets (const LeagueTable *table, const LeagueEntry *entry)
   return entry->kind == LEAGUE_FORFEIT && table->rules.round_robin;
 }
 
+static guint
+count_missed (const LeagueTable *table, guint32 entrant)
+{
+  return table->rules.round_robin ? 0 : table->own[entrant].missed;
+}
+
+/* The score that an entry brings to Buchholz: an opponent's or a dummy's. FALSE for none. */
+static gboolean
+find_score (const LeagueTable *table, guint32 entrant, guint k, LeagueItem *item)
+{
+  const LeagueEntry *entry = &table->rows[entrant].entries[k];
+
+  if (entry->kind == LEAGUE_UNPLAYED)
+    return FALSE;
+  item->entry = k;
+  item->dummy = !meets (table, entry);
+  item->cut = item->voluntary = FALSE;
+  if (!item->dummy) {
+    item->score = mean_adjusted (table, entrant, k);
+    return TRUE;
+  }
+  item->voluntary = league_entry_is_voluntary (entry);
+  item->score = dummy_score (table, entrant, k);
+  return !table->rules.round_robin;
+}
+
+/* A round that was missed. */
+static LeagueItem
+missed_score (const LeagueTable *table, guint32 entrant)
+{
+  return (LeagueItem){ .entry = G_MAXUINT,
+                       .voluntary = TRUE,
+                       .dummy = TRUE,
+                       .score = dummy_score (table, entrant, G_MAXUINT) };
+}
+
+/* All of an entrant's scores, in the order of play and then those of missed rounds. */
 static void
 gather_scores (LeagueTable *table, guint32 entrant)
 {
-  const LeagueRow *row = &table->rows[entrant];
-  guint missed = table->rules.round_robin ? 0 : table->own[entrant].missed;
-  Item item;
+  guint n = table->rows[entrant].n, missed = count_missed (table, entrant);
 
-  g_array_set_size (table->items, 0);
-  for (guint k = 0; k < row->n; k++) {
-    const LeagueEntry *entry = &row->entries[k];
-
-    if (entry->kind == LEAGUE_UNPLAYED)
-      continue;
-    item = (Item){ .entry = k };
-    if (meets (table, entry)) {
-      item.score = mean_adjusted (table, entrant, k);
-    } else if (!table->rules.round_robin) {
-      item.score = dummy_score (table, entrant, k);
-      item.voluntary = league_entry_is_voluntary (entry);
-      item.dummy = TRUE;
-    } else {
-      continue;
-    }
-    item.amount = item.score;
-    g_array_append_val (table->items, item);
+  if (n + missed > table->size_items) {
+    table->size_items = 2 * (n + missed);
+    table->items = g_renew (LeagueItem, table->items, table->size_items);
   }
-  item = (Item){ .entry = G_MAXUINT, .voluntary = TRUE, .dummy = TRUE };
-  if (missed > 0)
-    item.score = item.amount = dummy_score (table, entrant, G_MAXUINT);
+  table->n_items = 0;
+  for (guint k = 0; k < n; k++)
+    table->n_items += (guint)find_score (table, entrant, k, &table->items[table->n_items]);
   for (guint k = 0; k < missed; k++)
-    g_array_append_val (table->items, item);
+    table->items[table->n_items++] = missed_score (table, entrant);
 }
 
 /* The lowest of the voluntary ones, or of all when there are none left (FIDE C.07, 16.5). */
 static void
-cut_low (GArray *items)
+cut_low (LeagueTable *table)
 {
-  Item *least = NULL;
+  LeagueItem *least = NULL;
 
-  for (guint k = 0; k < items->len; k++) {
-    Item *item = &g_array_index (items, Item, k);
+  for (guint k = 0; k < table->n_items; k++) {
+    LeagueItem *item = &table->items[k];
 
     if (item->cut)
       continue;
@@ -140,12 +138,12 @@ cut_low (GArray *items)
 }
 
 static void
-cut_high (GArray *items)
+cut_high (LeagueTable *table)
 {
-  Item *most = NULL;
+  LeagueItem *most = NULL;
 
-  for (guint k = 0; k < items->len; k++) {
-    Item *item = &g_array_index (items, Item, k);
+  for (guint k = 0; k < table->n_items; k++) {
+    LeagueItem *item = &table->items[k];
 
     if (!item->cut && (most == NULL || item->score > most->score))
       most = item;
@@ -156,7 +154,7 @@ cut_high (GArray *items)
 
 /* Each opponent's share of a part. */
 static void
-tell_item (LeagueTable *table, guint32 entrant, const Item *item, GArray *parts)
+tell_item (LeagueTable *table, guint32 entrant, const LeagueItem *item, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
   guint32 others[LEAGUE_SEATS];
@@ -165,7 +163,7 @@ tell_item (LeagueTable *table, guint32 entrant, const Item *item, GArray *parts)
   if (!item->dummy)
     n = league_table_get_others (table, entrant, item->entry, others);
   for (guint k = 0; k < MAX (n, 1); k++) {
-    double amount = n > 0 ? (double)table->own[others[k]].adjusted / n : item->amount;
+    double amount = n > 0 ? table->adjusted[others[k]] / n : item->score;
 
     add_part (parts, row, item->entry, n > 0 ? others[k] : LEAGUE_NOBODY, amount / LEAGUE_POINT, 1);
     last_part (parts)->cut = item->cut;
@@ -174,66 +172,91 @@ tell_item (LeagueTable *table, guint32 entrant, const Item *item, GArray *parts)
 }
 
 static double
+sum_scores (LeagueTable *table, guint32 entrant)
+{
+  guint missed = count_missed (table, entrant);
+  double sum = 0;
+  LeagueItem item;
+
+  for (guint k = 0; k < table->rows[entrant].n; k++)
+    if (find_score (table, entrant, k, &item))
+      sum += item.score;
+  for (guint k = 0; k < missed; k++)
+    sum += missed_score (table, entrant).score;
+  return sum;
+}
+
+static double
 make_buchholz (LeagueTable *table, guint32 entrant, guint low, guint high, GArray *parts)
 {
   double sum = 0;
 
+  if (low + high == 0 && parts == NULL)
+    return sum_scores (table, entrant);
   gather_scores (table, entrant);
   for (guint k = 0; k < low; k++)
-    cut_low (table->items);
+    cut_low (table);
   for (guint k = 0; k < high; k++)
-    cut_high (table->items);
-  for (guint k = 0; k < table->items->len; k++) {
-    const Item *item = &g_array_index (table->items, Item, k);
+    cut_high (table);
+  for (guint k = 0; k < table->n_items; k++) {
+    const LeagueItem *item = &table->items[k];
 
     if (!item->cut)
-      sum += item->amount;
+      sum += item->score;
     if (parts != NULL)
       tell_item (table, entrant, item, parts);
   }
   return sum;
 }
 
-/* Of two sides the points that were scored; of more, 1, 1/2 or 0 against each. */
+/* Against several: of two sides the points that were scored; of more, 1, 1/2 or 0 against each. */
+static double
+score_several (LeagueTable *table, guint32 entrant, guint k, GArray *parts)
+{
+  const LeagueRow *row = &table->rows[entrant];
+  double scored = (double)row->entries[k].points / LEAGUE_POINT, sum = 0;
+  guint32 others[LEAGUE_SEATS];
+  LeagueShare share;
+  guint n;
+
+  league_table_share (table, entrant, row->results[k], &share);
+  n = league_table_get_others (table, entrant, k, others);
+  for (guint m = 0; m < n; m++) {
+    double against =
+        share.sides == 2
+            ? scored
+            : league_table_against (table, league_table_result (table, row->results[k]), entrant,
+                                    others[m]);
+    double amount = table->adjusted[others[m]] * against / n;
+
+    sum += amount;
+    add_part (parts, row, k, others[m], amount / LEAGUE_POINT, 1);
+  }
+  return sum;
+}
+
 static double
 make_sonneborn (LeagueTable *table, guint32 entrant, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
   double sum = 0;
+  LeagueItem item;
 
-  gather_scores (table, entrant);
-  for (guint k = 0; k < table->items->len; k++) {
-    const Item *item = &g_array_index (table->items, Item, k);
-    double scored, opponents = 0;
-    guint32 others[LEAGUE_SEATS];
-    const LeagueResult *result;
-    LeagueShare share;
-    guint n;
+  for (guint k = 0; k < row->n; k++) {
+    const LeagueEntry *entry = &row->entries[k];
+    double amount;
 
-    if (item->entry == G_MAXUINT)
+    if (!find_score (table, entrant, k, &item))
       continue;
-    scored = (double)row->entries[item->entry].points / LEAGUE_POINT;
-    if (item->dummy || row->entries[item->entry].other < LEAGUE_SEVERAL) {
-      sum += item->score * scored;
-      add_part (parts, row, item->entry,
-                item->dummy ? LEAGUE_NOBODY : row->entries[item->entry].other,
-                item->score * scored / LEAGUE_POINT, 1);
-      if (parts != NULL)
-        last_part (parts)->unplayed = item->dummy;
+    if (!item.dummy && entry->other == LEAGUE_SEVERAL) {
+      sum += score_several (table, entrant, k, parts);
       continue;
     }
-    result = league_table_result (table, row->results[item->entry]);
-    league_table_share (table, entrant, row->results[item->entry], &share);
-    n = league_table_get_others (table, entrant, item->entry, others);
-    for (guint m = 0; m < n; m++) {
-      double against =
-          share.sides == 2 ? scored : league_table_against (table, result, entrant, others[m]);
-      double amount = (double)table->own[others[m]].adjusted * against / n;
-
-      opponents += amount;
-      add_part (parts, row, item->entry, others[m], amount / LEAGUE_POINT, 1);
-    }
-    sum += opponents;
+    amount = item.score * ((double)entry->points / LEAGUE_POINT);
+    sum += amount;
+    add_part (parts, row, k, item.dummy ? LEAGUE_NOBODY : entry->other, amount / LEAGUE_POINT, 1);
+    if (parts != NULL)
+      last_part (parts)->unplayed = item.dummy;
   }
   return sum;
 }
