@@ -47,6 +47,13 @@ void app_standings_set_time (AppStandings *standings, LeagueDay until, guint rou
 /* What made a figure. */
 AppWhyFigure *app_standings_why (AppStandings *standings, guint32 entrant,
                                  LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a result of the season, as app_season_dup_match() and app_season_dup_result_told() have it. */
+char *app_standings_dup_match (AppStandings *standings, guint32 result) G_GNUC_WARN_UNUSED_RESULT;
+char *app_standings_dup_result_told (AppStandings *standings,
+                                     guint32 result) G_GNUC_WARN_UNUSED_RESULT;
+/* What corrections changed, as app_season_ripple() has it; NULL while loading, too. */
+AppRipple *app_standings_dup_ripple (AppStandings *standings, guint round,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* What became of a match that was recorded or corrected last: "Ann is 2nd now", "Corrected: 3
  * places changed"; NULL for nothing. */
 char *app_standings_dup_news (AppStandings *standings) G_GNUC_WARN_UNUSED_RESULT;
