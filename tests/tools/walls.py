@@ -65,6 +65,11 @@ IMPURE = re.compile(r"\b(FILE|fopen|fdopen|fputs|fwrite|fread|fprintf|printf|put
                     r"[dlm]rand48|getrandom|atof|strtod|strcoll|system|exit|abort)\b\s*(\()?")
 IMPURE_NAMES = {"FILE", "stdin", "stdout", "stderr"}
 
+# The mathematics of leagues, alone in its folder: numbers, and no file, name or window.
+LEAGUE = "app/league"
+LEAGUE_HEADERS = re.compile(r"(glib|math|float)\.h|glib/gi18n(-lib)?\.h")
+LEAGUE_PACKAGES = {"glib-2.0", "m"}
+
 GAMES = ("tome", "arkham", "spelled", "tokio", "restless")
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
@@ -217,6 +222,30 @@ class House:
         parts = path.relative_to(self.root).parts if path is not None else ()
         return parts[1] if len(parts) > 2 and parts[0] == "rules" and parts[1] in GAMES else None
 
+    def check_league(self):
+        """The mathematics of leagues takes its own headers, GLib, libm and libc, nothing else."""
+        home = self.root / LEAGUE
+        for place, bracket, header, path in self.includes("app"):
+            if home not in path.parents:
+                continue
+            if bracket == '"':
+                target = self.target(path, header)
+                allowed = target is not None and home in target.parents
+            else:
+                allowed = LEAGUE_HEADERS.fullmatch(header) or header in PURE_HEADERS
+            if not allowed:
+                yield f"{place}: {header} has no place in {LEAGUE}/"
+        build = re.sub(r"#[^\n]*", "", self.builds.get(home / "meson.build", ""))
+        words = set(re.findall(r"\w+", re.sub(r"'[^'\n]*'", "", build)))
+        wanted = set(REQUESTED.findall(build)) | {
+            package for text in self.builds.values() for name, package in DEFINED.findall(text)
+            if name in words}
+        for package in sorted(wanted - LEAGUE_PACKAGES):
+            yield f"{LEAGUE}/meson.build: {LEAGUE}/ may not depend on {package}"
+        for folder in sorted(word for word in words if word.endswith(("_dep", "_lib"))):
+            if folder.rsplit("_", 1)[0] in HOUSE:
+                yield f"{LEAGUE}/meson.build: {LEAGUE}/ may not depend on {folder}"
+
     def check_licence(self):
         for path, text in {**self.code, **self.builds, **self.others}.items():
             if LICENCE not in text[:200]:
@@ -234,6 +263,7 @@ class House:
             yield f"{folder}/ depends on what it may", self.check_dependencies(folder)
         yield "the rules core is pure", self.check_purity()
         yield "games keep to themselves", self.check_games()
+        yield "the mathematics of leagues is alone", self.check_league()
         yield "every source has its licence line", self.check_licence()
 
 
@@ -271,6 +301,9 @@ SOUND = {
     "db/db.c": '#include "db.h"\n#include "schema/schema-resource.h"\n#include <sqlite3.h>\n',
     "app/app.h": '#include "db/db.h"\n',
     "app/meson.build": "x = [db_dep]\n",
+    "app/league/meson.build": "glib_dep = dependency('glib-2.0')\n",
+    "app/league/points.h": "#include <glib.h>\n",
+    "app/league/table.c": '#include "points.h"\n#include <glib/gi18n-lib.h>\n#include <math.h>\n',
     "ui/meson.build": "gnome.compile_resources('ui-resources', 'x.xml')\n",
     "ui/page.c": '#include "app/app.h"\n#include "ui-resources.h"\n#include <adwaita.h>\n',
     "tests/db/test-db.c": '#include "db/db.h"\n#include <check.h>\n#include <sqlite3.h>\n',
@@ -300,6 +333,14 @@ BROKEN = [
     ({"db/tome.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
     ({"rules/replay.c": '#include "tome/tome.h"\n'}, "games keep"),
     ({"rules/arkham/a.c": '#include "../tome/tome.h"\n'}, "games keep"),
+    ({"app/league/up.c": '#include "../app.h"\n'}, "leagues is alone"),
+    ({"app/league/up.c": '#include "db/db.h"\n'}, "leagues is alone"),
+    ({"app/league/up.c": '#include "rules/rules.h"\n'}, "leagues is alone"),
+    ({"app/league/up.c": "#include <json-glib/json-glib.h>\n"}, "leagues is alone"),
+    ({"app/league/up.c": "#include <gio/gio.h>\n"}, "leagues is alone"),
+    ({"app/league/clock.c": "#include <time.h>\n"}, "leagues is alone"),
+    ({"app/league/meson.build": "x = dependency('json-glib-1.0')\n"}, "leagues is alone"),
+    ({"app/league/meson.build": "x = [db_dep]\n"}, "leagues is alone"),
     ({"db/bare.c": None}, "licence line"),
     ({"schema/001-bare.sql": None}, "licence line"),
 ]
