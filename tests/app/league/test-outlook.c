@@ -9,9 +9,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#define RUNS 20000
+#define RUNS 10000
 /* Four standard deviations of a chance of a half. */
-#define CLOSE 0.0142
+#define CLOSE 0.02
 
 static LeagueResults *
 results_of (guint entrants)
@@ -286,6 +286,21 @@ START_TEST (test_to_come)
 }
 END_TEST
 
+/* Three in three rounds: nobody has two byes, so each meets each, and who always wins has all. */
+START_TEST (test_byes_and_meetings)
+{
+  const LeagueRating starts[] = { { 9000, 0, 0 }, { 5000, 0, 0 }, { 1000, 0, 0 } };
+  g_autoptr (LeagueResults) results = results_of (3);
+  LeagueRules rules = rules_of ("chess", 3);
+  g_autoptr (LeagueOutlook) outlook = look_out (&rules, results, LEAGUE_ELO, starts, 3, 2, 0.5);
+
+  for (guint k = 0; k < 3; k++) {
+    ck_assert_double_eq (outlook->points[k], 3 - k);
+    ck_assert_double_eq (outlook->chances[k * 3 + k], 1);
+  }
+}
+END_TEST
+
 /* Who dropped out plays no more, who has not come yet neither. */
 START_TEST (test_absent)
 {
@@ -365,6 +380,7 @@ main (void)
   tcase_add_test (tcase, test_scores);
   tcase_add_test (tcase, test_games);
   tcase_add_loop_test (tcase, test_to_come, 0, G_N_ELEMENTS (TO_COME));
+  tcase_add_test (tcase, test_byes_and_meetings);
   tcase_add_test (tcase, test_absent);
   tcase_add_test (tcase, test_seed);
   tcase_add_test (tcase, test_draw_share);
