@@ -70,9 +70,12 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
                          "a batch of changes needs a writing transaction");
     return FALSE;
   }
-  if (!insert_batch (store, origin, title == NULL ? "" : title, source, 0, error))
-    return FALSE;
-  store->untitled = title == NULL ? store->batch : 0;
+  if (store->batch == 0 || store->batch != store->programs) {
+    if (!insert_batch (store, origin, title == NULL ? "" : title, source, 0, error))
+      return FALSE;
+    store->untitled = title == NULL ? store->batch : 0;
+    store->programs = origin == DB_ORIGIN_PROGRAM ? store->batch : 0;
+  }
   if (batch != NULL)
     *batch = store->batch;
   return TRUE;

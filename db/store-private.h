@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @reading: the outermost one only reads
  * @touched: (element-type DbTouched): by the open transaction
  * @batch: that changes belong to now, 0 for none
+ * @programs: the last batch of what the program brings itself
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
  */
@@ -29,6 +30,7 @@ struct DbStore {
   gboolean reading;
   GArray *touched;
   gint64 batch;
+  gint64 programs;
   gint64 untitled;
   gint64 data_version;
   DbWatchFunc watch;

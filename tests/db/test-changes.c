@@ -164,6 +164,35 @@ START_TEST (test_program)
 }
 END_TEST
 
+/* What it does by the functions that people use is one batch with the rest, up to its scope's end.
+ */
+START_TEST (test_program_joins)
+{
+  g_autoptr (GPtrArray) batches = NULL;
+  gint64 batch, joined, player;
+
+  {
+    g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+    g_auto (DbTransaction) inner = DB_TRANSACTION_INIT;
+
+    ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
+    ck_assert (
+        db_changes_open_batch (fixture_store, DB_ORIGIN_PROGRAM, "Demo", NULL, &batch, NULL));
+    ck_assert (db_transaction_begin (&inner, fixture_store, NULL));
+    ck_assert (db_changes_open_batch (fixture_store, DB_ORIGIN_PERSON, "One", NULL, &joined, NULL));
+    ck_assert (db_player_add (fixture_store, "Nobody", &player, NULL));
+    ck_assert (db_transaction_commit (&inner, NULL));
+    ck_assert_int_eq (joined, batch);
+    ck_assert (db_transaction_commit (&scope, NULL));
+  }
+  batches = db_batches_list (fixture_store, 1, NULL);
+  ck_assert_str_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->title, "Demo");
+  ck_assert_uint_eq (((const DbBatch *)g_ptr_array_index (batches, 0))->changes, 1);
+  ck_assert (db_player_add (fixture_store, "Somebody", &player, NULL));
+  ck_assert_int_gt (last_batch (), batch);
+}
+END_TEST
+
 START_TEST (test_changed_since)
 {
   gint64 match, batch = import (&match);
@@ -379,6 +408,7 @@ main (void)
   tcase_add_test (changes, test_nothing_changed);
   tcase_add_test (changes, test_undo_import);
   tcase_add_test (changes, test_program);
+  tcase_add_test (changes, test_program_joins);
   tcase_add_test (changes, test_changed_since);
   tcase_add_test (changes, test_bin);
   tcase_add_test (changes, test_history);
