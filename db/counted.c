@@ -25,6 +25,10 @@ static const char places_sql[] =
 static const char merged_sql[] =
     "SELECT id, merged_into FROM players WHERE merged_into IS NOT NULL";
 
+static const char merged_there_sql[] =
+    "SELECT id, merged_into FROM players WHERE merged_into IS NOT NULL"
+    " AND id IN (SELECT player FROM seats WHERE match = :match)";
+
 /**
  * Stream:
  * @match: of the row that @query stands on and nobody took yet; G_MAXINT64 behind the last one
@@ -215,14 +219,18 @@ dup_row (gint64 row)
   return g_memdup2 (&row, sizeof row);
 }
 
+/* Of those who sat in a match, or with 0 all. */
 static GHashTable *
-load_merged (DbStore *store, GError **error)
+load_merged (DbStore *store, gint64 match, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, merged_sql, error);
+  g_autoptr (DbStatement) query =
+      db_prepare (store, match == 0 ? merged_sql : merged_there_sql, error);
   g_autoptr (GHashTable) merged =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   DbStep step;
 
+  if (match != 0)
+    db_bind_integer (query, ":match", match);
   while ((step = db_step (query, error)) == DB_STEP_ROW)
     g_hash_table_insert (merged, dup_row (db_column_integer (query, 0)),
                          dup_row (db_column_integer (query, 1)));
@@ -264,7 +272,7 @@ read (DbStore *store, gint64 match, const GArray *games, DbCountedFunc each, gpo
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
   cursor.games = games == NULL ? NULL : make_set (games);
-  cursor.merged = load_merged (store, error);
+  cursor.merged = load_merged (store, match, error);
   return cursor.merged != NULL && open_stream (&cursor.matches, store, rows_sql, match, error)
          && open_stream (&cursor.results, store, results_sql, match, error)
          && open_stream (&cursor.seats, store, seats_sql, match, error)

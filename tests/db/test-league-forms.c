@@ -647,6 +647,7 @@ START_TEST (test_counted)
   assert_counted (games, "1 g1 2026-11-21 versus 1/2 3:7 1.1 p1 2.2 p3\n"
                          "3 g2 2026-11-01 free-for-all =1 1.1 p3 #1 31.5 2.2 p1 #3 3.3 p3 #2\n"
                          "4 g1 2026-11-21 versus ? 1.1 p1 2.2 p3\n");
+  assert_one (last, "4 g1 2026-11-21 versus ? 1.1 p1 2.2 p3\n");
   assert_ok (db_counted_foreach (fixture_store, NULL, stop_cb, &count, &error), error);
   ck_assert_uint_eq (count, 1);
   assert_error (db_counted_get (fixture_store, 77, stop_cb, &count, &error), error,
