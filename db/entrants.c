@@ -195,16 +195,14 @@ db_entrant_find (DbStore *store, const char *uuid, gint64 *id, GError **error)
 /* Writing */
 
 #define IS_PLAYER "(p.id = :player OR p.merged_into = :player)"
+#define IN_SEASON " AND +e.season = :season AND e.deleted IS NULL AND e.id <> :but"
 
-/* The entrants of undeleted seasons that a player is or belongs to. */
-#define ENTRANTS_OF_PLAYER                                                                         \
-  "SELECT e.id, e.season FROM players p JOIN entrants e ON e.player = p.id"                        \
-  " WHERE " IS_PLAYER " AND e.deleted IS NULL UNION ALL SELECT e.id, e.season FROM players p"      \
-  " JOIN entrant_players k ON k.player = p.id JOIN entrants e ON e.id = k.entrant"                 \
-  " WHERE " IS_PLAYER " AND e.deleted IS NULL"
-
+/* Other entrants of the season that a player is or belongs to, from the player on: a season may
+ * have a thousand. */
 static const char in_season_sql[] =
-    "SELECT id FROM (" ENTRANTS_OF_PLAYER ") WHERE season = :season AND id <> :but LIMIT 1";
+    "SELECT e.id FROM players p CROSS JOIN entrants e ON e.player = p.id WHERE " IS_PLAYER IN_SEASON
+    " UNION ALL SELECT e.id FROM players p CROSS JOIN entrant_players k ON k.player = p.id"
+    " CROSS JOIN entrants e ON e.id = k.entrant WHERE " IS_PLAYER IN_SEASON " LIMIT 1";
 
 static const char name_sql[] = "SELECT coalesce (q.name, p.name) FROM players p"
                                " LEFT JOIN players q ON q.id = p.merged_into WHERE p.id = :player";
