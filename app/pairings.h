@@ -18,9 +18,15 @@ typedef struct AppPairing AppPairing;
  */
 AppPairing *app_pairing_plan (DbStore *db, AppPacks *packs, gint64 season,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, but where no pairing of a Swiss is left without somebody meeting an opponent again, as
+ * few as can be do. */
+AppPairing *app_pairing_plan_again (DbStore *db, AppPacks *packs, gint64 season,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* On a thread of its own. */
 void app_pairing_plan_async (AppStore *store, const char *season, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
+void app_pairing_plan_again_async (AppStore *store, const char *season, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer data);
 AppPairing *app_pairing_plan_finish (AppStore *store, GAsyncResult *result,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_pairing_free (AppPairing *pairing);
@@ -37,10 +43,11 @@ char **app_pairing_dup_remarks (AppPairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
 /* Nothing in it is wrong, so that it can be accepted; @odd (out) (optional): something is odd. */
 gboolean app_pairing_is_good (AppPairing *pairing, gboolean *odd);
 
-/* Exchanges two seats; a bye is a table of one seat. Checked again. */
+/* Exchanges two seats; a bye is a table of one seat. Where a whole season is paired the two change
+ * places in all rounds. Checked again. */
 void app_pairing_swap (AppPairing *pairing, guint table, guint seat, guint other_table,
                        guint other_seat);
-/* Turns the order of seats of a table around. */
+/* Turns the order of seats of a table around, unless it is not known yet who comes. */
 void app_pairing_turn (AppPairing *pairing, guint table);
 
 /**

@@ -20,7 +20,7 @@ add_game (LeaguePairing *pairing, const guint32 *entrants, guint n, guint first,
 {
   guint even = n + n % 2;
   gboolean free = first > n || second > n;
-  LeagueTableSeats *table = league_pairing_add (pairing, free ? LEAGUE_BYE : LEAGUE_UNPLAYED);
+  LeagueTableSeats *table = league_pairing_add (pairing, free ? LEAGUE_ZERO_BYE : LEAGUE_UNPLAYED);
 
   table->round = round;
   if (free) {

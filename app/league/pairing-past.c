@@ -5,8 +5,6 @@
  */
 #include "pairing-private.h"
 
-#include <stdlib.h>
-
 static void
 note_pair (LeagueHistory *history, const LeagueSeat *one, const LeagueSeat *other, guint round)
 {
@@ -115,8 +113,10 @@ league_history_new (const LeagueResults *results, guint round)
   history->last_met = g_new0 (guint16, n * n);
   history->partners = g_new0 (guint16, n * n);
   history->turns = g_new (GArray *, n);
-  for (gsize e = 0; e < n; e++)
+  for (gsize e = 0; e < n; e++) {
     history->turns[e] = g_array_new (FALSE, FALSE, sizeof (guint8));
+    history->past[e].rating = g_array_index (results->entrants, LeagueEntrant, e).rating;
+  }
   for (guint r = 0; r < results->results->len; r++)
     if (g_array_index (results->results, LeagueResult, r).round < round)
       g_array_append_val (order, r);
@@ -154,15 +154,20 @@ league_pair_is_forbidden (const LeaguePairingRules *rules, guint32 one, guint32 
 }
 
 static int
-compare_pairees (gconstpointer a, gconstpointer b)
+compare_pairees (gconstpointer a, gconstpointer b, gpointer data)
 {
+  const LeagueHistory *history = data;
   const LeaguePairee *one = *(const LeaguePairee *const *)a;
   const LeaguePairee *other = *(const LeaguePairee *const *)b;
+  double rating = history->past[one->entrant].rating;
+  double other_rating = history->past[other->entrant].rating;
 
   if (one->points != other->points)
     return one->points > other->points ? -1 : 1;
   if (one->rank != other->rank)
     return one->rank < other->rank ? -1 : 1;
+  if (rating > other_rating || rating < other_rating)
+    return rating > other_rating ? -1 : 1;
   return one->entrant < other->entrant ? -1 : one->entrant > other->entrant;
 }
 
@@ -194,7 +199,7 @@ league_field_new (const LeaguePairingRules *rules, const LeaguePairee *pairees, 
   field->n_all = n;
   for (guint k = 0; k < n; k++)
     field->all[k] = &pairees[k];
-  qsort (field->all, n, sizeof *field->all, compare_pairees);
+  g_qsort_with_data (field->all, (int)n, sizeof *field->all, compare_pairees, (gpointer)history);
   for (guint k = 0; k < n; k++)
     if (!field->all[k]->absent)
       field->present[field->n++] = field->all[k];

@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @row: above 0 that many times first in a row, below 0 second; 0 before any
  * @seats: how often he sat where
  * @last_seat: from 1, 0 before any
+ * @rating: as given at the start
  */
 typedef struct {
   guint byes, bye_round, unplayed;
@@ -28,6 +29,7 @@ typedef struct {
   int row;
   guint seats[LEAGUE_SEATS];
   guint last_seat;
+  double rating;
 } LeaguePast;
 
 /**

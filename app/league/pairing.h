@@ -198,7 +198,8 @@ LeaguePairing *league_pair_round (const LeaguePairingRules *rules, const LeagueP
  * @entrants: (array length=n): in the order of seeds
  *
  * All rounds of a round robin (Berger tables, FIDE C.05 annex 1) or a knock-out. Tables carry their
- * round.
+ * round. Who is free in a round of a round robin has a LEAGUE_ZERO_BYE: all are once in each cycle,
+ * and nobody gains by it. In a knock-out LEAGUE_BYE tables lead the best seeds to the second round.
  */
 LeaguePairing *league_pair_season (const LeaguePairingRules *rules, const guint32 *entrants,
                                    guint n, char **problem) G_GNUC_WARN_UNUSED_RESULT;
