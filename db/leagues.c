@@ -4,7 +4,7 @@
  */
 #include "leagues-private.h"
 
-#include "uuid.h"
+#include "named.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -100,80 +100,23 @@ db_league_find (DbStore *store, const char *name, gint64 *id, GError **error)
 
 /* Writing */
 
-static const char taken_sql[] =
-    "SELECT id FROM leagues WHERE folded = :folded AND deleted IS NULL AND id <> :but";
-
-static gboolean
-check_free (DbStore *store, const char *name, gint64 but, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, taken_sql, error);
-  g_autofree char *folded = db_fold (name);
-  gint64 taken;
-
-  db_bind_text (query, ":folded", folded);
-  db_bind_integer (query, ":but", but);
-  if (!db_run_integer (query, 0, &taken, error))
-    return FALSE;
-  if (taken == 0)
-    return TRUE;
-  g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("There is a league named “%s” already"),
-               name);
-  return FALSE;
-}
-
-static const char insert_sql[] = "INSERT INTO leagues (uuid, name, folded, note, created, modified)"
-                                 " VALUES (:uuid, :name, :folded, :note, :now, :now)";
-
-static const char update_sql[] = "UPDATE leagues SET name = :name, folded = :folded, note = :note,"
-                                 " modified = :now WHERE id = :row";
-
-static gboolean
-write_league (DbStore *store, const DbLeague *league, const char *name, gint64 *row, GError **error)
-{
-  g_autoptr (DbStatement) write = db_prepare (store, *row == 0 ? insert_sql : update_sql, error);
-  g_autofree char *folded = db_fold (name);
-  char uuid[DB_UUID_SIZE];
-
-  db_uuid_v7 (uuid);
-  if (*row == 0)
-    db_bind_text (write, ":uuid", league->uuid != NULL ? league->uuid : uuid);
-  else
-    db_bind_integer (write, ":row", *row);
-  db_bind_text (write, ":name", name);
-  db_bind_text (write, ":folded", folded);
-  db_bind_text (write, ":note", league->note);
-  db_bind_integer (write, ":now", db_now ());
-  if (!db_run (write, error))
-    return FALSE;
-  if (*row == 0)
-    *row = db_last_row (store);
-  return TRUE;
-}
-
-/* @id: 0 for a new one. */
-static gboolean
-store_league (DbStore *store, const DbLeague *league, gint64 *id, const char *title, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autofree char *name = db_dup_name (league->name, error);
-
-  if (name == NULL || !db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_LEAGUE, *id, db_dup_title (title, name), error)
-      || !check_free (store, name, *id, error)
-      || !write_league (store, league, name, &edit.row, error) || !db_edit_end (&edit, error)
-      || !db_transaction_commit (&scope, error))
-    return FALSE;
-  *id = edit.row;
-  return TRUE;
-}
+static const DbNamedTable table = {
+  .subject = DB_SUBJECT_LEAGUE,
+  DB_NAMED_TABLE ("leagues", "note"),
+  .add = N_ ("Add league %s"),
+  .edit = N_ ("Edit league %s"),
+  .remove = N_ ("Delete league %s"),
+  .restore = N_ ("Restore league %s"),
+  .conflict = N_ ("There is a league named “%s” already"),
+  .none = N_ ("There is no such league"),
+};
 
 gboolean
 db_league_add (DbStore *store, const DbLeague *league, gint64 *id, GError **error)
 {
   gint64 row = 0;
 
-  if (!store_league (store, league, &row, _ ("Add league %s"), error))
+  if (!db_named_store (store, &table, league->uuid, league->name, league->note, &row, error))
     return FALSE;
   *id = row;
   return TRUE;
@@ -184,31 +127,16 @@ db_league_update (DbStore *store, const DbLeague *league, GError **error)
 {
   gint64 row = league->id;
 
-  return store_league (store, league, &row, _ ("Edit league %s"), error);
+  return db_named_store (store, &table, NULL, league->name, league->note, &row, error);
 }
-
-static const char set_deleted_sql[] =
-    "UPDATE leagues SET deleted = :deleted, modified = :now WHERE id = :row";
 
 gboolean
 db_league_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbLeague) league = NULL;
 
-  if (!db_transaction_begin (&scope, store, error))
-    return FALSE;
-  league = db_league_get (store, id, error);
-  if (league == NULL)
-    return FALSE;
-  if (deleted == (league->deleted != 0))
-    return db_transaction_commit (&scope, error);
-  if (!deleted && !check_free (store, league->name, id, error))
-    return FALSE;
-  return db_mark_deleted (store, DB_SUBJECT_LEAGUE, id, set_deleted_sql, deleted,
-                          db_dup_title (deleted ? _ ("Delete league %s") : _ ("Restore league %s"),
-                                        league->name),
-                          error)
+  return db_transaction_begin (&scope, store, error)
+         && db_named_set_deleted (store, &table, id, deleted, error)
          && db_league_check_row (store, DB_SUBJECT_LEAGUE, id, error)
          && db_transaction_commit (&scope, error);
 }

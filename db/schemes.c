@@ -4,7 +4,7 @@
  */
 #include "leagues-private.h"
 
-#include "uuid.h"
+#include "named.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -99,80 +99,23 @@ db_scheme_find (DbStore *store, const char *name, gint64 *id, GError **error)
 
 /* Writing */
 
-static const char taken_sql[] =
-    "SELECT id FROM schemes WHERE folded = :folded AND deleted IS NULL AND id <> :but";
-
-static gboolean
-check_free (DbStore *store, const char *name, gint64 but, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, taken_sql, error);
-  g_autofree char *folded = db_fold (name);
-  gint64 taken;
-
-  db_bind_text (query, ":folded", folded);
-  db_bind_integer (query, ":but", but);
-  if (!db_run_integer (query, 0, &taken, error))
-    return FALSE;
-  if (taken == 0)
-    return TRUE;
-  g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT,
-               _ ("There is a points scheme named “%s” already"), name);
-  return FALSE;
-}
-
-static const char insert_sql[] = "INSERT INTO schemes (uuid, name, folded, json, created, modified)"
-                                 " VALUES (:uuid, :name, :folded, :json, :now, :now)";
-
-static const char update_sql[] = "UPDATE schemes SET name = :name, folded = :folded, json = :json,"
-                                 " modified = :now WHERE id = :row";
-
-static gboolean
-write_scheme (DbStore *store, const DbScheme *scheme, const char *name, gint64 *row, GError **error)
-{
-  g_autoptr (DbStatement) write = db_prepare (store, *row == 0 ? insert_sql : update_sql, error);
-  g_autofree char *folded = db_fold (name);
-  char uuid[DB_UUID_SIZE];
-
-  db_uuid_v7 (uuid);
-  if (*row == 0)
-    db_bind_text (write, ":uuid", scheme->uuid != NULL ? scheme->uuid : uuid);
-  else
-    db_bind_integer (write, ":row", *row);
-  db_bind_text (write, ":name", name);
-  db_bind_text (write, ":folded", folded);
-  db_bind_text (write, ":json", scheme->json);
-  db_bind_integer (write, ":now", db_now ());
-  if (!db_run (write, error))
-    return FALSE;
-  if (*row == 0)
-    *row = db_last_row (store);
-  return TRUE;
-}
-
-/* @id: 0 for a new one. */
-static gboolean
-store_scheme (DbStore *store, const DbScheme *scheme, gint64 *id, const char *title, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_auto (DbEdit) edit = DB_EDIT_INIT;
-  g_autofree char *name = db_dup_name (scheme->name, error);
-
-  if (name == NULL || !db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_SCHEME, *id, db_dup_title (title, name), error)
-      || !check_free (store, name, *id, error)
-      || !write_scheme (store, scheme, name, &edit.row, error) || !db_edit_end (&edit, error)
-      || !db_transaction_commit (&scope, error))
-    return FALSE;
-  *id = edit.row;
-  return TRUE;
-}
+static const DbNamedTable table = {
+  .subject = DB_SUBJECT_SCHEME,
+  DB_NAMED_TABLE ("schemes", "json"),
+  .add = N_ ("Add points scheme %s"),
+  .edit = N_ ("Edit points scheme %s"),
+  .remove = N_ ("Delete points scheme %s"),
+  .restore = N_ ("Restore points scheme %s"),
+  .conflict = N_ ("There is a points scheme named “%s” already"),
+  .none = N_ ("There is no such points scheme"),
+};
 
 gboolean
 db_scheme_add (DbStore *store, const DbScheme *scheme, gint64 *id, GError **error)
 {
   gint64 row = 0;
 
-  if (!store_scheme (store, scheme, &row, _ ("Add points scheme %s"), error))
+  if (!db_named_store (store, &table, scheme->uuid, scheme->name, scheme->json, &row, error))
     return FALSE;
   *id = row;
   return TRUE;
@@ -183,31 +126,11 @@ db_scheme_update (DbStore *store, const DbScheme *scheme, GError **error)
 {
   gint64 row = scheme->id;
 
-  return store_scheme (store, scheme, &row, _ ("Edit points scheme %s"), error);
+  return db_named_store (store, &table, NULL, scheme->name, scheme->json, &row, error);
 }
-
-static const char set_deleted_sql[] =
-    "UPDATE schemes SET deleted = :deleted, modified = :now WHERE id = :row";
 
 gboolean
 db_scheme_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbScheme) scheme = NULL;
-
-  if (!db_transaction_begin (&scope, store, error))
-    return FALSE;
-  scheme = db_scheme_get (store, id, error);
-  if (scheme == NULL)
-    return FALSE;
-  if (deleted == (scheme->deleted != 0))
-    return db_transaction_commit (&scope, error);
-  if (!deleted && !check_free (store, scheme->name, id, error))
-    return FALSE;
-  return db_mark_deleted (
-             store, DB_SUBJECT_SCHEME, id, set_deleted_sql, deleted,
-             db_dup_title (deleted ? _ ("Delete points scheme %s") : _ ("Restore points scheme %s"),
-                           scheme->name),
-             error)
-         && db_transaction_commit (&scope, error);
+  return db_named_set_deleted (store, &table, id, deleted, error);
 }
