@@ -199,8 +199,9 @@ static gboolean
 is_ranked (const LeagueTable *table, guint32 entrant)
 {
   guint round = MAX (1, table->limit > 0 ? table->limit : table->rounds);
+  const LeagueOwn *own = &table->own[entrant];
 
-  return (table->limit == 0 && table->until == 0) || table->own[entrant].elements > 0
+  return (table->limit == 0 && table->until == 0) || own->played + own->byes > 0
          || league_table_entrant (table, entrant)->joined <= round;
 }
 

@@ -67,9 +67,10 @@ add_bye (LeagueResults *results, guint entrant, guint round, char letter)
   add_result (results, &result, &seat, 1);
 }
 
-/* @letter: what the one with white has. */
+/* @letter: what the one with white has; @both_lost: by forfeit. */
 static void
-add_game (LeagueResults *results, guint white, guint black, guint round, char letter)
+add_game (LeagueResults *results, guint white, guint black, guint round, char letter,
+          gboolean both_lost)
 {
   LeagueResult result = { .round = (guint16)round };
   LeagueSeat seats[] = {
@@ -79,7 +80,7 @@ add_game (LeagueResults *results, guint white, guint black, guint round, char le
 
   if (strchr ("0-", letter) != NULL)
     seats[0].place = 2;
-  if (strchr ("1+", letter) != NULL)
+  if (strchr ("1+", letter) != NULL || both_lost)
     seats[1].place = 2;
   result.kind = strchr ("+-", letter) != NULL ? LEAGUE_FORFEIT : LEAGUE_PLAYED;
   if (letter == '?')
@@ -99,7 +100,7 @@ season_add_cells (LeagueResults *results, guint entrant, const char *cells)
     if (rest == list[k] && rest[0] != '.')
       add_bye (results, entrant, k + 1, rest[0]);
     else if (rest[0] == 'w')
-      add_game (results, entrant, (guint)other - 1, k + 1, rest[1]);
+      add_game (results, entrant, (guint)other - 1, k + 1, rest[1], rest[2] == '-');
   }
 }
 
@@ -213,14 +214,25 @@ season_draw (LeagueResults *results, RulesRandom *random, guint n_entrants, guin
 
 /* Reports */
 
+static gboolean
+both_lost (const ImportTrf *trf, guint round, const ImportTrfRound *cell)
+{
+  const ImportTrfPlayer *other = import_trf_get_player (trf, cell->opponent);
+
+  return cell->result == '-' && other != NULL && round <= other->rounds->len
+         && g_array_index (other->rounds, ImportTrfRound, round - 1).result == '-';
+}
+
 static void
-add_round (LeagueResults *results, guint entrant, guint round, const ImportTrfRound *cell)
+add_round (LeagueResults *results, const ImportTrf *trf, guint entrant, guint round,
+           const ImportTrfRound *cell)
 {
   if (cell->opponent == 0) {
     if (strchr ("UFHZ", cell->result) != NULL)
       add_bye (results, entrant, round, cell->result);
   } else if (cell->colour == 'w') {
-    add_game (results, entrant, cell->opponent - 1, round, cell->result);
+    add_game (results, entrant, cell->opponent - 1, round, cell->result,
+              both_lost (trf, round, cell));
   }
 }
 
@@ -242,7 +254,7 @@ season_read_trf (const char *name)
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
 
     for (guint round = 0; round < player->rounds->len; round++)
-      add_round (results, player->number - 1, round + 1,
+      add_round (results, trf, player->number - 1, round + 1,
                  &g_array_index (player->rounds, ImportTrfRound, round));
   }
   league_results_sort (results);

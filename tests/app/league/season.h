@@ -20,7 +20,7 @@ void season_add_entrants (LeagueResults *results, guint n);
 /**
  * season_add_cells:
  * @cells: an entrant's rounds as a tournament report has them, by blanks: "2w1" a win with white
- *   over number 2, "2b=", "2w+" and "2w-" forfeits, "U", "F", "H", "Z" byes, "." nothing known
+ *   over number 2, "2b=", "2w+", "2w-" and "2w--" forfeits, "U", "F", "H", "Z" byes, "." nothing known
  *
  * A game is taken from the cell with 'w'. From round 1.
  */
