@@ -305,6 +305,16 @@ app_deed_unlink (AppDoing *doing, GError **error)
 
 /* Results without moves */
 
+static gboolean
+name_round (AppDoing *doing, const AppFixtureRow *fixture, DbMatch *match, GError **error)
+{
+  if (fixture->row->round == 0 || match->round[0] != '\0')
+    return TRUE;
+  g_free (match->round);
+  match->round = g_strdup_printf ("%u", fixture->row->round);
+  return db_match_update (doing->db, match, error);
+}
+
 gboolean
 app_deed_log (AppDoing *doing, GError **error)
 {
@@ -336,7 +346,7 @@ app_deed_log (AppDoing *doing, GError **error)
     return FALSE;
   doing->uuid = g_strdup (match->uuid);
   if (!own)
-    return link_match (doing, fixture, id, error);
+    return link_match (doing, fixture, id, error) && name_round (doing, fixture, match, error);
   return read_match (doing, id, &read, error) && check_kind (doing, &read, error)
          && check_people (doing, fixture, &read.counted, error)
          && check_winner (doing, &read.counted, read.counts, error);

@@ -175,6 +175,8 @@ app_match_draft_free (AppMatchDraft *draft)
   g_free (draft->place);
   g_free (draft->event);
   g_free (draft->campaign);
+  g_free (draft->fixture);
+  g_free (draft->round);
   g_free (draft);
 }
 

@@ -51,6 +51,7 @@ dup_tags (const AppMatchDraft *draft)
   set_tag (tags, "Date", draft->date);
   set_tag (tags, "Place", draft->place);
   set_tag (tags, "Event", draft->event);
+  set_tag (tags, "Round", draft->round);
   return tags;
 }
 
@@ -227,7 +228,7 @@ typedef struct {
   char *record;         /* its text */
   char *game, *choices; /* to be remembered; NULL for nothing */
   char *words;          /* the list to be named; NULL for none */
-  char *campaign;
+  char *campaign, *fixture;
   char *decks[RULES_SEATS];
   gboolean is_new;
   gboolean dealt, draw_first;
@@ -251,6 +252,7 @@ adding_free (gpointer data)
   g_free (adding->choices);
   g_free (adding->words);
   g_free (adding->campaign);
+  g_free (adding->fixture);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_free (adding->decks[k]);
   g_free (adding);
@@ -324,6 +326,7 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   for (guint k = 0; k < RULES_SEATS; k++)
     app_import_set_deck (import, k + 1, adding->decks[k]);
   app_import_set_campaign (import, adding->campaign);
+  app_import_set_fixture (import, adding->fixture);
   if (!set_words (db, import, adding->words, error)
       || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
                           error))
@@ -370,6 +373,7 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->choices = app_draft_dup_choices (draft);
   adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
   adding->campaign = g_strdup (draft->campaign);
+  adding->fixture = g_strdup (draft->fixture);
   adding->is_new = TRUE;
   adding->dealt = draft->dealt;
   adding->draw_first = draft->draw_first;

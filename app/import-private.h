@@ -57,6 +57,7 @@ struct AppImport {
   char *into;
   char *decks[RULES_SEATS]; /* by seat; NULL: what the record says */
   char *campaign;           /* UUID; NULL: what the record says */
+  char *fixture;            /* UUID; NULL for none */
   GPtrArray *records;    /* of AppPlanned */
   GPtrArray *new_packs;  /* of ImportPack */
   GPtrArray *pack_files; /* of char *, one for each pack */

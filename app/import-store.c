@@ -7,6 +7,7 @@
 
 #include "brought.h"
 #include "database-packs.h"
+#include "deed-work.h"
 #include "stored.h"
 
 #include "db/campaigns.h"
@@ -102,7 +103,10 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
       && !db_note_add (import->db, DB_SUBJECT_MATCH, id, planned->trailing, NULL, error))
     return FALSE;
   added = db_match_get (import->db, id, error);
-  if (added == NULL || !add_run (import, planned, id, error) || !link_decks (import, planned, id, error))
+  if (added == NULL || !add_run (import, planned, id, error)
+      || !link_decks (import, planned, id, error)
+      || (import->fixture != NULL
+          && !app_fixture_link (import->db, import->packs, import->fixture, id, error)))
     return FALSE;
   imported = app_import_answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
                                 planned->file, planned->line, added->uuid);

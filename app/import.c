@@ -81,6 +81,7 @@ app_import_free (AppImport *import)
   app_packs_unref (import->packs);
   g_free (import->into);
   g_free (import->campaign);
+  g_free (import->fixture);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_free (import->decks[k]);
   g_free (import);
@@ -106,6 +107,13 @@ app_import_set_campaign (AppImport *import, const char *uuid)
 {
   g_free (import->campaign);
   import->campaign = g_strdup (uuid);
+}
+
+void
+app_import_set_fixture (AppImport *import, const char *uuid)
+{
+  g_free (import->fixture);
+  import->fixture = g_strdup (uuid);
 }
 
 const GPtrArray *

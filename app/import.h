@@ -78,6 +78,8 @@ void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
 /* The campaign, by UUID, of which new matches are runs; NULL: the one that the Campaign tag names, if
  * it is known. */
 void app_import_set_campaign (AppImport *import, const char *uuid);
+/* The fixture, by UUID, whose match a new match is; NULL for none. */
+void app_import_set_fixture (AppImport *import, const char *uuid);
 
 /* The list with which the words of all records read so far are to be looked up: their Words tag, in
  * games with words. */

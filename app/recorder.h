@@ -257,6 +257,8 @@ typedef struct {
   gint32 options[RULES_OPTIONS];
   char *date, *place, *event;
   char *campaign; /* UUID of the campaign whose next run it is (campaigns.h) */
+  char *fixture;  /* UUID of the fixture whose match it is (leagues.h) */
+  char *round;    /* of a league or event */
 } AppMatchDraft;
 
 /* Filled with the last choices for @game; where there were none as its last match was, else with

@@ -91,10 +91,17 @@ char *app_looking_dup_sides (const AppLooking *looking,
 /* "2 – 1", "Ann, Cy, Ben", "bye", "" */
 char *app_looking_dup_result (const AppLooking *looking,
                               const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+/* "Swiss · round 3 of 5 · 14 players" */
+char *app_looking_dup_summary (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
 /* What is to be done next. @told (out): a sentence */
 AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
 
 /* The season that goes on, else the last one; 0 for none. */
 gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);
+
+/* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
+ * a match, that. */
+AppQuick *app_fixture_quick (DbStore *db, const char *fixture,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

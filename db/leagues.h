@@ -237,6 +237,11 @@ gboolean db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError *
 GArray *db_fixtures_of_match (DbStore *store, gint64 match,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Rows of undeleted matches of the season's games in which @player sits and that are no fixtures of
+ * it, the newest first, at most @limit (element-type gint64). */
+GArray *db_fixture_candidates (DbStore *store, gint64 season, gint64 player, guint limit,
+                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* A round of a season: @date, and @told as the caller wrote it, when it was @paired (0: not yet).
  */
 typedef struct {
