@@ -73,6 +73,10 @@ const CliCommand cli_commands[] = {
     "[--why NAME [COLUMN] | --order NAME NAME | --crosstable | --changed [ROUND] | "
     "--outlook [RUNS] [--seed S]]",
     N_ ("Shows a league's table, why it is so, and what may come of it"), cli_standings },
+  { "pair",
+    "LEAGUE [--swap NAME NAME]… [--turn NAME]… [--from FILE] [--again] [--accept] | "
+    "LEAGUE --unpair",
+    N_ ("Pairs a league's next round and says why, or takes the last pairing back"), cli_pair },
   { "own", "[--pack ID] PLAYER [CARD [N]]",
     N_ ("Notes the cards that a player owns, or lists them"), cli_own },
   { "words", "delete LIST | restore LIST | export [--output FILE] LIST",
