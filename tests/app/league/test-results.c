@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Results as arrays: however they come, they stand in the order of play.
+ * Results as arrays: however they come, they stand in the order of play; single changes; what can't
+ * be counted; and the kept form, which no damage gets past.
  */
 #include "suite.h"
 
 #include "app/league/results.h"
+
+#include <string.h>
 
 static void
 add (LeagueResults *results, gint64 match, LeagueDay day, guint round, guint one, guint other)
@@ -41,6 +44,226 @@ START_TEST (test_order_of_play)
 }
 END_TEST
 
+static const LeagueResult *
+at (const LeagueResults *results, guint index)
+{
+  return &g_array_index (results->results, LeagueResult, index);
+}
+
+/* One match between two; @place of the first one. */
+static gboolean
+put (LeagueResults *results, gint64 match, LeagueDay day, guint one, guint other, guint8 place)
+{
+  LeagueResult result = { .match = match, .day = day };
+  LeagueSeat seats[] = {
+    { .entrant = other, .side = 7, .seat = 2, .place = 3 - place, .score = LEAGUE_NO_SCORE },
+    { .entrant = one, .side = 3, .seat = 1, .place = place, .score = LEAGUE_NO_SCORE },
+  };
+
+  return league_results_put (results, &result, seats, G_N_ELEMENTS (seats));
+}
+
+START_TEST (test_put_and_take)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+
+  ck_assert (put (results, 1, 20261120, 0, 1, 1));
+  ck_assert (put (results, 2, 20261122, 2, 3, 1));
+  ck_assert (put (results, 3, 20261121, 0, 2, 2));
+  ck_assert_int_eq (at (results, 1)->match, 3);
+  /* Seats stand in their order, sides as they appear. */
+  ck_assert_uint_eq (league_results_get_seats (results, at (results, 1))[0].entrant, 0);
+  ck_assert_uint_eq (league_results_get_seats (results, at (results, 1))[0].side, 0);
+  ck_assert_uint_eq (league_results_get_seats (results, at (results, 1))[1].side, 1);
+  ck_assert_msg (!put (results, 3, 20261121, 0, 2, 2), "the same once more is no change");
+  ck_assert (put (results, 3, 20261121, 0, 2, 1));
+  ck_assert_uint_eq (league_results_get_seats (results, at (results, 1))[0].place, 1);
+  ck_assert (put (results, 3, 20261123, 0, 2, 1));
+  ck_assert_uint_eq (results->results->len, 3);
+  ck_assert_int_eq (at (results, 2)->match, 3);
+  ck_assert (!league_results_take (results, 1, 3));
+  ck_assert (league_results_take (results, 0, 2));
+  ck_assert (!league_results_take (results, 0, 2));
+  ck_assert_uint_eq (results->results->len, 2);
+  ck_assert_int_eq (at (results, 1)->match, 3);
+}
+END_TEST
+
+/* Changing sizes a thousand times leaves neither wrong seats nor many spare ones. */
+START_TEST (test_spare_seats)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+
+  for (guint k = 0; k < 20000; k++) {
+    LeagueResult result = { .match = 1 + k % 5, .day = 20261101 + (gint)(k % 7) };
+    LeagueSeat seats[LEAGUE_SEATS];
+    guint n = 2 + k % 3;
+
+    for (guint m = 0; m < n; m++)
+      seats[m] = (LeagueSeat){ .entrant = k + m, .side = (guint8)m, .seat = (guint8)(m + 1) };
+    league_results_put (results, &result, seats, n);
+  }
+  ck_assert_uint_eq (results->results->len, 5);
+  ck_assert_uint_lt (results->seats->len, 10000);
+  ck_assert (league_results_are_sorted (results));
+  for (guint k = 0; k < 5; k++) {
+    guint last = 19994 + (guint)at (results, k)->match;
+
+    ck_assert_uint_eq (league_results_get_seats (results, at (results, k))[1].entrant, last + 1);
+  }
+}
+END_TEST
+
+/* What can't be counted */
+
+typedef struct {
+  LeagueKind kind;
+  guint round;
+  guint n;
+  LeagueSeat seats[4];
+  const char *told; /* NULL: it can */
+} Checked;
+
+static const Checked checked[] = {
+  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 2 } }, NULL },
+  { LEAGUE_PLAYED, 9, 4, { { 0, 0, 1, 1 }, { 1, 1, 2, 2 }, { 3, 0, 3, 1 }, { 4, 1, 4, 2 } }, NULL },
+  { LEAGUE_UNPLAYED, 1, 2, { { 0, 0, 1, 0 }, { 1, 1, 2, 0 } }, NULL },
+  { LEAGUE_BYE, 1, 1, { { 0, 0, 1, 0 } }, NULL },
+  { LEAGUE_FORFEIT, 5, 2, { { 0, 0, 1, 1 }, { 2, 1, 2, 2 } }, NULL },
+  { LEAGUE_PLAYED, 1, 0, { { 0 } }, "Nobody sits" },
+  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 0, 1, 2, 2 } }, "can't play against themselves" },
+  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 0, 0, 2, 1 } }, "the same entrant: choose" },
+  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 5, 1, 2, 2 } }, "isn't in the season: enter" },
+  { LEAGUE_PLAYED,
+    4,
+    2,
+    { { 0, 0, 1, 1 }, { 2, 1, 2, 2 } },
+    "Seat 2 dropped out after round 3, but this is a result of round 4: take them back" },
+  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 0 } }, "Seat 2 has no place: say" },
+  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 1, 2, 2, 2 } }, "a side 3 but no side 2: number" },
+  { LEAGUE_PLAYED,
+    1,
+    3,
+    { { 0, 0, 1, 1 }, { 1, 1, 2, 2 }, { 3, 0, 3, 2 } },
+    "Seat 3 has another place than its side" },
+  { LEAGUE_PLAYED, 1, 1, { { 0, 0, 1, 1 } }, "needs two sides: add" },
+  { LEAGUE_BYE, 1, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 1 } }, "A bye is for one side: take" },
+};
+
+START_TEST (test_check)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+  LeagueSeat many[LEAGUE_SEATS + 1] = { { 0 } };
+  LeagueResult result = { .match = 1 };
+  g_autofree char *full = NULL;
+
+  for (guint k = 0; k < 5; k++) {
+    LeagueEntrant entrant = { .id = k + 1, .joined = 1, .left = k == 2 ? 3 : G_MAXUINT16 };
+
+    g_array_append_val (results->entrants, entrant);
+  }
+  for (guint k = 0; k < G_N_ELEMENTS (checked); k++) {
+    g_autofree char *told = NULL;
+
+    result.kind = (guint8)checked[k].kind;
+    result.round = (guint16)checked[k].round;
+    told = league_result_check (results, &result, checked[k].seats, checked[k].n);
+    if (checked[k].told == NULL)
+      ck_assert_msg (told == NULL, "%u: %s", k, told);
+    else
+      ck_assert_msg (told != NULL && strstr (told, checked[k].told) != NULL, "%u: “%s”", k,
+                     told != NULL ? told : "");
+  }
+  full = league_result_check (results, &result, many, G_N_ELEMENTS (many));
+  ck_assert_ptr_nonnull (strstr (full, "17 seats; a match of a league has at most 16"));
+}
+END_TEST
+
+/* The kept form */
+
+static LeagueResults *
+some_results (void)
+{
+  LeagueResults *results = league_results_new ();
+
+  for (guint k = 0; k < 4; k++) {
+    LeagueEntrant entrant = { .id = k + 1, .rating = 1500.5, .joined = 1, .left = G_MAXUINT16 };
+
+    g_array_append_val (results->entrants, entrant);
+  }
+  for (guint k = 0; k < 9; k++)
+    put (results, 10 - k, 20261101 + (gint)(k % 3), k % 4, (k + 1) % 4, 1 + k % 2);
+  league_results_take (results, 0, 5);
+  return results;
+}
+
+START_TEST (test_form)
+{
+  g_autoptr (LeagueResults) results = some_results (), empty = league_results_new ();
+  g_autoptr (GBytes) form = league_results_write (results), again = NULL, nil = NULL;
+  g_autoptr (LeagueResults) back = league_results_read (form), nothing = NULL;
+
+  ck_assert_ptr_nonnull (back);
+  ck_assert_uint_eq (back->entrants->len, 4);
+  ck_assert_uint_eq (back->results->len, 8);
+  again = league_results_write (back);
+  ck_assert (g_bytes_equal (form, again));
+  ck_assert (put (back, 99, 20261104, 0, 1, 1));
+  nil = league_results_write (empty);
+  nothing = league_results_read (nil);
+  ck_assert_ptr_nonnull (nothing);
+  ck_assert_uint_eq (nothing->results->len, 0);
+}
+END_TEST
+
+/* Any byte changed and any end missing is seen; and what has a digest of its own is looked through:
+ * nothing that is read makes a later step go wrong. */
+START_TEST (test_damaged_form)
+{
+  g_autoptr (LeagueResults) results = some_results ();
+  g_autoptr (GBytes) form = league_results_write (results);
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (form, &length);
+
+  for (gsize k = 0; k <= length; k++) {
+    g_autofree guint8 *copy = g_memdup2 (bytes, length);
+    g_autoptr (GBytes) damaged = NULL, cut = g_bytes_new (bytes, k);
+
+    ck_assert_msg (k == length || league_results_read (cut) == NULL, "cut at %zu", k);
+    if (k == length)
+      break;
+    copy[k] ^= (guint8)(1u << k % 8);
+    damaged = g_bytes_new (copy, length);
+    ck_assert_msg (league_results_read (damaged) == NULL, "damaged at %zu", k);
+  }
+}
+END_TEST
+
+/* A form that was made of impossible results has a right digest. */
+START_TEST (test_impossible_form)
+{
+  for (guint k = 0; k < 5; k++) {
+    g_autoptr (LeagueResults) results = some_results ();
+    LeagueResult *result = &g_array_index (results->results, LeagueResult, 3);
+    LeagueSeat *seat = &g_array_index (results->seats, LeagueSeat, result->first);
+    g_autoptr (GBytes) form = NULL;
+
+    if (k == 0)
+      seat->entrant = 4;
+    else if (k == 1)
+      seat->side = LEAGUE_SEATS;
+    else if (k == 2)
+      result->kind = LEAGUE_UNPLAYED + 1;
+    else if (k == 3)
+      result->day = 0;
+    else
+      g_array_set_size (results->entrants, 2);
+    form = league_results_write (results);
+    ck_assert_msg (league_results_read (form) == NULL, "impossible %u", k);
+  }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -48,6 +271,12 @@ main (void)
   TCase *tcase = tcase_create ("results");
 
   tcase_add_test (tcase, test_order_of_play);
+  tcase_add_test (tcase, test_put_and_take);
+  tcase_add_test (tcase, test_spare_seats);
+  tcase_add_test (tcase, test_check);
+  tcase_add_test (tcase, test_form);
+  tcase_add_test (tcase, test_damaged_form);
+  tcase_add_test (tcase, test_impossible_form);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }

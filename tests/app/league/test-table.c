@@ -79,6 +79,28 @@ START_TEST (test_known_events)
 }
 END_TEST
 
+/* The words of files stay as they are, and each says one column. */
+START_TEST (test_columns)
+{
+  for (int k = 0; k < LEAGUE_COLUMNS; k++) {
+    LeagueColumn column = (LeagueColumn)k, found;
+
+    ck_assert (league_column_find (league_column_id (column), &found));
+    ck_assert_int_eq (found, column);
+    ck_assert_str_ne (league_column_name (column), "");
+    ck_assert_str_ne (league_column_heading (column), "");
+    ck_assert (g_str_has_suffix (league_column_told (column), "."));
+    ck_assert_msg (league_column_is_tie_break (column) || column < LEAGUE_COLUMN_DIRECT, "%s",
+                   league_column_id (column));
+  }
+  ck_assert (!league_column_find ("buchholz", &(LeagueColumn){ 0 }));
+  ck_assert (!league_column_is_tie_break (LEAGUE_COLUMN_POINTS));
+  ck_assert (league_column_is_falling (LEAGUE_COLUMN_PLACE));
+  ck_assert (!league_column_is_falling (LEAGUE_COLUMN_BUCHHOLZ));
+  ck_assert_int_eq (league_column_unit (LEAGUE_COLUMN_OPPONENTS_WIN), LEAGUE_IN_SHARE);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -86,6 +108,7 @@ main (void)
   TCase *tcase = tcase_create ("table");
 
   tcase_add_test (tcase, test_known_events);
+  tcase_add_test (tcase, test_columns);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
