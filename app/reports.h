@@ -28,6 +28,7 @@ typedef enum {
 
 /* "table", "crosstable", "round", "ratings", "season"; "html", "pdf", "csv", "json". */
 gboolean app_report_kind_find (const char *id, AppReportKind *kind);
+const char *app_report_kind_id (AppReportKind kind);
 gboolean app_report_format_find (const char *id, AppReportFormat *format);
 
 typedef struct AppReport AppReport;

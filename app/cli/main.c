@@ -34,10 +34,15 @@ const CliCommand cli_commands[] = {
   { "line", "MATCH [N [--name NAME | --hide | --show | --fork-at K [--name NAME]]]",
     N_ ("Lists a match's lines, makes one the current one, names, hides or begins one"), cli_line },
   { "compare", "MATCH A B", N_ ("Shows where two lines of a match differ"), cli_compare },
-  { "import", "[--format record|pack|words] [--into MATCH | --new] [--dry-run] SOURCE…",
-    N_ ("Adds records, packs and word lists"), cli_import },
-  { "export", "[--all] [--lines all] [--pack ID[@REVISION]] [--json] [--output FILE] [MATCH]…",
-    N_ ("Writes matches as records, and packs"), cli_export },
+  { "import",
+    "[--format record|pack|words] [--into MATCH | --new] [--dry-run] SOURCE… | "
+    "--format trf [--game GAME] [--into LEAGUE] [--dry-run] FILE",
+    N_ ("Adds records, packs, word lists and tournament reports"), cli_import },
+  { "export",
+    "[--all] [--lines all] [--pack ID[@REVISION]] [--json] [--output FILE] [MATCH]… | "
+    "--league LEAGUE [--report table|crosstable|round|ratings|season] "
+    "[--format html|pdf|csv|json|trf] [--round N] [--date DAY] [--columns LIST] [--output FILE]",
+    N_ ("Writes matches as records, packs, and reports of leagues"), cli_export },
   { "list",
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
     "sessions RUN|MATCH",

@@ -2,7 +2,7 @@
  *
  * `import` and `export`: records and packs in and out.
  */
-#include "cli.h"
+#include "reports.h"
 
 #include "app/export.h"
 #include "app/import.h"
@@ -89,7 +89,7 @@ read_sources (AppImport *import, char **sources, AppImportFormat format)
 }
 
 typedef struct {
-  char *format, *into;
+  char *format, *into, *game;
   gboolean dry_run, is_new;
 } ImportOptions;
 
@@ -106,8 +106,15 @@ read_format (const char *name, const char *text, AppImportFormat *format)
   else if (g_str_equal (text, "words"))
     *format = APP_IMPORT_FORMAT_WORDS;
   else
-    cli_usage (name, _ ("there is no format “%s”; there are record, pack and words"), text);
+    cli_usage (name, _ ("there is no format “%s”; there are record, pack, words and trf"), text);
   return *format != APP_IMPORT_FORMAT_AUTO;
+}
+
+/* A tournament report is said to be one, or called so. */
+static gboolean
+is_trf (char **sources, const char *format)
+{
+  return format != NULL ? g_str_equal (format, "trf") : cli_is_trf (sources[0]);
 }
 
 static int
@@ -150,14 +157,22 @@ cli_import (Cli *cli, const char *name, char **argv)
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.format, NULL, NULL },
     { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into, NULL, NULL },
+    { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, NULL, NULL },
     { "new", 0, 0, G_OPTION_ARG_NONE, &options.is_new, NULL, NULL },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   int status = CLI_USAGE;
 
-  if (cli_parse (cli, name, entries, &argv, 1, -1))
+  if (!cli_parse (cli, name, entries, &argv, 1, -1))
+    status = CLI_USAGE;
+  else if (is_trf (argv + 1, options.format))
+    status = cli_import_trf (cli, name, argv + 1, options.game, options.into, options.dry_run);
+  else if (options.game != NULL)
+    status = cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
+  else
     status = run_import (cli, name, argv + 1, &options);
+  g_free (options.game);
   g_free (options.format);
   g_free (options.into);
   return status;
@@ -169,6 +184,7 @@ typedef struct {
   gboolean all;
   char *lines, *output;
   char **packs;
+  CliReport report; /* its output is the one above */
 } ExportOptions;
 
 static gboolean
@@ -261,6 +277,34 @@ run_export (Cli *cli, const char *name, char **names, const ExportOptions *optio
   return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
 }
 
+static void
+clear_report (CliReport *report)
+{
+  g_free (report->league);
+  g_free (report->report);
+  g_free (report->format);
+  g_free (report->round);
+  g_free (report->date);
+  g_free (report->columns);
+}
+
+/* Matches and packs, or a league. */
+static int
+export_any (Cli *cli, const char *name, char **names, const ExportOptions *options)
+{
+  CliReport report = options->report;
+
+  report.output = options->output;
+  if (report.league != NULL && (*names != NULL || options->all || options->packs != NULL))
+    return cli_usage (name, "%s", _ ("export a league, or matches and packs, not both at once"));
+  if (report.league != NULL)
+    return cli_export_league (cli, name, &report);
+  if (report.report != NULL || report.format != NULL || report.round != NULL || report.date != NULL
+      || report.columns != NULL)
+    return cli_usage (name, "%s", _ ("say which league with --league"));
+  return run_export (cli, name, names, options);
+}
+
 int
 cli_export (Cli *cli, const char *name, char **argv)
 {
@@ -270,12 +314,19 @@ cli_export (Cli *cli, const char *name, char **argv)
     { "lines", 0, 0, G_OPTION_ARG_FILENAME, &options.lines, NULL, NULL },
     { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, NULL, NULL },
+    { "league", 0, 0, G_OPTION_ARG_FILENAME, &options.report.league, NULL, NULL },
+    { "report", 0, 0, G_OPTION_ARG_FILENAME, &options.report.report, NULL, NULL },
+    { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.report.format, NULL, NULL },
+    { "round", 0, 0, G_OPTION_ARG_FILENAME, &options.report.round, NULL, NULL },
+    { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.report.date, NULL, NULL },
+    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.report.columns, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   int status = CLI_USAGE;
 
   if (cli_parse (cli, name, entries, &argv, 0, -1))
-    status = run_export (cli, name, argv + 1, &options);
+    status = export_any (cli, name, argv + 1, &options);
+  clear_report (&options.report);
   g_free (options.lines);
   g_free (options.output);
   g_strfreev (options.packs);
