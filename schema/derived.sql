@@ -44,9 +44,10 @@ CREATE TABLE reached (
 -- Matches in the order in which what leagues count of them changed last: their rows, who sat, how they
 -- ended, whether they are deleted; and seasons in which something else changed: their settings,
 -- entrants, rounds or fixtures. Season 0 is all of them, and all matches: players were merged, or these
--- tables were made anew, after which serials go on above all that were ever given.
+-- tables were made anew, after which serials go on above all that were ever given. A new serial is
+-- above the last one also where it takes its row's place.
 CREATE TABLE league_touched (
-  serial INTEGER PRIMARY KEY AUTOINCREMENT,
+  serial INTEGER PRIMARY KEY,
   subject TEXT NOT NULL CHECK (subject IN ('match', 'season')),
   row INTEGER NOT NULL,
   UNIQUE (subject, row)
