@@ -195,6 +195,7 @@ tell_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpoin
 {
   LeaguePart part = { .result = table->rows[entrant].results[k],
                       .other = other,
+                      .round = table->rows[entrant].entries[k].round,
                       .amount = scored_against (table, entrant, k, other) / LEAGUE_POINT
                                 / table->met_times[other],
                       .weight = 1 };

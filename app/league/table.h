@@ -71,7 +71,8 @@ gboolean league_column_is_tie_break (LeagueColumn column);
 
 /**
  * LeagueRules:
- * @rounds: of the season, 0 for unknown: rounds up to the last one that has a result
+ * @rounds: of the season, 0 for unknown. Tables count rounds up to the last one that has a result,
+ *   as FIDE's own program does
  * @tie_breaks: in their order
  * @round_robin: all meet: Buchholz's and Sonneborn-Berger's rules for unplayed rounds differ there
  * @best_of: more than 1: a score counts games won
@@ -94,6 +95,11 @@ typedef struct LeagueTable LeagueTable;
  * @results: borrowed for the table's life; sorted
  * @until: results of later days don't count; 0 for all. @rounds: nor do those of later rounds; 0
  * for all
+ *
+ * A match that waits for its result (LEAGUE_UNPLAYED, or played later than @until) moves nobody's
+ * figures; a round in which an entrant has neither a match nor a bye counts as one he stayed away
+ * from. Figures that nobody needs for the order are made when they are asked for: one thread at a
+ * time.
  */
 LeagueTable *league_table_new (const LeagueRules *rules, const LeagueResults *results,
                                LeagueDay until, guint rounds) G_GNUC_WARN_UNUSED_RESULT;
@@ -114,13 +120,15 @@ void league_table_update (LeagueTable *table, const guint32 *entrants, guint n);
 guint league_table_get_size (const LeagueTable *table);
 /* Who stands at a position from 0. */
 guint32 league_table_get_entrant (const LeagueTable *table, guint position);
-/* From 1, equal where everything is equal. */
+/* From 1, equal where everything is equal; 0 of the unranked. */
 guint league_table_get_rank (const LeagueTable *table, guint32 entrant);
 LeaguePoints league_table_get_points (const LeagueTable *table, guint32 entrant);
-/* Points and scores in whole ones; NAN for what there is nothing to make it from. */
+/* Points and scores in whole ones; NAN for what there is nothing to make it from. Of
+ * LEAGUE_COLUMN_DIRECT the place among those who were level when it was asked for (on points, when
+ * it is none of the tie-breaks), NAN where it decided nothing. */
 double league_table_get_value (const LeagueTable *table, guint32 entrant, LeagueColumn column);
-/* The first of the tie-breaks in which @one and @other, who have equal points, differ;
- * LEAGUE_COLUMNS for none. */
+/* The first of the tie-breaks in which @one and @other differ, LEAGUE_COLUMNS for none;
+ * LEAGUE_COLUMN_POINTS of two whose points are not equal. */
 LeagueColumn league_table_get_decided (const LeagueTable *table, guint32 one, guint32 other);
 /* The last @n results, the newest first, as 'W', 'D', 'L', '-' (bye); NUL-terminated, @form has n +
  * 1 elements. In a match of more than two sides the first is W, the others L. */
@@ -130,11 +138,15 @@ int league_table_get_streak (const LeagueTable *table, guint32 entrant);
 
 /**
  * LeaguePart:
- * @result: index into the results, G_MAXUINT32 for points from the start
+ * @result: index into the results; G_MAXUINT32 for points from the start, for a round that was
+ *   missed, for a start number, and for the least share that counts as game wins instead of all
+ *   others, which are cut
+ * @round: of the result; of a round that was missed, which one it was; 0 outside of rounds
  * @other: the opponent whose figure it is, G_MAXUINT32 for none
  * @amount: what it adds to the figure; of a mean, what it is the mean of
  * @weight: of a mean, how much it counts; 1 in a sum
- * @cut: left out as the best or the worst
+ * @cut: left out as the best or the worst; of LEAGUE_COLUMN_KOYA, against one who has less than
+ * half
  * @unplayed: stands for a round that was not played
  *
  * What a figure is made of.
@@ -142,6 +154,7 @@ int league_table_get_streak (const LeagueTable *table, guint32 entrant);
 typedef struct {
   guint32 result;
   guint32 other;
+  guint round;
   double amount;
   double weight;
   gboolean cut;
@@ -149,7 +162,9 @@ typedef struct {
 } LeaguePart;
 
 /* (element-type LeaguePart): in the order of play; their sum (or weighted mean) without those that
- * are cut is league_table_get_value(). */
+ * are cut is league_table_get_value(). Of LEAGUE_COLUMN_DIRECT they are the points against those
+ * who were level with him, whose sums made the order; of two matches against one, each counts half.
+ */
 GArray *league_table_why (const LeagueTable *table, guint32 entrant,
                           LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
 

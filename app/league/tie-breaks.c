@@ -7,6 +7,7 @@
 #include "table-private.h"
 
 #include <math.h>
+#include <string.h>
 
 static void
 add_part (GArray *parts, const LeagueRow *row, guint entry, guint32 other, double amount,
@@ -14,6 +15,7 @@ add_part (GArray *parts, const LeagueRow *row, guint entry, guint32 other, doubl
 {
   LeaguePart part = { .result = entry == G_MAXUINT ? G_MAXUINT32 : row->results[entry],
                       .other = other,
+                      .round = entry == G_MAXUINT ? 0 : row->entries[entry].round,
                       .amount = amount,
                       .weight = weight };
 
@@ -186,6 +188,24 @@ sum_scores (LeagueTable *table, guint32 entrant)
   return sum;
 }
 
+/* Which rounds were missed, for the parts that stand for them, which come last. */
+static void
+tell_missed (LeagueTable *table, guint32 entrant, GArray *parts)
+{
+  const LeagueRow *row = &table->rows[entrant];
+  guint missed = count_missed (table, entrant), round = 0;
+
+  memset (table->seen_rounds, 0, table->rounds + 1);
+  for (guint k = 0; k < row->n; k++)
+    if (row->entries[k].round <= table->rounds)
+      table->seen_rounds[row->entries[k].round] = TRUE;
+  for (guint k = parts->len - missed; k < parts->len; k++) {
+    for (round++; table->seen_rounds[round];)
+      round++;
+    g_array_index (parts, LeaguePart, k).round = round;
+  }
+}
+
 static double
 make_buchholz (LeagueTable *table, guint32 entrant, guint low, guint high, GArray *parts)
 {
@@ -206,6 +226,8 @@ make_buchholz (LeagueTable *table, guint32 entrant, guint low, guint high, GArra
     if (parts != NULL)
       tell_item (table, entrant, item, parts);
   }
+  if (parts != NULL)
+    tell_missed (table, entrant, parts);
   return sum;
 }
 

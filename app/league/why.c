@@ -7,9 +7,11 @@
 #include <math.h>
 
 static void
-add_part (GArray *parts, guint32 result, guint32 other, double amount, double weight)
+add_part (GArray *parts, guint32 result, guint round, guint32 other, double amount, double weight)
 {
-  LeaguePart part = { .result = result, .other = other, .amount = amount, .weight = weight };
+  LeaguePart part = {
+    .result = result, .other = other, .round = round, .amount = amount, .weight = weight
+  };
 
   g_array_append_val (parts, part);
 }
@@ -73,7 +75,7 @@ entry_part (const LeagueTable *table, const LeagueEntry *entry, const LeagueResu
   case LEAGUE_COLUMN_GAME_WIN:
     league_table_games (table, entry, share, &won, &of);
     *amount = of > 0 ? (double)won / (double)of : 0;
-    *weight = (double)of / 1000;
+    *weight = (double)of / 3000; /* games */
     return of > 0;
   default:
     return FALSE;
@@ -95,7 +97,7 @@ tell_own (const LeagueTable *table, guint32 entrant, LeagueColumn column, GArray
     league_table_share (table, entrant, row->results[k], &share);
     if (entry_part (table, entry, league_table_result (table, row->results[k]), entrant, &share,
                     column, &amount, &weight))
-      add_part (parts, row->results[k], one_other (entry), amount, weight);
+      add_part (parts, row->results[k], entry->round, one_other (entry), amount, weight);
   }
 }
 
@@ -109,7 +111,7 @@ tell_least (const LeagueTable *table, guint32 entrant, GArray *parts)
     return;
   for (guint k = 0; k < parts->len; k++)
     g_array_index (parts, LeaguePart, k).cut = TRUE;
-  add_part (parts, G_MAXUINT32, LEAGUE_NOBODY, own->game_win, 1);
+  add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, own->game_win, 1);
 }
 
 /* The entry of a round that is told for it: the first one. */
@@ -134,7 +136,7 @@ tell_progress (const LeagueTable *table, guint32 entrant, gboolean cut, GArray *
     for (guint m = 0; m < row->n; m++)
       if (row->entries[m].round == round)
         so_far += row->entries[m].points;
-    add_part (parts, k == G_MAXUINT ? G_MAXUINT32 : row->results[k], LEAGUE_NOBODY,
+    add_part (parts, k == G_MAXUINT ? G_MAXUINT32 : row->results[k], round, LEAGUE_NOBODY,
               (double)so_far / LEAGUE_POINT, 1);
     g_array_index (parts, LeaguePart, parts->len - 1).unplayed =
         k == G_MAXUINT || !league_kind_is_played ((LeagueKind)row->entries[k].kind);
@@ -142,7 +144,7 @@ tell_progress (const LeagueTable *table, guint32 entrant, gboolean cut, GArray *
   for (guint k = 0; k < row->n; k++)
     if (row->entries[k].round == 0 && row->entries[k].kind != LEAGUE_UNPLAYED) {
       so_far += row->entries[k].points;
-      add_part (parts, row->results[k], LEAGUE_NOBODY, (double)so_far / LEAGUE_POINT, 1);
+      add_part (parts, row->results[k], 0, LEAGUE_NOBODY, (double)so_far / LEAGUE_POINT, 1);
     }
   if (cut && parts->len > 0)
     g_array_index (parts, LeaguePart, 0).cut = TRUE;
@@ -177,11 +179,11 @@ league_table_why (const LeagueTable *table, guint32 entrant, LeagueColumn column
     tell_progress (table, entrant, column == LEAGUE_COLUMN_PROGRESSIVE_CUT1, parts);
     break;
   case LEAGUE_COLUMN_START:
-    add_part (parts, G_MAXUINT32, LEAGUE_NOBODY, (double)entrant + 1, 1);
+    add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, (double)entrant + 1, 1);
     break;
   default:
     if (column == LEAGUE_COLUMN_POINTS && start != 0)
-      add_part (parts, G_MAXUINT32, LEAGUE_NOBODY, (double)start / LEAGUE_POINT, 1);
+      add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, (double)start / LEAGUE_POINT, 1);
     tell_own (table, entrant, column, parts);
     if (column == LEAGUE_COLUMN_GAME_WIN)
       tell_least (table, entrant, parts);

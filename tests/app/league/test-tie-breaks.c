@@ -183,6 +183,61 @@ START_TEST (test_cases)
 }
 END_TEST
 
+static const Case *
+find_case (const char *name)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++)
+    if (g_str_equal (cases[k].name, name))
+      return &cases[k];
+  ck_abort_msg ("no case %s", name);
+}
+
+/* A part's round, opponent (G_MAXUINT32 for none), amount, and whether it is cut or unplayed. */
+static void
+check_part (const GArray *parts, guint index, guint round, guint32 other, double amount,
+            gboolean cut, gboolean unplayed)
+{
+  const LeaguePart *part = &g_array_index (parts, LeaguePart, index);
+
+  ck_assert_uint_lt (index, parts->len);
+  ck_assert_uint_eq (part->round, round);
+  ck_assert_uint_eq (part->other, other);
+  ck_assert_double_eq_tol (part->amount, amount, 1e-10);
+  ck_assert_int_eq (part->cut, cut);
+  ck_assert_int_eq (part->unplayed, unplayed);
+}
+
+/* What stands behind figures: whom somebody met, what is cut, and which rounds were missed. */
+START_TEST (test_parts)
+{
+  g_autoptr (LeagueResults) left = league_results_new (), met = league_results_new ();
+  g_autoptr (LeagueTable) dropped = make_table (find_case ("joined late, dropped out"), left);
+  g_autoptr (LeagueTable) twice =
+      make_table (find_case ("direct encounter, two meetings and one"), met);
+  g_autoptr (GArray) bh = league_table_why (dropped, 3, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  g_autoptr (GArray) late = league_table_why (dropped, 4, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  g_autoptr (GArray) de = league_table_why (twice, 0, LEAGUE_COLUMN_DIRECT);
+  g_autoptr (GArray) ps = league_table_why (dropped, 4, LEAGUE_COLUMN_PROGRESSIVE_CUT1);
+
+  ck_assert_uint_eq (bh->len, 3);
+  check_part (bh, 0, 1, 0, 2.5, FALSE, FALSE);
+  check_part (bh, 1, 2, G_MAXUINT32, 0, TRUE, TRUE);
+  check_part (bh, 2, 3, G_MAXUINT32, 0, FALSE, TRUE);
+  ck_assert_uint_eq (g_array_index (bh, LeaguePart, 1).result, G_MAXUINT32);
+  ck_assert_uint_eq (late->len, 3);
+  check_part (late, 0, 2, 2, 0.5, FALSE, FALSE);
+  check_part (late, 1, 3, 0, 2.5, FALSE, FALSE);
+  check_part (late, 2, 1, G_MAXUINT32, 1, TRUE, TRUE);
+  ck_assert_uint_eq (de->len, 3);
+  check_part (de, 0, 1, 1, 0.5, FALSE, FALSE);
+  check_part (de, 1, 2, 1, 0, FALSE, FALSE);
+  check_part (de, 2, 3, 2, 1, FALSE, FALSE);
+  ck_assert_uint_eq (ps->len, 3);
+  check_part (ps, 0, 1, G_MAXUINT32, 0, TRUE, TRUE);
+  check_part (ps, 2, 3, G_MAXUINT32, 1, FALSE, FALSE);
+}
+END_TEST
+
 /* A round of which some games are still to be played moves nobody's tie-breaks but theirs who
  * played: number 3 and 4 meet no dummies while their game of round 2 waits. */
 START_TEST (test_round_under_way)
@@ -384,6 +439,7 @@ main (void)
   TCase *tcase = tcase_create ("tie-breaks");
 
   tcase_add_test (tcase, test_cases);
+  tcase_add_test (tcase, test_parts);
   tcase_add_test (tcase, test_round_under_way);
   tcase_add_test (tcase, test_pods);
   tcase_add_test (tcase, test_games);
