@@ -193,8 +193,8 @@ typedef struct {
 static gboolean
 fail (Reading *reading, char *sentence)
 {
-  g_set_error (&reading->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"), reading->line,
-               sentence);
+  g_set_error (&reading->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"),
+               MAX (reading->line, 1), sentence);
   g_free (sentence);
   return FALSE;
 }
