@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define SIZES_TOLD 2
+
 /* Points for the eye */
 
 char *
@@ -202,20 +204,37 @@ append_part (GString *told, const char *separator, const char *format, LeaguePoi
   g_string_append_printf (told, "%s%s", told->len > 0 ? separator : "", part);
 }
 
+static char *
+dup_places (const LeagueScheme *scheme, guint n)
+{
+  GString *places = g_string_new (NULL);
+
+  for (guint place = 1; place <= n; place++)
+    append_part (places, ", ", "%s", scheme->places[n][place]);
+  return g_string_free (places, FALSE);
+}
+
+/* The sizes that people play at; of the others how far they go. */
 static void
 append_sizes (GString *told, const LeagueScheme *scheme)
 {
-  for (guint n = 2; n <= LEAGUE_SEATS; n++) {
-    g_autoptr (GString) places = g_string_new (NULL);
+  guint least, most, told_to = 0, shown = 0;
 
-    if ((scheme->sizes & 1u << n) == 0)
+  app_scheme_sizes (scheme, &least, &most);
+  for (guint n = least; n <= most && shown < SIZES_TOLD; n++) {
+    g_autofree char *places = NULL;
+
+    if ((scheme->sizes & 1u << n) == 0 || (n == 2 && most > 2))
       continue;
-    for (guint place = 1; place <= n; place++)
-      append_part (places, ", ", "%s", scheme->places[n][place]);
-    g_string_append (told, told->len > 0 ? "; " : "");
-    /* Translators: points by place of a table of so many: "Of 4: 3, 2, 1, 0". */
-    g_string_append_printf (told, _ ("Of %u: %s"), n, places->str);
+    places = dup_places (scheme, n);
+    /* Translators: points by place at a table of so many: "Of 4: 3, 2, 1, 0". */
+    g_string_append_printf (told, shown == 0 ? _ ("Of %u: %s") : _ ("; of %u: %s"), n, places);
+    told_to = n;
+    shown++;
   }
+  if (most > told_to)
+    /* Translators: behind points of smaller tables: "; and so on to tables of 16". */
+    g_string_append_printf (told, _ ("; and so on to tables of %u"), most);
 }
 
 static void

@@ -175,7 +175,7 @@ check_partners (const AppSeasonDraft *draft)
   if (pairing->format != LEAGUE_PODS && pairing->format != LEAGUE_LADDER)
     return g_strdup (_ ("Partners change in pods or in a ladder alone. Choose one of these, or "
                         "fixed partners."));
-  if (pairing->pod_least != 4 || pairing->pod_most != 4)
+  if (!draft->open && (pairing->pod_least != 4 || pairing->pod_most != 4))
     return g_strdup (_ ("Where partners change, two play against two. Choose tables of 4."));
   return NULL;
 }

@@ -4,6 +4,7 @@
  */
 #include "campaigns.h"
 #include "decks.h"
+#include "leagues.h"
 #include "listing.h"
 #include "log.h"
 #include "words.h"
@@ -213,14 +214,16 @@ static const struct {
   { "players", "player", list_players }, { "packs", "pack", list_packs },
   { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
   { "words", "words", cli_list_words },  { "campaigns", "campaign", cli_list_campaigns },
-  { "places", "place", list_places },
+  { "places", "place", list_places },    { "leagues", "league", cli_list_leagues },
 };
 
 /* Lists of what belongs to one thing, which has to be said. */
 static const struct {
   const char *name;
   int (*list) (Cli *cli, DbStore *db, const char *which);
-} lists_of[] = { { "runs", cli_list_runs }, { "sessions", cli_list_sessions } };
+} lists_of[] = { { "runs", cli_list_runs },
+                 { "sessions", cli_list_sessions },
+                 { "seasons", cli_list_seasons } };
 
 static int
 list_part (Cli *cli, const char *name, guint k, const char *which)
@@ -521,6 +524,10 @@ cli_show (Cli *cli, const char *name, char **argv)
   if (g_str_equal (argv[1], "run")) {
     db = cli_open (cli, FALSE, &error);
     return db != NULL ? cli_show_run (cli, db, argv[2]) : cli_report (error);
+  }
+  if (g_str_equal (argv[1], "league")) {
+    db = cli_open (cli, FALSE, &error);
+    return db != NULL ? cli_show_league (cli, db, argv[2]) : cli_report (error);
   }
   for (guint k = 0; k < G_N_ELEMENTS (show); k++)
     if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {

@@ -3,6 +3,7 @@
  * tomekeeper-cli: everything the window does, without a display.
  */
 #include "campaigns.h"
+#include "leagues.h"
 
 #include "app/paths.h"
 
@@ -45,10 +46,10 @@ const CliCommand cli_commands[] = {
     N_ ("Writes matches as records, packs, and reports of leagues"), cli_export },
   { "list",
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
-    "sessions RUN|MATCH",
+    "sessions RUN|MATCH | leagues | seasons LEAGUE",
     N_ ("Lists what the collection has"), cli_list },
-  { "show", "player | pack | match | deck | words | campaign | run ID", N_ ("Shows one of them"),
-    cli_show },
+  { "show", "player | pack | match | deck | words | campaign | run | league ID",
+    N_ ("Shows one of them"), cli_show },
   { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER",
     N_ ("Adds, renames, merges and deletes players"), cli_player },
   { "deck",
@@ -73,6 +74,24 @@ const CliCommand cli_commands[] = {
     N_ ("Begins, ends and corrects the sessions of a match"), cli_session },
   { "journal", "RUN [add TEXT [--at N] [--by P] | edit N TEXT | delete N]",
     N_ ("Writes into the journal of a run, or lists it"), cli_journal },
+  { "league",
+    "new NAME --format F --game G… [--entrant E]… [--rounds N] [--cycles N] [--tables A-B] "
+    "[--best-of N] [--third-place] [--partners P] [--by-hand] [--scheme S] [--tie-breaks LIST] "
+    "[--rating R] [--season NAME] [--starts D] [--ends D] [--note T] | "
+    "next LEAGUE [--carry LIST] [as with new] | edit LEAGUE [as with new] | "
+    "rename LEAGUE NAME [--note T] | delete LEAGUE[/N] | restore LEAGUE[/N] | finish LEAGUE | "
+    "reopen LEAGUE | show LEAGUE | enter LEAGUE NAME… [--from ROUND] | "
+    "leave LEAGUE NAME [--after ROUND] | return LEAGUE NAME | take-out LEAGUE NAME | "
+    "away LEAGUE ROUND NAME [full|half|zero|none] | forbid LEAGUE NAME NAME | "
+    "allow LEAGUE NAME NAME | "
+    "entrant LEAGUE NAME [--name N] [--player P]… [--rating R] [--number N] | "
+    "fixtures LEAGUE [ROUND] | result LEAGUE ROUND.TABLE LINE|--match MATCH | "
+    "start LEAGUE ROUND.TABLE | "
+    "award LEAGUE ROUND.TABLE --forfeit NAME|--decision 1-0 --reason T | "
+    "unaward LEAGUE ROUND.TABLE | unlink LEAGUE ROUND.TABLE | date LEAGUE ROUND.TABLE DAY | "
+    "seat LEAGUE ROUND.TABLE NAME… | count LEAGUE MATCH yes|no|rule [--reason T] | schemes | "
+    "scheme add NAME FILE|JSON | scheme show|delete|restore NAME",
+    N_ ("Sets up leagues, says who takes part, and enters and awards results"), cli_league },
   { "standings",
     "LEAGUE [--season N] [--date D | --round N] [--columns COLUMN,…] [--csv] "
     "[--why NAME [COLUMN] | --order NAME NAME | --crosstable | --changed [ROUND] | "

@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `league`: leagues and their seasons begun, changed, carried on and finished.
+ */
+#include "leagues.h"
+
+#include "listing.h"
+
+#include "app/schemes.h"
+
+#include "db/matches.h"
+
+#include <string.h>
+
+static void
+league_clear (CliLeague *league)
+{
+  char *texts[] = { league->format,     league->tables,   league->partners,    league->scheme,
+                    league->tie_breaks, league->rating,   league->season_name, league->starts,
+                    league->ends,       league->note,     league->carry,       league->match,
+                    league->forfeit,    league->decision, league->reason,      league->new_name,
+                    league->from,       league->after,    league->rounds,      league->cycles,
+                    league->best_of,    league->number };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    g_free (texts[k]);
+  g_strfreev (league->games);
+  g_strfreev (league->entrants);
+  g_strfreev (league->players);
+  g_clear_pointer (&league->packs, app_packs_unref);
+  g_clear_pointer (&league->db, db_store_close);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliLeague, league_clear)
+
+/* Shared */
+
+int
+cli_league_fail (GError *error)
+{
+  GError *meant = NULL;
+  gboolean refused;
+  int status;
+
+  app_error_take (&meant, error);
+  refused = g_error_matches (meant, APP_ERROR, APP_ERROR_USAGE);
+  status = cli_report (meant);
+  return refused ? CLI_FAULT : status;
+}
+
+AppSeasonLook *
+cli_league_look (CliLeague *league, const char *season, int *status)
+{
+  GError *error = NULL;
+  AppSeasonLook *look = app_season_look (league->db, league->packs, season, &error);
+
+  *status = look != NULL ? CLI_DONE : cli_league_fail (error);
+  return look;
+}
+
+int
+cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
+{
+  g_autoptr (AppDeed) own = deed;
+  g_autofree char *uuid = NULL;
+  g_autofree char *told = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (league->cli);
+  gint64 batch;
+
+  if (!app_deed_do_told (league->db, league->packs, own, &uuid, &batch, &told, &error))
+    return cli_league_fail (error);
+  if (batch == 0)
+    cli_tell (_ ("Nothing is changed: all of it was so already."));
+  if (!league->cli->json) {
+    if (key != NULL && uuid != NULL)
+      g_string_append_printf (league->cli->out, "%s\n", uuid);
+    if (told != NULL)
+      g_string_append_printf (league->cli->out, "%s\n", told);
+    return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  if (key != NULL && uuid != NULL)
+    app_json_set_text (&json, key, uuid);
+  if (told != NULL)
+    app_json_set_text (&json, "told", told);
+  if (batch != 0)
+    app_json_set_integer (&json, "change", batch);
+  app_json_end_object (&json);
+  return cli_json_end (league->cli);
+}
+
+gboolean
+cli_league_number (CliLeague *league, const char *text, guint64 min, guint64 max, guint *value)
+{
+  guint64 number;
+
+  if (text == NULL)
+    return TRUE;
+  if (!cli_read_number (league->name, text, min, max, &number))
+    return FALSE;
+  *value = (guint)number;
+  return TRUE;
+}
+
+const AppEntrant *
+cli_league_entrant (CliLeague *league, const AppSeasonLook *look, const char *which)
+{
+  g_autofree char *folded = db_fold (which);
+  guint64 number = 0;
+
+  g_ascii_string_to_unsigned (which, 10, 1, G_MAXUINT, &number, NULL);
+  for (guint k = 0; k < look->entrants->len; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (look->entrants, k);
+    g_autofree char *name = db_fold (entrant->name);
+
+    if (g_str_equal (folded, name) || (number != 0 && entrant->number == number)
+        || (strlen (which) >= 8 && g_str_has_prefix (entrant->uuid, which)))
+      return entrant;
+  }
+  cli_tell (_ ("“%s” does not take part in %s. `league show` names those who do."), which,
+            look->title);
+  return NULL;
+}
+
+const AppFixture *
+cli_league_fixture (CliLeague *league, const AppSeasonLook *look, const char *which)
+{
+  g_auto (GStrv) parts = g_strsplit (which, ".", 2);
+  guint64 round, number;
+
+  if (parts[0] == NULL || parts[1] == NULL
+      || !g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXUINT, &round, NULL)
+      || !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT, &number, NULL)) {
+    cli_usage (league->name, _ ("“%s” is no round and table, such as 2.1"), which);
+    return NULL;
+  }
+  for (guint k = 0; k < look->rounds->len; k++) {
+    const AppRound *found = g_ptr_array_index (look->rounds, k);
+
+    for (guint j = 0; j < found->fixtures->len; j++) {
+      const AppFixture *fixture = g_ptr_array_index (found->fixtures, j);
+
+      if (fixture->round == round && fixture->number == number)
+        return fixture;
+    }
+  }
+  cli_tell (_ ("There is no table %s. `league fixtures` lists those that there are."), which);
+  return NULL;
+}
+
+/* Options into a draft */
+
+static void
+set_text (char **field, const char *value)
+{
+  if (value != NULL)
+    db_match_set_string (field, value);
+}
+
+static gboolean
+apply_tables (CliLeague *league, AppSeasonDraft *draft)
+{
+  g_auto (GStrv) parts = NULL;
+  guint least = draft->pairing.pod_least, most = draft->pairing.pod_most;
+
+  if (league->tables == NULL)
+    return TRUE;
+  parts = g_strsplit (league->tables, "-", 2);
+  if (!cli_league_number (league, parts[0], 2, LEAGUE_SEATS, &least))
+    return FALSE;
+  most = least;
+  if (!cli_league_number (league, parts[0] != NULL ? parts[1] : NULL, 2, LEAGUE_SEATS, &most))
+    return FALSE;
+  draft->pairing.pod_least = least;
+  draft->pairing.pod_most = most;
+  return TRUE;
+}
+
+static gboolean
+refuse (GError **error, const char *sentence, const char *word)
+{
+  return app_deed_refuse (error, sentence, word, NULL);
+}
+
+static gboolean
+apply_format (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
+{
+  LeagueFormat format = draft->pairing.format;
+  gboolean another =
+      is_new || league->format != NULL || league->partners != NULL || league->tables != NULL;
+
+  if (league->format != NULL && !league_format_find (league->format, &format))
+    return refuse (error,
+                   _ ("“%s” is no format; there are ladder, round-robin, swiss, pods, knock-out."),
+                   league->format);
+  if (league->partners != NULL && !app_partners_find (league->partners, &draft->partners))
+    return refuse (error, _ ("“%s”: partners are none, fixed or changing."), league->partners);
+  if (!another)
+    return TRUE;
+  if (is_new || format != draft->pairing.format) {
+    app_season_draft_set_format (draft, format);
+    return apply_tables (league, draft);
+  }
+  return TRUE;
+}
+
+static gboolean
+apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
+{
+  g_autoptr (AppScheme) scheme = NULL;
+  LeagueScheme read;
+
+  if (league->scheme == NULL)
+    return TRUE;
+  if (g_str_has_prefix (league->scheme, "{")) {
+    if (!app_scheme_read_at (league->scheme, "--scheme", &read, error))
+      return FALSE;
+    app_season_draft_set_scheme (draft, NULL, &read);
+    return TRUE;
+  }
+  scheme = app_scheme_find (league->db, league->scheme, error);
+  if (scheme == NULL)
+    return FALSE;
+  app_season_draft_set_scheme (draft, scheme->id, &scheme->scheme);
+  return TRUE;
+}
+
+static gboolean
+apply_counts (CliLeague *league, AppSeasonDraft *draft)
+{
+  return cli_league_number (league, league->rounds, 0, 1000, &draft->rounds)
+         && cli_league_number (league, league->cycles, 1, 1000, &draft->pairing.cycles)
+         && cli_league_number (league, league->best_of, 1, 1000, &draft->rules.best_of);
+}
+
+/* What the options say; @error is not set where usage was told. */
+static gboolean
+apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
+{
+  if (!apply_tables (league, draft) || !apply_format (league, draft, is_new, error)
+      || !apply_counts (league, draft) || !apply_scheme (league, draft, error)
+      || (league->tie_breaks != NULL
+          && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
+      || (league->rating != NULL
+          && !app_rating_read (league->rating, &draft->rated, &draft->rating, error))
+      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error)))
+    return FALSE;
+  set_text (&draft->name, league->season_name);
+  set_text (&draft->starts, league->starts);
+  set_text (&draft->ends, league->ends);
+  set_text (&draft->note, league->note);
+  draft->pairing.third_place = draft->pairing.third_place || league->third_place;
+  draft->open = draft->open && !league->by_hand;
+  if (league->games != NULL) {
+    g_strfreev (draft->games);
+    draft->games = g_strdupv (league->games);
+  }
+  if (league->entrants != NULL) {
+    g_strfreev (draft->entrants);
+    draft->entrants = g_strdupv (league->entrants);
+  }
+  return TRUE;
+}
+
+static int
+do_draft (CliLeague *league, AppDeedKind kind, AppSeasonDraft *draft, const char *season,
+          gboolean is_new)
+{
+  AppDeed *deed = app_deed_new (kind);
+  GError *error = NULL;
+
+  deed->draft = draft;
+  deed->season = g_strdup (season);
+  if (apply (league, draft, is_new, &error))
+    return cli_league_do (league, deed, season == NULL ? "season" : NULL);
+  app_deed_free (deed);
+  return error != NULL ? cli_league_fail (error) : CLI_USAGE;
+}
+
+static int
+begin_league (CliLeague *league, char **words)
+{
+  AppSeasonDraft *draft;
+
+  if (league->format == NULL || league->games == NULL)
+    return cli_usage (league->name, "%s", _ ("--format and --game are needed"));
+  draft = app_season_draft_new (LEAGUE_SWISS, g_strcmp0 (league->format, "pods") == 0 ? 4 : 2);
+  db_match_set_string (&draft->league_name, words[0]);
+  return do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, TRUE);
+}
+
+static int
+next_season (CliLeague *league, char **words)
+{
+  GError *error = NULL;
+  AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
+
+  return draft != NULL ? do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, FALSE)
+                       : cli_league_fail (error);
+}
+
+static int
+edit_season (CliLeague *league, char **words)
+{
+  g_autoptr (AppSeasonLook) look = NULL;
+  int status;
+
+  if (league->entrants != NULL)
+    return cli_usage (league->name, "%s", _ ("who takes part is said with `league enter`"));
+  look = cli_league_look (league, words[0], &status);
+  return look != NULL ? do_draft (league, APP_DEED_EDIT_SEASON, app_season_draft_copy (look->draft),
+                                  look->uuid, FALSE)
+                      : status;
+}
+
+/* Names, the bin, the end */
+
+/* A league by name or UUID, also one in the bin where no other has the name. */
+static char *
+dup_league (CliLeague *league, const char *which, GError **error)
+{
+  g_autoptr (GPtrArray) deleted = NULL;
+  g_autoptr (DbLeague) row = NULL;
+  g_autofree char *folded = db_fold (which);
+  GError *failed = NULL;
+  gint64 id;
+
+  if (db_league_find (league->db, which, &id, &failed)) {
+    row = db_league_get (league->db, id, error);
+    return row != NULL ? g_strdup (row->uuid) : NULL;
+  }
+  deleted = db_leagues_list (league->db, TRUE, NULL);
+  for (guint k = 0; deleted != NULL && k < deleted->len; k++) {
+    const DbLeague *one = g_ptr_array_index (deleted, k);
+    g_autofree char *name = db_fold (one->name);
+
+    if (g_str_equal (folded, name)) {
+      g_clear_error (&failed);
+      return g_strdup (one->uuid);
+    }
+  }
+  g_propagate_error (error, failed);
+  return NULL;
+}
+
+/* "NAME/2": a season of a league, in the bin or not; NULL where it is none. */
+static char *
+dup_season (CliLeague *league, const char *which, gboolean deleted)
+{
+  const char *slash = strrchr (which, '/');
+  g_autofree char *name = slash != NULL ? g_strndup (which, (gsize)(slash - which)) : NULL;
+  g_autoptr (GPtrArray) seasons = NULL;
+  guint64 number;
+  gint64 id;
+
+  if (name == NULL || !g_ascii_string_to_unsigned (slash + 1, 10, 1, G_MAXUINT, &number, NULL)
+      || !db_league_find (league->db, name, &id, NULL)
+      || (seasons = db_seasons_list (league->db, id, deleted, NULL)) == NULL)
+    return NULL;
+  for (guint k = seasons->len; k-- > 0;) {
+    const DbSeason *season = g_ptr_array_index (seasons, k);
+
+    if (season->number == number)
+      return g_strdup (season->uuid);
+  }
+  return NULL;
+}
+
+static int
+set_deleted (CliLeague *league, const char *which, gboolean deleted)
+{
+  AppDeed *deed;
+  g_autofree char *season = dup_season (league, which, !deleted);
+  g_autofree char *uuid = NULL;
+  GError *error = NULL;
+
+  if (season != NULL) {
+    deed = app_deed_new (deleted ? APP_DEED_DELETE_SEASON : APP_DEED_RESTORE_SEASON);
+    deed->season = g_steal_pointer (&season);
+    return cli_league_do (league, deed, NULL);
+  }
+  uuid = dup_league (league, which, &error);
+  if (uuid == NULL)
+    return cli_league_fail (error);
+  deed = app_deed_new (deleted ? APP_DEED_DELETE_LEAGUE : APP_DEED_RESTORE_LEAGUE);
+  deed->league = g_steal_pointer (&uuid);
+  return cli_league_do (league, deed, NULL);
+}
+
+static int
+delete_league (CliLeague *league, char **words)
+{
+  return set_deleted (league, words[0], TRUE);
+}
+
+static int
+restore_league (CliLeague *league, char **words)
+{
+  return set_deleted (league, words[0], FALSE);
+}
+
+static int
+rename_league (CliLeague *league, char **words)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_RENAME_LEAGUE);
+  GError *error = NULL;
+
+  deed->league = dup_league (league, words[0], &error);
+  deed->text = g_strdup (words[1]);
+  deed->note = g_strdup (league->note);
+  if (deed->league != NULL)
+    return cli_league_do (league, deed, NULL);
+  app_deed_free (deed);
+  return cli_league_fail (error);
+}
+
+static int
+do_season (CliLeague *league, AppDeedKind kind, const char *which)
+{
+  int status;
+  g_autoptr (AppSeasonLook) look = cli_league_look (league, which, &status);
+  AppDeed *deed;
+
+  if (look == NULL)
+    return status;
+  deed = app_deed_new (kind);
+  deed->season = g_strdup (look->uuid);
+  return cli_league_do (league, deed, NULL);
+}
+
+static int
+finish_season (CliLeague *league, char **words)
+{
+  return do_season (league, APP_DEED_FINISH_SEASON, words[0]);
+}
+
+static int
+reopen_season (CliLeague *league, char **words)
+{
+  return do_season (league, APP_DEED_REOPEN_SEASON, words[0]);
+}
+
+static int
+show_league (CliLeague *league, char **words)
+{
+  return cli_show_league (league->cli, league->db, words[0]);
+}
+
+/* @min, @max: how many words it takes behind its name; -1 for any number. @create: it makes a
+ * collection where there is none */
+static const struct {
+  const char *name;
+  int min, max;
+  gboolean create;
+  int (*run) (CliLeague *league, char **words);
+} verbs[] = {
+  { "new", 1, 1, TRUE, begin_league },
+  { "next", 1, 1, FALSE, next_season },
+  { "edit", 1, 1, FALSE, edit_season },
+  { "rename", 2, 2, FALSE, rename_league },
+  { "delete", 1, 1, FALSE, delete_league },
+  { "restore", 1, 1, FALSE, restore_league },
+  { "finish", 1, 1, FALSE, finish_season },
+  { "reopen", 1, 1, FALSE, reopen_season },
+  { "show", 1, 1, FALSE, show_league },
+  { "enter", 2, -1, FALSE, cli_league_enter },
+  { "leave", 2, 2, FALSE, cli_league_leave },
+  { "return", 2, 2, FALSE, cli_league_return },
+  { "take-out", 2, 2, FALSE, cli_league_take_out },
+  { "away", 3, 4, FALSE, cli_league_away },
+  { "forbid", 3, 3, FALSE, cli_league_forbid },
+  { "allow", 3, 3, FALSE, cli_league_allow },
+  { "entrant", 2, 2, FALSE, cli_league_entrant_edit },
+  { "fixtures", 1, 2, FALSE, cli_league_fixtures },
+  { "result", 2, 3, FALSE, cli_league_result },
+  { "start", 2, 2, FALSE, cli_league_start },
+  { "award", 2, 2, FALSE, cli_league_award },
+  { "unaward", 2, 2, FALSE, cli_league_unaward },
+  { "unlink", 2, 2, FALSE, cli_league_unlink },
+  { "date", 3, 3, FALSE, cli_league_date },
+  { "seat", 3, -1, FALSE, cli_league_seat },
+  { "count", 3, 3, FALSE, cli_league_count },
+  { "schemes", 0, 0, TRUE, cli_league_schemes },
+  { "scheme", 2, 3, TRUE, cli_league_scheme },
+};
+
+static int
+run_verb (CliLeague *league, char **argv, guint k)
+{
+  GError *error = NULL;
+  int n = (int)g_strv_length (argv + 2);
+
+  if (n < verbs[k].min)
+    return cli_usage (league->name, "%s", _ ("an argument is missing"));
+  if (verbs[k].max >= 0 && n > verbs[k].max)
+    return cli_usage (league->name, _ ("“%s” is too much"), argv[2 + verbs[k].max]);
+  league->db = cli_open (league->cli, verbs[k].create, &error);
+  if (league->db == NULL)
+    return cli_report (error);
+  league->packs = app_database_packs (league->db);
+  return verbs[k].run (league, argv + 2);
+}
+
+#define TEXT(option, member)                                                                       \
+  {                                                                                                \
+    option, 0, 0, G_OPTION_ARG_STRING, &league.member, NULL, NULL                                  \
+  }
+#define TEXTS(option, member)                                                                      \
+  {                                                                                                \
+    option, 0, 0, G_OPTION_ARG_STRING_ARRAY, &league.member, NULL, NULL                            \
+  }
+#define FLAG(option, member)                                                                       \
+  {                                                                                                \
+    option, 0, 0, G_OPTION_ARG_NONE, &league.member, NULL, NULL                                    \
+  }
+
+int
+cli_league (Cli *cli, const char *name, char **argv)
+{
+  g_auto (CliLeague) league = { .cli = cli, .name = name };
+  const GOptionEntry entries[] = {
+    TEXT ("format", format),
+    TEXTS ("game", games),
+    TEXTS ("entrant", entrants),
+    TEXT ("tables", tables),
+    TEXT ("partners", partners),
+    TEXT ("scheme", scheme),
+    TEXT ("tie-breaks", tie_breaks),
+    TEXT ("rating", rating),
+    TEXT ("season", season_name),
+    TEXT ("starts", starts),
+    TEXT ("ends", ends),
+    TEXT ("note", note),
+    TEXT ("carry", carry),
+    TEXT ("match", match),
+    TEXT ("forfeit", forfeit),
+    TEXT ("decision", decision),
+    TEXT ("reason", reason),
+    TEXT ("name", new_name),
+    TEXTS ("player", players),
+    TEXT ("rounds", rounds),
+    TEXT ("cycles", cycles),
+    TEXT ("best-of", best_of),
+    TEXT ("number", number),
+    TEXT ("from", from),
+    TEXT ("after", after),
+    FLAG ("third-place", third_place),
+    FLAG ("by-hand", by_hand),
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!cli_parse (cli, name, entries, &argv, 1, -1))
+    return CLI_USAGE;
+  for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
+    if (g_str_equal (argv[1], verbs[k].name))
+      return run_verb (&league, argv, k);
+  return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+}
