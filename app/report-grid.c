@@ -10,6 +10,9 @@
 
 #define SMALLEST 6.4  /* of the type */
 #define NARROWEST 9.0 /* a wide column, in sizes of the type */
+#define ROOMY 20      /* columns up to which fields of a crosstable are at least SQUARE wide */
+#define SQUARE 1.5
+#define FULL 6 /* columns beyond which a list is as wide as the page */
 
 /**
  * Grid:
@@ -30,13 +33,16 @@ typedef struct {
 static double
 usual_size (const ReportTable *table)
 {
-  return table->look == REPORT_WALL ? 14 : table->look == REPORT_GRID ? 8.5 : 9.5;
+  return table->look == REPORT_WALL ? 13 : table->look == REPORT_GRID ? 8.5 : 9.5;
 }
+
+/* A table alone is larger than one in a book, where there is room. */
+#define LARGER 1.25
 
 static double
 margin_of (const Grid *grid)
 {
-  return grid->size * (grid->table->look == REPORT_GRID ? 0.32 : 0.5);
+  return grid->size * (grid->table->look == REPORT_LIST ? 0.5 : 0.32);
 }
 
 static const ReportColumn *
@@ -73,6 +79,8 @@ measure_columns (Grid *grid)
         width = MAX (width, measure (grid, cell->text, MEASURED, cell->style == REPORT_STRONG));
     }
     grid->natural[k] = width / MEASURED;
+    if (get_column (grid, k)->align == REPORT_CENTRE && grid->n <= ROOMY)
+      grid->natural[k] = MAX (grid->natural[k], SQUARE);
   }
 }
 
@@ -130,8 +138,8 @@ set_widths (Grid *grid, double room)
       wanted = (alike ? MAX (wanted, grid->natural[k] * n_wide) : wanted + grid->natural[k]);
   wanted = wanted * grid->size + 2 * margin_of (grid) * n_wide;
   if (grid->table->look == REPORT_LIST && n_wide > 0)
-    wanted = MIN (MAX (wanted * 1.2, 150), room - fixed);
-  if (grid->table->look == REPORT_WALL)
+    wanted = MAX (wanted * 1.2, 150);
+  if (grid->table->look == REPORT_WALL || (grid->table->look == REPORT_LIST && grid->n > FULL))
     wanted = room - fixed;
   wanted = MIN (wanted, room - fixed);
   for (guint k = 0; k < grid->n; k++)
@@ -384,10 +392,14 @@ static void
 choose_size (Grid *grid)
 {
   const double upright = 595.28 - 2 * PAGES_MARGIN, across = 841.89 - 2 * PAGES_MARGIN;
+  gboolean larger = !grid->pages->report->book && grid->table->look != REPORT_WALL
+                    && sum_natural (grid) * LARGER < upright;
   gboolean turn = grid->table->look == REPORT_GRID ? sum_natural (grid) > upright
                                                    : sum_least (grid) > upright * 1.15;
   double room = turn ? across : upright;
 
+  if (larger)
+    grid->size *= LARGER;
   if (turn != report_pages_is_across (grid->pages))
     report_pages_next (grid->pages, turn);
   if (sum_least (grid) > room)

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define SHORT 16 /* rows of a table that is kept on one page */
+
 static const char style[] =
     ":root{color-scheme:light dark}\n"
     "body{font:1rem/1.4 system-ui,\"Noto Sans\",Cantarell,sans-serif;max-width:60rem;"
@@ -42,8 +44,8 @@ static const char style[] =
     ".scroll{overflow:visible}.wide{page:wide}.dense table{font-size:7pt}"
     ".dense th,.dense td{padding:.2em .15em!important}"
     "table.wall{font-size:15pt}thead{display:table-header-group}tr,figure{break-inside:avoid}"
-    "h2,h3{break-after:avoid}section.chapter{break-before:page}"
-    "section.chapter.first{break-before:auto}}\n";
+    "h2,h3{break-after:avoid}.short{break-inside:avoid}"
+    "section:has(>.wide){page:wide}}\n";
 
 static void
 append_escaped (GString *out, const char *text)
@@ -116,8 +118,10 @@ append_table (GString *out, const ReportTable *table)
   static const char *const looks[] = { "list", "grid", "wall" };
   guint n = table->columns->len;
 
-  g_string_append_printf (out, "<div class=\"scroll%s%s\"><table class=\"%s\">\n",
-                          n > 14 ? " wide" : "", n > 22 ? " dense" : "", looks[table->look]);
+  g_string_append_printf (out, "<div class=\"scroll%s%s%s\"><table class=\"%s\">\n",
+                          n > 14 ? " wide" : "", n > 22 ? " dense" : "",
+                          report_table_get_n_rows (table) <= SHORT ? " short" : "",
+                          looks[table->look]);
   append_head (out, table);
   g_string_append (out, "<tbody>\n");
   for (guint row = 0; row < report_table_get_n_rows (table); row++)
@@ -129,12 +133,11 @@ append_table (GString *out, const ReportTable *table)
 
 /**
  * Html:
- * @facts: a list of them is open; @chapter: a chapter is; @chapters: how many there were
+ * @facts: a list of them is open; @chapter: a chapter is
  */
 typedef struct {
   GString *out;
   gboolean facts, chapter;
-  guint chapters;
 } Html;
 
 static void
@@ -143,8 +146,7 @@ append_chapter (Html *html, const ReportBlock *block)
   if (html->chapter)
     g_string_append (html->out, "</section>\n");
   html->chapter = TRUE;
-  g_string_append_printf (html->out, "<section class=\"chapter%s\">\n",
-                          html->chapters++ == 0 ? " first" : "");
+  g_string_append (html->out, "<section>\n");
   append_element (html->out, "h2", block->text);
 }
 

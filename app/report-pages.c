@@ -162,8 +162,9 @@ draw_text (ReportPages *pages, const char *text, double size, gboolean strong, R
 }
 
 static void
-draw_title (ReportPages *pages, const ReportBlock *block)
+draw_title (ReportPages *pages, gpointer data)
 {
+  const ReportBlock *block = data;
   gboolean book = pages->report->book;
 
   pages->y += book ? 4 : 0;
@@ -176,15 +177,13 @@ draw_title (ReportPages *pages, const ReportBlock *block)
   pages->y += 12;
 }
 
-/* The first chapter of a book stands under its title. */
 static void
-draw_chapter (ReportPages *pages, const ReportBlock *block, gboolean first)
+draw_chapter (ReportPages *pages, gpointer data)
 {
+  const ReportBlock *block = data;
   g_autofree char *where = NULL;
 
-  if (!first)
-    report_pages_next (pages, FALSE);
-  draw_text (pages, block->text, 16, TRUE, PAGES_ACCENT, 6, 0);
+  draw_text (pages, block->text, 16, TRUE, PAGES_ACCENT, 22, 0);
   where = g_strdup_printf ("page=%u pos=[0 0]", pages->page);
   if (pages->n_pages > 0)
     cairo_pdf_surface_add_outline (pages->surface, CAIRO_PDF_OUTLINE_ROOT, block->text, where,
@@ -239,11 +238,34 @@ draw_chart (ReportPages *pages, const ReportChart *chart)
   pages->y += height + 6;
 }
 
-#define SECTION 34.0 /* of a section's heading, about */
+#define SECTION 36.0 /* of a section's heading, about */
+#define CHAPTER 50.0
+#define CHAPTER_ROOM 0.4 /* of a page, that is left where a chapter begins on it */
 
-/* A heading goes with the table behind it. */
+/* A heading goes with the table behind it; TRUE when that was drawn, too. */
 static gboolean
-draw_block (ReportPages *pages, guint k, gboolean *chapter)
+draw_heading (ReportPages *pages, const ReportBlock *block, const ReportBlock *next)
+{
+  gboolean chapter = block->kind == REPORT_CHAPTER;
+  ReportHeading heading = chapter                        ? draw_chapter
+                          : block->kind == REPORT_TITLE ? draw_title
+                                                        : draw_section;
+
+  if (chapter
+      && (report_pages_is_across (pages)
+          || report_pages_get_left (pages) < CHAPTER_ROOM * report_pages_get_room (pages)))
+    report_pages_next (pages, FALSE);
+  if (next == NULL || next->kind != REPORT_TABLE) {
+    heading (pages, (gpointer)block);
+    return FALSE;
+  }
+  report_pages_draw_table (pages, next->table, chapter ? CHAPTER : SECTION, heading,
+                           (gpointer)block);
+  return TRUE;
+}
+
+static gboolean
+draw_block (ReportPages *pages, guint k)
 {
   const ReportBlock *block = g_ptr_array_index (pages->report->blocks, k);
   const ReportBlock *next =
@@ -251,19 +273,9 @@ draw_block (ReportPages *pages, guint k, gboolean *chapter)
 
   switch (block->kind) {
   case REPORT_TITLE:
-    draw_title (pages, block);
-    break;
   case REPORT_CHAPTER:
-    draw_chapter (pages, block, !*chapter && pages->report->book);
-    *chapter = TRUE;
-    break;
   case REPORT_SECTION:
-    if (next != NULL && next->kind == REPORT_TABLE) {
-      report_pages_draw_table (pages, next->table, SECTION, draw_section, (gpointer)block);
-      return TRUE;
-    }
-    draw_section (pages, (gpointer)block);
-    break;
+    return draw_heading (pages, block, next);
   case REPORT_PARAGRAPH:
     draw_text (pages, block->text, 8.5, FALSE, PAGES_GREY, 4, 0);
     break;
@@ -309,7 +321,6 @@ static cairo_status_t
 draw_all (const AppReport *report, GByteArray *bytes, guint *n_pages)
 {
   ReportPages pages = { .report = report, .page = 1, .n_pages = *n_pages };
-  gboolean chapter = FALSE;
   cairo_status_t status;
 
   pages.surface = cairo_pdf_surface_create_for_stream (take_bytes, bytes, APP_BOOK_A4_WIDTH,
@@ -320,7 +331,7 @@ draw_all (const AppReport *report, GByteArray *bytes, guint *n_pages)
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_CREATOR, "Tomekeeper");
   begin_page (&pages, FALSE);
   for (guint k = 0; k < report->blocks->len; k++)
-    k += draw_block (&pages, k, &chapter);
+    k += draw_block (&pages, k);
   draw_foot (&pages);
   cairo_show_page (pages.cr);
   *n_pages = pages.page;

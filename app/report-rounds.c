@@ -63,6 +63,18 @@ add_points_before (ReportMaker *maker, ReportTable *table, const LeagueTable *be
   report_table_add_text (table, NULL);
 }
 
+/* "+ : −", with a star where a reason stands below. */
+static char *
+dup_forfeit (const AppFixture *fixture)
+{
+  const char *marks[2] = { "−", "−" };
+
+  for (guint k = 0; k < fixture->n_seats; k++)
+    if (fixture->seats[k].place == 1)
+      marks[fixture->seats[k].side & 1] = "+";
+  return g_strdup_printf ("%s : %s%s", marks[0], marks[1], fixture->reason[0] != '\0' ? " *" : "");
+}
+
 static char *
 dup_result (const AppFixture *fixture)
 {
@@ -80,13 +92,15 @@ dup_result (const AppFixture *fixture)
   case APP_FIXTURE_RUNNING:
   case APP_FIXTURE_WAITS:
     return g_strdup (":");
-  case APP_FIXTURE_PLAYED:
+  case APP_FIXTURE_FORFEIT:
+    if (count_sides (fixture) == 2)
+      return dup_forfeit (fixture);
     break;
   default:
-    if (fixture->reason[0] != '\0' && fixture->told[0] != '\0')
-      return g_strdup_printf ("%s *", fixture->told);
+    break;
   }
-  return g_strdup (fixture->told);
+  return fixture->reason[0] != '\0' ? g_strdup_printf ("%s *", fixture->told)
+                                    : g_strdup (fixture->told);
 }
 
 /* Fixtures without a number on the wall: byes. */
@@ -237,21 +251,42 @@ make_finding (ReportMaker *maker, const AppRound *round)
   report_add_table (maker->report, table);
 }
 
-/* What awards say, under the table. */
+static void
+free_line (GString *line)
+{
+  g_string_free (line, TRUE);
+}
+
+/* What awards say, under the table: a line for each reason. */
 static void
 add_reasons (ReportMaker *maker, const AppRound *round)
 {
+  g_autoptr (GPtrArray) reasons = g_ptr_array_new ();
+  g_autoptr (GHashTable) lines =
+      g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify)free_line);
+
   for (guint k = 0; k < round->fixtures->len; k++) {
     const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
-    g_autofree char *first = NULL, *text = NULL;
+    g_autofree char *first = NULL, *second = NULL;
+    GString *line = g_hash_table_lookup (lines, fixture->reason);
 
     if ((fixture->state != APP_FIXTURE_FORFEIT && fixture->state != APP_FIXTURE_DECIDED)
         || fixture->reason[0] == '\0')
       continue;
+    if (line == NULL) {
+      line = g_string_new (NULL);
+      g_string_append_printf (line, "* %s", fixture->reason);
+      g_hash_table_insert (lines, fixture->reason, line);
+      g_ptr_array_add (reasons, line);
+    }
     first = dup_side (fixture, 0);
-    text = g_strdup_printf ("* %s: %s", first, fixture->reason);
-    report_add (maker->report, REPORT_PARAGRAPH, text, NULL);
+    second = dup_side (fixture, 1);
+    g_string_append_printf (line, "%s%s – %s", strchr (line->str, ':') != NULL ? ", " : ": ", first,
+                            second);
   }
+  for (guint k = 0; k < reasons->len; k++)
+    report_add (maker->report, REPORT_PARAGRAPH, ((GString *)g_ptr_array_index (reasons, k))->str,
+                NULL);
 }
 
 /* Matches in their order, then byes. */

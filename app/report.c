@@ -80,6 +80,8 @@ dup_time (const ReportMaker *maker)
   if (shown != NULL)
     /* Translators: the table of a day. */
     return g_strdup_printf (_ ("on %s"), shown);
+  if (maker->look != NULL && maker->look->finished && maker->round == 0)
+    return g_strdup (_ ("at the end"));
   if (maker->round > 0)
     /* Translators: the table after a round. */
     return g_strdup_printf (_ ("after round %u"), maker->round);
