@@ -6,6 +6,7 @@
 
 #include "correcting.h"
 #include "demo-decks.h"
+#include "demo-leagues.h"
 #include "demo-play.h"
 #include "demo-results.h"
 #include "demo-runs.h"
@@ -187,7 +188,8 @@ app_demo_fill (DbStore *db, AppPacks *packs, GError **error)
       && app_demo_add_campaign (db, &failed) && app_demo_add_results (db, &failed)
       && import_matches (db, packs, &failed) && app_demo_add_evenings (db, &failed)
       && correct_match (db, packs, &failed) && add_marks (db, &failed)
-      && app_demo_add_decks (db, packs, &failed) && db_setting_set (db, SETTING, "1", &failed)
+      && app_demo_add_decks (db, packs, &failed) && app_demo_add_leagues (db, packs, &failed)
+      && db_setting_set (db, SETTING, "1", &failed)
       && db_transaction_commit (&scope, &failed))
     return TRUE;
   app_error_take (error, failed);

@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 
+#include "app/demo-leagues.h"
 #include "app/demo.h"
 #include "app/labels.h"
 #include "app/notation.h"
@@ -27,7 +28,8 @@ take_last (const DbMatchRow *row, gpointer data)
 {
   Looking *looking = data;
 
-  looking->last = row->id;
+  if (row->with_moves && !row->kept)
+    looking->last = row->id;
   looking->n++;
   return TRUE;
 }
@@ -69,7 +71,7 @@ tell_state (Cli *cli, const RulesMatch *match, const void *state)
     g_string_append_printf (cli->out, "  %s\n", (char *)g_ptr_array_index (moves, k));
 }
 
-/* The last match, which was left in the middle of a chapter. */
+/* The last match with moves, which was left in the middle of a chapter. */
 static gboolean
 tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
@@ -96,6 +98,18 @@ tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error
     tell_state (cli, recording->stored->match, replay->state);
   app_labels_free (walking.labels);
   return done;
+}
+
+/* The table of the league that goes on. */
+static gboolean
+tell_league (Cli *cli)
+{
+  g_auto (GStrv) words = g_new0 (char *, 3);
+
+  words[0] = g_strdup ("standings");
+  words[1] = g_strdup (app_demo_league ());
+  g_string_append (cli->out, "\n");
+  return cli_standings (cli, "standings", words) == CLI_DONE;
 }
 
 int
@@ -137,6 +151,8 @@ cli_demo (Cli *cli, const char *name, char **argv)
 
     cli_list (cli, "list", words);
   }
+  if (!tell_league (cli))
+    return CLI_USAGE;
   if (!tell_match (cli, db, packs, looking.last, &error)) {
     app_error_take (&meant, error);
     return cli_report (meant);

@@ -581,8 +581,8 @@ START_TEST (the_list_of_matches_filters_sorts_and_searches)
   g_autoptr (AppMatchRow) row = NULL;
 
   ck_assert (app_store_is_demo (store));
-  ck_assert_uint_eq (g_list_model_get_n_items (model), 24);
-  ck_assert_uint_eq (app_match_list_get_total (list), 24);
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 57);
+  ck_assert_uint_eq (app_match_list_get_total (list), 57);
   row = g_list_model_get_item (model, 0);
   result = string_of (row, "result");
   ck_assert_str_eq (result, "Unfinished");
@@ -590,7 +590,7 @@ START_TEST (the_list_of_matches_filters_sorts_and_searches)
   ck_assert_uint_eq (g_list_model_get_n_items (model), 6);
   app_match_list_set_filter (list, APP_MATCH_FILTER_ALL);
   app_match_list_set_search (list, "hug kettle");
-  ck_assert_uint_eq (g_list_model_get_n_items (model), 3);
+  ck_assert_uint_eq (g_list_model_get_n_items (model), 9);
   app_match_list_set_search (list, "zzz");
   ck_assert_uint_eq (g_list_model_get_n_items (model), 0);
   app_match_list_set_search (list, NULL);
@@ -646,15 +646,15 @@ START_TEST (a_deleted_match_is_in_the_bin_until_undone)
 
   app_match_delete_async (store, app_match_row_get_uuid (row), NULL, take_result, &deleted);
   ck_assert (app_match_delete_finish (store, wait_for (&deleted), &batch, NULL));
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 23);
-  ck_assert_uint_eq (app_match_list_get_total (list), 23);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 56);
+  ck_assert_uint_eq (app_match_list_get_total (list), 56);
   app_match_list_set_filter (list, APP_MATCH_FILTER_BIN);
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 1);
   app_store_undo_async (store, batch, NULL, take_result, &undone);
   ck_assert (app_store_undo_finish (store, wait_for (&undone), NULL));
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 0);
   app_match_list_set_filter (list, APP_MATCH_FILTER_ALL);
-  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 24);
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 57);
 }
 END_TEST
 
