@@ -98,7 +98,9 @@ is_mean (LeagueColumn column)
 static char *
 dup_amount (LeagueColumn column, const LeaguePart *part)
 {
-  g_autofree char *value = app_column_dup_value (column, part->amount);
+  /* A direct encounter is a place made from points. */
+  g_autofree char *value = app_column_dup_value (
+      column == LEAGUE_COLUMN_DIRECT ? LEAGUE_COLUMN_POINTS : column, part->amount);
 
   if (part->cut)
     return g_strdup_printf ("(%s)", value);
@@ -115,6 +117,22 @@ is_of_result (LeagueColumn column)
          || column == LEAGUE_COLUMN_DIRECT || column <= LEAGUE_COLUMN_FIRST;
 }
 
+/* What stands for no result. */
+static char *
+dup_nothing_told (LeagueColumn column, const LeaguePart *part)
+{
+  if (part->unplayed)
+    return g_strdup_printf (_ ("Round %u: not there"), part->round);
+  switch (column) {
+  case LEAGUE_COLUMN_GAME_WIN:
+    return g_strdup (_ ("The least that counts"));
+  case LEAGUE_COLUMN_START:
+    return g_strdup (_ ("Start number"));
+  default:
+    return g_strdup (_ ("Points from the start"));
+  }
+}
+
 static char *
 dup_part_told (AppSeason *season, DbStore *db, LeagueColumn column, const LeaguePart *part)
 {
@@ -124,7 +142,7 @@ dup_part_told (AppSeason *season, DbStore *db, LeagueColumn column, const League
 
   if (part->other == G_MAXUINT32 || (result != NULL && is_of_result (column)))
     return result != NULL ? app_season_dup_result_told (season, db, part->result)
-                          : g_strdup (_ ("Points from the start"));
+                          : dup_nothing_told (column, part);
   name = app_phrase_name (app_season_get_name (season, part->other));
   if (result == NULL)
     return g_steal_pointer (&name);
@@ -141,6 +159,10 @@ cut_told (const GArray *parts, const LeaguePart *cut, LeagueColumn column)
 
   if (column == LEAGUE_COLUMN_PROGRESSIVE_CUT1)
     return _ ("cut: the first round");
+  if (column == LEAGUE_COLUMN_KOYA)
+    return _ ("not counted: has less than half");
+  if (column == LEAGUE_COLUMN_GAME_WIN)
+    return _ ("not counted: too little");
   if (cut->unplayed)
     return _ ("cut: a round that was not played");
   for (guint k = 0; k < parts->len; k++) {
