@@ -165,6 +165,25 @@ change_one (LeagueResults *results, RulesRandom *random, guint n_rounds, GArray 
   league_results_put (results, &result, seats, n);
 }
 
+/* Many at once, which nobody can follow one by one: added in a heap, or one after the other. */
+static void
+change_many (LeagueResults *results, RulesRandom *random, guint n_rounds, gint64 match,
+             GArray *concerned)
+{
+  LeagueSeat seats[LEAGUE_SEATS];
+  LeagueResult result;
+  guint n;
+
+  if (rules_random_below (random, 2) == 0) {
+    for (guint k = 0; k < 300; k++)
+      change_one (results, random, n_rounds, concerned);
+    return;
+  }
+  n = season_draw_result (random, results->entrants->len, n_rounds, match, &result, seats);
+  league_results_add (results, &result, seats, n);
+  league_results_sort (results);
+}
+
 START_TEST (test_update)
 {
   for (guint64 seed = 1; seed <= n_seasons (); seed++) {
@@ -193,6 +212,8 @@ START_TEST (test_update)
         change_one (results, &random, n_rounds, concerned);
       if (rules_random_below (&random, 20) == 0)
         season_add_entrants (results, 1);
+      if (rules_random_below (&random, 20) == 0)
+        change_many (results, &random, n_rounds, 1000 + k, concerned);
       league_table_update (table, (const guint32 *)(void *)concerned->data, concerned->len);
       fresh = league_table_new (&rules, results, until, limit);
       check_same (table, fresh, &rules, "updated", seed);
