@@ -121,20 +121,31 @@ static const char *const periods[] = {
   [LEAGUE_PERIOD_MONTH] = "month",
 };
 
+/* As short as it can be and still the same number. */
+static void
+append_number (GString *text, double value)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (number, sizeof number, "%.15g", value);
+  g_string_append (text, g_ascii_strtod (number, NULL) == value
+                             ? number
+                             : g_ascii_dtostr (number, sizeof number, value));
+}
+
 char *
 app_rating_write (gboolean rated, const LeagueRatingRules *rules)
 {
   GString *text;
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (!rated)
     return g_strdup ("");
   text = g_string_new (league_system_id (rules->system));
   for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
-    if ((numbers[k].systems & 1u << rules->system) != 0)
-      g_string_append_printf (text, " %s=%s", numbers[k].key,
-                              g_ascii_dtostr (number, sizeof number,
-                                              G_STRUCT_MEMBER (double, rules, numbers[k].offset)));
+    if ((numbers[k].systems & 1u << rules->system) != 0) {
+      g_string_append_printf (text, " %s=", numbers[k].key);
+      append_number (text, G_STRUCT_MEMBER (double, rules, numbers[k].offset));
+    }
   if (rules->system == LEAGUE_ELO)
     g_string_append_printf (text, " provisional=%u", rules->provisional);
   if (rules->system == LEAGUE_GLICKO2)
