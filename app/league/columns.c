@@ -103,9 +103,9 @@ static const Column columns[LEAGUE_COLUMNS] = {
                                        LEAGUE_IN_POINTS, TIE_BREAK },
   [LEAGUE_COLUMN_OPPONENTS_WIN] = { "omw", N_ ("Opponents' match wins"), NC_ ("column", "OMW"),
                                     N_ ("The mean of the opponents' shares of the points they "
-                                        "could "
-                                        "have won; at least 33 % each, at a table of more one part "
-                                        "of it. Byes are left out."),
+                                        "could have won, each at least 33 %; at tables of more "
+                                        "than two sides, one part of the table. Byes are left "
+                                        "out."),
                                     LEAGUE_IN_SHARE, TIE_BREAK },
   [LEAGUE_COLUMN_GAME_WIN] = { "gw", N_ ("Game wins"), NC_ ("column", "GW"),
                                N_ ("The share of the game points there were to win; at least 33 %. "
