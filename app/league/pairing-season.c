@@ -49,10 +49,15 @@ check_swiss (const LeaguePairingRules *rules, guint n, char **warning)
                                "or choose a ladder, which has no rounds."),
                             n, MIN (usual, most_rounds (n)));
   if (rounds > most_rounds (n))
-    return g_strdup_printf (_ ("%u rounds of a Swiss need at least %u players; there are %u. A "
-                               "round robin of %u has %u rounds: choose one, or at most as many "
-                               "rounds."),
-                            rounds, rounds + (rounds % 2 == 0), n, n, most_rounds (n));
+    return g_strdup_printf (
+        g_dngettext (
+            GETTEXT_PACKAGE,
+            "%u rounds of a Swiss need at least %u players; there are %u. A round robin of "
+            "%u has %u round: choose one, or as many rounds at most.",
+            "%u rounds of a Swiss need at least %u players; there are %u. A round robin of "
+            "%u has %u rounds: choose one, or as many rounds at most.",
+            most_rounds (n)),
+        rounds, rounds + (rounds % 2 == 0), n, n, most_rounds (n));
   if (n <= FEW_PLAYERS)
     *warning = g_strdup_printf (_ ("With %u players a round robin would do: in %u rounds everybody "
                                    "meets everybody."),

@@ -6,7 +6,10 @@
 
 #include <string.h>
 
-#define KICKS 400
+/* Of exchanges looked at, about; and kicks at least and at most. */
+#define EFFORT 600000
+#define LEAST_KICKS 10
+#define MOST_KICKS 4000
 
 static gint64
 square (gint64 number)
@@ -235,6 +238,13 @@ sum_costs (const Tables *tables)
   return sum;
 }
 
+static void
+count_costs (Tables *tables)
+{
+  for (guint pod = 0; pod < tables->pods->n_pods; pod++)
+    tables->costs[pod] = table_cost (tables, pod);
+}
+
 /* The same numbers each time, so that the same input gives the same tables. */
 static guint
 next_number (guint32 *state, guint below)
@@ -243,7 +253,7 @@ next_number (guint32 *state, guint below)
   return (guint)(((guint64)*state * below) >> 32);
 }
 
-/* Some exchanges of any kind, and the better ones again, from the best tables so far. */
+/* Some exchanges of any kind, and the better ones again. */
 static void
 kick (Tables *tables, guint32 *state)
 {
@@ -257,21 +267,55 @@ kick (Tables *tables, guint32 *state)
   improve (tables);
 }
 
+/* Whether @one is no worse than @other in who meets whom; points may be further apart. */
+static gboolean
+meets_as_seldom (const LeagueCost *one, const LeagueCost *other)
+{
+  for (guint k = 0; k <= LEAGUE_PODS_MET; k++)
+    if (one->part[k] != other->part[k])
+      return one->part[k] < other->part[k];
+  return TRUE;
+}
+
+/* From table to table: what a kick makes worse is taken back, and the best of all is kept. */
+static void
+search_on (Tables *tables, guint *best)
+{
+  const LeaguePods *pods = tables->pods;
+  guint kicks =
+      pods->n_pods > 1 ? CLAMP (EFFORT / (pods->n * pods->n), LEAST_KICKS, MOST_KICKS) : 0;
+  g_autofree guint *kept = g_memdup2 (tables->order, pods->n * sizeof *tables->order);
+  LeagueCost now = sum_costs (tables), least = now;
+  guint32 state = pods->n;
+
+  memcpy (best, kept, pods->n * sizeof *best);
+  for (guint k = 0; k < kicks; k++) {
+    LeagueCost sum;
+
+    kick (tables, &state);
+    sum = sum_costs (tables);
+    if (!meets_as_seldom (&sum, &now)) {
+      memcpy (tables->order, kept, pods->n * sizeof *kept);
+      count_costs (tables);
+      continue;
+    }
+    now = sum;
+    memcpy (kept, tables->order, pods->n * sizeof *kept);
+    if (league_cost_compare (&sum, &least) >= 0)
+      continue;
+    least = sum;
+    memcpy (best, kept, pods->n * sizeof *best);
+  }
+}
+
 static void
 search_exchanges (const LeaguePods *pods, guint *best)
 {
-  Tables tables = { .pods = pods };
-  guint kicks = pods->n_pods > 1 ? KICKS * LEAGUE_PODS_EXACT / pods->n : 0;
   g_autofree guint *order = g_new (guint, pods->n), *pod_of = g_new (guint, pods->n);
   g_autofree guint *starts = g_new0 (guint, pods->n_pods + 1);
   g_autofree LeagueCost *costs = g_new (LeagueCost, pods->n_pods);
-  LeagueCost least;
-  guint32 state = pods->n;
+  Tables tables = { pods, order, pod_of, starts, costs };
 
-  tables.order = order;
-  tables.pod = pod_of;
-  tables.starts = starts;
-  tables.costs = costs;
   for (guint pod = 0, slot = 0; pod < pods->n_pods; pod++) {
     starts[pod] = slot;
     for (guint k = 0; k < pods->sizes[pod]; k++, slot++) {
@@ -279,25 +323,9 @@ search_exchanges (const LeaguePods *pods, guint *best)
       pod_of[slot] = pod;
     }
   }
-  for (guint pod = 0; pod < pods->n_pods; pod++)
-    costs[pod] = table_cost (&tables, pod);
+  count_costs (&tables);
   improve (&tables);
-  least = sum_costs (&tables);
-  memcpy (best, order, pods->n * sizeof *best);
-  for (guint k = 0; k < kicks; k++) {
-    LeagueCost sum;
-
-    kick (&tables, &state);
-    sum = sum_costs (&tables);
-    if (league_cost_compare (&sum, &least) < 0) {
-      least = sum;
-      memcpy (best, order, pods->n * sizeof *best);
-      continue;
-    }
-    memcpy (order, best, pods->n * sizeof *best);
-    for (guint pod = 0; pod < pods->n_pods; pod++)
-      costs[pod] = table_cost (&tables, pod);
-  }
+  search_on (&tables, best);
 }
 
 guint *

@@ -273,8 +273,8 @@ dup_odd (const LeagueReason *reason, const char *one, const char *other)
   case LEAGUE_ODD_GAP:
     return g_strdup_printf (_ ("The gaps add up to %s points; they could be smaller."), amount);
   case LEAGUE_ODD_FIRST:
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s begins for the %uth time in a row.",
-                                         "%s begins for the %uth time in a row.", reason->count),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s would begin %u time in a row.",
+                                         "%s would begin %u times in a row.", reason->count),
                             one, reason->count);
   case LEAGUE_ODD_LEFT_OUT:
     return g_strdup_printf (_ ("%s has neither a table nor a bye."), one);

@@ -293,7 +293,7 @@ START_TEST (refused)
 
   ck_assert_str_eq (refusal (season),
                     "9 rounds of a Swiss need at least 9 players; there are 2. A round robin of 2 "
-                    "has 1 rounds: choose one, or at most as many rounds.");
+                    "has 1 round: choose one, or as many rounds at most.");
   ck_assert_str_eq (refusal (one), "At least 2 players are needed; there is 1. Enter more.");
   stage_played (over, 1, "2026-11-01", "Ann > Ben");
   ck_assert_str_eq (refusal (over), "The season's 1 round is paired. Finish it, or give it more "
