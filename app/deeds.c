@@ -41,7 +41,7 @@ app_deed_free (AppDeed *deed)
   g_free (deed->note);
   g_strfreev (deed->texts);
   app_season_draft_free (deed->draft);
-  app_quick_free (deed->quick);
+  g_clear_pointer (&deed->quick, app_quick_free);
   g_clear_pointer (&deed->pairing, league_pairing_free);
   g_free (deed);
 }

@@ -123,8 +123,9 @@ app_looking_dup_summary (const AppLooking *looking)
   return g_string_free (summary, FALSE);
 }
 
+/* @matches: gets the rows of its fixtures' matches */
 static void
-fill_season (AppLeague *league, DbStore *db, gint64 season)
+fill_season (AppLeague *league, DbStore *db, gint64 season, GHashTable *matches)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (AppLooking) looking = app_looking_new (db, NULL, season, &error);
@@ -139,14 +140,17 @@ fill_season (AppLeague *league, DbStore *db, gint64 season)
   league->season = g_strdup (looking->row->uuid);
   league->season_title = app_season_row_title (looking->row);
   for (guint k = 0; looking->row->finished == 0 && k < looking->fixtures->len; k++) {
-    AppFixtureState state = app_looking_fixture (looking, k)->state;
+    const AppFixtureRow *fixture = app_looking_fixture (looking, k);
 
-    league->n_open += state == APP_FIXTURE_OPEN || state == APP_FIXTURE_RUNNING ? 1 : 0;
+    league->n_open +=
+        fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_RUNNING ? 1 : 0;
+    if (fixture->row->match != 0)
+      g_hash_table_add (matches, GSIZE_TO_POINTER ((gsize)fixture->row->match));
   }
 }
 
 static AppLeague *
-league_new (DbStore *db, const DbLeague *row)
+league_new (DbStore *db, const DbLeague *row, GHashTable *matches)
 {
   AppLeague *league = g_object_new (APP_TYPE_LEAGUE, NULL);
   g_autoptr (GPtrArray) seasons = db_seasons_list (db, row->id, FALSE, NULL);
@@ -156,7 +160,7 @@ league_new (DbStore *db, const DbLeague *row)
   league->name = g_strdup (row->name);
   league->n_seasons = seasons != NULL ? seasons->len : 0;
   if (app_league_present_season (db, row->id, &season, NULL) && season != 0) {
-    fill_season (league, db, season);
+    fill_season (league, db, season, matches);
     return league;
   }
   league->summary = g_strdup (_ ("No seasons yet"));
@@ -171,7 +175,8 @@ struct _AppLeagueList {
   GObject parent;
   AppStore *store; /* Owned */
   gboolean deleted;
-  GPtrArray *leagues; /* of AppLeague */
+  GPtrArray *leagues;  /* of AppLeague */
+  GHashTable *matches; /* rows of those that are fixtures of present seasons */
 };
 
 static void app_league_list_model_init (GListModelInterface *interface);
@@ -230,10 +235,11 @@ reload (AppLeagueList *list)
   g_autoptr (GPtrArray) rows = db_leagues_list (db, list->deleted, &error);
 
   g_ptr_array_set_size (list->leagues, 0);
+  g_hash_table_remove_all (list->matches);
   if (rows == NULL)
     g_warning ("%s", error->message);
   for (guint k = 0; rows != NULL && k < rows->len; k++)
-    g_ptr_array_add (list->leagues, league_new (db, g_ptr_array_index (rows, k)));
+    g_ptr_array_add (list->leagues, league_new (db, g_ptr_array_index (rows, k), list->matches));
   g_ptr_array_sort (list->leagues, compare_leagues);
   g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->leagues->len);
 }
@@ -241,6 +247,7 @@ reload (AppLeagueList *list)
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
+  AppLeagueList *list = data;
   gboolean meant = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
@@ -250,15 +257,17 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     case DB_SUBJECT_ENTRANT:
     case DB_SUBJECT_FIXTURE:
     case DB_SUBJECT_ROUND:
-    case DB_SUBJECT_MATCH:
-    case DB_SUBJECT_PLAYER:
       meant = TRUE;
+      break;
+    case DB_SUBJECT_MATCH:
+      meant =
+          meant || g_hash_table_contains (list->matches, GSIZE_TO_POINTER ((gsize)touched[k].row));
       break;
     default:
       break;
     }
   if (meant)
-    reload (data);
+    reload (list);
 }
 
 static void
@@ -268,6 +277,7 @@ app_league_list_finalize (GObject *object)
 
   g_clear_object (&list->store);
   g_ptr_array_unref (list->leagues);
+  g_hash_table_unref (list->matches);
   G_OBJECT_CLASS (app_league_list_parent_class)->finalize (object);
 }
 
@@ -281,6 +291,7 @@ static void
 app_league_list_init (AppLeagueList *list)
 {
   list->leagues = g_ptr_array_new_with_free_func (g_object_unref);
+  list->matches = g_hash_table_new (NULL, NULL);
 }
 
 AppLeagueList *

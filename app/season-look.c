@@ -146,21 +146,25 @@ dup_away (const DbSeason *season, gint64 entrant)
   return (guint *)(gpointer)g_array_free (g_steal_pointer (&away), FALSE);
 }
 
-static gboolean
-sits (const AppLooking *looking, gint64 entrant)
+/* Rows of those who sit in some fixture. */
+static GHashTable *
+read_seated (const AppLooking *looking)
 {
+  GHashTable *seated = g_hash_table_new (NULL, NULL);
+
   for (guint k = 0; k < looking->fixtures->len; k++) {
     const GArray *seats = app_looking_fixture (looking, k)->row->seats;
 
     for (guint j = 0; j < seats->len; j++)
-      if (g_array_index (seats, DbFixtureSeat, j).entrant == entrant)
-        return TRUE;
+      g_hash_table_add (seated,
+                        GSIZE_TO_POINTER ((gsize)g_array_index (seats, DbFixtureSeat, j).entrant));
   }
-  return FALSE;
+  return seated;
 }
 
 static AppEntrant *
-entrant_new (const AppLooking *looking, const DbEntrant *row, GHashTable *people)
+entrant_new (const AppLooking *looking, const DbEntrant *row, GHashTable *people,
+             GHashTable *seated)
 {
   AppEntrant *entrant = g_new0 (AppEntrant, 1);
   const Person *person = person_of (people, row->player);
@@ -175,7 +179,7 @@ entrant_new (const AppLooking *looking, const DbEntrant *row, GHashTable *people
   entrant->joined = row->joined;
   entrant->left = row->left;
   entrant->away = dup_away (looking->row, row->id);
-  entrant->sits = sits (looking, row->id);
+  entrant->sits = g_hash_table_contains (seated, GSIZE_TO_POINTER ((gsize)row->id));
   return entrant;
 }
 
@@ -183,13 +187,14 @@ static gboolean
 put_entrants (AppSeasonLook *look, const AppLooking *looking, GError **error)
 {
   g_autoptr (GHashTable) people = g_hash_table_new_full (NULL, NULL, NULL, person_free);
+  g_autoptr (GHashTable) seated = read_seated (looking);
 
   look->entrants = g_ptr_array_new_with_free_func (entrant_free);
   if (!db_players_foreach (looking->db, take_person, people, error))
     return FALSE;
   for (guint k = 0; k < looking->entrants->len; k++)
     g_ptr_array_add (look->entrants,
-                     entrant_new (looking, app_looking_entrant (looking, k), people));
+                     entrant_new (looking, app_looking_entrant (looking, k), people, seated));
   return TRUE;
 }
 

@@ -228,7 +228,7 @@ read_fixtures (AppLooking *looking, GError **error)
     g_hash_table_insert (by_row, fixture->row, fixture);
     g_ptr_array_add (looking->fixtures, fixture);
   }
-  for (guint k = 0; k < rows->len; k++) {
+  for (guint k = 0; looking->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
     AppFixtureRow *fixture = app_looking_fixture (looking, k);
 
     fixture->fed = app_tree_fed (rows, fixture->row);
@@ -294,13 +294,13 @@ app_looking_find (const AppLooking *looking, gint64 fixture)
 DbEntrant *
 app_looking_find_entrant (const AppLooking *looking, gint64 entrant, guint *k)
 {
-  for (guint j = 0; j < looking->entrants->len; j++)
-    if (app_looking_entrant (looking, j)->id == entrant) {
-      if (k != NULL)
-        *k = j;
-      return app_looking_entrant (looking, j);
-    }
-  return NULL;
+  guint32 found;
+
+  if (entrant == 0 || !app_entrants_lookup (looking->index->by_row, entrant, &found))
+    return NULL;
+  if (k != NULL)
+    *k = found;
+  return app_looking_entrant (looking, found);
 }
 
 gboolean

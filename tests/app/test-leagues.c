@@ -26,7 +26,7 @@ set_up (void)
 
   folder_setup ();
   g_setenv ("TZ", "UTC", TRUE);
-  db = app_database_open (NULL, DB_OPEN_CREATE, &error);
+  db = app_database_open (in_folder ("leagues.db"), DB_OPEN_CREATE, &error);
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
   packs = app_database_packs (db);
 }
