@@ -305,7 +305,8 @@ follow_figures (Taking *taking, guint64 n_edits)
 {
   AppSeason *season = taking->reader->season;
 
-  if (g_hash_table_size (season->fixtures) > 0) {
+  /* What is to be read again only has to fit its results so long. */
+  if (g_hash_table_size (season->fixtures) > 0 && !taking->again) {
     /* Days may have moved. */
     g_clear_pointer (&season->table, league_table_free);
     g_clear_pointer (&season->ratings, league_ratings_free);
@@ -329,7 +330,7 @@ app_season_take_in (SeasonReader *reader, SeasonNews *news)
   if (!take_changes (&taking) || !take_touched (&taking))
     return FALSE;
   *news = taking.again ? SEASON_TO_BE_READ : taking.changed ? SEASON_CHANGED : SEASON_SAME;
-  if (taking.changed && !taking.again)
+  if (taking.changed)
     follow_figures (&taking, n_edits);
   return TRUE;
 }

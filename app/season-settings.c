@@ -105,24 +105,39 @@ same_entrants (const GArray *one, const GArray *other)
   return TRUE;
 }
 
+/* Who takes part now, besides the season's. */
+typedef struct {
+  GArray *entrants; /* of LeagueEntrant */
+  GPtrArray *people;
+  AppEntrants *index;
+} Present;
+
+static void
+present_clear (Present *present)
+{
+  g_clear_pointer (&present->entrants, g_array_unref);
+  g_clear_pointer (&present->people, g_ptr_array_unref);
+  g_clear_pointer (&present->index, app_entrants_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Present, present_clear)
+
 static gboolean
-name_entrants (SeasonReader *reader, const Players *players, GPtrArray *people)
+read_present (SeasonReader *reader, const Players *players, Present *present)
 {
   AppSeason *season = reader->season;
   g_autoptr (GPtrArray) rows = db_entrants_list (reader->db, season->id, &reader->error);
-  AppPartners partners = season->entrants->partners;
 
   if (rows == NULL)
     return FALSE;
-  app_entrants_free (season->entrants);
-  season->entrants = app_entrants_new (rows, partners);
-  g_array_set_size (season->results->entrants, 0);
+  present->index = app_entrants_new (rows, season->entrants->partners);
+  present->entrants = g_array_new (FALSE, FALSE, sizeof (LeagueEntrant));
   for (guint k = 0; k < rows->len; k++) {
     const DbEntrant *row = g_ptr_array_index (rows, k);
     LeagueEntrant entrant = make_entrant (row);
 
-    g_array_append_val (season->results->entrants, entrant);
-    add_person (people, row->shown, row->uuid,
+    g_array_append_val (present->entrants, entrant);
+    add_person (present->people, row->shown, row->uuid,
                 row->player != 0
                     ? g_hash_table_lookup (players->uuids, GSIZE_TO_POINTER ((gsize)row->player))
                     : NULL,
@@ -135,20 +150,31 @@ gboolean
 app_season_read_people (SeasonReader *reader, gboolean *same)
 {
   AppSeason *season = reader->season;
+  GArray *entrants = season->results->entrants;
   g_auto (Players) players = { 0 };
-  g_autoptr (GPtrArray) people = g_ptr_array_new_with_free_func (person_free);
-  g_autoptr (GArray) before = g_array_copy (season->results->entrants);
+  g_auto (Present) present = { 0 };
 
+  present.people = g_ptr_array_new_with_free_func (person_free);
   if (!read_players (reader, &players))
     return FALSE;
   if (season->id == 0)
-    name_players (season, &players, people);
-  else if (!name_entrants (reader, &players, people))
+    name_players (season, &players, present.people);
+  else if (!read_present (reader, &players, &present))
     return FALSE;
+  if (same != NULL) {
+    *same = season->id == 0 || same_entrants (entrants, present.entrants);
+    /* What is there fits the results. */
+    if (!*same)
+      return TRUE;
+  }
+  if (season->id != 0) {
+    g_array_set_size (entrants, 0);
+    g_array_append_vals (entrants, present.entrants->data, present.entrants->len);
+    app_entrants_free (season->entrants);
+    season->entrants = g_steal_pointer (&present.index);
+  }
   g_clear_pointer (&season->people, g_ptr_array_unref);
-  season->people = g_steal_pointer (&people);
-  if (same != NULL)
-    *same = same_entrants (before, season->results->entrants);
+  season->people = g_steal_pointer (&present.people);
   return TRUE;
 }
 
