@@ -247,7 +247,7 @@ static gboolean
 draw_heading (ReportPages *pages, const ReportBlock *block, const ReportBlock *next)
 {
   gboolean chapter = block->kind == REPORT_CHAPTER;
-  ReportHeading heading = chapter                        ? draw_chapter
+  ReportHeading heading = chapter                       ? draw_chapter
                           : block->kind == REPORT_TITLE ? draw_title
                                                         : draw_section;
 

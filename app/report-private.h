@@ -159,6 +159,9 @@ void report_make_season (ReportMaker *maker); /* report-season.c */
 
 /* "2½ " as points; their value in whole ones. */
 void report_add_points (ReportTable *table, LeaguePoints points);
+/* "1612", "27.63": as its system has it; with @sign "+12". */
+char *report_dup_rating (const LeagueRatingRules *rules, double value,
+                         gboolean sign) G_GNUC_WARN_UNUSED_RESULT;
 /* What a side has of a result: "1", "½", "0", "+"; of more sides its place: "2/4". */
 char *report_dup_mark (const LeagueResult *result, const LeagueSeat *seats,
                        guint seat) G_GNUC_WARN_UNUSED_RESULT;

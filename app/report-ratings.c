@@ -25,16 +25,16 @@ compare (const void *one, const void *other)
   return a->entrant < b->entrant ? -1 : 1;
 }
 
-static char *
-dup_rating (const LeagueRatingRules *rules, double value, gboolean sign)
+char *
+report_dup_rating (const LeagueRatingRules *rules, double value, gboolean sign)
 {
   const char *format = rules->system == LEAGUE_PLACKETT_LUCE ? "%.2f" : "%.0f";
   char room[G_ASCII_DTOSTR_BUF_SIZE];
-  const char *plus = sign && value > 0 ? "+" : "";
+  const char *plus = value < 0 ? "−" : sign && value > 0 ? "+" : "";
 
   if (isnan (value))
     return g_strdup ("–");
-  return g_strconcat (plus, g_ascii_formatd (room, sizeof room, format, value), NULL);
+  return g_strconcat (plus, g_ascii_formatd (room, sizeof room, format, fabs (value)), NULL);
 }
 
 static void
@@ -50,12 +50,13 @@ add_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *ratings, c
   report_table_add_number (table, g_strdup_printf ("%u", place), place);
   report_table_add_text (table, app_season_get_name (maker->season, rated->entrant))->style =
       REPORT_STRONG;
-  report_table_add_number (table, dup_rating (rules, rated->shown, FALSE), rated->shown)->style =
-      REPORT_STRONG;
-  report_table_add_number (table, dup_rating (rules, rated->shown - first, TRUE),
+  report_table_add_number (table, report_dup_rating (rules, rated->shown, FALSE), rated->shown)
+      ->style = REPORT_STRONG;
+  report_table_add_number (table, report_dup_rating (rules, rated->shown - first, TRUE),
                            rated->shown - first);
   if (rules->system != LEAGUE_ELO)
-    report_table_add_number (table, dup_rating (rules, rating.deviation, FALSE), rating.deviation);
+    report_table_add_number (table, report_dup_rating (rules, rating.deviation, FALSE),
+                             rating.deviation);
   report_table_add_number (table, g_strdup_printf ("%u", n), n);
 }
 

@@ -76,7 +76,7 @@ dup_forfeit (const AppFixture *fixture)
 }
 
 static char *
-dup_result (const AppFixture *fixture)
+dup_result (const AppFixture *fixture, gboolean robin)
 {
   switch (fixture->state) {
   case APP_FIXTURE_BYE:
@@ -84,7 +84,8 @@ dup_result (const AppFixture *fixture)
     case LEAGUE_HALF_BYE:
       return g_strdup (_ ("half a bye"));
     case LEAGUE_ZERO_BYE:
-      return g_strdup (_ ("absent"));
+      /* Translators: who has no opponent in a round of a round robin. */
+      return g_strdup (robin ? _ ("free") : _ ("absent"));
     default:
       return g_strdup (_ ("bye"));
     }
@@ -101,6 +102,12 @@ dup_result (const AppFixture *fixture)
   }
   return fixture->reason[0] != '\0' ? g_strdup_printf ("%s *", fixture->told)
                                     : g_strdup (fixture->told);
+}
+
+static gboolean
+is_robin (ReportMaker *maker)
+{
+  return maker->season->row != NULL && g_str_equal (maker->season->row->format, "round-robin");
 }
 
 /* Fixtures without a number on the wall: byes. */
@@ -121,6 +128,24 @@ add_two_columns (ReportTable *table)
   report_table_add_column (table, "result", _ ("Result"), REPORT_CENTRE);
   report_table_add_column (table, "second-points", "", REPORT_LEFT);
   report_table_add_column (table, "second", C_ ("seat", "Second"), REPORT_LEFT)->wide = TRUE;
+  report_table_add_column (table, "first-result", "", REPORT_RIGHT)->data = TRUE;
+  report_table_add_column (table, "second-result", "", REPORT_RIGHT)->data = TRUE;
+}
+
+/* 1, ½ or 0 of a side of two; NAN without a result. */
+static double
+value_of (const AppFixture *fixture, guint side)
+{
+  guint places[2] = { 0, 0 };
+
+  for (guint k = 0; k < fixture->n_seats; k++)
+    if (fixture->seats[k].side < 2)
+      places[fixture->seats[k].side] = fixture->seats[k].place;
+  if (is_bye (fixture) || places[0] == 0 || places[1] == 0)
+    return NAN;
+  if (places[0] == places[1])
+    return places[0] == 1 ? 0.5 : 0;
+  return places[side] < places[1 - side] ? 1 : 0;
 }
 
 static void
@@ -128,7 +153,7 @@ add_two_row (ReportMaker *maker, ReportTable *table, const LeagueTable *before,
              const AppFixture *fixture, guint number)
 {
   g_autofree char *first = dup_side (fixture, 0), *second = dup_side (fixture, 1);
-  g_autofree char *result = dup_result (fixture);
+  g_autofree char *result = dup_result (fixture, is_robin (maker));
   gboolean bye = is_bye (fixture), open = g_str_equal (result, ":");
   ReportCell *cell;
 
@@ -145,6 +170,8 @@ add_two_row (ReportMaker *maker, ReportTable *table, const LeagueTable *before,
   else
     add_points_before (maker, table, before, fixture, 1);
   report_table_add_text (table, bye ? "" : second)->style = REPORT_STRONG;
+  for (guint side = 0; side < 2; side++)
+    report_table_add_number (table, g_strdup (""), value_of (fixture, side));
 }
 
 /* More */
@@ -164,9 +191,10 @@ add_many_columns (ReportTable *table, guint most)
 }
 
 static void
-add_many_row (ReportTable *table, const AppFixture *fixture, guint most, guint number)
+add_many_row (ReportMaker *maker, ReportTable *table, const AppFixture *fixture, guint most,
+              guint number)
 {
-  g_autofree char *result = dup_result (fixture);
+  g_autofree char *result = dup_result (fixture, is_robin (maker));
   gboolean bye = is_bye (fixture);
   ReportCell *cell;
 
@@ -206,7 +234,7 @@ compare_places (gconstpointer one, gconstpointer other)
 }
 
 static void
-collect_places (GPtrArray *places, const AppFixture *fixture, guint number)
+collect_places (GPtrArray *places, const AppFixture *fixture, guint number, gboolean robin)
 {
   for (guint k = 0; k < fixture->n_seats; k++) {
     const AppFixtureSeat *seat = &fixture->seats[k];
@@ -215,7 +243,7 @@ collect_places (GPtrArray *places, const AppFixture *fixture, guint number)
     place->name = g_strdup (seat->name);
     place->folded = g_utf8_collate_key (seat->name, -1);
     place->number = is_bye (fixture) ? 0 : number;
-    place->against = is_bye (fixture)             ? dup_result (fixture)
+    place->against = is_bye (fixture)             ? dup_result (fixture, robin)
                      : count_sides (fixture) == 2 ? dup_side (fixture, 1 - seat->side)
                                                   : g_strdup ("");
     g_ptr_array_add (places, place);
@@ -232,7 +260,7 @@ make_finding (ReportMaker *maker, const AppRound *round)
   for (guint k = 0; k < round->fixtures->len; k++) {
     const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
 
-    collect_places (places, fixture, is_bye (fixture) ? 0 : ++number);
+    collect_places (places, fixture, is_bye (fixture) ? 0 : ++number, is_robin (maker));
   }
   g_ptr_array_sort (places, compare_places);
   report_table_add_column (table, "name", _ ("Name"), REPORT_LEFT)->wide = TRUE;
@@ -304,7 +332,7 @@ add_rows (ReportMaker *maker, ReportTable *table, const LeagueTable *before, con
       if (most <= 2)
         add_two_row (maker, table, before, fixture, number);
       else
-        add_many_row (table, fixture, most, number);
+        add_many_row (maker, table, fixture, most, number);
     }
 }
 

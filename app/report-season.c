@@ -257,14 +257,16 @@ add_players (ReportMaker *maker)
   for (guint k = 0; k < league_table_get_size (maker->table); k++) {
     guint32 entrant = league_table_get_entrant (maker->table, k);
     guint rank = league_table_get_rank (maker->table, entrant);
+    const GArray *his = g_ptr_array_index (own, entrant);
     g_autofree char *points = app_points_dup (league_table_get_points (maker->table, entrant));
     /* Translators: of a player in a season's book: place and points. */
     g_autofree char *by = g_strdup_printf (_ ("Place %u, points: %s"), rank, points);
 
+    if (his->len == 0)
+      continue;
     report_add (maker->report, REPORT_SECTION, app_season_get_name (maker->season, entrant),
                 rank > 0 ? by : NULL);
-    report_add_table (maker->report,
-                      make_own_results (maker, entrant, g_ptr_array_index (own, entrant)));
+    report_add_table (maker->report, make_own_results (maker, entrant, his));
   }
 }
 

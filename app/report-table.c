@@ -71,7 +71,9 @@ add_row (ReportMaker *maker, ReportTable *table, const LeagueRatings *ratings, g
   if (ratings != NULL) {
     double shown = league_ratings_get_shown (ratings, entrant);
 
-    report_table_add_number (table, g_strdup_printf ("%.0f", shown), shown);
+    report_table_add_number (
+        table, report_dup_rating (app_season_get_rating_rules (maker->season), shown, FALSE),
+        shown);
   }
 }
 
