@@ -170,28 +170,58 @@ write_results (Writer *writer, GError **error)
   return TRUE;
 }
 
-/* Who asked to be away from the round that is paired next. Where the file said so in a line of its
+static void
+set_absent (Writer *writer, guint32 entrant, guint round, char letter)
+{
+  const ImportTrfRound cell = { 0, '-', letter };
+
+  if (get_player (writer, entrant)->rounds->len < round)
+    set_cell (writer, entrant, round, cell);
+}
+
+static gboolean
+has_lines (const DbSeason *season)
+{
+  for (guint k = 0; k < season->tags->len; k++) {
+    const char *name = g_array_index (season->tags, DbSeasonTag, k).name;
+
+    if (g_str_equal (name, "240") || g_str_equal (name, "XXZ"))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Who asked to be away from the round that is paired next; where the file said so in a line of its
  * own, that line stands. */
+static void
+write_asked (Writer *writer, const AppTrfFacts *facts, guint round)
+{
+  for (guint k = 0; k < facts->season->absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (facts->season->absences, DbAbsence, k);
+
+    for (guint j = 0; absence->round == round && j < facts->entrants->len; j++)
+      if (((DbEntrant *)g_ptr_array_index (facts->entrants, j))->id == absence->entrant)
+        set_absent (writer, j, round, (char)g_ascii_toupper (absence->kind[0]));
+  }
+}
+
+/* An engine pairs everybody of whom the report does not say that he is away: who left, and who
+ * comes later, is. */
 static void
 write_absences (Writer *writer, const AppTrfFacts *facts)
 {
-  gboolean lines = FALSE;
+  guint round = writer->paired + 1;
+  gboolean rounds = g_str_equal (facts->season->format, "swiss");
 
-  for (guint k = 0; k < facts->season->tags->len; k++) {
-    const char *name = g_array_index (facts->season->tags, DbSeasonTag, k).name;
+  if (!rounds || (facts->season->rounds > 0 && round > facts->season->rounds))
+    return;
+  if (!has_lines (facts->season))
+    write_asked (writer, facts, round);
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
 
-    lines = lines || g_str_equal (name, "240") || g_str_equal (name, "XXZ");
-  }
-  for (guint k = 0; !lines && k < facts->season->absences->len; k++) {
-    const DbAbsence *absence = &g_array_index (facts->season->absences, DbAbsence, k);
-    ImportTrfRound cell = { 0, '-', (char)g_ascii_toupper (absence->kind[0]) };
-
-    if (absence->round != writer->paired + 1)
-      continue;
-    for (guint j = 0; j < facts->entrants->len; j++)
-      if (((DbEntrant *)g_ptr_array_index (facts->entrants, j))->id == absence->entrant
-          && get_player (writer, j)->rounds->len < absence->round)
-        set_cell (writer, j, absence->round, cell);
+    if (entrant->left < round || entrant->joined > round)
+      set_absent (writer, k, round, 'Z');
   }
 }
 

@@ -335,6 +335,30 @@ START_TEST (goes_on_with_its_own)
 }
 END_TEST
 
+/* A pairing engine must not pair who left, or is away. */
+START_TEST (tells_who_is_away)
+{
+  static const char *const cells[] = { "0000 - Z", "0000 - H", "" };
+  gint64 row = bring ("x.trf", one_round, strlen (one_round), 0, NULL);
+  g_autoptr (DbSeason) season = db_season_get (db, row, NULL);
+  g_autoptr (GPtrArray) entrants = db_entrants_list (db, row, NULL);
+  DbEntrant *left = g_ptr_array_index (entrants, 0), *away = g_ptr_array_index (entrants, 1);
+  DbAbsence absence = { 2, away->id, "half" };
+  g_autofree char *out = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  left->left = 1;
+  ck_assert (db_entrant_update (db, left, NULL));
+  g_array_append_val (season->absences, absence);
+  ck_assert (db_season_update (db, season, NULL));
+  out = export(row);
+  lines = g_strsplit (out, "\n", -1);
+  for (guint k = 0; k < G_N_ELEMENTS (cells); k++)
+    ck_assert_msg (g_str_has_suffix (lines[2 + k], cells[k]), "%s", lines[2 + k]);
+  ck_assert_uint_eq (strlen (lines[4]), 99);
+}
+END_TEST
+
 START_TEST (refuses)
 {
   refuse ("012 A\n", 0, "x.trf:1: column 1: There is no player");
@@ -357,6 +381,7 @@ main (void)
   tcase_add_test (tests, is_called_otherwise);
   tcase_add_test (tests, goes_on);
   tcase_add_test (tests, goes_on_with_its_own);
+  tcase_add_test (tests, tells_who_is_away);
   tcase_add_test (tests, refuses);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
