@@ -749,6 +749,204 @@ START_TEST (a_ladder_counts_by_hand_too)
 }
 END_TEST
 
+/* Tables of several, and teams */
+
+START_TEST (pods_have_places)
+{
+  g_autofree char *season = begin (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee");
+  AppDeed *deed = round_of (season, "Ann Ben Cy Dee");
+
+  do_it (deed);
+  do_it (log_of (season, 1, 1, "Cy Ann Dee Ben"));
+  assert_fixture (season, 1, 1, "Ann – Ben – Cy – Dee", "Cy, Ann, Dee, Ben");
+  {
+    g_autoptr (AppSeasonLook) look = look_at (season);
+    const AppFixture *fixture = fixture_at (look, 1, 1);
+
+    ck_assert_uint_eq (fixture->seats[2].place, 1);
+    ck_assert_uint_eq (fixture->seats[1].place, 4);
+    ck_assert_int_eq (fixture->state, APP_FIXTURE_PLAYED);
+  }
+}
+END_TEST
+
+START_TEST (teams_play_as_one)
+{
+  AppSeasonDraft *draft = draft_of (LEAGUE_ROUND_ROBIN, 2, "Red: Ann, Ben|Cy & Dee");
+  g_autofree char *season = NULL;
+  g_autofree char *match = NULL;
+  AppDeed *deed;
+
+  draft->partners = APP_PARTNERS_FIXED;
+  season = do_told (begin_of (draft), NULL);
+  do_it (pairing_of (season));
+  assert_fixture (season, 1, 1, "Red – Cy & Dee", "");
+  deed = of_fixture (APP_DEED_LOG, season, 1, 1);
+  deed->quick = quick_of ("Catan", "Ann Cy Ben Dee");
+  refuse (deed, "Red – Cy & Dee|other sides");
+  deed = of_fixture (APP_DEED_LOG, season, 1, 1);
+  deed->quick = quick_of ("Catan", "Cy Ann Dee Ben");
+  for (guint k = 0; k < 4; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+
+    seat->side = seat->place = k % 2 + 1;
+  }
+  match = do_told (deed, NULL);
+  ck_assert_ptr_nonnull (match);
+  assert_fixture (season, 1, 1, "Red – Cy & Dee", "0 – 1");
+  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
+  deed->texts = g_strsplit ("Ann|Eve", "|", -1);
+  refuse (deed, "has played|stay");
+  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
+  deed->text = g_strdup ("Scarlet");
+  deed->rating = 1600;
+  deed->number = 2;
+  do_it (deed);
+  {
+    g_autoptr (AppSeasonLook) look = look_at (season);
+    const AppEntrant *red = entrant_named (look, "Scarlet");
+
+    ck_assert_uint_eq (red->number, 2);
+    ck_assert_uint_eq (entrant_named (look, "Cy & Dee")->number, 1);
+    ck_assert_str_eq (red->players[1], "Ben");
+    ck_assert_ptr_null (red->player);
+    ck_assert (red->rating == 1600);
+  }
+}
+END_TEST
+
+START_TEST (partners_change)
+{
+  AppSeasonDraft *draft = draft_of (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee");
+  g_autofree char *season = NULL;
+  AppDeed *deed;
+
+  draft->partners = APP_PARTNERS_CHANGING;
+  app_season_draft_set_format (draft, LEAGUE_PODS);
+  draft->rounds = 3;
+  season = do_told (begin_of (draft), NULL);
+  deed = round_of (season, "Ann Ben Cy Dee");
+  for (guint k = 0; k < 4; k++)
+    ((LeagueTableSeats *)g_ptr_array_index (deed->pairing->tables, 0))->sides[k] = k % 2;
+  do_it (deed);
+  deed = log_of (season, 1, 1, "Ann Ben Cy Dee");
+  for (guint k = 0; k < 4; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+
+    seat->side = seat->place = k / 2 + 1;
+  }
+  refuse (deed, "other sides");
+  deed = log_of (season, 1, 1, "Ann Ben Cy Dee");
+  for (guint k = 0; k < 4; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+
+    seat->side = seat->place = k % 2 + 1;
+  }
+  do_it (deed);
+  assert_fixture (season, 1, 1, "Ann – Ben – Cy – Dee", "1 – 0");
+}
+END_TEST
+
+/* Undoing */
+
+START_TEST (a_deed_is_undone_at_once)
+{
+  g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
+  g_autoptr (AppDeed) deed = NULL;
+  g_autofree char *match = NULL;
+  gint64 batch;
+
+  do_it (pairing_of (season));
+  deed = log_of (season, 1, 1, "Ann Dee");
+  ck_assert (app_deed_do (db, packs, deed, &match, &batch, NULL));
+  assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
+  ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  assert_fixture (season, 1, 1, "Ann – Dee", "");
+  app_deed_free (deed);
+  deed = of_entrant (APP_DEED_LEAVE, season, "Ann");
+  deed->number = G_MAXUINT;
+  ck_assert (app_deed_do (db, packs, deed, NULL, &batch, NULL));
+  assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
+  ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  assert_fixture (season, 1, 1, "Ann – Dee", "");
+}
+END_TEST
+
+START_TEST (what_is_so_already_changes_nothing)
+{
+  g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
+  g_autoptr (AppSeasonLook) look = look_at (season);
+  g_autoptr (AppDeed) deed = of_season (APP_DEED_EDIT_SEASON, season);
+  gint64 batch;
+
+  deed->draft = app_season_draft_copy (look->draft);
+  ck_assert (app_deed_do (db, packs, deed, NULL, &batch, NULL));
+  ck_assert_int_eq (batch, 0);
+  db_match_set_string (&deed->draft->name, "Spring");
+  ck_assert (app_deed_do (db, packs, deed, NULL, &batch, NULL));
+  ck_assert_int_ne (batch, 0);
+}
+END_TEST
+
+START_TEST (a_paired_season_keeps_its_format)
+{
+  g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
+  g_autoptr (AppSeasonLook) look = look_at (season);
+  AppDeed *deed;
+
+  do_it (round_of (season, "Ann Ben|Cy Dee"));
+  do_it (log_of (season, 1, 1, "Ann Ben"));
+  do_it (log_of (season, 1, 2, "Cy Dee"));
+  do_it (round_of (season, "Ann Cy|Ben Dee"));
+  refuse (round_of (season, "Ann Dee|Ben Cy"), "2 rounds|all are paired");
+  deed = of_season (APP_DEED_EDIT_SEASON, season);
+  deed->draft = app_season_draft_copy (look->draft);
+  deed->draft->rounds = 1;
+  refuse (deed, "Round 2 is paired");
+  deed = of_season (APP_DEED_EDIT_SEASON, season);
+  deed->draft = app_season_draft_copy (look->draft);
+  deed->draft->pairing.format = LEAGUE_ROUND_ROBIN;
+  deed->draft->rounds = 0;
+  refuse (deed, "format can't change");
+}
+END_TEST
+
+/* Points schemes */
+
+START_TEST (schemes_are_kept)
+{
+  g_autoptr (AppScheme) found = NULL;
+  g_autofree char *uuid = NULL;
+  g_autofree char *again = NULL;
+  AppDeed *deed = app_deed_new (APP_DEED_KEEP_SCHEME);
+
+  deed->text = g_strdup ("Club");
+  ck_assert (app_scheme_read ("{\"win\": 3, \"draw\": 1, \"loss\": 0}", &deed->scheme, NULL));
+  uuid = do_told (deed, NULL);
+  found = app_scheme_find (db, "club", NULL);
+  ck_assert_ptr_nonnull (found);
+  ck_assert_str_eq (found->id, uuid);
+  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
+  deed->text = g_strdup ("CLUB");
+  deed->scheme = found->scheme;
+  deed->scheme.win = 4 * LEAGUE_POINT;
+  again = do_told (deed, NULL);
+  ck_assert_str_eq (again, uuid);
+  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
+  deed->text = g_strdup ("Chess");
+  deed->scheme = found->scheme;
+  refuse (deed, "comes with the program|another name");
+  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
+  deed->text = g_strdup ("Gap");
+  ck_assert (app_scheme_read ("{\"places\": {\"3\": [3, 2, 1], \"5\": [5, 4, 3, 2, 1]}}",
+                              &deed->scheme, NULL));
+  refuse (deed, "4");
+  deed = app_deed_new (APP_DEED_DELETE_SCHEME);
+  deed->text = g_strdup ("chess");
+  refuse (deed, "stays");
+}
+END_TEST
+
 int
 main (void)
 {
@@ -769,6 +967,13 @@ main (void)
   tcase_add_test (tcase, a_knock_out_fills_itself);
   tcase_add_test (tcase, a_season_carries_on);
   tcase_add_test (tcase, a_ladder_counts_by_hand_too);
+  tcase_add_test (tcase, pods_have_places);
+  tcase_add_test (tcase, teams_play_as_one);
+  tcase_add_test (tcase, partners_change);
+  tcase_add_test (tcase, a_deed_is_undone_at_once);
+  tcase_add_test (tcase, what_is_so_already_changes_nothing);
+  tcase_add_test (tcase, a_paired_season_keeps_its_format);
+  tcase_add_test (tcase, schemes_are_kept);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
