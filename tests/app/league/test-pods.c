@@ -179,7 +179,7 @@ worth_of (const Account *account, const LeaguePairing *pairing)
     guint side = 0;
     Worth worth;
 
-    for (guint seat = 0; seat < table->n; seat++)
+    for (guint seat = 0; seat < MIN (table->n, LEAGUE_SEATS); seat++)
       side |= (table->sides[seat] == 0 ? 1u : 0u) << seat;
     worth = table_worth (account, table->entrants, table->n, side);
     add_worth (&sum, &worth);
