@@ -132,7 +132,7 @@ cli_league_fixture (CliLeague *league, const AppSeasonLook *look, const char *wh
   if (parts[0] == NULL || parts[1] == NULL
       || !g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXUINT, &round, NULL)
       || !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT, &number, NULL)) {
-    cli_usage (league->name, _ ("“%s” is no round and table, such as 2.1"), which);
+    cli_tell (_ ("“%s” is no round and table. Write it like 2.1."), which);
     return NULL;
   }
   for (guint k = 0; k < look->rounds->len; k++) {

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leagues through the window's store, and on the command line: the list that follows, matches that
+ * are started and found for fixtures, what waits; verbs, their JSON and their status.
+ */
+#include "fixture.h"
+
+#include "app/leagues.h"
+#include "app/pairings.h"
+
+#include <string.h>
+
+static AppStore *store;
+
+static void
+set_up (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  folder_setup ();
+  g_setenv ("TZ", "UTC", TRUE);
+  store = app_store_open (in_folder ("leagues.db"), &error);
+  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+}
+
+static void
+tear_down (void)
+{
+  g_clear_object (&store);
+  folder_teardown ();
+}
+
+static void
+assert_words (const char *sentence, const char *words)
+{
+  g_auto (GStrv) parts = g_strsplit (words, "|", -1);
+
+  for (char **part = parts; *part != NULL; part++)
+    ck_assert_msg (strstr (sentence, *part) != NULL, "“%s” lacks “%s”", sentence, *part);
+}
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+/* Does it on the writer thread; what was made. */
+static char *
+do_it (AppDeed *deed)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  char *uuid = NULL;
+
+  app_deed_do_async (store, deed, NULL, take_result, &result);
+  ck_assert_msg (app_deed_do_finish (store, wait_for (&result), &uuid, NULL, &error), "%s",
+                 error != NULL ? error->message : "");
+  return uuid;
+}
+
+static char *
+begin (const char *name, const char *game, const char *entrants)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+
+  deed->draft = app_season_draft_new (LEAGUE_ROUND_ROBIN, 2);
+  g_free (deed->draft->league_name);
+  deed->draft->league_name = g_strdup (name);
+  g_strfreev (deed->draft->games);
+  deed->draft->games = g_strsplit (game, "|", -1);
+  g_strfreev (deed->draft->entrants);
+  deed->draft->entrants = g_strsplit (entrants, "|", -1);
+  return do_it (deed);
+}
+
+static void
+pair (const char *season)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppPairing) plan = NULL;
+
+  app_pairing_plan_async (store, season, NULL, take_result, &result);
+  plan = app_pairing_plan_finish (store, wait_for (&result), &error);
+  ck_assert_msg (plan != NULL, "%s", error != NULL ? error->message : "");
+  g_free (do_it (app_pairing_accept (plan)));
+}
+
+static AppSeasonLook *
+look_at (const char *season)
+{
+  g_autoptr (GError) error = NULL;
+  AppSeasonLook *look = app_season_look_at (store, season, &error);
+
+  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
+  return look;
+}
+
+static const AppFixture *
+fixture_at (const AppSeasonLook *look, guint round, guint table)
+{
+  const AppRound *found = g_ptr_array_index (look->rounds, round - 1);
+
+  return g_ptr_array_index (found->fixtures, table - 1);
+}
+
+static char *
+uuid_of (const char *season, guint round, guint table)
+{
+  g_autoptr (AppSeasonLook) look = look_at (season);
+
+  return g_strdup (fixture_at (look, round, table)->uuid);
+}
+
+static void
+log_result (const char *fixture, guint winner)
+{
+  g_autoptr (GError) error = NULL;
+  AppDeed *deed = app_deed_new (APP_DEED_LOG);
+
+  deed->fixture = g_strdup (fixture);
+  deed->quick = app_fixture_dup_quick (store, fixture, &error);
+  ck_assert_msg (deed->quick != NULL, "%s", error != NULL ? error->message : "");
+  ((AppQuickSeat *)g_ptr_array_index (deed->quick->seats, winner))->place = 1;
+  g_free (do_it (deed));
+}
+
+START_TEST (the_list_follows)
+{
+  g_autoptr (AppLeagueList) list = app_league_list_new (store, FALSE);
+  g_autofree char *one = begin ("Zoo", "Catan", "Ann|Ben");
+  g_autofree char *other = begin ("Ape", "Catan", "Ann|Ben|Cy");
+  g_autofree char *fixture = NULL;
+  g_autoptr (AppLeague) first = NULL;
+  g_autofree char *summary = NULL;
+  g_autofree char *later = NULL;
+  guint n_open, n_seasons;
+  g_autoptr (AppLeague) now = NULL;
+
+  ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (list)), 2);
+  first = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  ck_assert_str_eq (app_league_get_name (first), "Ape");
+  pair (one);
+  g_clear_object (&first);
+  first = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  g_object_get (first, "summary", &summary, "n-open", &n_open, "n-seasons", &n_seasons, NULL);
+  ck_assert_str_eq (app_league_get_name (first), "Zoo");
+  ck_assert_str_eq (summary, "Round robin · round 1 of 1 · 2 players");
+  ck_assert_uint_eq (n_open, 1);
+  ck_assert_uint_eq (n_seasons, 1);
+  fixture = uuid_of (one, 1, 1);
+  log_result (fixture, 0);
+  now = g_list_model_get_item (G_LIST_MODEL (list), 1);
+  g_object_get (now, "n-open", &n_open, "season", &later, NULL);
+  ck_assert_uint_eq (n_open, 0);
+  ck_assert_str_eq (later, one);
+}
+END_TEST
+
+START_TEST (what_waits_is_told)
+{
+  g_autofree char *season = begin ("Thursdays", "Catan", "Ann|Ben|Cy|Dee");
+  g_autofree char *fixture = NULL;
+  g_autoptr (GPtrArray) waiting = NULL;
+  g_autoptr (GPtrArray) few = NULL;
+  const AppFixtureTitle *title;
+
+  pair (season);
+  fixture = uuid_of (season, 1, 1);
+  log_result (fixture, 0);
+  waiting = app_fixtures_waiting (store, 10);
+  ck_assert_uint_eq (waiting->len, 5);
+  title = g_ptr_array_index (waiting, 0);
+  ck_assert_str_eq (title->title, "Ben – Cy");
+  ck_assert_str_eq (title->subtitle, "Thursdays, round 1");
+  ck_assert_str_eq (title->season, season);
+  ck_assert_ptr_null (title->match);
+  few = app_fixtures_waiting (store, 2);
+  ck_assert_uint_eq (few->len, 2);
+}
+END_TEST
+
+static char *
+start (const AppMatchDraft *draft, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  app_match_start_async (store, draft, NULL, take_result, &result);
+  return app_match_start_finish (store, wait_for (&result), error);
+}
+
+START_TEST (a_match_is_started_for_a_fixture)
+{
+  g_autofree char *season = begin ("Thursdays", "tokio", "Ann|Ben|Cy|Dee");
+  g_autofree char *fixture = NULL;
+  g_autofree char *match = NULL;
+  g_autofree char *none = NULL;
+  g_autoptr (AppMatchDraft) draft = NULL;
+  g_autoptr (AppMatchDraft) again = NULL;
+  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (GPtrArray) waiting = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) refused = NULL;
+
+  pair (season);
+  fixture = uuid_of (season, 1, 1);
+  draft = app_fixture_dup_draft (store, fixture, &error);
+  ck_assert_msg (draft != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_str_eq (draft->game->id, "tokio");
+  ck_assert_str_eq (draft->names[0], "Ann");
+  ck_assert_str_eq (draft->names[1], "Dee");
+  ck_assert_str_eq (draft->event, "Thursdays");
+  ck_assert_str_eq (draft->round, "1");
+  /* Another name than the fixture's: nothing is started. */
+  g_free (draft->names[1]);
+  draft->names[1] = g_strdup ("Cy");
+  none = start (draft, &error);
+  ck_assert_ptr_null (none);
+  assert_words (error->message, "Ann – Dee|others");
+  g_clear_error (&error);
+  g_free (draft->names[1]);
+  draft->names[1] = g_strdup ("Dee");
+  match = start (draft, &error);
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  look = look_at (season);
+  ck_assert_str_eq (fixture_at (look, 1, 1)->match, match);
+  ck_assert_int_eq (fixture_at (look, 1, 1)->state, APP_FIXTURE_RUNNING);
+  again = app_fixture_dup_draft (store, fixture, &refused);
+  ck_assert_ptr_null (again);
+  assert_words (refused->message, "already");
+  waiting = app_fixtures_waiting (store, 1);
+  ck_assert_str_eq (((AppFixtureTitle *)g_ptr_array_index (waiting, 0))->match, match);
+}
+END_TEST
+
+START_TEST (matches_are_found_for_a_fixture)
+{
+  static const char *const played[] = { "Ann 3, Dee 1", "Dee 2, Ann 1", "Ann 2, Cy 1" };
+  g_autofree char *season = begin ("Thursdays", "Catan", "Ann|Ben|Cy|Dee");
+  g_autofree char *fixture = NULL;
+  g_autoptr (GPtrArray) candidates = NULL;
+  g_autoptr (GPtrArray) left = NULL;
+  const AppFixtureCandidate *candidate;
+  AppDeed *deed = app_deed_new (APP_DEED_LINK);
+
+  for (guint k = 0; k < G_N_ELEMENTS (played); k++) {
+    g_autofree char *line = g_strconcat ("Catan: ", played[k], NULL);
+    g_autoptr (AppQuick) quick = app_quick_read (store, line, NULL, NULL);
+    g_autoptr (GAsyncResult) result = NULL;
+
+    app_quick_store_async (store, quick, NULL, take_result, &result);
+    g_free (app_quick_store_finish (store, wait_for (&result), NULL, NULL));
+  }
+  pair (season);
+  fixture = uuid_of (season, 1, 1);
+  candidates = app_fixture_dup_candidates (store, fixture);
+  ck_assert_uint_eq (candidates->len, 2);
+  candidate = g_ptr_array_index (candidates, 0);
+  assert_words (candidate->label, "Catan|Ann|Dee");
+  deed->fixture = g_strdup (fixture);
+  deed->match = g_strdup (candidate->match);
+  g_free (do_it (deed));
+  {
+    g_autoptr (AppSeasonLook) look = look_at (season);
+
+    ck_assert_str_eq (fixture_at (look, 1, 1)->told, "1 – 2");
+  }
+  left = app_fixture_dup_candidates (store, fixture);
+  ck_assert_uint_eq (left->len, 1);
+}
+END_TEST
+
+/* The command line */
+
+/* What is typed, the status, and what is said on standard output or error, all of it. */
+static void
+say (int status, const char *words, const char *const *argv)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autofree char *both = NULL;
+  Said said;
+
+  for (; *argv != NULL; argv++)
+    g_ptr_array_add (all, (gpointer)*argv);
+  g_ptr_array_add (all, (gpointer) "--database");
+  g_ptr_array_add (all, (gpointer)in_folder ("cli.db"));
+  g_ptr_array_add (all, NULL);
+  said = cli_run (NULL, (const char *const *)all->pdata);
+  both = g_strconcat (said.out, said.err, NULL);
+  ck_assert_msg (said.status == status, "%s %s: %d: %s", ((char **)all->pdata)[0],
+                 ((char **)all->pdata)[1], said.status, both);
+  assert_words (both, words);
+}
+
+#define SAY(status, words, ...) say (status, words, (const char *const[]){ __VA_ARGS__, NULL })
+
+START_TEST (a_season_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Thursdays", "--format", "round-robin", "--game", "Catan",
+       "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--scheme", "three-one-nil",
+       "--tie-breaks", "de win", "--rating", "none");
+  SAY (1, "already|next season", "league", "new", "thursdays", "--format", "ladder", "--game",
+       "Catan");
+  SAY (0, "", "league", "enter", "Thursdays", "Dee");
+  SAY (0, "Thursdays|Win 3, draw 1, loss 0|   4  Dee|Pair the whole season", "show", "league",
+       "Thursdays");
+  SAY (0, "", "pair", "Thursdays", "--accept");
+  SAY (0, "1.1  Ann – Dee|1.2  Ben – Cy", "league", "fixtures", "Thursdays", "1");
+  SAY (0, "", "league", "result", "Thursdays", "1.1", "2-1");
+  SAY (0, "", "league", "result", "Thursdays", "1.2", "Cy 12, Ben 8");
+  SAY (0, "", "league", "result", "Thursdays", "1.2", "Cy 12, Ben 12");
+  SAY (0, "2 – 1|12 – 12", "league", "fixtures", "Thursdays", "1");
+  SAY (1, "others", "league", "result", "Thursdays", "2.1", "Ann 1, Ben 0");
+  SAY (1, "no table 7.1", "league", "result", "Thursdays", "7.1", "1-0");
+  SAY (1, "no round and table", "league", "result", "Thursdays", "two", "1-0");
+  SAY (1, "Say why", "league", "award", "Thursdays", "2.1", "--forfeit", "Cy");
+  SAY (2, "--forfeit NAME", "league", "award", "Thursdays", "2.1");
+  SAY (1, "does not sit", "league", "award", "Thursdays", "2.1", "--forfeit", "Ann", "--reason",
+       "ill");
+  SAY (0, "", "league", "award", "Thursdays", "2.1", "--forfeit", "Cy", "--reason", "ill");
+  SAY (0, "Dee – Cy  1 – 0 (forfeit)  (ill)", "league", "fixtures", "Thursdays", "2");
+  SAY (0, "", "league", "unaward", "Thursdays", "2.1");
+  SAY (0, "", "league", "award", "Thursdays", "2.1", "--decision", "½-½", "--reason", "dark");
+  SAY (0, "½ – ½ (decision)", "league", "fixtures", "Thursdays");
+  SAY (0, "", "league", "date", "Thursdays", "3.1", "2026-12-01");
+  SAY (1, "no day", "league", "date", "Thursdays", "3.1", "soon");
+  SAY (0, "2026-12-01", "league", "fixtures", "Thursdays", "3");
+  SAY (1, "nobody can enter", "league", "enter", "Thursdays", "Eve");
+  SAY (1, "does not take part", "league", "leave", "Thursdays", "Eve");
+  SAY (0, "2 open fixtures are forfeited", "league", "leave", "Thursdays", "Ann");
+  SAY (0, "left after round 1", "league", "show", "Thursdays");
+  SAY (0, "1 fixture stays", "league", "finish", "Thursdays");
+  SAY (0, "", "league", "next", "Thursdays", "--season", "Spring", "--entrant", "Eve");
+  SAY (0, "Spring|   1  Cy|   4  Eve", "league", "show", "Thursdays");
+  SAY (0, "Season 1|over|Spring|4 players", "list", "seasons", "Thursdays");
+  SAY (0, "Thursdays|Spring", "list", "leagues");
+  SAY (0, "", "league", "delete", "Thursdays/2");
+  SAY (0, "Season 1", "league", "show", "Thursdays");
+  SAY (0, "", "league", "restore", "Thursdays/2");
+  SAY (0, "", "league", "rename", "Thursdays", "Fridays");
+  SAY (0, "", "league", "delete", "Fridays");
+  SAY (2, "no league", "league", "show", "Fridays");
+  SAY (0, "", "league", "restore", "Fridays");
+  SAY (0, "\"format\": \"round-robin\"|\"tie_breaks\": \"de win\"|\"rating\": \"\"|\"win\": 3",
+       "league", "show", "Fridays", "--json");
+}
+END_TEST
+
+START_TEST (wrong_input_on_the_command_line)
+{
+  SAY (2, "--format and --game", "league", "new", "Thursdays");
+  SAY (1, "no format|round-robin", "league", "new", "X", "--format", "cup", "--game", "Catan");
+  SAY (1, "9 rounds|at least 9 players", "league", "new", "X", "--format", "swiss", "--game",
+       "Catan", "--entrant", "Ann", "--entrant", "Ben", "--rounds", "9");
+  SAY (1, "how many rounds", "league", "new", "X", "--format", "swiss", "--game", "Catan");
+  SAY (1, "no tie-break", "league", "new", "X", "--format", "ladder", "--game", "Catan",
+       "--tie-breaks", "luck");
+  SAY (1, "no rating", "league", "new", "X", "--format", "ladder", "--game", "Catan", "--rating",
+       "stars");
+  SAY (1, "--scheme:1: drow", "league", "new", "X", "--format", "ladder", "--game", "Catan",
+       "--scheme", "{\"drow\": 1}");
+  SAY (1, "4", "league", "new", "X", "--format", "pods", "--game", "Catan", "--rounds", "3",
+       "--tables", "3-4", "--scheme", "{\"places\": {\"3\": [3, 2, 1]}}");
+  SAY (2, "number", "league", "new", "X", "--format", "swiss", "--game", "Catan", "--rounds", "x");
+  SAY (2, "missing", "league", "enter", "X");
+  SAY (2, "can't be done", "league", "win", "X");
+  SAY (2, "There is no league", "league", "show", "Nobody");
+  SAY (0, "[]", "list", "leagues", "--json");
+}
+END_TEST
+
+START_TEST (a_swiss_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Cup", "--format", "swiss", "--game", "Catan", "--rounds", "2",
+       "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--entrant", "Dee");
+  SAY (0, "", "league", "forbid", "Cup", "Ann", "Ben");
+  SAY (1, "never meets himself", "league", "forbid", "Cup", "Ann", "1");
+  SAY (0, "", "league", "allow", "Cup", "Ann", "Ben");
+  SAY (0, "", "league", "away", "Cup", "2", "Dee", "half");
+  SAY (1, "2 rounds", "league", "away", "Cup", "3", "Dee");
+  SAY (2, "full, half, zero", "league", "away", "Cup", "2", "Dee", "lazy");
+  SAY (0, "away in round 2", "league", "show", "Cup");
+  SAY (0, "", "league", "away", "Cup", "2", "Dee", "none");
+  SAY (0, "", "league", "entrant", "Cup", "Dee", "--rating", "1700", "--number", "1");
+  SAY (1, "is a player", "league", "entrant", "Cup", "Dee", "--name", "Red");
+  SAY (0, "", "pair", "Cup", "--accept");
+  SAY (0, "", "league", "seat", "Cup", "1.1", "Ann", "Dee");
+  SAY (0, "1.1  Ann – Dee", "league", "fixtures", "Cup", "1");
+  SAY (1, "against himself", "league", "seat", "Cup", "1.1", "Ann", "Ann");
+  SAY (1, "is paired", "league", "take-out", "Cup", "Ann");
+  SAY (0, "", "pair", "Cup", "--unpair");
+  SAY (0, "", "league", "take-out", "Cup", "Ann");
+  SAY (0, "", "league", "scheme", "add", "Club", "{\"win\": 5, \"draw\": 2, \"loss\": 1}");
+  SAY (0, "\"win\": 5", "league", "scheme", "show", "club");
+  SAY (0, "", "league", "edit", "Cup", "--scheme", "Club");
+  SAY (0, "Win 5, draw 2, loss 1", "league", "show", "Cup");
+  SAY (0, "", "league", "scheme", "delete", "Club");
+  SAY (0, "Win 5, draw 2, loss 1", "league", "show", "Cup");
+  SAY (0, "", "league", "scheme", "restore", "Club");
+  SAY (0, "Club|\"ready\": true", "league", "schemes", "--json");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("leagues-store");
+  TCase *tcase = tcase_create ("store");
+
+  tcase_set_timeout (tcase, 60);
+  tcase_add_checked_fixture (tcase, set_up, tear_down);
+  tcase_add_test (tcase, the_list_follows);
+  tcase_add_test (tcase, what_waits_is_told);
+  tcase_add_test (tcase, a_match_is_started_for_a_fixture);
+  tcase_add_test (tcase, matches_are_found_for_a_fixture);
+  tcase_add_test (tcase, a_season_on_the_command_line);
+  tcase_add_test (tcase, wrong_input_on_the_command_line);
+  tcase_add_test (tcase, a_swiss_on_the_command_line);
+  suite_add_tcase (suite, tcase);
+  return suite_main (suite);
+}
