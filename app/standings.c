@@ -459,6 +459,30 @@ app_standings_dup_news (AppStandings *standings)
   return g_strdup (standings->news);
 }
 
+char *
+app_standings_dup_match (AppStandings *standings, guint32 result)
+{
+  g_return_val_if_fail (standings->season != NULL, NULL);
+  return app_season_dup_match (standings->season, app_store_get_db (standings->store), result,
+                               NULL);
+}
+
+char *
+app_standings_dup_result_told (AppStandings *standings, guint32 result)
+{
+  g_return_val_if_fail (standings->season != NULL, NULL);
+  return app_season_dup_result_told (standings->season, app_store_get_db (standings->store),
+                                     result);
+}
+
+AppRipple *
+app_standings_dup_ripple (AppStandings *standings, guint round, GError **error)
+{
+  if (standings->season == NULL)
+    return NULL;
+  return app_season_ripple (standings->season, app_store_get_db (standings->store), round, error);
+}
+
 /* Outlook */
 
 static void

@@ -4,6 +4,7 @@
  */
 #include "application.h"
 
+#include "picture-leagues.h"
 #include "picture-lines.h"
 #include "picture.h"
 #include "window.h"
@@ -44,8 +45,9 @@ static const struct {
   { "win.page::home", { "<Control>1", "<Control>KP_1" } },
   { "win.page::matches", { "<Control>2", "<Control>KP_2" } },
   { "win.page::players", { "<Control>3", "<Control>KP_3" } },
-  { "win.page::campaigns", { "<Control>4", "<Control>KP_4" } },
-  { "win.page::collection", { "<Control>5", "<Control>KP_5" } },
+  { "win.page::leagues", { "<Control>4", "<Control>KP_4" } },
+  { "win.page::campaigns", { "<Control>5", "<Control>KP_5" } },
+  { "win.page::collection", { "<Control>6", "<Control>KP_6" } },
 };
 
 static void
@@ -60,10 +62,11 @@ add_options (GApplication *application)
   g_application_add_main_option (
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
-      _ ("Show a page: home, matches, players, campaigns, collection; in a picture also match, "
+      _ ("Show a page: home, matches, players, leagues, campaigns, "
+         "collection; in a picture also match, "
          "match-GAME, match-details, correct, waiting, lines, compare, taken-back, note, result, "
          "match-edit, photo, cover, "
-         "campaign, run, "
+         "league, league-crosstable, league-rounds, campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, shortcuts, about"),
       _ ("NAME"));
@@ -95,10 +98,10 @@ is_page (const char *name)
                                        "new-match",  "new-deck", "new-campaign", "shortcuts",
                                        "about",      "result",   "bin",          "history",
                                        "quick-log",  "cover",    "photo",        "match-edit",
-                                       NULL };
+                                       "leagues",    NULL };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
-         || ui_picture_is_of_lines (name)
+         || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
          || (g_str_has_prefix (name, "match-")
              && rules_game (rules_text (name + strlen ("match-"))) != NULL);
 }

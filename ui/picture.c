@@ -6,6 +6,7 @@
 
 #include "match-details.h"
 #include "picture-dealt.h"
+#include "picture-leagues.h"
 #include "picture-lines.h"
 #include "picture-photo.h"
 
@@ -220,7 +221,9 @@ show (UiWindow *window, const char *page)
   else if (ui_picture_is_of_lines (page)) {
     open_first_match (window, "tome");
     ui_picture_show_lines (window, page);
-  } else if (g_str_equal (page, "cover"))
+  } else if (ui_picture_is_of_leagues (page))
+    ui_picture_show_leagues (window, page);
+  else if (g_str_equal (page, "cover"))
     ui_picture_show_cover (window);
   else if (g_str_has_prefix (page, "match-"))
     open_first_match (window, page + strlen ("match-"));

@@ -4,6 +4,8 @@
  */
 #include "quick-log-private.h"
 
+#include "app/leagues.h"
+
 #include "completing.h"
 #include "page.h"
 #include "photo.h"
@@ -406,6 +408,34 @@ dup_sentence (const AppQuick *quick)
                           app_quick_game_name (quick->game), told);
 }
 
+/* The match's UUID; NULL with @error. */
+static char *
+finish_storing (UiQuickLogDialog *self, AppStore *store, GAsyncResult *result, gint64 *batch,
+                GError **error)
+{
+  char *uuid = NULL;
+
+  if (self->fixture == NULL)
+    return app_quick_store_finish (store, result, batch, error);
+  app_deed_do_finish (store, result, &uuid, batch, error);
+  return uuid;
+}
+
+static void
+store_quick (UiQuickLogDialog *self, const AppQuick *quick, GAsyncReadyCallback callback)
+{
+  AppDeed *deed;
+
+  if (self->fixture == NULL) {
+    app_quick_store_async (self->store, quick, NULL, callback, g_object_ref (self));
+    return;
+  }
+  deed = app_deed_new (APP_DEED_LOG);
+  deed->fixture = g_strdup (self->fixture);
+  deed->quick = app_quick_copy (quick);
+  app_deed_do_async (self->store, deed, NULL, callback, g_object_ref (self));
+}
+
 static void
 stored_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -413,7 +443,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   AppStore *store = APP_STORE (source);
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  g_autofree char *uuid = app_quick_store_finish (store, result, &batch, &error);
+  g_autofree char *uuid = finish_storing (self, store, result, &batch, &error);
   g_autofree char *fault = NULL;
   g_autofree char *sentence = NULL;
   g_autoptr (AppQuick) quick = NULL;
@@ -456,7 +486,7 @@ record_cb (UiQuickLogDialog *self)
   }
   self->busy = TRUE;
   gtk_widget_set_sensitive (self->record, FALSE);
-  app_quick_store_async (self->store, quick, NULL, stored_cb, g_object_ref (self));
+  store_quick (self, quick, stored_cb);
 }
 
 /* Making it */
@@ -505,6 +535,7 @@ ui_quick_log_dialog_finalize (GObject *object)
   g_strfreev (self->known_games);
   g_strfreev (self->known_players);
   g_strfreev (self->known_places);
+  g_free (self->fixture);
   g_free (self->played);
   g_ptr_array_unref (self->paths);
   G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->finalize (object);
@@ -616,4 +647,10 @@ ui_quick_log_dialog_new (AppStore *store, GtkWindow *parent, AppQuick *quick)
   else
     gtk_widget_grab_focus (GTK_WIDGET (self->line));
   return GTK_WIDGET (self);
+}
+
+void
+ui_quick_log_dialog_set_fixture (UiQuickLogDialog *self, const char *fixture)
+{
+  ui_set_string (&self->fixture, fixture);
 }

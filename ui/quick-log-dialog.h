@@ -27,4 +27,7 @@ GtkWidget *ui_quick_log_dialog_new (AppStore *store, GtkWindow *parent, AppQuick
 /* A photo's file, that is added when the result is recorded. */
 void ui_quick_log_dialog_add_photo (UiQuickLogDialog *self, const char *path);
 
+/* The result is that of a league's fixture (a UUID), and counts there. */
+void ui_quick_log_dialog_set_fixture (UiQuickLogDialog *self, const char *fixture);
+
 G_END_DECLS

@@ -34,6 +34,7 @@ struct _UiQuickLogDialog {
   char **known_games;     /* Owned */
   char **known_players;   /* Owned */
   char **known_places;    /* Owned */
+  char *fixture;          /* Owned; UUID of a league's fixture that it is the result of, or NULL */
   char *played;           /* Owned; the game that the way of winning was chosen for */
   const RulesGame *rules; /* Of that game; NULL for other games */
   GPtrArray *paths;       /* Owned; of photos that are added when it is recorded */

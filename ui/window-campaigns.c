@@ -11,11 +11,8 @@
 #include "result-page.h"
 #include "run-page.h"
 
-typedef const char *(*NameOf) (GtkWidget *page);
-
-/* Goes back to the page of @type that is about @uuid; FALSE when none stands there. */
-static gboolean
-go_back_to (UiWindow *self, GType type, NameOf name_of, const char *uuid)
+gboolean
+ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid)
 {
   GList *found = NULL;
 
@@ -52,7 +49,7 @@ open_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *uuid = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
-  if (self->store != NULL && !go_back_to (self, UI_TYPE_CAMPAIGN_PAGE, campaign_of, uuid))
+  if (self->store != NULL && !ui_window_go_back_to (self, UI_TYPE_CAMPAIGN_PAGE, campaign_of, uuid))
     push_or_tell (self, ui_campaign_page_new (self->store, uuid, &error), error);
 }
 
@@ -69,7 +66,7 @@ open_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *match = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
-  if (self->store != NULL && !go_back_to (self, UI_TYPE_RUN_PAGE, run_of, match))
+  if (self->store != NULL && !ui_window_go_back_to (self, UI_TYPE_RUN_PAGE, run_of, match))
     push_or_tell (self, ui_run_page_new (self->store, match, &error), error);
 }
 
@@ -87,7 +84,7 @@ open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gboolean whole = g_str_equal (name, "win.open-campaign-book");
   g_autoptr (GError) error = NULL;
 
-  if (self->store == NULL || go_back_to (self, UI_TYPE_BOOK_PAGE, book_of, uuid))
+  if (self->store == NULL || ui_window_go_back_to (self, UI_TYPE_BOOK_PAGE, book_of, uuid))
     return;
   push_or_tell (self,
                 whole ? ui_book_page_new_for_campaign (self->store, uuid, &error)
@@ -110,8 +107,8 @@ result_of (GtkWidget *page)
 gboolean
 ui_window_go_back_to_match (UiWindow *self, const char *uuid)
 {
-  return go_back_to (self, UI_TYPE_MATCH_PAGE, match_of, uuid)
-         || go_back_to (self, UI_TYPE_RESULT_PAGE, result_of, uuid);
+  return ui_window_go_back_to (self, UI_TYPE_MATCH_PAGE, match_of, uuid)
+         || ui_window_go_back_to (self, UI_TYPE_RESULT_PAGE, result_of, uuid);
 }
 
 static void

@@ -78,6 +78,13 @@ void ui_window_install_actions (GtkWidgetClass *widget_class);
 /* The same for those of campaigns, runs and books. */
 void ui_window_install_campaigns (GtkWidgetClass *widget_class);
 
+/* The same for leagues. */
+void ui_window_install_leagues (GtkWidgetClass *widget_class);
+
+/* Goes back to the page of @type that is about @uuid; FALSE when none stands there. */
+typedef const char *(*UiNameOf) (GtkWidget *page);
+gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid);
+
 /* The same for records that are pasted. */
 void ui_window_install_pasted (GtkWidgetClass *widget_class);
 

@@ -8,6 +8,7 @@
 #include "campaigns-page.h"
 #include "collection-page.h"
 #include "home-page.h"
+#include "leagues-page.h"
 #include "match-page.h"
 #include "matches-page.h"
 #include "page.h"
@@ -30,6 +31,7 @@ static const RootPage root_pages[] = {
   { "home", N_ ("Home"), "go-home-symbolic", ui_home_page_new },
   { "matches", N_ ("Matches"), "tk-matches-symbolic", ui_matches_page_new },
   { "players", N_ ("Players"), "system-users-symbolic", ui_players_page_new },
+  { "leagues", N_ ("Leagues"), "tk-leagues-symbolic", ui_leagues_page_new },
   { "campaigns", N_ ("Campaigns"), "tk-campaigns-symbolic", ui_campaigns_page_new },
   { "collection", N_ ("Collection"), "tk-cards-symbolic", ui_collection_page_new },
 };

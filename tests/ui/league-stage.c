@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leagues made by deeds.
+ */
+#include "league-stage.h"
+
+typedef struct {
+  char *uuid;
+  gboolean done;
+} Doing;
+
+static void
+done_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Doing *doing = data;
+  g_autoptr (GError) error = NULL;
+  gboolean done = app_deed_do_finish (APP_STORE (source), result, &doing->uuid, NULL, &error);
+
+  ck_assert_msg (done, "%s", error != NULL ? error->message : "");
+  doing->done = TRUE;
+}
+
+char *
+stage_do (UiWindow *window, AppDeed *deed)
+{
+  Doing doing = { NULL, FALSE };
+
+  app_deed_do_async (ui_window_get_store (window), deed, NULL, done_cb, &doing);
+  STAGE_UNTIL (doing.done);
+  return doing.uuid;
+}
+
+static char **
+dup_names (guint n)
+{
+  static const char *const first[] = { "Ann",  "Ben",  "Cy",  "Dee", "Eve", "Finn",
+                                       "Gail", "Hugo", "Ida", "Jon", "Kim", "Leo" };
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (guint k = 0; k < n; k++) {
+    g_autofree char *name =
+        k < G_N_ELEMENTS (first) ? g_strdup (first[k]) : g_strdup_printf ("Player %u", k + 1);
+
+    g_strv_builder_add (names, name);
+  }
+  return g_strv_builder_end (names);
+}
+
+static void
+pair_all (UiWindow *window, const char *season, const AppSeasonDraft *draft, guint n)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_PAIR);
+  g_autofree guint32 *entrants = g_new (guint32, n);
+  g_autofree char *problem = NULL;
+
+  for (guint k = 0; k < n; k++)
+    entrants[k] = k;
+  deed->season = g_strdup (season);
+  deed->pairing = league_pair_season (&draft->pairing, entrants, n, &problem);
+  ck_assert_msg (deed->pairing != NULL, "%s", problem);
+  g_free (stage_do (window, deed));
+}
+
+char *
+stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+  AppSeasonDraft *draft = app_season_draft_new (format, sides);
+  g_autoptr (AppSeasonDraft) kept = NULL;
+  char *season;
+
+  g_free (draft->league_name);
+  draft->league_name = g_strdup ("Thursdays");
+  g_strfreev (draft->games);
+  draft->games = g_strsplit (sides > 2 ? "Catan" : "Tome", "|", -1);
+  g_strfreev (draft->entrants);
+  draft->entrants = dup_names (n);
+  kept = app_season_draft_copy (draft);
+  deed->draft = draft;
+  season = stage_do (window, deed);
+  ck_assert_ptr_nonnull (season);
+  if (format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT)
+    pair_all (window, season, kept, n);
+  stage_settle ();
+  return season;
+}
+
+AppSeasonLook *
+stage_look (UiWindow *window, const char *season)
+{
+  g_autoptr (GError) error = NULL;
+  AppSeasonLook *look = app_season_look_at (ui_window_get_store (window), season, &error);
+
+  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
+  return look;
+}
+
+static void
+log_result (UiWindow *window, const char *fixture, gboolean drawn)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_LOG);
+  g_autoptr (GError) error = NULL;
+
+  deed->fixture = g_strdup (fixture);
+  deed->quick = app_fixture_dup_quick (ui_window_get_store (window), fixture, &error);
+  ck_assert_msg (deed->quick != NULL, "%s", error != NULL ? error->message : "");
+  deed->quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < deed->quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+
+    seat->place = drawn ? 1 : seat->side;
+  }
+  g_free (stage_do (window, deed));
+}
+
+void
+stage_play_rounds (UiWindow *window, const char *season, guint rounds)
+{
+  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  guint n = 0;
+
+  for (guint r = 0; r < rounds && r < look->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < round->fixtures->len; k++) {
+      const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
+
+      if (fixture->state == APP_FIXTURE_OPEN)
+        log_result (window, fixture->uuid, ++n % 3 == 0);
+    }
+  }
+  stage_settle ();
+}

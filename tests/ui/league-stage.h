@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leagues for the window's tests: made by deeds on the window's own collection.
+ */
+#pragma once
+
+#include "stage.h"
+
+#include "app/leagues.h"
+
+/* Does @deed, which is taken; the UUID of what was made, or NULL. Free with g_free(). */
+char *stage_do (UiWindow *window, AppDeed *deed);
+
+/* A league "Thursdays" of Tome, or of another game for @sides > 2, with @n of Ann, Ben, Cy … in a
+ * season of that format, whose rounds are all paired where that is known beforehand. The season's
+ * UUID; free with g_free(). */
+char *stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n);
+
+/* Logs the result of every fixture of the first @rounds rounds: the first side wins but in each
+ * third one, which is drawn. */
+void stage_play_rounds (UiWindow *window, const char *season, guint rounds);
+
+/* The season as it stands; free with app_season_look_free(). */
+AppSeasonLook *stage_look (UiWindow *window, const char *season);

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leagues as a club has them in the window: the list, the table with the reason of each figure and
+ * of the order, the table of another time, the crosstable, results entered in place, and what
+ * corrections changed.
+ */
+#include "league-stage.h"
+
+#include "ui/crosstable.h"
+#include "ui/fixture-row.h"
+#include "ui/league-page.h"
+#include "ui/leagues-page.h"
+#include "ui/page.h"
+#include "ui/ripple-dialog.h"
+#include "ui/why-popover.h"
+
+#define NAME "Thursdays"
+
+/* What the window has around itself here, where nothing draws shadows. */
+#define FRAME 10
+
+static UiWindow *window;
+
+static GtkWidget *
+page (void)
+{
+  return ui_window_get_page (window);
+}
+
+static void
+undo (void)
+{
+  stage_press (window, "_Undo");
+  stage_settle ();
+}
+
+static AppStandings *
+standings (void)
+{
+  return ui_league_page_get_standings (UI_LEAGUE_PAGE (page ()));
+}
+
+/* A round robin of six, of which some rounds are played; its page is on show. */
+static char *
+open_league (guint rounds)
+{
+  char *season;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_ROUND_ROBIN, 2, 6);
+  stage_play_rounds (window, season, rounds);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+  STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+  stage_settle ();
+  return season;
+}
+
+static void
+show_view (const char *name)
+{
+  ui_league_page_show_view (UI_LEAGUE_PAGE (page ()), name);
+  stage_settle ();
+}
+
+/* Points of an entrant in the table on show. */
+static double
+points_of (const char *name)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (standings ()));
+
+  for (guint k = 0; k < n; k++) {
+    g_autoptr (AppStanding) row = g_list_model_get_item (G_LIST_MODEL (standings ()), k);
+
+    if (strcmp (app_standing_get_name (row), name) == 0)
+      return app_standing_get_value (row, LEAGUE_COLUMN_POINTS);
+  }
+  ck_abort_msg ("%s is not in the table", name);
+}
+
+START_TEST (test_empty)
+{
+  window = stage_window (NULL, FALSE);
+  ui_window_show_page (window, "leagues");
+  stage_get (page (), ADW_TYPE_STATUS_PAGE, "No League Yet");
+  stage_get (page (), GTK_TYPE_BUTTON, "_New League");
+  stage_check_names (window, "leagues");
+}
+END_TEST
+
+START_TEST (test_list)
+{
+  g_autofree char *season = NULL;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_ROUND_ROBIN, 2, 6);
+  ui_window_show_page (window, "leagues");
+  stage_settle ();
+  stage_get (page (), GTK_TYPE_LABEL, NAME);
+  /* What is deleted is taken back, or found in the bin. */
+  gtk_widget_grab_focus (stage_get (page (), GTK_TYPE_LIST_VIEW, NULL));
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_Up, 0);
+  stage_key (window, GDK_KEY_Delete, 0);
+  stage_get (page (), ADW_TYPE_STATUS_PAGE, "No League Yet");
+  undo ();
+  stage_get (page (), GTK_TYPE_LABEL, NAME);
+  g_signal_emit_by_name (stage_get (page (), GTK_TYPE_LIST_VIEW, NULL), "activate", 0);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+  ck_assert_str_eq (ui_league_page_get_season (UI_LEAGUE_PAGE (page ())), season);
+  stage_get (window, GTK_TYPE_LABEL, NAME);
+}
+END_TEST
+
+START_TEST (test_search)
+{
+  g_autofree char *season = NULL;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_ROUND_ROBIN, 2, 4);
+  ui_window_show_page (window, "leagues");
+  stage_settle ();
+  /* Typing in the list searches it. */
+  gtk_widget_grab_focus (stage_get (page (), GTK_TYPE_LIST_VIEW, NULL));
+  stage_key (window, GDK_KEY_x, 0);
+  stage_get (page (), ADW_TYPE_STATUS_PAGE, "No League Found");
+  stage_key (window, GDK_KEY_BackSpace, 0);
+  stage_get (page (), GTK_TYPE_LABEL, NAME);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (page (), GTK_TYPE_SEARCH_ENTRY, NULL)), "thurs");
+  stage_settle ();
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+/* The popover that tells why; NULL while it is down. */
+static GtkWidget *
+why (void)
+{
+  return stage_find (page (), UI_TYPE_WHY_POPOVER, NULL);
+}
+
+START_TEST (test_why)
+{
+  g_autofree char *season = open_league (2);
+  g_autoptr (AppStanding) first = g_list_model_get_item (G_LIST_MODEL (standings ()), 0);
+  g_autofree char *points = app_standing_dup_text (first, LEAGUE_COLUMN_POINTS);
+  GtkWidget *figure = stage_get (page (), GTK_TYPE_INSCRIPTION, points);
+
+  /* A click on the number opens what made it, and a part its match. */
+  stage_click (figure, (float)gtk_widget_get_width (figure) / 2,
+               (float)gtk_widget_get_height (figure) / 2);
+  STAGE_UNTIL (why () != NULL);
+  stage_get (why (), GTK_TYPE_LABEL, app_standing_get_name (first));
+  stage_get (why (), GTK_TYPE_LABEL, points);
+  stage_check_names (why (), "why");
+  g_signal_emit_by_name (stage_get (why (), GTK_TYPE_LIST_VIEW, NULL), "activate", 0);
+  STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
+  ui_window_back (window);
+  ck_assert (UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+START_TEST (test_why_by_keys)
+{
+  g_autofree char *season = open_league (2);
+  GtkWidget *figure;
+
+  ui_page_focus (UI_PAGE (page ()));
+  gtk_widget_child_focus (stage_get (page (), GTK_TYPE_COLUMN_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_Left, 0);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (why () != NULL);
+  figure = stage_get (why (), GTK_TYPE_DROP_DOWN, NULL);
+  ck_assert_uint_ne (gtk_drop_down_get_selected (GTK_DROP_DOWN (figure)), GTK_INVALID_LIST_POSITION);
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (why () == NULL);
+}
+END_TEST
+
+START_TEST (test_order)
+{
+  g_autofree char *season = open_league (3);
+  GtkWidget *table = stage_get (page (), GTK_TYPE_COLUMN_VIEW, NULL);
+  GtkSelectionModel *selection = gtk_column_view_get_model (GTK_COLUMN_VIEW (table));
+  g_autoptr (AppStanding) one = g_list_model_get_item (G_LIST_MODEL (standings ()), 0);
+  g_autoptr (AppStanding) other = g_list_model_get_item (G_LIST_MODEL (standings ()), 1);
+  g_autofree char *told = app_season_dup_order_told (
+      app_standings_get_season (standings ()), app_standings_get_table (standings ()),
+      app_standing_get_entrant (one), app_standing_get_entrant (other));
+
+  gtk_selection_model_select_item (selection, 0, TRUE);
+  gtk_selection_model_select_item (selection, 1, FALSE);
+  stage_get (page (), GTK_TYPE_LABEL, told);
+}
+END_TEST
+
+START_TEST (test_time)
+{
+  g_autofree char *season = open_league (3);
+  double now = points_of ("Ann");
+  GtkWidget *rounds;
+
+  gtk_menu_button_popup (GTK_MENU_BUTTON (stage_get (page (), GTK_TYPE_MENU_BUTTON, "When")));
+  rounds = stage_get (page (), GTK_TYPE_LIST_BOX, NULL);
+  g_signal_emit_by_name (rounds, "row-activated",
+                         gtk_list_box_get_row_at_index (GTK_LIST_BOX (rounds), 2));
+  stage_get (page (), GTK_TYPE_LABEL, "The table as it stood after round 1.");
+  ck_assert_double_le (points_of ("Ann"), 1);
+  stage_press (page (), "Back to _Now");
+  STAGE_UNTIL (stage_find (page (), GTK_TYPE_BUTTON, "Back to _Now") == NULL);
+  ck_assert_double_eq (points_of ("Ann"), now);
+}
+END_TEST
+
+/* The table has a column of that heading. */
+static gboolean
+has_heading (LeagueColumn column)
+{
+  return stage_find (stage_get (page (), GTK_TYPE_COLUMN_VIEW, NULL), GTK_TYPE_LABEL,
+                     league_column_heading (column))
+         != NULL;
+}
+
+START_TEST (test_columns)
+{
+  g_autofree char *season = open_league (2);
+  GtkWidget *columns = stage_get (page (), GTK_TYPE_MENU_BUTTON, "Columns"), *check;
+
+  ck_assert (!has_heading (LEAGUE_COLUMN_PROGRESSIVE));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (columns));
+  check = stage_get (page (), GTK_TYPE_LABEL, league_column_name (LEAGUE_COLUMN_PROGRESSIVE));
+  gtk_check_button_set_active (
+      GTK_CHECK_BUTTON (gtk_widget_get_ancestor (check, GTK_TYPE_CHECK_BUTTON)), TRUE);
+  stage_settle ();
+  ck_assert (has_heading (LEAGUE_COLUMN_PROGRESSIVE));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (columns));
+  /* It is remembered, until the season's own are wanted. */
+  ui_window_back (window);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+  STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+  stage_settle ();
+  ck_assert (has_heading (LEAGUE_COLUMN_PROGRESSIVE));
+  gtk_menu_button_popup (
+      GTK_MENU_BUTTON (stage_get (page (), GTK_TYPE_MENU_BUTTON, "Columns")));
+  stage_press (page (), "As the _Season Has Them");
+  ck_assert (!has_heading (LEAGUE_COLUMN_PROGRESSIVE));
+}
+END_TEST
+
+static guint
+n_open (const char *season)
+{
+  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  guint n = 0;
+
+  for (guint r = 0; r < look->rounds->len; r++)
+    n += ((const AppRound *)g_ptr_array_index (look->rounds, r))->n_open;
+  return n;
+}
+
+START_TEST (test_results)
+{
+  g_autofree char *season = open_league (0);
+
+  /* What is to be done next is one button. */
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  ck_assert_uint_eq (n_open (season), 15);
+  stage_press (page (), "The First Side Wins");
+  STAGE_UNTIL (n_open (season) == 14);
+  undo ();
+  STAGE_UNTIL (n_open (season) == 15);
+  /* By keys, on the fixture that has the keyboard. */
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_d, 0);
+  STAGE_UNTIL (n_open (season) == 14);
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_0, 0);
+  STAGE_UNTIL (n_open (season) == 13);
+  STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+  show_view ("table");
+  stage_get (page (), GTK_TYPE_INSCRIPTION, "½");
+}
+END_TEST
+
+START_TEST (test_log_and_open)
+{
+  g_autofree char *season = open_league (0);
+  GtkWindow *asked;
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  /* The quick log knows who plays; what is logged counts here. */
+  asked = stage_dialog (window);
+  gtk_window_close (asked);
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  ck_assert_uint_eq (n_open (season), 15);
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (n_open (season) == 14);
+  stage_settle ();
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+START_TEST (test_crosstable)
+{
+  g_autofree char *season = open_league (5);
+  UiCrosstable *cross;
+  g_autofree char *words = NULL;
+  guint n = 0;
+
+  show_view ("crosstable");
+  cross = UI_CROSSTABLE (stage_get (page (), UI_TYPE_CROSSTABLE, NULL));
+  /* All met, and what one has the other has not. */
+  for (guint row = 0; row < 6; row++)
+    for (guint column = 0; column < 6; column++) {
+      g_autofree char *one = ui_crosstable_dup_text (cross, row, column);
+      g_autofree char *other = ui_crosstable_dup_text (cross, column, row);
+
+      if (row == column)
+        continue;
+      ck_assert_str_eq (one, strcmp (other, "1") == 0 ? "0" : strcmp (other, "0") == 0 ? "1" : "½");
+      n += strcmp (one, "1") == 0;
+    }
+  ck_assert_uint_eq (n, 10);
+  words = ui_crosstable_dup_words (cross, 0, 1);
+  ck_assert (strstr (words, " against ") != NULL);
+  /* By keys to a cell, and to its match. */
+  gtk_widget_grab_focus (GTK_WIDGET (cross));
+  stage_key (window, GDK_KEY_Down, 0);
+  stage_key (window, GDK_KEY_Right, 0);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+/* What stands on every view has a name, and all of it fits where it is narrow. */
+START_TEST (test_names_and_narrow)
+{
+  static const char *const views[] = { "table", "crosstable", "rounds" };
+  g_autofree char *season = open_league (2);
+  int minimum;
+
+  for (guint k = 0; k < G_N_ELEMENTS (views); k++) {
+    show_view (views[k]);
+    stage_check_names (window, views[k]);
+  }
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
+  for (guint k = 0; k < G_N_ELEMENTS (views); k++) {
+    show_view (views[k]);
+    gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
+                        NULL);
+    ck_assert_int_le (minimum, 360 + FRAME);
+  }
+  show_view ("table");
+  STAGE_UNTIL (stage_find (page (), GTK_TYPE_COLUMN_VIEW, NULL) == NULL);
+  stage_get (page (), GTK_TYPE_LABEL, "Ann");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("leagues");
+  TCase *tests = stage_case ("leagues");
+
+  tcase_add_test (tests, test_empty);
+  tcase_add_test (tests, test_list);
+  tcase_add_test (tests, test_search);
+  tcase_add_test (tests, test_why);
+  tcase_add_test (tests, test_why_by_keys);
+  tcase_add_test (tests, test_order);
+  tcase_add_test (tests, test_time);
+  tcase_add_test (tests, test_columns);
+  tcase_add_test (tests, test_results);
+  tcase_add_test (tests, test_log_and_open);
+  tcase_add_test (tests, test_crosstable);
+  tcase_add_test (tests, test_names_and_narrow);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leagues set up for a picture.
+ */
+#include "picture-leagues.h"
+
+#include "league-page.h"
+
+#include "app/leagues.h"
+
+static const char *const pages[] = { "league", "league-crosstable", "league-rounds", NULL };
+
+gboolean
+ui_picture_is_of_leagues (const char *page)
+{
+  return g_strv_contains (pages, page);
+}
+
+void
+ui_picture_show_leagues (UiWindow *window, const char *page)
+{
+  g_autoptr (AppLeagueList) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
+  g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), 0);
+
+  ui_window_show_page (window, "leagues");
+  if (league == NULL)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s",
+                              app_league_get_uuid (league));
+  if (!UI_IS_LEAGUE_PAGE (ui_window_get_page (window)))
+    return;
+  if (g_str_has_prefix (page, "league-"))
+    ui_league_page_show_view (UI_LEAGUE_PAGE (ui_window_get_page (window)),
+                              page + strlen ("league-"));
+}

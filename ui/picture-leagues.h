@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a picture of leagues shows: the first league of the collection, in one of its views.
+ */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+/* "league" and "league-…". */
+gboolean ui_picture_is_of_leagues (const char *page);
+void ui_picture_show_leagues (UiWindow *window, const char *page);
+
+G_END_DECLS
