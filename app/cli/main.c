@@ -101,6 +101,11 @@ const CliCommand cli_commands[] = {
     "LEAGUE [--swap NAME NAME]… [--turn NAME]… [--from FILE] [--again] [--accept] | "
     "LEAGUE --unpair",
     N_ ("Pairs a league's next round and says why, or takes the last pairing back"), cli_pair },
+  { "ratings",
+    "LEAGUE | --game GAME | --all [--system elo|glicko-2|plackett-luce] [--date D] "
+    "[--history NAME] [--csv] | --co-op [--game GAME]",
+    N_ ("Rates the players of a league, a game or all; of co-op games tells how groups did"),
+    cli_ratings },
   { "own", "[--pack ID] PLAYER [CARD [N]]",
     N_ ("Notes the cards that a player owns, or lists them"), cli_own },
   { "words", "delete LIST | restore LIST | export [--output FILE] LIST",
