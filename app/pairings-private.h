@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @pairees: (element-type LeaguePairee)
  * @whole: a round robin or a knock-out: all rounds at once
  * @plan: as the program made it; @tables: as they are now
+ * @names: (array): by entrant, as they stand in sentences
  * @open: fixtures of earlier rounds that have no result yet
  */
 struct AppPairing {
@@ -25,6 +26,7 @@ struct AppPairing {
   guint round;
   gboolean whole;
   LeaguePairing *plan, *tables;
+  char **names;
   guint open;
   gboolean good, odd;
 };

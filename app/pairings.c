@@ -4,6 +4,7 @@
  */
 #include "pairings-private.h"
 
+#include "phrases.h"
 #include "season-private.h"
 #include "store-private.h"
 
@@ -154,6 +155,25 @@ pair_next (AppPairing *pairing, char **problem)
                             pairing->season->results, pairing->round, problem);
 }
 
+static char **
+dup_names (AppSeason *season)
+{
+  guint n = season->results->entrants->len;
+  char **names = g_new0 (char *, n + 1);
+
+  for (guint32 k = 0; k < n; k++)
+    names[k] = app_phrase_name (app_season_get_name (season, k));
+  return names;
+}
+
+static const char *
+name_of (guint32 entrant, gpointer data)
+{
+  const AppPairing *pairing = data;
+
+  return pairing->names[entrant];
+}
+
 static gboolean
 make_plan (AppPairing *pairing, GError **error)
 {
@@ -179,6 +199,7 @@ plan (DbStore *db, AppPacks *packs, gint64 season, gboolean again, GError **erro
   if (pairing->season == NULL)
     return NULL;
   pairing->uuid = g_strdup (pairing->season->row->uuid);
+  pairing->names = dup_names (pairing->season);
   pairing->pairees = g_array_new (FALSE, FALSE, sizeof (LeaguePairee));
   pairing->rules = pairing->season->pairing;
   pairing->rules.rounds = pairing->season->n_rounds;
@@ -212,6 +233,7 @@ app_pairing_free (AppPairing *pairing)
   g_clear_pointer (&pairing->pairees, g_array_unref);
   league_pairing_free (pairing->plan);
   league_pairing_free (pairing->tables);
+  g_strfreev (pairing->names);
   g_free (pairing->uuid);
   g_free (pairing->title);
   g_free (pairing);
@@ -340,8 +362,8 @@ static void
 add_told (AppPairing *pairing, const GArray *reasons, GStrvBuilder *told)
 {
   for (guint k = 0; k < reasons->len; k++) {
-    g_autofree char *sentence = league_reason_dup_told (&g_array_index (reasons, LeagueReason, k),
-                                                        app_season_name_func, pairing->season);
+    g_autofree char *sentence =
+        league_reason_dup_told (&g_array_index (reasons, LeagueReason, k), name_of, pairing);
 
     g_strv_builder_add (told, sentence);
   }

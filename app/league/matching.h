@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define LEAGUE_COST_PARTS 5
 /* Of a part, over all edges of a matching, so that potentials stay in 64 bits. */
 #define LEAGUE_COST_MAX (G_GINT64_CONSTANT (1) << 56)
-/* Vertices of a graph. */
-#define LEAGUE_GRAPH_MAX 4096
+/* Vertices of a graph; so many take seconds, and 200 some hundredths of one. */
+#define LEAGUE_GRAPH_MAX 1002
 
 typedef struct {
   gint64 part[LEAGUE_COST_PARTS];

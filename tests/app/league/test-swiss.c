@@ -619,6 +619,7 @@ START_TEST (test_again)
     ck_assert_int_eq (pairing == NULL, round > 3);
     if (pairing == NULL) {
       ck_assert (strstr (problem, "End the season here") != NULL);
+      g_clear_pointer (&problem, g_free);
       rules.again = round == 4;
       rules.format = round == 4 ? LEAGUE_SWISS : LEAGUE_LADDER;
       pairing = league_pair_round (&rules, event_stand (event), 4, event->results, round, &problem);
