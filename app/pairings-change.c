@@ -19,10 +19,16 @@ is_same (const LeagueTableSeats *one, const LeagueTableSeats *other)
          && memcmp (one->sides, other->sides, one->n * sizeof *one->sides) == 0;
 }
 
-/* The table of the plan that is the same; NULL when a person made it. */
+/* The table of the plan that is the same as the one at @index; NULL when a person made it. In a
+ * knock-out several are alike whose players nobody knows yet. */
 static const LeagueTableSeats *
-find_planned (const AppPairing *pairing, const LeagueTableSeats *table)
+find_planned (const AppPairing *pairing, guint index)
 {
+  const LeagueTableSeats *table = app_pairing_table (pairing->tables, index);
+
+  if (index < pairing->plan->tables->len
+      && is_same (app_pairing_table (pairing->plan, index), table))
+    return app_pairing_table (pairing->plan, index);
   for (guint k = 0; k < pairing->plan->tables->len; k++)
     if (is_same (app_pairing_table (pairing->plan, k), table))
       return app_pairing_table (pairing->plan, k);
@@ -48,9 +54,10 @@ is_said (const GArray *planned, LeagueReasonKind kind)
 
 /* What the check found goes behind the plan's own reasons. */
 static void
-explain (const AppPairing *pairing, LeagueTableSeats *table)
+explain (const AppPairing *pairing, guint index)
 {
-  const LeagueTableSeats *planned = find_planned (pairing, table);
+  LeagueTableSeats *table = app_pairing_table (pairing->tables, index);
+  const LeagueTableSeats *planned = find_planned (pairing, index);
   g_autoptr (GArray) found = g_steal_pointer (&table->reasons);
 
   if (planned != NULL) {
@@ -88,10 +95,8 @@ app_pairing_check (AppPairing *pairing)
                             pairing->season->results, pairing->round);
   pairing->odd = are_odd (pairing->tables->remarks) || pairing->open > 0;
   for (guint k = 0; k < pairing->tables->tables->len; k++) {
-    LeagueTableSeats *table = app_pairing_table (pairing->tables, k);
-
-    explain (pairing, table);
-    pairing->odd = pairing->odd || are_odd (table->reasons);
+    explain (pairing, k);
+    pairing->odd = pairing->odd || are_odd (app_pairing_table (pairing->tables, k)->reasons);
   }
 }
 

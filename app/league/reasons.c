@@ -112,6 +112,13 @@ dup_points (LeaguePoints points)
   return g_strdup_printf ("%.2f", (double)points / (double)LEAGUE_POINT);
 }
 
+/* For ngettext: "1 point", and points of anything else. */
+static gulong
+plural (LeaguePoints points)
+{
+  return points == LEAGUE_POINT ? 1 : 2;
+}
+
 static char *
 dup_met (const LeagueReason *reason)
 {
@@ -155,12 +162,18 @@ dup_bye (const LeagueReason *reason, const char *one)
   g_autofree char *amount = dup_points (reason->amount);
 
   if (reason->count > 0)
-    return g_strdup_printf (_ ("%s has the bye: everybody else had as many or can't be paired "
-                               "otherwise, and %s points are the fewest of them."),
-                            one, amount);
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "%s has the bye with %s point: those who had fewer byes can't have it now.",
+                     "%s has the bye with %s points: those who had fewer byes can't have it now.",
+                     plural (reason->amount)),
+        one, amount);
   return g_strdup_printf (
-      _ ("%s has the bye: no bye so far, and with %s points the lowest who can have it."), one,
-      amount);
+      g_dngettext (GETTEXT_PACKAGE,
+                   "%s has the bye: none so far, and with %s point the lowest who can have it.",
+                   "%s has the bye: none so far, and with %s points the lowest who can have it.",
+                   plural (reason->amount)),
+      one, amount);
 }
 
 static char *
@@ -180,11 +193,19 @@ dup_why (const LeagueReason *reason, const char *one, const char *other)
 
   switch (reason->kind) {
   case LEAGUE_WHY_EQUAL:
-    return g_strdup_printf (_ ("Both have %s points and have not met."), amount);
-  case LEAGUE_WHY_NEAREST:
-    return g_strdup_printf (_ ("They are %s points apart: with less, the gaps of all tables "
-                               "together would grow, or somebody would meet again."),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Both have %s point and have not met.",
+                                         "Both have %s points and have not met.",
+                                         plural (reason->amount)),
                             amount);
+  case LEAGUE_WHY_NEAREST:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "They are %s point apart: with less, the gaps of all tables together would "
+                     "grow, or somebody would meet again.",
+                     "They are %s points apart: with less, the gaps of all tables together would "
+                     "grow, or somebody would meet again.",
+                     plural (reason->amount)),
+        amount);
   case LEAGUE_WHY_BYE:
     return dup_bye (reason, one);
   case LEAGUE_WHY_ASKED:
@@ -197,9 +218,9 @@ dup_why (const LeagueReason *reason, const char *one, const char *other)
   case LEAGUE_WHY_FIRST_ROW:
     return dup_first_row (reason, one, other);
   case LEAGUE_WHY_FIRST_LOT:
-    return g_strdup_printf (_ ("%s begins: in this %s is equal, and places and start numbers "
-                               "decide."),
-                            one, other);
+    return g_strdup_printf (_ ("%s begins: in this the two are even so far, and place and start "
+                               "number decide."),
+                            one);
   case LEAGUE_WHY_LEAST_MET:
     return dup_met (reason);
   case LEAGUE_WHY_SEATS:
@@ -271,7 +292,11 @@ dup_odd (const LeagueReason *reason, const char *one, const char *other)
     return g_strdup_printf (_ ("%s has the bye, but %s has fewer points and had none."), one,
                             other);
   case LEAGUE_ODD_GAP:
-    return g_strdup_printf (_ ("The gaps add up to %s points; they could be smaller."), amount);
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "The gaps add up to %s point; they could be smaller.",
+                                         "The gaps add up to %s points; they could be smaller.",
+                                         plural (reason->amount)),
+                            amount);
   case LEAGUE_ODD_FIRST:
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s would begin %u time in a row.",
                                          "%s would begin %u times in a row.", reason->count),

@@ -496,6 +496,7 @@ static const struct {
 } reasons[] = {
   { { .kind = LEAGUE_WHY_EQUAL, .amount = LEAGUE_POINT * 5 / 2 },
     "Both have 2½ points and have not met." },
+  { { .kind = LEAGUE_WHY_EQUAL, .amount = LEAGUE_POINT }, "Both have 1 point and have not met." },
   { { .kind = LEAGUE_WHY_FIRST, .one = 1, .other = 0 }, "Ben begins: Ann began more often." },
   { { .kind = LEAGUE_WHY_FIRST_ROW, .one = 1, .other = 0, .count = 2 },
     "Ben begins: Ann did so in the last 2 matches." },
