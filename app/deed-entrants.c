@@ -319,13 +319,22 @@ forfeit_open (AppDoing *doing, const DbEntrant *leaver, GError **error)
 static void
 tell_open (AppDoing *doing, const DbEntrant *leaver)
 {
-  for (guint k = 0; doing->told == NULL && k < doing->looking->fixtures->len; k++) {
+  for (guint k = 0; k < doing->looking->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_looking_fixture (doing->looking, k);
+    gboolean late = fixture->row->round > leaver->left;
+    g_autofree char *before = NULL;
+    g_autofree char *open = NULL;
 
-    if (app_fixture_state_is_open (fixture->state) && has_seat (fixture->row, leaver->id))
-      doing->told = g_strdup_printf (
-          _ ("Round %u, table %u still waits for a result: enter it, or award it."),
-          fixture->row->round, fixture->row->number);
+    if (!has_seat (fixture->row, leaver->id)
+        || (fixture->state != APP_FIXTURE_RUNNING
+            && (fixture->state != APP_FIXTURE_OPEN || is_paired_whole (doing->looking))))
+      continue;
+    open = g_strdup_printf (late ? _ ("Round %u, table %u still waits: award it.")
+                                 : _ ("Round %u, table %u still waits for a result: enter it, or "
+                                      "award it."),
+                            fixture->row->round, fixture->row->number);
+    before = doing->told;
+    doing->told = before != NULL ? g_strconcat (before, " ", open, NULL) : g_steal_pointer (&open);
   }
 }
 

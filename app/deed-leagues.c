@@ -116,8 +116,14 @@ find_league (AppDoing *doing, const char *league, gint64 *id, GError **error)
   g_autofree char *trimmed = NULL;
   g_autoptr (DbLeague) row = NULL;
 
-  if (league != NULL)
-    return db_league_find (doing->db, league, id, error);
+  if (league != NULL) {
+    if (!db_league_find (doing->db, league, id, error)
+        || (row = db_league_get (doing->db, *id, error)) == NULL)
+      return FALSE;
+    return row->deleted == 0
+           || app_deed_refuse (error, _ ("The league “%s” is in the bin. Restore it first."),
+                               row->name, NULL);
+  }
   trimmed = g_strstrip (g_strdup (doing->deed->draft->league_name));
   row = db_league_new (trimmed);
   return db_league_add (doing->db, row, id, error);

@@ -423,8 +423,8 @@ read_seats (AppDoing *doing, const AppFixtureRow *fixture, const DbEntrant **ent
       return FALSE;
     entrants[k] = app_looking_find_entrant (doing->looking, id, NULL);
     if (entrants[k] == NULL)
-      return app_deed_refuse (error, _ ("Somebody is not in this season. Let him enter first."),
-                              NULL);
+      return app_deed_refuse (
+          error, _ ("Somebody is not in this season. Let all of them enter first."), NULL);
     if (entrants[k]->left < fixture->row->round)
       return app_deed_refuse (error,
                               _ ("%s has left the season. Let the entrant return, or seat somebody "

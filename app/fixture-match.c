@@ -298,17 +298,24 @@ compare_cb (const DbCounted *match, gpointer data)
   return FALSE;
 }
 
+char *
+app_match_dup_label (DbStore *db, const DbMatch *match)
+{
+  g_autofree char *date = app_labels_dup_date (match->date);
+  g_autofree char *title = db_match_dup_title (db, match->id);
+
+  return date[0] == '\0' ? g_steal_pointer (&title)
+                         /* Translators: a match: its day and who played. */
+                         : g_strdup_printf (_ ("%s: %s"), date, title);
+}
+
 static AppFixtureCandidate *
 candidate_new (DbStore *db, const DbMatch *match)
 {
   AppFixtureCandidate *candidate = g_new0 (AppFixtureCandidate, 1);
-  g_autofree char *date = app_labels_dup_date (match->date);
-  g_autofree char *title = db_match_dup_title (db, match->id);
 
   candidate->match = g_strdup (match->uuid);
-  candidate->label = date[0] == '\0' ? g_strdup (title)
-                                     /* Translators: a match: its day and who played. */
-                                     : g_strdup_printf (_ ("%s: %s"), date, title);
+  candidate->label = app_match_dup_label (db, match);
   return candidate;
 }
 

@@ -201,6 +201,20 @@ typedef struct {
   guint n_open;
 } AppRound;
 
+/**
+ * AppSeasonException:
+ * @counts: though the rule says otherwise; else it doesn't
+ * @label: its day and who played, for the eye
+ *
+ * A match that a ladder counts, or doesn't, against its rule.
+ */
+typedef struct {
+  char *match;
+  char *label;
+  gboolean counts;
+  char *reason;
+} AppSeasonException;
+
 /* What can be done next, for a button. */
 typedef enum {
   APP_NEXT_ENTRANTS, /* too few take part */
@@ -218,6 +232,7 @@ typedef enum {
  * @told: "Swiss · 5 rounds · Win 3, draw 1, loss 0"
  * @entrants: (element-type AppEntrant): by start number
  * @rounds: (element-type AppRound); results outside of rounds are in none
+ * @exceptions: (element-type AppSeasonException): of a ladder
  * @seasons: (array zero-terminated=1): UUIDs of the league's seasons, the oldest first;
  *   @season_titles likewise
  * @next_told: what to do next, a sentence
@@ -231,6 +246,7 @@ typedef struct {
   AppSeasonDraft *draft;
   GPtrArray *entrants;
   GPtrArray *rounds;
+  GPtrArray *exceptions;
   char **seasons, **season_titles;
   AppSeasonNext next;
   char *next_told;

@@ -76,6 +76,7 @@ app_season_look_free (AppSeasonLook *look)
   app_season_draft_free (look->draft);
   g_clear_pointer (&look->entrants, g_ptr_array_unref);
   g_clear_pointer (&look->rounds, g_ptr_array_unref);
+  g_clear_pointer (&look->exceptions, g_ptr_array_unref);
   g_strfreev (look->seasons);
   g_strfreev (look->season_titles);
   g_free (look->next_told);
@@ -321,6 +322,39 @@ put_rounds (AppSeasonLook *look, const AppLooking *looking)
     g_ptr_array_add (look->rounds, round_new (looking, number));
 }
 
+/* Matches that count against the rule, or don't */
+
+static void
+exception_free (gpointer data)
+{
+  AppSeasonException *exception = data;
+
+  g_free (exception->match);
+  g_free (exception->label);
+  g_free (exception->reason);
+  g_free (exception);
+}
+
+static void
+put_exceptions (AppSeasonLook *look, const AppLooking *looking)
+{
+  look->exceptions = g_ptr_array_new_with_free_func (exception_free);
+  for (guint k = 0; k < looking->row->matches->len; k++) {
+    const DbSeasonMatch *from = &g_array_index (looking->row->matches, DbSeasonMatch, k);
+    g_autoptr (DbMatch) match = db_match_get (looking->db, from->match, NULL);
+    AppSeasonException *exception;
+
+    if (match == NULL)
+      continue;
+    exception = g_new0 (AppSeasonException, 1);
+    exception->match = g_strdup (match->uuid);
+    exception->label = app_match_dup_label (looking->db, match);
+    exception->counts = from->counts;
+    exception->reason = g_strdup (from->reason);
+    g_ptr_array_add (look->exceptions, exception);
+  }
+}
+
 /* The whole */
 
 static gboolean
@@ -384,6 +418,7 @@ look_at (const AppLooking *looking, GError **error)
       || !put_seasons (look, looking, error))
     return NULL;
   put_rounds (look, looking);
+  put_exceptions (look, looking);
   look->league = g_strdup (looking->league->uuid);
   look->league_name = g_strdup (looking->league->name);
   look->uuid = g_strdup (looking->row->uuid);

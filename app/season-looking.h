@@ -8,6 +8,8 @@
 #include "season-result.h"
 #include "season-work.h"
 
+#include "db/matches.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -98,6 +100,9 @@ AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
 
 /* The season that goes on, else the last one; 0 for none. */
 gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);
+
+/* "19 November 2026: Catan: Ann, Ben" */
+char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
  * a match, that. */

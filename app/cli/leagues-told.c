@@ -301,6 +301,25 @@ put_entrant (AppJson *json, const AppEntrant *entrant)
 }
 
 static void
+tell_exception (Cli *cli, const AppSeasonException *exception)
+{
+  g_string_append (cli->out, exception->counts ? _ ("Counts: ") : _ ("Doesn't count: "));
+  g_string_append_printf (cli->out, "%s%s%s\n", exception->label,
+                          exception->reason[0] != '\0' ? ": " : "", exception->reason);
+}
+
+static void
+put_exception (AppJson *json, const AppSeasonException *exception)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "match", exception->match);
+  app_json_set_text (json, "label", exception->label);
+  app_json_set_boolean (json, "counts", exception->counts);
+  app_json_set_text (json, "reason", exception->reason);
+  app_json_end_object (json);
+}
+
+static void
 put_settings (AppJson *json, const AppSeasonDraft *draft)
 {
   g_autofree char *scheme = app_scheme_write (&draft->rules.scheme);
@@ -347,6 +366,11 @@ put_look (Cli *cli, const AppSeasonLook *look)
   for (guint k = 0; k < look->entrants->len; k++)
     put_entrant (&json, g_ptr_array_index (look->entrants, k));
   app_json_end_list (&json);
+  app_json_key (&json, "exceptions");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < look->exceptions->len; k++)
+    put_exception (&json, g_ptr_array_index (look->exceptions, k));
+  app_json_end_list (&json);
   cli_put_rounds (cli, look, 0);
 }
 
@@ -372,6 +396,8 @@ cli_show_league (Cli *cli, DbStore *db, const char *which)
     g_string_append_printf (cli->out, "%s\n", look->draft->note);
   for (guint k = 0; k < look->entrants->len; k++)
     tell_entrant (cli, g_ptr_array_index (look->entrants, k));
+  for (guint k = 0; k < look->exceptions->len; k++)
+    tell_exception (cli, g_ptr_array_index (look->exceptions, k));
   cli_put_rounds (cli, look, 0);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }

@@ -250,8 +250,9 @@ apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error
   set_text (&draft->starts, league->starts);
   set_text (&draft->ends, league->ends);
   set_text (&draft->note, league->note);
-  draft->pairing.third_place = draft->pairing.third_place || league->third_place;
-  draft->open = draft->open && !league->by_hand;
+  draft->pairing.third_place =
+      (draft->pairing.third_place || league->third_place) && !league->no_third_place;
+  draft->open = (draft->open || league->open) && !league->by_hand;
   if (league->games != NULL) {
     g_strfreev (draft->games);
     draft->games = g_strdupv (league->games);
@@ -546,6 +547,8 @@ cli_league (Cli *cli, const char *name, char **argv)
     TEXT ("from", from),
     TEXT ("after", after),
     FLAG ("third-place", third_place),
+    FLAG ("no-third-place", no_third_place),
+    FLAG ("open", open),
     FLAG ("by-hand", by_hand),
     G_OPTION_ENTRY_NULL,
   };

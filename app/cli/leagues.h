@@ -23,7 +23,7 @@ typedef struct {
   char *note, *carry, *match, *forfeit, *decision, *reason, *new_name, *from, *after;
   char **games, **entrants, **players;
   char *rounds, *cycles, *best_of, *number;
-  gboolean third_place, by_hand;
+  gboolean third_place, no_third_place, by_hand, open;
 } CliLeague;
 
 /* The season that is meant, as it stands; NULL and told when there is none. @status (out) */

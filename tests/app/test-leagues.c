@@ -742,6 +742,16 @@ START_TEST (a_ladder_counts_by_hand_too)
   deed->match = g_strdup (match);
   deed->text = g_strdup ("a friendly");
   do_it (deed);
+  {
+    g_autoptr (AppSeasonLook) look = look_at (season);
+    const AppSeasonException *exception = g_ptr_array_index (look->exceptions, 0);
+
+    ck_assert_uint_eq (look->exceptions->len, 1);
+    ck_assert_str_eq (exception->match, match);
+    ck_assert (!exception->counts);
+    ck_assert_str_eq (exception->reason, "a friendly");
+    assert_words (exception->label, "Catan|Ann");
+  }
   deed = of_season (APP_DEED_COUNT, season);
   deed->match = g_strdup (others);
   deed->number = 1;
