@@ -76,8 +76,8 @@ const CliCommand cli_commands[] = {
     N_ ("Writes into the journal of a run, or lists it"), cli_journal },
   { "league",
     "new NAME --format F --game G… [--entrant E]… [--rounds N] [--cycles N] [--tables A-B] "
-    "[--best-of N] [--third-place] [--partners P] [--by-hand] [--scheme S] [--tie-breaks LIST] "
-    "[--rating R] [--season NAME] [--starts D] [--ends D] [--note T] | "
+    "[--best-of N] [--[no-]third-place] [--partners P] [--by-hand|--open] [--scheme S] "
+    "[--tie-breaks LIST] [--rating R] [--season NAME] [--starts D] [--ends D] [--note T] | "
     "next LEAGUE [--carry LIST] [as with new] | edit LEAGUE [as with new] | "
     "rename LEAGUE NAME [--note T] | delete LEAGUE[/N] | restore LEAGUE[/N] | finish LEAGUE | "
     "reopen LEAGUE | show LEAGUE | enter LEAGUE NAME… [--from ROUND] | "
