@@ -66,7 +66,7 @@ add_options (GApplication *application)
          "collection; in a picture also match, "
          "match-GAME, match-details, correct, waiting, lines, compare, taken-back, note, result, "
          "match-edit, photo, cover, "
-         "league, league-crosstable, league-rounds, campaign, run, "
+         "league, league-crosstable, league-rounds, league-charts, league-outlook, campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, shortcuts, about"),
       _ ("NAME"));

@@ -11,6 +11,9 @@
 
 #include <glib/gi18n.h>
 
+#define SCROLL_MS 20 /* for a layout in between */
+#define SCROLL_STEPS 12
+
 struct _UiFixturesView {
   AdwBin parent_instance;
 
@@ -23,7 +26,7 @@ struct _UiFixturesView {
   const AppSeasonLook *look; /* Borrowed; NULL at first */
   char *season;              /* Owned; what was shown last */
   gboolean read_only;
-  gboolean to_scroll; /* to what is to be played next, as soon as it is in sight */
+  guint to_scroll; /* Steps to go to what is to be played next, once the list is in sight */
   guint scroll_source;
 };
 
@@ -239,18 +242,33 @@ scroll_to (UiFixturesView *self, guint position)
 }
 
 static gboolean
+is_at_end (UiFixturesView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list));
+
+  double page = gtk_adjustment_get_page_size (adjustment);
+  double upper = gtk_adjustment_get_upper (adjustment);
+
+  return upper > page + 1 && gtk_adjustment_get_value (adjustment) + page >= upper - 1;
+}
+
+/* A row that comes from above into sight stands at its top: first to the end, and when that has
+ * been laid out to the heading. */
+static gboolean
 scroll_cb (gpointer data)
 {
   UiFixturesView *self = data;
   Open open = { 0, 0 };
+  gboolean any = !go_through (self, self->look, open_cb, &open);
 
-  self->scroll_source = 0;
-  self->to_scroll = FALSE;
-  if (!go_through (self, self->look, open_cb, &open)) {
-    /* Its heading shall be in sight, too. */
+  if (any && self->to_scroll-- > 1 && !is_at_end (self)) {
     scroll_to (self, g_list_model_get_n_items (G_LIST_MODEL (self->items)) - 1);
-    scroll_to (self, open.heading);
+    return G_SOURCE_CONTINUE;
   }
+  if (any)
+    scroll_to (self, open.heading);
+  self->to_scroll = 0;
+  self->scroll_source = 0;
   return G_SOURCE_REMOVE;
 }
 
@@ -258,8 +276,8 @@ scroll_cb (gpointer data)
 static void
 scroll_soon (UiFixturesView *self)
 {
-  if (self->to_scroll && self->scroll_source == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->scroll_source = g_idle_add_full (G_PRIORITY_LOW, scroll_cb, self, NULL);
+  if (self->to_scroll > 0 && self->scroll_source == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->scroll_source = g_timeout_add (SCROLL_MS, scroll_cb, self);
 }
 
 /* Rows that stay keep their place and the keyboard. */
@@ -363,7 +381,8 @@ ui_fixtures_view_show (UiFixturesView *self, const AppSeasonLook *look, gboolean
   if (look->rounds->len == 0)
     show_empty (self, look);
   gtk_stack_set_visible_child_name (self->stack, look->rounds->len > 0 ? "list" : "empty");
-  self->to_scroll = self->to_scroll || other;
+  if (other)
+    self->to_scroll = SCROLL_STEPS;
   scroll_soon (self);
 }
 
@@ -390,7 +409,7 @@ ui_fixtures_view_focus_open (UiFixturesView *self)
   GtkWidget *row;
   Open open = { 0, 0 };
 
-  self->to_scroll = FALSE;
+  self->to_scroll = 0;
   if (self->look == NULL || go_through (self, self->look, open_cb, &open)) {
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
     return;

@@ -8,6 +8,8 @@
 #include "fixtures-view.h"
 #include "follow.h"
 #include "league-actions.h"
+#include "league-charts.h"
+#include "outlook-view.h"
 #include "page.h"
 #include "results-popover.h"
 #include "ripple-dialog.h"
@@ -26,10 +28,12 @@ struct _UiLeaguePage {
   GtkLabel *ripple_told;
   GtkWidget *switchers;
   AdwViewStack *views;
-  AdwViewStackPage *rounds_page;
+  AdwViewStackPage *rounds_page, *outlook_page;
   UiStandingsView *standings_view;
   UiCrosstable *crosstable;
   UiFixturesView *fixtures_view;
+  UiLeagueCharts *charts;
+  UiOutlookView *outlook;
   GtkWidget *results;     /* A popover, parented here */
   GtkWidget *menu_button; /* Owned; in the header bar */
 
@@ -190,6 +194,14 @@ crossed_cb (UiLeaguePage *self, GArray *results, const GdkRectangle *area)
 
 /* The whole */
 
+/* Something is still to be played, by so many that chances can be looked at. */
+static gboolean
+has_outlook (const AppSeasonLook *look)
+{
+  return look->next != APP_NEXT_OVER && look->next != APP_NEXT_FINISH && look->next != APP_NEXT_PLAY
+         && look->entrants->len > 1 && look->entrants->len <= UI_OUTLOOK_MOST;
+}
+
 static void
 show (UiLeaguePage *self)
 {
@@ -198,9 +210,12 @@ show (UiLeaguePage *self)
   show_seasons (self);
   show_next (self);
   adw_view_stack_page_set_visible (self->rounds_page, !ladder);
+  adw_view_stack_page_set_visible (self->outlook_page, has_outlook (self->look));
   ui_standings_view_show (self->standings_view, self->look, self->standings);
   ui_crosstable_set_standings (self->crosstable, self->standings);
   ui_fixtures_view_show (self->fixtures_view, self->look, app_store_is_read_only (self->store));
+  ui_league_charts_set_standings (self->charts, self->standings);
+  ui_outlook_view_set_standings (self->outlook, self->standings);
   ui_page_changed (UI_PAGE (self));
 }
 
@@ -393,6 +408,8 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   g_type_ensure (UI_TYPE_STANDINGS_VIEW);
   g_type_ensure (UI_TYPE_CROSSTABLE);
   g_type_ensure (UI_TYPE_FIXTURES_VIEW);
+  g_type_ensure (UI_TYPE_LEAGUE_CHARTS);
+  g_type_ensure (UI_TYPE_OUTLOOK_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/league-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, seasons);
@@ -404,9 +421,12 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, switchers);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, views);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, rounds_page);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, outlook_page);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, standings_view);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, crosstable);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, fixtures_view);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, charts);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, outlook);
   gtk_widget_class_bind_template_callback (widget_class, season_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, crossed_cb);

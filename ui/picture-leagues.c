@@ -8,7 +8,8 @@
 
 #include "app/leagues.h"
 
-static const char *const pages[] = { "league", "league-crosstable", "league-rounds", NULL };
+static const char *const pages[] = { "league",        "league-crosstable", "league-rounds",
+                                     "league-charts", "league-outlook",    NULL };
 
 gboolean
 ui_picture_is_of_leagues (const char *page)

@@ -11,7 +11,7 @@
 #include <math.h>
 
 #define CELL_PADDING 18
-#define RANK_CHARS 7
+#define RANK_CHARS 9
 #define NAME_CHARS 16
 
 static GQuark
@@ -153,6 +153,7 @@ new_rank (void)
   GtkWidget *rank = new_inscription (1), *moved = new_inscription (0);
 
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (rank), 3);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (moved), 4);
   gtk_widget_add_css_class (rank, "numeric");
   gtk_widget_add_css_class (moved, "numeric");
   gtk_widget_add_css_class (moved, "moved");
