@@ -163,6 +163,7 @@ typedef struct {
 /**
  * AppFixture:
  * @seats: (array length=n_seats): in the order of seats
+ * @sides: who meets whom: "Ann – Ben", "Ann & Cy – Ben & Dee", "Ann – ?"
  * @match: UUID, or NULL
  * @told: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
  * @why: why it was paired so, sentences, ended by NULL
@@ -177,6 +178,7 @@ typedef struct {
   LeagueKind kind;
   AppFixtureSeat *seats;
   guint n_seats;
+  char *sides;
   char *match;
   char *told;
   char *reason; /* of an award */

@@ -405,6 +405,19 @@ check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
   return NULL;
 }
 
+/* Pods that don't come out even are larger or smaller than they should be. */
+static char *
+check_scheme (const AppSeasonDraft *draft, guint n)
+{
+  const LeaguePairingRules *pairing = &draft->pairing;
+  guint least, most, tables = MAX (n / MAX (pairing->pod_least, 1), 1);
+
+  app_season_draft_sides (draft, &least, &most);
+  if (pairing->format == LEAGUE_PODS && draft->partners != APP_PARTNERS_CHANGING && n > most)
+    most = MIN (MAX (most, (n + tables - 1) / tables), LEAGUE_SEATS);
+  return league_scheme_check (&draft->rules.scheme, least, most);
+}
+
 /* The teams or players stay what they are once they are in. */
 static char *
 check_stored (DbStore *db, const AppSeasonDraft *draft, const char *season, guint n)
@@ -441,12 +454,11 @@ app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *se
                         char **warning)
 {
   g_autofree char *unwise = NULL;
-  guint n = 0, least, most;
+  guint n = 0;
   char *wrong;
 
   if (warning != NULL)
     *warning = NULL;
-  app_season_draft_sides (draft, &least, &most);
   if ((wrong = check_league (db, draft)) != NULL || (wrong = check_games (draft)) != NULL
       || (wrong = check_time (draft)) != NULL || (wrong = check_partners (draft)) != NULL
       || (wrong = check_pods (draft)) != NULL || (wrong = check_carries (db, draft, season)) != NULL
@@ -458,7 +470,7 @@ app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *se
   if (draft->rules.best_of < 1 || draft->rules.best_of > MOST_BEST_OF)
     return g_strdup_printf (_ ("A match has from 1 to %d games."), MOST_BEST_OF);
   if ((wrong = check_tie_breaks (&draft->rules)) != NULL
-      || (wrong = league_scheme_check (&draft->rules.scheme, least, most)) != NULL
+      || (wrong = check_scheme (draft, n)) != NULL
       || (draft->rated && (wrong = league_rating_rules_check (&draft->rating)) != NULL))
     return wrong;
   warn (warning, g_steal_pointer (&unwise));

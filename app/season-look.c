@@ -42,6 +42,7 @@ fixture_free (gpointer data)
   }
   g_free (fixture->seats);
   g_free (fixture->uuid);
+  g_free (fixture->sides);
   g_free (fixture->match);
   g_free (fixture->told);
   g_free (fixture->reason);
@@ -271,6 +272,7 @@ fixture_new (const AppLooking *looking, const AppFixtureRow *from)
                &g_array_index (from->row->seats, DbFixtureSeat, k));
   if (from->row->match != 0 && !from->row->match_deleted)
     fixture->match = g_strdup (from->row->match_uuid);
+  fixture->sides = app_looking_dup_sides (looking, from);
   fixture->told = app_looking_dup_result (looking, from);
   fixture->reason = g_strdup (from->row->reason);
   fixture->date = g_strdup (from->row->date);

@@ -45,20 +45,44 @@ name_of (guint32 entrant, gpointer data)
   return entrant < looking->entrants->len ? app_looking_entrant (looking, entrant)->shown : "?";
 }
 
+/* The seat with which the side of seat @k begins. */
+static guint
+first_of_side (const GArray *seats, guint k)
+{
+  guint first = 0;
+
+  while (g_array_index (seats, DbFixtureSeat, first).side
+         != g_array_index (seats, DbFixtureSeat, k).side)
+    first++;
+  return first;
+}
+
+static void
+append_side (GString *out, const AppLooking *looking, const GArray *seats, guint first)
+{
+  for (guint k = first; k < seats->len; k++) {
+    const DbFixtureSeat *seat = &g_array_index (seats, DbFixtureSeat, k);
+    const DbEntrant *entrant = app_looking_find_entrant (looking, seat->entrant, NULL);
+    g_autofree char *name = NULL;
+
+    if (first_of_side (seats, k) != first)
+      continue;
+    name = app_phrase_name (entrant != NULL ? entrant->shown : "?");
+    g_string_append_printf (out, "%s%s", k == first ? "" : " & ", name);
+  }
+}
+
 char *
 app_looking_dup_sides (const AppLooking *looking, const AppFixtureRow *fixture)
 {
   const GArray *seats = fixture->row->seats;
   GString *out = g_string_new (NULL);
 
-  for (guint k = 0; k < seats->len; k++) {
-    const DbFixtureSeat *seat = &g_array_index (seats, DbFixtureSeat, k);
-    const DbEntrant *entrant = app_looking_find_entrant (looking, seat->entrant, NULL);
-    g_autofree char *name = app_phrase_name (entrant != NULL ? entrant->shown : "?");
-    gboolean mate = k > 0 && g_array_index (seats, DbFixtureSeat, k - 1).side == seat->side;
-
-    g_string_append_printf (out, "%s%s", k == 0 ? "" : mate ? " & " : " – ", name);
-  }
+  for (guint k = 0; k < seats->len; k++)
+    if (first_of_side (seats, k) == k) {
+      g_string_append (out, k == 0 ? "" : " – ");
+      append_side (out, looking, seats, k);
+    }
   return g_string_free (out, FALSE);
 }
 

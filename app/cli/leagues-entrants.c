@@ -210,7 +210,7 @@ read_scheme (const char *text, LeagueScheme *scheme, GError **error)
   if (g_str_has_prefix (text, "{"))
     return app_scheme_read_at (text, "-", scheme, error);
   if (!g_file_get_contents (text, &file, &length, &failed)) {
-    g_set_error (error, APP_ERROR, APP_ERROR_FILE, "%s: %s", text, failed->message);
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_FILE, failed->message);
     return FALSE;
   }
   if (strlen (file) != length) {

@@ -125,31 +125,10 @@ cli_list_seasons (Cli *cli, DbStore *db, const char *league)
 
 /* Fixtures */
 
-/* "Ann – Ben", partners by " & ". */
-static char *
-dup_sides (const AppFixture *fixture)
-{
-  GString *sides = g_string_new (NULL);
-
-  for (guint k = 0; k < fixture->n_seats; k++) {
-    const AppFixtureSeat *seat = &fixture->seats[k];
-    gboolean mate = k > 0 && fixture->seats[k - 1].side == seat->side;
-
-    g_string_append_printf (sides, "%s%s",
-                            k == 0 ? ""
-                            : mate ? " & "
-                                   : " – ",
-                            seat->name[0] != '\0' ? seat->name : "?");
-  }
-  return g_string_free (sides, FALSE);
-}
-
 static void
 tell_fixture (Cli *cli, const AppFixture *fixture)
 {
-  g_autofree char *sides = dup_sides (fixture);
-
-  g_string_append_printf (cli->out, "  %u.%u  %s", fixture->round, fixture->number, sides);
+  g_string_append_printf (cli->out, "  %u.%u  %s", fixture->round, fixture->number, fixture->sides);
   if (fixture->told[0] != '\0')
     g_string_append_printf (cli->out, "  %s", fixture->told);
   if (fixture->reason[0] != '\0')
@@ -184,6 +163,7 @@ put_fixture (AppJson *json, const AppFixture *fixture)
   app_json_set_text (json, "fixture", fixture->uuid);
   app_json_set_integer (json, "table", fixture->number);
   app_json_set_text (json, "state", states[fixture->state]);
+  app_json_set_text (json, "sides", fixture->sides);
   app_json_set_text (json, "told", fixture->told);
   app_json_set_text (json, "reason", fixture->reason);
   app_json_set_text (json, "date", fixture->date);
