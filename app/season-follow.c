@@ -27,7 +27,8 @@ app_season_find_result (AppSeason *season, gint64 fixture, gint64 match)
 {
   const LeagueResult *results = (const LeagueResult *)(gpointer)season->results->results->data;
 
-  for (guint k = 0; k < season->results->results->len; k++)
+  /* The last ones are asked for most. */
+  for (guint k = season->results->results->len; k-- > 0;)
     if (results[k].fixture == fixture && results[k].match == match)
       return &results[k];
   return NULL;
@@ -40,20 +41,28 @@ add_sat (Taking *taking, const LeagueSeat *seats, guint n_seats)
     g_array_append_val (taking->sat, seats[k].entrant);
 }
 
+/* Where it is now, what it was: copied, since results move. */
+typedef struct {
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n;
+} Before;
+
 static void
-add_sat_before (Taking *taking, gint64 fixture, gint64 match)
+find_before (Taking *taking, gint64 fixture, gint64 match, Before *before)
 {
   AppSeason *season = taking->reader->season;
-  const LeagueResult *before = app_season_find_result (season, fixture, match);
+  const LeagueResult *result = app_season_find_result (season, fixture, match);
 
-  if (before != NULL)
-    add_sat (taking, league_results_get_seats (season->results, before), before->n_seats);
+  before->n = result != NULL ? result->n_seats : 0;
+  if (before->n > 0)
+    memcpy (before->seats, league_results_get_seats (season->results, result),
+            before->n * sizeof *before->seats);
+  add_sat (taking, before->seats, before->n);
 }
 
 static void
 take_out (Taking *taking, gint64 fixture, gint64 match)
 {
-  add_sat_before (taking, fixture, match);
   if (league_results_take (taking->reader->season->results, fixture, match))
     taking->changed = TRUE;
 }
@@ -61,11 +70,8 @@ take_out (Taking *taking, gint64 fixture, gint64 match)
 static void
 put (Taking *taking, const LeagueResult *result, const LeagueSeat *seats, guint n_seats)
 {
-  LeagueResults *results = taking->reader->season->results;
-
-  add_sat_before (taking, result->fixture, result->match);
   add_sat (taking, seats, n_seats);
-  if (league_results_put (results, result, seats, n_seats))
+  if (league_results_put (taking->reader->season->results, result, seats, n_seats))
     taking->changed = TRUE;
 }
 
@@ -76,9 +82,11 @@ forget_fixture (Taking *taking, gint64 fixture)
 {
   AppSeason *season = taking->reader->season;
   gpointer key = GSIZE_TO_POINTER ((gsize)fixture), match;
+  Before before;
 
   if (!g_hash_table_lookup_extended (season->fixtures, key, NULL, &match))
     return;
+  find_before (taking, fixture, (gint64)GPOINTER_TO_SIZE (match), &before);
   take_out (taking, fixture, (gint64)GPOINTER_TO_SIZE (match));
   g_hash_table_remove (season->fixtures, key);
   g_hash_table_remove (season->dayless, key);
@@ -96,6 +104,7 @@ take_fixture (Taking *taking, gint64 row)
   LeagueResult result;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n_seats;
+  Before before;
 
   if (fixture == NULL || fixture->season != season->id)
     return;
@@ -115,6 +124,8 @@ take_fixture (Taking *taking, gint64 row)
   }
   if ((gint64)GPOINTER_TO_SIZE (old) != fixture->match)
     forget_fixture (taking, row);
+  else
+    find_before (taking, row, fixture->match, &before);
   app_season_note_fixture (season, &result);
   put (taking, &result, seats, n_seats);
 }
@@ -149,20 +160,19 @@ take_match_cb (const DbCounted *match, gpointer data)
   Taking *taking = data;
   SeasonReader *reader = taking->reader;
   AppSeason *season = reader->season;
-  const LeagueResult *before = app_season_find_result (season, 0, match->match);
-  LeagueSeat sat[LEAGUE_SEATS], seats[LEAGUE_SEATS];
-  guint n_sat = before != NULL ? before->n_seats : 0, n_seats;
+  LeagueSeat seats[LEAGUE_SEATS];
   LeagueResult result;
+  Before before;
+  guint n_seats;
 
-  if (n_sat > 0)
-    memcpy (sat, league_results_get_seats (season->results, before), n_sat * sizeof *sat);
+  find_before (taking, 0, match->match, &before);
   reader->newcomer = FALSE;
   if (season_reader_count (reader, match, FALSE, &result, seats, &n_seats))
     put (taking, &result, seats, n_seats);
-  else if (reader->error == NULL && before != NULL)
+  else if (reader->error == NULL && before.n > 0)
     take_out (taking, 0, match->match);
   /* Of all matches the entrants are those who sat in one. */
-  if (reader->newcomer || (season->id == 0 && is_gone (season, sat, n_sat)))
+  if (reader->newcomer || (season->id == 0 && is_gone (season, before.seats, before.n)))
     taking->again = TRUE;
   return TRUE;
 }
@@ -281,23 +291,19 @@ take_changes (Taking *taking)
   return TRUE;
 }
 
-/* Ratings go on from the first result that is another. */
+/* Ratings go on from the first result that is another, when somebody asks for them. */
 static void
 follow_ratings (AppSeason *season, guint64 n_edits)
 {
   const GArray *edits = season->results->edits;
   guint64 n = season->results->n_edits - n_edits;
-  guint32 first = G_MAXUINT32;
 
-  if (season->ratings == NULL || n == 0)
-    return;
   if (n > edits->len) {
     g_clear_pointer (&season->ratings, league_ratings_free);
     return;
   }
   for (guint k = edits->len - (guint)n; k < edits->len; k++)
-    first = MIN (first, g_array_index (edits, LeagueEdit, k).index);
-  league_ratings_update (season->ratings, season->results, first);
+    season->unrated = MIN (season->unrated, g_array_index (edits, LeagueEdit, k).index);
 }
 
 static void

@@ -37,6 +37,7 @@ typedef struct {
  * @dayless: rows of fixtures whose day follows from their round
  * @round_days: number of a round to its day, where somebody said one
  * @last_paired: the last round that was paired
+ * @unrated: the first result that @ratings do not have as it is, G_MAXUINT32 for none
  * @serial: of what leagues count, @changes: of the log, when it was read
  * @n_new: matches taken in since the form was kept; @kept: there is a kept form
  * @before: (nullable): the season that ratings go on from
@@ -61,6 +62,7 @@ struct AppSeason {
   LeagueResults *results;
   LeagueTable *table;
   LeagueRatings *ratings;
+  guint32 unrated;
   AppSeason *before;
   gint64 serial, changes;
   guint n_new;

@@ -204,6 +204,7 @@ app_season_empty (AppSeason *season)
   g_clear_pointer (&season->round_days, g_hash_table_unref);
   g_clear_pointer (&season->results, league_results_free);
   g_clear_pointer (&season->before, app_season_free);
+  season->unrated = G_MAXUINT32;
   season->last_paired = 0;
   season->n_new = 0;
   season->kept = FALSE;

@@ -233,6 +233,9 @@ app_season_get_ratings (AppSeason *season)
 {
   if (season->ratings == NULL && season->rated)
     season->ratings = make_ratings (season, season->results, &season->rating, 0);
+  else if (season->ratings != NULL && season->unrated != G_MAXUINT32)
+    league_ratings_update (season->ratings, season->results, season->unrated);
+  season->unrated = G_MAXUINT32;
   return season->ratings;
 }
 

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * leagues: figures of an open ladder of 100,000 matches and 1,000 players against the limits of
+ * DESIGN.md: read from the truth, opened from the kept form, followed result by result, rated by
+ * each system. Exits with 1 when one is passed.
+ */
+#include "app/database.h"
+#include "app/schemes.h"
+#include "app/season.h"
+
+#include "db/leagues.h"
+#include "db/matches.h"
+#include "db/places.h"
+#include "db/transaction.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define MATCHES 100000
+#define PLAYERS 1000
+#define ROUNDS 7    /* medians of so many, by turns */
+#define RESULTS 101 /* that come one by one */
+
+static char *folder, *path;
+
+static void
+fail (const char *what)
+{
+  fprintf (stderr, "%s\n", what);
+  exit (2);
+}
+
+static double
+now_ms (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  double one = *(const double *)a, other = *(const double *)b;
+
+  return (one > other) - (one < other);
+}
+
+static double
+median (double *values, guint n)
+{
+  qsort (values, n, sizeof *values, compare);
+  return values[n / 2];
+}
+
+static gboolean
+told_ratio (const char *what, double ours, double bare, double limit)
+{
+  printf ("%-52s %9.3f against %9.3f ms   ratio %.2f   limit %.2f%s\n", what, ours, bare,
+          ours / bare, limit, ours / bare > limit ? "   TOO SLOW" : "");
+  return ours / bare <= limit;
+}
+
+static gboolean
+told_ms (const char *what, double ms, double limit)
+{
+  printf ("%-52s %9.3f ms   limit %.1f   ratio %.2f%s\n", what, ms, limit, ms / limit,
+          ms > limit ? "   TOO SLOW" : "");
+  return ms <= limit;
+}
+
+/* Making the file */
+
+/* :n matches of the last game, from players who are spread evenly; each ninth one has three. */
+static const char *const steps[] = {
+  "BEGIN",
+  "INSERT INTO players (uuid, name, folded, created, modified)"
+  " WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < :players)"
+  " SELECT printf ('0191f0a0-0000-7000-8001-%012x', k), printf ('Player %04d', k),"
+  " printf ('player %04d', k), 0, 0 FROM n",
+  "INSERT INTO matches (uuid, game, mode, date, result, created, modified)"
+  " WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < :n)"
+  " SELECT printf ('0191f0a0-0000-7000-8000-%012x', k), (SELECT max (id) FROM games),"
+  " CASE k % 9 WHEN 0 THEN 'free-for-all' ELSE 'versus' END,"
+  " date ('2020-01-01', (k / 60) || ' days'), CASE k % 7 WHEN 0 THEN 'drawn' ELSE 'won' END, k, k"
+  " FROM n",
+  "INSERT INTO sides (match, side, place) SELECT id, 1, 1 FROM matches",
+  "INSERT INTO sides (match, side, place)"
+  " SELECT id, 2, CASE result WHEN 'drawn' THEN 1 ELSE 2 END FROM matches",
+  "INSERT INTO sides (match, side, place)"
+  " SELECT id, 3, CASE result WHEN 'drawn' THEN 1 ELSE 3 END FROM matches"
+  " WHERE mode = 'free-for-all'",
+  "INSERT INTO seats (match, seat, side, player) SELECT m.id, 1, 1, p.first + (m.id * 7919) % 1000"
+  " FROM matches m, (SELECT min (id) AS first FROM players) p",
+  "INSERT INTO seats (match, seat, side, player)"
+  " SELECT m.id, 2, 2, p.first + (m.id * 7919 + 1 + (m.id * 31) % 499) % 1000"
+  " FROM matches m, (SELECT min (id) AS first FROM players) p",
+  "INSERT INTO seats (match, seat, side, player)"
+  " SELECT m.id, 3, 3, p.first + (m.id * 7919 + 501 + (m.id * 17) % 499) % 1000"
+  " FROM matches m, (SELECT min (id) AS first FROM players) p WHERE m.mode = 'free-for-all'",
+  "COMMIT",
+};
+
+static void
+run (sqlite3 *file, const char *sql)
+{
+  sqlite3_stmt *statement = NULL;
+  int parameter;
+
+  if (sqlite3_prepare_v2 (file, sql, -1, &statement, NULL) != SQLITE_OK)
+    fail (sqlite3_errmsg (file));
+  if ((parameter = sqlite3_bind_parameter_index (statement, ":n")) > 0)
+    sqlite3_bind_int (statement, parameter, MATCHES);
+  if ((parameter = sqlite3_bind_parameter_index (statement, ":players")) > 0)
+    sqlite3_bind_int (statement, parameter, PLAYERS);
+  sqlite3_step (statement);
+  if (sqlite3_finalize (statement) != SQLITE_OK)
+    fail (sqlite3_errmsg (file));
+}
+
+static void
+fill (void)
+{
+  sqlite3 *file;
+
+  if (sqlite3_open (path, &file) != SQLITE_OK)
+    fail ("the file can't be opened");
+  for (guint k = 0; k < G_N_ELEMENTS (steps); k++)
+    run (file, steps[k]);
+  sqlite3_close (file);
+}
+
+static void
+enter_all (DbStore *db, gint64 season)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  sqlite3 *file;
+  sqlite3_stmt *select;
+
+  if (sqlite3_open (path, &file) != SQLITE_OK
+      || sqlite3_prepare_v2 (file, "SELECT id FROM players ORDER BY id", -1, &select, NULL)
+             != SQLITE_OK
+      || !db_transaction_begin (&scope, db, NULL))
+    fail ("the file can't be opened");
+  while (sqlite3_step (select) == SQLITE_ROW) {
+    g_autoptr (DbEntrant) entrant = db_entrant_new (season);
+    gint64 id;
+
+    entrant->player = sqlite3_column_int64 (select, 0);
+    if (!db_entrant_add (db, entrant, &id, NULL))
+      fail ("nobody can enter");
+  }
+  sqlite3_finalize (select);
+  sqlite3_close (file);
+  if (!db_transaction_commit (&scope, NULL))
+    fail ("nobody can enter");
+}
+
+/* The ladder's row; the game's in @game. */
+static gint64
+make_ladder (gint64 *game)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_CREATE, NULL);
+  g_autoptr (DbLeague) league = db_league_new ("Ladder");
+  g_autoptr (DbSeason) season = NULL;
+  gint64 id;
+
+  if (!db_game_ensure (db, NULL, "Chess", game, NULL) || !db_league_add (db, league, &id, NULL))
+    fail ("no league can be made");
+  fill ();
+  season = db_season_new (id);
+  db_match_set_string (&season->format, "ladder");
+  g_free (season->scheme);
+  season->scheme = app_scheme_write (&league_ready_scheme ("chess")->scheme);
+  db_match_set_string (&season->tie_breaks, "win bh sb");
+  db_match_set_string (&season->rating, "elo");
+  season->open = TRUE;
+  g_array_append_val (season->games, *game);
+  if (!db_season_add (db, season, &id, NULL))
+    fail ("no season can be made");
+  enter_all (db, id);
+  return id;
+}
+
+/* From the truth, against the bare SELECT */
+
+static void
+scan (sqlite3 *file, const char *sql, int columns)
+{
+  sqlite3_stmt *select;
+
+  if (sqlite3_prepare_v2 (file, sql, -1, &select, NULL) != SQLITE_OK)
+    fail (sqlite3_errmsg (file));
+  while (sqlite3_step (select) == SQLITE_ROW)
+    for (int k = 0; k < columns; k++)
+      if (sqlite3_column_type (select, k) == SQLITE_TEXT)
+        sqlite3_column_text (select, k);
+      else
+        sqlite3_column_int64 (select, k);
+  sqlite3_finalize (select);
+}
+
+static double
+select_all (sqlite3 *file)
+{
+  double begin = now_ms ();
+
+  scan (file,
+        "SELECT id, game, mode, date, created, line, result FROM matches"
+        " WHERE deleted IS NULL ORDER BY id",
+        7);
+  scan (file, "SELECT match, seat, side, player, score FROM seats ORDER BY match, seat", 5);
+  scan (file, "SELECT match, side, place FROM sides WHERE place IS NOT NULL ORDER BY match, side",
+        3);
+  return now_ms () - begin;
+}
+
+static AppSeason *
+load (DbStore *db, AppPacks *packs, gint64 season, gint64 game)
+{
+  AppSeason *loaded = app_season_load (db, packs, season, game, NULL);
+
+  if (loaded == NULL)
+    fail ("the season can't be loaded");
+  app_season_get_table (loaded);
+  return loaded;
+}
+
+static void
+forget_forms (sqlite3 *file)
+{
+  if (sqlite3_exec (file, "DELETE FROM league_tables", NULL, NULL, NULL) != SQLITE_OK)
+    fail (sqlite3_errmsg (file));
+}
+
+/* Keeping the form is not part of it: nobody waits for it twice. */
+static double
+rebuild (DbStore *db, AppPacks *packs, sqlite3 *file, gint64 season, gint64 game)
+{
+  double begin;
+
+  forget_forms (file);
+  begin = now_ms ();
+  app_season_free (load (db, packs, season, game));
+  return now_ms () - begin;
+}
+
+static gboolean
+bench_rebuild (const char *what, gint64 season, gint64 game)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  double ours[ROUNDS], theirs[ROUNDS];
+  sqlite3 *file;
+
+  if (sqlite3_open (path, &file) != SQLITE_OK)
+    fail ("the file can't be opened");
+  for (guint k = 0; k < ROUNDS; k++) {
+    theirs[k] = select_all (file);
+    ours[k] = rebuild (db, packs, file, season, game);
+  }
+  sqlite3_close (file);
+  return told_ratio (what, median (ours, ROUNDS), median (theirs, ROUNDS), 3);
+}
+
+/* Opened cold, with a connection of its own */
+static gboolean
+bench_cold (const char *what, gint64 season, gint64 game)
+{
+  double ours[ROUNDS];
+
+  for (guint k = 0; k < ROUNDS; k++) {
+    double begin = now_ms ();
+    g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+    g_autoptr (AppPacks) packs = app_database_packs (db);
+
+    app_season_free (load (db, packs, season, game));
+    ours[k] = now_ms () - begin;
+  }
+  return told_ms (what, median (ours, ROUNDS), 100);
+}
+
+/* One result more */
+
+static void
+add_match (DbStore *db, guint k)
+{
+  g_autoptr (DbMatch) match = db_match_new ();
+  g_autofree char *one = g_strdup_printf ("Player %04u", 1 + k * 37 % PLAYERS);
+  g_autofree char *other = g_strdup_printf ("Player %04u", 1 + (k * 37 + 500) % PLAYERS);
+  gint64 id;
+
+  db_match_set_string (&match->game_name, "Chess");
+  db_match_set_string (&match->date, k % 2 == 0 ? "2025-01-01" : "2022-05-05");
+  match->result = RULES_WON;
+  db_match_add_seat (match, 1, 0, one);
+  db_match_add_seat (match, 2, 0, other);
+  db_match_add_side (match, 1, 1, NULL);
+  db_match_add_side (match, 2, 2, NULL);
+  if (!db_match_add (db, match, &id, NULL))
+    fail ("a match can't be added");
+}
+
+/* As a page shows it: 40 rows with every column there is, and all ratings. */
+static void
+look (AppSeason *season)
+{
+  const LeagueTable *table = app_season_get_table (season);
+  const LeagueRatings *ratings = app_season_get_ratings (season);
+
+  for (guint k = 0; k < 40; k++)
+    for (guint c = 0; c < LEAGUE_COLUMNS; c++)
+      league_table_get_value (table, league_table_get_entrant (table, k), (LeagueColumn)c);
+  for (guint32 k = 0; k < PLAYERS; k++)
+    league_ratings_get_shown (ratings, k);
+}
+
+static gboolean
+bench_result (const char *what, gint64 season, gint64 game, gboolean late)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppSeason) loaded = load (db, packs, season, game);
+  double ours[RESULTS], looks[RESULTS];
+  g_autofree char *looked = g_strconcat (what, ": rows and ratings", NULL);
+  gboolean good;
+
+  look (loaded);
+  for (guint k = 0; k < RESULTS; k++) {
+    double begin;
+    gboolean changed;
+
+    add_match (db, 2 * k + (late ? 1 : 0));
+    begin = now_ms ();
+    if (!app_season_refresh (loaded, db, packs, &changed, NULL) || !changed)
+      fail ("a result was not seen");
+    ours[k] = now_ms () - begin;
+    begin = now_ms ();
+    look (loaded);
+    looks[k] = now_ms () - begin;
+  }
+  good = told_ms (what, median (ours, RESULTS), 5);
+  return told_ms (looked, median (looks, RESULTS), 100) && good;
+}
+
+/* Ratings */
+
+static gboolean
+bench_ratings (gint64 season)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppSeason) loaded = load (db, packs, season, 0);
+  gboolean good = TRUE;
+
+  for (guint system = LEAGUE_ELO; system <= LEAGUE_PLACKETT_LUCE; system++) {
+    g_autofree char *what = g_strdup_printf ("ratings of all with history, %s",
+                                             league_system_id ((LeagueSystem)system));
+    LeagueRatingRules rules;
+    double begin = now_ms ();
+
+    league_rating_rules_init (&rules, (LeagueSystem)system);
+    league_ratings_free (app_season_dup_ratings (loaded, &rules, 0));
+    good = told_ms (what, now_ms () - begin, 1000) && good;
+  }
+  return good;
+}
+
+/* Pairing */
+
+/* Nine rounds of a Swiss among 200, each won by the lower number more often. */
+static gboolean
+bench_pairing (void)
+{
+  const LeaguePairingRules rules = { .format = LEAGUE_SWISS, .rounds = 9, .partners = 1 };
+  g_autoptr (LeagueResults) results = league_results_new ();
+  LeagueRules table_rules = { .scheme = league_ready_scheme ("chess")->scheme };
+  LeaguePairee pairees[200] = { { 0 } };
+  double slowest = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (pairees); k++) {
+    LeagueEntrant entrant = { .id = k + 1, .joined = 1, .left = G_MAXUINT16 };
+
+    g_array_append_val (results->entrants, entrant);
+  }
+  for (guint round = 1; round <= rules.rounds; round++) {
+    g_autoptr (LeagueTable) table = league_table_new (&table_rules, results, 0, 0);
+    g_autoptr (LeaguePairing) pairing = NULL;
+    g_autofree char *problem = NULL;
+    double begin;
+
+    for (guint32 k = 0; k < G_N_ELEMENTS (pairees); k++)
+      pairees[k] = (LeaguePairee){ .entrant = k,
+                                   .points = league_table_get_points (table, k),
+                                   .rank = league_table_get_rank (table, k) };
+    begin = now_ms ();
+    pairing = league_pair_round (&rules, pairees, G_N_ELEMENTS (pairees), results, round, &problem);
+    slowest = MAX (slowest, now_ms () - begin);
+    if (pairing == NULL)
+      fail (problem);
+    for (guint k = 0; k < pairing->tables->len; k++) {
+      const LeagueTableSeats *seats = g_ptr_array_index (pairing->tables, k);
+      gboolean first = seats->entrants[0] * 7 % 11 < seats->entrants[1] * 5 % 13;
+      LeagueResult result = { .match = (gint64)round * 1000 + k + 1,
+                              .day = (LeagueDay)(20260100 + round),
+                              .round = (guint16)round };
+      LeagueSeat sat[2] = {
+        { .entrant = seats->entrants[0], .seat = 1, .place = first ? 1 : 2 },
+        { .entrant = seats->entrants[1], .seat = 2, .side = 1, .place = first ? 2 : 1 },
+      };
+
+      league_results_add (results, &result, sat, 2);
+    }
+    league_results_sort (results);
+  }
+  return told_ms ("pairing 200 of a Swiss, the slowest of 9 rounds", slowest, 1000);
+}
+
+static void
+remove_files (void)
+{
+  static const char *const ends[] = { "", "-wal", "-shm" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (ends); k++) {
+    g_autofree char *file = g_strconcat (path, ends[k], NULL);
+
+    g_unlink (file);
+  }
+  g_rmdir (folder);
+}
+
+int
+main (void)
+{
+  gboolean good = TRUE;
+  gint64 season, game;
+
+  folder = g_dir_make_tmp ("tomekeeper-bench-XXXXXX", NULL);
+  path = g_build_filename (folder, "leagues.db", NULL);
+  season = make_ladder (&game);
+  good = bench_rebuild ("a ladder from the truth, against its rows' SELECT", season, 0) && good;
+  good = bench_rebuild ("all matches of a game, against their SELECT", 0, game) && good;
+  good = bench_cold ("a ladder opened cold, with its table", season, 0) && good;
+  good = bench_cold ("all matches of a game opened cold", 0, game) && good;
+  good = bench_result ("one new result, with the table", season, 0, FALSE) && good;
+  good = bench_result ("one result of years ago", season, 0, TRUE) && good;
+  good = bench_result ("one new result of a game", 0, game, FALSE) && good;
+  good = bench_ratings (season) && good;
+  good = bench_pairing () && good;
+  remove_files ();
+  return good ? 0 : 1;
+}
