@@ -279,6 +279,41 @@ START_TEST (matches_are_found_for_a_fixture)
 }
 END_TEST
 
+START_TEST (teams_are_seated_apart)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+  g_autofree char *season = NULL;
+  g_autofree char *fixture = NULL;
+  g_autofree char *match = NULL;
+  g_autoptr (AppMatchDraft) draft = NULL;
+  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (GError) error = NULL;
+
+  deed->draft = app_season_draft_new (LEAGUE_ROUND_ROBIN, 2);
+  g_free (deed->draft->league_name);
+  deed->draft->league_name = g_strdup ("Teams");
+  deed->draft->partners = APP_PARTNERS_FIXED;
+  g_strfreev (deed->draft->games);
+  deed->draft->games = g_strsplit ("tome", "|", -1);
+  g_strfreev (deed->draft->entrants);
+  deed->draft->entrants = g_strsplit ("Red: Ann, Ben|Blue: Cy, Dee", "|", -1);
+  season = do_it (deed);
+  pair (season);
+  fixture = uuid_of (season, 1, 1);
+  draft = app_fixture_dup_draft (store, fixture, &error);
+  ck_assert_msg (draft != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_uint_eq (draft->seats, 4);
+  ck_assert_str_eq (draft->names[0], "Ann");
+  ck_assert_str_eq (draft->names[1], "Cy");
+  ck_assert_str_eq (draft->names[2], "Ben");
+  match = start (draft, &error);
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  look = look_at (season);
+  ck_assert_str_eq (fixture_at (look, 1, 1)->sides, "Red – Blue");
+  ck_assert_str_eq (fixture_at (look, 1, 1)->match, match);
+}
+END_TEST
+
 /* The command line */
 
 /* What is typed, the status, and what is said on standard output or error, all of it. */
@@ -355,6 +390,57 @@ START_TEST (a_season_on_the_command_line)
 }
 END_TEST
 
+/* A record of a simulated match with names in its seats, on the path that is returned. */
+static const char *
+simulate (const char *game, const char *seats, const char *const *names)
+{
+  Said said = cli (NULL, "simulate", game, "--seats", seats, "--seed", "3", NULL);
+  g_autoptr (GString) text = g_string_new (said.out);
+
+  ck_assert_int_eq (said.status, 0);
+  for (guint k = 0; names[k] != NULL; k++) {
+    g_autofree char *from = g_strdup_printf ("\"Player %u\"", k + 1);
+    g_autofree char *to = g_strdup_printf ("\"%s\"", names[k]);
+
+    g_string_replace (text, from, to, 1);
+  }
+  return write_file (game, text->str);
+}
+
+/* The moves say who won, and the scores who came behind. */
+START_TEST (matches_with_moves_are_results)
+{
+  const char *duel = simulate ("tokio", "2", (const char *const[]){ "Ben", "Ann", NULL });
+  const char *table = simulate ("arkham", "3", (const char *const[]){ "Cy", "Ann", "Ben", NULL });
+  Said said;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  SAY (0, "", "league", "new", "Duels", "--format", "round-robin", "--game", "tokio", "--entrant",
+       "Ann", "--entrant", "Ben");
+  SAY (0, "", "league", "new", "Tables", "--format", "pods", "--game", "arkham", "--rounds", "1",
+       "--tables", "3", "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy");
+  SAY (0, "", "pair", "Duels", "--accept");
+  SAY (0, "", "pair", "Tables", "--accept");
+  said = cli (NULL, "import", duel, "--database", in_folder ("cli.db"), NULL);
+  first = g_strndup (strstr (said.out, "01"), 36);
+  said = cli (NULL, "import", table, "--database", in_folder ("cli.db"), NULL);
+  second = g_strndup (strstr (said.out, "01"), 36);
+  SAY (1, "ToKiO|Tomes of Arkham", "league", "result", "Tables", "1.1", "--match", first);
+  SAY (0, "", "league", "result", "Duels", "1.1", "--match", first);
+  SAY (0, "Ann – Ben  1 – 0", "league", "fixtures", "Duels");
+  SAY (0, "", "league", "result", "Tables", "1.1", "--match", second);
+  SAY (0, "Cy, Ann, Ben", "league", "fixtures", "Tables");
+  SAY (0, "\"place\": 1, \"score\": 23", "league", "fixtures", "Tables", "--json");
+  /* A result that is taken back is awaited again. */
+  SAY (0, "", "delete", first);
+  SAY (0, "1 result is awaited", "league", "show", "Duels");
+  SAY (1, "in the bin", "league", "result", "Duels", "1.1", "--match", first);
+  SAY (0, "", "restore-match", first);
+  SAY (0, "Ann – Ben  1 – 0", "league", "fixtures", "Duels");
+}
+END_TEST
+
 START_TEST (wrong_input_on_the_command_line)
 {
   SAY (2, "--format and --game", "league", "new", "Thursdays");
@@ -422,6 +508,8 @@ main (void)
   tcase_add_test (tcase, what_waits_is_told);
   tcase_add_test (tcase, a_match_is_started_for_a_fixture);
   tcase_add_test (tcase, matches_are_found_for_a_fixture);
+  tcase_add_test (tcase, teams_are_seated_apart);
+  tcase_add_test (tcase, matches_with_moves_are_results);
   tcase_add_test (tcase, a_season_on_the_command_line);
   tcase_add_test (tcase, wrong_input_on_the_command_line);
   tcase_add_test (tcase, a_swiss_on_the_command_line);
