@@ -389,8 +389,8 @@ read_all (Reader *reader, gint64 game)
   return db_transaction_begin_read (&scope, reader->db, &reader->error)
          && db_attended_foreach (reader->db, reader->matches->player, attended_cb, reader,
                                  &reader->error)
-         && db_counted_foreach (reader->db, game != 0 ? games : NULL, match_cb, reader,
-                                &reader->error)
+         && db_counted_foreach_of (reader->db, reader->matches->player, game != 0 ? games : NULL,
+                                   match_cb, reader, &reader->error)
          && reader->error == NULL && read_players (reader) && read_games (reader);
 }
 

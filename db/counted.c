@@ -7,20 +7,28 @@
 
 #include "matches-private.h"
 
-static const char rows_sql[] =
-    "SELECT id, game, mode, date, created, line, result, deleted IS NOT NULL FROM matches"
-    " WHERE id BETWEEN :first AND :last AND (:deleted OR deleted IS NULL) ORDER BY id";
+#define ROWS                                                                                       \
+  "SELECT id, game, mode, date, created, line, result, deleted IS NOT NULL FROM matches"           \
+  " WHERE (:deleted OR deleted IS NULL) AND id"
+#define RESULTS                                                                                    \
+  "SELECT match, line, status, winners, score1, score2, score3, score4 FROM results WHERE match"
+#define SEATS "SELECT match, seat, side, player, score FROM seats WHERE match"
+#define PLACES "SELECT match, side, place FROM sides WHERE place IS NOT NULL AND match"
 
-static const char results_sql[] =
-    "SELECT match, line, status, winners, score1, score2, score3, score4 FROM results"
-    " WHERE match BETWEEN :first AND :last ORDER BY match";
+#define RANGE " BETWEEN :first AND :last"
+/* Whoever was merged into the player is the player. */
+#define PLAYER                                                                                     \
+  " IN (SELECT s.match FROM seats s WHERE s.player IN"                                             \
+  " (SELECT id FROM players WHERE id = :player OR merged_into = :player))"
 
-static const char seats_sql[] = "SELECT match, seat, side, player, score FROM seats"
-                                " WHERE match BETWEEN :first AND :last ORDER BY match, seat";
-
-static const char places_sql[] =
-    "SELECT match, side, place FROM sides WHERE match BETWEEN :first AND :last"
-    " AND place IS NOT NULL ORDER BY match, side";
+/* All matches of a range, and those of a player alone. */
+static const char *const rows_sql[] = { ROWS RANGE " ORDER BY id", ROWS PLAYER " ORDER BY id" };
+static const char *const results_sql[] = { RESULTS RANGE " ORDER BY match",
+                                           RESULTS PLAYER " ORDER BY match" };
+static const char *const seats_sql[] = { SEATS RANGE " ORDER BY match, seat",
+                                         SEATS PLAYER " ORDER BY match, seat" };
+static const char *const places_sql[] = { PLACES RANGE " ORDER BY match, side",
+                                          PLACES PLAYER " ORDER BY match, side" };
 
 static const char merged_sql[] =
     "SELECT id, merged_into FROM players WHERE merged_into IS NOT NULL";
@@ -199,17 +207,27 @@ stream (Cursor *cursor, DbCountedFunc each, gpointer data, guint *count, GError 
   return TRUE;
 }
 
+/* Which matches: one, deleted or not, or else all undeleted ones, of a player where there is one.
+ */
+typedef struct {
+  gint64 match, player;
+} Which;
+
 static gboolean
-open_stream (Stream *of, DbStore *store, const char *sql, gint64 match, GError **error)
+open_stream (Stream *of, DbStore *store, const char *const *sql, const Which *which, GError **error)
 {
-  of->query = db_prepare (store, sql, error);
+  of->query = db_prepare (store, sql[which->player != 0 ? 1 : 0], error);
   if (of->query == NULL)
     return FALSE;
   of->row = db_statement_get_sqlite (of->query);
-  db_bind_integer (of->query, ":first", match == 0 ? 1 : match);
-  db_bind_integer (of->query, ":last", match == 0 ? G_MAXINT64 : match);
+  if (which->player != 0) {
+    db_bind_integer (of->query, ":player", which->player);
+  } else {
+    db_bind_integer (of->query, ":first", which->match == 0 ? 1 : which->match);
+    db_bind_integer (of->query, ":last", which->match == 0 ? G_MAXINT64 : which->match);
+  }
   if (db_has_parameter (of->query, ":deleted"))
-    db_bind_integer (of->query, ":deleted", match != 0);
+    db_bind_integer (of->query, ":deleted", which->match != 0);
   return TRUE;
 }
 
@@ -261,9 +279,8 @@ cursor_clear (Cursor *cursor)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cursor, cursor_clear)
 
-/* @match: one, deleted or not, or 0 for all undeleted ones. */
 static gboolean
-read (DbStore *store, gint64 match, const GArray *games, DbCountedFunc each, gpointer data,
+read (DbStore *store, const Which *which, const GArray *games, DbCountedFunc each, gpointer data,
       guint *count, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
@@ -272,11 +289,11 @@ read (DbStore *store, gint64 match, const GArray *games, DbCountedFunc each, gpo
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
   cursor.games = games == NULL ? NULL : make_set (games);
-  cursor.merged = load_merged (store, match, error);
-  return cursor.merged != NULL && open_stream (&cursor.matches, store, rows_sql, match, error)
-         && open_stream (&cursor.results, store, results_sql, match, error)
-         && open_stream (&cursor.seats, store, seats_sql, match, error)
-         && open_stream (&cursor.places, store, places_sql, match, error)
+  cursor.merged = load_merged (store, which->match, error);
+  return cursor.merged != NULL && open_stream (&cursor.matches, store, rows_sql, which, error)
+         && open_stream (&cursor.results, store, results_sql, which, error)
+         && open_stream (&cursor.seats, store, seats_sql, which, error)
+         && open_stream (&cursor.places, store, places_sql, which, error)
          && stream (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);
 }
 
@@ -286,7 +303,16 @@ db_counted_foreach (DbStore *store, const GArray *games, DbCountedFunc each, gpo
 {
   guint count = 0;
 
-  return read (store, 0, games, each, data, &count, error);
+  return read (store, &(Which){ 0 }, games, each, data, &count, error);
+}
+
+gboolean
+db_counted_foreach_of (DbStore *store, gint64 player, const GArray *games, DbCountedFunc each,
+                       gpointer data, GError **error)
+{
+  guint count = 0;
+
+  return read (store, &(Which){ .player = player }, games, each, data, &count, error);
 }
 
 gboolean
@@ -294,7 +320,7 @@ db_counted_get (DbStore *store, gint64 match, DbCountedFunc each, gpointer data,
 {
   guint count = 0;
 
-  if (!read (store, match, NULL, each, data, &count, error))
+  if (!read (store, &(Which){ .match = match }, NULL, each, data, &count, error))
     return FALSE;
   return count > 0 || db_no_such_match (error);
 }

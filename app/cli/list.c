@@ -7,6 +7,7 @@
 #include "leagues.h"
 #include "listing.h"
 #include "log.h"
+#include "players.h"
 #include "words.h"
 
 #include "app/labels.h"
@@ -19,24 +20,8 @@
 #include "db/notes.h"
 #include "db/packs.h"
 #include "db/places.h"
-#include "db/players.h"
 
 /* players */
-
-static void
-put_player (AppJson *json, const DbPlayer *player)
-{
-  app_json_begin_object (json);
-  app_json_set_text (json, "player", player->uuid);
-  app_json_set_text (json, "name", player->name);
-  app_json_key (json, "aliases");
-  app_json_begin_list (json);
-  for (char **alias = player->aliases; alias != NULL && *alias != NULL; alias++)
-    app_json_text (json, *alias);
-  app_json_end_list (json);
-  app_json_set_integer (json, "matches", player->matches);
-  app_json_end_object (json);
-}
 
 static int
 compare_players (gconstpointer a, gconstpointer b)
@@ -58,11 +43,14 @@ list_players (Cli *cli, DbStore *db)
   for (guint k = 0; k < players->len; k++) {
     const DbPlayer *player = g_ptr_array_index (players, k);
 
-    if (cli->json)
-      put_player (&listing.json, player);
-    else
+    if (cli->json) {
+      app_json_begin_object (&listing.json);
+      cli_put_player (&listing.json, player);
+      app_json_end_object (&listing.json);
+    } else {
       cli_listing_add (&listing, 4, g_strdup (player->uuid), g_strdup (player->name),
                        g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
+    }
   }
   return cli_listing_end (&listing);
 }
@@ -259,31 +247,6 @@ cli_list (Cli *cli, const char *name, char **argv)
 }
 
 /* show */
-
-static int
-show_player (Cli *cli, DbStore *db, const char *who)
-{
-  GError *error = NULL;
-  g_autoptr (DbPlayer) player = NULL;
-  AppJson json = cli_json (cli);
-  gint64 id;
-
-  if (!db_player_find (db, who, &id, &error) || (player = db_player_get (db, id, &error)) == NULL)
-    return cli_fail (error);
-  if (cli->json) {
-    put_player (&json, player);
-    return cli_json_end (cli);
-  }
-  g_string_append_printf (cli->out, "%s\n%s\n", player->name, player->uuid);
-  for (char **alias = player->aliases; alias != NULL && *alias != NULL; alias++)
-    g_string_append_printf (cli->out, _ ("also %s\n"), *alias);
-  g_string_append_printf (
-      cli->out, g_dngettext (GETTEXT_PACKAGE, "%u match\n", "%u matches\n", player->matches),
-      player->matches);
-  if (player->note[0] != '\0')
-    g_string_append_printf (cli->out, "%s\n", player->note);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-}
 
 static int
 show_pack (Cli *cli, DbStore *db, const char *which)
@@ -510,29 +473,58 @@ show_match (Cli *cli, DbStore *db, const char *which)
   return end_match (cli);
 }
 
-int
-cli_show (Cli *cli, const char *name, char **argv)
+typedef int (*ShowFunc) (Cli *cli, DbStore *db, const char *which);
+
+/* NULL for what can't be shown. */
+static ShowFunc
+find_show (const char *kind)
 {
-  static int (*const show[]) (Cli * cli, DbStore * db, const char *which) = {
-    show_player, show_pack, show_match, cli_show_deck, cli_show_words, cli_show_campaign
-  };
+  static const ShowFunc show[] = { NULL,          show_pack,      show_match,
+                                   cli_show_deck, cli_show_words, cli_show_campaign };
+
+  if (g_str_equal (kind, "run"))
+    return cli_show_run;
+  if (g_str_equal (kind, "league"))
+    return cli_show_league;
+  for (guint k = 1; k < G_N_ELEMENTS (show); k++)
+    if (g_str_equal (kind, kinds[k].plural) || g_str_equal (kind, kinds[k].singular))
+      return show[k];
+  return NULL;
+}
+
+static int
+show_one (Cli *cli, const char *name, char **words, const CliPlayerOptions *options)
+{
+  gboolean player = g_str_equal (words[0], "player") || g_str_equal (words[0], "players");
+  ShowFunc show = find_show (words[0]);
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 2, 2))
-    return CLI_USAGE;
-  if (g_str_equal (argv[1], "run")) {
-    db = cli_open (cli, FALSE, &error);
-    return db != NULL ? cli_show_run (cli, db, argv[2]) : cli_report (error);
-  }
-  if (g_str_equal (argv[1], "league")) {
-    db = cli_open (cli, FALSE, &error);
-    return db != NULL ? cli_show_league (cli, db, argv[2]) : cli_report (error);
-  }
-  for (guint k = 0; k < G_N_ELEMENTS (show); k++)
-    if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
-      db = cli_open (cli, FALSE, &error);
-      return db != NULL ? show[k](cli, db, argv[2]) : cli_report (error);
-    }
-  return cli_usage (name, _ ("there is no %s to show"), argv[1]);
+  if (show == NULL && !player)
+    return cli_usage (name, _ ("there is no %s to show"), words[0]);
+  if (!player && (options->game != NULL || options->against != NULL || options->matches))
+    return cli_usage (name, "%s", _ ("--game, --against and --matches are for players"));
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  return player ? cli_show_player (cli, db, words[1], options) : show (cli, db, words[1]);
+}
+
+int
+cli_show (Cli *cli, const char *name, char **argv)
+{
+  CliPlayerOptions options = { 0 };
+  const GOptionEntry entries[] = {
+    { "game", 0, 0, G_OPTION_ARG_STRING, &options.game, NULL, NULL },
+    { "against", 0, 0, G_OPTION_ARG_STRING, &options.against, NULL, NULL },
+    { "matches", 0, 0, G_OPTION_ARG_NONE, &options.matches, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  int status = CLI_USAGE;
+
+  if (cli_parse (cli, name, entries, &argv, 2, 2))
+    status = show_one (cli, name, argv + 1, &options);
+  g_free (options.game);
+  g_free (options.against);
+  return status;
 }

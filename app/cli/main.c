@@ -48,7 +48,9 @@ const CliCommand cli_commands[] = {
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
     "sessions RUN|MATCH | leagues | seasons LEAGUE",
     N_ ("Lists what the collection has"), cli_list },
-  { "show", "player | pack | match | deck | words | campaign | run | league ID",
+  { "show",
+    "player | pack | match | deck | words | campaign | run | league ID [--game GAME] "
+    "[--against PLAYER] [--matches]",
     N_ ("Shows one of them"), cli_show },
   { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER",
     N_ ("Adds, renames, merges and deletes players"), cli_player },
