@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `league`: leagues and their seasons begun, changed, carried on and finished.
+ * `league`: its verbs, and leagues renamed, deleted, finished.
  */
 #include "leagues.h"
 
 #include "listing.h"
-
-#include "app/schemes.h"
-
-#include "db/matches.h"
 
 #include <string.h>
 
@@ -147,172 +143,6 @@ cli_league_fixture (CliLeague *league, const AppSeasonLook *look, const char *wh
   }
   cli_tell (_ ("There is no table %s. `league fixtures` lists those that there are."), which);
   return NULL;
-}
-
-/* Options into a draft */
-
-static void
-set_text (char **field, const char *value)
-{
-  if (value != NULL)
-    db_match_set_string (field, value);
-}
-
-static gboolean
-apply_tables (CliLeague *league, AppSeasonDraft *draft)
-{
-  g_auto (GStrv) parts = NULL;
-  guint least = draft->pairing.pod_least, most = draft->pairing.pod_most;
-
-  if (league->tables == NULL)
-    return TRUE;
-  parts = g_strsplit (league->tables, "-", 2);
-  if (!cli_league_number (league, parts[0], 2, LEAGUE_SEATS, &least))
-    return FALSE;
-  most = least;
-  if (!cli_league_number (league, parts[0] != NULL ? parts[1] : NULL, 2, LEAGUE_SEATS, &most))
-    return FALSE;
-  draft->pairing.pod_least = least;
-  draft->pairing.pod_most = most;
-  return TRUE;
-}
-
-static gboolean
-refuse (GError **error, const char *sentence, const char *word)
-{
-  return app_deed_refuse (error, sentence, word, NULL);
-}
-
-static gboolean
-apply_format (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
-{
-  LeagueFormat format = draft->pairing.format;
-  gboolean another =
-      is_new || league->format != NULL || league->partners != NULL || league->tables != NULL;
-
-  if (league->format != NULL && !league_format_find (league->format, &format))
-    return refuse (error,
-                   _ ("“%s” is no format; there are ladder, round-robin, swiss, pods, knock-out."),
-                   league->format);
-  if (league->partners != NULL && !app_partners_find (league->partners, &draft->partners))
-    return refuse (error, _ ("“%s”: partners are none, fixed or changing."), league->partners);
-  if (!another)
-    return TRUE;
-  if (is_new || format != draft->pairing.format) {
-    app_season_draft_set_format (draft, format);
-    return apply_tables (league, draft);
-  }
-  return TRUE;
-}
-
-static gboolean
-apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
-{
-  g_autoptr (AppScheme) scheme = NULL;
-  LeagueScheme read;
-
-  if (league->scheme == NULL)
-    return TRUE;
-  if (g_str_has_prefix (league->scheme, "{")) {
-    if (!app_scheme_read_at (league->scheme, "--scheme", &read, error))
-      return FALSE;
-    app_season_draft_set_scheme (draft, NULL, &read);
-    return TRUE;
-  }
-  scheme = app_scheme_find (league->db, league->scheme, error);
-  if (scheme == NULL)
-    return FALSE;
-  app_season_draft_set_scheme (draft, scheme->id, &scheme->scheme);
-  return TRUE;
-}
-
-static gboolean
-apply_counts (CliLeague *league, AppSeasonDraft *draft)
-{
-  return cli_league_number (league, league->rounds, 0, 1000, &draft->rounds)
-         && cli_league_number (league, league->cycles, 1, 1000, &draft->pairing.cycles)
-         && cli_league_number (league, league->best_of, 1, 1000, &draft->rules.best_of);
-}
-
-/* What the options say; @error is not set where usage was told. */
-static gboolean
-apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
-{
-  if (!apply_tables (league, draft) || !apply_format (league, draft, is_new, error)
-      || !apply_counts (league, draft) || !apply_scheme (league, draft, error)
-      || (league->tie_breaks != NULL
-          && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
-      || (league->rating != NULL
-          && !app_rating_read (league->rating, &draft->rated, &draft->rating, error))
-      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error)))
-    return FALSE;
-  set_text (&draft->name, league->season_name);
-  set_text (&draft->starts, league->starts);
-  set_text (&draft->ends, league->ends);
-  set_text (&draft->note, league->note);
-  draft->pairing.third_place =
-      (draft->pairing.third_place || league->third_place) && !league->no_third_place;
-  draft->open = (draft->open || league->open) && !league->by_hand;
-  if (league->games != NULL) {
-    g_strfreev (draft->games);
-    draft->games = g_strdupv (league->games);
-  }
-  if (league->entrants != NULL) {
-    g_strfreev (draft->entrants);
-    draft->entrants = g_strdupv (league->entrants);
-  }
-  return TRUE;
-}
-
-static int
-do_draft (CliLeague *league, AppDeedKind kind, AppSeasonDraft *draft, const char *season,
-          gboolean is_new)
-{
-  AppDeed *deed = app_deed_new (kind);
-  GError *error = NULL;
-
-  deed->draft = draft;
-  deed->season = g_strdup (season);
-  if (apply (league, draft, is_new, &error))
-    return cli_league_do (league, deed, season == NULL ? "season" : NULL);
-  app_deed_free (deed);
-  return error != NULL ? cli_league_fail (error) : CLI_USAGE;
-}
-
-static int
-begin_league (CliLeague *league, char **words)
-{
-  AppSeasonDraft *draft;
-
-  if (league->format == NULL || league->games == NULL)
-    return cli_usage (league->name, "%s", _ ("--format and --game are needed"));
-  draft = app_season_draft_new (LEAGUE_SWISS, g_strcmp0 (league->format, "pods") == 0 ? 4 : 2);
-  db_match_set_string (&draft->league_name, words[0]);
-  return do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, TRUE);
-}
-
-static int
-next_season (CliLeague *league, char **words)
-{
-  GError *error = NULL;
-  AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
-
-  return draft != NULL ? do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, FALSE)
-                       : cli_league_fail (error);
-}
-
-static int
-edit_season (CliLeague *league, char **words)
-{
-  g_autoptr (AppSeasonLook) look = NULL;
-  int status;
-
-  if (league->entrants != NULL)
-    return cli_usage (league->name, "%s", _ ("who takes part is said with `league enter`"));
-  look = cli_league_look (league, words[0], &status);
-  return look != NULL ? do_draft (league, APP_DEED_EDIT_SEASON, app_season_draft_copy (look->draft),
-                                  look->uuid, FALSE)
-                      : status;
 }
 
 /* Names, the bin, the end */
@@ -456,9 +286,9 @@ static const struct {
   gboolean create;
   int (*run) (CliLeague *league, char **words);
 } verbs[] = {
-  { "new", 1, 1, TRUE, begin_league },
-  { "next", 1, 1, FALSE, next_season },
-  { "edit", 1, 1, FALSE, edit_season },
+  { "new", 1, 1, TRUE, cli_league_new },
+  { "next", 1, 1, FALSE, cli_league_next },
+  { "edit", 1, 1, FALSE, cli_league_edit },
   { "rename", 2, 2, FALSE, rename_league },
   { "delete", 1, 1, FALSE, delete_league },
   { "restore", 1, 1, FALSE, restore_league },

@@ -44,6 +44,11 @@ const AppFixture *cli_league_fixture (CliLeague *league, const AppSeasonLook *lo
 gboolean cli_league_number (CliLeague *league, const char *text, guint64 min, guint64 max,
                             guint *value);
 
+/* Verbs about seasons */
+int cli_league_new (CliLeague *league, char **words);
+int cli_league_next (CliLeague *league, char **words);
+int cli_league_edit (CliLeague *league, char **words);
+
 /* Verbs about fixtures; words begin behind the verb. */
 int cli_league_fixtures (CliLeague *league, char **words);
 int cli_league_result (CliLeague *league, char **words);
