@@ -211,6 +211,15 @@ dup_order (Rated *rated)
   return order;
 }
 
+static char *
+dup_deviation (const Rated *rated, guint32 entrant)
+{
+  LeagueRating rating = league_ratings_get (rated->ratings, entrant);
+
+  return dup_number (rating.deviation, digits_of (rated));
+}
+
+/* Elo has no doubts. */
 static int
 print_ratings (Rated *rated)
 {
@@ -222,16 +231,15 @@ print_ratings (Rated *rated)
                                             league_system_name (rated->rules.system));
 
   cli_add_row (rows, g_strdup ("#"), g_strdup (_ ("Name")), g_strdup (_ ("Rating")),
-               g_strdup (doubtful ? "±" : ""), g_strdup (_ ("Matches")), NULL);
+               g_strdup (_ ("Matches")), doubtful ? g_strdup ("±") : NULL, NULL);
   for (guint k = 0; k < order->len; k++) {
     guint32 entrant = g_array_index (order, guint32, k);
-    LeagueRating rating = league_ratings_get (rated->ratings, entrant);
 
     cli_add_row (rows, g_strdup_printf ("%u", k + 1),
                  g_strdup (app_season_get_name (standings->season, entrant)),
                  dup_number (league_ratings_get_shown (rated->ratings, entrant), digits_of (rated)),
-                 doubtful ? dup_number (rating.deviation, digits_of (rated)) : g_strdup (""),
-                 g_strdup_printf ("%u", league_ratings_get_n (rated->ratings, entrant)), NULL);
+                 g_strdup_printf ("%u", league_ratings_get_n (rated->ratings, entrant)),
+                 doubtful ? dup_deviation (rated, entrant) : NULL, NULL);
   }
   return cli_standings_print (standings, rows, "rlrrr", title);
 }

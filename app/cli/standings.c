@@ -68,6 +68,11 @@ cli_standings_find (CliStandings *standings, const char *name, guint32 *entrant,
   if (app_season_find_entrant (standings->season, name, entrant))
     return TRUE;
   names = dup_names (standings->season);
+  if (names[0] == '\0') {
+    g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                 _ ("“%s” takes no part; nobody does so far."), name);
+    return FALSE;
+  }
   g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("“%s” takes no part; there are %s."), name,
                names);
   return FALSE;
@@ -119,15 +124,29 @@ cli_add_row (GPtrArray *rows, ...)
   g_ptr_array_add (rows, g_ptr_array_steal (cells, NULL));
 }
 
-/* RFC 4180; what a spreadsheet would take for a formula stands in quotes like any text. */
+/* Spreadsheets take a text that begins so for a formula, even in quotes; numbers are none. */
+static gboolean
+is_formula (const char *cell)
+{
+  char *end;
+
+  if (*cell == '\0' || strchr ("=+-@\t\r", *cell) == NULL)
+    return FALSE;
+  g_ascii_strtod (cell, &end);
+  return end == cell || *end != '\0';
+}
+
+/* As in RFC 4180. */
 static void
 append_csv_cell (GString *out, const char *cell)
 {
-  if (strpbrk (cell, ",\"\r\n") == NULL) {
+  gboolean formula = is_formula (cell);
+
+  if (!formula && strpbrk (cell, ",\"\r\n") == NULL) {
     g_string_append (out, cell);
     return;
   }
-  g_string_append_c (out, '"');
+  g_string_append (out, formula ? "\"'" : "\"");
   for (; *cell != '\0'; cell++) {
     if (*cell == '"')
       g_string_append_c (out, '"');
