@@ -41,8 +41,12 @@ ImportTrf *app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFact
 
 /* The report's lines but those of players, as the season's tags. */
 void app_trf_keep_lines (const ImportTrf *trf, DbSeason *season);
-/* Puts lines around @trf's players: those that were kept and still hold, and what the season says
- * beside them. */
+/* Puts them around the players again. FALSE when the season was no report. */
+gboolean app_trf_take_lines (ImportTrf *trf, const DbSeason *season);
+/* A line to be put in between; takes @text over. */
+ImportTrfLine *app_trf_line_new (char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* trf-facts.c: puts lines around @trf's players: those that were kept and still hold, and what the
+ * season says beside them. */
 void app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired);
 /* The scheme of a report's points, and the other way round. */
 void app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme);
