@@ -134,6 +134,12 @@ app_deed_enter (AppDoing *doing, GError **error)
     return app_deed_refuse_take (
         error,
         g_strdup_printf (_ ("Round %u is paired already. Enter from round %u on."), joined, next));
+  if (doing->looking->format != LEAGUE_LADDER && doing->looking->row->rounds > 0
+      && joined > doing->looking->row->rounds)
+    return app_deed_refuse_take (
+        error, g_strdup_printf (_ ("The season has %u rounds, and nobody can enter after the last. "
+                                   "Give it more rounds, or begin another season."),
+                                doing->looking->row->rounds));
   for (char **text = deed->texts; *text != NULL; text++)
     if (!check_left (doing, *text, error))
       return FALSE;
@@ -371,6 +377,20 @@ app_deed_leave (AppDoing *doing, GError **error)
   return TRUE;
 }
 
+/* Whoever left before everybody was paired has nobody to play. */
+static gboolean
+check_seated (AppDoing *doing, const DbEntrant *row, GError **error)
+{
+  for (guint k = 0; is_paired_whole (doing->looking) && k < doing->looking->fixtures->len; k++)
+    if (has_seat (app_looking_fixture (doing->looking, k)->row, row->id))
+      return TRUE;
+  return !is_paired_whole (doing->looking)
+         || app_deed_refuse (error,
+                             _ ("The whole season was paired without %s. Take the pairing back "
+                                "while there is no result, or begin another season."),
+                             row->shown, NULL);
+}
+
 gboolean
 app_deed_return (AppDoing *doing, GError **error)
 {
@@ -381,6 +401,8 @@ app_deed_return (AppDoing *doing, GError **error)
     return FALSE;
   if (row->left == G_MAXUINT)
     return app_deed_refuse (error, _ ("%s takes part and has not left."), row->shown, NULL);
+  if (!check_seated (doing, row, error))
+    return FALSE;
   for (guint k = 0; k < doing->looking->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_looking_fixture (doing->looking, k);
 

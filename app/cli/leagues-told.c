@@ -243,7 +243,10 @@ tell_entrant (Cli *cli, const AppEntrant *entrant)
   }
   if (entrant->left != G_MAXUINT) {
     g_string_append (cli->out, ", ");
-    g_string_append_printf (cli->out, _ ("left after round %u"), entrant->left);
+    if (entrant->left == 0)
+      g_string_append (cli->out, _ ("left before the first round"));
+    else
+      g_string_append_printf (cli->out, _ ("left after round %u"), entrant->left);
   }
   for (guint *away = entrant->away; *away != 0; away++) {
     g_string_append (cli->out, ", ");

@@ -526,6 +526,7 @@ END_TEST
 
 START_TEST (nobody_enters_a_round_robin_late)
 {
+  g_autofree char *problem = NULL;
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy");
   AppDeed *deed = of_season (APP_DEED_ENTER, season);
 
@@ -539,6 +540,15 @@ START_TEST (nobody_enters_a_round_robin_late)
   do_it (of_season (APP_DEED_UNPAIR, season));
   do_it (of_entrant (APP_DEED_TAKE_OUT, season, "Dee"));
   refuse (of_season (APP_DEED_UNPAIR, season), "No round");
+  deed = of_entrant (APP_DEED_LEAVE, season, "Cy");
+  deed->number = G_MAXUINT;
+  do_it (deed);
+  deed = of_season (APP_DEED_PAIR, season);
+  deed->pairing =
+      league_pair_season (&(LeaguePairingRules){ .format = LEAGUE_ROUND_ROBIN, .cycles = 1 },
+                          (const guint32[]){ 0, 1 }, 2, &problem);
+  do_it (deed);
+  refuse (of_entrant (APP_DEED_RETURN, season, "Cy"), "paired without Cy|another season");
 }
 END_TEST
 
@@ -899,6 +909,9 @@ START_TEST (a_paired_season_keeps_its_format)
   do_it (log_of (season, 1, 2, "Cy Dee"));
   do_it (round_of (season, "Ann Cy|Ben Dee"));
   refuse (round_of (season, "Ann Dee|Ben Cy"), "2 rounds|all are paired");
+  deed = of_season (APP_DEED_ENTER, season);
+  deed->texts = g_strsplit ("Eve", "|", -1);
+  refuse (deed, "2 rounds|nobody can enter|another season");
   deed = of_season (APP_DEED_EDIT_SEASON, season);
   deed->draft = app_season_draft_copy (look->draft);
   deed->draft->rounds = 1;
