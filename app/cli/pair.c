@@ -200,6 +200,12 @@ make_change (Pair *pair, const Change *change, GError **error)
   if (change->other != NULL) {
     if (!find_seat (pair, change->other, &other_table, &other_seat, error))
       return FALSE;
+    if (table == other_table && seat == other_seat) {
+      g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                   _ ("“%s” and “%s” are the same entrant. Name two who change places."),
+                   change->one, change->other);
+      return FALSE;
+    }
     app_pairing_swap (pair->plan, table, seat, other_table, other_seat);
     return TRUE;
   }

@@ -123,11 +123,13 @@ static char *
 dup_met (const LeagueReason *reason)
 {
   if (reason->count == 0)
-    return g_strdup (_ ("Nobody of this table has met before."));
+    return g_strdup (_ ("Nobody here has played against another of the table before."));
   return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE,
-                   "These players met %u time before; all tables together as seldom as can be.",
-                   "These players met %u times before; all tables together as seldom as can be.",
+                   "Here %u pair has played against each other before; over all tables it is as "
+                   "seldom as can be.",
+                   "Here pairs have played against each other %u times before; over all tables it "
+                   "is as seldom as can be.",
                    reason->count),
       reason->count);
 }

@@ -339,6 +339,39 @@ START_TEST (whole_seasons)
 }
 END_TEST
 
+/* Tables of several, and partners who change: sides go into the store as they were planned. */
+START_TEST (tables_of_several)
+{
+  gint64 pods = stage_season (&(StageSeason){ .format = "pods", .rounds = 3 },
+                              "Ann; Ben; Cy; Dee; Eve; Fay; Gus");
+  gint64 whist = stage_season (
+      &(StageSeason){ .format = "pods", .partners = "changing", .rounds = 3 }, "Ann; Ben; Cy; Dee");
+  g_autoptr (AppPairing) pairing = plan (pods), partners = plan (whist);
+  g_autoptr (GPtrArray) fixtures = NULL, sides = NULL;
+  const GArray *seats;
+
+  ck_assert_str_eq (told (pairing), "Ann-Ben-Cy-Dee Eve-Fay-Gus");
+  app_pairing_turn (pairing, 1);
+  app_pairing_swap (pairing, 0, 3, 1, 0);
+  ck_assert_str_eq (told (pairing), "Ann-Ben-Cy-Gus Dee-Fay-Eve");
+  ck_assert (app_pairing_is_good (pairing, NULL));
+  accept (pairing);
+  fixtures = db_fixtures_list (stage_db, pods, NULL);
+  seats = ((const DbFixture *)g_ptr_array_index (fixtures, 1))->seats;
+  ck_assert_uint_eq (seats->len, 3);
+  ck_assert_uint_eq (g_array_index (seats, DbFixtureSeat, 2).side, 3);
+
+  ck_assert (says_of (partners, 0, "have not been partners yet."));
+  app_pairing_turn (partners, 0);
+  ck_assert (app_pairing_is_good (partners, NULL));
+  accept (partners);
+  sides = db_fixtures_list (stage_db, whist, NULL);
+  seats = ((const DbFixture *)g_ptr_array_index (sides, 0))->seats;
+  for (guint seat = 0; seat < 4; seat++)
+    ck_assert_uint_eq (g_array_index (seats, DbFixtureSeat, seat).side, seat % 2 + 1);
+}
+END_TEST
+
 typedef struct {
   GMainLoop *loop;
   AppPairing *pairing;
@@ -405,6 +438,9 @@ START_TEST (typed)
   said = cli (NULL, "-d", stage_path (), "pair", "Club", "--swap", "Ann", "Zoe", NULL);
   ck_assert_int_ne (said.status, 0);
   ck_assert (strstr (said.err, "“Zoe” takes no part"));
+  said = cli (NULL, "-d", stage_path (), "pair", "Club", "--swap", "Ann", "1", NULL);
+  ck_assert_int_ne (said.status, 0);
+  ck_assert (strstr (said.err, "are the same entrant"));
   said = cli (NULL, "-d", stage_path (), "pair", "Club", "--unpair", "--accept", NULL);
   ck_assert_int_eq (said.status, 2);
   fixtures = db_fixtures_list (stage_db, season, NULL);
@@ -450,6 +486,7 @@ main (void)
   tcase_add_test (library, who_is_away);
   tcase_add_test (library, refused);
   tcase_add_test (library, whole_seasons);
+  tcase_add_test (library, tables_of_several);
   suite_add_tcase (suite, library);
   tcase_set_timeout (file, 60);
   tcase_add_checked_fixture (file, stage_setup_file, stage_teardown);
