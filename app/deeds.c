@@ -15,6 +15,8 @@
 #include <math.h>
 #include <string.h>
 
+#define LONGEST_TITLE 160 /* characters, in the history */
+
 AppDeed *
 app_deed_new (AppDeedKind kind)
 {
@@ -190,16 +192,82 @@ static const struct {
   [APP_DEED_RESTORE_SCHEME] = { N_ ("Restore a points scheme"), app_deed_restore_scheme },
 };
 
+/* For the history */
+
+/* Whom it is about: "Ann – Ben", "Ann", or "". What isn't there will be told by the deed. */
+static char *
+dup_who (AppDoing *doing)
+{
+  const AppFixtureRow *fixture =
+      doing->deed->fixture != NULL ? app_doing_read_fixture (doing, NULL) : NULL;
+  const DbEntrant *entrant =
+      doing->deed->entrant != NULL ? app_doing_read_entrant (doing, NULL) : NULL;
+
+  if (fixture != NULL)
+    return app_looking_dup_sides (doing->looking, fixture);
+  if (doing->deed->season != NULL && app_doing_read_season (doing, NULL)
+      && doing->deed->kind == APP_DEED_ENTER && doing->deed->texts != NULL)
+    return g_strjoinv (", ", doing->deed->texts);
+  return g_strdup (entrant != NULL ? entrant->shown : "");
+}
+
+static char *
+dup_where (AppDoing *doing)
+{
+  const AppDeed *deed = doing->deed;
+  const char *which = deed->league != NULL                                 ? deed->league
+                      : deed->draft != NULL && deed->draft->league != NULL ? deed->draft->league
+                                                                           : NULL;
+  g_autoptr (DbLeague) row = NULL;
+  gint64 id;
+
+  if (doing->looking != NULL)
+    return g_strdup (doing->looking->league->name);
+  if (which != NULL && db_league_find (doing->db, which, &id, NULL))
+    row = db_league_get (doing->db, id, NULL);
+  if (row != NULL)
+    return g_strdup (row->name);
+  if (deed->kind >= APP_DEED_KEEP_SCHEME)
+    return g_strdup (deed->text != NULL ? deed->text : "");
+  return g_strdup (
+      deed->draft != NULL && deed->draft->league_name != NULL ? deed->draft->league_name : "");
+}
+
+/* "Award a fixture: Ann – Ben (Thursdays)" */
+static char *
+dup_title (AppDoing *doing)
+{
+  g_autofree char *who = dup_who (doing);
+  g_autofree char *where = dup_where (doing);
+  GString *title = g_string_new (_ (kinds[doing->deed->kind].title));
+  g_autofree char *cut = NULL;
+
+  if (who[0] != '\0')
+    g_string_append_printf (title, ": %s", who);
+  if (where[0] != '\0')
+    g_string_append_printf (title, " (%s)", where);
+  cut = g_utf8_validate (title->str, -1, NULL) && g_utf8_strlen (title->str, -1) > LONGEST_TITLE
+            ? g_utf8_substring (title->str, 0, LONGEST_TITLE - 1)
+            : NULL;
+  if (cut != NULL) {
+    g_string_assign (title, cut);
+    g_string_append (title, "…");
+  }
+  return g_string_free (title, FALSE);
+}
+
 /* Nothing is written when all of it was so already. */
 static gboolean
 do_all (AppDoing *doing, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *title = NULL;
   gboolean same;
 
-  if (!db_transaction_begin (&scope, doing->db, error)
-      || !db_changes_open_batch (doing->db, DB_ORIGIN_PERSON, _ (kinds[doing->deed->kind].title),
-                                 NULL, batch, error)
+  if (!db_transaction_begin (&scope, doing->db, error))
+    return FALSE;
+  title = dup_title (doing);
+  if (!db_changes_open_batch (doing->db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !kinds[doing->deed->kind].func (doing, error)
       || !db_changes_is_empty (doing->db, *batch, &same, error)
       || (!same && !db_transaction_commit (&scope, error)))

@@ -363,6 +363,7 @@ START_TEST (a_season_on_the_command_line)
        "ill");
   SAY (0, "", "league", "award", "Thursdays", "2.1", "--forfeit", "Cy", "--reason", "ill");
   SAY (0, "Dee – Cy  1 – 0 (forfeit)  (ill)", "league", "fixtures", "Thursdays", "2");
+  SAY (0, "Award a fixture: Dee – Cy (Thursdays)|Begin a season (Thursdays)", "history");
   SAY (0, "", "league", "unaward", "Thursdays", "2.1");
   SAY (0, "", "league", "award", "Thursdays", "2.1", "--decision", "½-½", "--reason", "dark");
   SAY (0, "½ – ½ (decision)", "league", "fixtures", "Thursdays");
