@@ -6,6 +6,7 @@
 
 #include "picture-leagues.h"
 #include "picture-lines.h"
+#include "picture-setting-up.h"
 #include "picture.h"
 #include "window.h"
 
@@ -68,7 +69,7 @@ add_options (GApplication *application)
          "match-edit, photo, cover, "
          "league, league-crosstable, league-rounds, league-charts, league-outlook, campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
-         "new-campaign, shortcuts, about"),
+         "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -102,6 +103,7 @@ is_page (const char *name)
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
+         || ui_picture_is_of_setting_up (name)
          || (g_str_has_prefix (name, "match-")
              && rules_game (rules_text (name + strlen ("match-"))) != NULL);
 }

@@ -10,6 +10,7 @@
 #include "app/matches.h"
 #include "aside-layout.h"
 #include "board.h"
+#include "home-fixtures.h"
 #include "home-start.h"
 #include "page.h"
 #include "progress-road.h"
@@ -45,6 +46,7 @@ struct _UiHomePage {
   UiSmall *newest_board;
   GtkListBox *running;
   UiHomeStart *start;
+  UiHomeFixtures *fixtures;
   GtkWidget *lately_box;
   GtkListBox *lately;
   GtkBox *choices;
@@ -433,6 +435,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_home_page_dispose;
   widget_class->map = ui_home_page_map;
   g_type_ensure (UI_TYPE_ASIDE_LAYOUT);
+  g_type_ensure (UI_TYPE_HOME_FIXTURES);
   g_type_ensure (UI_TYPE_HOME_START);
   g_type_ensure (UI_TYPE_SMALL);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -450,6 +453,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_board);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, running);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, start);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, fixtures);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately_box);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately);
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, choices);
@@ -472,6 +476,7 @@ ui_home_page_new (AppStore *store)
 
   self->store = g_object_ref (store);
   ui_home_start_set_store (self->start, store);
+  ui_home_fixtures_set_store (self->fixtures, store);
   self->running_matches = app_match_list_new (store);
   app_match_list_set_filter (self->running_matches, APP_MATCH_FILTER_RUNNING);
   self->finished_matches = app_match_list_new (store);

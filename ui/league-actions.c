@@ -4,6 +4,7 @@
  */
 #include "league-private.h"
 
+#include "league-dialogs.h"
 #include "new-match-dialog.h"
 #include "page.h"
 #include "quick-log-dialog.h"
@@ -317,6 +318,7 @@ ui_league_add_actions (GtkWidget *page, AppStore *store)
     g_simple_action_set_enabled (
         G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), entries[k].name)),
         FALSE);
+  ui_league_add_dialogs (G_ACTION_MAP (group), page, store);
   gtk_widget_insert_action_group (page, "league", G_ACTION_GROUP (group));
 }
 
@@ -364,8 +366,12 @@ ui_fixture_menu_new (const AppFixture *fixture)
   }
   if (fixture->match != NULL)
     add_item (menu, _ ("_Take the Match Out"), "league.unlink", uuid);
-  if (is_awarded (fixture))
+  if (open || fixture->state == APP_FIXTURE_RUNNING || fixture->state == APP_FIXTURE_PLAYED)
+    add_item (menu, _ ("_Award…"), "league.award", uuid);
+  if (is_awarded (fixture)) {
+    add_item (menu, _ ("_Change the Award…"), "league.award", uuid);
     add_item (menu, _ ("Take the Award _Back"), "league.unaward", uuid);
+  }
   if (open || fixture->state == APP_FIXTURE_RUNNING)
     add_item (menu, _ ("_Date…"), "league.date", uuid);
   if (fixture->why != NULL && fixture->why[0] != NULL)

@@ -10,13 +10,25 @@ struct _UiOneStop {
 
 G_DEFINE_FINAL_TYPE (UiOneStop, ui_one_stop, ADW_TYPE_BIN)
 
+static GtkWidget *
+list_of (GtkWidget *focus)
+{
+  static GType (*const types[]) (void) = { gtk_list_base_get_type, gtk_list_box_get_type,
+                                           gtk_flow_box_get_type };
+  GtkWidget *list = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (types) && list == NULL; k++)
+    list = gtk_widget_get_ancestor (focus, types[k]());
+  return list;
+}
+
 /* Below @self; NULL where the keyboard is elsewhere. */
 static GtkWidget *
 list_with_focus (GtkWidget *self)
 {
   GtkRoot *root = gtk_widget_get_root (self);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  GtkWidget *list = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_LIST_BASE) : NULL;
+  GtkWidget *list = focus != NULL ? list_of (focus) : NULL;
 
   return list != NULL && gtk_widget_is_ancestor (list, self) ? list : NULL;
 }

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 #define UI_TYPE_ONE_STOP (ui_one_stop_get_type ())
 G_DECLARE_FINAL_TYPE (UiOneStop, ui_one_stop, UI, ONE_STOP, AdwBin)
 
-/* Its child holds a GtkListView or a GtkColumnView, whose headings stay stops of their own. */
+/* Its child holds a GtkListBox, a GtkFlowBox, a GtkListView or a GtkColumnView, whose headings stay
+ * stops of their own. */
 
 G_END_DECLS

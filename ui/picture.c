@@ -9,6 +9,7 @@
 #include "picture-leagues.h"
 #include "picture-lines.h"
 #include "picture-photo.h"
+#include "picture-setting-up.h"
 
 #include "app/campaigns.h"
 #include "app/decks.h"
@@ -223,6 +224,8 @@ show (UiWindow *window, const char *page)
     ui_picture_show_lines (window, page);
   } else if (ui_picture_is_of_leagues (page))
     ui_picture_show_leagues (window, page);
+  else if (ui_picture_is_of_setting_up (page))
+    ui_picture_show_setting_up (window, page);
   else if (g_str_equal (page, "cover"))
     ui_picture_show_cover (window);
   else if (g_str_has_prefix (page, "match-"))
