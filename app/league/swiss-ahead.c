@@ -8,7 +8,7 @@
  * them (Dirac), and nothing is searched. Else, up to SMALL_FIELD players, all pairings of this
  * round are tried from the best one on; in larger fields, up to LARGE_FIELD, the best one and those
  * without one of its tables. What comes after each is searched to the end, but for at most
- * STEPS_OF_ONE, and STEPS_OF_ALL for all of them.
+ * STEPS_OF_ONE (in a large field in several tries), and STEPS_OF_ALL for all of them.
  */
 #include "pairing-private.h"
 
@@ -17,6 +17,7 @@
 #define SMALL_FIELD 12
 #define LARGE_FIELD 64
 #define STEPS_OF_ONE 50000
+#define STEPS_OF_TRY 2500
 #define STEPS_OF_ALL 2000000
 
 /**
@@ -35,10 +36,17 @@ typedef struct {
 
 #define BIT(vertex) (G_GUINT64_CONSTANT (1) << (vertex))
 
+/* A bye that may come again. */
+static gboolean
+is_kept (const Ahead *ahead, guint one, guint other)
+{
+  return one == ahead->bye || other == ahead->bye;
+}
+
 static void
 cut (Ahead *ahead, guint one, guint other)
 {
-  if (one == ahead->bye || other == ahead->bye)
+  if (is_kept (ahead, one, other))
     return;
   ahead->free[one] &= ~BIT (other);
   ahead->free[other] &= ~BIT (one);
@@ -159,26 +167,61 @@ find_rounds (Ahead *ahead, guint rounds, guint from)
   for (guint mate = from; mate < ahead->n; mate++)
     if ((ahead->free[0] & BIT (mate)) != 0
         && find_rest (ahead, 0, mate, ahead->n == 64 ? G_MAXUINT64 : BIT (ahead->n) - 1, rounds - 1,
-                      mate == ahead->bye ? mate : mate + 1))
+                      is_kept (ahead, 0, mate) ? mate : mate + 1))
       return TRUE;
   return FALSE;
 }
 
-/* The rounds to come after @mates; with @start as it was before. Counts @budget down. */
+/* The same with its vertices in another order, which is drawn. */
+static Ahead
+shuffle (const Ahead *ahead, guint32 *state)
+{
+  Ahead shuffled = *ahead;
+  guint places[LARGE_FIELD] = { 0 };
+
+  for (guint v = 0; v < ahead->n; v++) {
+    guint other;
+
+    *state = *state * 1664525u + 1013904223u;
+    other = (guint)(((guint64)*state * (v + 1)) >> 32);
+    places[v] = places[other];
+    places[other] = v;
+  }
+  memset (shuffled.free, 0, sizeof shuffled.free);
+  for (guint v = 0; v < ahead->n; v++)
+    for (guint64 rest = ahead->free[v]; rest != 0; rest &= rest - 1)
+      shuffled.free[places[v]] |= BIT (places[__builtin_ctzll (rest)]);
+  if (ahead->bye < ahead->n)
+    shuffled.bye = places[ahead->bye];
+  return shuffled;
+}
+
+/* The rounds to come after @mates; with @start as it was before. Counts @budget down. In a large
+ * field many short searches, each in another order, find more than a long one. */
 static LeagueAhead
 look (const Ahead *start, const LeagueField *field, const guint32 *mates, guint *budget)
 {
+  gboolean small = start->n <= SMALL_FIELD;
+  guint left = MIN (*budget, STEPS_OF_ONE);
   Ahead ahead = *start;
-  guint steps = MIN (*budget, STEPS_OF_ONE);
-  gboolean found;
+  guint32 state = 1;
 
   take_out (&ahead, field, mates);
-  ahead.steps = steps;
-  found = find_rounds (&ahead, ahead.rounds, 1);
-  *budget -= steps - ahead.steps;
-  if (found)
-    return LEAGUE_AHEAD_CLEAR;
-  return ahead.steps > 0 ? LEAGUE_AHEAD_CLOSED : LEAGUE_AHEAD_UNKNOWN;
+  while (left > 0) {
+    guint steps = small ? left : MIN (left, STEPS_OF_TRY);
+    gboolean found;
+
+    ahead.steps = steps;
+    found = find_rounds (&ahead, ahead.rounds, 1);
+    left -= steps - ahead.steps;
+    *budget -= steps - ahead.steps;
+    if (found)
+      return LEAGUE_AHEAD_CLEAR;
+    if (ahead.steps > 0)
+      return LEAGUE_AHEAD_CLOSED;
+    ahead = shuffle (&ahead, &state);
+  }
+  return LEAGUE_AHEAD_UNKNOWN;
 }
 
 /* No search is needed, or none is possible: @known says what then holds. */

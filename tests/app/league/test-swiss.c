@@ -461,7 +461,7 @@ START_TEST (test_whole_events)
   GRand *rand = g_rand_new_with_seed (3);
   guint n_ended = 0, n_small = 0, n_rounds = 0, n_again = 0;
 
-  for (guint run = 0; run < times (20); run++) {
+  for (guint run = 0; run < times (100); run++) {
     guint n = (guint)g_rand_int_range (rand, 5, 65);
     guint most = n - 1 + n % 2;
     guint rounds = run % 4 == 0 ? most : (guint)g_rand_int_range (rand, 1, (int)most + 1);
@@ -491,7 +491,7 @@ START_TEST (test_whole_events)
   }
   ck_assert_uint_eq (n_small, 0);
   if (g_getenv ("TOMEKEEPER_GAMES") != NULL)
-    g_printerr ("%u events, %u rounds; %u ended early, %u second byes\n", times (20), n_rounds,
+    g_printerr ("%u events, %u rounds; %u ended early, %u second byes\n", times (100), n_rounds,
                 n_ended, n_again);
   g_rand_free (rand);
 }
