@@ -14,6 +14,7 @@ struct _AppMatchList {
   GArray *shown;        /* of guint: indices into the table */
   char *search;
   char *game;
+  GHashTable *rows; /* of gint64, or NULL for all */
   AppMatchFilter filter;
   AppMatchSort sort;
   gboolean descending;
@@ -85,6 +86,8 @@ static gboolean
 passes (AppMatchList *list, const AppRow *row)
 {
   if ((list->filter == APP_MATCH_FILTER_BIN) != row->deleted)
+    return FALSE;
+  if (list->rows != NULL && !g_hash_table_contains (list->rows, &row->id))
     return FALSE;
   if (list->filter == APP_MATCH_FILTER_RUNNING && (row->plain || row->status != RULES_RUNNING))
     return FALSE;
@@ -299,6 +302,7 @@ app_match_list_finalize (GObject *object)
   g_array_unref (list->shown);
   g_free (list->search);
   g_free (list->game);
+  g_clear_pointer (&list->rows, g_hash_table_unref);
   G_OBJECT_CLASS (app_match_list_parent_class)->finalize (object);
 }
 
@@ -367,6 +371,17 @@ app_match_list_set_game (AppMatchList *list, const char *game)
     return;
   g_free (list->game);
   list->game = g_strdup (game);
+  refresh (list);
+}
+
+void
+app_match_list_set_rows (AppMatchList *list, const GArray *rows)
+{
+  g_clear_pointer (&list->rows, g_hash_table_unref);
+  if (rows != NULL)
+    list->rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint k = 0; rows != NULL && k < rows->len; k++)
+    g_hash_table_add (list->rows, g_memdup2 (&g_array_index (rows, gint64, k), sizeof (gint64)));
   refresh (list);
 }
 

@@ -45,6 +45,8 @@ gboolean app_match_list_is_loading (AppMatchList *list);
 void app_match_list_set_search (AppMatchList *list, const char *words); /* NULL or "": all */
 void app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter);
 void app_match_list_set_game (AppMatchList *list, const char *game); /* NULL: all */
+/* Of these rows alone (element-type gint64), such as those that a record was made of; NULL: all. */
+void app_match_list_set_rows (AppMatchList *list, const GArray *rows);
 void app_match_list_set_sort (AppMatchList *list, AppMatchSort sort, gboolean descending);
 /* All matches of the collection, whatever is filtered. */
 guint app_match_list_get_total (AppMatchList *list);

@@ -6,7 +6,9 @@
 
 #include "database.h"
 #include "error.h"
+#include "store-private.h"
 
+#include "db/figures.h"
 #include "db/players.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,6 +99,27 @@ app_player_look (DbStore *db, AppPacks *packs, const char *player, const char *g
                  const char *opponent, GError **error)
 {
   return read_look (db, packs, player, game, opponent, NULL, error);
+}
+
+/* For the window */
+
+char *
+app_player_dup_name (AppStore *store, const char *uuid, GError **error)
+{
+  GError *failed = NULL;
+  g_autofree char *known = NULL;
+  char *name = NULL;
+  gint64 row;
+
+  if (!find_player (app_store_get_db (store), uuid, &row, &known, &name, &failed))
+    app_error_take (error, failed);
+  return name;
+}
+
+char *
+app_player_dup_match (AppStore *store, gint64 match)
+{
+  return db_match_dup_uuid (app_store_get_db (store), match, NULL);
 }
 
 /* On a thread of its own */

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @average_place: of matches with three sides or more, 0 without
  * @last: day, "" for unknown
  * @matches: (element-type gint64): rows of those that made it, the newest first
+ * @ends: how each of them ended, a letter as in AppPlayerLook::form, 'O' for @other
  */
 typedef struct {
   char *key;
@@ -29,6 +30,7 @@ typedef struct {
   double average_place;
   char *last;
   GArray *matches;
+  GString *ends;
 } AppRecord;
 
 /* What part of its matches was won, 0 to 1, a draw as half a win; NAN where nobody won or lost. */
@@ -108,6 +110,12 @@ void app_player_look_async (AppStore *store, const char *player, const char *gam
                             GAsyncReadyCallback callback, gpointer data);
 AppPlayerLook *app_player_look_finish (AppStore *store, GAsyncResult *result,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* For the window, on the main thread's connection: a player's name, and the UUID of a match by its
+ * row; NULL when it isn't there. */
+char *app_player_dup_name (AppStore *store, const char *uuid,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *app_player_dup_match (AppStore *store, gint64 match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* One point of a history of ratings. */
 typedef struct {

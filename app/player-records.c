@@ -37,6 +37,7 @@ app_record_free (AppRecord *record)
   g_free (record->name);
   g_free (record->last);
   g_array_unref (record->matches);
+  g_string_free (record->ends, TRUE);
   g_free (record);
 }
 
@@ -62,6 +63,7 @@ record_new (gboolean together)
   record->together = together;
   record->last = g_strdup ("");
   record->matches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  record->ends = g_string_new (NULL);
   return record;
 }
 
@@ -101,6 +103,7 @@ add (Tally *tally, const PlayedMatch *played, PlayedEnd end)
   tally->places += played->place;
   tally->n_places += played->place != 0;
   g_array_append_val (record->matches, played->match);
+  g_string_append_c (record->ends, (char)end);
 }
 
 static void
