@@ -5,6 +5,8 @@
  */
 #include "fixture.h"
 
+#include "importers/trf.h"
+
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -357,6 +359,41 @@ START_TEST (trf)
 }
 END_TEST
 
+/* An engine computes the points itself and refuses others. */
+START_TEST (trf_of_its_own)
+{
+  g_autoptr (ImportTrf) report = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) remarks = NULL;
+  Said said;
+
+  make_league ("Own", "swiss", "none");
+  done (cli (NULL, "league", "edit", DATABASE, "Own", "--scheme", "three-one-nil", NULL));
+  done (cli (NULL, "league", "away", DATABASE, "Own", "1", "Gus", "half", NULL));
+  done (cli (NULL, "league", "forbid", DATABASE, "Own", "@x", MARKUP, NULL));
+  done (cli (NULL, "pair", DATABASE, "Own", "--accept", NULL));
+  award ("Own");
+  for (guint k = 2; k <= 3; k++) {
+    g_autofree char *table = g_strdup_printf ("1.%u", k);
+
+    done (cli (NULL, "league", "award", DATABASE, "Own", table, "--decision",
+               k == 2 ? "1-0" : "1-1", "--reason", "judged", NULL));
+  }
+  said = cli (NULL, "export", DATABASE, "--league", "Own", "--format", "trf", NULL);
+  done (said);
+  report = import_trf_read (said.out, strlen (said.out), &error);
+  ck_assert_msg (report != NULL && import_trf_check (report, &error), "%s\n%s", said.out,
+                 error != NULL ? error->message : "");
+  remarks = import_trf_dup_remarks (report);
+  ck_assert_msg (remarks[0] == NULL, "%s", remarks[0]);
+  ck_assert_uint_eq (report->rounds, 3);
+  ck_assert_int_eq (report->points.win, 3000);
+  ck_assert_int_eq (report->points.half_bye, 1000);
+  ck_assert_uint_eq (report->forbidden->len, 1);
+  ck_assert_uint_eq (import_trf_get_told (report), 1);
+}
+END_TEST
+
 START_TEST (trf_faults)
 {
   const char *path = write_file ("bad.trf", "012 A\n001    1      Ann\n001    1      Ben\n");
@@ -430,6 +467,7 @@ main (void)
   tcase_add_test (tests, keeps_names);
   tcase_add_test (tests, of_many);
   tcase_add_test (tests, trf);
+  tcase_add_test (tests, trf_of_its_own);
   tcase_add_test (tests, trf_faults);
   tcase_add_loop_test (tests, refuses, 0, G_N_ELEMENTS (refused));
   tcase_add_test (tests, keeps_files);
