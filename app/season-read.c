@@ -7,6 +7,8 @@
 
 #include "db/matches.h"
 
+#define FEW 8 /* fewer than one match in so many is looked up by itself */
+
 gboolean
 season_reader_complete (SeasonReader *reader, const DbCounted *match, DbCounted *copy)
 {
@@ -247,21 +249,83 @@ list_fixtures (SeasonReader *reader)
   return rows;
 }
 
+static void
+add_fixture (SeasonReader *reader, const LeagueResult *result, const LeagueSeat *seats,
+             guint n_seats)
+{
+  app_season_note_fixture (reader->season, result);
+  league_results_add (reader->season->results, result, seats, n_seats);
+}
+
+/* Fixtures by their match's row, those that are not read yet. */
+typedef struct {
+  SeasonReader *reader;
+  GHashTable *by_match;
+} Streaming;
+
+static gboolean
+stream_cb (const DbCounted *match, gpointer data)
+{
+  Streaming *streaming = data;
+  SeasonReader *reader = streaming->reader;
+  const DbFixture *fixture =
+      g_hash_table_lookup (streaming->by_match, GSIZE_TO_POINTER ((gsize)match->match));
+  LeagueResult result;
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n_seats;
+  DbCounted copy;
+
+  if (fixture == NULL)
+    return TRUE;
+  season_reader_complete (reader, match, &copy);
+  if (app_fixture_read (reader->season->entrants, fixture, &copy, &result, seats, &n_seats))
+    add_fixture (reader, &result, seats, n_seats);
+  g_hash_table_remove (streaming->by_match, GSIZE_TO_POINTER ((gsize)match->match));
+  return reader->error == NULL;
+}
+
+/* Matches of a season are mostly added one after another: then all between the first and the last
+ * one are read at once. */
+static gboolean
+stream_fixtures (SeasonReader *reader, const GPtrArray *rows, GHashTable *by_match)
+{
+  Streaming streaming = { reader, by_match };
+  gint64 first = G_MAXINT64, last = 0;
+
+  for (guint k = 0; k < rows->len; k++) {
+    DbFixture *fixture = g_ptr_array_index (rows, k);
+
+    if (fixture->match == 0)
+      continue;
+    g_hash_table_insert (by_match, GSIZE_TO_POINTER ((gsize)fixture->match), fixture);
+    first = MIN (first, fixture->match);
+    last = MAX (last, fixture->match);
+  }
+  if (first >= last || (last - first) / FEW > g_hash_table_size (by_match))
+    return TRUE;
+  return db_counted_between (reader->db, first, last, stream_cb, &streaming, &reader->error)
+         && reader->error == NULL;
+}
+
 static gboolean
 add_fixtures (SeasonReader *reader)
 {
-  AppSeason *season = reader->season;
   g_autoptr (GPtrArray) rows = list_fixtures (reader);
+  g_autoptr (GHashTable) left = g_hash_table_new (NULL, NULL);
 
-  for (guint k = 0; rows != NULL && reader->error == NULL && k < rows->len; k++) {
+  if (rows == NULL || !stream_fixtures (reader, rows, left))
+    return FALSE;
+  for (guint k = 0; reader->error == NULL && k < rows->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (rows, k);
     LeagueResult result;
     LeagueSeat seats[LEAGUE_SEATS];
     guint n_seats;
 
-    if (season_reader_fixture (reader, g_ptr_array_index (rows, k), &result, seats, &n_seats)) {
-      app_season_note_fixture (season, &result);
-      league_results_add (season->results, &result, seats, n_seats);
-    }
+    if (fixture->match != 0
+        && !g_hash_table_contains (left, GSIZE_TO_POINTER ((gsize)fixture->match)))
+      continue;
+    if (season_reader_fixture (reader, fixture, &result, seats, &n_seats))
+      add_fixture (reader, &result, seats, n_seats);
   }
   return reader->error == NULL;
 }

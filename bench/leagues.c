@@ -106,6 +106,29 @@ static const char *const steps[] = {
   "COMMIT",
 };
 
+/* A round robin of the first 100 players in the last season: 99 rounds. */
+static const char *const robin_steps[] = {
+  "BEGIN",
+  "CREATE TEMP TABLE pairs AS SELECT row_number () OVER () + (SELECT max (id) FROM matches) AS id,"
+  " a.id AS one, a.player AS first, b.id AS other, b.player AS second,"
+  " 1 + (a.number + b.number) % 99 AS round FROM entrants a JOIN entrants b"
+  " ON b.season = a.season AND b.number > a.number"
+  " WHERE a.season = (SELECT max (id) FROM seasons)",
+  "INSERT INTO matches (id, uuid, game, mode, date, result, created, modified)"
+  " SELECT id, printf ('0191f0a0-0000-7000-8002-%012x', id), (SELECT max (id) FROM games),"
+  " 'versus', date ('2025-01-01', round || ' days'), 'won', 0, 0 FROM temp.pairs",
+  "INSERT INTO sides (match, side, place) SELECT id, 1, 1 FROM temp.pairs",
+  "INSERT INTO sides (match, side, place) SELECT id, 2, 2 FROM temp.pairs",
+  "INSERT INTO seats (match, seat, side, player) SELECT id, 1, 1, first FROM temp.pairs",
+  "INSERT INTO seats (match, seat, side, player) SELECT id, 2, 2, second FROM temp.pairs",
+  "INSERT INTO fixtures (id, uuid, season, round, number, kind, match, created, modified)"
+  " SELECT id, printf ('0191f0a0-0000-7000-8003-%012x', id), (SELECT max (id) FROM seasons), round,"
+  " row_number () OVER (PARTITION BY round), 'match', id, 0, 0 FROM temp.pairs",
+  "INSERT INTO fixture_seats (fixture, seat, side, entrant) SELECT id, 1, 1, one FROM temp.pairs",
+  "INSERT INTO fixture_seats (fixture, seat, side, entrant) SELECT id, 2, 2, other FROM temp.pairs",
+  "COMMIT",
+};
+
 static void
 run (sqlite3 *file, const char *sql)
 {
@@ -124,19 +147,20 @@ run (sqlite3 *file, const char *sql)
 }
 
 static void
-fill (void)
+fill (const char *const *sql, guint n)
 {
   sqlite3 *file;
 
   if (sqlite3_open (path, &file) != SQLITE_OK)
     fail ("the file can't be opened");
-  for (guint k = 0; k < G_N_ELEMENTS (steps); k++)
-    run (file, steps[k]);
+  for (guint k = 0; k < n; k++)
+    run (file, sql[k]);
   sqlite3_close (file);
 }
 
+/* The first @n players. */
 static void
-enter_all (DbStore *db, gint64 season)
+enter_all (DbStore *db, gint64 season, guint n)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   sqlite3 *file;
@@ -147,7 +171,7 @@ enter_all (DbStore *db, gint64 season)
              != SQLITE_OK
       || !db_transaction_begin (&scope, db, NULL))
     fail ("the file can't be opened");
-  while (sqlite3_step (select) == SQLITE_ROW) {
+  while (n-- > 0 && sqlite3_step (select) == SQLITE_ROW) {
     g_autoptr (DbEntrant) entrant = db_entrant_new (season);
     gint64 id;
 
@@ -172,7 +196,7 @@ make_ladder (gint64 *game)
 
   if (!db_game_ensure (db, NULL, "Chess", game, NULL) || !db_league_add (db, league, &id, NULL))
     fail ("no league can be made");
-  fill ();
+  fill (steps, G_N_ELEMENTS (steps));
   season = db_season_new (id);
   db_match_set_string (&season->format, "ladder");
   g_free (season->scheme);
@@ -183,7 +207,27 @@ make_ladder (gint64 *game)
   g_array_append_val (season->games, *game);
   if (!db_season_add (db, season, &id, NULL))
     fail ("no season can be made");
-  enter_all (db, id);
+  enter_all (db, id, PLAYERS);
+  return id;
+}
+
+static gint64
+make_robin (gint64 ladder, gint64 game)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_CREATE, NULL);
+  g_autoptr (DbSeason) before = db_season_get (db, ladder, NULL);
+  g_autoptr (DbSeason) season = db_season_new (before->league);
+  gint64 id;
+
+  db_match_set_string (&season->format, "round-robin");
+  g_free (season->scheme);
+  season->scheme = g_strdup (before->scheme);
+  db_match_set_string (&season->tie_breaks, "de sb ks");
+  g_array_append_val (season->games, game);
+  if (!db_season_add (db, season, &id, NULL))
+    fail ("no season can be made");
+  enter_all (db, id, 100);
+  fill (robin_steps, G_N_ELEMENTS (robin_steps));
   return id;
 }
 
@@ -452,6 +496,8 @@ main (void)
   good = bench_result ("one new result of a game", 0, game, FALSE) && good;
   good = bench_ratings (season) && good;
   good = bench_pairing () && good;
+  season = make_robin (season, game);
+  good = bench_cold ("a round robin of 4,950 fixtures opened cold", season, 0) && good;
   remove_files ();
   return good ? 0 : 1;
 }

@@ -207,10 +207,10 @@ stream (Cursor *cursor, DbCountedFunc each, gpointer data, guint *count, GError 
   return TRUE;
 }
 
-/* Which matches: one, deleted or not, or else all undeleted ones, of a player where there is one.
- */
+/* Which matches: one, deleted or not, or else all undeleted ones: of a player, or between two rows,
+ * where they are said. */
 typedef struct {
-  gint64 match, player;
+  gint64 match, player, first, last;
 } Which;
 
 static gboolean
@@ -223,8 +223,8 @@ open_stream (Stream *of, DbStore *store, const char *const *sql, const Which *wh
   if (which->player != 0) {
     db_bind_integer (of->query, ":player", which->player);
   } else {
-    db_bind_integer (of->query, ":first", which->match == 0 ? 1 : which->match);
-    db_bind_integer (of->query, ":last", which->match == 0 ? G_MAXINT64 : which->match);
+    db_bind_integer (of->query, ":first", which->match == 0 ? which->first : which->match);
+    db_bind_integer (of->query, ":last", which->match == 0 ? which->last : which->match);
   }
   if (db_has_parameter (of->query, ":deleted"))
     db_bind_integer (of->query, ":deleted", which->match != 0);
@@ -303,7 +303,16 @@ db_counted_foreach (DbStore *store, const GArray *games, DbCountedFunc each, gpo
 {
   guint count = 0;
 
-  return read (store, &(Which){ 0 }, games, each, data, &count, error);
+  return read (store, &(Which){ .last = G_MAXINT64 }, games, each, data, &count, error);
+}
+
+gboolean
+db_counted_between (DbStore *store, gint64 first, gint64 last, DbCountedFunc each, gpointer data,
+                    GError **error)
+{
+  guint count = 0;
+
+  return read (store, &(Which){ .first = first, .last = last }, NULL, each, data, &count, error);
 }
 
 gboolean
