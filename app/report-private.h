@@ -144,6 +144,12 @@ void report_add_chart (AppReport *report, ReportChart *chart);
 /* The first table, or what stands for it in CSV. */
 const ReportTable *report_get_data (const AppReport *report);
 
+/* "Table", translated; "html"; "Thursday League - Table.html". @subtitle may be NULL. */
+const char *report_kind_name (AppReportKind kind);
+const char *report_format_id (AppReportFormat format);
+char *report_dup_file_name (const char *title, const char *subtitle,
+                            const char *format) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Who fills it */
 
 void report_make_table (ReportMaker *maker);      /* report-table.c */

@@ -88,11 +88,24 @@ dup_time (const ReportMaker *maker)
   return NULL;
 }
 
-static char *
-dup_subtitle (const ReportMaker *maker, AppReportKind kind)
+const char *
+report_kind_name (AppReportKind kind)
 {
   static const char *const names[] = { N_ ("Table"), N_ ("Crosstable"), N_ ("Pairings"),
                                        N_ ("Ratings"), N_ ("The season’s book") };
+
+  return _ (names[kind]);
+}
+
+const char *
+report_format_id (AppReportFormat format)
+{
+  return formats[format];
+}
+
+static char *
+dup_subtitle (const ReportMaker *maker, AppReportKind kind)
+{
   const AppRound *round = kind == APP_REPORT_ROUND ? find_round (maker) : NULL;
   g_autofree char *time = NULL, *day = NULL;
 
@@ -101,8 +114,8 @@ dup_subtitle (const ReportMaker *maker, AppReportKind kind)
     return day != NULL ? g_strdup_printf ("%s, %s", round->title, day) : g_strdup (round->title);
   }
   time = dup_time (maker);
-  return time != NULL ? g_strdup_printf ("%s %s", _ (names[kind]), time)
-                      : g_strdup (_ (names[kind]));
+  return time != NULL ? g_strdup_printf ("%s %s", report_kind_name (kind), time)
+                      : g_strdup (report_kind_name (kind));
 }
 
 static gboolean
@@ -228,13 +241,21 @@ app_report_write (AppReport *report, AppReportFormat format, const char *path, G
   return app_out_file_close (file, error);
 }
 
+/* What no file system wants becomes a line. */
 char *
-app_report_dup_file_name (AppReport *report, AppReportFormat format)
+report_dup_file_name (const char *title, const char *subtitle, const char *format)
 {
-  char *name = g_strdup_printf ("%s - %s.%s", report->title, report->subtitle, formats[format]);
+  char *name = subtitle != NULL ? g_strdup_printf ("%s - %s.%s", title, subtitle, format)
+                                : g_strdup_printf ("%s.%s", title, format);
 
   for (char *at = name; *at != '\0'; at++)
     if (strchr ("/\\:*?\"<>|", *at) != NULL || (guchar)*at < ' ' || *at == 0x7F)
       *at = '_';
   return name;
+}
+
+char *
+app_report_dup_file_name (AppReport *report, AppReportFormat format)
+{
+  return report_dup_file_name (report->title, report->subtitle, formats[format]);
 }

@@ -9,10 +9,7 @@
 #include "app/export.h"
 #include "app/reports.h"
 #include "app/trf.h"
-#include "importers/trf.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 /* What is meant */
@@ -167,31 +164,6 @@ cli_is_trf (const char *source)
   return g_str_has_suffix (folded, ".trf") || g_str_has_suffix (folded, ".trfx");
 }
 
-/* Some bytes more than a file may have at most: enough to see that it has too many. */
-static GByteArray *
-read_source (const char *path, GError **error)
-{
-  gboolean input = g_str_equal (path, "-");
-  FILE *file = input ? stdin : fopen (path, "rbe");
-  GByteArray *bytes = g_byte_array_new ();
-  gsize n = 65536;
-
-  while (file != NULL && n == 65536 && bytes->len <= IMPORT_TRF_BYTES) {
-    guint length = bytes->len;
-
-    g_byte_array_set_size (bytes, length + 65536);
-    n = fread (bytes->data + length, 1, 65536, file);
-    g_byte_array_set_size (bytes, length + (guint)n);
-  }
-  if (file == NULL || ferror (file)) {
-    app_error_errno (error, path, errno);
-    g_clear_pointer (&bytes, g_byte_array_unref);
-  }
-  if (file != NULL && !input)
-    fclose (file);
-  return bytes;
-}
-
 static int
 put_answer (Cli *cli, const char *season, gboolean dry, char **told)
 {
@@ -220,15 +192,19 @@ static int
 import_one (CliStandings *standings, const char *source, const char *game, gint64 into,
             gboolean dry)
 {
-  g_autoptr (GByteArray) bytes = NULL;
+  g_autoptr (GBytes) bytes = NULL;
   g_autofree char *season = NULL;
   g_auto (GStrv) told = NULL;
   GError *error = NULL;
+  const char *text;
+  gsize length;
 
-  bytes = read_source (source, &error);
-  if (bytes == NULL
-      || !app_trf_import (standings->db, standings->packs, source, (const char *)bytes->data,
-                          bytes->len, game, into, dry, &season, &told, NULL, &error))
+  bytes = app_trf_load (source, &error);
+  if (bytes == NULL)
+    return cli_report (error);
+  text = g_bytes_get_data (bytes, &length);
+  if (!app_trf_import (standings->db, standings->packs, source, text != NULL ? text : "", length,
+                       game, into, dry, &season, &told, NULL, &error))
     return cli_report (error);
   return put_answer (standings->cli, season, dry, told);
 }

@@ -6,6 +6,7 @@
 #include "fixture.h"
 
 #include "app/database.h"
+#include "app/reports.h"
 #include "app/season.h"
 #include "app/trf.h"
 
@@ -252,6 +253,81 @@ START_TEST (is_called_otherwise)
 }
 END_TEST
 
+/* For a window */
+
+static void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static void
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Imported on the writer thread, and written as a file on another one. */
+START_TEST (for_a_window)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppStore) store = app_store_open (in_folder ("a.db"), &error);
+  g_autoptr (GAsyncResult) imported = NULL, saved = NULL, refused = NULL;
+  g_autofree char *season = NULL, *none = NULL, *text = NULL, *html = NULL, *name = NULL;
+  g_auto (GStrv) told = NULL, nothing = NULL;
+  AppReportWish wish = { .trf = TRUE };
+  gint64 batch;
+
+  ck_assert_ptr_nonnull (store);
+  app_trf_import_async (store, in_source (CORPUS "swiss11r5.trf"), "Go", NULL, FALSE, NULL,
+                        take_result, &imported);
+  wait_for (&imported);
+  ck_assert (app_trf_import_finish (store, imported, &season, &told, &batch, &error));
+  ck_assert_int_ne (batch, 0);
+  wish.season = season;
+  app_report_save_async (store, &wish, in_folder ("out.trf"), NULL, take_result, &saved);
+  wait_for (&saved);
+  ck_assert (app_report_save_finish (store, saved, &error));
+  text = read_text (in_source (CORPUS "swiss11r5.trf"));
+  html = read_text (in_folder ("out.trf"));
+  ck_assert_str_eq (html, text);
+  name = app_report_wish_dup_file_name (&wish, "Tuesdays, 3/4");
+  ck_assert_str_eq (name, "Tuesdays, 3_4.trf");
+  app_trf_import_async (store, in_folder ("nowhere.trf"), NULL, NULL, FALSE, NULL, take_result,
+                        &refused);
+  wait_for (&refused);
+  ck_assert (!app_trf_import_finish (store, refused, &none, &nothing, &batch, &error));
+  ck_assert_msg (strstr (error->message, "nowhere.trf") != NULL, "%s", error->message);
+}
+END_TEST
+
+START_TEST (saves_a_report)
+{
+  gsize length;
+  g_autofree char *text = load (CORPUS "berger6.trf", &length), *html = NULL, *name = NULL;
+  gint64 row = bring ("b", text, length, 0, NULL);
+  g_autoptr (DbSeason) season = db_season_get (db, row, NULL);
+  g_autoptr (AppStore) store = app_store_open (in_folder ("a.db"), NULL);
+  g_autoptr (GAsyncResult) saved = NULL, refused = NULL;
+  g_autoptr (GError) error = NULL;
+  AppReportWish wish = { .season = season->uuid, .kind = APP_REPORT_ROUND, .round = 2 };
+
+  app_report_save_async (store, &wish, in_folder ("round.html"), NULL, take_result, &saved);
+  wait_for (&saved);
+  ck_assert (app_report_save_finish (store, saved, NULL));
+  html = read_text (in_folder ("round.html"));
+  ck_assert_ptr_nonnull (strstr (html, "<p dir=\"auto\">Round 2</p>"));
+  name = app_report_wish_dup_file_name (&wish, "A <b>");
+  ck_assert_str_eq (name, "A _b_ - Round 2.html");
+  wish.round = 9;
+  app_report_save_async (store, &wish, in_folder ("round.html"), NULL, take_result, &refused);
+  wait_for (&refused);
+  ck_assert (!app_report_save_finish (store, refused, &error));
+  ck_assert_msg (strstr (error->message, "isn’t paired yet") != NULL, "%s", error->message);
+}
+END_TEST
+
 /* Going on */
 
 #define HEAD "012 Next\nXXR 3\n"
@@ -379,6 +455,8 @@ main (void)
   tcase_add_test (tests, becomes_a_league);
   tcase_add_test (tests, is_undone);
   tcase_add_test (tests, is_called_otherwise);
+  tcase_add_test (tests, for_a_window);
+  tcase_add_test (tests, saves_a_report);
   tcase_add_test (tests, goes_on);
   tcase_add_test (tests, goes_on_with_its_own);
   tcase_add_test (tests, tells_who_is_away);
