@@ -392,6 +392,44 @@ bench_result (const char *what, gint64 season, gint64 game, gboolean late)
   return told_ms (looked, median (looks, RESULTS), 100) && good;
 }
 
+/* A correction of a fixture's match, whoever won it before. */
+static void
+correct (DbStore *db, const LeagueResults *results, guint k)
+{
+  const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
+  g_autoptr (DbMatch) match = db_match_get (db, result->match, NULL);
+
+  for (guint side = 0; side < match->sides->len; side++) {
+    DbSide *of = &g_array_index (match->sides, DbSide, side);
+
+    of->place = 3 - of->place;
+  }
+  if (!db_match_update (db, match, NULL))
+    fail ("a match can't be corrected");
+}
+
+static gboolean
+bench_correction (const char *what, gint64 season)
+{
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppSeason) loaded = load (db, packs, season, 0);
+  double ours[RESULTS];
+
+  for (guint k = 0; k < RESULTS; k++) {
+    double begin;
+    gboolean changed;
+
+    correct (db, app_season_get_results (loaded), k * 40);
+    begin = now_ms ();
+    if (!app_season_refresh (loaded, db, packs, &changed, NULL) || !changed)
+      fail ("a correction was not seen");
+    app_season_get_table (loaded);
+    ours[k] = now_ms () - begin;
+  }
+  return told_ms (what, median (ours, RESULTS), 5);
+}
+
 /* Ratings */
 
 static gboolean
@@ -498,6 +536,7 @@ main (void)
   good = bench_pairing () && good;
   season = make_robin (season, game);
   good = bench_cold ("a round robin of 4,950 fixtures opened cold", season, 0) && good;
+  good = bench_correction ("a correction in it, with the table", season) && good;
   remove_files ();
   return good ? 0 : 1;
 }
