@@ -267,16 +267,30 @@ say_scheme (Lines *lines)
 
 /* Absences and pairs, as sets of words */
 
-static guint
-number_of (const AppTrfFacts *facts, gint64 entrant)
+static GHashTable *
+new_set (void)
 {
-  for (guint k = 0; k < facts->entrants->len; k++) {
-    const DbEntrant *row = g_ptr_array_index (facts->entrants, k);
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
 
-    if (row->id == entrant)
-      return row->number;
+/* Entrants' rows to start numbers. */
+static GHashTable *
+index_numbers (const AppTrfFacts *facts)
+{
+  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    DbEntrant *row = g_ptr_array_index (facts->entrants, k);
+
+    g_hash_table_insert (numbers, &row->id, GUINT_TO_POINTER (row->number));
   }
-  return 0;
+  return numbers;
+}
+
+static guint
+number_of (GHashTable *numbers, gint64 entrant)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &entrant));
 }
 
 static char
@@ -297,65 +311,69 @@ is_in_cell (const ImportTrf *trf, guint number, guint round, char kind)
   return cell.opponent == 0 && cell.result == kind;
 }
 
-static gboolean
-is_said (const ImportTrf *was, guint number, guint round, char kind)
+static char *
+dup_absence (guint round, guint number, char kind)
 {
-  for (guint k = 0; k < was->absences->len; k++) {
-    const ImportTrfAbsence *said = &g_array_index (was->absences, ImportTrfAbsence, k);
-
-    if (said->number == number && said->round == round && said->kind == kind)
-      return TRUE;
-  }
-  return FALSE;
+  return g_strdup_printf ("240 %c %3u %4u", kind, round, number);
 }
 
-static gboolean
-is_absent (const AppTrfFacts *facts, const ImportTrfAbsence *said)
+/* All that the season says; those that no cell says yet and that are to come go to @coming. */
+static GHashTable *
+collect_absences (const Lines *lines, GPtrArray *coming)
 {
-  for (guint k = 0; k < facts->season->absences->len; k++) {
-    const DbAbsence *absence = &g_array_index (facts->season->absences, DbAbsence, k);
+  const GArray *absences = lines->facts->season->absences;
+  g_autoptr (GHashTable) numbers = index_numbers (lines->facts);
+  GHashTable *all = new_set ();
 
-    if (absence->round == said->round && kind_of (absence) == said->kind
-        && number_of (facts, absence->entrant) == said->number)
-      return TRUE;
+  for (guint k = 0; k < absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (absences, DbAbsence, k);
+    guint number = number_of (numbers, absence->entrant);
+    char *line = dup_absence (absence->round, number, kind_of (absence));
+
+    g_hash_table_add (all, line);
+    if (number > 0 && absence->round > lines->paired
+        && !is_in_cell (lines->trf, number, absence->round, kind_of (absence)))
+      g_ptr_array_add (coming, line);
   }
-  return FALSE;
+  return all;
+}
+
+/* What lines of the file said; FALSE where the season says otherwise. */
+static gboolean
+collect_said (const Lines *lines, GHashTable *all, GHashTable *said)
+{
+  gboolean same = TRUE;
+
+  for (guint k = 0; k < lines->was->absences->len; k++) {
+    const ImportTrfAbsence *absence = &g_array_index (lines->was->absences, ImportTrfAbsence, k);
+    char *line = dup_absence (absence->round, absence->number, absence->kind);
+
+    same = same && g_hash_table_contains (all, line);
+    g_hash_table_add (said, line);
+  }
+  return same;
 }
 
 static void
 say_absences (Lines *lines)
 {
-  const GArray *absences = lines->facts->season->absences;
-  gboolean same = TRUE;
+  g_autoptr (GPtrArray) coming = g_ptr_array_new ();
+  g_autoptr (GHashTable) all = collect_absences (lines, coming), said = new_set ();
+  gboolean same = collect_said (lines, all, said);
 
-  for (guint k = 0; k < lines->was->absences->len; k++)
-    same = same
-           && is_absent (lines->facts, &g_array_index (lines->was->absences, ImportTrfAbsence, k));
-  for (guint k = 0; k < absences->len; k++) {
-    const DbAbsence *absence = &g_array_index (absences, DbAbsence, k);
-    guint number = number_of (lines->facts, absence->entrant);
-
-    same = same
-           && (absence->round <= lines->paired
-               || is_in_cell (lines->trf, number, absence->round, kind_of (absence))
-               || is_said (lines->was, number, absence->round, kind_of (absence)));
-  }
+  for (guint k = 0; k < coming->len; k++)
+    same = same && g_hash_table_contains (said, g_ptr_array_index (coming, k));
   if (same)
     return;
   begin (lines, "240 XXZ ", TRUE);
-  for (guint k = 0; k < absences->len; k++) {
-    const DbAbsence *absence = &g_array_index (absences, DbAbsence, k);
-    guint number = number_of (lines->facts, absence->entrant);
-
-    if (number > 0 && absence->round > lines->paired)
-      say (lines, "240 %c %3u %4u", kind_of (absence), absence->round, number);
-  }
+  for (guint k = 0; k < coming->len; k++)
+    say (lines, "%s", (const char *)g_ptr_array_index (coming, k));
 }
 
 static GHashTable *
 collect_pairs (const GArray *said)
 {
-  GHashTable *pairs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *pairs = new_set ();
 
   for (guint k = 0; k < said->len; k++) {
     const ImportTrfForbidden *pair = &g_array_index (said, ImportTrfForbidden, k);
@@ -370,12 +388,13 @@ say_forbidden (Lines *lines)
 {
   const GArray *forbidden = lines->facts->season->forbidden;
   g_autoptr (GHashTable) said = collect_pairs (lines->was->forbidden);
+  g_autoptr (GHashTable) numbers = index_numbers (lines->facts);
   g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
   gboolean same = TRUE;
 
   for (guint k = 0; k < forbidden->len; k++) {
     const DbForbidden *pair = &g_array_index (forbidden, DbForbidden, k);
-    guint one = number_of (lines->facts, pair->one), other = number_of (lines->facts, pair->other);
+    guint one = number_of (numbers, pair->one), other = number_of (numbers, pair->other);
     char *text = g_strdup_printf ("%u %u", MIN (one, other), MAX (one, other));
 
     if (one == 0 || other == 0) {

@@ -84,11 +84,14 @@ typedef struct {
   gint64 season;
   const char *event;
   const char *game, *game_name;
+  const ImportTrfPlayer *of[IMPORT_TRF_NUMBER + 1]; /* of the file, by start number */
   gint64 entrants[IMPORT_TRF_NUMBER + 1];
   gint64 players[IMPORT_TRF_NUMBER + 1];
   guint n_matches, n_open, n_awards, n_byes;
 } AppTrfStore;
 
+/* Sets @trf and @of. */
+void app_trf_store_init (AppTrfStore *store, const ImportTrf *trf);
 /* All fixtures of a round that the file pairs, and the round itself. */
 gboolean app_trf_store_round (AppTrfStore *store, guint round, GError **error);
 /* The result of a cell onto a stored fixture; nothing of one without. */

@@ -173,18 +173,15 @@ make_draft (const Reading *reading)
   return draft;
 }
 
-/* Absences and forbidden pairs need the entrants' rows. */
+/* Absences and forbidden pairs need the entrants' rows; @seen has those that are there. */
 static void
-add_absence (AppTrfStore *store, DbSeason *row, guint round, guint number, char kind)
+add_absence (AppTrfStore *store, DbSeason *row, GHashTable *seen, guint round, guint number,
+             char kind)
 {
   DbAbsence absence = { .round = round, .entrant = store->entrants[number] };
 
-  for (guint k = 0; k < row->absences->len; k++) {
-    const DbAbsence *known = &g_array_index (row->absences, DbAbsence, k);
-
-    if (known->round == round && known->entrant == absence.entrant)
-      return;
-  }
+  if (!g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, round, absence.entrant)))
+    return;
   g_strlcpy (absence.kind,
              kind == 'F'   ? "full"
              : kind == 'H' ? "half"
@@ -194,18 +191,36 @@ add_absence (AppTrfStore *store, DbSeason *row, guint round, guint number, char 
 }
 
 static void
-add_forbidden (AppTrfStore *store, DbSeason *row, const ImportTrfForbidden *pair)
+add_forbidden (AppTrfStore *store, DbSeason *row, GHashTable *seen, const ImportTrfForbidden *pair)
 {
   gint64 one = store->entrants[pair->one], other = store->entrants[pair->other];
   DbForbidden forbidden = { MIN (one, other), MAX (one, other) };
 
+  if (g_hash_table_add (seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
+                                               forbidden.one, forbidden.other)))
+    g_array_append_val (row->forbidden, forbidden);
+}
+
+static GHashTable *
+new_seen (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static void
+add_all_forbidden (Reading *reading, DbSeason *row)
+{
+  g_autoptr (GHashTable) seen = new_seen ();
+
   for (guint k = 0; k < row->forbidden->len; k++) {
     const DbForbidden *known = &g_array_index (row->forbidden, DbForbidden, k);
 
-    if (known->one == forbidden.one && known->other == forbidden.other)
-      return;
+    g_hash_table_add (
+        seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, known->one, known->other));
   }
-  g_array_append_val (row->forbidden, forbidden);
+  for (guint k = 0; k < reading->trf->forbidden->len; k++)
+    add_forbidden (&reading->store, row, seen,
+                   &g_array_index (reading->trf->forbidden, ImportTrfForbidden, k));
 }
 
 /* Cells of rounds that the file doesn't pair, and lines of their own. */
@@ -213,8 +228,14 @@ static void
 add_absences (Reading *reading, DbSeason *row)
 {
   const ImportTrf *trf = reading->trf;
+  g_autoptr (GHashTable) seen = new_seen ();
   guint told = import_trf_get_told (trf);
 
+  for (guint k = 0; k < row->absences->len; k++) {
+    const DbAbsence *known = &g_array_index (row->absences, DbAbsence, k);
+
+    g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, known->round, known->entrant));
+  }
   for (guint r = 1; r <= told; r++) {
     if (app_trf_is_paired (trf, r))
       continue;
@@ -223,16 +244,14 @@ add_absences (Reading *reading, DbSeason *row)
       ImportTrfRound cell = app_trf_get_round (player, r);
 
       if (cell.result != ' ' && strchr ("FHZ", cell.result) != NULL)
-        add_absence (&reading->store, row, r, player->number, cell.result);
+        add_absence (&reading->store, row, seen, r, player->number, cell.result);
     }
   }
   for (guint k = 0; k < trf->absences->len; k++) {
     const ImportTrfAbsence *absence = &g_array_index (trf->absences, ImportTrfAbsence, k);
 
-    add_absence (&reading->store, row, absence->round, absence->number, absence->kind);
+    add_absence (&reading->store, row, seen, absence->round, absence->number, absence->kind);
   }
-  for (guint k = 0; k < trf->forbidden->len; k++)
-    add_forbidden (&reading->store, row, &g_array_index (trf->forbidden, ImportTrfForbidden, k));
 }
 
 static gboolean
@@ -245,6 +264,7 @@ update_season (Reading *reading, gboolean lines, GError **error)
   if (lines)
     app_trf_keep_lines (reading->trf, row);
   add_absences (reading, row);
+  add_all_forbidden (reading, row);
   return db_season_update (reading->db, row, error);
 }
 
@@ -419,7 +439,7 @@ app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text
   *reading = (Reading){ .db = db, .packs = packs, .name = name, .trf = trf };
   reading->game = g_strdup (game);
   reading->store.db = db;
-  reading->store.trf = trf;
+  app_trf_store_init (&reading->store, trf);
   reading->told = builder;
   good = import_all (reading, into, dry, season, &made, &failed);
   if (batch != NULL)

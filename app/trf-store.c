@@ -11,6 +11,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+void
+app_trf_store_init (AppTrfStore *store, const ImportTrf *trf)
+{
+  store->trf = trf;
+  for (guint k = 0; k < trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+
+    store->of[player->number] = player;
+  }
+}
+
 /* Rounds of the file */
 
 char *
@@ -161,7 +172,7 @@ set_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *playe
             GError **error)
 {
   ImportTrfRound mine = app_trf_get_round (player, round);
-  const ImportTrfPlayer *other = import_trf_get_player (store->trf, mine.opponent);
+  const ImportTrfPlayer *other = store->of[mine.opponent];
   ImportTrfRound theirs = app_trf_get_round (other, round);
   const guint numbers[2] = { player->number, other->number };
   guint places[2];
@@ -188,7 +199,7 @@ app_trf_store_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPla
   guint number = number_of (store, first);
 
   if (number != player->number)
-    player = import_trf_get_player (store->trf, number);
+    player = store->of[number];
   return set_result (store, fixture, player, round, error);
 }
 
@@ -233,7 +244,7 @@ store_pair (AppTrfStore *store, const ImportTrfPlayer *player, guint round, cons
             GError **error)
 {
   ImportTrfRound cell = app_trf_get_round (player, round);
-  const ImportTrfPlayer *other = import_trf_get_player (store->trf, cell.opponent);
+  const ImportTrfPlayer *other = store->of[cell.opponent];
   g_autoptr (DbFixture) fixture = db_fixture_new (store->season, round, "match");
 
   if (cell.colour == 'b' || app_trf_get_round (other, round).colour == 'w') {

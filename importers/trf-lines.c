@@ -262,7 +262,7 @@ read_absent (ImportTrf *trf, const TrfRow *row, GError **error)
   return TRUE;
 }
 
-#define TRF_FORBIDDEN 2000000 /* pairs that must not meet, at most */
+#define TRF_FORBIDDEN 100000 /* pairs that must not meet, at most */
 
 /* Each with each of @numbers. */
 static gboolean
