@@ -406,5 +406,8 @@ ui_award_dialog_new (AppStore *store, const char *fixture, GError **error)
   show_fixture (self);
   self->filling = FALSE;
   changed_cb (self);
+  if (self->n_sides == 2)
+    gtk_window_set_focus (GTK_WINDOW (self),
+                          GTK_WIDGET (gtk_list_box_get_row_at_index (self->choices, 0)));
   return GTK_WIDGET (self);
 }

@@ -292,6 +292,8 @@ new_add (UiTieBreaksBox *self)
   gtk_menu_button_set_label (self->add, _ ("_Add a Tie-Break"));
   gtk_menu_button_set_use_underline (self->add, TRUE);
   gtk_menu_button_set_popover (self->add, popover);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->add), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Add a tie-break"), -1);
   gtk_widget_set_halign (GTK_WIDGET (self->add), GTK_ALIGN_START);
   return GTK_WIDGET (self->add);
 }

@@ -75,6 +75,8 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
   draft->games = g_strsplit (sides > 2 ? "Catan" : "Tome", "|", -1);
   g_strfreev (draft->entrants);
   draft->entrants = dup_names (n);
+  if (format == LEAGUE_SWISS || format == LEAGUE_PODS)
+    draft->rounds = app_season_draft_suggest_rounds (draft, n);
   kept = app_season_draft_copy (draft);
   deed->draft = draft;
   season = stage_do (window, deed);
