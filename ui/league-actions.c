@@ -8,6 +8,7 @@
 #include "new-match-dialog.h"
 #include "page.h"
 #include "quick-log-dialog.h"
+#include "report-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -137,6 +138,42 @@ delete_season_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   /* Translators: a season's title. */
   sentence = g_strdup_printf (_ ("“%s” is in the bin"), title);
   do_with_season (page, APP_DEED_DELETE_SEASON, season, sentence);
+}
+
+static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  const char *season = g_variant_get_string (parameter, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppSeasonLook) look = app_season_look_at (ui_league_get_store (page), season, &error);
+
+  if (look != NULL)
+    ui_report_ask (page, ui_league_get_store (page), season, look->title);
+  else
+    ui_page_tell (page, error->message, 0);
+}
+
+static void
+strike_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  const char *season, *match;
+
+  g_variant_get (parameter, "(&s&s)", &season, &match);
+  ui_league_ask_reason (page, season, match);
+}
+
+static void
+by_rule_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_COUNT);
+  const char *season, *match;
+
+  g_variant_get (parameter, "(&s&s)", &season, &match);
+  deed->season = g_strdup (season);
+  deed->match = g_strdup (match);
+  deed->number = 2;
+  ui_league_do (page, ui_league_get_store (page), deed,
+                g_strdup (_ ("The match counts as the rule says")));
 }
 
 /* Fixtures */
@@ -307,6 +344,9 @@ ui_league_add_actions (GtkWidget *page, AppStore *store)
     { "start", start_cb, "s" },
     { "link", link_cb, "s" },
     { "unlink", unlink_cb, "s" },
+    { "strike", strike_cb, "(ss)" },
+    { "by-rule", by_rule_cb, "(ss)" },
+    { "export", export_cb, "s" },
     { "unaward", unaward_cb, "s" },
     { "date", date_cb, "s" },
   };
@@ -317,9 +357,19 @@ ui_league_add_actions (GtkWidget *page, AppStore *store)
   for (guint k = 0; k < G_N_ELEMENTS (entries) && app_store_is_read_only (store); k++)
     g_simple_action_set_enabled (
         G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), entries[k].name)),
-        FALSE);
+        strcmp (entries[k].name, "export") == 0);
+  g_object_set_data (G_OBJECT (page), "ui-league-actions", group);
   ui_league_add_dialogs (G_ACTION_MAP (group), page, store);
   gtk_widget_insert_action_group (page, "league", G_ACTION_GROUP (group));
+}
+
+gboolean
+ui_league_can (GtkWidget *page, const char *name)
+{
+  GActionMap *actions = g_object_get_data (G_OBJECT (page), "ui-league-actions");
+  GAction *action = g_action_map_lookup_action (actions, name);
+
+  return action != NULL && g_action_get_enabled (action);
 }
 
 /* Menus */

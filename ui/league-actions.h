@@ -5,8 +5,9 @@
  *
  * Of a league: new, rename and delete and restore (ss: with its name), next-season (s). Of a season
  * (s): edit-season, entrants, pair, unpair, finish, reopen, delete-season (ss: with its title),
- * export. Of a fixture (s): log, start, link, unlink, award, unaward, date, why; result (su: and 0
- * when the first side won, 1 for a draw, 2 when the second one did).
+ * export; strike and by-rule (ss: and a match) of a ladder. Of a fixture (s): log, start, link,
+ * unlink, award, unaward, date, why; result (su: and 0 when the first side won, 1 for a draw, 2
+ * when the second one did).
  */
 #pragma once
 
@@ -18,6 +19,9 @@ G_BEGIN_DECLS
 
 /* Gives @page the actions; what came of one is told in its window, with Undo. */
 void ui_league_add_actions (GtkWidget *page, AppStore *store);
+
+/* There is an action of that name, "pair", and it can be done in this collection. */
+gboolean ui_league_can (GtkWidget *page, const char *name);
 
 /**
  * ui_league_do:

@@ -55,10 +55,10 @@ dup_answer (AdwMessageDialog *dialog)
   return g_strstrip (g_strdup (gtk_editable_get_text (entry)));
 }
 
-/* A league's name */
+/* Nothing is not an answer. */
 
 static void
-name_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
+answered_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 {
   g_autofree char *name = dup_answer (dialog);
 
@@ -86,8 +86,42 @@ ui_league_ask_name (GtkWidget *page, const char *league, const char *name)
   GtkWidget *dialog = new_question (page, _ ("Rename the League"), NULL, _ ("_Rename"), league);
   GtkWidget *entry = add_entry (dialog, _ ("Name of the league"), name);
 
-  g_signal_connect_object (entry, "changed", G_CALLBACK (name_changed_cb), dialog, 0);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
   g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+/* Why a match doesn't count */
+
+static void
+struck_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
+{
+  g_autofree char *reason = dup_answer (dialog);
+  AppDeed *deed;
+
+  if (strcmp (response, "do") != 0 || *reason == '\0')
+    return;
+  deed = app_deed_new (APP_DEED_COUNT);
+  deed->season = g_strdup (g_object_get_data (G_OBJECT (dialog), "season"));
+  deed->match = g_strdup (about (dialog));
+  deed->number = 0;
+  deed->text = g_strdup (reason);
+  ui_league_do (page, ui_league_get_store (page), deed,
+                g_strdup (_ ("The match doesn’t count here any more")));
+}
+
+void
+ui_league_ask_reason (GtkWidget *page, const char *season, const char *match)
+{
+  GtkWidget *dialog = new_question (page, _ ("Don’t Count the Match"),
+                                    _ ("Everybody can read why."), _ ("_Don’t Count"), match);
+  GtkWidget *entry = add_entry (dialog, _ ("Reason"), "");
+
+  g_object_set_data_full (G_OBJECT (dialog), "season", g_strdup (season), g_free);
+  adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "do", FALSE);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (struck_cb), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (entry);
 }

@@ -12,6 +12,7 @@
 #include "outlook-view.h"
 #include "page.h"
 #include "results-popover.h"
+#include "results-view.h"
 #include "ripple-dialog.h"
 #include "standings-view.h"
 #include "wrap-layout.h"
@@ -28,10 +29,11 @@ struct _UiLeaguePage {
   GtkLabel *ripple_told;
   GtkWidget *switchers;
   AdwViewStack *views;
-  AdwViewStackPage *rounds_page, *outlook_page;
+  AdwViewStackPage *rounds_page, *results_page, *outlook_page;
   UiStandingsView *standings_view;
   UiCrosstable *crosstable;
   UiFixturesView *fixtures_view;
+  UiResultsView *results_view;
   UiLeagueCharts *charts;
   UiOutlookView *outlook;
   GtkWidget *results;     /* A popover, parented here */
@@ -78,16 +80,24 @@ next_cb (UiLeaguePage *self)
   }
 }
 
+static gboolean
+can_go_on (UiLeaguePage *self)
+{
+  const char *action = steps[self->look->next].action;
+
+  if (action == NULL || !g_str_has_prefix (action, "league."))
+    return action == NULL || !app_store_is_read_only (self->store);
+  return ui_league_can (GTK_WIDGET (self), action + strlen ("league."));
+}
+
 static void
 show_next (UiLeaguePage *self)
 {
-  gboolean read_only = app_store_is_read_only (self->store);
 
   gtk_label_set_label (self->next_told, self->look->next_told);
   gtk_label_set_label (self->told, self->look->told);
   gtk_button_set_label (self->next, _ (steps[self->look->next].label));
-  gtk_widget_set_visible (GTK_WIDGET (self->next),
-                          !read_only || self->look->next == APP_NEXT_RESULTS);
+  gtk_widget_set_visible (GTK_WIDGET (self->next), can_go_on (self));
 }
 
 /* Seasons */
@@ -192,6 +202,29 @@ crossed_cb (UiLeaguePage *self, GArray *results, const GdkRectangle *area)
   ui_results_popover_show (UI_RESULTS_POPOVER (self->results), self->standings, results, area);
 }
 
+/* What the menu offers follows from how far the season is. */
+static void
+enable_menu (UiLeaguePage *self)
+{
+  GActionMap *actions = g_object_get_data (G_OBJECT (self->menu_button), "actions");
+  const struct {
+    const char *name;
+    gboolean possible;
+  } states[] = {
+    { "pair", !self->look->finished },
+    { "unpair", !self->look->finished && self->look->rounds->len > 0 },
+    { "finish", !self->look->finished },
+    { "reopen", self->look->finished },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (states); k++) {
+    GAction *action = g_action_map_lookup_action (actions, states[k].name);
+
+    if (action != NULL)
+      g_simple_action_set_enabled (G_SIMPLE_ACTION (action), states[k].possible);
+  }
+}
+
 /* The whole */
 
 /* Something is still to be played, by so many that chances can be looked at. */
@@ -209,11 +242,15 @@ show (UiLeaguePage *self)
 
   show_seasons (self);
   show_next (self);
+  enable_menu (self);
   adw_view_stack_page_set_visible (self->rounds_page, !ladder);
+  adw_view_stack_page_set_visible (self->results_page, ladder);
   adw_view_stack_page_set_visible (self->outlook_page, has_outlook (self->look));
   ui_standings_view_show (self->standings_view, self->look, self->standings);
   ui_crosstable_set_standings (self->crosstable, self->standings);
   ui_fixtures_view_show (self->fixtures_view, self->look, app_store_is_read_only (self->store));
+  ui_results_view_show (self->results_view, self->look, self->standings,
+                        app_store_is_read_only (self->store));
   ui_league_charts_set_standings (self->charts, self->standings);
   ui_outlook_view_set_standings (self->outlook, self->standings);
   ui_page_changed (UI_PAGE (self));
@@ -313,7 +350,11 @@ new_menu (UiLeaguePage *self)
   GtkWidget *button = gtk_menu_button_new ();
 
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
-    g_autoptr (GSimpleAction) action = g_simple_action_new (items[k].name, NULL);
+    g_autoptr (GSimpleAction) action = NULL;
+
+    if (!ui_league_can (GTK_WIDGET (self), items[k].name))
+      continue;
+    action = g_simple_action_new (items[k].name, NULL);
     g_autofree char *name = g_strconcat ("this-league.", items[k].name, NULL);
 
     g_signal_connect_object (action, "activate", G_CALLBACK (menu_cb), self, 0);
@@ -408,6 +449,7 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   g_type_ensure (UI_TYPE_STANDINGS_VIEW);
   g_type_ensure (UI_TYPE_CROSSTABLE);
   g_type_ensure (UI_TYPE_FIXTURES_VIEW);
+  g_type_ensure (UI_TYPE_RESULTS_VIEW);
   g_type_ensure (UI_TYPE_LEAGUE_CHARTS);
   g_type_ensure (UI_TYPE_OUTLOOK_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -422,6 +464,8 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, views);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, rounds_page);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, outlook_page);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, results_view);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, results_page);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, standings_view);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, crosstable);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, fixtures_view);

@@ -71,12 +71,11 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
 
   g_free (draft->league_name);
   draft->league_name = g_strdup ("Thursdays");
+  draft->rounds = format == LEAGUE_SWISS ? 3 : 0;
   g_strfreev (draft->games);
   draft->games = g_strsplit (sides > 2 ? "Catan" : "Tome", "|", -1);
   g_strfreev (draft->entrants);
   draft->entrants = dup_names (n);
-  if (format == LEAGUE_SWISS || format == LEAGUE_PODS)
-    draft->rounds = app_season_draft_suggest_rounds (draft, n);
   kept = app_season_draft_copy (draft);
   deed->draft = draft;
   season = stage_do (window, deed);
@@ -132,4 +131,51 @@ stage_play_rounds (UiWindow *window, const char *season, guint rounds)
     }
   }
   stage_settle ();
+}
+
+void
+stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint n)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_PAIR);
+
+  deed->season = g_strdup (season);
+  deed->pairing = league_pairing_new ();
+  for (guint k = 0; k < n; k++) {
+    LeagueTableSeats *table = league_pairing_add (deed->pairing, LEAGUE_UNPLAYED);
+
+    table->n = 2;
+    for (guint seat = 0; seat < 2; seat++) {
+      table->entrants[seat] = entrants[2 * k + seat];
+      table->sides[seat] = (guint8)seat;
+    }
+  }
+  g_free (stage_do (window, deed));
+  stage_settle ();
+}
+
+typedef struct {
+  char *uuid;
+  gboolean done;
+} Logging;
+
+static void
+logged_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Logging *logging = data;
+  g_autoptr (GError) error = NULL;
+
+  logging->uuid = app_quick_store_finish (APP_STORE (source), result, NULL, &error);
+  ck_assert_msg (logging->uuid != NULL, "%s", error != NULL ? error->message : "");
+  logging->done = TRUE;
+}
+
+char *
+stage_log (UiWindow *window, const AppQuick *quick)
+{
+  Logging logging = { NULL, FALSE };
+
+  app_quick_store_async (ui_window_get_store (window), quick, NULL, logged_cb, &logging);
+  STAGE_UNTIL (logging.done);
+  stage_settle ();
+  return logging.uuid;
 }

@@ -22,3 +22,9 @@ void stage_play_rounds (UiWindow *window, const char *season, guint rounds);
 
 /* The season as it stands; free with app_season_look_free(). */
 AppSeasonLook *stage_look (UiWindow *window, const char *season);
+
+/* Pairs the next round: @n tables of two, by start numbers from 0. */
+void stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint n);
+
+/* Stores a result, or changes the one that it is of; its match's UUID, free with g_free(). */
+char *stage_log (UiWindow *window, const AppQuick *quick);

@@ -6,6 +6,7 @@
  */
 #include "league-stage.h"
 
+#include "app/reports.h"
 #include "ui/crosstable.h"
 #include "ui/fixture-row.h"
 #include "ui/league-page.h"
@@ -173,7 +174,8 @@ START_TEST (test_why_by_keys)
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (why () != NULL);
   figure = stage_get (why (), GTK_TYPE_DROP_DOWN, NULL);
-  ck_assert_uint_ne (gtk_drop_down_get_selected (GTK_DROP_DOWN (figure)), GTK_INVALID_LIST_POSITION);
+  ck_assert_uint_ne (gtk_drop_down_get_selected (GTK_DROP_DOWN (figure)),
+                     GTK_INVALID_LIST_POSITION);
   stage_key (window, GDK_KEY_Escape, 0);
   STAGE_UNTIL (why () == NULL);
 }
@@ -242,8 +244,7 @@ START_TEST (test_columns)
   STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
   stage_settle ();
   ck_assert (has_heading (LEAGUE_COLUMN_PROGRESSIVE));
-  gtk_menu_button_popup (
-      GTK_MENU_BUTTON (stage_get (page (), GTK_TYPE_MENU_BUTTON, "Columns")));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (stage_get (page (), GTK_TYPE_MENU_BUTTON, "Columns")));
   stage_press (page (), "As the _Season Has Them");
   ck_assert (!has_heading (LEAGUE_COLUMN_PROGRESSIVE));
 }
@@ -341,10 +342,155 @@ START_TEST (test_crosstable)
 }
 END_TEST
 
+/* A ladder of three, of whom Ann won against Ben; its page is on show. */
+static char *
+open_ladder (void)
+{
+  static const char *const players[] = { "Ann", "Ben" };
+  g_autoptr (AppQuick) quick = app_quick_new ();
+  char *season;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_LADDER, 2, 3);
+  app_quick_set_string (&quick->game, "Tome");
+  quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < 2; k++) {
+    app_quick_add_seat (quick, players[k], k + 1);
+    ((AppQuickSeat *)g_ptr_array_index (quick->seats, k))->place = k + 1;
+  }
+  g_free (stage_log (window, quick));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+  STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+  stage_settle ();
+  return season;
+}
+
+START_TEST (test_ladder)
+{
+  g_autofree char *season = open_ladder ();
+  g_autofree char *match = app_standings_dup_match (standings (), 0);
+  GtkWindow *asked;
+
+  ck_assert_double_eq (points_of ("Ann"), 3);
+  show_view ("results");
+  stage_get (stage_get (page (), GTK_TYPE_LIST_VIEW, NULL), GTK_TYPE_MENU_BUTTON, "More");
+  /* A match that is struck is not counted, and everybody can read why. */
+  gtk_widget_activate_action (page (), "league.strike", "(ss)", season, match);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  asked = stage_dialog (window);
+  ck_assert (!gtk_widget_is_sensitive (stage_get (asked, GTK_TYPE_BUTTON, "_Don’t Count")));
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (asked, GTK_TYPE_ENTRY, NULL)), "Only a try");
+  stage_press (asked, "_Don’t Count");
+  stage_get (page (), GTK_TYPE_LABEL, "Doesn’t count: Only a try");
+  STAGE_UNTIL (points_of ("Ann") == 0);
+  undo ();
+  STAGE_UNTIL (points_of ("Ann") == 3);
+}
+END_TEST
+
+/* A Swiss of four; its first round paired 1-2, 3-4, played, and the second one 1-3, 2-4. */
+static char *
+open_swiss (void)
+{
+  static const guint32 tables[2][4] = { { 0, 1, 2, 3 }, { 0, 2, 1, 3 } };
+  char *season;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_SWISS, 2, 4);
+  stage_pair (window, season, tables[0], 2);
+  stage_play_rounds (window, season, 1);
+  stage_pair (window, season, tables[1], 2);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+  STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+  stage_settle ();
+  return season;
+}
+
+START_TEST (test_corrections)
+{
+  g_autofree char *season = open_swiss ();
+  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  const AppRound *round = g_ptr_array_index (look->rounds, 0);
+  const AppFixture *fixture = g_ptr_array_index (round->fixtures, 0);
+  g_autoptr (AppQuick) quick = NULL;
+  GtkWindow *shown;
+
+  ck_assert_ptr_null (stage_find (page (), GTK_TYPE_BUTTON, "_Show…"));
+  quick = app_quick_load (ui_window_get_store (window), fixture->match, NULL);
+  ck_assert_ptr_nonnull (quick);
+  for (guint k = 0; k < 2; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    seat->place = 2 - k;
+  }
+  g_free (stage_log (window, quick));
+  /* Who was told to be first is not any more, which is said at once. */
+  stage_press (page (), "_Show…");
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  shown = stage_dialog (window);
+  ck_assert (UI_IS_RIPPLE_DIALOG (shown));
+  stage_get (shown, ADW_TYPE_ACTION_ROW, "Ann");
+  stage_get (shown, ADW_TYPE_ACTION_ROW, "Ben");
+  stage_check_names (shown, "corrections");
+}
+END_TEST
+
+typedef struct {
+  gboolean done, good;
+} Saved;
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Saved *saved = data;
+
+  saved->good = app_report_save_finish (APP_STORE (source), result, NULL);
+  saved->done = TRUE;
+}
+
+START_TEST (test_reports)
+{
+  static const struct {
+    AppReportWish wish;
+    const char *begins;
+  } cases[] = {
+    { { .kind = APP_REPORT_SEASON, .format = APP_REPORT_PDF }, "%PDF" },
+    { { .kind = APP_REPORT_TABLE, .format = APP_REPORT_HTML }, "<!DOCTYPE html" },
+    { { .kind = APP_REPORT_TABLE, .format = APP_REPORT_JSON }, "{" },
+    { { .trf = TRUE }, "012 " },
+  };
+  g_autofree char *season = open_league (2);
+
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
+    g_autofree char *path = stage_write ("report", "");
+    g_autofree char *text = NULL;
+    Saved saved = { FALSE, FALSE };
+    AppReportWish wish = cases[k].wish;
+
+    wish.season = season;
+    app_report_save_async (ui_window_get_store (window), &wish, path, NULL, saved_cb, &saved);
+    STAGE_UNTIL (saved.done);
+    ck_assert (saved.good);
+    ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+    ck_assert_msg (g_ascii_strncasecmp (text, cases[k].begins, strlen (cases[k].begins)) == 0,
+                   "%.40s", text);
+  }
+  gtk_widget_activate_action (page (), "league.export", "s", season);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  stage_get (stage_dialog (window), ADW_TYPE_COMBO_ROW, "What");
+  stage_check_names (stage_dialog (window), "report");
+}
+END_TEST
+
 /* What stands on every view has a name, and all of it fits where it is narrow. */
 START_TEST (test_names_and_narrow)
 {
-  static const char *const views[] = { "table", "crosstable", "rounds" };
+  static const char *const views[] = { "table", "crosstable", "rounds", "charts", "outlook" };
   g_autofree char *season = open_league (2);
   int minimum;
 
@@ -382,6 +528,9 @@ main (void)
   tcase_add_test (tests, test_results);
   tcase_add_test (tests, test_log_and_open);
   tcase_add_test (tests, test_crosstable);
+  tcase_add_test (tests, test_ladder);
+  tcase_add_test (tests, test_corrections);
+  tcase_add_test (tests, test_reports);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
