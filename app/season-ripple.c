@@ -40,6 +40,14 @@ app_ripple_free (AppRipple *ripple)
 
 /* As it was */
 
+/* Whether rounds are paired one by one, by the table of the moment. */
+static gboolean
+is_paired_by_round (const AppSeason *season)
+{
+  return season->id != 0 && season->pairing.format != LEAGUE_ROUND_ROBIN
+         && season->pairing.format != LEAGUE_KNOCK_OUT;
+}
+
 static DbRound *
 find_round (AppSeason *season, DbStore *db, guint round, GError **error)
 {
@@ -199,9 +207,10 @@ dup_pairees (const Round *round, const LeagueTable *table)
                             .points = league_table_get_points (table, k),
                             .rank = league_table_get_rank (table, k) };
 
-    if (round->taken[k] || entrant->joined > round->round || entrant->left < round->round
-        || is_absent (round->season, k, round->round))
+    if (round->taken[k] || entrant->joined > round->round || entrant->left < round->round)
       continue;
+    pairee.absent = is_absent (round->season, k, round->round);
+    pairee.kind = LEAGUE_ZERO_BYE;
     g_array_append_val (pairees, pairee);
   }
   return pairees;
@@ -316,7 +325,8 @@ dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults 
 AppRipple *
 app_season_ripple (AppSeason *season, DbStore *db, guint round, GError **error)
 {
-  g_autoptr (DbRound) paired = season->id != 0 ? find_round (season, db, round, error) : NULL;
+  g_autoptr (DbRound) paired =
+      is_paired_by_round (season) ? find_round (season, db, round, error) : NULL;
   g_autoptr (LeagueResults) before = NULL;
   g_autoptr (LeagueTable) table = NULL;
   g_autoptr (LeagueRatings) ratings = NULL;

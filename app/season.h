@@ -151,7 +151,8 @@ typedef struct {
   char **pairings;
 } AppRipple;
 
-/* @round: 0 for the last one paired. NULL, no error, when none was. */
+/* @round: 0 for the last one paired. NULL, no error, when none was, and where the whole season is
+ * paired at once. */
 AppRipple *app_season_ripple (AppSeason *season, DbStore *db, guint round,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_ripple_free (AppRipple *ripple);

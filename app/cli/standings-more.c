@@ -215,6 +215,7 @@ print_changed (CliStandings *standings, const AppRipple *ripple)
   GPtrArray *rows = new_rows ();
   g_autoptr (GString) below = g_string_new (NULL);
   g_autofree char *title = g_strdup_printf (_ ("Since round %u was paired:"), ripple->round);
+  gboolean rated = app_season_get_rating_rules (standings->season) != NULL;
   int status;
 
   if (ripple->shifts->len == 0 && !standings->csv) {
@@ -226,14 +227,16 @@ print_changed (CliStandings *standings, const AppRipple *ripple)
   }
   cli_add_row (rows, g_strdup (_ ("Name")), g_strdup (_ ("Was")), g_strdup (_ ("Is")),
                g_strdup (_ ("Points before")), g_strdup (_ ("Points")),
-               g_strdup (_ ("Rating before")), g_strdup (_ ("Rating")), NULL);
+               rated ? g_strdup (_ ("Rating before")) : NULL,
+               rated ? g_strdup (_ ("Rating")) : NULL, NULL);
   for (guint k = 0; k < ripple->shifts->len; k++) {
     const AppShift *shift = g_ptr_array_index (ripple->shifts, k);
 
     cli_add_row (rows, g_strdup (shift->name), dup_number (shift->rank_before),
                  dup_number (shift->rank_after), app_points_dup (shift->points_before),
-                 app_points_dup (shift->points_after), dup_rating (shift->rating_before),
-                 dup_rating (shift->rating_after), NULL);
+                 app_points_dup (shift->points_after),
+                 rated ? dup_rating (shift->rating_before) : NULL,
+                 rated ? dup_rating (shift->rating_after) : NULL, NULL);
   }
   status = cli_standings_print (standings, rows, "lrrrrrr", title);
   for (char **told = ripple->pairings; !standings->csv && *told != NULL; told++)
@@ -284,8 +287,9 @@ cli_standings_changed (CliStandings *standings, guint round)
     return cli_report (error);
   if (ripple == NULL) {
     g_set_error (&error, APP_ERROR, APP_ERROR_USAGE,
-                 round > 0 ? _ ("Round %u was not paired here: there is no table to compare with.")
-                           : _ ("No round was paired here: there is no table to compare with."),
+                 round > 0
+                     ? _ ("Round %u was not paired by a table here: there is none to compare with.")
+                     : _ ("No round was paired by a table here: there is none to compare with."),
                  round);
     return cli_report (error);
   }

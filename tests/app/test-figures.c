@@ -116,7 +116,7 @@ START_TEST (corrections)
                                            "\"rating_before\": 1490, \"rating\": 1510"));
   said = say ("Club", "--changed", "1");
   ck_assert_int_ne (said.status, 0);
-  ck_assert_ptr_nonnull (strstr (said.err, "Round 1 was not paired here"));
+  ck_assert_ptr_nonnull (strstr (said.err, "Round 1 was not paired by a table here"));
 }
 END_TEST
 
@@ -137,7 +137,7 @@ START_TEST (wrong_input)
     { { "Club", "--order", "Ann" }, "an argument is missing" },
     { { "Club", "--outlook", "0" }, "“0” is not a number that belongs here" },
     { { "Club", "Ann" }, "“Ann” is too much" },
-    { { "Club", "--changed" }, "No round was paired here" },
+    { { "Club", "--changed" }, "No round was paired by a table here" },
   };
 
   small_swiss ();

@@ -5,9 +5,13 @@
  */
 #include "league-stage.h"
 
+#include "app/import.h"
+#include "app/simulate.h"
+
 #include "db/changes.h"
 #include "db/matches.h"
 #include "db/players.h"
+#include "db/results.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -112,6 +116,85 @@ START_TEST (sides_of_several)
 }
 END_TEST
 
+/* Games with moves */
+
+static gint64
+play (const char *id, guint variant, guint seats)
+{
+  const AppSimulation simulation = { .game = rules_game (rules_text (id)),
+                                     .variant = variant,
+                                     .seats = seats,
+                                     .seed = 3,
+                                     .max_moves = 5000 };
+  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, stage_packs, NULL);
+  g_autoptr (AppImport) import = app_import_new (stage_db, stage_packs, APP_IMPORT_NEW);
+  g_autoptr (GString) text = g_string_new (NULL);
+  gint64 match = 0;
+
+  app_simulated_write (simulated, text);
+  ck_assert (app_import_read_lines (import, app_lines_new ("game", text->str, text->len), NULL));
+  ck_assert (app_import_run (import, "game", NULL, NULL));
+  ck_assert (db_match_find_last (stage_db, id, &match, NULL));
+  return match;
+}
+
+/* Winners are first, sides that lost stand by their scores, and a team's score is told once. */
+static void
+check_played (AppSeason *season, gint64 match)
+{
+  const LeagueResults *results = app_season_get_results (season);
+  const LeagueResult *result = NULL;
+  const LeagueSeat *seats;
+  DbResult stored;
+  gboolean found;
+
+  for (guint k = 0; k < results->results->len; k++)
+    if (g_array_index (results->results, LeagueResult, k).match == match)
+      result = &g_array_index (results->results, LeagueResult, k);
+  ck_assert_ptr_nonnull (result);
+  ck_assert (db_result_get (stage_db, match, &stored, &found, NULL) && found);
+  seats = league_results_get_seats (results, result);
+  for (guint k = 0; k < result->n_seats; k++) {
+    gboolean won = stored.outcome.winners >> (seats[k].seat - 1) & 1;
+    gboolean again = FALSE;
+
+    ck_assert_uint_eq (seats[k].place == 1, won);
+    for (guint m = 0; m < k; m++)
+      again = again || seats[m].side == seats[k].side;
+    ck_assert_int_eq (seats[k].score, again ? 0 : stored.outcome.scores[seats[k].seat - 1] * 1000);
+    for (guint m = 0; m < result->n_seats; m++)
+      if (seats[k].place > 1 && seats[m].place > seats[k].place)
+        ck_assert_int_gt (stored.outcome.scores[seats[k].seat - 1],
+                          stored.outcome.scores[seats[m].seat - 1]);
+  }
+}
+
+START_TEST (with_moves)
+{
+  static const struct {
+    const char *game;
+    guint variant, seats;
+  } cases[] = {
+    { "tome", 0, 4 }, { "tome", 1, 3 }, { "arkham", 0, 3 }, { "tokio", 0, 2 }, { "spelled", 1, 4 }
+  };
+  gint64 matches[G_N_ELEMENTS (cases)];
+  g_autoptr (AppSeason) season = NULL;
+  g_autoptr (AppSeason) replayed = NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++)
+    matches[k] = play (cases[k].game, cases[k].variant, cases[k].seats);
+  season = stage_load (0);
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++)
+    check_played (season, matches[k]);
+  /* Nothing of it is known any more: all are replayed. */
+  ck_assert (db_derived_rebuild (stage_db, NULL));
+  replayed = stage_load (0);
+  stage_assert_same (season, replayed);
+  ck_assert (app_season_refresh (season, stage_db, stage_packs, NULL, NULL));
+  stage_assert_same (season, replayed);
+}
+END_TEST
+
 START_TEST (teams)
 {
   const StageSeason fixed = { .format = "ladder", .partners = "fixed", .open = TRUE };
@@ -146,7 +229,7 @@ START_TEST (fixtures_and_awards)
   open = stage_fixture (id, 2, "match", "Cy - Ann", 0);
   stage_fixture (id, 2, "half-bye", "Ben", 0);
   season = stage_load (id);
-  ck_assert_str_eq (told (season, LEAGUE_COLUMN_POINTS), "1 Ann 1, 1 Cy 1, 3 Ben ½");
+  ck_assert_int_eq (league_table_get_points (app_season_get_table (season), 0), LEAGUE_POINT);
   ck_assert_uint_eq (app_season_get_round (season), 2);
   /* Nobody was asked: the judge decides against what was played. */
   stage_award (fixture, "decision", 2, 1);
@@ -608,6 +691,7 @@ season_suite (void)
   tcase_add_test (counts, ladders);
   tcase_add_test (counts, exceptions);
   tcase_add_test (counts, sides_of_several);
+  tcase_add_test (counts, with_moves);
   tcase_add_test (counts, teams);
   tcase_add_test (counts, fixtures_and_awards);
   tcase_add_test (counts, days_of_rounds);
