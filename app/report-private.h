@@ -107,6 +107,7 @@ struct AppReport {
 /**
  * ReportMaker:
  * @table: of the time that the report is about; owned
+ * @entrants: UUIDs to entrants; owned
  * @look: (nullable): rounds and fixtures as people see them; NULL of all matches of a game
  *
  * What those who fill a report share.
@@ -117,6 +118,7 @@ typedef struct {
   DbStore *db;
   AppPacks *packs;
   LeagueTable *table;
+  GHashTable *entrants;
   AppSeasonLook *look;
   const LeagueColumn *columns;
   guint n_columns;

@@ -51,12 +51,13 @@ static void
 add_points_before (ReportMaker *maker, ReportTable *table, const LeagueTable *before,
                    const AppFixture *fixture, guint side)
 {
-  guint32 entrant;
+  gpointer entrant;
 
   for (guint k = 0; before != NULL && k < fixture->n_seats; k++)
     if (fixture->seats[k].side == side && fixture->seats[k].entrant != NULL
-        && app_season_find_entrant (maker->season, fixture->seats[k].entrant, &entrant)) {
-      report_add_points (table, league_table_get_points (before, entrant));
+        && g_hash_table_lookup_extended (maker->entrants, fixture->seats[k].entrant, NULL,
+                                         &entrant)) {
+      report_add_points (table, league_table_get_points (before, GPOINTER_TO_UINT (entrant)));
       g_array_index (table->cells, ReportCell, table->cells->len - 1).style = REPORT_FAINT;
       return;
     }

@@ -158,6 +158,16 @@ fill (ReportMaker *maker)
   }
 }
 
+static GHashTable *
+index_entrants (AppSeason *season)
+{
+  GHashTable *entrants = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint32 k = 0; k < app_season_get_results (season)->entrants->len; k++)
+    g_hash_table_insert (entrants, (char *)app_season_get_uuid (season, k), GUINT_TO_POINTER (k));
+  return entrants;
+}
+
 static gboolean
 make (ReportMaker *maker, AppReportKind kind, GError **error)
 {
@@ -170,6 +180,7 @@ make (ReportMaker *maker, AppReportKind kind, GError **error)
     return FALSE;
   maker->table = app_season_dup_table (maker->season, maker->until,
                                        kind == APP_REPORT_ROUND ? 0 : maker->round);
+  maker->entrants = index_entrants (maker->season);
   maker->report->kind = kind;
   maker->report->title = g_strdup (app_season_get_title (maker->season));
   maker->report->subtitle = dup_subtitle (maker, kind);
@@ -200,6 +211,7 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
     maker.n_columns = app_season_get_columns (season, own);
   }
   made = make (&maker, kind, error);
+  g_clear_pointer (&maker.entrants, g_hash_table_unref);
   league_table_free (maker.table);
   app_season_look_free (maker.look);
   return made ? g_steal_pointer (&report) : NULL;
