@@ -5,6 +5,7 @@
 #include "application.h"
 
 #include "picture-leagues.h"
+#include "picture-players.h"
 #include "picture-lines.h"
 #include "picture-setting-up.h"
 #include "picture.h"
@@ -67,7 +68,8 @@ add_options (GApplication *application)
          "collection; in a picture also match, "
          "match-GAME, match-details, correct, waiting, lines, compare, taken-back, note, result, "
          "match-edit, photo, cover, "
-         "league, league-crosstable, league-rounds, league-charts, league-outlook, campaign, run, "
+         "league, league-crosstable, league-rounds, league-charts, league-outlook, "
+         "player, player-records, player-matches, head-to-head, campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, shortcuts, about"),
       _ ("NAME"));
@@ -103,6 +105,7 @@ is_page (const char *name)
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
+         || ui_picture_is_of_players (name)
          || ui_picture_is_of_setting_up (name)
          || (g_str_has_prefix (name, "match-")
              && rules_game (rules_text (name + strlen ("match-"))) != NULL);

@@ -7,7 +7,8 @@
  * What a page may ask of the window it does by actions, so that it stands without one:
  * win.open-match (s: UUID), win.delete-match (s), win.new-match, win.page (s), win.back,
  * win.open-match-at ((su): and a move), win.open-campaign (s), win.open-league (s: of a season or a league), win.open-run and win.open-book (s:
- * of the run's match), win.open-campaign-book (s), win.tell (s: a sentence), win.tell-undo ((sx): a
+ * of the run's match), win.open-campaign-book (s), win.show-player (s: UUID), win.show-head-to-head
+ * ((ss): UUIDs), win.tell (s: a sentence), win.tell-undo ((sx): a
  * sentence, and the batch to be undone), win.offer ((sssmv): a sentence, a button's label, and the
  * page's action with its parameter).
  */

@@ -7,6 +7,7 @@
 #include "match-details.h"
 #include "picture-dealt.h"
 #include "picture-leagues.h"
+#include "picture-players.h"
 #include "picture-lines.h"
 #include "picture-photo.h"
 #include "picture-setting-up.h"
@@ -224,6 +225,8 @@ show (UiWindow *window, const char *page)
     ui_picture_show_lines (window, page);
   } else if (ui_picture_is_of_leagues (page))
     ui_picture_show_leagues (window, page);
+  else if (ui_picture_is_of_players (page))
+    ui_picture_show_players (window, page);
   else if (ui_picture_is_of_setting_up (page))
     ui_picture_show_setting_up (window, page);
   else if (g_str_equal (page, "cover"))

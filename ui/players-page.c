@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The page of players. A row opens the player's matches; its menu renames and merges.
+ * The page of players. A row opens the player's page; its menu lists matches, renames and merges.
  */
 #include "players-page.h"
 
@@ -173,8 +173,8 @@ activate_cb (UiPlayersPage *self, guint position)
 {
   g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
 
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.find-matches", "s",
-                              app_player_get_name (player));
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-player", "s",
+                              app_player_get_uuid (player));
 }
 
 static void

@@ -438,6 +438,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
   ui_window_install_campaigns (klass);
   ui_window_install_leagues (klass);
+  ui_window_install_players (klass);
   ui_window_install_pasted (klass);
   ui_window_install_offer (klass);
   ui_window_install_results (klass);

@@ -85,6 +85,9 @@ void ui_window_install_leagues (GtkWidgetClass *widget_class);
 typedef const char *(*UiNameOf) (GtkWidget *page);
 gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid);
 
+/* The same for players. */
+void ui_window_install_players (GtkWidgetClass *widget_class);
+
 /* The same for records that are pasted. */
 void ui_window_install_pasted (GtkWidgetClass *widget_class);
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pages of players set up for a picture.
+ */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+/* "player", "player-records", "player-matches", "head-to-head" */
+gboolean ui_picture_is_of_players (const char *page);
+void ui_picture_show_players (UiWindow *window, const char *page);
+
+G_END_DECLS
