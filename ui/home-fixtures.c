@@ -4,7 +4,6 @@
  */
 #include "home-fixtures.h"
 
-#include "follow.h"
 #include "league-actions.h"
 #include "one-stop.h"
 
@@ -45,20 +44,6 @@ new_row (const AppFixtureTitle *title)
 }
 
 static void
-refresh (GtkWidget *widget)
-{
-  UiHomeFixtures *self = UI_HOME_FIXTURES (widget);
-  g_autoptr (GPtrArray) waiting = app_fixtures_waiting (self->store, FIXTURES);
-  GtkListBoxRow *row;
-
-  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
-  for (guint k = 0; k < waiting->len; k++)
-    gtk_list_box_append (self->list, new_row (g_ptr_array_index (waiting, k)));
-  gtk_widget_set_visible (GTK_WIDGET (self->list), waiting->len > 0);
-}
-
-static void
 ui_home_fixtures_dispose (GObject *object)
 {
   g_clear_object (&UI_HOME_FIXTURES (object)->store);
@@ -90,6 +75,18 @@ ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store)
 {
   g_set_object (&self->store, store);
   ui_league_add_actions (GTK_WIDGET (self), store);
-  ui_follow_store (GTK_WIDGET (self), store, APP_CHANGED_LEAGUES | APP_CHANGED_MATCHES, refresh);
-  refresh (GTK_WIDGET (self));
+}
+
+guint
+ui_home_fixtures_update (UiHomeFixtures *self)
+{
+  g_autoptr (GPtrArray) waiting = app_fixtures_waiting (self->store, FIXTURES);
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  for (guint k = 0; k < waiting->len; k++)
+    gtk_list_box_append (self->list, new_row (g_ptr_array_index (waiting, k)));
+  gtk_widget_set_visible (GTK_WIDGET (self), waiting->len > 0);
+  return waiting->len;
 }

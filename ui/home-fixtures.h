@@ -14,7 +14,9 @@ G_BEGIN_DECLS
 #define UI_TYPE_HOME_FIXTURES (ui_home_fixtures_get_type ())
 G_DECLARE_FINAL_TYPE (UiHomeFixtures, ui_home_fixtures, UI, HOME_FIXTURES, AdwBin)
 
-/* Follows the store from then on; is not visible while nothing waits. */
 void ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store);
+
+/* Reads again what waits, and gives how many are shown; it is not visible when there are none. */
+guint ui_home_fixtures_update (UiHomeFixtures *self);
 
 G_END_DECLS

@@ -312,7 +312,7 @@ static gboolean
 refresh_cb (gpointer data)
 {
   UiHomePage *self = data;
-  guint n_running;
+  guint n_running, n_waiting;
   guint n_finished = g_list_model_get_n_items (G_LIST_MODEL (self->finished_matches));
 
   self->refresh_source = 0;
@@ -320,6 +320,7 @@ refresh_cb (gpointer data)
   clear (self->lately);
   n_running = show_running (self);
   ui_home_start_update (self->start);
+  n_waiting = ui_home_fixtures_update (self->fixtures);
   for (guint k = 0; k < MIN (n_finished, LATELY_ROWS); k++) {
     g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->finished_matches), k);
 
@@ -328,7 +329,8 @@ refresh_cb (gpointer data)
   gtk_widget_set_visible (self->running_box, n_running > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->running), n_running > 1);
   gtk_widget_set_visible (self->lately_box, n_finished > 0);
-  gtk_stack_set_visible_child_name (self->stack, page_name (self, n_running + n_finished));
+  gtk_stack_set_visible_child_name (self->stack,
+                                    page_name (self, n_running + n_finished + n_waiting));
   return G_SOURCE_REMOVE;
 }
 
@@ -345,7 +347,7 @@ changed_cb (UiHomePage *self)
 static void
 store_changed_cb (AppStore *store, AppChanged changed, UiHomePage *self)
 {
-  if (changed & APP_CHANGED_CAMPAIGNS)
+  if (changed & (APP_CHANGED_CAMPAIGNS | APP_CHANGED_LEAGUES))
     changed_cb (self);
 }
 

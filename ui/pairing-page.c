@@ -8,6 +8,7 @@
 #include "league-actions.h"
 #include "page.h"
 #include "pairing-tables.h"
+#include "window.h"
 
 #include <glib/gi18n.h>
 
@@ -28,6 +29,7 @@ struct _UiPairingPage {
   AppPairing *pairing;       /* Owned; NULL while it is made */
   GCancellable *cancellable; /* Owned */
   gboolean tried_again, busy;
+  gboolean printing; /* The pairings are wanted on paper when they are accepted */
 };
 
 static void ui_pairing_page_page_init (UiPageInterface *iface);
@@ -82,6 +84,13 @@ dup_verdict (UiPairingPage *self, gboolean *good, gboolean *odd)
 }
 
 static void
+allow (UiPairingPage *self, gboolean allowed)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept", allowed);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept-and-print", allowed);
+}
+
+static void
 changed_cb (UiPairingPage *self)
 {
   gboolean good, odd;
@@ -91,7 +100,7 @@ changed_cb (UiPairingPage *self)
   gtk_image_set_from_icon_name (self->verdict_icon, !good ? "dialog-error-symbolic"
                                                     : odd ? "dialog-warning-symbolic"
                                                           : "object-select-symbolic");
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept", good && !self->busy);
+  allow (self, good && !self->busy);
 }
 
 /* Planning */
@@ -144,7 +153,7 @@ plan (UiPairingPage *self, gboolean again)
   ui_pairing_tables_set_pairing (self->tables, NULL);
   g_clear_pointer (&self->pairing, app_pairing_free);
   gtk_stack_set_visible_child_name (self->stack, "planning");
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept", FALSE);
+  allow (self, FALSE);
   self->tried_again = again;
   if (again)
     app_pairing_plan_again_async (self->store, self->season, self->cancellable, planned_cb,
@@ -189,7 +198,7 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   if (!app_deed_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
     ui_set_sentence (self->verdict, error->message);
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept", TRUE);
+    allow (self, TRUE);
     return;
   }
   /* Translators: “Round 3”, or “All rounds”. */
@@ -198,6 +207,9 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   gtk_widget_activate_action (GTK_WIDGET (self), "win.back", NULL);
   ui_page_tell (window, sentence, batch);
+  if (self->printing && UI_IS_WINDOW (window))
+    gtk_widget_activate_action (ui_window_get_page (UI_WINDOW (window)), "league.export", "s",
+                                self->season);
 }
 
 static void
@@ -208,7 +220,8 @@ accept_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->pairing == NULL || self->busy)
     return;
   self->busy = TRUE;
-  gtk_widget_action_set_enabled (widget, "pairing.accept", FALSE);
+  self->printing = g_str_equal (name, "pairing.accept-and-print");
+  allow (self, FALSE);
   app_deed_do_async (self->store, app_pairing_accept (self->pairing), NULL, accepted_cb,
                      g_object_ref (self));
 }
@@ -428,6 +441,9 @@ ui_pairing_page_class_init (UiPairingPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, again_cb);
   gtk_widget_class_bind_template_callback (widget_class, entrants_cb);
   gtk_widget_class_install_action (widget_class, "pairing.accept", NULL, accept_action);
+  gtk_widget_class_install_action (widget_class, "pairing.accept-and-print", NULL, accept_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK,
+                                       "pairing.accept-and-print", NULL);
   gtk_widget_class_install_action (widget_class, "pairing.list", NULL, list_action);
   gtk_widget_class_install_action (widget_class, "pairing.anew", NULL, anew_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,

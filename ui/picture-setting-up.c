@@ -65,6 +65,7 @@ show_season_dialog (UiWindow *window, gboolean more)
     GtkWidget *scrolled = find (dialog, GTK_TYPE_SCROLLED_WINDOW);
 
     gtk_expander_set_expanded (GTK_EXPANDER (find (dialog, GTK_TYPE_EXPANDER)), TRUE);
+    gtk_window_set_focus (GTK_WINDOW (dialog), find (dialog, GTK_TYPE_EXPANDER));
     g_signal_connect (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
                       "changed", G_CALLBACK (scroll_down_cb), NULL);
   }

@@ -71,7 +71,7 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
 
   g_free (draft->league_name);
   draft->league_name = g_strdup ("Thursdays");
-  draft->rounds = format == LEAGUE_SWISS ? 3 : 0;
+  draft->rounds = format == LEAGUE_SWISS || format == LEAGUE_PODS ? 3 : 0;
   g_strfreev (draft->games);
   draft->games = g_strsplit (sides > 2 ? "Catan" : "Tome", "|", -1);
   g_strfreev (draft->entrants);
