@@ -162,6 +162,18 @@ write_together (CliStandings *standings, const AppTogether *together)
   return cli_json_end (standings->cli);
 }
 
+/* As people call it, whatever it was typed as. */
+static const char *
+game_title (const char *typed)
+{
+  const char *code = typed != NULL ? app_quick_game_code (typed) : NULL;
+  const RulesGame *game = code != NULL ? rules_game (rules_text (code)) : NULL;
+
+  if (game != NULL)
+    return _ (game->name);
+  return typed != NULL ? typed : _ ("All games");
+}
+
 /* TRUE when it was told: nobody played the game against others, or it was asked for. */
 static gboolean
 tell_together (CliStandings *standings, const Options *options, gint64 game, int *status)
@@ -169,7 +181,7 @@ tell_together (CliStandings *standings, const Options *options, gint64 game, int
   GError *error = NULL;
   g_autoptr (AppTogether) together =
       app_together_read (standings->db, standings->packs, game, &error);
-  const char *title = options->game != NULL ? options->game : _ ("All games");
+  const char *title = game_title (options->game);
 
   if (together == NULL) {
     *status = cli_report (error);
