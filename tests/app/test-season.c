@@ -262,6 +262,42 @@ START_TEST (days_of_rounds)
 }
 END_TEST
 
+/* The last result may have been entered first. */
+START_TEST (order_of_entry)
+{
+  static const struct {
+    guint round;
+    const char *date, *told;
+  } played[] = {
+    { 1, "2026-01-10", "Ann > Ben" }, { 1, "2026-01-10", "Cy = Dee" }, { 2, "", "Ann = Cy" },
+    { 2, "2026-01-17", "Dee > Ben" }, { 3, "2026-01-24", "Ben > Cy" }, { 3, "", "Dee > Ann" },
+  };
+  const guint n = G_N_ELEMENTS (played);
+  const StageSeason swiss = {
+    .format = "swiss", .rounds = 3, .tie_breaks = "bh ps sb", .rating = "elo"
+  };
+  gint64 forth = stage_season (&swiss, "Ann; Ben; Cy; Dee");
+  gint64 back = stage_season (&swiss, "Ann; Ben; Cy; Dee");
+  g_autoptr (AppSeason) one = NULL;
+  g_autoptr (AppSeason) other = NULL;
+
+  for (guint k = 0; k < n; k++) {
+    stage_played (forth, played[k].round, played[k].date, played[k].told);
+    stage_played (back, played[n - 1 - k].round, played[n - 1 - k].date, played[n - 1 - k].told);
+  }
+  one = stage_load (forth);
+  other = stage_load (back);
+  for (guint c = 0; c < LEAGUE_COLUMNS; c++) {
+    g_autofree char *table = stage_table (one, app_season_get_table (one), (LeagueColumn)c);
+
+    ck_assert_str_eq (table, told (other, (LeagueColumn)c));
+  }
+  for (guint32 k = 0; k < 4; k++)
+    ck_assert_double_eq_tol (league_ratings_get_shown (app_season_get_ratings (one), k),
+                             league_ratings_get_shown (app_season_get_ratings (other), k), 1e-9);
+}
+END_TEST
+
 START_TEST (all_matches)
 {
   g_autoptr (AppSeason) season = NULL;
@@ -695,6 +731,7 @@ season_suite (void)
   tcase_add_test (counts, teams);
   tcase_add_test (counts, fixtures_and_awards);
   tcase_add_test (counts, days_of_rounds);
+  tcase_add_test (counts, order_of_entry);
   tcase_add_test (counts, all_matches);
   tcase_add_test (counts, ratings_carried_on);
   suite_add_tcase (suite, counts);
