@@ -180,7 +180,6 @@ sum_entry (LeagueTable *table, LeagueOwn *own, LeagueEntry *entry, const LeagueR
   entry->outcome = (guint8)share.outcome;
   own->points += share.points;
   own->elements++;
-  own->last_round = MAX (own->last_round, entry->round);
   own->wins += league_table_counts_as_win (table, entry, &share);
   league_table_games (table, entry, &share, &won, &of);
   own->games += won;
@@ -213,16 +212,34 @@ league_own_begin (LeagueTable *table, guint32 entrant)
   table->own[entrant].points = league_table_entrant (table, entrant)->start;
 }
 
+/* How far the season is, as far as this result tells. */
+static void
+note_round (LeagueOwn *own, const LeagueResult *result, gboolean counting)
+{
+  guint *last = &own->waits;
+
+  if (league_kind_is_bye ((LeagueKind)result->kind))
+    last = counting ? &own->last_bye : NULL;
+  else if (counting)
+    last = &own->last_round;
+  if (last != NULL)
+    *last = MAX (*last, result->round);
+}
+
 void
 league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
                 const LeagueSeat *seats, guint seat)
 {
   LeagueEntry *entry = &table->rows[entrant].entries[k];
+  gboolean counting = counts (table, result);
+  gboolean bye = league_kind_is_bye ((LeagueKind)result->kind);
 
+  note_round (&table->own[entrant], result, counting);
   entry->points = 0;
   entry->round = result->round;
   entry->outcome = LEAGUE_NOTHING;
-  entry->kind = counts (table, result) ? result->kind : LEAGUE_UNPLAYED;
+  entry->kind =
+      counting && (!bye || result->round <= table->rounds) ? result->kind : LEAGUE_UNPLAYED;
   entry->other = find_other (table, seats, result->n_seats, seat);
   if (entry->kind != LEAGUE_UNPLAYED)
     sum_entry (table, &table->own[entrant], entry, result, seats, seat);
@@ -298,18 +315,20 @@ adjust (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, guint last)
     }
 }
 
+/* After each round, but not after one in which his match waits. */
 static void
 progress (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, LeaguePoints start)
 {
   LeaguePoints so_far = start, first = 0;
-  gboolean begun = FALSE;
+  gboolean begun = table->rounds > 0;
 
   for (guint round = 1; round <= table->rounds; round++) {
+    if (table->seen_rounds[round] == LEAGUE_SEEN)
+      continue;
     so_far += table->round_points[round];
     own->progressive += so_far;
-    if (!begun)
+    if (round == 1)
       first = so_far;
-    begun = TRUE;
   }
   for (guint k = 0; k < row->n; k++)
     if (row->entries[k].round == 0 && row->entries[k].kind != LEAGUE_UNPLAYED) {
@@ -323,19 +342,29 @@ progress (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, LeaguePoints
 }
 
 void
+league_table_see_rounds (LeagueTable *table, guint32 entrant)
+{
+  const LeagueRow *row = &table->rows[entrant];
+
+  memset (table->seen_rounds, 0, table->rounds + 1);
+  for (guint k = 0; k < row->n; k++)
+    if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
+      table->seen_rounds[row->entries[k].round] |=
+          row->entries[k].kind == LEAGUE_UNPLAYED ? LEAGUE_SEEN : LEAGUE_SEEN | LEAGUE_COUNTED;
+}
+
+void
 league_own_finish (LeagueTable *table, guint32 entrant)
 {
   const LeagueRow *row = &table->rows[entrant];
   LeagueOwn *own = &table->own[entrant];
   LeaguePoints start = league_table_entrant (table, entrant)->start;
 
-  memset (table->seen_rounds, 0, table->rounds + 1);
+  league_table_see_rounds (table, entrant);
   memset (table->round_points, 0, (table->rounds + 1) * sizeof *table->round_points);
   for (guint k = 0; k < row->n; k++)
-    if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds) {
-      table->seen_rounds[row->entries[k].round] = TRUE;
+    if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
       table->round_points[row->entries[k].round] += row->entries[k].points;
-    }
   own->elements -= own->missed;
   own->adjusted = start;
   own->progressive = 0;

@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 
 #define LEAGUE_NOBODY G_MAXUINT32
 #define LEAGUE_SEVERAL (G_MAXUINT32 - 1)
+/* A round in which he is, and one whose result counts. */
+#define LEAGUE_SEEN 1
+#define LEAGUE_COUNTED 2
 
 /**
  * LeagueEntry:
@@ -44,7 +47,8 @@ typedef struct {
  * @places: sum of places, doubled, so that shared ones are whole
  * @adjusted: the score that opponents' tie-breaks take (FIDE C.07, 16.3)
  * @elements: results, byes and rounds missed: all that points can come from
- * @last_round: of a result that counts
+ * @last_round, @last_bye, @waits: the last rounds of a match that counts, of a bye whose day has
+ *   come, and of a match that waits
  * @missed: rounds without any fixture
  *
  * What follows from a row alone.
@@ -54,7 +58,7 @@ typedef struct {
   gint64 score, against, games, games_of;
   double floor, match_win, game_win, per_match;
   guint played, won, drawn, lost, byes, places, first, at_table, wins, wins_at_table;
-  guint elements, last_round, missed;
+  guint elements, last_round, last_bye, waits, missed;
   gboolean scored;
 } LeagueOwn;
 
@@ -97,7 +101,7 @@ struct LeagueTable {
   const LeagueResults *results;
   LeagueDay until;
   guint limit;  /* rounds that count, 0 for all */
-  guint rounds; /* up to the last one with a result */
+  guint rounds; /* up to the last one that was reached; byes of later ones don't count yet */
   guint64 seen; /* changes of the results */
   guint n;
   LeagueRow *rows;
@@ -110,7 +114,7 @@ struct LeagueTable {
   guint32 *ranks;           /* by entrant; 0 unranked */
   guint n_ranked;
   /* To work with */
-  guint8 *seen_rounds;
+  guint8 *seen_rounds; /* LEAGUE_SEEN, LEAGUE_COUNTED: an entrant's rounds */
   LeaguePoints *round_points;
   LeagueItem *items;
   guint n_items, size_items;
@@ -148,7 +152,7 @@ static inline gboolean
 league_entry_is_voluntary (const LeagueEntry *entry)
 {
   return entry->kind == LEAGUE_HALF_BYE || entry->kind == LEAGUE_ZERO_BYE
-         || (entry->kind == LEAGUE_FORFEIT && entry->outcome != LEAGUE_WON);
+         || (entry->kind == LEAGUE_FORFEIT && entry->outcome == LEAGUE_LOST);
 }
 
 static inline gboolean
@@ -189,6 +193,8 @@ gboolean league_table_counts_as_win (const LeagueTable *table, const LeagueEntry
                                      const LeagueShare *share);
 void league_table_games (const LeagueTable *table, const LeagueEntry *entry,
                          const LeagueShare *share, gint64 *won, gint64 *of);
+/* Which rounds he is in, into seen_rounds. */
+void league_table_see_rounds (LeagueTable *table, guint32 entrant);
 /* What needs to know how many rounds there were. */
 void league_own_finish (LeagueTable *table, guint32 entrant);
 

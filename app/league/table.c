@@ -44,25 +44,45 @@ release (LeagueTable *table)
   g_free (table->places);
 }
 
-/* How many rounds there were; the figures that take it are to be made when it is another. */
+/* Up to the last one with a match that has its result. A later one in which there are byes alone is
+ * reached when nobody waits for a match. */
+static guint
+find_rounds (const LeagueTable *table)
+{
+  guint rounds = 0, waits = 0, byes = 0;
+
+  for (guint k = 0; k < table->n; k++) {
+    rounds = MAX (rounds, table->own[k].last_round);
+    byes = MAX (byes, table->own[k].last_bye);
+    waits = MAX (waits, table->own[k].waits);
+  }
+  return waits > rounds ? rounds : MAX (rounds, byes);
+}
+
+/* How many rounds there were, and which byes count by that; the figures that take it are to be made
+ * when it is another. */
 static gboolean
 count_rounds (LeagueTable *table)
 {
-  guint rounds = 0;
+  guint rounds = find_rounds (table), before = table->rounds;
 
-  for (guint k = 0; k < table->n; k++)
-    rounds = MAX (rounds, table->own[k].last_round);
-  if (rounds == table->rounds)
+  if (rounds == before)
     return FALSE;
   table->rounds = rounds;
   table->seen_rounds = g_renew (guint8, table->seen_rounds, rounds + 1);
   table->round_points = g_renew (LeaguePoints, table->round_points, rounds + 1);
+  for (guint32 k = 0; k < table->n; k++)
+    if (table->own[k].last_bye > MIN (rounds, before)) {
+      league_own_sum (table, k);
+      table->stands[k].changed = TRUE;
+    }
   return TRUE;
 }
 
 static void
 make_all (LeagueTable *table)
 {
+  table->rounds = G_MAXUINT;
   league_rows_build (table);
   count_rounds (table);
   for (guint32 k = 0; k < table->n; k++) {

@@ -97,9 +97,9 @@ typedef struct LeagueTable LeagueTable;
  * for all
  *
  * A match that waits for its result (LEAGUE_UNPLAYED, or played later than @until) moves nobody's
- * figures; a round in which an entrant has neither a match nor a bye counts as one he stayed away
- * from. Figures that nobody needs for the order are made when they are asked for: one thread at a
- * time.
+ * figures, and a bye none before a match of its round has a result; a round in which an entrant has
+ * neither a match nor a bye counts as one he stayed away from. Figures that nobody needs for the
+ * order are made when they are asked for: one thread at a time.
  */
 LeagueTable *league_table_new (const LeagueRules *rules, const LeagueResults *results,
                                LeagueDay until, guint rounds) G_GNUC_WARN_UNUSED_RESULT;

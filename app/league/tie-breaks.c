@@ -192,13 +192,9 @@ sum_scores (LeagueTable *table, guint32 entrant)
 static void
 tell_missed (LeagueTable *table, guint32 entrant, GArray *parts)
 {
-  const LeagueRow *row = &table->rows[entrant];
   guint missed = count_missed (table, entrant), round = 0;
 
-  memset (table->seen_rounds, 0, table->rounds + 1);
-  for (guint k = 0; k < row->n; k++)
-    if (row->entries[k].round <= table->rounds)
-      table->seen_rounds[row->entries[k].round] = TRUE;
+  league_table_see_rounds (table, entrant);
   for (guint k = parts->len - missed; k < parts->len; k++) {
     for (round++; table->seen_rounds[round];)
       round++;

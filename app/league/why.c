@@ -125,14 +125,17 @@ find_round (const LeagueRow *row, guint round)
 }
 
 static void
-tell_progress (const LeagueTable *table, guint32 entrant, gboolean cut, GArray *parts)
+tell_progress (LeagueTable *table, guint32 entrant, gboolean cut, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
   LeaguePoints so_far = league_table_entrant (table, entrant)->start;
 
+  league_table_see_rounds (table, entrant);
   for (guint round = 1; round <= table->rounds; round++) {
     guint k = find_round (row, round);
 
+    if (table->seen_rounds[round] == LEAGUE_SEEN)
+      continue;
     for (guint m = 0; m < row->n; m++)
       if (row->entries[m].round == round)
         so_far += row->entries[m].points;
@@ -146,7 +149,8 @@ tell_progress (const LeagueTable *table, guint32 entrant, gboolean cut, GArray *
       so_far += row->entries[k].points;
       add_part (parts, row->results[k], 0, LEAGUE_NOBODY, (double)so_far / LEAGUE_POINT, 1);
     }
-  if (cut && parts->len > 0)
+  /* Where the match of round 1 waits, that round is not there to be cut. */
+  if (cut && parts->len > 0 && g_array_index (parts, LeaguePart, 0).round == MIN (table->rounds, 1))
     g_array_index (parts, LeaguePart, 0).cut = TRUE;
 }
 
@@ -176,7 +180,7 @@ league_table_why (const LeagueTable *table, guint32 entrant, LeagueColumn column
     break;
   case LEAGUE_COLUMN_PROGRESSIVE:
   case LEAGUE_COLUMN_PROGRESSIVE_CUT1:
-    tell_progress (table, entrant, column == LEAGUE_COLUMN_PROGRESSIVE_CUT1, parts);
+    tell_progress (making, entrant, column == LEAGUE_COLUMN_PROGRESSIVE_CUT1, parts);
     break;
   case LEAGUE_COLUMN_START:
     add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, (double)entrant + 1, 1);

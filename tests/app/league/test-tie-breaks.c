@@ -260,6 +260,101 @@ START_TEST (test_round_under_way)
   check_figures ("under way", table, "points 2 1 0 0");
   check_figures ("under way", table, "bh 1 2 2 1");
   check_figures ("under way", table, "ks 1 0 0 0");
+  check_figures ("under way", table, "ps 3 2 0 0");
+  check_figures ("under way", table, "ps-c1 2 1 0 0");
+}
+END_TEST
+
+/* Who won and waits for the match of round 2 has no round 2 yet; who waits for round 1 has no first
+ * round that could be cut. */
+START_TEST (test_progress_of_those_who_wait)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+  g_autoptr (LeagueTable) table = NULL;
+  g_autoptr (GArray) parts = NULL, uncut = NULL;
+  LeagueRules rules;
+
+  season_rules (&rules, "chess", "ps");
+  season_add_entrants (results, 6);
+  season_add_cells (results, 0, "4w1 2w1");
+  season_add_cells (results, 1, "5w1");
+  season_add_cells (results, 2, "6w? 5w1");
+  season_add_cells (results, 3, ". 6w?");
+  league_results_sort (results);
+  table = league_table_new (&rules, results, 0, 0);
+  check_figures ("waiting", table, "ps 3 2 1 0 0 0");
+  check_figures ("waiting", table, "ps-c1 2 1 1 0 0 0");
+  parts = league_table_why (table, 3, LEAGUE_COLUMN_PROGRESSIVE);
+  ck_assert_uint_eq (parts->len, 1);
+  check_part (parts, 0, 1, G_MAXUINT32, 0, FALSE, FALSE);
+  uncut = league_table_why (table, 2, LEAGUE_COLUMN_PROGRESSIVE_CUT1);
+  ck_assert_uint_eq (uncut->len, 1);
+  check_part (uncut, 0, 2, G_MAXUINT32, 1, FALSE, FALSE);
+}
+END_TEST
+
+/* All rounds of five are paired, and each sits out of one: only of round 1 there is a result. A
+ * bye of a Swiss counts once its round has begun; one of a round of byes alone, at once. */
+START_TEST (test_byes_to_come)
+{
+  g_autoptr (LeagueResults) results = league_results_new (), swiss = league_results_new ();
+  g_autoptr (LeagueTable) table = NULL, paired = NULL, begun = NULL;
+  LeagueRules rules;
+
+  season_rules (&rules, "chess", "ps");
+  rules.round_robin = TRUE;
+  season_add_entrants (results, 5);
+  season_add_cells (results, 0, "4w1 5w? Z 2w? 3w?");
+  season_add_cells (results, 1, "3w? Z 4w? . 5w?");
+  season_add_cells (results, 2, ". 4w? . 5w? .");
+  season_add_cells (results, 3, ". . . Z Z");
+  season_add_cells (results, 4, "Z . Z . .");
+  league_results_sort (results);
+  table = league_table_new (&rules, results, 0, 0);
+  check_figures ("odd round robin", table, "ps 1 0 0 0 0");
+  check_figures ("odd round robin", table, "ps-c1 0 0 0 0 0");
+  check_figures ("odd round robin", table, "byes 0 0 0 0 1");
+  rules.round_robin = FALSE;
+  season_add_entrants (swiss, 3);
+  season_add_cells (swiss, 0, "2w1 3w?");
+  season_add_cells (swiss, 1, ". U");
+  season_add_cells (swiss, 2, "U");
+  league_results_sort (swiss);
+  paired = league_table_new (&rules, swiss, 0, 0);
+  check_figures ("paired", paired, "points 1 0 1");
+  check_figures ("paired", paired, "bh 0 1 0.5");
+  season_add_cells (swiss, 0, ". . U");
+  season_add_cells (swiss, 1, ". . H");
+  g_array_index (swiss->results, LeagueResult, 2).kind = LEAGUE_PLAYED;
+  league_results_sort (swiss);
+  begun = league_table_new (&rules, swiss, 0, 0);
+  check_figures ("byes alone", begun, "points 2.5 1.5 1.5");
+}
+END_TEST
+
+/* Of three one does not come, and the others share the first place: they did not choose that. */
+START_TEST (test_forfeit_in_a_pod)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+  g_autoptr (LeagueTable) table = NULL;
+  g_autoptr (GArray) parts = NULL;
+  LeagueRules rules;
+
+  season_rules (&rules, "beaten", "bh-c1");
+  season_add_entrants (results, 4);
+  season_add_match (results, 1, "211", 0, 1, 2);
+  season_add_match (results, 2, "122", 2, 3, 1);
+  g_array_index (results->results, LeagueResult, 0).kind = LEAGUE_FORFEIT;
+  league_results_sort (results);
+  table = league_table_new (&rules, results, 0, 0);
+  parts = league_table_why (table, 2, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  /* The dummy has more than the mean of the two whom he met. */
+  ck_assert_uint_eq (parts->len, 3);
+  for (guint k = 0; k < 3; k++) {
+    const LeaguePart *part = &g_array_index (parts, LeaguePart, k);
+
+    ck_assert_msg (part->cut == !part->unplayed, "part %u: %g", k, part->amount);
+  }
 }
 END_TEST
 
@@ -441,6 +536,9 @@ main (void)
   tcase_add_test (tcase, test_cases);
   tcase_add_test (tcase, test_parts);
   tcase_add_test (tcase, test_round_under_way);
+  tcase_add_test (tcase, test_progress_of_those_who_wait);
+  tcase_add_test (tcase, test_byes_to_come);
+  tcase_add_test (tcase, test_forfeit_in_a_pod);
   tcase_add_test (tcase, test_pods);
   tcase_add_test (tcase, test_games);
   tcase_add_test (tcase, test_partners);
