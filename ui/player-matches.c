@@ -63,7 +63,7 @@ all_cb (UiPlayerMatches *self)
   g_clear_pointer (&self->some, g_array_unref);
   refresh (self);
   /* The button that had the keyboard goes. */
-  gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD);
+  ui_player_matches_focus (self);
 }
 
 /* All matches are listed from the store's table, which may not be read before. */
@@ -184,4 +184,10 @@ ui_player_matches_show (UiPlayerMatches *self, const GArray *rows, const char *t
   self->some = rows != NULL ? g_array_copy ((GArray *)rows) : NULL;
   self->what = g_strdup (title);
   refresh (self);
+}
+
+void
+ui_player_matches_focus (UiPlayerMatches *self)
+{
+  gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD);
 }

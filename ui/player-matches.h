@@ -18,5 +18,7 @@ void ui_player_matches_set_store (UiPlayerMatches *self, AppStore *store);
 void ui_player_matches_set_all (UiPlayerMatches *self, const GArray *rows);
 /* Some of them, and which they are; a button shows all again. @rows NULL: all. */
 void ui_player_matches_show (UiPlayerMatches *self, const GArray *rows, const char *title);
+/* Puts the keyboard into the list. */
+void ui_player_matches_focus (UiPlayerMatches *self);
 
 G_END_DECLS

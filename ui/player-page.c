@@ -273,7 +273,7 @@ matches_cb (UiPlayerPage *self, const GArray *rows, const char *title)
 {
   ui_player_matches_show (self->matches, rows, title);
   adw_view_stack_set_visible_child_name (self->views, "matches");
-  gtk_widget_child_focus (GTK_WIDGET (self->matches), GTK_DIR_TAB_FORWARD);
+  ui_player_matches_focus (self->matches);
 }
 
 static void
