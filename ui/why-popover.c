@@ -12,6 +12,7 @@ struct _UiWhyPopover {
   GtkPopover parent_instance;
 
   GtkLabel *name, *total, *rule, *order;
+  GtkWidget *player;
   GtkDropDown *figure;
   GtkWidget *parts_stop;
   GtkListView *list;
@@ -201,6 +202,15 @@ show_order (UiWhyPopover *self, AppSeason *season, const LeagueTable *table)
   gtk_widget_set_visible (GTK_WIDGET (self->order), told != NULL && *told != '\0');
 }
 
+/* A team has no page. */
+static const char *
+player_of (UiWhyPopover *self)
+{
+  AppSeason *season = app_standings_get_season (self->standings);
+
+  return season != NULL ? app_season_get_player (season, self->entrant) : NULL;
+}
+
 static void
 show_column (UiWhyPopover *self, LeagueColumn column)
 {
@@ -217,12 +227,24 @@ show_column (UiWhyPopover *self, LeagueColumn column)
   for (guint k = 0; k < why->parts->len; k++)
     g_ptr_array_add (items, new_item (g_ptr_array_index (why->parts, k)));
   gtk_label_set_label (self->name, app_season_get_name (season, self->entrant));
+  gtk_widget_set_visible (self->player, player_of (self) != NULL);
   gtk_label_set_label (self->total, why->total);
   gtk_label_set_label (self->rule, why->rule);
   g_list_store_splice (self->parts, 0, g_list_model_get_n_items (G_LIST_MODEL (self->parts)),
                        items->pdata, items->len);
   gtk_widget_set_visible (self->parts_stop, items->len > 0);
   show_order (self, season, table);
+}
+
+static void
+player_cb (UiWhyPopover *self)
+{
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
+  g_autofree char *player = g_strdup (player_of (self));
+
+  gtk_popover_popdown (GTK_POPOVER (self));
+  if (player != NULL)
+    gtk_widget_activate_action (parent, "win.show-player", "s", player);
 }
 
 static void
@@ -256,12 +278,14 @@ ui_why_popover_class_init (UiWhyPopoverClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/why-popover.ui");
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, name);
+  gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, player);
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, total);
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, rule);
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, order);
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, figure);
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, parts_stop);
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, list);
+  gtk_widget_class_bind_template_callback (widget_class, player_cb);
   gtk_widget_class_bind_template_callback (widget_class, figure_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
 }
