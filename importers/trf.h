@@ -12,7 +12,7 @@
 G_BEGIN_DECLS
 
 #define IMPORT_TRF_BYTES (4 * 1024 * 1024) /* of one file at most */
-#define IMPORT_TRF_NUMBER 9999              /* the highest start number, rank and rating */
+#define IMPORT_TRF_NUMBER 9999             /* the highest start number, rank and rating */
 #define IMPORT_TRF_ROUNDS 999
 #define IMPORT_TRF_NAME 33 /* columns of a name; what is longer is cut when it is written */
 #define IMPORT_TRF_NO_POINTS (-1)
