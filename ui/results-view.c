@@ -99,6 +99,7 @@ struct _UiResultsView {
   const AppSeasonLook *look; /* Borrowed; NULL at first */
   AppStandings *standings;   /* Owned; NULL at first */
   gboolean read_only;
+  gboolean stale; /* Results changed while nobody looked */
 };
 
 G_DEFINE_FINAL_TYPE (UiResultsView, ui_results_view, ADW_TYPE_BIN)
@@ -146,6 +147,28 @@ cells_quark (void)
   return g_quark_from_static_string ("ui-results-view-cells");
 }
 
+/* Made when it is wanted: which match it is of takes a reading. */
+static void
+menu_cb (GtkMenuButton *button, gpointer data)
+{
+  UiResultsView *self =
+      UI_RESULTS_VIEW (gtk_widget_get_ancestor (GTK_WIDGET (button), UI_TYPE_RESULTS_VIEW));
+  UiNumber *number = gtk_list_item_get_item (data);
+  guint32 result;
+  const AppSeasonException *exception = exception_at (self, number->at, &result);
+  g_autofree char *match = dup_match (self, number->at);
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuItem) item =
+      g_menu_item_new (exception != NULL ? _ ("_As the Rule Says") : _ ("_Don’t Count It…"), NULL);
+
+  if (match != NULL) {
+    g_menu_item_set_action_and_target (item, exception != NULL ? "league.by-rule" : "league.strike",
+                                       "(ss)", self->look->uuid, match);
+    g_menu_append_item (menu, item);
+  }
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
 static GtkLabel *
 add_line (GtkWidget *box, const char *css_class)
 {
@@ -172,6 +195,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
   cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
+  gtk_menu_button_set_create_popup_func (cells->menu, menu_cb, item, NULL);
   gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
   gtk_widget_set_tooltip_text (GTK_WIDGET (cells->menu), _ ("More"));
@@ -184,19 +208,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_list_item_set_child (item, row);
 }
 
-static GMenuModel *
-new_menu (UiResultsView *self, const AppSeasonException *exception, const char *match)
-{
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GMenuItem) item =
-      g_menu_item_new (exception != NULL ? _ ("_As the Rule Says") : _ ("_Don’t Count It…"), NULL);
-
-  g_menu_item_set_action_and_target (item, exception != NULL ? "league.by-rule" : "league.strike",
-                                     "(ss)", self->look->uuid, match);
-  g_menu_append_item (menu, item);
-  return G_MENU_MODEL (menu);
-}
-
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiResultsView *self)
 {
@@ -204,12 +215,10 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiResultsView *se
   UiNumber *number = gtk_list_item_get_item (item);
   guint32 result;
   const AppSeasonException *exception = exception_at (self, number->at, &result);
-  g_autofree char *match = dup_match (self, number->at);
   g_autofree char *told = exception != NULL
                               ? g_strdup (exception->label)
                               : app_standings_dup_result_told (self->standings, result);
   g_autofree char *note = NULL;
-  g_autoptr (GMenuModel) menu = match != NULL ? new_menu (self, exception, match) : NULL;
 
   if (exception != NULL)
     /* Translators: why a match counts, or doesn't, against the rule. */
@@ -218,8 +227,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiResultsView *se
   gtk_label_set_label (cells->told, told);
   gtk_label_set_label (cells->note, note != NULL ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (cells->note), note != NULL);
-  gtk_menu_button_set_menu_model (cells->menu, menu);
-  gtk_widget_set_visible (GTK_WIDGET (cells->menu), match != NULL && !self->read_only);
+  gtk_widget_set_visible (GTK_WIDGET (cells->menu), !self->read_only);
 }
 
 static void
@@ -232,13 +240,32 @@ activate_cb (UiResultsView *self, guint position)
 }
 
 static void
-changed_cb (UiResultsView *self)
+update (UiResultsView *self)
 {
   guint before = self->numbers->n;
 
+  self->stale = FALSE;
   self->numbers->n = self->look->exceptions->len + n_results (self);
   g_list_model_items_changed (G_LIST_MODEL (self->numbers), 0, before, self->numbers->n);
   gtk_stack_set_visible_child_name (self->stack, self->numbers->n > 0 ? "list" : "empty");
+}
+
+/* Rows read what they tell: none does while it is out of sight. */
+static void
+changed_cb (UiResultsView *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    update (self);
+  else
+    self->stale = TRUE;
+}
+
+static void
+ui_results_view_map (GtkWidget *widget)
+{
+  if (UI_RESULTS_VIEW (widget)->stale)
+    update (UI_RESULTS_VIEW (widget));
+  GTK_WIDGET_CLASS (ui_results_view_parent_class)->map (widget);
 }
 
 static void
@@ -259,6 +286,7 @@ ui_results_view_class_init (UiResultsViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_results_view_dispose;
+  widget_class->map = ui_results_view_map;
   g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/results-view.ui");

@@ -4,6 +4,7 @@
  */
 #include "standings-cells.h"
 
+#include "figure-cell.h"
 #include "form-dots.h"
 
 #include <adwaita.h>
@@ -89,8 +90,8 @@ show_moved (GtkWidget *widget, AppStanding *row)
   gtk_widget_remove_css_class (widget, "success");
   gtk_widget_remove_css_class (widget, "error");
   gtk_widget_add_css_class (widget, css_class);
-  if (GTK_IS_INSCRIPTION (widget))
-    gtk_inscription_set_text (GTK_INSCRIPTION (widget), moved);
+  if (UI_IS_FIGURE_CELL (widget))
+    ui_figure_cell_set_text (UI_FIGURE_CELL (widget), moved);
   else
     gtk_label_set_label (GTK_LABEL (widget), moved);
 }
@@ -134,29 +135,16 @@ tell_row (GtkWidget *widget, AppStanding *row)
 /* The table */
 
 static GtkWidget *
-new_inscription (float xalign)
-{
-  GtkWidget *cell = gtk_inscription_new (NULL);
-
-  /* Unlike a label it asks for the same room whatever it says. */
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), xalign);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell),
-                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 0);
-  return cell;
-}
-
-static GtkWidget *
 new_rank (void)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *rank = new_inscription (1), *moved = new_inscription (0);
+  GtkWidget *rank = ui_figure_cell_new (1), *moved = ui_figure_cell_new (0);
 
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (rank), 3);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (moved), 4);
   gtk_widget_add_css_class (rank, "numeric");
   gtk_widget_add_css_class (moved, "numeric");
   gtk_widget_add_css_class (moved, "moved");
+  gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
+  gtk_widget_set_hexpand (rank, TRUE);
   gtk_widget_set_hexpand (moved, TRUE);
   gtk_box_append (GTK_BOX (box), rank);
   gtk_box_append (GTK_BOX (box), moved);
@@ -174,8 +162,8 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
   else if (column == UI_LEAGUE_COLUMN_FORM)
     cell = ui_form_dots_new ();
   else
-    cell = new_inscription (column == UI_STANDINGS_NAME ? 0 : 1);
-  if (GTK_IS_INSCRIPTION (cell) && column != UI_STANDINGS_NAME)
+    cell = ui_figure_cell_new (column == UI_STANDINGS_NAME ? 0 : 1);
+  if (UI_IS_FIGURE_CELL (cell) && column != UI_STANDINGS_NAME)
     gtk_widget_add_css_class (cell, "numeric");
   if (column == LEAGUE_COLUMN_POINTS || column == UI_STANDINGS_NAME)
     gtk_widget_add_css_class (cell, "strong");
@@ -191,7 +179,7 @@ bind_rank (GtkWidget *cell, AppStanding *row)
   g_autofree char *text = g_strdup_printf ("%u", app_standing_get_rank (row));
   GtkWidget *around = gtk_widget_get_parent (cell);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (rank), app_standing_get_rank (row) > 0 ? text : "");
+  ui_figure_cell_set_text (UI_FIGURE_CELL (rank), app_standing_get_rank (row) > 0 ? text : "");
   show_moved (gtk_widget_get_last_child (cell), row);
   if (around != NULL && gtk_widget_get_parent (around) != NULL)
     tell_row (gtk_widget_get_parent (around), row);
@@ -209,15 +197,17 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
   if (column == UI_STANDINGS_RANK) {
     bind_rank (cell, row);
   } else if (column == UI_STANDINGS_NAME) {
-    text = dup_name_markup (row, &dropped);
-    gtk_inscription_set_markup (GTK_INSCRIPTION (cell), text);
+    g_object_get (row, "dropped", &dropped, NULL);
+    ui_figure_cell_set_text (UI_FIGURE_CELL (cell), app_standing_get_name (row));
+    /* Translators: behind the name of somebody who dropped out of the league. */
+    ui_figure_cell_set_more (UI_FIGURE_CELL (cell), dropped ? _ ("left") : "");
     dim (cell, dropped);
   } else {
     text = ui_standings_dup_text (row, column);
     if (column == UI_LEAGUE_COLUMN_FORM)
       ui_form_dots_set_form (UI_FORM_DOTS (cell), text);
     else
-      gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+      ui_figure_cell_set_text (UI_FIGURE_CELL (cell), text);
   }
 }
 

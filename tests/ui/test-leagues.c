@@ -8,6 +8,7 @@
 
 #include "app/reports.h"
 #include "ui/crosstable.h"
+#include "ui/figure-cell.h"
 #include "ui/fixture-row.h"
 #include "ui/league-page.h"
 #include "ui/leagues-page.h"
@@ -134,6 +135,32 @@ START_TEST (test_search)
 }
 END_TEST
 
+static GtkWidget *
+search_figure (GtkWidget *widget, const char *text)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return NULL;
+  if (UI_IS_FIGURE_CELL (widget)
+      && strcmp (ui_figure_cell_get_text (UI_FIGURE_CELL (widget)), text) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = search_figure (child, text);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* A cell of the table that shows @text, which must come. */
+static GtkWidget *
+figure_of (const char *text)
+{
+  STAGE_UNTIL (search_figure (page (), text) != NULL);
+  return search_figure (page (), text);
+}
+
 /* The popover that tells why; NULL while it is down. */
 static GtkWidget *
 why (void)
@@ -146,7 +173,7 @@ START_TEST (test_why)
   g_autofree char *season = open_league (2);
   g_autoptr (AppStanding) first = g_list_model_get_item (G_LIST_MODEL (standings ()), 0);
   g_autofree char *points = app_standing_dup_text (first, LEAGUE_COLUMN_POINTS);
-  GtkWidget *figure = stage_get (page (), GTK_TYPE_INSCRIPTION, points);
+  GtkWidget *figure = figure_of (points);
 
   /* A click on the number opens what made it, and a part its match. */
   stage_click (figure, (float)gtk_widget_get_width (figure) / 2,
@@ -283,7 +310,7 @@ START_TEST (test_results)
   STAGE_UNTIL (n_open (season) == 13);
   STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
   show_view ("table");
-  stage_get (page (), GTK_TYPE_INSCRIPTION, "½");
+  figure_of ("½");
 }
 END_TEST
 

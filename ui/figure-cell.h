@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A cell of one line of text in a wide table: as light as a widget can be, since a table makes a
+ * few thousand of them before its first row is seen. Text that is too long ends with an ellipsis.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_FIGURE_CELL (ui_figure_cell_get_type ())
+G_DECLARE_FINAL_TYPE (UiFigureCell, ui_figure_cell, UI, FIGURE_CELL, GtkWidget)
+
+/* @xalign: 0 is the beginning of the line, 1 its end. */
+GtkWidget *ui_figure_cell_new (float xalign);
+void ui_figure_cell_set_text (UiFigureCell *self, const char *text);
+const char *ui_figure_cell_get_text (UiFigureCell *self);
+/* What stands behind the text, smaller: "left", "▲2"; "" for nothing. */
+void ui_figure_cell_set_more (UiFigureCell *self, const char *more);
+
+G_END_DECLS
