@@ -22,11 +22,23 @@ typedef struct {
   gboolean changed, fixtures, again;
 } Taking;
 
+void
+app_season_count_matches (AppSeason *season)
+{
+  const GArray *results = season->results->results;
+
+  season->last_match = 0;
+  for (guint k = 0; k < results->len; k++)
+    season->last_match = MAX (season->last_match, g_array_index (results, LeagueResult, k).match);
+}
+
 const LeagueResult *
 app_season_find_result (AppSeason *season, gint64 fixture, gint64 match)
 {
   const LeagueResult *results = (const LeagueResult *)(gpointer)season->results->results->data;
 
+  if (match > season->last_match)
+    return NULL;
   /* The last ones are asked for most. */
   for (guint k = season->results->results->len; k-- > 0;)
     if (results[k].fixture == fixture && results[k].match == match)
@@ -70,8 +82,11 @@ take_out (Taking *taking, gint64 fixture, gint64 match)
 static void
 put (Taking *taking, const LeagueResult *result, const LeagueSeat *seats, guint n_seats)
 {
+  AppSeason *season = taking->reader->season;
+
   add_sat (taking, seats, n_seats);
-  if (league_results_put (taking->reader->season->results, result, seats, n_seats))
+  season->last_match = MAX (season->last_match, result->match);
+  if (league_results_put (season->results, result, seats, n_seats))
     taking->changed = TRUE;
 }
 

@@ -68,6 +68,7 @@ take_form (SeasonReader *reader, GBytes *bytes, gboolean *found)
   }
   league_results_free (season->results);
   season->results = form;
+  app_season_count_matches (season);
   season->kept = TRUE;
   if (season->id == 0) {
     if (!app_season_read_people (reader, NULL))

@@ -38,6 +38,7 @@ typedef struct {
  * @round_days: number of a round to its day, where somebody said one
  * @last_paired: the last round that was paired
  * @unrated: the first result that @ratings do not have as it is, G_MAXUINT32 for none
+ * @last_match: no result is of a match behind this row
  * @serial: of what leagues count, @changes: of the log, when it was read
  * @n_new: matches taken in since the form was kept; @kept: there is a kept form
  * @before: (nullable): the season that ratings go on from
@@ -64,6 +65,7 @@ struct AppSeason {
   LeagueRatings *ratings;
   guint32 unrated;
   AppSeason *before;
+  gint64 last_match;
   gint64 serial, changes;
   guint n_new;
   gboolean kept;
@@ -143,6 +145,8 @@ const char *app_season_name_func (guint32 entrant, gpointer data);
 LeagueRatings *app_season_rate (AppSeason *season,
                                 const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What results say of @last_match, when all are there. */
+void app_season_count_matches (AppSeason *season);
 /* The result of that key; NULL for none. */
 const LeagueResult *app_season_find_result (AppSeason *season, gint64 fixture, gint64 match);
 

@@ -394,5 +394,6 @@ app_season_read_results (SeasonReader *reader)
   }
   app_season_settle_days (season);
   league_results_sort (season->results);
+  app_season_count_matches (season);
   return TRUE;
 }

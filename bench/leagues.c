@@ -201,7 +201,7 @@ make_ladder (gint64 *game)
   db_match_set_string (&season->format, "ladder");
   g_free (season->scheme);
   season->scheme = app_scheme_write (&league_ready_scheme ("chess")->scheme);
-  db_match_set_string (&season->tie_breaks, "win bh sb");
+  db_match_set_string (&season->tie_breaks, "per-match win de");
   db_match_set_string (&season->rating, "elo");
   season->open = TRUE;
   g_array_append_val (season->games, *game);
