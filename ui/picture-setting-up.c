@@ -12,6 +12,8 @@
 
 #include <glib/gi18n.h>
 
+#define SCROLL_MS 250
+
 static const char *const pages[] = {
   "season-dialog", "season-dialog-more", "scheme-dialog", "entrants", "pairing", "award", NULL
 };
@@ -45,10 +47,12 @@ fill (GtkWidget *widget, const char *title, const char *text)
     fill (child, title, text);
 }
 
-static void
-scroll_down_cb (GtkAdjustment *adjustment)
+/* Once what is behind the expander has its height. */
+static gboolean
+scroll_down_cb (gpointer data)
 {
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  gtk_adjustment_set_value (data, gtk_adjustment_get_upper (data));
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -65,9 +69,10 @@ show_season_dialog (UiWindow *window, gboolean more)
     GtkWidget *scrolled = find (dialog, GTK_TYPE_SCROLLED_WINDOW);
 
     gtk_expander_set_expanded (GTK_EXPANDER (find (dialog, GTK_TYPE_EXPANDER)), TRUE);
-    gtk_window_set_focus (GTK_WINDOW (dialog), find (dialog, GTK_TYPE_EXPANDER));
-    g_signal_connect (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
-                      "changed", G_CALLBACK (scroll_down_cb), NULL);
+    g_timeout_add_full (
+        G_PRIORITY_DEFAULT, SCROLL_MS, scroll_down_cb,
+        g_object_ref (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled))),
+        g_object_unref);
   }
   gtk_window_present (GTK_WINDOW (dialog));
 }

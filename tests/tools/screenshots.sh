@@ -78,7 +78,8 @@ look ()
 after=:
 for page in home matches match match-tokio match-spelled match-arkham match-restless \
   match-details match-edit result players campaigns campaign run book new-campaign collection pack \
-  deck new-deck new-match quick-log bin history shortcuts about; do
+  deck new-deck new-match quick-log bin history leagues league league-crosstable league-rounds \
+  season-dialog season-dialog-more scheme-dialog entrants pairing award shortcuts about; do
   look "$page"
 done
 after=forget

@@ -16,8 +16,9 @@ static const struct {
   { "home", "Home", "Welcome to Tomekeeper", GDK_KEY_1 },
   { "matches", "Matches", "No Matches Yet", GDK_KEY_2 },
   { "players", "Players", "No Players Yet", GDK_KEY_3 },
-  { "campaigns", "Campaigns", "No Campaign Yet", GDK_KEY_4 },
-  { "collection", "Collection", NULL, GDK_KEY_5 },
+  { "leagues", "Leagues", "No League Yet", GDK_KEY_4 },
+  { "campaigns", "Campaigns", "No Campaign Yet", GDK_KEY_5 },
+  { "collection", "Collection", NULL, GDK_KEY_6 },
 };
 
 START_TEST (test_pages_of_an_empty_collection)
@@ -247,7 +248,10 @@ START_TEST (test_icons_are_there)
 {
   static const char *const names[] = {
     "tk-book-symbolic",        "tk-campaigns-symbolic",
-    "tk-cards-symbolic",       "view-list-symbolic",      "document-edit-symbolic",
+    "tk-leagues-symbolic",     "list-drag-handle-symbolic",
+    "object-select-symbolic",  "object-flip-horizontal-symbolic",
+    "document-print-symbolic", "tk-cards-symbolic",
+    "view-list-symbolic",      "document-edit-symbolic",
     "tk-matches-symbolic",     "go-home-symbolic",
     "system-users-symbolic",   "list-add-symbolic",
     "list-remove-symbolic",    "system-search-symbolic",
