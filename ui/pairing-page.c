@@ -28,7 +28,8 @@ struct _UiPairingPage {
   char *season;              /* Owned; UUID */
   AppPairing *pairing;       /* Owned; NULL while it is made */
   GCancellable *cancellable; /* Owned */
-  gboolean tried_again, busy;
+  gboolean tried_again, planning, busy;
+  gboolean by_hand;  /* It was changed, or is another engine's */
   gboolean printing; /* The pairings are wanted on paper when they are accepted */
 };
 
@@ -103,6 +104,13 @@ changed_cb (UiPairingPage *self)
   allow (self, good && !self->busy);
 }
 
+static void
+by_hand_cb (UiPairingPage *self)
+{
+  self->by_hand = TRUE;
+  changed_cb (self);
+}
+
 /* Planning */
 
 static void
@@ -140,6 +148,7 @@ planned_cb (GObject *source, GAsyncResult *result, gpointer data)
     g_clear_pointer (&pairing, app_pairing_free);
     return;
   }
+  self->planning = FALSE;
   self->pairing = pairing;
   if (pairing != NULL)
     show_plan (self);
@@ -155,6 +164,8 @@ plan (UiPairingPage *self, gboolean again)
   gtk_stack_set_visible_child_name (self->stack, "planning");
   allow (self, FALSE);
   self->tried_again = again;
+  self->by_hand = FALSE;
+  self->planning = TRUE;
   if (again)
     app_pairing_plan_again_async (self->store, self->season, self->cancellable, planned_cb,
                                   g_object_ref (self));
@@ -175,13 +186,18 @@ entrants_cb (UiPairingPage *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "league.entrants", "s", self->season);
 }
 
-/* Who comes and goes, and results, make another plan; one that was changed by hand is nobody's to
- * throw away. */
+/* Who comes and goes, and results, make another plan; what was changed by hand is nobody's to throw
+ * away. */
 static void
 store_changed_cb (AppStore *store, AppChanged changed, UiPairingPage *self)
 {
-  if ((changed & APP_CHANGED_LEAGUES) && self->pairing == NULL && !self->busy)
-    plan (self, FALSE);
+  if (!(changed & (APP_CHANGED_LEAGUES | APP_CHANGED_MATCHES)) || self->busy || self->planning)
+    return;
+  if (self->by_hand)
+    ui_set_sentence (self->verdict, _ ("Something changed in the season meanwhile. “Pair Anew” in "
+                                       "the menu takes it in, and drops your changes."));
+  else
+    plan (self, self->tried_again);
 }
 
 /* Accepting */
@@ -251,10 +267,12 @@ list_cb (AdwMessageDialog *dialog, const char *response, UiPairingPage *self)
   if (!g_str_equal (response, "take") || self->pairing == NULL)
     return;
   text = dup_list (dialog);
-  if (app_pairing_read (self->pairing, text, &error))
+  if (app_pairing_read (self->pairing, text, &error)) {
+    self->by_hand = TRUE;
     show_plan (self);
-  else
+  } else {
     ask_list (self, text, error->message);
+  }
 }
 
 static GtkWidget *
@@ -437,7 +455,7 @@ ui_pairing_page_class_init (UiPairingPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiPairingPage, verdict_icon);
   gtk_widget_class_bind_template_child (widget_class, UiPairingPage, verdict);
   gtk_widget_class_bind_template_child (widget_class, UiPairingPage, accept);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, by_hand_cb);
   gtk_widget_class_bind_template_callback (widget_class, again_cb);
   gtk_widget_class_bind_template_callback (widget_class, entrants_cb);
   gtk_widget_class_install_action (widget_class, "pairing.accept", NULL, accept_action);

@@ -333,6 +333,7 @@ kept_cb (UiSchemeDialog *dialog, const char *uuid, const char *sentence, gint64 
   }
   show_points (self);
   changed_cb (self);
+  ui_page_tell (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))), sentence, batch);
 }
 
 static void

@@ -155,6 +155,15 @@ seat_of (const char *name)
   return gtk_widget_get_ancestor (stage_get (page (), GTK_TYPE_LABEL, name), GTK_TYPE_BUTTON);
 }
 
+/* Who sits there. */
+static char *
+dup_seated (GtkWidget *seat)
+{
+  GtkWidget *box = gtk_widget_get_first_child (seat);
+
+  return g_strdup (gtk_label_get_label (GTK_LABEL (gtk_widget_get_first_child (box))));
+}
+
 static char *
 open_fixture (const char *season, guint at)
 {
@@ -321,19 +330,30 @@ START_TEST (test_pair_by_keys)
   plan ();
   focus = gtk_root_get_focus (GTK_ROOT (window));
   ck_assert_ptr_nonnull (gtk_widget_get_ancestor (focus, UI_TYPE_PAIRING_TABLES));
-  first = g_strdup (gtk_label_get_label (
-      GTK_LABEL (gtk_widget_get_first_child (gtk_widget_get_first_child (focus)))));
+  first = dup_seated (focus);
   /* Enter marks, Escape thinks better of it, and stays on the page. */
   stage_key (window, GDK_KEY_Return, 0);
   ck_assert (gtk_widget_has_css_class (focus, "marked"));
   stage_key (window, GDK_KEY_Escape, 0);
   ck_assert (!gtk_widget_has_css_class (focus, "marked"));
+  /* Who enters now is in the plan. */
+  {
+    AppDeed *deed = app_deed_new (APP_DEED_ENTER);
+
+    deed->season = g_strdup (season);
+    deed->texts = g_strsplit ("Gail", "|", -1);
+    g_free (stage_do (window, deed));
+  }
+  STAGE_UNTIL (stage_find (page (), GTK_TYPE_LABEL, "Gail") != NULL);
+  stage_settle ();
+  focus = gtk_root_get_focus (GTK_ROOT (window));
+  g_free (first);
+  first = dup_seated (focus);
   /* Marked here, taken there: they change places. */
   stage_key (window, GDK_KEY_Return, 0);
   stage_key (window, GDK_KEY_Down, 0);
   focus = gtk_root_get_focus (GTK_ROOT (window));
-  second = g_strdup (gtk_label_get_label (
-      GTK_LABEL (gtk_widget_get_first_child (gtk_widget_get_first_child (focus)))));
+  second = dup_seated (focus);
   ck_assert_str_ne (first, second);
   stage_key (window, GDK_KEY_Return, 0);
   ck_assert_ptr_eq (seat_of (first), focus);
