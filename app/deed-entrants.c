@@ -107,6 +107,18 @@ check_left (AppDoing *doing, const char *text, GError **error)
   return TRUE;
 }
 
+/* Once is enough. */
+static gboolean
+check_once (char **texts, GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (char **text = texts; *text != NULL; text++)
+    if (!g_hash_table_add (seen, db_fold (*text)))
+      return app_deed_refuse (error, _ ("%s is there twice. Take one out."), *text, NULL);
+  return TRUE;
+}
+
 gboolean
 app_deed_enter (AppDoing *doing, GError **error)
 {
@@ -140,6 +152,8 @@ app_deed_enter (AppDoing *doing, GError **error)
         error, g_strdup_printf (_ ("The season has %u rounds, and nobody can enter after the last. "
                                    "Give it more rounds, or begin another season."),
                                 doing->looking->row->rounds));
+  if (!check_once (deed->texts, error))
+    return FALSE;
   for (char **text = deed->texts; *text != NULL; text++)
     if (!check_left (doing, *text, error))
       return FALSE;

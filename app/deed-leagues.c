@@ -154,6 +154,26 @@ app_deed_new_season (AppDoing *doing, GError **error)
   return TRUE;
 }
 
+/* Nobody enters after the last round. */
+static gboolean
+check_joined (AppDoing *doing, GError **error)
+{
+  guint rounds = doing->deed->draft->rounds;
+
+  if (rounds == 0 || doing->looking->format == LEAGUE_LADDER)
+    return TRUE;
+  for (guint k = 0; k < doing->looking->entrants->len; k++) {
+    const DbEntrant *row = app_looking_entrant (doing->looking, k);
+    g_autofree char *round = g_strdup_printf ("%u", row->joined);
+
+    if (row->joined > rounds)
+      return app_deed_refuse (
+          error, _ ("%s enters in round %s. Choose at least so many rounds, or take that one out."),
+          row->shown, round, NULL);
+  }
+  return TRUE;
+}
+
 /* What was paired stays as it is. */
 static gboolean
 check_paired (AppDoing *doing, GError **error)
@@ -183,6 +203,7 @@ app_deed_edit_season (AppDoing *doing, GError **error)
 {
   if (!app_doing_read_season (doing, error)
       || !check_draft (doing, doing->looking->row->uuid, error) || !check_paired (doing, error)
+      || !check_joined (doing, error)
       || !app_season_draft_write (doing->db, doing->deed->draft, doing->looking->row, error))
     return FALSE;
   return db_season_update (doing->db, doing->looking->row, error);

@@ -92,6 +92,11 @@ typedef struct {
   char **entrants;
 } AppSeasonDraft;
 
+/* What a season has at most. */
+#define APP_MOST_ROUNDS 200
+#define APP_MOST_CYCLES 10
+#define APP_MOST_BEST_OF 99
+
 /* For a new league: the usual settings of @format and a number of sides (2, or more for tables of
  * several). */
 AppSeasonDraft *app_season_draft_new (LeagueFormat format, guint sides) G_GNUC_WARN_UNUSED_RESULT;
@@ -164,6 +169,8 @@ typedef struct {
  * AppFixture:
  * @seats: (array length=n_seats): in the order of seats
  * @sides: who meets whom: "Ann – Ben", "Ann & Cy – Ben & Dee", "Ann – ?"
+ * @title: (nullable): what match it is where its round does not say that: "Match for the third
+ *   place"
  * @match: UUID, or NULL
  * @told: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
  * @why: why it was paired so, sentences, ended by NULL
@@ -179,6 +186,7 @@ typedef struct {
   AppFixtureSeat *seats;
   guint n_seats;
   char *sides;
+  char *title;
   char *match;
   char *told;
   char *reason; /* of an award */

@@ -12,10 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_BEST_OF 99
-#define MOST_ROUNDS 200
-#define MOST_CYCLES 10
-
 /* A sentence with one or two names in it. */
 static char *
 tell (const char *format, const char *one, const char *other)
@@ -203,10 +199,11 @@ check_rounds (const AppSeasonDraft *draft, guint n)
   const LeaguePairingRules *pairing = &draft->pairing;
   guint usual = app_season_draft_suggest_rounds (draft, n);
 
-  if (draft->rounds > MOST_ROUNDS)
-    return g_strdup_printf (_ ("A season has %d rounds at most."), MOST_ROUNDS);
-  if (pairing->cycles < 1 || pairing->cycles > MOST_CYCLES)
-    return g_strdup_printf (_ ("Everybody can meet everybody from once to %d times."), MOST_CYCLES);
+  if (draft->rounds > APP_MOST_ROUNDS)
+    return g_strdup_printf (_ ("A season has %d rounds at most."), APP_MOST_ROUNDS);
+  if (pairing->cycles < 1 || pairing->cycles > APP_MOST_CYCLES)
+    return g_strdup_printf (_ ("Everybody can meet everybody from once to %d times."),
+                            APP_MOST_CYCLES);
   if (draft->rounds > 0 || (pairing->format != LEAGUE_SWISS && pairing->format != LEAGUE_PODS))
     return NULL;
   if (n < 2)
@@ -467,8 +464,8 @@ app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *se
       || (wrong = check_season (draft, n, &unwise)) != NULL
       || (wrong = check_stored (db, draft, season, n)) != NULL)
     return wrong;
-  if (draft->rules.best_of < 1 || draft->rules.best_of > MOST_BEST_OF)
-    return g_strdup_printf (_ ("A match has from 1 to %d games."), MOST_BEST_OF);
+  if (draft->rules.best_of < 1 || draft->rules.best_of > APP_MOST_BEST_OF)
+    return g_strdup_printf (_ ("A match has from 1 to %d games."), APP_MOST_BEST_OF);
   if ((wrong = check_tie_breaks (&draft->rules)) != NULL
       || (wrong = check_scheme (draft, n)) != NULL
       || (draft->rated && (wrong = league_rating_rules_check (&draft->rating)) != NULL))

@@ -8,6 +8,7 @@
 #include "phrases.h"
 #include "reasons.h"
 #include "schemes.h"
+#include "season-tree.h"
 #include "store-private.h"
 
 #include "db/figures.h"
@@ -43,6 +44,7 @@ fixture_free (gpointer data)
   g_free (fixture->seats);
   g_free (fixture->uuid);
   g_free (fixture->sides);
+  g_free (fixture->title);
   g_free (fixture->match);
   g_free (fixture->told);
   g_free (fixture->reason);
@@ -254,6 +256,18 @@ kind_of (const AppFixtureRow *fixture)
   return fixture->read ? (LeagueKind)fixture->result.kind : LEAGUE_UNPLAYED;
 }
 
+/* Whether losers come to it, and meet for the third place. */
+static gboolean
+is_for_third_place (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  guint number = app_tree_number (fixture->row->round, fixture->row->number);
+
+  for (guint k = 0; looking->format == LEAGUE_KNOCK_OUT && k < looking->fixtures->len; k++)
+    if (app_looking_fixture (looking, k)->row->loser_to == number)
+      return TRUE;
+  return FALSE;
+}
+
 static AppFixture *
 fixture_new (const AppLooking *looking, const AppFixtureRow *from)
 {
@@ -273,6 +287,8 @@ fixture_new (const AppLooking *looking, const AppFixtureRow *from)
   if (from->row->match != 0 && !from->row->match_deleted)
     fixture->match = g_strdup (from->row->match_uuid);
   fixture->sides = app_looking_dup_sides (looking, from);
+  fixture->title =
+      is_for_third_place (looking, from) ? g_strdup (_ ("Match for the third place")) : NULL;
   fixture->told = app_looking_dup_result (looking, from);
   fixture->reason = g_strdup (from->row->reason);
   fixture->date = g_strdup (from->row->date);

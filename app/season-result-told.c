@@ -76,8 +76,8 @@ dup_award (const LeagueResult *result, char *told)
   return g_steal_pointer (&plain);
 }
 
-static const char *
-bye_told (LeagueKind kind)
+const char *
+app_bye_told (LeagueKind kind, gboolean round_robin)
 {
   switch (kind) {
   case LEAGUE_FULL_BYE:
@@ -85,7 +85,7 @@ bye_told (LeagueKind kind)
   case LEAGUE_HALF_BYE:
     return _ ("half bye");
   case LEAGUE_ZERO_BYE:
-    return _ ("absent");
+    return round_robin ? _ ("free") : _ ("absent");
   default:
     return _ ("bye");
   }
@@ -138,10 +138,10 @@ app_result_dup_told (const LeagueResult *result, const LeagueSeat *seats, League
     n_sides = MAX (n_sides, seats[k].side + 1u);
   if (league_kind_is_bye (result->kind)) {
     if (name == NULL)
-      return g_strdup (bye_told (result->kind));
+      return g_strdup (app_bye_told (result->kind, FALSE));
     append_names (left, result, seats, 0, name, data);
     /* Translators: a name, and "bye". */
-    return g_strdup_printf (_ ("%s: %s"), left->str, bye_told (result->kind));
+    return g_strdup_printf (_ ("%s: %s"), left->str, app_bye_told (result->kind, FALSE));
   }
   if (result->kind == LEAGUE_UNPLAYED)
     return name != NULL ? dup_unplayed (result, seats, n_sides, name, data) : g_strdup ("");

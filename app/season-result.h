@@ -108,6 +108,9 @@ gboolean app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture
                            const DbCounted *match, LeagueResult *result, LeagueSeat *seats,
                            guint *n_seats);
 
+/* "bye", "half bye", "absent": who is paired with nobody in a round robin is "free". Translated. */
+const char *app_bye_told (LeagueKind kind, gboolean round_robin);
+
 /**
  * app_result_dup_told:
  * @name: (nullable): an entrant's; NULL tells the result without names where it has two sides

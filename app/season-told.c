@@ -93,6 +93,9 @@ app_looking_dup_result (const AppLooking *looking, const AppFixtureRow *fixture)
 
   if (!fixture->read || app_fixture_state_is_open (fixture->state))
     return g_strdup ("");
+  if (league_kind_is_bye ((LeagueKind)fixture->result.kind))
+    return g_strdup (
+        app_bye_told ((LeagueKind)fixture->result.kind, looking->format == LEAGUE_ROUND_ROBIN));
   for (guint k = 0; k < fixture->n_seats; k++)
     n_sides = MAX (n_sides, fixture->seats[k].side + 1u);
   return app_result_dup_told (&fixture->result, fixture->seats,

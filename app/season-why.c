@@ -48,8 +48,15 @@ app_season_dup_result_told (AppSeason *season, DbStore *db, guint32 result)
 
   if (told == NULL)
     return g_strdup ("");
-  text = app_result_dup_told (told, league_results_get_seats (season->results, told),
-                              app_season_name_func, season);
+  if (league_kind_is_bye ((LeagueKind)told->kind))
+    /* Translators: a name, and "bye". */
+    text = g_strdup_printf (
+        _ ("%s: %s"),
+        app_season_get_name (season, league_results_get_seats (season->results, told)->entrant),
+        app_bye_told ((LeagueKind)told->kind, season->pairing.format == LEAGUE_ROUND_ROBIN));
+  else
+    text = app_result_dup_told (told, league_results_get_seats (season->results, told),
+                                app_season_name_func, season);
   return dup_with_when (told, text);
 }
 

@@ -263,15 +263,24 @@ app_season_get_title (AppSeason *season)
   return season->title;
 }
 
+/* All rounds are paired at once, which says nothing of how far the season is. */
+static gboolean
+is_paired_whole (const AppSeason *season)
+{
+  return season->pairing.format == LEAGUE_ROUND_ROBIN || season->pairing.format == LEAGUE_KNOCK_OUT;
+}
+
 guint
 app_season_get_round (AppSeason *season)
 {
-  guint round = season->last_paired;
+  gboolean whole = is_paired_whole (season);
+  guint round = whole ? 0 : season->last_paired;
 
   for (guint k = 0; k < season->results->results->len; k++) {
     const LeagueResult *result = &g_array_index (season->results->results, LeagueResult, k);
 
-    if (result->kind != LEAGUE_UNPLAYED)
+    if (result->kind != LEAGUE_UNPLAYED
+        && !(whole && league_kind_is_bye ((LeagueKind)result->kind)))
       round = MAX (round, result->round);
   }
   return round;
@@ -280,11 +289,11 @@ app_season_get_round (AppSeason *season)
 guint
 app_season_get_n_rounds (AppSeason *season)
 {
-  guint rounds = 0;
+  guint rounds = season->last_paired;
 
   if (season->n_rounds > 0)
     return season->n_rounds;
-  if (season->pairing.format != LEAGUE_ROUND_ROBIN && season->pairing.format != LEAGUE_KNOCK_OUT)
+  if (!is_paired_whole (season))
     return 0;
   for (guint k = 0; k < season->results->results->len; k++)
     rounds = MAX (rounds, g_array_index (season->results->results, LeagueResult, k).round);

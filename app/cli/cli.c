@@ -129,6 +129,20 @@ cli_report (GError *error)
   return fault ? CLI_FAULT : CLI_USAGE;
 }
 
+int
+cli_fault (GError *error)
+{
+  GError *meant = NULL;
+  gboolean fault;
+  int status;
+
+  app_error_take (&meant, error);
+  fault = g_error_matches (meant, APP_ERROR, APP_ERROR_USAGE)
+          || g_error_matches (meant, APP_ERROR, APP_ERROR_NOT_FOUND);
+  status = cli_report (meant);
+  return fault ? CLI_FAULT : status;
+}
+
 void
 cli_warn (AppPacks *packs)
 {
@@ -181,7 +195,25 @@ cli_read_number (const char *name, const char *text, guint64 min, guint64 max, g
 {
   if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
-  cli_usage (name, _ ("“%s” is not a number that belongs here"), text);
+  if (max < G_MAXINT)
+    cli_usage (name, _ ("“%s” is no number from %u to %u"), text, (guint)min, (guint)max);
+  else
+    cli_usage (name, _ ("“%s” is no whole number from %u on"), text, (guint)min);
+  return FALSE;
+}
+
+gboolean
+cli_check_number (const char *text, guint min, guint max, guint *value)
+{
+  guint64 number;
+
+  if (text == NULL)
+    return TRUE;
+  if (g_ascii_string_to_unsigned (text, 10, min, max, &number, NULL)) {
+    *value = (guint)number;
+    return TRUE;
+  }
+  cli_tell (_ ("“%s” is no number from %u to %u."), text, min, max);
   return FALSE;
 }
 

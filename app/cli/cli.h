@@ -67,6 +67,8 @@ void cli_tell (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Prints @error on standard error, frees it, and returns the exit status it stands for. */
 int cli_report (GError *error);
+/* Where whatever is refused or unknown is the input's fault, as with leagues. */
+int cli_fault (GError *error);
 /* Tells what @packs warn of; it changes no exit status. */
 void cli_warn (AppPacks *packs);
 
@@ -89,6 +91,9 @@ DbStore *cli_open (Cli *cli, gboolean create, GError **error) G_GNUC_WARN_UNUSED
 /* A number of at most @max; FALSE when usage was told. */
 gboolean cli_read_number (const char *name, const char *text, guint64 min, guint64 max,
                           guint64 *value);
+/* A number of what is asked for, not of how: FALSE and told, and the caller ends with CLI_FAULT.
+ * @text: NULL leaves @value as it is */
+gboolean cli_check_number (const char *text, guint min, guint max, guint *value);
 
 /* The row of MATCH: a UUID or a prefix that only one has. */
 gboolean cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error);

@@ -40,10 +40,10 @@ cli_league_enter (CliLeague *league, char **words)
   deed = app_deed_new (APP_DEED_ENTER);
   deed->season = g_strdup (look->uuid);
   deed->texts = g_strdupv (words + 1);
-  if (cli_league_number (league, league->from, 1, 1000, &deed->number))
+  if (cli_check_number (league->from, 1, APP_MOST_ROUNDS, &deed->number))
     return cli_league_do (league, deed, "entrant");
   app_deed_free (deed);
-  return CLI_USAGE;
+  return CLI_FAULT;
 }
 
 int
@@ -55,10 +55,10 @@ cli_league_leave (CliLeague *league, char **words)
   if (deed == NULL)
     return status;
   deed->number = G_MAXUINT;
-  if (cli_league_number (league, league->after, 0, 1000, &deed->number))
+  if (cli_check_number (league->after, 0, APP_MOST_ROUNDS, &deed->number))
     return cli_league_do (league, deed, NULL);
   app_deed_free (deed);
-  return CLI_USAGE;
+  return CLI_FAULT;
 }
 
 int
@@ -98,8 +98,8 @@ cli_league_away (CliLeague *league, char **words)
     k++;
   if (k == G_N_ELEMENTS (kinds))
     return cli_usage (league->name, _ ("“%s” is not full, half, zero or none"), word);
-  if (!cli_league_number (league, words[1], 1, 1000, &round))
-    return CLI_USAGE;
+  if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
+    return CLI_FAULT;
   deed = begin (league, APP_DEED_AWAY, words, words[2], &status);
   if (deed == NULL)
     return status;
@@ -156,13 +156,15 @@ cli_league_entrant_edit (CliLeague *league, char **words)
     deed->rating = g_ascii_strtod (league->rating, &end);
     if (*end != '\0' || end == league->rating || isnan (deed->rating)) {
       app_deed_free (deed);
-      return cli_usage (league->name, _ ("“%s” is not a number that belongs here"), league->rating);
+      cli_tell (_ ("“%s” is no rating: it is a number, from 0, which is none, to 100000."),
+                league->rating);
+      return CLI_FAULT;
     }
   }
-  if (cli_league_number (league, league->number, 1, 100000, &deed->number))
+  if (cli_check_number (league->number, 1, 100000, &deed->number))
     return cli_league_do (league, deed, NULL);
   app_deed_free (deed);
-  return CLI_USAGE;
+  return CLI_FAULT;
 }
 
 /* Points schemes */
@@ -175,7 +177,7 @@ cli_league_schemes (CliLeague *league, char **words)
   CliListing listing;
 
   if (schemes == NULL)
-    return cli_league_fail (error);
+    return cli_fault (error);
   cli_listing_begin (&listing, league->cli, _ ("scheme|name|points"));
   for (guint k = 0; k < schemes->len; k++) {
     const AppScheme *scheme = g_ptr_array_index (schemes, k);
@@ -233,7 +235,7 @@ add_scheme (CliLeague *league, char **words)
   if (read_scheme (words[2], &deed->scheme, &error))
     return cli_league_do (league, deed, "scheme");
   app_deed_free (deed);
-  return cli_league_fail (error);
+  return cli_fault (error);
 }
 
 static int
@@ -244,7 +246,7 @@ show_scheme (CliLeague *league, char **words)
   g_autofree char *written = scheme != NULL ? app_scheme_write (&scheme->scheme) : NULL;
 
   if (scheme == NULL)
-    return cli_league_fail (error);
+    return cli_fault (error);
   g_string_append_printf (league->cli->out, "%s\n", written);
   return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
 }

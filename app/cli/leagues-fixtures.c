@@ -42,8 +42,8 @@ cli_league_fixtures (CliLeague *league, char **words)
 
   if (look == NULL)
     return status;
-  if (!cli_league_number (league, words[1], 1, 1000, &round))
-    return CLI_USAGE;
+  if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
+    return CLI_FAULT;
   if (round > look->rounds->len) {
     cli_tell (_ ("Round %u is not paired."), round);
     return CLI_FAULT;
@@ -61,36 +61,35 @@ cli_league_fixtures (CliLeague *league, char **words)
 
 /* Results */
 
-/* "2-1", "½-½": the scores of two sides; FALSE for anything else. */
-static gboolean
-read_scores (const char *line, LeaguePoints scores[2])
+/* "2-1", "½-½", "10-8-8-3": how many scores, 0 for anything else. */
+static guint
+read_scores (const char *line, LeaguePoints *scores)
 {
   g_autoptr (GRegex) regex =
-      g_regex_new ("^\\s*([0-9.,½]+)\\s*[-–:]\\s*([0-9.,½]+)\\s*$", 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
+      g_regex_new ("^\\s*[0-9.,½]+(\\s*[-–:]\\s*[0-9.,½]+)+\\s*$", 0, 0, NULL);
+  g_auto (GStrv) numbers = NULL;
+  guint n = 0;
 
-  if (!g_regex_match (regex, line, 0, &match))
-    return FALSE;
-  for (guint k = 0; k < 2; k++) {
-    g_autofree char *number = g_match_info_fetch (match, (gint)k + 1);
-
-    if (!app_points_read (number, &scores[k]))
-      return FALSE;
-  }
-  return TRUE;
+  if (!g_regex_match (regex, line, 0, NULL))
+    return 0;
+  numbers = g_regex_split_simple ("\\s*[-–:]\\s*", line, 0, 0);
+  for (; numbers[n] != NULL; n++)
+    if (n >= LEAGUE_SEATS || !app_points_read (g_strstrip (numbers[n]), &scores[n]))
+      return 0;
+  return n;
 }
 
 /* The score of a side is that of its first seat. */
 static void
-set_scores (AppQuick *quick, const LeaguePoints scores[2])
+set_scores (AppQuick *quick, const LeaguePoints *scores, guint n)
 {
-  gboolean seen[2] = { FALSE, FALSE };
-  gboolean halves = scores[0] == scores[1] && scores[0] == LEAGUE_POINT / 2;
+  gboolean seen[LEAGUE_SEATS] = { FALSE };
+  gboolean halves = n == 2 && scores[0] == scores[1] && scores[0] == LEAGUE_POINT / 2;
 
   quick->by = halves ? APP_QUICK_PLACES : APP_QUICK_HIGH_SCORE;
   for (guint k = 0; k < quick->seats->len; k++) {
     AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
-    guint side = MIN (seat->side - 1, 1);
+    guint side = MIN (seat->side - 1, n - 1);
 
     seat->place = halves ? 1 : 0;
     seat->has_score = !halves && !seen[side];
@@ -99,14 +98,36 @@ set_scores (AppQuick *quick, const LeaguePoints scores[2])
   }
 }
 
-static gboolean
-is_of_two (const AppQuick *quick)
+static guint
+count_sides (const AppQuick *quick)
 {
   guint sides = 0;
 
   for (guint k = 0; k < quick->seats->len; k++)
     sides = MAX (sides, ((const AppQuickSeat *)g_ptr_array_index (quick->seats, k))->side);
-  return sides == 2;
+  return sides;
+}
+
+/* A score that is followed by what only a line with names can say. */
+static gboolean
+has_score_first (const char *line)
+{
+  g_auto (GStrv) parts = g_strsplit_set (line, ", ", 2);
+  LeaguePoints scores[LEAGUE_SEATS];
+
+  return parts[0] != NULL && parts[1] != NULL && read_scores (parts[0], scores) > 0;
+}
+
+static char *
+tell_sides (guint sides)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "Here %u side plays: say as many numbers, in the order "
+                                       "of the fixture.",
+                                       "Here %u sides play: say as many numbers, in the order "
+                                       "of the fixture.",
+                                       sides),
+                          sides);
 }
 
 /* What the line does not say is as the fixture is. */
@@ -115,13 +136,26 @@ read_line (CliLeague *league, const char *fixture, const char *line, GError **er
 {
   g_autoptr (AppQuick) known = app_fixture_quick (league->db, fixture, error);
   AppQuick *quick;
-  LeaguePoints scores[2];
+  LeaguePoints scores[LEAGUE_SEATS];
+  guint n;
 
   if (known == NULL)
     return NULL;
-  if (is_of_two (known) && read_scores (line, scores)) {
-    set_scores (known, scores);
+  n = read_scores (line, scores);
+  if (n > 0 && n == count_sides (known)) {
+    set_scores (known, scores, n);
     return g_steal_pointer (&known);
+  }
+  if (n > 0) {
+    app_deed_refuse_take (error, tell_sides (count_sides (known)));
+    return NULL;
+  }
+  if (has_score_first (line)) {
+    app_deed_refuse (error,
+                     _ ("A score stands alone. To say a day or more as well, name the players as "
+                        "`log` takes them: “Ann 2, Ben 1, 2026-11-20”."),
+                     NULL);
+    return NULL;
   }
   quick = app_quick_read_line (league->db, line, known, error);
   if (quick == NULL)
@@ -148,7 +182,7 @@ log_result (CliLeague *league, char **words)
   if (deed->quick != NULL)
     return cli_league_do (league, deed, "match");
   app_deed_free (deed);
-  return cli_league_fail (error);
+  return cli_fault (error);
 }
 
 int
@@ -196,13 +230,13 @@ start_match (CliLeague *league, AppStore *store, const AppMatchDraft *draft)
 
   if (wrong != NULL) {
     g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
-    return cli_league_fail (error);
+    return cli_fault (error);
   }
   app_match_start_async (store, draft, NULL, started_cb, &started);
   while (!started.done)
     g_main_context_iteration (NULL, TRUE);
   if (started.uuid == NULL)
-    return cli_league_fail (started.error);
+    return cli_fault (started.error);
   uuid = started.uuid;
   if (!league->cli->json) {
     g_string_append_printf (league->cli->out, "%s\n", uuid);
@@ -228,73 +262,106 @@ cli_league_start (CliLeague *league, char **words)
     return look != NULL ? CLI_FAULT : status;
   store = app_store_open (db_store_get_path (league->db), &error);
   draft = store != NULL ? app_fixture_dup_draft (store, fixture->uuid, &error) : NULL;
-  return draft != NULL ? start_match (league, store, draft) : cli_league_fail (error);
+  return draft != NULL ? start_match (league, store, draft) : cli_fault (error);
 }
 
 /* Awards */
 
+static guint
+count_seated_sides (const AppFixture *fixture)
+{
+  guint sides = 0;
+
+  for (guint k = 0; k < fixture->n_seats; k++)
+    sides = MAX (sides, fixture->seats[k].side + 1);
+  return MIN (sides, LEAGUE_SEATS);
+}
+
 /* The sides' places from "1-0", "½-½", "0-0", or with more sides from as many numbers. */
 static gboolean
-read_decision (CliLeague *league, AppDeed *deed)
+read_decision (CliLeague *league, AppDeed *deed, const AppFixture *fixture)
 {
-  LeaguePoints scores[2];
+  guint sides = count_seated_sides (fixture);
+  LeaguePoints scores[LEAGUE_SEATS];
   g_auto (GStrv) parts = NULL;
+  g_autofree char *told = tell_sides (sides);
 
-  if (read_scores (league->decision, scores)) {
+  if (sides == 2 && read_scores (league->decision, scores) == 2) {
     deed->places[0] = scores[0] > 0 && scores[0] >= scores[1] ? 1 : 2;
     deed->places[1] = scores[1] > 0 && scores[1] >= scores[0] ? 1 : 2;
     return TRUE;
   }
-  parts = g_strsplit (league->decision, ",", LEAGUE_SEATS);
+  parts = g_strsplit (league->decision, ",", -1);
+  if (sides < 2) /* a bye, which is refused as one */
+    return TRUE;
+  if (g_strv_length (parts) != sides) {
+    cli_tell ("%s", told);
+    return FALSE;
+  }
   for (guint k = 0; parts[k] != NULL; k++)
-    if (!cli_league_number (league, g_strstrip (parts[k]), 1, LEAGUE_SEATS, &deed->places[k]))
+    if (!cli_check_number (g_strstrip (parts[k]), 1, LEAGUE_SEATS, &deed->places[k]))
       return FALSE;
   return TRUE;
 }
 
-/* Whoever did not come is last, the others share the first place. */
+/* One who did not come. */
 static gboolean
-read_forfeit (CliLeague *league, AppDeed *deed, const AppSeasonLook *look, const char *table)
+read_loser (AppDeed *deed, const AppFixture *fixture, const AppEntrant *loser)
 {
-  const AppEntrant *loser = cli_league_entrant (league, look, league->forfeit);
-  const AppFixture *fixture = cli_league_fixture (league, look, table);
   gboolean sits = FALSE;
 
-  if (loser == NULL || fixture == NULL)
-    return FALSE;
   for (guint k = 0; k < fixture->n_seats; k++)
-    if (fixture->seats[k].side < LEAGUE_SEATS) {
-      guint *place = &deed->places[fixture->seats[k].side];
-      gboolean lost = g_strcmp0 (fixture->seats[k].entrant, loser->uuid) == 0;
-
-      *place = lost || *place == 2 ? 2 : 1;
-      sits = sits || lost;
+    if (g_strcmp0 (fixture->seats[k].entrant, loser->uuid) == 0
+        && fixture->seats[k].side < LEAGUE_SEATS) {
+      deed->places[fixture->seats[k].side] = 2;
+      sits = TRUE;
     }
-  if (!sits)
-    cli_tell (_ ("%s does not sit at table %s."), loser->name, table);
   return sits;
+}
+
+/* Those who did not come are last, the others share the first place. */
+static gboolean
+read_forfeit (CliLeague *league, AppDeed *deed, const AppSeasonLook *look,
+              const AppFixture *fixture)
+{
+  for (guint k = 0; k < fixture->n_seats; k++)
+    deed->places[MIN (fixture->seats[k].side, LEAGUE_SEATS - 1)] = 1;
+  for (char **name = league->forfeits; *name != NULL; name++) {
+    const AppEntrant *loser = cli_league_entrant (league, look, *name);
+
+    if (loser == NULL)
+      return FALSE;
+    if (!read_loser (deed, fixture, loser)) {
+      cli_tell (_ ("%s does not sit at table %u.%u."), loser->name, fixture->round,
+                fixture->number);
+      return FALSE;
+    }
+  }
+  return TRUE;
 }
 
 int
 cli_league_award (CliLeague *league, char **words)
 {
   g_autoptr (AppSeasonLook) look = NULL;
+  const AppFixture *fixture;
   AppDeed *deed;
   int status;
 
-  if ((league->forfeit != NULL) == (league->decision != NULL))
+  if ((league->forfeits != NULL) == (league->decision != NULL))
     return cli_usage (league->name, "%s",
                       _ ("say --forfeit NAME, who did not play, or --decision \"1-0\""));
   deed = begin (league, APP_DEED_AWARD, words, &look, &status);
   if (deed == NULL)
     return status;
+  fixture = cli_league_fixture (league, look, words[1]);
   deed->text = g_strdup (league->reason);
-  deed->award = league->forfeit != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
-  if (league->forfeit != NULL ? read_forfeit (league, deed, look, words[1])
-                              : read_decision (league, deed))
+  deed->award = league->forfeits != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
+  if (league->forfeits != NULL ? read_forfeit (league, deed, look, fixture)
+                               : read_decision (league, deed, fixture))
     return cli_league_do (league, deed, NULL);
   app_deed_free (deed);
-  return league->forfeit != NULL ? CLI_FAULT : CLI_USAGE;
+  return CLI_FAULT;
 }
 
 int

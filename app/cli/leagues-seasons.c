@@ -24,10 +24,10 @@ apply_tables (CliLeague *league, AppSeasonDraft *draft)
   if (league->tables == NULL)
     return TRUE;
   parts = g_strsplit (league->tables, "-", 2);
-  if (!cli_league_number (league, parts[0], 2, LEAGUE_SEATS, &least))
+  if (!cli_check_number (parts[0], 2, LEAGUE_SEATS, &least))
     return FALSE;
   most = least;
-  if (!cli_league_number (league, parts[0] != NULL ? parts[1] : NULL, 2, LEAGUE_SEATS, &most))
+  if (!cli_check_number (parts[0] != NULL ? parts[1] : NULL, 2, LEAGUE_SEATS, &most))
     return FALSE;
   draft->pairing.pod_least = least;
   draft->pairing.pod_most = most;
@@ -86,12 +86,32 @@ apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
 static gboolean
 apply_counts (CliLeague *league, AppSeasonDraft *draft)
 {
-  return cli_league_number (league, league->rounds, 0, 1000, &draft->rounds)
-         && cli_league_number (league, league->cycles, 1, 1000, &draft->pairing.cycles)
-         && cli_league_number (league, league->best_of, 1, 1000, &draft->rules.best_of);
+  return cli_check_number (league->rounds, 0, APP_MOST_ROUNDS, &draft->rounds)
+         && cli_check_number (league->cycles, 1, APP_MOST_CYCLES, &draft->pairing.cycles)
+         && cli_check_number (league->best_of, 1, APP_MOST_BEST_OF, &draft->rules.best_of);
 }
 
-/* What the options say; @error is not set where usage was told. */
+/* Options that say nothing in the season's format. */
+static gboolean
+check_options (const CliLeague *league, const AppSeasonDraft *draft, GError **error)
+{
+  LeagueFormat format = draft->pairing.format;
+  gboolean whole = format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT;
+
+  if (whole && league->rounds != NULL && draft->rounds > 0)
+    return refuse (error,
+                   _ ("How many rounds there are follows from who takes part. Leave --rounds out."),
+                   NULL);
+  if (format != LEAGUE_KNOCK_OUT && league->third_place)
+    return refuse (error, _ ("--third-place is for a knock-out. Leave it out."), NULL);
+  if (format != LEAGUE_ROUND_ROBIN && league->cycles != NULL && draft->pairing.cycles > 1)
+    return refuse (error, _ ("--cycles is for a round robin. Leave it out."), NULL);
+  if (format != LEAGUE_PODS && format != LEAGUE_LADDER && league->tables != NULL)
+    return refuse (error, _ ("--tables is for pods and ladders. Leave it out."), NULL);
+  return TRUE;
+}
+
+/* What the options say; @error is not set where a fault was told. */
 static gboolean
 apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
 {
@@ -101,7 +121,8 @@ apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error
           && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
       || (league->rating != NULL
           && !app_rating_read (league->rating, &draft->rated, &draft->rating, error))
-      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error)))
+      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error))
+      || !check_options (league, draft, error))
     return FALSE;
   set_text (&draft->name, league->season_name);
   set_text (&draft->starts, league->starts);
@@ -133,7 +154,7 @@ do_draft (CliLeague *league, AppDeedKind kind, AppSeasonDraft *draft, const char
   if (apply (league, draft, is_new, &error))
     return cli_league_do (league, deed, season == NULL ? "season" : NULL);
   app_deed_free (deed);
-  return error != NULL ? cli_league_fail (error) : CLI_USAGE;
+  return error != NULL ? cli_fault (error) : CLI_FAULT;
 }
 
 int
@@ -155,7 +176,7 @@ cli_league_next (CliLeague *league, char **words)
   AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
 
   return draft != NULL ? do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, FALSE)
-                       : cli_league_fail (error);
+                       : cli_fault (error);
 }
 
 int

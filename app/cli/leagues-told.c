@@ -17,6 +17,13 @@ static const char *const states[] = {
   [APP_FIXTURE_WAITS] = "waits",
 };
 
+/* What it is to tie-breaks, whatever its state. */
+static const char *const kinds[] = {
+  [LEAGUE_PLAYED] = "played",     [LEAGUE_DECIDED] = "decision",  [LEAGUE_FORFEIT] = "forfeit",
+  [LEAGUE_BYE] = "bye",           [LEAGUE_FULL_BYE] = "full-bye", [LEAGUE_HALF_BYE] = "half-bye",
+  [LEAGUE_ZERO_BYE] = "zero-bye", [LEAGUE_UNPLAYED] = "unplayed",
+};
+
 static const char *const nexts[] = {
   [APP_NEXT_ENTRANTS] = "entrants", [APP_NEXT_PAIR] = "pair",     [APP_NEXT_RESULTS] = "results",
   [APP_NEXT_PLAY] = "play",         [APP_NEXT_FINISH] = "finish", [APP_NEXT_OVER] = "over",
@@ -63,12 +70,12 @@ cli_list_leagues (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (rows == NULL)
-    return cli_fail (error);
+    return cli_fault (error);
   cli_listing_begin (&listing, cli, _ ("league|name|season|state"));
   for (guint k = 0; k < rows->len; k++)
     if (!list_league (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
       cli_listing_drop (&listing);
-      return cli_fail (error);
+      return cli_fault (error);
     }
   return cli_listing_end (&listing);
 }
@@ -113,12 +120,12 @@ cli_list_seasons (Cli *cli, DbStore *db, const char *league)
 
   if (!db_league_find (db, league, &id, &error)
       || (rows = db_seasons_list (db, id, FALSE, &error)) == NULL)
-    return cli_fail (error);
+    return cli_fault (error);
   cli_listing_begin (&listing, cli, _ ("season|number|name|starts|ends|state"));
   for (guint k = 0; k < rows->len; k++)
     if (!list_season (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
       cli_listing_drop (&listing);
-      return cli_fail (error);
+      return cli_fault (error);
     }
   return cli_listing_end (&listing);
 }
@@ -131,6 +138,8 @@ tell_fixture (Cli *cli, const AppFixture *fixture)
   g_string_append_printf (cli->out, "  %u.%u  %s", fixture->round, fixture->number, fixture->sides);
   if (fixture->told[0] != '\0')
     g_string_append_printf (cli->out, "  %s", fixture->told);
+  if (fixture->title != NULL)
+    g_string_append_printf (cli->out, "  %s", fixture->title);
   if (fixture->reason[0] != '\0')
     g_string_append_printf (cli->out, "  (%s)", fixture->reason);
   if (fixture->date[0] != '\0')
@@ -163,7 +172,9 @@ put_fixture (AppJson *json, const AppFixture *fixture)
   app_json_set_text (json, "fixture", fixture->uuid);
   app_json_set_integer (json, "table", fixture->number);
   app_json_set_text (json, "state", states[fixture->state]);
+  app_json_set_text (json, "kind", kinds[fixture->kind]);
   app_json_set_text (json, "sides", fixture->sides);
+  app_json_set_text (json, "title", fixture->title);
   app_json_set_text (json, "told", fixture->told);
   app_json_set_text (json, "reason", fixture->reason);
   app_json_set_text (json, "date", fixture->date);
@@ -366,7 +377,7 @@ cli_show_league (Cli *cli, DbStore *db, const char *which)
   AppJson json = cli_json (cli);
 
   if (look == NULL)
-    return cli_fail (error);
+    return cli_fault (error);
   if (cli->json) {
     app_json_begin_object (&json);
     put_look (cli, look);

@@ -11,15 +11,16 @@
 static void
 league_clear (CliLeague *league)
 {
-  char *texts[] = { league->format,     league->tables,   league->partners,    league->scheme,
-                    league->tie_breaks, league->rating,   league->season_name, league->starts,
-                    league->ends,       league->note,     league->carry,       league->match,
-                    league->forfeit,    league->decision, league->reason,      league->new_name,
-                    league->from,       league->after,    league->rounds,      league->cycles,
-                    league->best_of,    league->number };
+  char *texts[] = { league->format,     league->tables, league->partners,    league->scheme,
+                    league->tie_breaks, league->rating, league->season_name, league->starts,
+                    league->ends,       league->note,   league->carry,       league->match,
+                    league->decision,   league->reason, league->new_name,    league->from,
+                    league->after,      league->rounds, league->cycles,      league->best_of,
+                    league->number };
 
   for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
     g_free (texts[k]);
+  g_strfreev (league->forfeits);
   g_strfreev (league->games);
   g_strfreev (league->entrants);
   g_strfreev (league->players);
@@ -31,26 +32,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliLeague, league_clear)
 
 /* Shared */
 
-int
-cli_league_fail (GError *error)
-{
-  GError *meant = NULL;
-  gboolean refused;
-  int status;
-
-  app_error_take (&meant, error);
-  refused = g_error_matches (meant, APP_ERROR, APP_ERROR_USAGE);
-  status = cli_report (meant);
-  return refused ? CLI_FAULT : status;
-}
-
 AppSeasonLook *
 cli_league_look (CliLeague *league, const char *season, int *status)
 {
   GError *error = NULL;
   AppSeasonLook *look = app_season_look (league->db, league->packs, season, &error);
 
-  *status = look != NULL ? CLI_DONE : cli_league_fail (error);
+  *status = look != NULL ? CLI_DONE : cli_fault (error);
   return look;
 }
 
@@ -65,7 +53,7 @@ cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
   gint64 batch;
 
   if (!app_deed_do_told (league->db, league->packs, own, &uuid, &batch, &told, &error))
-    return cli_league_fail (error);
+    return cli_fault (error);
   if (batch == 0)
     cli_tell (_ ("Nothing is changed: all of it was so already."));
   if (!league->cli->json) {
@@ -84,19 +72,6 @@ cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
     app_json_set_integer (&json, "change", batch);
   app_json_end_object (&json);
   return cli_json_end (league->cli);
-}
-
-gboolean
-cli_league_number (CliLeague *league, const char *text, guint64 min, guint64 max, guint *value)
-{
-  guint64 number;
-
-  if (text == NULL)
-    return TRUE;
-  if (!cli_read_number (league->name, text, min, max, &number))
-    return FALSE;
-  *value = (guint)number;
-  return TRUE;
 }
 
 const AppEntrant *
@@ -213,7 +188,7 @@ set_deleted (CliLeague *league, const char *which, gboolean deleted)
   }
   uuid = dup_league (league, which, &error);
   if (uuid == NULL)
-    return cli_league_fail (error);
+    return cli_fault (error);
   deed = app_deed_new (deleted ? APP_DEED_DELETE_LEAGUE : APP_DEED_RESTORE_LEAGUE);
   deed->league = g_steal_pointer (&uuid);
   return cli_league_do (league, deed, NULL);
@@ -243,7 +218,7 @@ rename_league (CliLeague *league, char **words)
   if (deed->league != NULL)
     return cli_league_do (league, deed, NULL);
   app_deed_free (deed);
-  return cli_league_fail (error);
+  return cli_fault (error);
 }
 
 static int
@@ -365,7 +340,7 @@ cli_league (Cli *cli, const char *name, char **argv)
     TEXT ("note", note),
     TEXT ("carry", carry),
     TEXT ("match", match),
-    TEXT ("forfeit", forfeit),
+    TEXTS ("forfeit", forfeits),
     TEXT ("decision", decision),
     TEXT ("reason", reason),
     TEXT ("name", new_name),

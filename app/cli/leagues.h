@@ -20,8 +20,8 @@ typedef struct {
   DbStore *db;
   AppPacks *packs;
   char *format, *tables, *partners, *scheme, *tie_breaks, *rating, *season_name, *starts, *ends;
-  char *note, *carry, *match, *forfeit, *decision, *reason, *new_name, *from, *after;
-  char **games, **entrants, **players;
+  char *note, *carry, *match, *decision, *reason, *new_name, *from, *after;
+  char **games, **entrants, **players, **forfeits;
   char *rounds, *cycles, *best_of, *number;
   gboolean third_place, no_third_place, by_hand, open;
 } CliLeague;
@@ -32,17 +32,12 @@ AppSeasonLook *cli_league_look (CliLeague *league, const char *season,
 /* Does it, tells what came of it, and returns the exit status; takes @deed over. @key: of the UUID
  * that is told, NULL for none. */
 int cli_league_do (CliLeague *league, AppDeed *deed, const char *key);
-/* What is refused is the input's fault. */
-int cli_league_fail (GError *error);
 /* By name, start number, or a beginning of its UUID; NULL and told. */
 const AppEntrant *cli_league_entrant (CliLeague *league, const AppSeasonLook *look,
                                       const char *which);
 /* "2.1": round and table; NULL and told. */
 const AppFixture *cli_league_fixture (CliLeague *league, const AppSeasonLook *look,
                                       const char *which);
-/* A whole number of an option; FALSE and told. */
-gboolean cli_league_number (CliLeague *league, const char *text, guint64 min, guint64 max,
-                            guint *value);
 
 /* Verbs about seasons */
 int cli_league_new (CliLeague *league, char **words);

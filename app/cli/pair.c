@@ -430,10 +430,10 @@ take_back (Pair *pair)
 
   season = db_season_get (pair->db, pair->season, &error);
   if (season == NULL)
-    return cli_report (error);
+    return cli_fault (error);
   deed->season = g_strdup (season->uuid);
   if (!app_deed_do (pair->db, pair->packs, deed, NULL, NULL, &error))
-    return cli_report (error);
+    return cli_fault (error);
   if (!pair->cli->json)
     cli_tell ("%s", _ ("The pairing is taken back; `revert` brings it again."));
   return CLI_DONE;
@@ -452,7 +452,7 @@ accept (Pair *pair)
   }
   deed = app_pairing_accept (pair->plan);
   if (!app_deed_do (pair->db, pair->packs, deed, NULL, NULL, &error))
-    return cli_report (error);
+    return cli_fault (error);
   return tell (pair, TRUE);
 }
 
@@ -468,12 +468,12 @@ cli_pair (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   pair.db = cli_open (cli, FALSE, &error);
   if (pair.db == NULL || !app_season_find (pair.db, argv[1], &pair.season, &error))
-    return cli_report (error);
+    return cli_fault (error);
   pair.packs = app_database_packs (pair.db);
   if (pair.unpair)
     return take_back (&pair);
   if (!plan (&pair, &error))
-    return cli_report (error);
+    return cli_fault (error);
   if (pair.accept)
     return accept (&pair);
   return cli_worse (tell (&pair, FALSE),

@@ -184,7 +184,7 @@ tell_together (CliStandings *standings, const Options *options, gint64 game, int
   const char *title = game_title (options->game);
 
   if (together == NULL) {
-    *status = cli_report (error);
+    *status = cli_fault (error);
     return TRUE;
   }
   if (!options->together && (together->n_against > 0 || together->all->played == 0))
@@ -355,7 +355,7 @@ tell_history (Rated *rated, const char *who)
   guint n;
 
   if (!cli_standings_find (rated->standings, who, &entrant, &error))
-    return cli_report (error);
+    return cli_fault (error);
   steps = league_ratings_get_history (rated->ratings, entrant, &n);
   if (rated->standings->cli->json)
     return write_history (rated, steps, n, entrant);
@@ -394,7 +394,7 @@ tell_ratings (CliStandings *standings, const Options *options)
 
   if (!read_rules (standings, options, &rated.rules, &error)
       || (options->date != NULL && !cli_standings_day (options->date, &standings->day, &error)))
-    return cli_report (error);
+    return cli_fault (error);
   if (app_season_get_rating_rules (standings->season) == NULL && options->system == NULL)
     cli_tell (_ ("%s is not rated; these are ratings by its results all the same."),
               app_season_get_title (standings->season));
@@ -415,13 +415,13 @@ tell (CliStandings *standings, const Options *options, const char *league)
   int status;
 
   if (options->game != NULL && !find_game (standings->db, options->game, &game, &error))
-    return cli_report (error);
+    return cli_fault (error);
   if (league != NULL && !app_season_find (standings->db, league, &season, &error))
-    return cli_report (error);
+    return cli_fault (error);
   if (league == NULL && tell_together (standings, options, game, &status))
     return status;
   if (!cli_standings_load (standings, season, game, &error))
-    return cli_report (error);
+    return cli_fault (error);
   return tell_ratings (standings, options);
 }
 
@@ -452,6 +452,6 @@ cli_ratings (Cli *cli, const char *name, char **argv)
     return cli_usage (name, "%s", _ ("--co-op goes with --game GAME, or stands alone"));
   standings.csv = options.csv && !cli->json;
   if (!cli_standings_open (&standings, cli, &error))
-    return cli_report (error);
+    return cli_fault (error);
   return tell (&standings, &options, argv[1]);
 }

@@ -71,7 +71,7 @@ cli_standings_why (CliStandings *standings, const char *name, const char *word)
 
   if (!cli_standings_find (standings, name, &entrant, &error)
       || (word != NULL && !cli_standings_column (word, &column, &error)))
-    return cli_report (error);
+    return cli_fault (error);
   why = app_season_why (standings->season, standings->db, standings->table, entrant, column);
   if (standings->cli->json) {
     AppJson json = cli_json (standings->cli);
@@ -93,7 +93,7 @@ cli_standings_order (CliStandings *standings, const char *one, const char *other
 
   if (!cli_standings_find (standings, one, &first, &error)
       || !cli_standings_find (standings, other, &second, &error))
-    return cli_report (error);
+    return cli_fault (error);
   told = app_season_dup_order_told (standings->season, standings->table, first, second);
   if (standings->cli->json) {
     AppJson json = cli_json (standings->cli);
@@ -284,14 +284,14 @@ cli_standings_changed (CliStandings *standings, guint round)
       app_season_ripple (standings->season, standings->db, round, &error);
 
   if (error != NULL)
-    return cli_report (error);
+    return cli_fault (error);
   if (ripple == NULL) {
     g_set_error (&error, APP_ERROR, APP_ERROR_USAGE,
                  round > 0
                      ? _ ("Round %u was not paired by a table here: there is none to compare with.")
                      : _ ("No round was paired by a table here: there is none to compare with."),
                  round);
-    return cli_report (error);
+    return cli_fault (error);
   }
   return standings->cli->json ? write_changed (standings, ripple)
                               : print_changed (standings, ripple);
@@ -309,7 +309,7 @@ static int
 print_outlook (CliStandings *standings, const LeagueOutlook *outlook)
 {
   GPtrArray *rows = new_rows ();
-  guint places = standings->csv ? outlook->n : MIN (outlook->n, 8);
+  guint places = outlook->n;
   g_autofree char *right = g_strnfill (places + 2, 'r');
   g_autofree char *title =
       g_strdup_printf (_ ("%s: chances of each place, from %u simulated seasons"),

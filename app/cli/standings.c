@@ -12,6 +12,7 @@
 
 #define RUNS 10000 /* of an outlook, when nobody says how many */
 #define MOST_RUNS 10000000
+#define ANY_ROUND G_MININT /* nobody says which */
 
 /* Loading */
 
@@ -326,6 +327,21 @@ options_clear (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
+/* One that is named twice is there once. */
+static gboolean
+add_column (CliStandings *standings, const char *word, GError **error)
+{
+  LeagueColumn column;
+
+  if (!cli_standings_column (word, &column, error))
+    return FALSE;
+  for (guint k = 0; k < standings->n_columns; k++)
+    if (standings->columns[k] == column)
+      return TRUE;
+  standings->columns[standings->n_columns++] = column;
+  return TRUE;
+}
+
 static gboolean
 read_columns (CliStandings *standings, const Options *options, GError **error)
 {
@@ -337,10 +353,13 @@ read_columns (CliStandings *standings, const Options *options, GError **error)
   }
   words = g_strsplit_set (options->columns, ", ", -1);
   for (char **word = words; *word != NULL && standings->n_columns < LEAGUE_COLUMNS; word++)
-    if (**word != '\0'
-        && !cli_standings_column (*word, &standings->columns[standings->n_columns++], error))
+    if (**word != '\0' && !add_column (standings, *word, error))
       return FALSE;
-  return TRUE;
+  if (standings->n_columns > 0)
+    return TRUE;
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                       _ ("Say which columns, like points,bh,won."));
+  return FALSE;
 }
 
 static gboolean
@@ -350,14 +369,14 @@ read_time (CliStandings *standings, const Options *options, GError **error)
 
   if (options->date != NULL && !cli_standings_day (options->date, &standings->day, error))
     return FALSE;
-  if (options->round < 0 || (guint)options->round > last) {
+  if (options->round != ANY_ROUND && (options->round < 1 || (guint)options->round > last)) {
     g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
                  last > 0 ? _ ("There is no round %d yet; the last one is round %u.")
                           : _ ("There is no round %d: this season has no rounds so far."),
                  options->round, last);
     return FALSE;
   }
-  standings->round = (guint)options->round;
+  standings->round = options->round != ANY_ROUND ? (guint)options->round : 0;
   if (standings->day == 0 && standings->round == 0)
     return TRUE;
   standings->own = app_season_dup_table (standings->season, standings->day, standings->round);
@@ -375,19 +394,6 @@ find_season (CliStandings *standings, const Options *options, const char *league
   return app_season_find (standings->db, numbered != NULL ? numbered : league, id, error);
 }
 
-static gboolean
-read_number_of (const char *name, const char *text, guint64 max, guint *number)
-{
-  guint64 value;
-
-  if (text == NULL)
-    return TRUE;
-  if (!cli_read_number (name, text, 1, max, &value))
-    return FALSE;
-  *number = (guint)value;
-  return TRUE;
-}
-
 /* Whatever is asked for; @words follow the league. */
 static int
 answer (CliStandings *standings, const char *name, const Options *options, char **words)
@@ -402,13 +408,13 @@ answer (CliStandings *standings, const char *name, const Options *options, char 
   if (options->crosstable)
     return cli_standings_crosstable (standings);
   if (options->changed)
-    return read_number_of (name, words[0], G_MAXUINT16, &round)
+    return cli_check_number (words[0], 1, APP_MOST_ROUNDS, &round)
                ? cli_standings_changed (standings, round)
-               : CLI_USAGE;
+               : CLI_FAULT;
   if (options->outlook)
-    return read_number_of (name, words[0], MOST_RUNS, &runs)
+    return cli_check_number (words[0], 1, MOST_RUNS, &runs)
                ? cli_standings_outlook (standings, runs, (guint64)options->seed)
-               : CLI_USAGE;
+               : CLI_FAULT;
   return standings->cli->json ? write_table (standings) : print_table (standings);
 }
 
@@ -421,7 +427,7 @@ takes_word (const Options *options)
 int
 cli_standings (Cli *cli, const char *name, char **argv)
 {
-  g_auto (Options) options = { .seed = 1 };
+  g_auto (Options) options = { .seed = 1, .round = ANY_ROUND };
   g_auto (CliStandings) standings = { 0 };
   const GOptionEntry entries[] = {
     { "season", 0, 0, G_OPTION_ARG_INT, &options.season, NULL, NULL },
@@ -449,7 +455,7 @@ cli_standings (Cli *cli, const char *name, char **argv)
       || !find_season (&standings, &options, argv[1], &season, &error)
       || !cli_standings_load (&standings, season, 0, &error)
       || !read_columns (&standings, &options, &error) || !read_time (&standings, &options, &error))
-    return cli_report (error);
+    return cli_fault (error);
   if (app_season_get_results (standings.season)->results->len == 0)
     cli_tell (_ ("%s has no results yet."), app_season_get_title (standings.season));
   return answer (&standings, name, &options, argv + 2);

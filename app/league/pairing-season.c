@@ -143,14 +143,18 @@ LeaguePairing *
 league_pair_season (const LeaguePairingRules *rules, const guint32 *entrants, guint n,
                     char **problem)
 {
-  *problem = league_season_check (rules, n, NULL);
-  if (*problem != NULL)
-    return NULL;
-  if (rules->format == LEAGUE_ROUND_ROBIN)
+  char *wrong = league_season_check (rules, n, NULL);
+
+  if (wrong == NULL && rules->format == LEAGUE_ROUND_ROBIN)
     return league_berger_pair (entrants, n, MAX (rules->cycles, 1));
-  if (rules->format == LEAGUE_KNOCK_OUT)
+  if (wrong == NULL && rules->format == LEAGUE_KNOCK_OUT)
     return league_knock_out_pair (entrants, n, rules->third_place);
-  *problem = g_strdup (_ ("Only a round robin or a knock-out is paired as a whole. Pair the next "
-                          "round instead."));
+  if (wrong == NULL)
+    wrong = g_strdup (_ ("Only a round robin or a knock-out is paired as a whole. Pair the next "
+                         "round instead."));
+  if (problem != NULL)
+    *problem = wrong;
+  else
+    g_free (wrong);
   return NULL;
 }

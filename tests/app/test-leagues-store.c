@@ -384,7 +384,7 @@ START_TEST (a_season_on_the_command_line)
   SAY (0, "", "league", "restore", "Thursdays/2");
   SAY (0, "", "league", "rename", "Thursdays", "Fridays");
   SAY (0, "", "league", "delete", "Fridays");
-  SAY (2, "no league", "league", "show", "Fridays");
+  SAY (1, "no league", "league", "show", "Fridays");
   SAY (0, "", "league", "restore", "Fridays");
   SAY (0, "\"format\": \"round-robin\"|\"tie_breaks\": \"de win\"|\"rating\": \"\"|\"win\": 3",
        "league", "show", "Fridays", "--json");
@@ -457,11 +457,71 @@ START_TEST (wrong_input_on_the_command_line)
        "--scheme", "{\"drow\": 1}");
   SAY (1, "4", "league", "new", "X", "--format", "pods", "--game", "Catan", "--rounds", "3",
        "--tables", "3-4", "--scheme", "{\"places\": {\"3\": [3, 2, 1]}}");
-  SAY (2, "number", "league", "new", "X", "--format", "swiss", "--game", "Catan", "--rounds", "x");
+  SAY (1, "“x” is no number from 0 to 200.", "league", "new", "X", "--format", "swiss", "--game",
+       "Catan", "--rounds", "x");
+  SAY (1, "“-3” is no number from 0 to 200.", "league", "new", "X", "--format", "swiss", "--game",
+       "Catan", "--rounds=-3");
+  SAY (1, "“17” is no number from 2 to 16.", "league", "new", "X", "--format", "pods", "--game",
+       "Catan", "--rounds", "3", "--tables", "2-17");
+  SAY (1, "“0” is no number from 1 to 99.", "league", "new", "X", "--format", "swiss", "--game",
+       "Catan", "--rounds", "3", "--best-of", "0");
+  SAY (1, "Leave --rounds out", "league", "new", "X", "--format", "round-robin", "--game", "Catan",
+       "--rounds", "4");
+  SAY (1, "--third-place is for a knock-out", "league", "new", "X", "--format", "ladder", "--game",
+       "Catan", "--third-place");
   SAY (2, "missing", "league", "enter", "X");
   SAY (2, "can't be done", "league", "win", "X");
-  SAY (2, "There is no league", "league", "show", "Nobody");
+  SAY (1, "There is no league", "league", "show", "Nobody");
   SAY (0, "[]", "list", "leagues", "--json");
+}
+END_TEST
+
+/* Awards say as many places as there are sides, and several may not have come. */
+START_TEST (awards_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Cup", "--format", "round-robin", "--game", "Catan", "--entrant",
+       "Ann", "--entrant", "Ben", "--entrant", "Cy", "--scheme", "three-one-nil");
+  SAY (1, "x is there twice", "league", "enter", "Cup", "x", "x");
+  SAY (0, "", "pair", "Cup", "--accept");
+  SAY (1, "The whole season is paired", "pair", "Cup");
+  SAY (0, "\"told\": \"free\"|\"kind\": \"zero-bye\"", "league", "fixtures", "Cup", "--json");
+  SAY (1, "Here 2 sides play", "league", "award", "Cup", "1.1", "--decision", "1,2,3", "--reason",
+       "r");
+  SAY (1, "Here 2 sides play", "league", "result", "Cup", "1.1", "3-2-1");
+  SAY (1, "A score stands alone", "league", "result", "Cup", "1.1", "2-1, 2026-03-05");
+  SAY (1, "does not sit at table 1.1", "league", "award", "Cup", "1.1", "--forfeit", "Ben",
+       "--forfeit", "Ann", "--reason", "r");
+  SAY (0, "", "league", "award", "Cup", "1.1", "--forfeit", "Ben", "--forfeit", "Cy", "--reason",
+       "nobody came");
+  SAY (0, "0 – 0 (forfeit)", "league", "fixtures", "Cup", "1");
+}
+END_TEST
+
+START_TEST (places_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Pods", "--format", "pods", "--game", "Catan", "--rounds", "1",
+       "--tables", "4", "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--entrant",
+       "Dee");
+  SAY (0, "", "pair", "Pods", "--accept");
+  SAY (1, "Here 4 sides play", "league", "result", "Pods", "1.1", "3-2-1");
+  SAY (0, "", "league", "result", "Pods", "1.1", "10-8-8-3");
+  SAY (0, "\"score\": 10|\"place\": 4", "league", "fixtures", "Pods", "--json");
+  SAY (0, "", "league", "new", "Late", "--format", "swiss", "--game", "Catan", "--rounds", "3",
+       "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--entrant", "Dee");
+  SAY (0, "", "league", "enter", "Late", "Eve", "--from", "3");
+  SAY (1, "Eve enters in round 3", "league", "edit", "Late", "--rounds", "2");
+}
+END_TEST
+
+START_TEST (a_knock_out_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Cup", "--format", "knock-out", "--game", "Catan", "--third-place",
+       "--entrant", "Ann", "--entrant", "Ben", "--entrant", "Cy", "--entrant", "Dee", "--entrant",
+       "Eve");
+  SAY (0, "", "pair", "Cup", "--accept");
+  SAY (0, "Match for the third place", "league", "fixtures", "Cup", "3");
+  SAY (0, "", "league", "result", "Cup", "1.2", "2-1");
+  SAY (0, "round 1 of 3", "standings", "Cup");
 }
 END_TEST
 
@@ -513,6 +573,9 @@ main (void)
   tcase_add_test (tcase, matches_with_moves_are_results);
   tcase_add_test (tcase, a_season_on_the_command_line);
   tcase_add_test (tcase, wrong_input_on_the_command_line);
+  tcase_add_test (tcase, awards_on_the_command_line);
+  tcase_add_test (tcase, places_on_the_command_line);
+  tcase_add_test (tcase, a_knock_out_on_the_command_line);
   tcase_add_test (tcase, a_swiss_on_the_command_line);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
