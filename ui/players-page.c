@@ -5,6 +5,8 @@
 #include "players-page.h"
 
 #include "app/players.h"
+#include "app/standings.h"
+#include "form-dots.h"
 #include "merge-dialog.h"
 #include "one-stop.h"
 #include "page.h"
@@ -24,8 +26,11 @@ struct _UiPlayersPage {
   GtkSingleSelection *selection;
   GtkWidget *add_button; /* Owned */
 
-  AppStore *store;        /* Owned */
-  AppPlayerList *players; /* Owned */
+  AppStore *store;         /* Owned */
+  AppPlayerList *players;  /* Owned */
+  AppStandings *standings; /* Owned; of all matches; NULL until somebody looks */
+  GHashTable *figures;     /* Owned; a player's UUID to its AppStanding */
+  GHashTable *bound;       /* Owned; the GtkListItems that show somebody */
 };
 
 static void ui_players_page_page_init (UiPageInterface *iface);
@@ -35,7 +40,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (UiPlayersPage, ui_players_page, ADW_TYPE_BIN,
 
 typedef struct {
   AdwAvatar *avatar;
-  GtkLabel *name, *caption;
+  GtkLabel *name, *caption, *rating;
+  UiFormDots *form;
   GtkMenuButton *menu;
 } Cells;
 
@@ -55,6 +61,23 @@ add_line (GtkWidget *box, const char *css_class)
   gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
   return GTK_LABEL (label);
+}
+
+/* Rating above form; they are there when all matches are counted. */
+static GtkWidget *
+new_figures (Cells *cells)
+{
+  GtkWidget *figures = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  cells->rating = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (cells->rating, 1);
+  gtk_widget_add_css_class (GTK_WIDGET (cells->rating), "numeric");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (cells->rating), _ ("Rating over all matches"));
+  cells->form = UI_FORM_DOTS (ui_form_dots_new ());
+  gtk_box_append (GTK_BOX (figures), GTK_WIDGET (cells->rating));
+  gtk_box_append (GTK_BOX (figures), GTK_WIDGET (cells->form));
+  gtk_widget_set_valign (figures, GTK_ALIGN_CENTER);
+  return figures;
 }
 
 static void
@@ -77,6 +100,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->avatar));
   gtk_box_append (GTK_BOX (row), lines);
+  gtk_box_append (GTK_BOX (row), new_figures (cells));
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->menu));
   gtk_widget_add_css_class (row, "player-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
@@ -125,7 +149,53 @@ dup_caption (AppPlayer *player)
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+show_figures (UiPlayersPage *self, GtkListItem *item)
+{
+  AppPlayer *player = gtk_list_item_get_item (item);
+  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
+  AppStanding *standing = g_hash_table_lookup (self->figures, app_player_get_uuid (player));
+  g_autofree char *rating = NULL;
+  g_autofree char *form = NULL;
+
+  if (standing != NULL)
+    g_object_get (standing, "rating", &rating, "form", &form, NULL);
+  gtk_label_set_label (cells->rating, rating != NULL ? rating : "");
+  ui_form_dots_set_form (cells->form, form != NULL ? form : "");
+}
+
+/* Figures of all matches came, or are others. */
+static void
+figures_cb (UiPlayersPage *self)
+{
+  AppSeason *season = app_standings_get_season (self->standings);
+  GListModel *rows = G_LIST_MODEL (self->standings);
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_remove_all (self->figures);
+  for (guint k = 0; season != NULL && k < g_list_model_get_n_items (rows); k++) {
+    AppStanding *row = g_list_model_get_item (rows, k);
+    const char *player = app_season_get_player (season, app_standing_get_entrant (row));
+
+    if (player != NULL)
+      g_hash_table_insert (self->figures, g_strdup (player), row);
+    else
+      g_object_unref (row);
+  }
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    show_figures (self, item);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiPlayersPage *self)
+{
+  if (self->bound != NULL)
+    g_hash_table_remove (self->bound, item);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiPlayersPage *self)
 {
   AppPlayer *player = gtk_list_item_get_item (item);
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
@@ -142,6 +212,10 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_set_tooltip_text (GTK_WIDGET (cells->menu), more);
   gtk_accessible_update_property (GTK_ACCESSIBLE (cells->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, more,
                                   -1);
+  if (self->bound == NULL)
+    return;
+  g_hash_table_add (self->bound, item);
+  show_figures (self, item);
 }
 
 static const char *
@@ -330,11 +404,31 @@ add_clicked_cb (UiPlayersPage *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "players.add", NULL);
 }
 
+/* All matches are counted on a thread of its own, and not before somebody looks. */
+static void
+ui_players_page_map (GtkWidget *widget)
+{
+  UiPlayersPage *self = UI_PLAYERS_PAGE (widget);
+
+  if (self->standings == NULL && self->store != NULL) {
+    self->standings = app_standings_new (self->store, NULL, NULL);
+    g_signal_connect_object (self->standings, "changed", G_CALLBACK (figures_cb), self,
+                             G_CONNECT_SWAPPED);
+  }
+  GTK_WIDGET_CLASS (ui_players_page_parent_class)->map (widget);
+}
+
 static void
 ui_players_page_dispose (GObject *object)
 {
   UiPlayersPage *self = UI_PLAYERS_PAGE (object);
 
+  /* What is read on a thread holds it longer. */
+  if (self->standings != NULL)
+    g_signal_handlers_disconnect_by_data (self->standings, self);
+  g_clear_object (&self->standings);
+  g_clear_pointer (&self->figures, g_hash_table_unref);
+  g_clear_pointer (&self->bound, g_hash_table_unref);
   g_clear_object (&self->add_button);
   g_clear_object (&self->players);
   g_clear_object (&self->store);
@@ -347,6 +441,7 @@ ui_players_page_class_init (UiPlayersPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_players_page_dispose;
+  widget_class->map = ui_players_page_map;
   g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/players-page.ui");
@@ -378,10 +473,13 @@ ui_players_page_init (UiPlayersPage *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 
+  self->figures = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->bound = g_hash_table_new (NULL, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
   gtk_list_view_set_factory (self->list, factory);
   /* In the header bar it is outside the page, where the page's actions are not found. */
   self->add_button =
