@@ -6,6 +6,7 @@
 #include "season-dialog.h"
 
 #include "completing.h"
+#include "game-names.h"
 #include "names-box.h"
 #include "one-stop.h"
 #include "page.h"
@@ -100,19 +101,6 @@ replace (char **text, char *with)
   *text = with;
 }
 
-static char **
-dup_games (UiSeasonDialog *self)
-{
-  g_autofree char *text = dup_text (self->games);
-  g_auto (GStrv) words = g_strsplit (text, ",", -1);
-  g_autoptr (GStrvBuilder) games = g_strv_builder_new ();
-
-  for (char **word = words; *word != NULL; word++)
-    if (*g_strstrip (*word) != '\0')
-      g_strv_builder_add (games, *word);
-  return g_strv_builder_end (games);
-}
-
 static guint
 value_of (GtkSpinButton *spin)
 {
@@ -143,7 +131,7 @@ read_draft (UiSeasonDialog *self)
   replace (&draft->ends, dup_text (self->ends));
   replace (&draft->note, dup_text (self->note));
   g_strfreev (draft->games);
-  draft->games = dup_games (self);
+  draft->games = ui_game_names_split (gtk_editable_get_text (GTK_EDITABLE (self->games)));
   g_strfreev (draft->entrants);
   draft->entrants = ui_names_box_dup_names (self->names);
   if (self->season == NULL && draft->carries != NULL)
@@ -472,33 +460,19 @@ rating_cb (UiSeasonDialog *self)
 static void
 game_chosen_cb (UiSeasonDialog *self, GtkListBoxRow *row)
 {
-  const char *game = self->known_games[gtk_list_box_row_get_index (row)];
-  g_auto (GStrv) games = dup_games (self);
-  g_autofree char *joined = g_strjoinv (", ", games);
-  g_autofree char *text =
-      *joined != '\0' ? g_strconcat (joined, ", ", game, NULL) : g_strdup (game);
+  GtkEditable *entry = GTK_EDITABLE (self->games);
+  g_autofree char *text = ui_game_names_add (gtk_editable_get_text (entry),
+                                             self->known_games[gtk_list_box_row_get_index (row)]);
 
   gtk_menu_button_popdown (self->games_button);
-  if (!g_strv_contains ((const char *const *)games, game))
-    ui_complete_set_text (GTK_EDITABLE (self->games), text);
-  gtk_widget_grab_focus (GTK_WIDGET (self->games));
+  ui_complete_set_text (entry, text);
+  gtk_widget_grab_focus (GTK_WIDGET (entry));
 }
 
-/* The last of some games. */
 static char *
 complete_game (const char *typed, gpointer data)
 {
-  UiSeasonDialog *self = data;
-  const char *comma = strrchr (typed, ',');
-  const char *last = comma != NULL ? comma + 1 : typed;
-  const char *game;
-
-  while (*last == ' ')
-    last++;
-  game = *last != '\0' ? ui_complete_find ((const char *const *)self->known_games, last) : NULL;
-  if (game == NULL)
-    return NULL;
-  return g_strdup_printf ("%.*s%s", (int)(last - typed), typed, game);
+  return ui_game_names_complete (typed, (const char *const *)UI_SEASON_DIALOG (data)->known_games);
 }
 
 static void
