@@ -80,7 +80,7 @@ for page in home matches match match-tokio match-spelled match-arkham match-rest
   match-details match-edit result players player player-records player-matches head-to-head \
   campaigns campaign run book new-campaign collection pack \
   deck new-deck new-match quick-log bin history leagues league league-crosstable league-rounds \
-  season-dialog season-dialog-more scheme-dialog entrants pairing award shortcuts about; do
+  league-charts league-outlook season-dialog season-dialog-more scheme-dialog entrants pairing award shortcuts about; do
   look "$page"
 done
 after=forget

@@ -248,7 +248,10 @@ START_TEST (test_icons_are_there)
 {
   static const char *const names[] = {
     "tk-book-symbolic",        "tk-campaigns-symbolic",
-    "tk-leagues-symbolic",     "list-drag-handle-symbolic",
+    "tk-leagues-symbolic",     "tk-chart-symbolic",
+    "tk-columns-symbolic",     "tk-crosstable-symbolic",
+    "tk-outlook-symbolic",     "tk-rounds-symbolic",
+    "tk-table-symbolic",       "list-drag-handle-symbolic",
     "object-select-symbolic",  "object-flip-horizontal-symbolic",
     "document-print-symbolic", "tk-cards-symbolic",
     "view-list-symbolic",      "document-edit-symbolic",
