@@ -267,7 +267,8 @@ has_seat (const DbFixture *row, gint64 entrant)
   return FALSE;
 }
 
-/* The last round in which he has a result; or, where rounds are paired one by one, the last one. */
+/* The last round that he played; or, where rounds are paired one by one, the last one. What was
+ * forfeited since others left is not played. */
 static guint
 last_round (const AppLooking *looking, gint64 entrant)
 {
@@ -278,8 +279,8 @@ last_round (const AppLooking *looking, gint64 entrant)
   for (guint k = 0; k < looking->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_looking_fixture (looking, k);
 
-    if (has_seat (fixture->row, entrant) && !app_fixture_state_is_open (fixture->state)
-        && fixture->state != APP_FIXTURE_BYE)
+    if (has_seat (fixture->row, entrant)
+        && (fixture->state == APP_FIXTURE_PLAYED || fixture->state == APP_FIXTURE_DECIDED))
       last = MAX (last, fixture->row->round);
   }
   return last;
@@ -302,16 +303,19 @@ forfeit (AppDoing *doing, const DbEntrant *leaver, const AppFixtureRow *fixture,
   guint places[LEAGUE_SEATS] = { 0 };
 
   for (guint k = 0; k < seats->len; k++)
-    places[k] = has_left (doing->looking, g_array_index (seats, DbFixtureSeat, k).entrant,
-                          fixture->row->round)
-                    ? 2
-                    : 1;
+    places[k] =
+        g_array_index (seats, DbFixtureSeat, k).entrant == leaver->id
+                || has_left (doing->looking, g_array_index (seats, DbFixtureSeat, k).entrant,
+                             fixture->row->round)
+            ? 2
+            : 1;
   return app_doing_award (doing, fixture, "forfeit", places, reason, error);
 }
 
-/* In a format in which everybody meets everybody, his open fixtures are lost without play. */
+/* In a format in which everybody meets everybody, his open fixtures of the rounds after @after are
+ * lost without play. */
 static gboolean
-forfeit_open (AppDoing *doing, const DbEntrant *leaver, GError **error)
+forfeit_open (AppDoing *doing, const DbEntrant *leaver, guint after, GError **error)
 {
   AppLooking *looking = doing->looking;
   guint n = 0;
@@ -321,7 +325,7 @@ forfeit_open (AppDoing *doing, const DbEntrant *leaver, GError **error)
   for (guint k = 0; k < looking->fixtures->len; k++) {
     AppFixtureRow *fixture = app_looking_fixture (looking, k);
 
-    if (fixture->row->round <= leaver->left || fixture->state != APP_FIXTURE_OPEN
+    if (fixture->row->round <= after || fixture->state != APP_FIXTURE_OPEN
         || !has_seat (fixture->row, leaver->id))
       continue;
     if (!forfeit (doing, leaver, fixture, error))
@@ -385,7 +389,8 @@ app_deed_leave (AppDoing *doing, GError **error)
           error, g_strdup_printf (_ ("%s played in round %u. Let the entrant leave after it."),
                                   row->shown, fixture->row->round));
   }
-  if (!db_entrant_update (doing->db, row, error) || !forfeit_open (doing, row, error))
+  if (!db_entrant_update (doing->db, row, error)
+      || !forfeit_open (doing, row, number == G_MAXUINT ? 0 : number, error))
     return FALSE;
   tell_open (doing, row);
   return TRUE;

@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* What a season takes on */
 
@@ -129,6 +130,35 @@ find_league (AppDoing *doing, const char *league, gint64 *id, GError **error)
   return db_league_add (doing->db, row, id, error);
 }
 
+/* Matches count in one of two seasons that follow each other: an open one that nobody gave an end
+ * ends before the next one starts. */
+static gboolean
+end_former (AppDoing *doing, const DbSeason *season, GError **error)
+{
+  g_autoptr (DbSeason) former = NULL;
+  g_autofree char *day = NULL;
+  g_autofree char *title = NULL;
+
+  if (season->carries == 0 || !season->open || season->starts[0] == '\0')
+    return TRUE;
+  former = db_season_get (doing->db, season->carries, error);
+  if (former == NULL)
+    return FALSE;
+  if (!former->open || former->ends[0] != '\0' || former->league != season->league)
+    return TRUE;
+  day = app_season_dup_neighbour_day (season->starts, -1);
+  if (strcmp (day, former->starts) < 0)
+    return app_deed_refuse (
+        error, _ ("The season before starts on %s. Let this one start on a later day."),
+        former->starts, NULL);
+  title = app_season_row_title (former);
+  db_match_set_string (&former->ends, day);
+  g_free (doing->told);
+  /* Translators: a season, and a day. */
+  doing->told = g_strdup_printf (_ ("%s ends on %s."), title, day);
+  return db_season_update (doing->db, former, error);
+}
+
 gboolean
 app_deed_new_season (AppDoing *doing, GError **error)
 {
@@ -143,6 +173,8 @@ app_deed_new_season (AppDoing *doing, GError **error)
   if (!app_season_draft_write (doing->db, draft, row, error)
       || !db_season_add (doing->db, row, &id, error)
       || (added = db_season_get (doing->db, id, error)) == NULL)
+    return FALSE;
+  if (!end_former (doing, added, error))
     return FALSE;
   if (added->carries != 0 && (draft->carried & APP_CARRY_ENTRANTS) != 0
       && !take_on (doing, added, error))

@@ -125,6 +125,27 @@ has_entrant (const DbFixture *row, gint64 entrant)
   return FALSE;
 }
 
+/* All of a team play: as many on each side as the smallest team of the season has at least. */
+static gboolean
+are_whole (const AppLooking *looking, const AppCounted *counted)
+{
+  guint least = G_MAXUINT;
+
+  if (looking->partners != APP_PARTNERS_FIXED)
+    return TRUE;
+  for (guint k = 0; k < looking->entrants->len; k++)
+    least = MIN (least, MAX (app_looking_entrant (looking, k)->players->len, 1));
+  for (guint side = 0; side < counted->n_sides; side++) {
+    guint n = 0;
+
+    for (guint k = 0; k < counted->n_seats; k++)
+      n += counted->seats[k].side == side ? 1 : 0;
+    if (n < least)
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* Those who played are those who sit here, with the same partners. */
 static gboolean
 check_people (AppDoing *doing, const AppFixtureRow *fixture, const AppCounted *counted,
@@ -153,8 +174,13 @@ check_people (AppDoing *doing, const AppFixtureRow *fixture, const AppCounted *c
       }
       same = (side == other_side) == (seats[k].side == seats[j].side);
     }
-  if (same)
+  if (same && are_whole (doing->looking, counted))
     return TRUE;
+  if (same)
+    return app_deed_refuse (error,
+                            _ ("Not all of a team played the match. Name all players of both "
+                               "sides."),
+                            NULL);
   sides = app_looking_dup_sides (doing->looking, fixture);
   return app_deed_refuse (
       error,

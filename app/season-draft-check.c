@@ -395,6 +395,13 @@ check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
     return g_strdup (_ ("The season that this one carries on from is not there. Choose another."));
   if (season != NULL && db_season_find (db, season, &own, NULL) && own == id)
     return g_strdup (_ ("A season can't carry on from itself. Choose another."));
+  if (season == NULL && from->open && draft->open && (draft->starts == NULL || !draft->starts[0]))
+    return g_strdup (_ ("The season before counts every match, and this one does as well: say on "
+                        "which day this one starts, where that one ends."));
+  if (season == NULL && from->open && draft->open && strcmp (from->ends, draft->starts) >= 0)
+    return tell (_ ("The season before goes on until %s. Let this one start after it, or let that "
+                    "one end earlier."),
+                 from->ends, NULL);
   if (!g_str_equal (from->partners, app_partners_id (draft->partners))
       && (draft->carried & APP_CARRY_ENTRANTS) != 0)
     return g_strdup (_ ("That season had other partners, so its entrants can't be taken on. Enter "

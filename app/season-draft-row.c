@@ -5,13 +5,14 @@
 #include "season-work.h"
 
 #include "error.h"
-#include "quick.h"
+#include "quick-private.h"
 #include "schemes.h"
 
 #include "db/matches.h"
 #include "db/places.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
 
 const RulesGame *
@@ -185,6 +186,28 @@ app_season_draft_of (DbStore *db, const char *season, GError **error)
   return take (app_season_draft_read (db, row, &failed), failed, error);
 }
 
+char *
+app_season_dup_neighbour_day (const char *day, int by)
+{
+  int year = 0, month = 0, number = 0;
+  g_autoptr (GDateTime) date = NULL, moved = NULL;
+
+  if (sscanf (day, "%4d-%2d-%2d", &year, &month, &number) == 3)
+    date = g_date_time_new_utc (year, month, number, 0, 0, 0);
+  moved = date != NULL ? g_date_time_add_days (date, by) : NULL;
+  return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : g_strdup ("");
+}
+
+/* A season that counts matches by itself begins where the last one ends: today unless that was
+ * said. */
+static char *
+dup_first_day (const DbSeason *last)
+{
+  g_autofree char *today = app_quick_dup_today ();
+
+  return app_season_dup_neighbour_day (last->ends[0] != '\0' ? last->ends : today, 1);
+}
+
 AppSeasonDraft *
 app_season_draft_next (DbStore *db, const char *league, GError **error)
 {
@@ -207,7 +230,8 @@ app_season_draft_next (DbStore *db, const char *league, GError **error)
   if (draft == NULL)
     return take (NULL, failed, error);
   db_match_set_string (&draft->name, "");
-  db_match_set_string (&draft->starts, "");
+  g_free (draft->starts);
+  draft->starts = draft->open ? dup_first_day (last) : g_strdup ("");
   db_match_set_string (&draft->ends, "");
   db_match_set_string (&draft->note, "");
   db_match_set_string (&draft->carries, last->uuid);

@@ -90,7 +90,9 @@ season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean addi
                             .day = counted.day,
                             .kind = LEAGUE_PLAYED,
                             .game = (guint32)match->game };
-  return app_counted_seat (season->entrants, &counted, seats, n_seats);
+  return app_counted_seat (season->entrants, &counted, seats, n_seats)
+         && (season->id == 0 || exception == 1
+             || league_scheme_knows (&season->rules.scheme, counted.n_sides));
 }
 
 static gboolean

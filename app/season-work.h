@@ -53,6 +53,8 @@ gboolean app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSea
                                  GError **error);
 /* "2026-11-20", a day that there is. */
 gboolean app_is_day (const char *text);
+/* The day @by days after one; "" of what is none. */
+char *app_season_dup_neighbour_day (const char *day, int by) G_GNUC_WARN_UNUSED_RESULT;
 /* "Season 2" or its name. */
 char *app_season_row_title (const DbSeason *row) G_GNUC_WARN_UNUSED_RESULT;
 /* How many sides a match of the season has. */

@@ -143,6 +143,12 @@ has_size (const LeagueScheme *scheme, guint size)
   return (scheme->sizes & 1u << size) != 0;
 }
 
+gboolean
+league_scheme_knows (const LeagueScheme *scheme, guint sides)
+{
+  return sides == 2 || (scheme->by_place && sides <= LEAGUE_SEATS && has_size (scheme, sides));
+}
+
 /* The nearest smaller (@by -1) or larger size with points; 0 for none. */
 static guint
 find_size (const LeagueScheme *scheme, guint size, int by)

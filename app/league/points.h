@@ -76,6 +76,9 @@ typedef struct {
 const LeagueReadyScheme *league_ready_schemes (void);
 const LeagueReadyScheme *league_ready_scheme (const char *id);
 
+/* Whether it says what a match of so many sides brings. */
+gboolean league_scheme_knows (const LeagueScheme *scheme, guint sides);
+
 /**
  * league_scheme_check:
  * @least, @most: sides that a match of the season may have

@@ -513,6 +513,31 @@ START_TEST (places_on_the_command_line)
 }
 END_TEST
 
+/* A ladder counts what its points scheme has points for, and no match counts in two seasons. */
+START_TEST (a_ladder_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Ladder", "--format", "ladder", "--game", "Catan", "--entrant",
+       "Ann", "--entrant", "Ben", "--entrant", "Cy");
+  SAY (0, "", "log", "Catan: Ann 3, Ben 1, Cy 4");
+  SAY (0, "", "log", "Catan: Ann 3, Ben 1");
+  SAY (0, "\"played\": 0|\"played\": 1", "standings", "Ladder", "--json");
+  SAY (1, "say on which day", "league", "next", "Ladder", "--starts", "");
+  SAY (0, "Season 1 ends on", "league", "next", "Ladder", "--carry", "entrants points");
+  SAY (0, "\"points\": 3|\"played\": 0", "standings", "Ladder/2", "--json");
+  SAY (0, "\"played\": 1", "standings", "Ladder/1", "--json");
+}
+END_TEST
+
+START_TEST (teams_on_the_command_line)
+{
+  SAY (0, "", "league", "new", "Teams", "--format", "round-robin", "--game", "Catan", "--partners",
+       "fixed", "--entrant", "Red: Ann, Ben", "--entrant", "Blue: Cy, Dee");
+  SAY (0, "", "pair", "Teams", "--accept");
+  SAY (1, "Not all of a team", "league", "result", "Teams", "1.1", "Ann 2, Cy 3");
+  SAY (0, "", "league", "result", "Teams", "1.1", "3-2");
+}
+END_TEST
+
 START_TEST (a_knock_out_on_the_command_line)
 {
   SAY (0, "", "league", "new", "Cup", "--format", "knock-out", "--game", "Catan", "--third-place",
@@ -575,6 +600,8 @@ main (void)
   tcase_add_test (tcase, wrong_input_on_the_command_line);
   tcase_add_test (tcase, awards_on_the_command_line);
   tcase_add_test (tcase, places_on_the_command_line);
+  tcase_add_test (tcase, a_ladder_on_the_command_line);
+  tcase_add_test (tcase, teams_on_the_command_line);
   tcase_add_test (tcase, a_knock_out_on_the_command_line);
   tcase_add_test (tcase, a_swiss_on_the_command_line);
   suite_add_tcase (suite, tcase);

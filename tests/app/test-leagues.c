@@ -586,6 +586,34 @@ START_TEST (who_leaves_forfeits)
 }
 END_TEST
 
+/* The second who leaves forfeits what is open, whatever the first one forfeited to him. */
+START_TEST (who_leaves_second_forfeits_all)
+{
+  g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
+  const char *const names[] = { "Ann", "Ben" };
+
+  do_it (pairing_of (season));
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+    AppDeed *deed = of_entrant (APP_DEED_LEAVE, season, names[k]);
+
+    deed->number = G_MAXUINT;
+    do_it (deed);
+  }
+  assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
+  assert_fixture (season, 1, 2, "Ben – Cy", "0 – 1 (forfeit)");
+  assert_fixture (season, 2, 2, "Ann – Ben", "0 – 1 (forfeit)");
+  {
+    g_autoptr (AppSeasonLook) look = look_at (season);
+    guint open = 0;
+
+    for (guint k = 0; k < look->rounds->len; k++)
+      open += ((AppRound *)g_ptr_array_index (look->rounds, k))->n_open;
+    ck_assert_uint_eq (open, 1); /* Cy and Dee */
+    ck_assert_uint_eq (entrant_named (look, "Ben")->left, 0);
+  }
+}
+END_TEST
+
 START_TEST (a_swiss_goes_round_by_round)
 {
   g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee|Eve");
@@ -976,6 +1004,7 @@ main (void)
   tcase_add_test (tcase, a_match_counts_once);
   tcase_add_test (tcase, nobody_enters_a_round_robin_late);
   tcase_add_test (tcase, who_leaves_forfeits);
+  tcase_add_test (tcase, who_leaves_second_forfeits_all);
   tcase_add_test (tcase, a_swiss_goes_round_by_round);
   tcase_add_test (tcase, a_knock_out_fills_itself);
   tcase_add_test (tcase, a_season_carries_on);
