@@ -26,7 +26,11 @@ check_away (AppDoing *doing, guint round, GError **error)
     return app_deed_refuse (error, _ ("Say from which round: rounds are counted from 1."), NULL);
   if (looking->row->rounds > 0 && round > looking->row->rounds)
     return app_deed_refuse_take (
-        error, g_strdup_printf (_ ("The season has %u rounds."), looking->row->rounds));
+        error,
+        g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "The season has %u round: choose one of these.",
+                         "The season has %u rounds: choose one of these.", looking->row->rounds),
+            looking->row->rounds));
   if (round <= app_looking_last_round (looking))
     return app_deed_refuse_take (
         error, g_strdup_printf (_ ("Round %u is paired already. Award the fixture, or take the "

@@ -149,9 +149,15 @@ app_deed_enter (AppDoing *doing, GError **error)
   if (doing->looking->format != LEAGUE_LADDER && doing->looking->row->rounds > 0
       && joined > doing->looking->row->rounds)
     return app_deed_refuse_take (
-        error, g_strdup_printf (_ ("The season has %u rounds, and nobody can enter after the last. "
-                                   "Give it more rounds, or begin another season."),
-                                doing->looking->row->rounds));
+        error,
+        g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE,
+                         "The season has %u round, and nobody can enter after the last. Give it "
+                         "more rounds, or begin another season.",
+                         "The season has %u rounds, and nobody can enter after the last. Give it "
+                         "more rounds, or begin another season.",
+                         doing->looking->row->rounds),
+            doing->looking->row->rounds));
   if (!check_once (deed->texts, error))
     return FALSE;
   for (char **text = deed->texts; *text != NULL; text++)

@@ -26,6 +26,12 @@ tell (const char *format, const char *one, const char *other)
 /* Names */
 
 static char *
+check_names (const AppSeasonDraft *draft)
+{
+  return draft->name != NULL ? app_quick_check_text (_ ("The season's name"), draft->name) : NULL;
+}
+
+static char *
 check_league (DbStore *db, const AppSeasonDraft *draft)
 {
   g_autofree char *folded = db_fold (draft->league_name != NULL ? draft->league_name : "");
@@ -34,11 +40,11 @@ check_league (DbStore *db, const AppSeasonDraft *draft)
 
   if (draft->league != NULL)
     return NULL;
+  if (draft->league_name != NULL
+      && (wrong = app_quick_check_text (_ ("The league's name"), draft->league_name)) != NULL)
+    return wrong;
   if (folded[0] == '\0')
     return g_strdup (_ ("Give the league a name."));
-  wrong = app_quick_check_text (_ ("The league's name"), draft->league_name);
-  if (wrong != NULL)
-    return wrong;
   leagues = db_leagues_list (db, FALSE, NULL);
   for (guint k = 0; leagues != NULL && k < leagues->len; k++) {
     const DbLeague *league = g_ptr_array_index (leagues, k);
@@ -463,9 +469,10 @@ app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *se
 
   if (warning != NULL)
     *warning = NULL;
-  if ((wrong = check_league (db, draft)) != NULL || (wrong = check_games (draft)) != NULL
-      || (wrong = check_time (draft)) != NULL || (wrong = check_partners (draft)) != NULL
-      || (wrong = check_pods (draft)) != NULL || (wrong = check_carries (db, draft, season)) != NULL
+  if ((wrong = check_league (db, draft)) != NULL || (wrong = check_names (draft)) != NULL
+      || (wrong = check_games (draft)) != NULL || (wrong = check_time (draft)) != NULL
+      || (wrong = check_partners (draft)) != NULL || (wrong = check_pods (draft)) != NULL
+      || (wrong = check_carries (db, draft, season)) != NULL
       || (wrong = check_entrants (db, draft, season, &n)) != NULL
       || (wrong = check_rounds (draft, n)) != NULL
       || (wrong = check_season (draft, n, &unwise)) != NULL

@@ -280,7 +280,7 @@ app_season_get_round (AppSeason *season)
     const LeagueResult *result = &g_array_index (season->results->results, LeagueResult, k);
 
     if (result->kind != LEAGUE_UNPLAYED
-        && !(whole && league_kind_is_bye ((LeagueKind)result->kind)))
+        && (!whole || league_kind_is_played ((LeagueKind)result->kind)))
       round = MAX (round, result->round);
   }
   return round;

@@ -5,6 +5,7 @@
 #include "standings.h"
 
 #include "app/outline.h"
+#include "app/phrases.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -238,7 +239,8 @@ dup_row (CliStandings *standings, guint32 entrant)
   char **cells = g_new0 (char *, standings->n_columns + 3);
 
   cells[0] = dup_rank (standings->table, entrant);
-  cells[1] = g_strdup (app_season_get_name (standings->season, entrant));
+  cells[1] = standings->csv ? g_strdup (app_season_get_name (standings->season, entrant))
+                            : app_phrase_name (app_season_get_name (standings->season, entrant));
   for (guint k = 0; k < standings->n_columns; k++) {
     double value = league_table_get_value (standings->table, entrant, standings->columns[k]);
 

@@ -59,9 +59,14 @@ check_swiss (const LeaguePairingRules *rules, guint n, char **warning)
             most_rounds (n)),
         rounds, rounds + (rounds % 2 == 0), n, n, most_rounds (n));
   if (n <= FEW_PLAYERS)
-    *warning = g_strdup_printf (_ ("With %u players a round robin would do: in %u rounds everybody "
-                                   "meets everybody."),
-                                n, most_rounds (n));
+    *warning = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "With %u players a round robin would do: in %u round everybody meets "
+                     "everybody.",
+                     "With %u players a round robin would do: in %u rounds everybody meets "
+                     "everybody.",
+                     most_rounds (n)),
+        n, most_rounds (n));
   else if (rounds > usual)
     *warning =
         g_strdup_printf (_ ("For %u players %u rounds are enough; with %u the last ones pair "

@@ -446,6 +446,8 @@ START_TEST (wrong_input_on_the_command_line)
 {
   SAY (2, "--format and --game", "league", "new", "Thursdays");
   SAY (1, "no format|round-robin", "league", "new", "X", "--format", "cup", "--game", "Catan");
+  SAY (1, "season's name", "league", "new", "X", "--format", "ladder", "--game", "Catan",
+       "--season", "new\nline");
   SAY (1, "9 rounds|at least 9 players", "league", "new", "X", "--format", "swiss", "--game",
        "Catan", "--entrant", "Ann", "--entrant", "Ben", "--rounds", "9");
   SAY (1, "how many rounds", "league", "new", "X", "--format", "swiss", "--game", "Catan");
@@ -546,6 +548,8 @@ START_TEST (a_knock_out_on_the_command_line)
   SAY (0, "", "pair", "Cup", "--accept");
   SAY (0, "Match for the third place", "league", "fixtures", "Cup", "3");
   SAY (0, "", "league", "result", "Cup", "1.2", "2-1");
+  SAY (0, "round 1 of 3", "standings", "Cup");
+  SAY (0, "", "league", "leave", "Cup", "Cy");
   SAY (0, "round 1 of 3", "standings", "Cup");
 }
 END_TEST

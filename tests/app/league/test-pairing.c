@@ -517,6 +517,20 @@ START_TEST (test_sentences)
 }
 END_TEST
 
+/* Nobody has to ask what the problem is. */
+START_TEST (test_no_problem_asked)
+{
+  const LeaguePairingRules swiss = { .format = LEAGUE_SWISS, .rounds = 3 };
+  const LeaguePairingRules robin = { .format = LEAGUE_ROUND_ROBIN, .cycles = 1 };
+  const guint32 entrants[] = { 0, 1, 2, 3 };
+  g_autoptr (LeaguePairing) pairing = league_pair_season (&robin, entrants, 4, NULL);
+
+  ck_assert_ptr_nonnull (pairing);
+  ck_assert_ptr_null (league_pair_season (&swiss, entrants, 4, NULL));
+  ck_assert_ptr_null (league_pair_season (&robin, entrants, 1, NULL));
+}
+END_TEST
+
 START_TEST (test_formats)
 {
   LeagueFormat format;
@@ -548,6 +562,7 @@ main (void)
   tcase_add_test (tcase, test_dead_end);
   tcase_add_test (tcase, test_every_reason_is_told);
   tcase_add_loop_test (tcase, test_sentences, 0, G_N_ELEMENTS (reasons));
+  tcase_add_test (tcase, test_no_problem_asked);
   tcase_add_test (tcase, test_formats);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
