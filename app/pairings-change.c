@@ -7,6 +7,7 @@
 #include "season-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Checking */
@@ -215,8 +216,7 @@ find_number (Reading *reading, guint64 number, guint32 *entrant)
       break;
     }
   if (*entrant == G_MAXUINT32)
-    return fail (reading, g_strdup_printf (_ ("Nobody has the start number %" G_GUINT64_FORMAT "."),
-                                           number));
+    return fail (reading, g_strdup_printf (_ ("Nobody has the start number %" PRIu64 "."), number));
   if (reading->seated[*entrant])
     return fail (reading, g_strdup_printf (_ ("%s is paired for the second time."),
                                            app_season_get_name (season, *entrant)));
@@ -286,7 +286,10 @@ read_lines (Reading *reading, char **lines)
     return fail (reading, g_strdup (_ ("There is no pairing in it.")));
   if (expected != reading->tables->tables->len)
     return fail (reading,
-                 g_strdup_printf (_ ("There should be %" G_GUINT64_FORMAT " tables; there are %u."),
+                 g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                               "There should be %" PRIu64 " table; there are %u.",
+                                               "There should be %" PRIu64 " tables; there are %u.",
+                                               (gulong)expected),
                                   expected, reading->tables->tables->len));
   return TRUE;
 }
