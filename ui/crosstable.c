@@ -340,7 +340,8 @@ draw_name (UiCrosstable *self, const Brush *brush, AppSeason *season, const Leag
   const UiText number = { em * 0.85f, PANGO_WEIGHT_NORMAL, 1, 0.5f, .digits = TRUE };
   const UiText name = { em, PANGO_WEIGHT_NORMAL, grid->mirrored ? 1 : 0, 0.5f };
   const UiText points = { em, PANGO_WEIGHT_BOLD, grid->mirrored ? 0 : 1, 0.5f, .digits = TRUE };
-  g_autofree char *told = rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("");
+  /* By position: two who share a rank have columns of their own. */
+  g_autofree char *told = rank > 0 ? g_strdup_printf ("%u", row + 1) : g_strdup ("");
   g_autofree char *sum = app_points_dup (league_table_get_points (table, entrant));
   graphene_rect_t number_box = turn (grid, GRAPHENE_RECT_INIT (0, y, 2.0f * em, grid->row));
   graphene_rect_t name_box =
@@ -363,7 +364,7 @@ draw_heading (UiCrosstable *self, const Brush *brush, const LeagueTable *table, 
   guint rank = league_table_get_rank (table, league_table_get_entrant (table, column));
 
   box.origin.y = 0;
-  told = rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("");
+  told = rank > 0 ? g_strdup_printf ("%u", column + 1) : g_strdup ("");
   ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, told, &style,
                     self->hover_column == (int)column ? &brush->accent : &brush->dim, &box);
 }
