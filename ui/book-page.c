@@ -313,7 +313,7 @@ dress_header (UiBookPage *self)
   add_asking (self, group, "print", NULL);
   add_asking (self, group, "save", G_VARIANT_TYPE_STRING);
   self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
-  gtk_widget_insert_action_group (self->header_end, "this-book", G_ACTION_GROUP (group));
+  ui_page_insert_actions (self->header_end, "this-book", G_ACTION_GROUP (group));
   gtk_box_append (GTK_BOX (self->header_end), new_contents (self));
   gtk_box_append (GTK_BOX (self->header_end), new_menu ());
 }

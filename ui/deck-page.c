@@ -379,7 +379,7 @@ new_menu (UiDeckPage *self)
     g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
     g_object_unref (action);
   }
-  gtk_widget_insert_action_group (button, "this-deck", G_ACTION_GROUP (actions));
+  ui_page_insert_actions (button, "this-deck", G_ACTION_GROUP (actions));
   g_object_unref (actions);
   g_menu_append (menu, _ ("_Copy the Deck"), "this-deck.copy");
   g_menu_append (menu, _ ("_Delete the Deck"), "this-deck.delete");

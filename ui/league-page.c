@@ -361,7 +361,7 @@ new_menu (UiLeaguePage *self)
     g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
     g_menu_append (menu, _ (items[k].label), name);
   }
-  gtk_widget_insert_action_group (button, "this-league", G_ACTION_GROUP (actions));
+  ui_page_insert_actions (button, "this-league", G_ACTION_GROUP (actions));
   g_object_set_data_full (G_OBJECT (button), "actions", g_object_ref (actions), g_object_unref);
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");

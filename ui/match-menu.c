@@ -259,7 +259,7 @@ ui_match_page_new_menu (UiMatchPage *self)
     }
     g_menu_append_item (section, item);
   }
-  gtk_widget_insert_action_group (button, "menu", G_ACTION_GROUP (self->menu_actions));
+  ui_page_insert_actions (button, "menu", G_ACTION_GROUP (self->menu_actions));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   g_signal_connect_object (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)), "show",

@@ -66,6 +66,20 @@ ui_page_focus (UiPage *page)
     gtk_widget_child_focus (GTK_WIDGET (page), GTK_DIR_TAB_FORWARD);
 }
 
+static void
+insert_actions_cb (GtkWidget *widget, GActionGroup *group)
+{
+  gtk_widget_insert_action_group (widget, g_object_get_data (G_OBJECT (group), "ui-prefix"), group);
+}
+
+void
+ui_page_insert_actions (GtkWidget *widget, const char *prefix, GActionGroup *group)
+{
+  g_object_set_data_full (G_OBJECT (group), "ui-prefix", g_strdup (prefix), g_free);
+  insert_actions_cb (widget, group);
+  g_signal_connect_object (widget, "map", G_CALLBACK (insert_actions_cb), group, 0);
+}
+
 void
 ui_page_changed (UiPage *page)
 {

@@ -6,8 +6,9 @@
  *
  * What a page may ask of the window it does by actions, so that it stands without one:
  * win.open-match (s: UUID), win.delete-match (s), win.new-match, win.page (s), win.back,
- * win.open-match-at ((su): and a move), win.open-campaign (s), win.open-league (s: of a season or a league), win.open-run and win.open-book (s:
- * of the run's match), win.open-campaign-book (s), win.show-player (s: UUID), win.show-head-to-head
+ * win.open-match-at ((su): and a move), win.open-campaign (s), win.open-league (s: of a season or a
+ * league), win.open-run and win.open-book (s: of the run's match), win.open-campaign-book (s),
+ * win.show-player (s: UUID), win.show-head-to-head
  * ((ss): UUIDs), win.tell (s: a sentence), win.tell-undo ((sx): a
  * sentence, and the batch to be undone), win.offer ((sssmv): a sentence, a button's label, and the
  * page's action with its parameter).
@@ -48,6 +49,10 @@ GtkWidget *ui_page_get_header_start (UiPage *page);
 GtkWidget *ui_page_get_header_end (UiPage *page);
 GtkSearchBar *ui_page_get_search_bar (UiPage *page);
 void ui_page_focus (UiPage *page);
+
+/* Inserts @group into a widget of the header bar, and again whenever it is back there: in another
+ * parent GTK 4.8 takes a widget's own actions from the menus below it, which then are grey. */
+void ui_page_insert_actions (GtkWidget *widget, const char *prefix, GActionGroup *group);
 
 /* Tells the window that the title or subtitle is another (signal "changed"). */
 void ui_page_changed (UiPage *page);

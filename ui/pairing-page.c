@@ -362,7 +362,7 @@ new_menu (UiPairingPage *self)
     g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
     g_menu_append (menu, _ (names[k][1]), name);
   }
-  gtk_widget_insert_action_group (button, "this-pairing", G_ACTION_GROUP (actions));
+  ui_page_insert_actions (button, "this-pairing", G_ACTION_GROUP (actions));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_widget_set_tooltip_text (button, _ ("More"));

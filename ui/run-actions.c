@@ -160,8 +160,7 @@ ui_run_menu_new (GtkWidget *page, const AppRun *run)
     add_item (menu, _ ("_Abandon"), "run.abandon", run);
   add_item (menu, _ ("_Take It Out of the Campaign"), "run.remove", run);
   /* In the header bar it is outside the page, where the page's actions are not found. */
-  gtk_widget_insert_action_group (button, "run",
-                                  g_object_get_data (G_OBJECT (page), "ui-run-actions"));
+  ui_page_insert_actions (button, "run", g_object_get_data (G_OBJECT (page), "ui-run-actions"));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);

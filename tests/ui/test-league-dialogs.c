@@ -628,6 +628,22 @@ check_dialog (const char *name)
   STAGE_UNTIL (stage_dialog (window) == NULL);
 }
 
+/* The menu of a page that was left and is back. */
+START_TEST (test_menu_after_return)
+{
+  g_autofree char *season = open_swiss ();
+  GtkWidget *menu, *item;
+
+  pair (season);
+  menu = stage_get (window, GTK_TYPE_MENU_BUTTON, "More");
+  gtk_menu_button_popup (GTK_MENU_BUTTON (menu));
+  stage_settle ();
+  item = find_told (menu, "Who Takes Part");
+  ck_assert_ptr_nonnull (item);
+  ck_assert (gtk_widget_is_sensitive (item));
+}
+END_TEST
+
 START_TEST (test_names_and_narrow)
 {
   g_autofree char *season = open_swiss ();
@@ -684,6 +700,7 @@ main (void)
   tcase_add_test (tests, test_home);
   tcase_add_test (tests, test_entrants);
   tcase_add_test (tests, test_scheme);
+  tcase_add_test (tests, test_menu_after_return);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
