@@ -174,7 +174,7 @@ typedef struct {
  * @match: UUID, or NULL
  * @told: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
  * @why: why it was paired so, sentences, ended by NULL
- * @kind: of a bye
+ * @kind: of a bye; @free: of a round robin, whose table leaves somebody over
  * @problem: (nullable): what is wrong with its match, a sentence with the way out: others played
  * it, or a knock-out has no winner
  */
@@ -183,6 +183,7 @@ typedef struct {
   guint round, number;
   AppFixtureState state;
   LeagueKind kind;
+  gboolean free;
   AppFixtureSeat *seats;
   guint n_seats;
   char *sides;

@@ -287,6 +287,7 @@ fixture_new (const AppLooking *looking, const AppFixtureRow *from)
   if (from->row->match != 0 && !from->row->match_deleted)
     fixture->match = g_strdup (from->row->match_uuid);
   fixture->sides = app_looking_dup_sides (looking, from);
+  fixture->free = looking->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
   fixture->title =
       is_for_third_place (looking, from) ? g_strdup (_ ("Match for the third place")) : NULL;
   fixture->told = app_looking_dup_result (looking, from);

@@ -208,7 +208,8 @@ say_rounds (Lines *lines)
 {
   guint n = lines->facts->season->rounds;
 
-  if (lines->was->rounds == n)
+  if (lines->was->rounds == n
+      || (lines->known && lines->was->rounds == 0 && n == import_trf_get_paired (lines->trf)))
     return;
   begin (lines, "142 XXR ", FALSE);
   if (n > 0)

@@ -166,7 +166,8 @@ make_draft (const Reading *reading)
   draft->ends = dup_day (trf, "052");
   if (strcmp (draft->ends, draft->starts) < 0)
     db_match_set_string (&draft->ends, "");
-  draft->rounds = trf->rounds;
+  /* A report that doesn't announce them is one of all that were played. */
+  draft->rounds = trf->rounds > 0 ? trf->rounds : import_trf_get_paired (trf);
   draft->pairing.format = format;
   draft->pairing.cycles = format == LEAGUE_ROUND_ROBIN ? count_cycles (trf) : 1;
   app_trf_read_scheme (&trf->points, &draft->rules.scheme);

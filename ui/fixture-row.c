@@ -155,7 +155,7 @@ told_bye (const AppFixture *fixture)
   case LEAGUE_FULL_BYE:
     return _ ("Away, with the points of a win");
   case LEAGUE_ZERO_BYE:
-    return _ ("Away");
+    return fixture->free ? _ ("Free") : _ ("Away");
   default:
     return _ ("Bye");
   }
@@ -191,10 +191,13 @@ static char *
 dup_details (const AppFixture *fixture)
 {
   g_autofree char *state = dup_state (fixture);
+  GString *details = g_string_new (fixture->title);
 
-  if (!fixture->hand)
-    return g_steal_pointer (&state);
-  return g_strdup_printf ("%s%s%s", state, *state != '\0' ? " · " : "", _ ("paired by hand"));
+  if (*state != '\0')
+    g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", state);
+  if (fixture->hand)
+    g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", _ ("paired by hand"));
+  return g_string_free (details, FALSE);
 }
 
 char *

@@ -213,6 +213,24 @@ START_TEST (becomes_a_league)
 END_TEST
 
 /* All of an import is one thing that can be undone, and a dry run leaves nothing. */
+/* Bug: a Swiss from a report that announces no rounds had none, and could not be edited. */
+START_TEST (has_the_rounds_that_were_played)
+{
+  gsize length;
+  g_autofree char *text = load (CORPUS "swiss11r5.trf", &length);
+  gint64 row = bring ("swiss11r5.trf", text, length, 0, NULL);
+  g_autoptr (DbSeason) season = db_season_get (db, row, NULL);
+  g_autoptr (AppSeasonDraft) draft = app_season_draft_of (db, season->uuid, NULL);
+  g_autofree char *fault = app_season_draft_check (db, draft, season->uuid, NULL);
+  g_autofree char *again = export(row);
+
+  ck_assert_uint_eq (draft->rounds, 5);
+  ck_assert_ptr_null (fault);
+  /* What the file didn't say isn't said for it. */
+  ck_assert_ptr_null (strstr (again, "XXR"));
+}
+END_TEST
+
 START_TEST (is_undone)
 {
   gsize length;
@@ -453,6 +471,7 @@ main (void)
   tcase_add_loop_test (tests, there_and_back, 0, G_N_ELEMENTS (files));
   tcase_add_loop_test (tests, tie_breaks, 0, G_N_ELEMENTS (tables));
   tcase_add_test (tests, becomes_a_league);
+  tcase_add_test (tests, has_the_rounds_that_were_played);
   tcase_add_test (tests, is_undone);
   tcase_add_test (tests, is_called_otherwise);
   tcase_add_test (tests, for_a_window);
