@@ -644,6 +644,23 @@ START_TEST (test_menu_after_return)
 }
 END_TEST
 
+/* However often the list is gone to, Enter opens the league. */
+START_TEST (test_list_by_keys)
+{
+  g_autofree char *season = open_swiss ();
+
+  for (guint k = 0; k < 3; k++) {
+    stage_key (window, GDK_KEY_1, GDK_CONTROL_MASK);
+    stage_settle ();
+    stage_key (window, GDK_KEY_4, GDK_CONTROL_MASK);
+    stage_settle ();
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+    stage_settle ();
+  }
+}
+END_TEST
+
 START_TEST (test_names_and_narrow)
 {
   g_autofree char *season = open_swiss ();
@@ -701,6 +718,7 @@ main (void)
   tcase_add_test (tests, test_entrants);
   tcase_add_test (tests, test_scheme);
   tcase_add_test (tests, test_menu_after_return);
+  tcase_add_test (tests, test_list_by_keys);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
