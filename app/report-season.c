@@ -274,7 +274,7 @@ void
 report_make_season (ReportMaker *maker)
 {
   maker->report->book = TRUE;
-  report_add (maker->report, REPORT_CHAPTER, _ ("Table"), NULL);
+  report_add (maker->report, REPORT_CHAPTER, C_ ("league", "Table"), NULL);
   report_make_table (maker);
   add_places (maker);
   tell_rules (maker);

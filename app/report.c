@@ -91,10 +91,10 @@ dup_time (const ReportMaker *maker)
 const char *
 report_kind_name (AppReportKind kind)
 {
-  static const char *const names[] = { N_ ("Table"), N_ ("Crosstable"), N_ ("Pairings"),
-                                       N_ ("Ratings"), N_ ("The season’s book") };
+  static const char *const names[] = { NULL, N_ ("Crosstable"), N_ ("Pairings"), N_ ("Ratings"),
+                                       N_ ("The season’s book") };
 
-  return _ (names[kind]);
+  return kind == APP_REPORT_TABLE ? C_ ("league", "Table") : _ (names[kind]);
 }
 
 const char *

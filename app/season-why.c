@@ -247,9 +247,8 @@ dup_points (LeaguePoints points)
   g_autofree char *number = app_points_dup (points);
 
   /* Translators: a number of points, which may have a half. */
-  return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%s point", "%s points", points == LEAGUE_POINT ? 1 : 2),
-      number);
+  return g_strdup_printf (points == LEAGUE_POINT ? C_ ("has", "%s point") : C_ ("has", "%s points"),
+                          number);
 }
 
 static char *

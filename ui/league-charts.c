@@ -266,11 +266,11 @@ ui_league_charts_init (UiLeagueCharts *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24), *clamp = adw_clamp_new ();
   GtkWidget *window = gtk_scrolled_window_new (), *nothing = adw_status_page_new ();
 
-  self->places = UI_LINE_CHART (ui_line_chart_new (_ ("Places")));
+  self->places = UI_LINE_CHART (ui_line_chart_new (C_ ("rank", "Places")));
   self->ratings = UI_LINE_CHART (ui_line_chart_new (_ ("Ratings")));
   g_signal_connect_object (self->ratings, "activated", G_CALLBACK (activated_cb), self,
                            G_CONNECT_SWAPPED);
-  self->places_group = add_group (box, _ ("Places"), GTK_WIDGET (self->places));
+  self->places_group = add_group (box, C_ ("rank", "Places"), GTK_WIDGET (self->places));
   self->ratings_group = add_group (box, _ ("Ratings"), GTK_WIDGET (self->ratings));
   gtk_widget_add_css_class (box, "page");
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 860);

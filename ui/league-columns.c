@@ -9,11 +9,12 @@
 #define KEY "league-columns"
 
 static const struct {
-  const char *id, *name, *heading, *told; /* N_() but for the id */
+  const char *id, *name, *heading, *told; /* N_() or NC_() but for the id */
 } more[] = {
-  { "rating", N_ ("Rating"), N_ ("Rating"), N_ ("How strong somebody is by his results.") },
-  { "form", N_ ("Form"), N_ ("Form"), N_ ("The last results, the newest at the end.") },
-  { "streak", N_ ("Streak"), N_ ("Streak"), N_ ("Wins or losses in a row.") },
+  { "rating", N_ ("Rating"), NC_ ("column", "Rating"),
+    N_ ("How strong somebody is by his results.") },
+  { "form", N_ ("Form"), NC_ ("column", "Form"), N_ ("The last results, the newest at the end.") },
+  { "streak", N_ ("Streak"), NC_ ("column", "Streak"), N_ ("Wins or losses in a row.") },
 };
 
 const char *
@@ -32,8 +33,9 @@ ui_league_column_get_name (guint column)
 const char *
 ui_league_column_get_heading (guint column)
 {
-  return column < LEAGUE_COLUMNS ? league_column_heading (column)
-                                 : _ (more[column - LEAGUE_COLUMNS].heading);
+  return column < LEAGUE_COLUMNS
+             ? league_column_heading (column)
+             : g_dpgettext2 (NULL, "column", more[column - LEAGUE_COLUMNS].heading);
 }
 
 const char *

@@ -67,7 +67,7 @@ name_at (UiPairingTables *self, const LeagueTableSeats *table, guint seat)
 
   return entrant != G_MAXUINT32
              ? app_season_get_name (app_pairing_get_season (self->pairing), entrant)
-             : _ ("Open");
+             : C_ ("seat", "Open");
 }
 
 /* Points so far; NULL where they say nothing. */

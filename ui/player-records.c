@@ -69,7 +69,8 @@ static const struct {
   [UI_RECORD_LOST] = { N_ ("Lost"), N_ ("Lost"), 6 },
   [UI_RECORD_SHARE] = { N_ ("Won %"), N_ ("Part of the matches that was won, a draw as half a win"),
                         8 },
-  [UI_RECORD_PLACE] = { N_ ("Place"), N_ ("Average place where three sides or more played"), 7 },
+  [UI_RECORD_PLACE] = { N_ ("Avg. place"), N_ ("Average place where three sides or more played"),
+                        7 },
   [UI_RECORD_LAST] = { N_ ("Last"), N_ ("Played last"), 14 },
 };
 
