@@ -86,6 +86,23 @@ place_line (UiWrapLayout *self, GtkWidget *widget, GtkWidget *first, GtkWidget *
   }
 }
 
+/* How tall a line is, given that those who expand get @spare more each. */
+static int
+reach (GtkWidget *first, GtkWidget *end, int width, int spare, int tall)
+{
+  for (GtkWidget *child = first; child != end; child = gtk_widget_get_next_sibling (child)) {
+    int height;
+
+    if (!gtk_widget_should_layout (child)
+        || !gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+      continue;
+    gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wanted (child, width).width + spare, NULL,
+                        &height, NULL, NULL);
+    tall = MAX (tall, height);
+  }
+  return tall;
+}
+
 /* Lays the children out in @width; allocates them when @place. Returns the height. */
 static int
 lay_out (UiWrapLayout *self, GtkWidget *widget, int width, gboolean place)
@@ -96,10 +113,11 @@ lay_out (UiWrapLayout *self, GtkWidget *widget, int width, gboolean place)
   while (first != NULL) {
     int used, tall, expanding;
     GtkWidget *end = fill_line (self, first, width, &used, &tall, &expanding);
+    int spare = expanding > 0 ? MAX (width - used, 0) / expanding : 0;
 
+    tall = reach (first, end, width, spare, tall);
     if (place)
-      place_line (self, widget, first, end, width,
-                  expanding > 0 ? MAX (width - used, 0) / expanding : 0, y, tall);
+      place_line (self, widget, first, end, width, spare, y, tall);
     first = end;
     if (tall > 0)
       y += tall + self->spacing;
