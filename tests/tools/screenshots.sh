@@ -48,7 +48,7 @@ forget ()
 
 if [ -z "$all" ]; then
   for page in home match matches new-match match-tokio match-spelled match-arkham match-restless \
-    campaign run book result quick-log; do
+    campaign run book result quick-log league pairing player; do
     take "$page" "$page" 1120x740
   done
   take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
@@ -80,7 +80,8 @@ for page in home matches match match-tokio match-spelled match-arkham match-rest
   match-details match-edit result players player player-records player-matches head-to-head \
   campaigns campaign run book new-campaign collection pack \
   deck new-deck new-match quick-log bin history leagues league league-crosstable league-rounds \
-  league-charts league-outlook season-dialog season-dialog-more scheme-dialog entrants pairing award shortcuts about; do
+  league-charts league-outlook season-dialog season-dialog-more scheme-dialog entrants pairing award \
+  shortcuts about; do
   look "$page"
 done
 after=forget
