@@ -55,6 +55,62 @@ unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiFixturesView 
   ui_fixture_row_show (UI_FIXTURE_ROW (gtk_list_item_get_child (item)), NULL, self->read_only);
 }
 
+/* Places in the list */
+
+static void
+scroll_to (UiFixturesView *self, guint position)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position);
+}
+
+/* The widget around the row of a fixture; NULL while it is out of sight. */
+static GtkWidget *
+find_row (UiFixturesView *self, guint position)
+{
+  g_autoptr (UiFixtureItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
+
+  for (GtkWidget *around = gtk_widget_get_first_child (GTK_WIDGET (self->list)); around != NULL;
+       around = gtk_widget_get_next_sibling (around)) {
+    GtkWidget *row = gtk_widget_get_first_child (around);
+
+    if (row != NULL && UI_IS_FIXTURE_ROW (row)
+        && ui_fixture_row_get_item (UI_FIXTURE_ROW (row)) == item)
+      return around;
+  }
+  return NULL;
+}
+
+/* The keyboard goes to the row there. */
+static void
+go_to (UiFixturesView *self, guint position)
+{
+  GtkWidget *row;
+
+  gtk_single_selection_set_selected (self->selection, position);
+  scroll_to (self, position);
+  row = find_row (self, position);
+  gtk_widget_grab_focus (row != NULL ? row : GTK_WIDGET (self->list));
+}
+
+/* To the next fixture below @item that waits for a result; with none it stays. */
+static void
+go_on (UiFixturesView *self, UiFixtureItem *item)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->items)), at = n;
+
+  if (!g_list_store_find (self->items, item, &at))
+    return;
+  for (at++; at < n; at++) {
+    g_autoptr (UiFixtureItem) below = g_list_model_get_item (G_LIST_MODEL (self->items), at);
+    const AppFixture *fixture = ui_fixture_item_get_fixture (below);
+
+    if (fixture != NULL && ui_fixture_takes_result (self->look, fixture)) {
+      go_to (self, at);
+      return;
+    }
+  }
+}
+
 /* What can be done with a fixture by keys */
 
 static void
@@ -132,6 +188,7 @@ key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_PROPAGATE;
   gtk_widget_activate_action (GTK_WIDGET (self), "league.result", "(su)", fixture->uuid,
                               (guint)result);
+  go_on (self, item);
   return GDK_EVENT_STOP;
 }
 
@@ -233,12 +290,6 @@ open_cb (UiFixturesView *self, const AppRound *round, const AppFixture *fixture,
   open->fixture = at;
   return fixture == NULL
          || (fixture->state != APP_FIXTURE_OPEN && fixture->state != APP_FIXTURE_RUNNING);
-}
-
-static void
-scroll_to (UiFixturesView *self, guint position)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position);
 }
 
 static gboolean
@@ -386,27 +437,9 @@ ui_fixtures_view_show (UiFixturesView *self, const AppSeasonLook *look, gboolean
   scroll_soon (self);
 }
 
-/* The widget around the row of a fixture; NULL while it is out of sight. */
-static GtkWidget *
-find_row (UiFixturesView *self, guint position)
-{
-  g_autoptr (UiFixtureItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
-
-  for (GtkWidget *around = gtk_widget_get_first_child (GTK_WIDGET (self->list)); around != NULL;
-       around = gtk_widget_get_next_sibling (around)) {
-    GtkWidget *row = gtk_widget_get_first_child (around);
-
-    if (row != NULL && UI_IS_FIXTURE_ROW (row)
-        && ui_fixture_row_get_item (UI_FIXTURE_ROW (row)) == item)
-      return around;
-  }
-  return NULL;
-}
-
 void
 ui_fixtures_view_focus_open (UiFixturesView *self)
 {
-  GtkWidget *row;
   Open open = { 0, 0 };
 
   self->to_scroll = 0;
@@ -414,8 +447,5 @@ ui_fixtures_view_focus_open (UiFixturesView *self)
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
     return;
   }
-  gtk_single_selection_set_selected (self->selection, open.fixture);
-  scroll_to (self, open.fixture);
-  row = find_row (self, open.fixture);
-  gtk_widget_grab_focus (row != NULL ? row : GTK_WIDGET (self->list));
+  go_to (self, open.fixture);
 }

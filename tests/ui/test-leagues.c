@@ -305,7 +305,6 @@ START_TEST (test_results)
   stage_settle ();
   stage_key (window, GDK_KEY_d, 0);
   STAGE_UNTIL (n_open (season) == 14);
-  stage_key (window, GDK_KEY_Down, 0);
   stage_key (window, GDK_KEY_0, 0);
   STAGE_UNTIL (n_open (season) == 13);
   STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
@@ -331,6 +330,50 @@ START_TEST (test_log_and_open)
   ck_assert_uint_eq (n_open (season), 15);
   stage_key (window, GDK_KEY_1, 0);
   STAGE_UNTIL (n_open (season) == 14);
+  stage_settle ();
+  /* The keyboard went on. */
+  stage_key (window, GDK_KEY_Up, 0);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+/* The place of the first player of a fixture that is played, from 1; 0 for one that is open. */
+static guint
+place_of (const char *season, guint round, guint table)
+{
+  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  const AppRound *of = g_ptr_array_index (look->rounds, round);
+  const AppFixture *fixture = g_ptr_array_index (of->fixtures, table);
+
+  return fixture->state == APP_FIXTURE_PLAYED ? fixture->seats[0].place : 0;
+}
+
+/* A round is entered key by key, also faster than it is stored, and goes on to the next one. */
+START_TEST (test_round_by_keys)
+{
+  static const guint keys[] = { GDK_KEY_1, GDK_KEY_0, GDK_KEY_d, GDK_KEY_0 };
+  g_autofree char *season = open_league (0);
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    stage_key (window, keys[k], 0);
+  STAGE_UNTIL (n_open (season) == 11);
+  ck_assert_uint_eq (place_of (season, 0, 0), 1);
+  ck_assert_uint_eq (place_of (season, 0, 1), 2);
+  ck_assert_uint_eq (place_of (season, 0, 2), 1);
+  ck_assert_uint_eq (place_of (season, 1, 0), 2);
+  /* What is decided takes no other result, and the last one keeps the keyboard. */
+  stage_settle ();
+  stage_key (window, GDK_KEY_Up, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  stage_settle ();
+  ck_assert_uint_eq (n_open (season), 11);
+  ck_assert_uint_eq (place_of (season, 1, 0), 2);
+  stage_key (window, GDK_KEY_End, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (n_open (season) == 10);
   stage_settle ();
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
@@ -554,6 +597,7 @@ main (void)
   tcase_add_test (tests, test_columns);
   tcase_add_test (tests, test_results);
   tcase_add_test (tests, test_log_and_open);
+  tcase_add_test (tests, test_round_by_keys);
   tcase_add_test (tests, test_crosstable);
   tcase_add_test (tests, test_ladder);
   tcase_add_test (tests, test_corrections);
