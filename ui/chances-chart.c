@@ -41,14 +41,14 @@ ui_chance_dup (double chance)
 {
   if (chance <= 0)
     return g_strdup ("");
-  if (chance >= 1)
-    return g_strdup (_ ("100 %"));
+  /* Translators: a chance that is below that. */
   if (chance < 0.005)
-    return g_strdup (_ ("< 1 %"));
-  if (chance >= 0.995)
-    return g_strdup (_ ("> 99 %"));
+    return g_strdup_printf (_ ("< %d %%"), 1);
+  /* Translators: a chance that is above that. */
+  if (chance >= 0.995 && chance < 1)
+    return g_strdup_printf (_ ("> %d %%"), 99);
   /* Translators: a chance. */
-  return g_strdup_printf (_ ("%d %%"), (int)lround (chance * 100));
+  return g_strdup_printf (_ ("%d %%"), (int)lround (MIN (chance, 1) * 100));
 }
 
 /* The likeliest of the places after those that were told, G_MAXUINT for none. */

@@ -67,7 +67,7 @@ static const struct {
   [UI_RECORD_WON] = { N_ ("Won"), N_ ("Won"), 6 },
   [UI_RECORD_DRAWN] = { N_ ("Drawn"), N_ ("Drawn"), 7 },
   [UI_RECORD_LOST] = { N_ ("Lost"), N_ ("Lost"), 6 },
-  [UI_RECORD_SHARE] = { N_ ("Won %"), N_ ("Part of the matches that was won, a draw as half a win"),
+  [UI_RECORD_SHARE] = { N_ ("% Won"), N_ ("Part of the matches that was won, a draw as half a win"),
                         8 },
   [UI_RECORD_PLACE] = { N_ ("Avg. place"), N_ ("Average place where three sides or more played"),
                         7 },

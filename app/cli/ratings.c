@@ -105,7 +105,7 @@ print_together (CliStandings *standings, const AppTogether *together, const char
   GPtrArray *rows = new_rows ();
 
   cli_add_row (rows, g_strdup (_ ("Who")), g_strdup (_ ("Played")), g_strdup (_ ("Won")),
-               g_strdup (_ ("Won %")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")), NULL);
+               g_strdup (_ ("% won")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")), NULL);
   add_together (rows, together->all, _ ("all matches"));
   add_many (rows, together->groups);
   for (guint k = 0; together->groups->len > 1 && k < together->players->len; k++) {
