@@ -395,8 +395,11 @@ static void
 ui_league_page_focus (UiPage *page)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (page);
+  GtkWidget *view = adw_view_stack_get_visible_child (self->views);
 
-  gtk_widget_child_focus (adw_view_stack_get_visible_child (self->views), GTK_DIR_TAB_FORWARD);
+  /* Who looks at the table does the next thing next; who is in another view goes on there. */
+  if (view != GTK_WIDGET (self->standings_view) || !gtk_widget_grab_focus (GTK_WIDGET (self->next)))
+    gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD);
 }
 
 static void
