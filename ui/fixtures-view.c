@@ -86,6 +86,8 @@ go_to (UiFixturesView *self, guint position)
 {
   GtkWidget *row;
 
+  g_clear_handle_id (&self->scroll_source, g_source_remove);
+  self->to_scroll = 0;
   gtk_single_selection_set_selected (self->selection, position);
   scroll_to (self, position);
   row = find_row (self, position);
@@ -442,10 +444,11 @@ ui_fixtures_view_focus_open (UiFixturesView *self)
 {
   Open open = { 0, 0 };
 
-  self->to_scroll = 0;
   if (self->look == NULL || go_through (self, self->look, open_cb, &open)) {
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
     return;
   }
   go_to (self, open.fixture);
+  self->to_scroll = SCROLL_STEPS;
+  scroll_soon (self);
 }

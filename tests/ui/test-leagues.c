@@ -90,6 +90,20 @@ START_TEST (test_empty)
 }
 END_TEST
 
+/* Home of an empty collection begins one too. */
+START_TEST (test_home)
+{
+  window = stage_window (NULL, FALSE);
+  ui_window_show_page (window, "home");
+  stage_settle ();
+  gtk_widget_activate (gtk_widget_get_ancestor (
+      stage_get (page (), GTK_TYPE_LABEL, "Begin a League"), GTK_TYPE_BUTTON));
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  stage_get (stage_dialog (window), GTK_TYPE_BUTTON, "_Begin");
+}
+END_TEST
+
 START_TEST (test_list)
 {
   g_autofree char *season = NULL;
@@ -380,6 +394,55 @@ START_TEST (test_round_by_keys)
 }
 END_TEST
 
+/* Where a league has come to by itself, Enter does the next thing. */
+START_TEST (test_next_by_keys)
+{
+  g_autofree char *season = open_league (0);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  ck_assert_ptr_eq (focus, stage_get (page (), GTK_TYPE_BUTTON, "_Enter Results"));
+  stage_key (window, GDK_KEY_Return, 0);
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (n_open (season) == 14);
+}
+END_TEST
+
+/* The first round with something to play stands above, with and without the keyboard there. */
+START_TEST (test_round_in_sight)
+{
+  g_autofree char *season = NULL;
+  GtkWidget *list, *heading;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_ROUND_ROBIN, 2, 6);
+  stage_play_rounds (window, season, 3);
+  for (guint k = 0; k < 2; k++) {
+    graphene_point_t at;
+
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+    STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+    STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+    gtk_window_set_default_size (GTK_WINDOW (window), 700, 520);
+    stage_settle ();
+    if (k == 0)
+      show_view ("rounds");
+    else
+      stage_press (page (), "_Enter Results");
+    for (guint n = 0; n < 20; n++) {
+      g_usleep (20000);
+      stage_settle ();
+    }
+    list = stage_get (page (), GTK_TYPE_LIST_VIEW, NULL);
+    heading = stage_get (list, GTK_TYPE_LABEL, "Round 4");
+    ck_assert (gtk_widget_compute_point (heading, list, &GRAPHENE_POINT_INIT (0, 0), &at));
+    ck_assert_msg (at.y >= 0 && at.y < (float)gtk_widget_get_height (list) / 2, "%u: %f of %d", k,
+                   at.y, gtk_widget_get_height (list));
+    ui_window_back (window);
+  }
+}
+END_TEST
+
 START_TEST (test_crosstable)
 {
   g_autofree char *season = open_league (5);
@@ -588,6 +651,7 @@ main (void)
   TCase *tests = stage_case ("leagues");
 
   tcase_add_test (tests, test_empty);
+  tcase_add_test (tests, test_home);
   tcase_add_test (tests, test_list);
   tcase_add_test (tests, test_search);
   tcase_add_test (tests, test_why);
@@ -598,6 +662,8 @@ main (void)
   tcase_add_test (tests, test_results);
   tcase_add_test (tests, test_log_and_open);
   tcase_add_test (tests, test_round_by_keys);
+  tcase_add_test (tests, test_next_by_keys);
+  tcase_add_test (tests, test_round_in_sight);
   tcase_add_test (tests, test_crosstable);
   tcase_add_test (tests, test_ladder);
   tcase_add_test (tests, test_corrections);
