@@ -12,6 +12,7 @@
 #include "board.h"
 #include "home-fixtures.h"
 #include "home-start.h"
+#include "league-actions.h"
 #include "page.h"
 #include "progress-road.h"
 #include "run-recap.h"
@@ -479,6 +480,7 @@ ui_home_page_new (AppStore *store)
   self->store = g_object_ref (store);
   ui_home_start_set_store (self->start, store);
   ui_home_fixtures_set_store (self->fixtures, store);
+  ui_league_add_actions (GTK_WIDGET (self), store);
   self->running_matches = app_match_list_new (store);
   app_match_list_set_filter (self->running_matches, APP_MATCH_FILTER_RUNNING);
   self->finished_matches = app_match_list_new (store);
@@ -489,6 +491,8 @@ ui_home_page_new (AppStore *store)
               _ ("Who won, in any game, in ten seconds"), "win.quick-log");
   add_choice (self, "tk-campaigns-symbolic", _ ("Begin a Campaign"),
               _ ("A run over many evenings, that waits as you left it"), "win.new-campaign");
+  add_choice (self, "tk-leagues-symbolic", _ ("Begin a League"),
+              _ ("Who plays whom, and a table that everybody believes"), "league.new");
   add_choice (self, "document-open-symbolic", _ ("Open a Record"),
               _ ("Look at a match from a .tkr file"), "win.open-record");
   if (!app_store_is_demo (store))
