@@ -54,7 +54,7 @@ format_day (double value)
   g_date_set_julian (&date, (guint32)value);
   day = app_day_dup ((LeagueDay)(g_date_get_year (&date) * 10000
                                  + (int)g_date_get_month (&date) * 100 + g_date_get_day (&date)));
-  return g_steal_pointer (&day);
+  return app_labels_dup_date (day);
 }
 
 static char *
