@@ -82,9 +82,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
   gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
-  /* A list gives the keyboard to what is in a row before the row: Enter would open the menu, whose
-   * items have keys of their own. */
-  gtk_widget_set_focusable (gtk_widget_get_first_child (GTK_WIDGET (cells->menu)), FALSE);
+  ui_list_skip_menu (cells->menu);
   gtk_box_append (GTK_BOX (row), lines);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->open));
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->menu));
@@ -325,6 +323,7 @@ ui_leagues_page_init (UiLeaguesPage *self)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
+  ui_list_add_menu_key (GTK_WIDGET (self->list));
   dress_header (self);
 }
 

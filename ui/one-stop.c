@@ -56,3 +56,40 @@ static void
 ui_one_stop_init (UiOneStop *self)
 {
 }
+
+/* Menus of rows */
+
+static gboolean
+menu_key_cb (GtkWidget *list, guint key, guint code, GdkModifierType state)
+{
+  GtkRoot *root = gtk_widget_get_root (list);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *row, *last;
+  GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
+
+  if (!(key == GDK_KEY_Menu && held == 0) && !(key == GDK_KEY_F10 && held == GDK_SHIFT_MASK))
+    return GDK_EVENT_PROPAGATE;
+  if (focus == NULL || gtk_widget_get_parent (focus) != list)
+    return GDK_EVENT_PROPAGATE;
+  row = gtk_widget_get_first_child (focus);
+  last = row != NULL ? gtk_widget_get_last_child (row) : NULL;
+  if (!GTK_IS_MENU_BUTTON (last) || !gtk_widget_get_visible (last))
+    return GDK_EVENT_PROPAGATE;
+  gtk_menu_button_popup (GTK_MENU_BUTTON (last));
+  return GDK_EVENT_STOP;
+}
+
+void
+ui_list_add_menu_key (GtkWidget *list)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (menu_key_cb), list);
+  gtk_widget_add_controller (list, keys);
+}
+
+void
+ui_list_skip_menu (GtkMenuButton *button)
+{
+  gtk_widget_set_focusable (gtk_widget_get_first_child (GTK_WIDGET (button)), FALSE);
+}

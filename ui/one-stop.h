@@ -15,4 +15,12 @@ G_DECLARE_FINAL_TYPE (UiOneStop, ui_one_stop, UI, ONE_STOP, AdwBin)
 /* Its child holds a GtkListBox, a GtkFlowBox, a GtkListView or a GtkColumnView, whose headings stay
  * stops of their own. */
 
+/* The key Menu, or Shift+F10, opens the GtkMenuButton at the end of the row that has the keyboard;
+ * the button itself, see ui_list_skip_menu(), doesn't take the keyboard from its row. */
+void ui_list_add_menu_key (GtkWidget *list);
+
+/* A list gives the keyboard to what is in a row before the row, and Enter would open @button's menu
+ * instead of what the row is of. */
+void ui_list_skip_menu (GtkMenuButton *button);
+
 G_END_DECLS

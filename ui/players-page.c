@@ -98,6 +98,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "numeric");
   gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
   gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
+  ui_list_skip_menu (cells->menu);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->avatar));
   gtk_box_append (GTK_BOX (row), lines);
   gtk_box_append (GTK_BOX (row), new_figures (cells));
@@ -481,6 +482,7 @@ ui_players_page_init (UiPlayersPage *self)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
   gtk_list_view_set_factory (self->list, factory);
+  ui_list_add_menu_key (GTK_WIDGET (self->list));
   /* In the header bar it is outside the page, where the page's actions are not found. */
   self->add_button =
       g_object_ref_sink (ui_icon_button_new ("list-add-symbolic", _ ("Add a Player"), NULL));

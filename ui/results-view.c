@@ -195,6 +195,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
   cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
+  ui_list_skip_menu (cells->menu);
   gtk_menu_button_set_create_popup_func (cells->menu, menu_cb, item, NULL);
   gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
@@ -306,6 +307,7 @@ ui_results_view_init (UiResultsView *self)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, 0);
   gtk_list_view_set_factory (self->list, factory);
+  ui_list_add_menu_key (GTK_WIDGET (self->list));
   selection = gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->numbers)));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
 }

@@ -174,6 +174,26 @@ START_TEST (test_search)
 }
 END_TEST
 
+/* Enter opens the player, and what else can be done has a key too. */
+START_TEST (test_enter)
+{
+  UiWindow *window = players_window ();
+  GtkWidget *list = ui_window_get_page (window);
+
+  add (window, "Ada");
+  stage_key (window, GDK_KEY_1, GDK_CONTROL_MASK);
+  stage_settle ();
+  stage_key (window, GDK_KEY_3, GDK_CONTROL_MASK);
+  stage_settle ();
+  stage_key (window, GDK_KEY_Menu, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_POPOVER_MENU, NULL) != NULL);
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_POPOVER_MENU, NULL) == NULL);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (ui_window_get_page (window) != list);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -186,6 +206,7 @@ main (void)
   tcase_add_test (tests, test_delete_and_undo);
   tcase_add_test (tests, test_merge_and_undo);
   tcase_add_test (tests, test_search);
+  tcase_add_test (tests, test_enter);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
