@@ -170,6 +170,7 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
   g_object_set_qdata (G_OBJECT (cell), item_quark (), item);
   g_object_set_qdata (G_OBJECT (cell), column_quark (), GUINT_TO_POINTER (column + 1));
   gtk_list_item_set_child (item, cell);
+  gtk_list_item_set_selectable (item, FALSE); /* The row is chosen; both would undo it. */
 }
 
 static void
