@@ -287,10 +287,10 @@ take_season (AppStandings *standings, AppSeason *season)
     load (standings);
     return;
   }
-  set_loading (standings, FALSE);
   read_before (standings);
   compare (standings);
   show (standings);
+  set_loading (standings, FALSE);
 }
 
 static void
@@ -423,7 +423,7 @@ app_standings_get_error (AppStandings *standings)
 AppSeason *
 app_standings_get_season (AppStandings *standings)
 {
-  return standings->season;
+  return standings->shown != NULL ? standings->shown->season : NULL;
 }
 
 const LeagueTable *

@@ -57,15 +57,15 @@ simulated_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (LeagueOutlook) outlook =
       app_standings_outlook_finish (APP_STANDINGS (source), result, &error);
+  AppSeason *season;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
       || APP_STANDINGS (source) != self->standings)
     return;
   g_clear_object (&self->cancellable);
-  if (outlook != NULL
-      && outlook->n
-             == league_table_get_size (
-                 app_season_get_table (app_standings_get_season (self->standings)))) {
+  season = app_standings_get_season (self->standings);
+  if (outlook != NULL && season != NULL
+      && outlook->n == league_table_get_size (app_season_get_table (season))) {
     show (self, outlook);
     return;
   }

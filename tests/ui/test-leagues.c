@@ -6,6 +6,7 @@
  */
 #include "league-stage.h"
 
+#include "app/database.h"
 #include "app/reports.h"
 #include "ui/crosstable.h"
 #include "ui/figure-cell.h"
@@ -621,6 +622,63 @@ START_TEST (test_reports)
 END_TEST
 
 /* What stands on every view has a name, and all of it fits where it is narrow. */
+/* Stores the result of the first open fixture through another connection, as another program does.
+ */
+static void
+log_elsewhere (const char *season)
+{
+  const char *path = app_store_get_path (ui_window_get_store (window));
+  g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
+  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_LOG);
+  AppPacks *packs = app_database_packs (db);
+  g_autoptr (AppSeasonLook) look = app_season_look (db, packs, season, NULL);
+  const AppFixture *open = NULL;
+
+  for (guint r = 0; r < look->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < round->fixtures->len && open == NULL; k++)
+      if (((const AppFixture *)g_ptr_array_index (round->fixtures, k))->state == APP_FIXTURE_OPEN)
+        open = g_ptr_array_index (round->fixtures, k);
+  }
+  deed->fixture = g_strdup (open->uuid);
+  deed->quick = app_quick_new ();
+  deed->quick->game = g_strdup ("Tome");
+  deed->quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < open->n_seats; k++) {
+    app_quick_add_seat (deed->quick, open->seats[k].name, k + 1);
+    ((AppQuickSeat *)g_ptr_array_index (deed->quick->seats, k))->place = k + 1;
+  }
+  ck_assert (app_deed_do (db, packs, deed, NULL, NULL, NULL));
+  app_packs_unref (packs);
+}
+
+/* Bug: while two rows were chosen, a table that was read again took the program down. */
+START_TEST (test_chosen_while_read_again)
+{
+  g_autofree char *season = NULL;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_KNOCK_OUT, 2, 6);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+  STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
+  stage_settle ();
+  for (guint turn = 0; turn < 4; turn++) {
+    GtkWidget *table = stage_get (page (), GTK_TYPE_COLUMN_VIEW, NULL);
+    GtkSelectionModel *selection = gtk_column_view_get_model (GTK_COLUMN_VIEW (table));
+
+    gtk_selection_model_select_item (selection, turn % 3, TRUE);
+    gtk_selection_model_select_item (selection, 3 + turn % 3, FALSE);
+    log_elsewhere (season);
+    for (guint k = 0; k < 300; k++)
+      stage_turn ();
+    STAGE_UNTIL (!app_standings_is_loading (standings ()));
+  }
+  ck_assert_uint_eq (n_open (season), 1);
+}
+END_TEST
+
 START_TEST (test_names_and_narrow)
 {
   static const char *const views[] = { "table", "crosstable", "rounds", "charts", "outlook" };
@@ -668,6 +726,7 @@ main (void)
   tcase_add_test (tests, test_ladder);
   tcase_add_test (tests, test_corrections);
   tcase_add_test (tests, test_reports);
+  tcase_add_test (tests, test_chosen_while_read_again);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
   return suite_main (suite);

@@ -4,6 +4,8 @@
  */
 #include "stage.h"
 
+#include "ui/page.h"
+
 #include "app/players.h"
 
 static UiWindow *
@@ -185,6 +187,8 @@ START_TEST (test_enter)
   stage_settle ();
   stage_key (window, GDK_KEY_3, GDK_CONTROL_MASK);
   stage_settle ();
+  /* The toast's Undo may have taken the keyboard. */
+  ui_page_focus (UI_PAGE (list));
   stage_key (window, GDK_KEY_Menu, 0);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_POPOVER_MENU, NULL) != NULL);
   stage_key (window, GDK_KEY_Escape, 0);
