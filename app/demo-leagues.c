@@ -125,6 +125,7 @@ draft_season (DbStore *db, const DemoSeason *plan, GError **error)
 
     draft->league = g_strdup (found->uuid);
   } else {
+    g_free (draft->league_name);
     draft->league_name = g_strdup (_ (plan->league));
   }
   draft->open = plan->open;
