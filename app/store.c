@@ -26,6 +26,7 @@ struct _AppStore {
   GArray *listeners; /* of Listener */
   guint watch;
   gboolean looking; /* a job that looks for changes of others is on its way */
+  gboolean looked;  /* one came back: from then on the writer's connection notices all */
 };
 
 G_DEFINE_FINAL_TYPE (AppStore, app_store, G_TYPE_OBJECT)
@@ -157,13 +158,24 @@ job_new (AppStore *store)
   return job;
 }
 
+/* What others committed before the writer's connection was opened, the main one's notices. */
+static gboolean
+is_news (AppStore *store, const Job *job)
+{
+  gboolean first = job->task == NULL && !store->looked;
+
+  if (job->task == NULL)
+    store->looked = TRUE;
+  return (first && db_store_poll (store->db)) || job->others;
+}
+
 /* Back on the main thread: tells what changed, then answers. */
 static gboolean
 job_done_cb (gpointer data)
 {
   Job *job = data;
 
-  if (job->others)
+  if (is_news (job->store, job))
     tell (job->store, NULL, 0);
   else if (job->touched->len > 0)
     tell (job->store, (const DbTouched *)(gpointer)job->touched->data, job->touched->len);

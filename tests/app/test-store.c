@@ -249,6 +249,44 @@ START_TEST (another_program_is_noticed)
 }
 END_TEST
 
+static void
+count_changed (AppStore *store, guint changed, guint *count)
+{
+  ++*count;
+}
+
+/* The writer's connection, which looks for changes of others, is opened only with the first look.
+ */
+START_TEST (another_program_is_noticed_from_the_opening_on)
+{
+  g_autofree char *uuid = NULL;
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  guint told = 0;
+  gint64 until;
+
+  {
+    g_autoptr (AppStore) before = open_store ();
+
+    uuid = start_match (before);
+  }
+  store = open_store ();
+  match = open_match (store, uuid);
+  g_signal_connect (store, "changed", G_CALLBACK (count_changed), &told);
+  app_store_watch (store);
+  ck_assert_int_eq (cli (NULL, "record", uuid, "- dealer 1", NULL).status, 0);
+  until = g_get_monotonic_time () + 10 * G_USEC_PER_SEC;
+  while (app_match_get_n_moves (match) < 1 && g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, TRUE);
+  ck_assert_uint_eq (app_match_get_n_moves (match), 1);
+  assert_append (match, "- deal");
+  until = g_get_monotonic_time () + 11 * G_USEC_PER_SEC / 10;
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, TRUE);
+  ck_assert_msg (told == 2, "told %u times of one change of theirs and one of ours", told);
+}
+END_TEST
+
 /* A record of a whole game, open or with unseen cards, in the collection; its UUID. */
 static char *
 add_game (AppStore *store, guint64 seed, guint variant)
@@ -749,6 +787,7 @@ main (void)
   tcase_add_test (tests, moves_entered_at_once_come_in_order);
   tcase_add_test (tests, taking_back_redo_and_forks);
   tcase_add_test (tests, another_program_is_noticed);
+  tcase_add_test (tests, another_program_is_noticed_from_the_opening_on);
   tcase_add_loop_test (tests, the_timeline_equals_a_straight_replay, 1, 5);
   tcase_add_test (tests, headings_follow_rounds_and_chapters);
   tcase_add_test (tests, a_preview_shows_what_comes_before_a_fault);
