@@ -34,7 +34,8 @@ gboolean app_runs_refresh (DbStore *db, AppPacks *packs, guint *done, GError **e
 /* (element-type AppSession), (element-type AppJournalEntry) */
 GPtrArray *app_sessions_read (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *app_journal_read (DbStore *db, gint64 run, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type AppRememberedCard) */
+/* (element-type AppRememberedCard): cards that the runs of a campaign defined, as each was last, by
+ * name. */
 GPtrArray *app_remembered_read (DbStore *db, gint64 campaign,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

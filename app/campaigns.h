@@ -275,12 +275,9 @@ typedef struct {
   guint run;
 } AppRememberedCard;
 
-/* (element-type AppRememberedCard): cards that the runs of a campaign defined, as each was last, by
- * name. */
-GPtrArray *app_campaign_dup_cards (AppStore *store, const char *campaign,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same of the campaign that @match is a run of, without those that it has already or that
- * contradict its packs; empty when it is none. */
+/* (element-type AppRememberedCard): cards that the runs of @match's campaign defined, as each was
+ * last, by name, without those that it has already or that contradict its packs; empty when it is
+ * no run. */
 GPtrArray *app_match_dup_remembered_cards (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -109,10 +109,6 @@ char *app_quick_dup_told (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* The rest of it: "Catan · 20 Nov 2026 · Club · 45 min". */
 char *app_quick_dup_circumstances (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
- * are known. */
-char *app_quick_dup_news (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * AppQuickStanding:
  * @place: 1 is best, equal ones tie; 0 where nobody says, and in a co-op game

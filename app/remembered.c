@@ -125,21 +125,6 @@ app_remembered_read (DbStore *db, gint64 campaign, GError **error)
   return list;
 }
 
-GPtrArray *
-app_campaign_dup_cards (AppStore *store, const char *campaign, GError **error)
-{
-  DbStore *db = app_store_get_db (store);
-  GError *failed = NULL;
-  GPtrArray *cards;
-  gint64 id;
-
-  cards =
-      db_campaign_find (db, campaign, &id, &failed) ? app_remembered_read (db, id, &failed) : NULL;
-  if (cards == NULL)
-    app_error_take (error, failed);
-  return cards;
-}
-
 /* The ids that the line on show defines (element-type utf8). */
 static GHashTable *
 own_cards (AppMatch *match)

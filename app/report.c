@@ -265,9 +265,3 @@ report_dup_file_name (const char *title, const char *subtitle, const char *forma
       *at = '_';
   return name;
 }
-
-char *
-app_report_dup_file_name (AppReport *report, AppReportFormat format)
-{
-  return report_dup_file_name (report->title, report->subtitle, formats[format]);
-}

@@ -50,9 +50,6 @@ char *app_report_dup (AppReport *report, AppReportFormat format) G_GNUC_WARN_UNU
 /* Writes it to @path, which is replaced whole or not at all; "-" is standard output. */
 gboolean app_report_write (AppReport *report, AppReportFormat format, const char *path,
                            GError **error);
-/* "Thursday League - round 3.pdf": for a file chooser. */
-char *app_report_dup_file_name (AppReport *report,
-                                AppReportFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * AppReportWish:

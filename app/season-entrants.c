@@ -90,14 +90,3 @@ app_entrant_words_read (const char *text, AppPartners partners, char **problem)
   words->players[0] = g_steal_pointer (&trimmed);
   return words;
 }
-
-char *
-app_entrant_words_write (const char *team, const char *const *players)
-{
-  g_autofree char *joined = NULL;
-
-  if (team[0] == '\0')
-    return g_strdup (players[0] != NULL ? players[0] : "");
-  joined = g_strjoinv (", ", (char **)players);
-  return g_strconcat (team, ": ", joined, NULL);
-}

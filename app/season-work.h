@@ -80,8 +80,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppEntrantWords, app_entrant_words_free)
  * sentence with the way out. */
 AppEntrantWords *app_entrant_words_read (const char *text, AppPartners partners,
                                          char **problem) G_GNUC_WARN_UNUSED_RESULT;
-/* How it is written. */
-char *app_entrant_words_write (const char *team,
-                               const char *const *players) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

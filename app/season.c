@@ -300,18 +300,6 @@ app_season_get_n_rounds (AppSeason *season)
   return rounds;
 }
 
-LeagueDay
-app_season_get_first_day (AppSeason *season)
-{
-  for (guint k = 0; k < season->results->results->len; k++) {
-    LeagueDay day = g_array_index (season->results->results, LeagueResult, k).day;
-
-    if (day != 0)
-      return day;
-  }
-  return season->starts;
-}
-
 /* Entrants */
 
 static const SeasonPerson *

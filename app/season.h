@@ -54,10 +54,10 @@ LeagueRatings *app_season_dup_ratings (AppSeason *season, const LeagueRatingRule
                                        LeagueDay until) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *app_season_get_title (AppSeason *season);
-/* The last round that has a result, or is paired where not all are at once; and how many there will be, 0 for unknown. */
+/* The last round that has a result, or is paired where not all are at once; and how many there will
+ * be, 0 for unknown. */
 guint app_season_get_round (AppSeason *season);
 guint app_season_get_n_rounds (AppSeason *season);
-LeagueDay app_season_get_first_day (AppSeason *season);
 
 /* Of an entrant of the results. Borrowed. */
 const char *app_season_get_name (AppSeason *season, guint32 entrant);

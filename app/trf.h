@@ -34,17 +34,4 @@ gboolean app_trf_import (DbStore *db, AppPacks *packs, const char *name, const c
  * may be, so that reading it tells. APP_ERROR_FILE. */
 GBytes *app_trf_load (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/**
- * app_trf_import_async:
- * @path: of the file; @game: as above
- * @into: UUID of a season, or NULL for a new league
- *
- * The same on the writer thread.
- */
-void app_trf_import_async (AppStore *store, const char *path, const char *game, const char *into,
-                           gboolean dry, GCancellable *cancellable, GAsyncReadyCallback callback,
-                           gpointer data);
-gboolean app_trf_import_finish (AppStore *store, GAsyncResult *result, char **season, char ***told,
-                                gint64 *batch, GError **error);
-
 G_END_DECLS

@@ -183,20 +183,6 @@ db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError **error)
                       error);
 }
 
-static const char of_match_sql[] =
-    "SELECT f.id FROM fixtures f JOIN seasons s ON s.id = f.season JOIN leagues l"
-    " ON l.id = s.league WHERE f.match = :match AND f.deleted IS NULL AND s.deleted IS NULL"
-    " AND l.deleted IS NULL ORDER BY f.id";
-
-GArray *
-db_fixtures_of_match (DbStore *store, gint64 match, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, of_match_sql, error);
-
-  db_bind_integer (query, ":match", match);
-  return db_run_rows (query, error);
-}
-
 /* Writing */
 
 static const char taken_sql[] = "SELECT round FROM fixtures WHERE match = :match"

@@ -233,9 +233,6 @@ DbFixture *db_fixture_get (DbStore *store, gint64 id, GError **error) G_GNUC_WAR
 GPtrArray *db_fixtures_list (DbStore *store, gint64 season,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
-/* Rows of undeleted fixtures (element-type gint64) of undeleted seasons that have @match. */
-GArray *db_fixtures_of_match (DbStore *store, gint64 match,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Rows of undeleted matches of the season's games in which @player sits and that are no fixtures of
  * it, the newest first, at most @limit (element-type gint64). */

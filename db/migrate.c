@@ -65,20 +65,6 @@ db_migrate_latest (void)
   return steps->len;
 }
 
-const char *
-db_migrate_step (guint number)
-{
-  load ();
-  return number >= 1 && number <= steps->len ? g_ptr_array_index (steps, number - 1) : NULL;
-}
-
-const char *
-db_derived_sql (void)
-{
-  load ();
-  return derived;
-}
-
 /* No row of the whole file may refer to one that isn't there. */
 static gboolean
 check_references (DbStore *store, GError **error)

@@ -33,7 +33,4 @@ gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, GError **err
 gboolean db_migrate_steps (DbStore *store, guint from, const char *const *steps, guint latest,
                            gboolean copy, GError **error);
 
-/* The text of step @number, borrowed from the library; NULL when there is none. For tests. */
-const char *db_migrate_step (guint number);
-
 G_END_DECLS

@@ -80,8 +80,6 @@ gboolean db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GE
 /* A name that is one line and not blank, trimmed, or NULL with DB_ERROR_INVALID. */
 char *db_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The text of derived.sql. */
-const char *db_derived_sql (void);
 /* db_derived_rebuild() when the file's derived tables are of another program. */
 gboolean db_derived_ensure (DbStore *store, GError **error);
 

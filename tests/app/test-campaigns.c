@@ -5,8 +5,10 @@
  */
 #include "fixture.h"
 
+#include "app/campaign-work.h"
 #include "app/campaigns.h"
 #include "app/recorder.h"
+#include "app/store-private.h"
 
 #include <string.h>
 
@@ -585,13 +587,15 @@ START_TEST (test_remembered)
   g_autoptr (AppMatch) match = NULL;
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
+  gint64 row;
 
   for (guint k = 0; k < G_N_ELEMENTS (defined); k++) {
     Said said = cli (NULL, "record", k == 0 ? first : second, defined[k], NULL);
 
     ck_assert_msg (said.status == 0, "%s", said.err);
   }
-  all = app_campaign_dup_cards (store, campaign, &error);
+  ck_assert (db_campaign_find (app_store_get_db (store), campaign, &row, &error));
+  all = app_remembered_read (app_store_get_db (store), row, &error);
   ck_assert_uint_eq (all->len, 2);
   {
     const AppRememberedCard *card = g_ptr_array_index (all, 0);

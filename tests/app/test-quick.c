@@ -7,7 +7,8 @@
 
 #include "app/matches.h"
 #include "app/players.h"
-#include "app/quick.h"
+#include "app/quick-private.h"
+#include "app/store-private.h"
 
 #include "db/matches.h"
 
@@ -577,9 +578,9 @@ START_TEST (test_news)
   g_autoptr (AppQuick) known = read_line ("CATAN: ada 1, Ben 0 @club");
   g_autoptr (AppQuick) slips = read_line ("Catna: Ada 1, Bne 0 @Home");
   g_autoptr (AppQuick) five = read_line ("Tome: Ada 1, Ben 0");
-  g_autofree char *none = app_quick_dup_news (store, known);
-  g_autofree char *some = app_quick_dup_news (store, slips);
-  g_autofree char *ours = app_quick_dup_news (store, five);
+  g_autofree char *none = app_quick_dup_new_names (app_store_get_db (store), known);
+  g_autofree char *some = app_quick_dup_new_names (app_store_get_db (store), slips);
+  g_autofree char *ours = app_quick_dup_new_names (app_store_get_db (store), five);
 
   ck_assert_str_eq (none, "");
   ck_assert_str_eq (some, "New: Catna, Bne, Home");

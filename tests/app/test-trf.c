@@ -286,22 +286,22 @@ wait_for (GAsyncResult **result)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Imported on the writer thread, and written as a file on another one. */
+/* Loaded and imported, and written as a file on another thread. */
 START_TEST (for_a_window)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (AppStore) store = app_store_open (in_folder ("a.db"), &error);
-  g_autoptr (GAsyncResult) imported = NULL, saved = NULL, refused = NULL;
-  g_autofree char *season = NULL, *none = NULL, *text = NULL, *html = NULL, *name = NULL;
-  g_auto (GStrv) told = NULL, nothing = NULL;
+  g_autoptr (GAsyncResult) saved = NULL;
+  g_autoptr (GBytes) bytes = app_trf_load (in_source (CORPUS "swiss11r5.trf"), &error);
+  g_autofree char *season = NULL, *text = NULL, *html = NULL, *name = NULL;
+  g_auto (GStrv) told = NULL;
   AppReportWish wish = { .trf = TRUE };
   gint64 batch;
 
   ck_assert_ptr_nonnull (store);
-  app_trf_import_async (store, in_source (CORPUS "swiss11r5.trf"), "Go", NULL, FALSE, NULL,
-                        take_result, &imported);
-  wait_for (&imported);
-  ck_assert (app_trf_import_finish (store, imported, &season, &told, &batch, &error));
+  ck_assert (app_trf_import (db, packs, "swiss11r5.trf", g_bytes_get_data (bytes, NULL),
+                             g_bytes_get_size (bytes), "Go", 0, FALSE, &season, &told, &batch,
+                             &error));
   ck_assert_int_ne (batch, 0);
   wish.season = season;
   app_report_save_async (store, &wish, in_folder ("out.trf"), NULL, take_result, &saved);
@@ -312,10 +312,7 @@ START_TEST (for_a_window)
   ck_assert_str_eq (html, text);
   name = app_report_wish_dup_file_name (&wish, "Tuesdays, 3/4");
   ck_assert_str_eq (name, "Tuesdays, 3_4.trf");
-  app_trf_import_async (store, in_folder ("nowhere.trf"), NULL, NULL, FALSE, NULL, take_result,
-                        &refused);
-  wait_for (&refused);
-  ck_assert (!app_trf_import_finish (store, refused, &none, &nothing, &batch, &error));
+  ck_assert_ptr_null (app_trf_load (in_folder ("nowhere.trf"), &error));
   ck_assert_msg (strstr (error->message, "nowhere.trf") != NULL, "%s", error->message);
 }
 END_TEST

@@ -403,7 +403,6 @@ START_TEST (test_fixtures)
 {
   g_autoptr (DbFixture) stored = NULL, draft = NULL;
   g_autoptr (GPtrArray) list = NULL;
-  g_autoptr (GArray) rows = NULL;
   g_autoptr (GError) error = NULL;
   gint64 season = add_season (), other = add_season (), ann = enter (season, "Ann"),
          ben = enter (season, "Ben"), cy = enter (season, "Cy");
@@ -436,13 +435,6 @@ START_TEST (test_fixtures)
   g_clear_error (&error);
   /* In another season it counts as well. */
   link_match (pair (other, 0, enter (other, "Ann"), enter (other, "Ben")), match);
-  rows = db_fixtures_of_match (fixture_store, match, &error);
-  ck_assert_uint_eq (rows->len, 2);
-  assert_ok (db_season_set_deleted (fixture_store, other, TRUE, &error), error);
-  g_clear_pointer (&rows, g_array_unref);
-  rows = db_fixtures_of_match (fixture_store, match, &error);
-  ck_assert_uint_eq (rows->len, 1);
-  ck_assert_int_eq (g_array_index (rows, gint64, 0), first);
 
   /* An award, and back. */
   stored->match = 0;
