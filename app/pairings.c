@@ -242,9 +242,7 @@ app_pairing_free (AppPairing *pairing)
 /* On a thread */
 
 typedef struct {
-  char *path;
   char *season;
-  gboolean read_only;
   gboolean again;
 } Asked;
 
@@ -253,54 +251,38 @@ asked_free (gpointer data)
 {
   Asked *asked = data;
 
-  g_free (asked->path);
   g_free (asked->season);
   g_free (asked);
 }
 
-static AppPairing *
-plan_asked (const Asked *asked, GError **error)
+static void
+free_pairing (gpointer pairing)
 {
-  g_autoptr (DbStore) db = app_database_open (
-      asked->path, asked->read_only ? DB_OPEN_READ_ONLY : DB_OPEN_EXISTING, error);
-  AppPacks *packs;
-  AppPairing *pairing = NULL;
-  gint64 season;
-
-  if (db == NULL)
-    return NULL;
-  packs = app_database_packs (db);
-  if (app_season_find (db, asked->season, &season, error))
-    pairing = plan (db, packs, season, asked->again, error);
-  app_packs_unref (packs);
-  return pairing;
+  app_pairing_free (pairing);
 }
 
-static void
-plan_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+plan_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  GError *error = NULL;
-  AppPairing *pairing = plan_asked (data, &error);
+  const Asked *asked = data;
+  gint64 season;
 
-  if (pairing != NULL)
-    g_task_return_pointer (task, pairing, (GDestroyNotify)app_pairing_free);
-  else
-    g_task_return_error (task, error);
+  return app_season_find (db, asked->season, &season, error)
+             ? plan (db, packs, season, asked->again, error)
+             : NULL;
 }
 
 static void
 plan_async (AppStore *store, const char *season, gboolean again, GCancellable *cancellable,
             GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (store, cancellable, callback, data);
+  GTask *task = g_task_new (store, cancellable, callback, data);
   Asked *asked = g_new (Asked, 1);
 
-  asked->path = g_strdup (app_store_get_path (store));
   asked->season = g_strdup (season);
-  asked->read_only = app_store_is_read_only (store);
   asked->again = again;
   g_task_set_task_data (task, asked, asked_free);
-  g_task_run_in_thread (task, plan_thread);
+  app_store_read (store, task, plan_work, free_pairing);
 }
 
 void

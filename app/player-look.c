@@ -4,7 +4,6 @@
  */
 #include "player-look-private.h"
 
-#include "database.h"
 #include "error.h"
 #include "store-private.h"
 
@@ -125,8 +124,6 @@ app_player_dup_match (AppStore *store, gint64 match)
 /* On a thread of its own */
 
 typedef struct {
-  char *path;
-  gboolean read_only;
   char *player, *game, *other; /* @other: the opponent, or a season */
 } Order;
 
@@ -135,23 +132,10 @@ order_free (gpointer data)
 {
   Order *order = data;
 
-  g_free (order->path);
   g_free (order->player);
   g_free (order->game);
   g_free (order->other);
   g_free (order);
-}
-
-static DbStore *
-open_store (const Order *order, GError **error)
-{
-  GError *failed = NULL;
-  DbStore *db = order->read_only ? db_store_open (order->path, DB_OPEN_READ_ONLY, &failed)
-                                 : app_database_open (order->path, DB_OPEN_EXISTING, &failed);
-
-  if (db == NULL)
-    app_error_take (error, failed);
-  return db;
 }
 
 static void
@@ -160,21 +144,12 @@ free_look (gpointer look)
   app_player_look_free (look);
 }
 
-static void
-look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+look_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   const Order *order = data;
-  GError *error = NULL;
-  g_autoptr (DbStore) db = open_store (order, &error);
-  g_autoptr (AppPacks) packs = db != NULL ? app_database_packs (db) : NULL;
-  AppPlayerLook *look = db != NULL ? read_look (db, packs, order->player, order->game, order->other,
-                                                cancellable, &error)
-                                   : NULL;
 
-  if (look != NULL)
-    g_task_return_pointer (task, look, free_look);
-  else
-    g_task_return_error (task, error);
+  return read_look (db, packs, order->player, order->game, order->other, cancellable, error);
 }
 
 static void
@@ -183,44 +158,35 @@ free_points (gpointer points)
   g_array_unref (points);
 }
 
-static void
-ratings_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+ratings_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
 {
   const Order *order = data;
-  GError *error = NULL;
-  g_autoptr (DbStore) db = open_store (order, &error);
-  g_autoptr (AppPacks) packs = db != NULL ? app_database_packs (db) : NULL;
-  GArray *points = db != NULL ? app_player_dup_ratings (db, packs, order->player, order->game,
-                                                        order->other, NULL, &error)
-                              : NULL;
 
-  if (points != NULL)
-    g_task_return_pointer (task, points, free_points);
-  else
-    g_task_return_error (task, error);
+  return app_player_dup_ratings (db, packs, order->player, order->game, order->other, NULL, error);
 }
 
-static void
-start (AppStore *store, GTaskThreadFunc work, const char *player, const char *game,
-       const char *other, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+static GTask *
+task_new (AppStore *store, const char *player, const char *game, const char *other,
+          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (store, cancellable, callback, data);
+  GTask *task = g_task_new (store, cancellable, callback, data);
   Order *order = g_new0 (Order, 1);
 
-  order->path = g_strdup (app_store_get_path (store));
-  order->read_only = app_store_is_read_only (store);
   order->player = g_strdup (player);
   order->game = g_strdup (game);
   order->other = g_strdup (other);
   g_task_set_task_data (task, order, order_free);
-  g_task_run_in_thread (task, work);
+  return task;
 }
 
 void
 app_player_look_async (AppStore *store, const char *player, const char *game, const char *opponent,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  start (store, look_thread, player, game, opponent, cancellable, callback, data);
+  app_store_read (store, task_new (store, player, game, opponent, cancellable, callback, data),
+                  look_work, free_look);
 }
 
 AppPlayerLook *
@@ -233,7 +199,8 @@ void
 app_player_ratings_async (AppStore *store, const char *player, const char *game, const char *season,
                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  start (store, ratings_thread, player, game, season, cancellable, callback, data);
+  app_store_read (store, task_new (store, player, game, season, cancellable, callback, data),
+                  ratings_work, free_points);
 }
 
 GArray *

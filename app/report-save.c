@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reports for a window: made and written on a thread of their own, which has its own connection.
+ * Reports for a window: made and written on a thread of their own.
  */
 #include "report-private.h"
 
-#include "database.h"
-#include "error.h"
 #include "export.h"
+#include "store-private.h"
 #include "trf.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,8 +14,6 @@
 /* @wish: its strings and columns are owned here. */
 typedef struct {
   AppReportWish wish;
-  char *database;
-  gboolean read_only;
   char *path;
 } Saving;
 
@@ -27,7 +24,6 @@ saving_free (gpointer data)
 
   g_free ((char *)saving->wish.season);
   g_free ((LeagueColumn *)saving->wish.columns);
-  g_free (saving->database);
   g_free (saving->path);
   g_free (saving);
 }
@@ -57,60 +53,40 @@ save_report (const Saving *saving, DbStore *db, AppPacks *packs, gint64 id, GErr
   return report != NULL && app_report_write (report, wish->format, saving->path, error);
 }
 
-static gboolean
-save (const Saving *saving, GError **error)
+/* Its answer is @data where the file was written. */
+static gpointer
+save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DbStore) db = app_database_open (
-      saving->database, saving->read_only ? DB_OPEN_READ_ONLY : DB_OPEN_EXISTING, error);
-  AppPacks *packs;
-  gboolean saved;
+  const Saving *saving = data;
   gint64 season;
 
-  if (db == NULL)
-    return FALSE;
-  packs = app_database_packs (db);
-  saved = app_season_find (db, saving->wish.season, &season, error)
-          && (saving->wish.trf ? save_trf (saving, db, packs, season, error)
-                               : save_report (saving, db, packs, season, error));
-  app_packs_unref (packs);
-  return saved;
-}
-
-static void
-save_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GError *failed = NULL, *error = NULL;
-
-  if (save (data, &failed)) {
-    g_task_return_boolean (task, TRUE);
-    return;
-  }
-  app_error_take (&error, failed);
-  g_task_return_error (task, error);
+  return app_season_find (db, saving->wish.season, &season, error)
+                 && (saving->wish.trf ? save_trf (saving, db, packs, season, error)
+                                      : save_report (saving, db, packs, season, error))
+             ? data
+             : NULL;
 }
 
 void
 app_report_save_async (AppStore *store, const AppReportWish *wish, const char *path,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (store, cancellable, callback, data);
+  GTask *task = g_task_new (store, cancellable, callback, data);
   Saving *saving = g_new0 (Saving, 1);
 
   saving->wish = *wish;
   saving->wish.season = g_strdup (wish->season);
   saving->wish.columns = g_memdup2 (wish->columns, wish->n_columns * sizeof *wish->columns);
-  saving->database = g_strdup (app_store_get_path (store));
-  saving->read_only = app_store_is_read_only (store);
   saving->path = g_strdup (path);
   g_task_set_task_data (task, saving, saving_free);
-  g_task_run_in_thread (task, save_thread);
+  app_store_read (store, task, save_work, NULL);
 }
 
 gboolean
 app_report_save_finish (AppStore *store, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, store), FALSE);
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }
 
 char *

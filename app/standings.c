@@ -4,7 +4,6 @@
  */
 #include "standings-private.h"
 
-#include "error.h"
 #include "store-private.h"
 
 #include "db/recent.h"
@@ -188,7 +187,7 @@ compare (AppStandings *standings)
 
 /* What the thread is told, and brings. */
 typedef struct {
-  char *path, *uuid, *game;
+  char *uuid, *game;
   guint runs;
 } Order;
 
@@ -197,7 +196,6 @@ order_free (gpointer data)
 {
   Order *order = data;
 
-  g_free (order->path);
   g_free (order->uuid);
   g_free (order->game);
   g_free (order);
@@ -208,7 +206,6 @@ order_new (AppStandings *standings)
 {
   Order *order = g_new0 (Order, 1);
 
-  order->path = g_strdup (app_store_get_path (standings->store));
   order->uuid = g_strdup (standings->uuid);
   order->game = g_strdup (standings->game);
   return order;
@@ -221,43 +218,30 @@ free_season (gpointer season)
 }
 
 static AppSeason *
-load_season (const Order *order, GError **error)
+load_season (DbStore *db, AppPacks *packs, const Order *order, GError **error)
 {
-  GError *failed = NULL;
-  g_autoptr (DbStore) db = app_database_open (order->path, DB_OPEN_EXISTING, &failed);
-  g_autoptr (AppPacks) packs = db != NULL ? app_database_packs (db) : NULL;
-  AppSeason *season = NULL;
+  AppSeason *season;
   gint64 id = 0, game = 0;
-  gboolean found = db != NULL;
 
-  if (found && order->uuid != NULL)
-    found = db_season_find (db, order->uuid, &id, &failed);
-  else if (found && order->game != NULL)
-    found =
-        db_recent_find_game (db, app_quick_game_code (order->game), order->game, &game, &failed);
-  if (found && id == 0 && game == 0 && order->game != NULL)
-    game = -1; /* nobody played it yet */
-  if (found)
-    season = app_season_load (db, packs, id, game, &failed);
-  if (season == NULL) {
-    app_error_take (error, failed);
+  if (order->uuid != NULL ? !db_season_find (db, order->uuid, &id, error)
+                          : order->game != NULL
+                                && !db_recent_find_game (db, app_quick_game_code (order->game),
+                                                         order->game, &game, error))
     return NULL;
-  }
+  if (id == 0 && game == 0 && order->game != NULL)
+    game = -1; /* nobody played it yet */
+  season = app_season_load (db, packs, id, game, error);
+  if (season == NULL)
+    return NULL;
   app_season_get_table (season);
   app_season_get_ratings (season);
   return season;
 }
 
-static void
-load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+load_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  GError *error = NULL;
-  AppSeason *season = load_season (data, &error);
-
-  if (season != NULL)
-    g_task_return_pointer (task, season, free_season);
-  else
-    g_task_return_error (task, error);
+  return load_season (db, packs, data, error);
 }
 
 /* Whether the figures are good; if not, all is read once more. */
@@ -313,12 +297,12 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 load (AppStandings *standings)
 {
-  g_autoptr (GTask) task = g_task_new (standings, NULL, loaded_cb, NULL);
+  GTask *task = g_task_new (standings, NULL, loaded_cb, NULL);
 
   standings->again = FALSE;
   set_loading (standings, TRUE);
   g_task_set_task_data (task, order_new (standings), order_free);
-  g_task_run_in_thread (task, load_thread);
+  app_store_read (standings->store, task, load_work, free_season);
 }
 
 static void
@@ -498,42 +482,37 @@ free_outlook (gpointer outlook)
 }
 
 /* The season is read once more: that on show belongs to the main thread. */
-static void
-outlook_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+outlook_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
 {
   const Order *order = data;
-  GError *error = NULL;
-  g_autoptr (AppSeason) season = load_season (order, &error);
+  g_autoptr (AppSeason) season = load_season (db, packs, order, error);
   LeagueOutlook *outlook;
   gboolean cancelled = FALSE;
   gulong handler;
 
-  if (season == NULL) {
-    g_task_return_error (task, error);
-    return;
-  }
+  if (season == NULL)
+    return NULL;
   handler = cancellable != NULL
                 ? g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), &cancelled, NULL)
                 : 0;
   outlook = app_season_outlook (season, order->runs, 1, &cancelled);
   if (cancellable != NULL)
     g_cancellable_disconnect (cancellable, handler);
-  if (!g_task_return_error_if_cancelled (task))
-    g_task_return_pointer (task, outlook, free_outlook);
-  else if (outlook != NULL)
-    league_outlook_free (outlook);
+  return outlook;
 }
 
 void
 app_standings_outlook_async (AppStandings *standings, guint runs, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (standings, cancellable, callback, data);
+  GTask *task = g_task_new (standings, cancellable, callback, data);
   Order *order = order_new (standings);
 
   order->runs = runs;
   g_task_set_task_data (task, order, order_free);
-  g_task_run_in_thread (task, outlook_thread);
+  app_store_read (standings->store, task, outlook_work, free_outlook);
 }
 
 LeagueOutlook *

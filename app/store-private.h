@@ -16,11 +16,12 @@ AppPacks *app_store_get_packs (AppStore *store);
 
 /**
  * AppStoreWork:
- * @db, @packs: the writer thread's own
+ * @db, @packs: the thread's own
  * @data: the task's data
  *
- * Runs on the writer thread. Returns what the task answers with (freed by the GDestroyNotify given
- * to app_store_push()); NULL with @error on failure, and NULL without for nothing to answer.
+ * Runs on the writer thread, or another. Returns what the task answers with (freed by the
+ * GDestroyNotify given to app_store_push()); NULL with @error on failure, and NULL without for
+ * nothing to answer.
  */
 typedef gpointer (*AppStoreWork) (DbStore *db, AppPacks *packs, gpointer data,
                                   GCancellable *cancellable, GError **error);
@@ -33,6 +34,10 @@ typedef gpointer (*AppStoreWork) (DbStore *db, AppPacks *packs, gpointer data,
  * nothing.
  */
 void app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);
+
+/* Runs @work at once on a thread of its own, with a connection of its own, to read what takes long;
+ * otherwise as app_store_push(). */
+void app_store_read (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);
 
 /**
  * AppStoreListener:
