@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include "leaks.h"
+
 #include "app/recorder.h"
 #include "ui/match-page.h"
 #include "ui/move-row.h"
@@ -167,6 +169,7 @@ fixture_application (MatchFixture *fixture)
   fixture->application = adw_application_new (TOMEKEEPER_APPLICATION_ID, G_APPLICATION_NON_UNIQUE);
   g_signal_connect (fixture->application, "activate", G_CALLBACK (activate_cb), NULL);
   ck_assert (g_application_register (G_APPLICATION (fixture->application), NULL, NULL));
+  leaks_grow_quarks ();
   g_application_set_default (G_APPLICATION (fixture->application));
 }
 

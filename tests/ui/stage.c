@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE /* nftw() */
 #include "stage.h"
+#include "leaks.h"
 
 #include "app/simulate.h"
 
@@ -32,6 +33,7 @@ stage_set_up (void)
                            g_application_get_flags (G_APPLICATION (application))
                                | G_APPLICATION_NON_UNIQUE);
   ck_assert (g_application_register (G_APPLICATION (application), NULL, NULL));
+  leaks_grow_quarks ();
 }
 
 void
