@@ -178,6 +178,9 @@ bind_match (DbStatement *insert, const GArray *list, guint k)
   db_bind_text (insert, ":reason", match->reason == NULL ? "" : match->reason);
 }
 
+/* What is said of an entrant who was taken out waits for him to come back. */
+#define PRESENT " (SELECT id FROM entrants WHERE season = :season AND deleted IS NULL)"
+
 static const Part parts[] = {
   { G_STRUCT_OFFSET (DbSeason, games),
     "SELECT game FROM season_games WHERE season = :season ORDER BY position",
@@ -193,15 +196,15 @@ static const Part parts[] = {
   { G_STRUCT_OFFSET (DbSeason, absences),
     "SELECT a.round, a.entrant, a.kind FROM absences a JOIN entrants e ON e.id = a.entrant"
     " WHERE a.season = :season AND e.deleted IS NULL ORDER BY a.round, a.entrant",
-    "DELETE FROM absences WHERE season = :season",
+    "DELETE FROM absences WHERE season = :season AND entrant IN" PRESENT,
     "INSERT INTO absences (season, round, entrant, kind)"
-    " VALUES (:season, :round, :entrant, :kind)",
+    " VALUES (:season, :round, :entrant, :kind) ON CONFLICT DO UPDATE SET kind = excluded.kind",
     read_absence, bind_absence },
   { G_STRUCT_OFFSET (DbSeason, forbidden),
     "SELECT f.one, f.other FROM forbidden f JOIN entrants e ON e.id = f.one"
     " JOIN entrants o ON o.id = f.other WHERE f.season = :season AND e.deleted IS NULL"
     " AND o.deleted IS NULL ORDER BY f.one, f.other",
-    "DELETE FROM forbidden WHERE season = :season",
+    "DELETE FROM forbidden WHERE season = :season AND one IN" PRESENT " AND other IN" PRESENT,
     "INSERT INTO forbidden (season, one, other) VALUES (:season, :one, :other)"
     " ON CONFLICT DO NOTHING",
     read_forbidden, bind_forbidden },

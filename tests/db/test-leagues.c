@@ -307,6 +307,22 @@ START_TEST (test_season)
   again = db_season_get (fixture_store, id, &error);
   ck_assert_uint_eq (again->forbidden->len + again->absences->len, 0);
 
+  /* It comes back with him, whatever was changed meanwhile. */
+  again->rounds = 7;
+  assert_ok (db_season_update (fixture_store, again, &error), error);
+  assert_ok (db_entrant_set_deleted (fixture_store, ann, FALSE, &error), error);
+  g_clear_pointer (&again, db_season_free);
+  again = db_season_get (fixture_store, id, &error);
+  ck_assert_uint_eq (again->rounds, 7);
+  ck_assert_uint_eq (again->forbidden->len, 1);
+  ck_assert_uint_eq (again->absences->len, 1);
+  g_array_set_size (again->forbidden, 0);
+  g_array_set_size (again->absences, 0);
+  assert_ok (db_season_update (fixture_store, again, &error), error);
+  g_clear_pointer (&again, db_season_free);
+  again = db_season_get (fixture_store, id, &error);
+  ck_assert_uint_eq (again->forbidden->len + again->absences->len, 0);
+
   again->number = 1;
   assert_error (db_season_update (fixture_store, again, &error), error, DB_ERROR_CONFLICT);
   draft->number = 2;
