@@ -141,7 +141,8 @@ gint64 league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 
 
 LeaguePairing *league_pods_pair (const LeagueField *field,
                                  char **problem) G_GNUC_WARN_UNUSED_RESULT;
-/* How many tables @n players make, and the size of table k. */
+/* How many tables @n players make, and the size of table k. Those that would be too small are fewer
+ * and larger, up to LEAGUE_SEATS. */
 guint league_pods_count (const LeaguePairingRules *rules, guint n);
 guint league_pods_size (const LeaguePairingRules *rules, guint n, guint k);
 

@@ -28,8 +28,8 @@ const char *league_format_name (LeagueFormat format); /* translated */
  * LeaguePairingRules:
  * @rounds: of the season, 0 for unknown
  * @cycles: of a round robin, 2 for double
- * @pod_least, @pod_most: players of a pod; where they don't go together the largest or smallest
- * pods there can be are made
+ * @pod_least, @pod_most: players of a pod; where they don't go together larger pods are made, or
+ * smaller ones if those would have more than LEAGUE_SEATS
  * @partners: players of a side in pods where partners change, else 1: a pod of 4 becomes 2 against
  * 2
  * @third_place: of a knock-out
@@ -172,7 +172,7 @@ LeaguePairing *league_pairing_copy (const LeaguePairing *pairing) G_GNUC_WARN_UN
  * league_season_check:
  * @n: entrants
  *
- * Whether a season can be played at all: "9 rounds of a Swiss need at least 10 players; there
+ * Whether a season can be played at all: "9 rounds of a Swiss need at least 9 players; there
  * are 2. A round robin of 2 has one round." A sentence with the way out, or NULL. @warning (out):
  * what is possible but unwise: a Swiss of few players where a round robin would do; may be NULL.
  */

@@ -12,11 +12,11 @@ guint
 league_pods_count (const LeaguePairingRules *rules, guint n)
 {
   guint least = MAX (rules->pod_least, 2), most = MAX (rules->pod_most, least);
-  guint count = (n + most - 1) / most;
+  guint count = (n + most - 1) / most, fewer = MAX (n / least, 1);
 
   if (rules->partners > 1)
     return n / (2 * rules->partners);
-  return n / count < least ? MAX (n / least, 1) : count;
+  return n / count < least && n <= fewer * LEAGUE_SEATS ? fewer : count;
 }
 
 guint
