@@ -12,7 +12,6 @@ typedef struct {
   guint n;
   double mu[LEAGUE_SEATS];
   double variance[LEAGUE_SEATS];
-  double strength[LEAGUE_SEATS]; /* e to mu / c, all by a common factor */
   double omega[LEAGUE_SEATS];
   double delta[LEAGUE_SEATS];
   double c;
@@ -28,19 +27,33 @@ static void
 sides_add_up (Sides *sides, const LeagueRatingRules *rules, const LeagueRating *ratings,
               const guint8 *side_of, guint n)
 {
-  double sum = 0.0, most = -G_MAXDOUBLE;
+  double sum = 0.0;
 
   for (guint k = 0; k < n; k++) {
     sides->mu[side_of[k]] += ratings[k].rating;
     sides->variance[side_of[k]] += square (ratings[k].deviation);
   }
-  for (guint i = 0; i < sides->n; i++) {
-    sum += sides->variance[i] + square (rules->beta);
-    most = MAX (most, sides->mu[i]);
-  }
-  sides->c = sqrt (sum);
   for (guint i = 0; i < sides->n; i++)
-    sides->strength[i] = exp ((sides->mu[i] - most) / sides->c);
+    sum += sides->variance[i] + square (rules->beta);
+  sides->c = sqrt (sum);
+}
+
+/* How likely each of those that did not come before @place is to be first of them; 0 of others. By
+ * the best of them, so that somebody's weight is 1 however far they are behind the others. */
+static void
+sides_weigh (const Sides *sides, const guint8 *places, guint8 place, double *chances)
+{
+  double most = -G_MAXDOUBLE, sum = 0.0;
+
+  for (guint i = 0; i < sides->n; i++)
+    if (places[i] >= place)
+      most = MAX (most, sides->mu[i]);
+  for (guint i = 0; i < sides->n; i++) {
+    chances[i] = places[i] >= place ? exp ((sides->mu[i] - most) / sides->c) : 0.0;
+    sum += chances[i];
+  }
+  for (guint i = 0; i < sides->n; i++)
+    chances[i] /= sum;
 }
 
 /* Every place q is a draw among the sides that did not come before it; those who share it share
@@ -49,21 +62,16 @@ static void
 sides_judge (Sides *sides, const guint8 *places)
 {
   for (guint q = 0; q < sides->n; q++) {
-    double rivals = 0.0;
+    double chances[LEAGUE_SEATS];
     guint sharing = 0;
 
-    for (guint i = 0; i < sides->n; i++) {
-      if (places[i] >= places[q])
-        rivals += sides->strength[i];
-      if (places[i] == places[q])
-        sharing++;
-    }
+    sides_weigh (sides, places, places[q], chances);
+    for (guint i = 0; i < sides->n; i++)
+      sharing += places[i] == places[q];
     for (guint i = 0; i < sides->n; i++)
       if (places[i] >= places[q]) {
-        double chance = sides->strength[i] / rivals;
-
-        sides->omega[i] += ((i == q ? 1.0 : 0.0) - chance) / sharing;
-        sides->delta[i] += chance * (1.0 - chance) / sharing;
+        sides->omega[i] += ((i == q ? 1.0 : 0.0) - chances[i]) / sharing;
+        sides->delta[i] += chances[i] * (1.0 - chances[i]) / sharing;
       }
   }
   for (guint i = 0; i < sides->n; i++) {

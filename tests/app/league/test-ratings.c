@@ -322,6 +322,28 @@ START_TEST (test_plackett_luce_any_order)
 }
 END_TEST
 
+/* Two against one, as unequal as the rules let them be: numbers stay numbers. */
+START_TEST (test_plackett_luce_at_the_edge)
+{
+  const guint8 sides[] = { 0, 0, 1 };
+  LeagueRatingRules rules;
+
+  league_rating_rules_init (&rules, LEAGUE_PLACKETT_LUCE);
+  rules.mu = 100000;
+  for (guint8 won = 0; won < 2; won++) {
+    const guint8 places[] = { won ? 1 : 2, won ? 2 : 1 };
+    LeagueRating ratings[3];
+
+    for (guint k = 0; k < 3; k++)
+      ratings[k] = (LeagueRating){ rules.mu, rules.sigma, 0 };
+    league_plackett_luce_rate (&rules, ratings, sides, 3, places, 2);
+    for (guint k = 0; k < 3; k++)
+      ck_assert (isfinite (ratings[k].rating) && ratings[k].deviation > 1);
+    ck_assert (won ? ratings[2].rating <= rules.mu : ratings[2].rating > rules.mu);
+  }
+}
+END_TEST
+
 START_TEST (test_chances)
 {
   const LeagueRating elo[] = { { 1900, 0, 0 }, { 1500, 0, 0 }, { 1500, 0, 0 } };
@@ -446,6 +468,7 @@ main (void)
   tcase_add_test (tcase, test_plackett_luce_two_teams);
   tcase_add_test (tcase, test_plackett_luce_usual);
   tcase_add_test (tcase, test_plackett_luce_any_order);
+  tcase_add_test (tcase, test_plackett_luce_at_the_edge);
   tcase_add_test (tcase, test_chances);
   tcase_add_test (tcase, test_shown);
   tcase_add_test (tcase, test_words);
