@@ -39,7 +39,7 @@ rank_side (const LeagueSides *sides, guint side, LeagueShare *share)
   }
   share->place = before + (sides->won ? 1 : 2);
   share->shared = equal;
-  share->twice = sides->won ? 2 * share->place + equal - 1 : 2 * MIN (share->place, sides->n);
+  share->twice = MIN (2 * share->place + equal - 1, 2 * sides->n);
   if (share->place > 1)
     share->outcome = LEAGUE_LOST;
   else

@@ -391,6 +391,24 @@ START_TEST (test_pods)
 }
 END_TEST
 
+/* Where nobody came first, all are one place further back: four who lost fill 2 to 5, whose mean is
+ * behind who came third; two fill the last place. */
+START_TEST (test_nobody_first)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+  g_autoptr (LeagueTable) table = NULL;
+  LeagueRules rules;
+
+  season_rules (&rules, "places", "place");
+  season_add_entrants (results, 4);
+  season_add_match (results, 1, "2222", 0, 1, 2, 3);
+  season_add_match (results, 2, "22", 2, 3);
+  league_results_sort (results);
+  table = league_table_new (&rules, results, 0, 0);
+  check_figures ("nobody first", table, "place 3.5 3.5 2.75 2.75");
+}
+END_TEST
+
 /* Best of three: MTR counts games; a bye is two games to nil, and the least share is 33 %. */
 START_TEST (test_games)
 {
@@ -540,6 +558,7 @@ main (void)
   tcase_add_test (tcase, test_byes_to_come);
   tcase_add_test (tcase, test_forfeit_in_a_pod);
   tcase_add_test (tcase, test_pods);
+  tcase_add_test (tcase, test_nobody_first);
   tcase_add_test (tcase, test_games);
   tcase_add_test (tcase, test_partners);
   tcase_add_test (tcase, test_decided);
