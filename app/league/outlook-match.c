@@ -173,15 +173,15 @@ draw_places (LeaguePlay *play, const double *chances, guint n, guint8 *places)
 static gboolean
 score_games (LeaguePlay *play, guint n, gboolean drawn, gint64 *scores)
 {
-  guint needed = play->rules->best_of / 2 + 1;
+  guint games = play->rules->best_of, needed = games / 2 + 1;
 
-  if (play->rules->best_of < 2 || n != 2)
+  if (games < 2 || n != 2)
     return FALSE;
   if (drawn)
-    scores[0] = scores[1] = (gint64)(play->rules->best_of / 2) * 1000;
+    scores[0] = scores[1] = (gint64)(games / 2) * 1000;
   else {
     scores[0] = (gint64)needed * 1000;
-    scores[1] = (gint64)league_random_below (&play->random, needed) * 1000;
+    scores[1] = (gint64)league_random_below (&play->random, games - needed + 1) * 1000;
   }
   return TRUE;
 }

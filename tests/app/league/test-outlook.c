@@ -260,6 +260,23 @@ START_TEST (test_games)
 }
 END_TEST
 
+/* A match of two games that is won ends 2 to 0, never 2 to 1. */
+START_TEST (test_two_games)
+{
+  g_autoptr (LeagueResults) results = results_of (2);
+  LeagueRules rules = rules_of ("chess", 1);
+  g_autoptr (LeagueOutlook) outlook = NULL;
+  LeagueBonus close = { .kind = LEAGUE_BONUS_LOST_BY, .limit = 1000, .points = LEAGUE_POINT };
+
+  rules.best_of = 2;
+  rules.scheme.n_bonus = 1;
+  rules.scheme.bonus[0] = close;
+  add (results, LEAGUE_UNPLAYED, 1, "0:0:- 1:0:-");
+  outlook = look_out (&rules, results, LEAGUE_ELO, NULL, 0, 2, 0);
+  ck_assert_double_eq_tol (outlook->points[0] + outlook->points[1], 1, 1e-9);
+}
+END_TEST
+
 /* Rounds to come: everybody plays or has the bye, and each match brings its points. */
 static const struct {
   guint entrants;
@@ -379,6 +396,7 @@ main (void)
   tcase_add_test (tcase, test_over);
   tcase_add_test (tcase, test_scores);
   tcase_add_test (tcase, test_games);
+  tcase_add_test (tcase, test_two_games);
   tcase_add_loop_test (tcase, test_to_come, 0, G_N_ELEMENTS (TO_COME));
   tcase_add_test (tcase, test_byes_and_meetings);
   tcase_add_test (tcase, test_absent);
