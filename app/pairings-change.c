@@ -322,7 +322,7 @@ app_pairing_read (AppPairing *pairing, const char *text, GError **error)
   g_autoptr (GString) plain = g_string_new (text);
   g_auto (GStrv) lines = NULL;
 
-  if (pairing->whole || pairing->rules.format == LEAGUE_PODS) {
+  if (pairing->whole || league_rules_seat_several (&pairing->rules)) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("A list of pairs goes with a Swiss or a ladder alone."));
     return FALSE;

@@ -423,7 +423,8 @@ check_scheme (const AppSeasonDraft *draft, guint n)
   guint least, most, tables = MAX (n / MAX (pairing->pod_least, 1), 1);
 
   app_season_draft_sides (draft, &least, &most);
-  if (pairing->format == LEAGUE_PODS && draft->partners != APP_PARTNERS_CHANGING && n > most)
+  if (league_rules_seat_several (pairing) && !draft->open
+      && draft->partners != APP_PARTNERS_CHANGING && n > most)
     most = MIN (MAX (most, (n + tables - 1) / tables), LEAGUE_SEATS);
   return league_scheme_check (&draft->rules.scheme, least, most);
 }

@@ -84,8 +84,8 @@ static void
 check_size (const Check *check, LeagueTableSeats *table)
 {
   guint sides[LEAGUE_SEATS] = { 0 };
-  gboolean fits =
-      check->field->rules->format == LEAGUE_PODS ? is_pod_size (check, table->n) : table->n == 2;
+  gboolean fits = league_rules_seat_several (check->field->rules) ? is_pod_size (check, table->n)
+                                                                  : table->n == 2;
 
   if (league_kind_is_bye (table->kind))
     fits = table->n == 1;
@@ -291,7 +291,7 @@ league_pairing_check (const LeaguePairingRules *rules, LeaguePairing *pairing,
   if (whole)
     return good;
   check_left_out (&check);
-  if (good && rules->format != LEAGUE_PODS)
+  if (good && !league_rules_seat_several (rules))
     compare_with_best (&check);
   return good;
 }

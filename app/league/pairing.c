@@ -125,6 +125,6 @@ league_pair_round (const LeaguePairingRules *rules, const LeaguePairee *pairees,
                                 round);
     return NULL;
   }
-  return rules->format == LEAGUE_PODS ? league_pods_pair (field, problem)
-                                      : league_swiss_pair (field, problem);
+  return league_rules_seat_several (rules) ? league_pods_pair (field, problem)
+                                           : league_swiss_pair (field, problem);
 }

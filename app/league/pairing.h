@@ -48,6 +48,14 @@ typedef struct {
   gboolean again;
 } LeaguePairingRules;
 
+/* Whether a round has tables of several: pods, and a ladder that never has two alone at one. */
+static inline gboolean
+league_rules_seat_several (const LeaguePairingRules *rules)
+{
+  return rules->format == LEAGUE_PODS
+         || (rules->format == LEAGUE_LADDER && (rules->partners > 1 || rules->pod_least > 2));
+}
+
 /**
  * LeaguePairee:
  * Who is to be paired, in the order of start numbers.
@@ -186,8 +194,8 @@ char *league_season_check (const LeaguePairingRules *rules, guint n,
  * @round: the one to be paired
  * @problem: (out): why there is no pairing, a sentence with the way out
  *
- * Pairs one round of a Swiss, of pods, or of a ladder (as a Swiss that may repeat). The same input
- * gives the same pairing.
+ * Pairs one round of a Swiss, of pods, or of a ladder (as pods, or a Swiss that may repeat). The
+ * same input gives the same pairing.
  */
 LeaguePairing *league_pair_round (const LeaguePairingRules *rules, const LeaguePairee *pairees,
                                   guint n, const LeagueResults *results, guint round,

@@ -381,6 +381,30 @@ START_TEST (test_partners)
 }
 END_TEST
 
+/* A ladder that is paired has its own tables: those of the rules, unless two alone may sit down. */
+static const struct {
+  guint least, most, partners;
+  const char *sizes;
+} ladders[] = { { 3, 4, 1, "43" }, { 4, 4, 2, "4111" }, { 2, 4, 1, "2221" }, { 2, 2, 1, "2221" } };
+
+START_TEST (test_ladders)
+{
+  g_autoptr (Event) event = event_new (7);
+  LeaguePairingRules rules = { .format = LEAGUE_LADDER,
+                               .pod_least = ladders[_i].least,
+                               .pod_most = ladders[_i].most,
+                               .partners = ladders[_i].partners };
+  g_autoptr (LeaguePairing) pairing = pair (event, &rules, 1);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint k = 0; k < pairing->tables->len; k++)
+    g_string_append_printf (text, "%u",
+                            ((const LeagueTableSeats *)g_ptr_array_index (pairing->tables, k))->n);
+  ck_assert_str_eq (text->str, ladders[_i].sizes);
+  ck_assert (league_pairing_check (&rules, pairing, event_stand (event), 7, event->results, 1));
+}
+END_TEST
+
 START_TEST (test_forbidden)
 {
   g_autoptr (Event) event = event_new (6);
@@ -422,6 +446,7 @@ main (void)
   tcase_add_loop_test (tcase, test_sizes, 0, G_N_ELEMENTS (sizes));
   tcase_add_test (tcase, test_larger_fields);
   tcase_add_test (tcase, test_partners);
+  tcase_add_loop_test (tcase, test_ladders, 0, G_N_ELEMENTS (ladders));
   tcase_add_test (tcase, test_forbidden);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
