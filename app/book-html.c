@@ -5,6 +5,7 @@
  */
 #include "book-chart.h"
 #include "book-private.h"
+#include "phrases.h"
 
 #include <string.h>
 
@@ -128,22 +129,11 @@ append_block (GString *out, const AppBookBlock *block)
   }
 }
 
-/* "de" of "de_DE.UTF-8"; English where the locale has no language. */
-static char *
-dup_language (void)
-{
-  const char *name = g_get_language_names ()[0];
-
-  return g_str_equal (name, "C") || g_str_has_prefix (name, "C.")
-             ? g_strdup ("en")
-             : g_strndup (name, strcspn (name, "_.@"));
-}
-
 char *
 app_book_dup_html (AppBook *book)
 {
   GString *out = g_string_new ("<!DOCTYPE html>\n");
-  g_autofree char *language = dup_language ();
+  g_autofree char *language = app_phrase_dup_language ();
 
   g_string_append_printf (out, "<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", language);
   g_string_append (out, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");

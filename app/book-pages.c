@@ -270,29 +270,13 @@ place_block (AppBookPages *pages, guint k)
 
 /* Pages */
 
-static PangoContext *
-new_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
-
-  /* A point is a unit, and no device's pixels move a letter. */
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options (context, options);
-  pango_cairo_context_set_resolution (context, 72);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  cairo_font_options_destroy (options);
-  return context;
-}
-
 AppBookPages *
 app_book_pages_new (AppBook *book, double width, double height)
 {
   AppBookPages *pages = g_new0 (AppBookPages, 1);
 
   pages->book = book;
-  pages->type.context = new_context ();
+  pages->type.context = book_type_new_context ();
   pages->width = MAX (width, SMALLEST_WIDTH);
   pages->height = MAX (height, SMALLEST_HEIGHT);
   pages->type.left = pages->width * 0.13;

@@ -67,6 +67,22 @@ add_heading (const BookType *type, GArray *parts, const AppBookBlock *block, dou
               (Setting){ .size = 0.85, .before = 0.2, .align = align, .italic = TRUE });
 }
 
+PangoContext *
+book_type_new_context (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  /* A point is a unit, and no device's pixels move a letter. */
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  pango_cairo_context_set_resolution (context, 72);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
 GArray *
 book_type_set (const BookType *type, const AppBookBlock *block)
 {

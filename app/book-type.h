@@ -22,6 +22,9 @@ typedef struct {
   double x, before;
 } BookPart;
 
+/* In points, and no device's pixels move a letter. */
+PangoContext *book_type_new_context (void) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (element-type BookPart): a block's text, line below line. */
 GArray *book_type_set (const BookType *type, const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
 

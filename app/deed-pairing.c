@@ -149,23 +149,6 @@ check_pairing (Pairing *pairing, GError **error)
   return check_tables (pairing, error);
 }
 
-static const char *
-kind_id (LeagueKind kind)
-{
-  switch (kind) {
-  case LEAGUE_BYE:
-    return "bye";
-  case LEAGUE_FULL_BYE:
-    return "full-bye";
-  case LEAGUE_HALF_BYE:
-    return "half-bye";
-  case LEAGUE_ZERO_BYE:
-    return "zero-bye";
-  default:
-    return "match";
-  }
-}
-
 static gboolean
 is_by_hand (const GArray *reasons)
 {
@@ -205,8 +188,8 @@ add_table (Pairing *pairing, guint k, GError **error)
 {
   AppDoing *doing = pairing->doing;
   const LeagueTableSeats *table = table_at (pairing, k);
-  g_autoptr (DbFixture) row =
-      db_fixture_new (doing->looking->row->id, round_of (pairing, table), kind_id (table->kind));
+  g_autoptr (DbFixture) row = db_fixture_new (doing->looking->row->id, round_of (pairing, table),
+                                              app_fixture_kind_id (table->kind));
   gint64 id;
 
   row->number = pairing->numbers[k];

@@ -5,6 +5,7 @@
 #include "phrases.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define LEFT_TO_RIGHT_MARK 0x200e
 #define RIGHT_TO_LEFT_MARK 0x200f
@@ -157,4 +158,14 @@ app_phrase_set (const char *sentence, const char *a, const char *b)
   char *const texts[3] = { (char *)a, (char *)b, NULL };
 
   return fill (sentence, texts, NULL);
+}
+
+char *
+app_phrase_dup_language (void)
+{
+  const char *name = g_get_language_names ()[0];
+
+  return g_str_equal (name, "C") || g_str_has_prefix (name, "C.")
+             ? g_strdup ("en")
+             : g_strndup (name, strcspn (name, "_.@"));
 }

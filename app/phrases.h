@@ -34,4 +34,7 @@ char *app_phrase_event (const char *sentence, const char *const names[3],
 /* A translated sentence with @a for its {a} and @b (nullable) for its {b}, as they are. */
 char *app_phrase_set (const char *sentence, const char *a, const char *b) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The language that sentences are in, "de" of "de_DE.UTF-8"; English where the locale has none. */
+char *app_phrase_dup_language (void) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -5,6 +5,8 @@
  */
 #include "report-private.h"
 
+#include "phrases.h"
+
 #include <string.h>
 
 #define SHORT 16 /* rows of a table that is kept on one page */
@@ -211,21 +213,10 @@ append_block (Html *html, const ReportBlock *block)
   }
 }
 
-/* "de" of "de_DE.UTF-8"; English where the locale has no language. */
-static char *
-dup_language (void)
-{
-  const char *name = g_get_language_names ()[0];
-
-  return g_str_equal (name, "C") || g_str_has_prefix (name, "C.")
-             ? g_strdup ("en")
-             : g_strndup (name, strcspn (name, "_.@"));
-}
-
 char *
 report_dup_html (const AppReport *report)
 {
-  g_autofree char *language = dup_language ();
+  g_autofree char *language = app_phrase_dup_language ();
   Html html = { .out = g_string_new ("<!DOCTYPE html>\n") };
 
   g_string_append_printf (html.out, "<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",

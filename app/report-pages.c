@@ -5,7 +5,7 @@
  */
 #include "report-pages.h"
 
-#include "book.h"
+#include "book-type.h"
 #include "error.h"
 
 #include <cairo-pdf.h>
@@ -292,22 +292,6 @@ draw_block (ReportPages *pages, guint k)
   return FALSE;
 }
 
-static PangoContext *
-new_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
-
-  /* A point is a unit, and no device's pixels move a letter. */
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options (context, options);
-  pango_cairo_context_set_resolution (context, 72);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  cairo_font_options_destroy (options);
-  return context;
-}
-
 static cairo_status_t
 take_bytes (void *closure, const unsigned char *bytes, unsigned int length)
 {
@@ -326,7 +310,7 @@ draw_all (const AppReport *report, GByteArray *bytes, guint *n_pages)
   pages.surface = cairo_pdf_surface_create_for_stream (take_bytes, bytes, APP_BOOK_A4_WIDTH,
                                                        APP_BOOK_A4_HEIGHT);
   pages.cr = cairo_create (pages.surface);
-  pages.context = new_context ();
+  pages.context = book_type_new_context ();
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_TITLE, report->title);
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_CREATOR, "Tomekeeper");
   begin_page (&pages, FALSE);

@@ -390,15 +390,6 @@ report_make_rest (ReportMaker *maker)
 
 /* As data */
 
-static const char *
-kind_id (guint8 kind)
-{
-  static const char *const ids[] = { "played",   "decision", "forfeit",  "bye",
-                                     "full-bye", "half-bye", "zero-bye", "unplayed" };
-
-  return kind < G_N_ELEMENTS (ids) ? ids[kind] : "";
-}
-
 static guint
 most_seats (const LeagueResults *results)
 {
@@ -451,7 +442,7 @@ add_result (ReportMaker *maker, ReportTable *table, const LeagueResult *result, 
   league_scheme_rate (&app_season_get_rules (maker->season)->scheme, result, seats, points);
   add_number (table, result->round > 0, result->round);
   report_table_add_text (table, day);
-  report_table_add_text (table, kind_id (result->kind));
+  report_table_add_text (table, app_result_kind_id (result->kind));
   for (guint k = 0; k < most; k++) {
     if (k < result->n_seats) {
       add_seat (maker, table, result, &seats[k], points[k]);

@@ -332,20 +332,30 @@ app_counted_seat (const AppEntrants *entrants, const AppCounted *counted, League
 
 /* Fixtures */
 
+const char *
+app_result_kind_id (LeagueKind kind)
+{
+  static const char *const ids[] = {
+    [LEAGUE_PLAYED] = "played",     [LEAGUE_DECIDED] = "decision",  [LEAGUE_FORFEIT] = "forfeit",
+    [LEAGUE_BYE] = "bye",           [LEAGUE_FULL_BYE] = "full-bye", [LEAGUE_HALF_BYE] = "half-bye",
+    [LEAGUE_ZERO_BYE] = "zero-bye", [LEAGUE_UNPLAYED] = "unplayed",
+  };
+
+  return ids[kind];
+}
+
+const char *
+app_fixture_kind_id (LeagueKind kind)
+{
+  return league_kind_is_bye (kind) ? app_result_kind_id (kind) : "match";
+}
+
 static LeagueKind
 kind_of (const DbFixture *fixture)
 {
-  static const struct {
-    const char *id;
-    LeagueKind kind;
-  } byes[] = { { "bye", LEAGUE_BYE },
-               { "full-bye", LEAGUE_FULL_BYE },
-               { "half-bye", LEAGUE_HALF_BYE },
-               { "zero-bye", LEAGUE_ZERO_BYE } };
-
-  for (guint k = 0; k < G_N_ELEMENTS (byes); k++)
-    if (g_str_equal (fixture->kind, byes[k].id))
-      return byes[k].kind;
+  for (LeagueKind kind = LEAGUE_BYE; kind <= LEAGUE_ZERO_BYE; kind++)
+    if (g_str_equal (fixture->kind, app_fixture_kind_id (kind)))
+      return kind;
   if (g_str_equal (fixture->award, "forfeit"))
     return LEAGUE_FORFEIT;
   return g_str_equal (fixture->award, "decision") ? LEAGUE_DECIDED : LEAGUE_UNPLAYED;

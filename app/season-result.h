@@ -108,6 +108,11 @@ gboolean app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture
                            const DbCounted *match, LeagueResult *result, LeagueSeat *seats,
                            guint *n_seats);
 
+/* "played", "decision", "half-bye": what it is to tie-breaks, as data has it. */
+const char *app_result_kind_id (LeagueKind kind);
+/* The same of a fixture as it is stored: "match" where it is no bye. */
+const char *app_fixture_kind_id (LeagueKind kind);
+
 /* "bye", "half bye", "absent": who is paired with nobody in a round robin is "free". Translated. */
 const char *app_bye_told (LeagueKind kind, gboolean round_robin);
 

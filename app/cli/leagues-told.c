@@ -7,6 +7,7 @@
 #include "listing.h"
 
 #include "app/schemes.h"
+#include "app/season-result.h"
 
 #include <string.h>
 
@@ -15,13 +16,6 @@ static const char *const states[] = {
   [APP_FIXTURE_PLAYED] = "played",   [APP_FIXTURE_FORFEIT] = "forfeit",
   [APP_FIXTURE_DECIDED] = "decided", [APP_FIXTURE_BYE] = "bye",
   [APP_FIXTURE_WAITS] = "waits",
-};
-
-/* What it is to tie-breaks, whatever its state. */
-static const char *const kinds[] = {
-  [LEAGUE_PLAYED] = "played",     [LEAGUE_DECIDED] = "decision",  [LEAGUE_FORFEIT] = "forfeit",
-  [LEAGUE_BYE] = "bye",           [LEAGUE_FULL_BYE] = "full-bye", [LEAGUE_HALF_BYE] = "half-bye",
-  [LEAGUE_ZERO_BYE] = "zero-bye", [LEAGUE_UNPLAYED] = "unplayed",
 };
 
 static const char *const nexts[] = {
@@ -172,7 +166,7 @@ put_fixture (AppJson *json, const AppFixture *fixture)
   app_json_set_text (json, "fixture", fixture->uuid);
   app_json_set_integer (json, "table", fixture->number);
   app_json_set_text (json, "state", states[fixture->state]);
-  app_json_set_text (json, "kind", kinds[fixture->kind]);
+  app_json_set_text (json, "kind", app_result_kind_id (fixture->kind));
   app_json_set_text (json, "sides", fixture->sides);
   app_json_set_text (json, "title", fixture->title);
   app_json_set_text (json, "told", fixture->told);

@@ -6,6 +6,7 @@
 #include "cli.h"
 
 #include "app/pairings.h"
+#include "app/season-result.h"
 
 #include "db/leagues.h"
 
@@ -235,23 +236,6 @@ plan (Pair *pair, GError **error)
 /* Telling */
 
 static const char *
-kind_id (LeagueKind kind)
-{
-  switch (kind) {
-  case LEAGUE_BYE:
-    return "bye";
-  case LEAGUE_FULL_BYE:
-    return "full-bye";
-  case LEAGUE_HALF_BYE:
-    return "half-bye";
-  case LEAGUE_ZERO_BYE:
-    return "zero-bye";
-  default:
-    return "match";
-  }
-}
-
-static const char *
 name_at (Pair *pair, const LeagueTableSeats *table, guint seat)
 {
   return table->entrants[seat] == G_MAXUINT32
@@ -352,7 +336,7 @@ write_table (Pair *pair, AppJson *json, const LeagueTableSeats *table, guint k)
 
   app_json_begin_object (json);
   app_json_set_integer (json, "round", table->round);
-  app_json_set_text (json, "kind", kind_id (table->kind));
+  app_json_set_text (json, "kind", app_fixture_kind_id (table->kind));
   app_json_key (json, "seats");
   app_json_begin_list (json);
   for (guint seat = 0; seat < table->n; seat++) {
