@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Deeds in few words.
+ */
+#include "league-deeds.h"
+
+#include "app/database.h"
+#include "app/leagues.h"
+#include "app/quick-private.h"
+
+#include "db/changes.h"
+
+#include <string.h>
+
+DbStore *deeds_db;
+AppPacks *deeds_packs;
+
+void
+set_up (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  folder_setup ();
+  g_setenv ("TZ", "UTC", TRUE);
+  deeds_db = app_database_open (in_folder ("leagues.db"), DB_OPEN_CREATE, &error);
+  ck_assert_msg (deeds_db != NULL, "%s", error != NULL ? error->message : "");
+  deeds_packs = app_database_packs (deeds_db);
+}
+
+void
+tear_down (void)
+{
+  g_clear_pointer (&deeds_packs, app_packs_unref);
+  g_clear_pointer (&deeds_db, db_store_close);
+  folder_teardown ();
+}
+
+/* Deeds */
+
+char *
+do_told (AppDeed *deed, char **told)
+{
+  g_autoptr (AppDeed) own = deed;
+  g_autoptr (GError) error = NULL;
+  char *uuid = NULL;
+
+  ck_assert_msg (app_deed_do_told (deeds_db, deeds_packs, own, &uuid, NULL, told, &error), "%s",
+                 error != NULL ? error->message : "");
+  return uuid;
+}
+
+void
+do_it (AppDeed *deed)
+{
+  g_free (do_told (deed, NULL));
+}
+
+void
+assert_words (const char *sentence, const char *words)
+{
+  g_auto (GStrv) parts = g_strsplit (words, "|", -1);
+
+  for (char **part = parts; *part != NULL; part++)
+    ck_assert_msg (strstr (sentence, *part) != NULL, "“%s” lacks “%s”", sentence, *part);
+}
+
+void
+refuse (AppDeed *deed, const char *words)
+{
+  g_autoptr (AppDeed) own = deed;
+  g_autoptr (GError) error = NULL;
+  gint64 before, after;
+
+  ck_assert (db_changes_last_batch (deeds_db, &before, NULL));
+  ck_assert (!app_deed_do (deeds_db, deeds_packs, own, NULL, NULL, &error));
+  assert_words (error->message, words);
+  ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_USAGE));
+  ck_assert (db_changes_last_batch (deeds_db, &after, NULL));
+  ck_assert_int_eq (before, after);
+}
+
+AppDeed *
+of_season (AppDeedKind kind, const char *season)
+{
+  AppDeed *deed = app_deed_new (kind);
+
+  deed->season = g_strdup (season);
+  return deed;
+}
+
+/* Drafts */
+
+AppSeasonDraft *
+draft_of (LeagueFormat format, guint sides, const char *entrants)
+{
+  AppSeasonDraft *draft = app_season_draft_new (format, sides);
+
+  g_free (draft->league_name);
+  draft->league_name = g_strdup ("Thursdays");
+  g_strfreev (draft->games);
+  draft->games = g_strsplit ("Catan", "|", -1);
+  g_strfreev (draft->entrants);
+  draft->entrants = g_strsplit (entrants, "|", -1);
+  draft->rounds = app_season_draft_suggest_rounds (draft, g_strv_length (draft->entrants));
+  if (format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT)
+    draft->rounds = 0;
+  return draft;
+}
+
+AppDeed *
+begin_of (AppSeasonDraft *draft)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+
+  deed->draft = draft;
+  return deed;
+}
+
+char *
+begin (LeagueFormat format, guint sides, const char *entrants)
+{
+  return do_told (begin_of (draft_of (format, sides, entrants)), NULL);
+}
+
+AppSeasonLook *
+look_at (const char *season)
+{
+  g_autoptr (GError) error = NULL;
+  AppSeasonLook *look = app_season_look (deeds_db, deeds_packs, season, &error);
+
+  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
+  return look;
+}
+
+const AppEntrant *
+entrant_named (const AppSeasonLook *look, const char *name)
+{
+  for (guint k = 0; k < look->entrants->len; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (look->entrants, k);
+
+    if (g_str_equal (entrant->name, name))
+      return entrant;
+  }
+  ck_abort_msg ("%s is not in", name);
+  return NULL;
+}
+
+const AppFixture *
+fixture_at (const AppSeasonLook *look, guint round, guint table)
+{
+  const AppRound *found;
+
+  ck_assert_uint_ge (look->rounds->len, round);
+  found = g_ptr_array_index (look->rounds, round - 1);
+  ck_assert_uint_ge (found->fixtures->len, table);
+  return g_ptr_array_index (found->fixtures, table - 1);
+}
+
+void
+assert_fixture (const char *season, guint round, guint table, const char *sides, const char *told)
+{
+  g_autoptr (AppSeasonLook) look = look_at (season);
+  const AppFixture *fixture = fixture_at (look, round, table);
+
+  ck_assert_str_eq (fixture->sides, sides);
+  ck_assert_str_eq (fixture->told, told);
+}
+
+char *
+uuid_of (const char *season, guint round, guint table)
+{
+  g_autoptr (AppSeasonLook) look = look_at (season);
+
+  return g_strdup (fixture_at (look, round, table)->uuid);
+}
+
+AppDeed *
+of_fixture (AppDeedKind kind, const char *season, guint round, guint table)
+{
+  AppDeed *deed = app_deed_new (kind);
+
+  deed->fixture = uuid_of (season, round, table);
+  return deed;
+}
+
+AppDeed *
+of_entrant (AppDeedKind kind, const char *season, const char *name)
+{
+  g_autoptr (AppSeasonLook) look = look_at (season);
+  AppDeed *deed = app_deed_new (kind);
+
+  deed->entrant = g_strdup (entrant_named (look, name)->uuid);
+  return deed;
+}
+
+AppDeed *
+pairing_of (const char *season)
+{
+  g_autoptr (AppSeasonLook) look = look_at (season);
+  AppDeed *deed = of_season (APP_DEED_PAIR, look->uuid);
+  g_autoptr (GArray) entrants = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree char *problem = NULL;
+
+  for (guint32 k = 0; k < look->entrants->len; k++)
+    g_array_append_val (entrants, k);
+  deed->pairing = league_pair_season (&look->draft->pairing, (guint32 *)(gpointer)entrants->data,
+                                      entrants->len, &problem);
+  ck_assert_msg (deed->pairing != NULL, "%s", problem);
+  return deed;
+}
+
+AppDeed *
+round_of (const char *season, const char *tables)
+{
+  g_autoptr (AppSeasonLook) look = look_at (season);
+  AppDeed *deed = of_season (APP_DEED_PAIR, look->uuid);
+  g_auto (GStrv) lines = g_strsplit (tables, "|", -1);
+
+  deed->pairing = league_pairing_new ();
+  for (char **line = lines; *line != NULL; line++) {
+    g_auto (GStrv) names = g_strsplit (*line, " ", -1);
+    guint n = g_strv_length (names);
+    LeagueTableSeats *table =
+        league_pairing_add (deed->pairing, n == 1 ? LEAGUE_BYE : LEAGUE_UNPLAYED);
+
+    table->n = n;
+    for (guint k = 0; k < n; k++) {
+      table->entrants[k] = entrant_named (look, names[k])->number - 1;
+      table->sides[k] = (guint8)k;
+    }
+  }
+  return deed;
+}
+
+AppQuick *
+quick_of (const char *game, const char *names)
+{
+  g_auto (GStrv) words = g_strsplit (names, " ", -1);
+  AppQuick *quick = app_quick_new ();
+  gboolean drawn = strstr (names, " = ") != NULL;
+
+  app_quick_set_string (&quick->game, game);
+  quick->by = APP_QUICK_PLACES;
+  for (char **name = words; *name != NULL; name++) {
+    AppQuickSeat *seat;
+
+    if (g_str_equal (*name, "="))
+      continue;
+    app_quick_add_seat (quick, *name, quick->seats->len + 1);
+    seat = g_ptr_array_index (quick->seats, quick->seats->len - 1);
+    seat->place = drawn ? 1 : quick->seats->len;
+  }
+  return quick;
+}
+
+AppDeed *
+log_of (const char *season, guint round, guint table, const char *names)
+{
+  AppDeed *deed = of_fixture (APP_DEED_LOG, season, round, table);
+
+  deed->quick = quick_of ("Catan", names);
+  return deed;
+}
+
+char *
+play (const char *game, const char *names)
+{
+  g_autoptr (AppQuick) quick = quick_of (game, names);
+  g_autoptr (GError) error = NULL;
+  char *uuid = NULL;
+  gint64 batch;
+
+  ck_assert_msg (app_quick_write (deeds_db, quick, &uuid, &batch, &error), "%s",
+                 error != NULL ? error->message : "");
+  return uuid;
+}
+
+AppDeed *
+link_of (const char *season, guint round, guint table, const char *match)
+{
+  AppDeed *deed = of_fixture (APP_DEED_LINK, season, round, table);
+
+  deed->match = g_strdup (match);
+  return deed;
+}
+
+AppDeed *
+award_of (const char *season, guint round, guint table, LeagueKind kind, guint one, guint other,
+          const char *reason)
+{
+  AppDeed *deed = of_fixture (APP_DEED_AWARD, season, round, table);
+
+  deed->award = kind;
+  deed->places[0] = one;
+  deed->places[1] = other;
+  deed->text = g_strdup (reason);
+  return deed;
+}
