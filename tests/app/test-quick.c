@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Results without moves: what a line means, what is told of it, what is refused and where, and what
- * comes back from the store, by the library that the window uses and by the command line.
+ * comes back from the store, by the library that the window uses.
  */
 #include "fixture.h"
 
@@ -709,108 +709,6 @@ START_TEST (test_guessed)
 }
 END_TEST
 
-/* The command line */
-
-static char *
-log_cli (const char *const *words, const char *told)
-{
-  Said said = cli_run (NULL, words);
-  g_auto (GStrv) lines = g_strsplit (said.out, "\n", 3);
-
-  ck_assert_msg (said.status == 0, "%s", said.err);
-  ck_assert_str_eq (lines[1], told);
-  return g_strdup (lines[0]);
-}
-
-START_TEST (test_cli_options)
-{
-  static const struct {
-    const char *words[20], *told;
-  } table[] = {
-    { { "log", "Catan", "--player", "Ada=10", "--player", "Ben=8" },
-      "Ada wins with 10 points, before Ben with 8" },
-    { { "log", "Tome", "--player", "Ada+Cyd=16", "--player", "Ben+Dee=5" },
-      "Ada & Cyd win with 16 points, before Ben & Dee with 5" },
-    { { "log", "Golf", "--player", "Ada=52", "--player", "Ben=40", "--low" },
-      "Ben wins with 40 points, before Ada with 52" },
-    { { "log", "Race", "--player", "Ada=2", "--player", "Ben=1", "--places" },
-      "Ben wins, before Ada" },
-    { { "log", "Chess", "--player", "Ada", "--player", "Ben", "--winner", "ben" },
-      "Ben wins against Ada" },
-    { { "log", "restless", "--player", "Ada", "--player", "Ben", "--co-op", "lost" },
-      "Ada and Ben lose together" },
-    { { "log", "Charades", "--player", "Ada", "--player", "Ben" },
-      "Ada and Ben; nobody says who won" },
-  };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
-    g_autofree char *uuid = log_cli (table[k].words, table[k].told);
-
-    ck_assert_int_eq (strlen (uuid), 36);
-  }
-}
-END_TEST
-
-START_TEST (test_cli_edit)
-{
-  g_autofree char *uuid =
-      line_of (cli (NULL, "log", "Catan: Ada 10, Ben 8 @Club 2026-11-20", NULL).out, 0);
-  Said said = cli (NULL, "log", "--edit", uuid, "Catan: Ada 9, Ben 12", NULL);
-
-  ck_assert_msg (said.status == 0, "%s", said.err);
-  ck_assert_ptr_nonnull (strstr (said.out, "Ben wins with 12 points, before Ada with 9\n"
-                                           "Catan · 20 Nov 2026 · Club\n"));
-  said = cli (NULL, "log", "--edit", uuid, "--minutes", "1h", "--winner", "Ada", NULL);
-  ck_assert_msg (said.status == 0, "%s", said.err);
-  ck_assert_ptr_nonnull (strstr (said.out, "Ada wins with 9 points, before Ben with 12\n"));
-  ck_assert_ptr_nonnull (strstr (said.out, "1 h 00 min"));
-  said = cli (NULL, "show", "match", uuid, NULL);
-  ck_assert_ptr_nonnull (strstr (said.out, "  1. Ada  9\n  2. Ben  12\n"));
-  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
-  said = cli (NULL, "show", "match", uuid, NULL);
-  ck_assert_ptr_nonnull (strstr (said.out, "Ben wins"));
-  said = cli (NULL, "export", uuid, NULL);
-  ck_assert_int_eq (said.status, 1);
-  ck_assert_ptr_nonnull (strstr (said.err, "This is a result without moves"));
-}
-END_TEST
-
-START_TEST (test_cli_wrong)
-{
-  static const struct {
-    const char *words[12], *err;
-    int status;
-  } table[] = {
-    { { "log" }, "an argument is missing", 2 },
-    { { "log", "Catan: Ada", "--minutes", "x" }, "-:1: “x” is no time", 1 },
-    { { "log", "Catan: Ada 10, Ben" }, "-:1: column 19: a score is expected here", 1 },
-    { { "log", "Catan", "--player", "Ada=x" }, "-:1: “Ada=x”: a number belongs behind", 1 },
-    { { "log", "Catan", "--player", "Ada", "--winner", "Cy" }, "Cy is none of the players.", 1 },
-    { { "log", "Catan", "--player", "Ada", "--co-op", "x" }, "won, lost or drawn", 1 },
-    { { "log", "Catan: Ada 10, Ben 8", "--date", "31.12." }, "“31.12.” is no day", 1 },
-    { { "log", "--edit", "0123", "Catan: Ada 10" }, "There is no match", 2 },
-  };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
-    Said said = cli_run (NULL, table[k].words);
-
-    ck_assert_msg (said.status == table[k].status, "%d: %s", said.status, said.err);
-    ck_assert_msg (strstr (said.err, table[k].err) != NULL, "%s", said.err);
-  }
-  ck_assert_str_eq (cli (NULL, "list", "matches", NULL).out, "");
-}
-END_TEST
-
-START_TEST (test_cli_dry_run)
-{
-  Said said = cli (NULL, "log", "--dry-run", "Catan: Ada 10, Ben 8", NULL);
-
-  ck_assert_int_eq (said.status, 0);
-  ck_assert (g_str_has_prefix (said.out, "Ada wins with 10 points, before Ben with 8\n"));
-  ck_assert_str_eq (cli (NULL, "list", "matches", NULL).out, "");
-}
-END_TEST
-
 /* A match with moves has its result from them. */
 START_TEST (test_with_moves)
 {
@@ -840,7 +738,6 @@ main (void)
   Suite *suite = suite_create ("quick");
   TCase *lines = tcase_create ("lines");
   TCase *results = tcase_create ("results");
-  TCase *words = tcase_create ("command line");
 
   tcase_add_checked_fixture (lines, set_up, tear_down);
   tcase_add_test (lines, test_good_lines);
@@ -864,11 +761,5 @@ main (void)
   tcase_add_test (results, test_with_moves);
   tcase_add_test (results, test_guessed);
   suite_add_tcase (suite, results);
-  tcase_add_checked_fixture (words, folder_setup, folder_teardown);
-  tcase_add_test (words, test_cli_options);
-  tcase_add_test (words, test_cli_edit);
-  tcase_add_test (words, test_cli_wrong);
-  tcase_add_test (words, test_cli_dry_run);
-  suite_add_tcase (suite, words);
   return suite_main (suite);
 }
