@@ -269,6 +269,17 @@ app_deed_pair (AppDoing *doing, GError **error)
 
 /* Taking back */
 
+/* The day that was set for it stays. */
+static gboolean
+unpair_round (AppDoing *doing, const DbRound *round, GError **error)
+{
+  const DbRound planned = { round->number, round->date, 0, (char *)"" };
+  gint64 season = doing->looking->row->id;
+
+  return round->date[0] != '\0' ? db_round_set (doing->db, season, &planned, error)
+                                : db_round_remove (doing->db, season, round->number, error);
+}
+
 static gboolean
 take_back (AppDoing *doing, guint from, GError **error)
 {
@@ -284,8 +295,7 @@ take_back (AppDoing *doing, guint from, GError **error)
   for (guint k = looking->rounds->len; k-- > 0;) {
     const DbRound *round = g_ptr_array_index (looking->rounds, k);
 
-    if (round->number >= from
-        && !db_round_remove (doing->db, looking->row->id, round->number, error))
+    if (round->number >= from && round->paired != 0 && !unpair_round (doing, round, error))
       return FALSE;
   }
   return TRUE;
