@@ -30,6 +30,23 @@ put_players (AppDoing *doing, const AppEntrantWords *words, DbEntrant *row, GErr
   return TRUE;
 }
 
+/* Another of the stored season is not called so. */
+static gboolean
+check_team_name (AppDoing *doing, gint64 season, gint64 but, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_entrants_list (doing->db, season, error);
+  g_autofree char *folded = db_fold (name);
+
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
+    const DbEntrant *row = g_ptr_array_index (rows, k);
+    g_autofree char *other = db_fold (row->name);
+
+    if (row->player == 0 && row->id != but && g_str_equal (folded, other))
+      return app_deed_refuse (error, _ ("Two teams are named “%s”. Rename one."), name, NULL);
+  }
+  return rows != NULL;
+}
+
 static gboolean
 add_entrant (AppDoing *doing, gint64 season, AppPartners partners, const char *text, guint joined,
              guint *size, GError **error)
@@ -49,6 +66,8 @@ add_entrant (AppDoing *doing, gint64 season, AppPartners partners, const char *t
                                    "equal."),
                                 *size, words->name, g_strv_length (words->players)));
   *size = g_strv_length (words->players);
+  if (words->name[0] != '\0' && !check_team_name (doing, season, 0, words->name, error))
+    return FALSE;
   db_match_set_string (&row->name, words->name);
   row->joined = joined;
   if (!put_players (doing, words, row, error) || !db_entrant_add (doing->db, row, &id, error)
@@ -214,6 +233,8 @@ edit_team (AppDoing *doing, DbEntrant *row, GError **error)
 
     if (name[0] == '\0')
       return app_deed_refuse (error, _ ("Give the team a name."), NULL);
+    if (!check_team_name (doing, row->season, row->id, name, error))
+      return FALSE;
     db_match_set_string (&row->name, name);
   }
   if (deed->texts == NULL)

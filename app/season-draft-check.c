@@ -144,8 +144,9 @@ app_is_day (const char *text)
 {
   guint year, month, day;
 
-  return strlen (text) == 10 && text[4] == '-' && text[7] == '-'
-         && sscanf (text, "%4u-%2u-%2u", &year, &month, &day) == 3
+  /* Alone, the numbers would have blanks and signs. */
+  return strlen (text) == 10 && strspn (text, "0123456789-") == 10 && text[4] == '-'
+         && text[7] == '-' && sscanf (text, "%4u-%2u-%2u", &year, &month, &day) == 3
          && g_date_valid_dmy ((GDateDay)day, (GDateMonth)month, (GDateYear)year);
 }
 
@@ -358,6 +359,8 @@ enter_stored (Entering *entering, const char *season)
       g_hash_table_add (entering->players, g_memdup2 (&row->player, sizeof row->player));
     else
       entering->size = players->len;
+    if (row->player == 0)
+      g_hash_table_add (entering->teams, db_fold (row->name));
     for (guint j = 0; row->player == 0 && j < players->len; j++)
       g_hash_table_add (entering->players,
                         g_memdup2 (&g_array_index (players, gint64, j), sizeof (gint64)));

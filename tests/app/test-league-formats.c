@@ -8,6 +8,8 @@
 #include "app/leagues.h"
 #include "app/quick-private.h"
 
+#include "db/leagues.h"
+
 #include <string.h>
 
 START_TEST (a_swiss_goes_round_by_round)
@@ -60,6 +62,34 @@ START_TEST (a_swiss_goes_round_by_round)
     ck_assert_uint_eq (entrant_named (look, "Eve")->away[0], 2);
     ck_assert_int_eq (look->next, APP_NEXT_PAIR);
     ck_assert_str_eq (look->next_told, "Pair round 2.");
+  }
+}
+END_TEST
+
+/* Days that were set before a round was paired are none of the pairing's. */
+START_TEST (rounds_that_are_taken_back_keep_their_days)
+{
+  static const char *const days[] = { "2026-11-05", "2026-11-12" };
+  g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
+  g_autoptr (GPtrArray) rounds = NULL;
+  gint64 id;
+
+  ck_assert (db_season_find (deeds_db, season, &id, NULL));
+  for (guint k = 0; k < 2; k++) {
+    DbRound round = { k + 1, (char *)days[k], 0, (char *)"" };
+
+    ck_assert (db_round_set (deeds_db, id, &round, NULL));
+  }
+  do_it (round_of (season, "Ann Cy|Ben Dee"));
+  do_it (of_season (APP_DEED_UNPAIR, season));
+  rounds = db_rounds_list (deeds_db, id, NULL);
+  ck_assert_uint_eq (rounds->len, 2);
+  for (guint k = 0; k < 2; k++) {
+    const DbRound *round = g_ptr_array_index (rounds, k);
+
+    ck_assert_str_eq (round->date, days[k]);
+    ck_assert_str_eq (round->told, "");
+    ck_assert_int_eq (round->paired, 0);
   }
 }
 END_TEST
@@ -249,6 +279,34 @@ START_TEST (teams_play_as_one)
 }
 END_TEST
 
+/* By its name alone a team would be one of two. */
+START_TEST (teams_have_names_of_their_own)
+{
+  AppSeasonDraft *draft = draft_of (LEAGUE_SWISS, 2, "Red: Ann, Ben|Blue: Cy, Dee");
+  g_autofree char *season = NULL;
+  AppDeed *deed;
+
+  draft->partners = APP_PARTNERS_FIXED;
+  season = do_told (begin_of (draft), NULL);
+  deed = of_season (APP_DEED_ENTER, season);
+  deed->texts = g_strsplit ("red: Eve, Fay", "|", -1);
+  refuse (deed, "Two teams are named “red”|Rename one");
+  deed = of_season (APP_DEED_ENTER, season);
+  deed->texts = g_strsplit ("Green: Eve, Fay|green: Gus, Hal", "|", -1);
+  refuse (deed, "Two teams are named “green”|Rename one");
+  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
+  deed->text = g_strdup ("Blue");
+  refuse (deed, "Two teams are named “Blue”|Rename one");
+  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
+  deed->text = g_strdup ("RED");
+  do_it (deed);
+  draft = app_season_draft_next (deeds_db, "Thursdays", NULL);
+  g_strfreev (draft->entrants);
+  draft->entrants = g_strsplit ("blue: Eve, Fay", "|", -1);
+  refuse (begin_of (draft), "Two teams are named “blue”|Rename one");
+}
+END_TEST
+
 START_TEST (partners_change)
 {
   AppSeasonDraft *draft = draft_of (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee");
@@ -289,11 +347,13 @@ main (void)
 
   tcase_add_checked_fixture (tcase, set_up, tear_down);
   tcase_add_test (tcase, a_swiss_goes_round_by_round);
+  tcase_add_test (tcase, rounds_that_are_taken_back_keep_their_days);
   tcase_add_test (tcase, a_knock_out_fills_itself);
   tcase_add_test (tcase, a_season_carries_on);
   tcase_add_test (tcase, a_ladder_counts_by_hand_too);
   tcase_add_test (tcase, pods_have_places);
   tcase_add_test (tcase, teams_play_as_one);
+  tcase_add_test (tcase, teams_have_names_of_their_own);
   tcase_add_test (tcase, partners_change);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
