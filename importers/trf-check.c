@@ -180,10 +180,11 @@ rate (const ImportTrfPoints *points, const ImportTrfRound *round)
   }
 }
 
-gint
-import_trf_count (const ImportTrf *trf, const ImportTrfPlayer *player)
+/* What a player's rounds bring under the file's points, in thousandths. */
+static gint64
+sum_points (const ImportTrf *trf, const ImportTrfPlayer *player)
 {
-  gint sum = 0;
+  gint64 sum = 0;
 
   for (guint r = 0; r < player->rounds->len; r++)
     sum += rate (&trf->points, &g_array_index (player->rounds, ImportTrfRound, r));
@@ -191,10 +192,12 @@ import_trf_count (const ImportTrf *trf, const ImportTrfPlayer *player)
 }
 
 static char *
-dup_points (gint points)
+dup_points (gint64 points)
 {
-  return points % 100 == 0 ? g_strdup_printf ("%d.%d", points / 1000, points % 1000 / 100)
-                           : g_strdup_printf ("%d.%03d", points / 1000, points % 1000);
+  int rest = (int)(points % 1000);
+
+  return rest % 100 == 0 ? g_strdup_printf ("%" G_GINT64_FORMAT ".%d", points / 1000, rest / 100)
+                         : g_strdup_printf ("%" G_GINT64_FORMAT ".%03d", points / 1000, rest);
 }
 
 char **
@@ -205,7 +208,7 @@ import_trf_dup_remarks (const ImportTrf *trf)
 
   for (guint k = 0; k < trf->players->len; k++) {
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
-    gint sum = import_trf_count (trf, player);
+    gint64 sum = sum_points (trf, player);
     g_autofree char *says = dup_points (player->points), *are = dup_points (sum);
     g_autofree char *remark = NULL;
 

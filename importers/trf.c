@@ -110,23 +110,22 @@ import_trf_add_player (ImportTrf *trf, guint number, const char *name)
   return player;
 }
 
-void
-import_trf_player_add_round (ImportTrfPlayer *player, guint opponent, char colour, char result)
+static gboolean
+has_number (const ImportTrfPlayer *player, guint number)
 {
-  ImportTrfRound round = { (guint16)opponent, colour, result };
-
-  g_array_append_val (player->rounds, round);
+  return player->number == number;
 }
 
 ImportTrfPlayer *
 import_trf_get_player (const ImportTrf *trf, guint number)
 {
-  for (guint k = 0; k < trf->players->len; k++) {
-    ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
-
-    if (player->number == number)
-      return player;
-  }
+  /* Mostly they stand in the order of their numbers, without gaps. */
+  if (number > 0 && number <= trf->players->len
+      && has_number (g_ptr_array_index (trf->players, number - 1), number))
+    return g_ptr_array_index (trf->players, number - 1);
+  for (guint k = 0; k < trf->players->len; k++)
+    if (has_number (g_ptr_array_index (trf->players, k), number))
+      return g_ptr_array_index (trf->players, k);
   return NULL;
 }
 

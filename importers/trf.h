@@ -139,8 +139,6 @@ char *import_trf_write (const ImportTrf *trf, gsize *length) G_GNUC_WARN_UNUSED_
 void import_trf_add_line (ImportTrf *trf, const char *text);
 /* Adds a player's line, to be filled in: no opponents, no points. */
 ImportTrfPlayer *import_trf_add_player (ImportTrf *trf, guint number, const char *name);
-void import_trf_player_add_round (ImportTrfPlayer *player, guint opponent, char colour,
-                                  char result);
 /* NULL for none. */
 ImportTrfPlayer *import_trf_get_player (const ImportTrf *trf, guint number);
 
@@ -153,8 +151,6 @@ ImportTrfPlayer *import_trf_get_player (const ImportTrf *trf, guint number);
  */
 gboolean import_trf_check (const ImportTrf *trf, GError **error);
 
-/* What a player's rounds bring under the file's points, in thousandths. */
-gint import_trf_count (const ImportTrf *trf, const ImportTrfPlayer *player);
 /* What is odd though it can be so, sentences with their lines: points that are not those of the
  * results (a file with acceleration may have such), more rounds than announced. Ended by NULL. */
 char **import_trf_dup_remarks (const ImportTrf *trf) G_GNUC_WARN_UNUSED_RESULT;

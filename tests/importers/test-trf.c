@@ -172,6 +172,19 @@ START_TEST (remarks)
 }
 END_TEST
 
+/* As many points as there can be: they are told, not added up beyond what a number holds. */
+START_TEST (remarks_many_points)
+{
+  g_autofree char *text = g_strdup_printf (
+      "BBW 999999\n%-81s1.0       0000 - U  0000 - U  0000 - U\n", "001    1      Ann");
+  g_autoptr (ImportTrf) trf = read_all (text, strlen (text), "many points");
+  g_auto (GStrv) odd = import_trf_dup_remarks (trf);
+
+  ck_assert_uint_eq (g_strv_length (odd), 1);
+  ck_assert_str_eq (odd[0], "Line 2: Ann has 1.0 points, but the results bring 2999997.0.");
+}
+END_TEST
+
 START_TEST (reads_fields)
 {
   g_autoptr (ImportTrf) trf = read_file ("good/latin1-all.trf");
@@ -349,17 +362,24 @@ static const char *const names[] = { "Ann",       "Émile \"x\"",
                                      "Ö",         "a name of thirty-three columns xx" };
 
 static void
+add_round (ImportTrfPlayer *player, guint opponent, char colour, char result)
+{
+  ImportTrfRound round = { (guint16)opponent, colour, result };
+
+  g_array_append_val (player->rounds, round);
+}
+
+static void
 add_random_rounds (GRand *rand, ImportTrfPlayer *player)
 {
   static const char results[] = "1=0WDL+-UFHZ ", colours[] = "wb- ";
   guint n = (guint)g_rand_int_range (rand, 0, 12);
 
   for (guint r = 0; r < n; r++)
-    import_trf_player_add_round (player, (guint)g_rand_int_range (rand, 0, 10000),
-                                 colours[g_rand_int_range (rand, 0, 4)],
-                                 results[g_rand_int_range (rand, 0, 13)]);
+    add_round (player, (guint)g_rand_int_range (rand, 0, 10000),
+               colours[g_rand_int_range (rand, 0, 4)], results[g_rand_int_range (rand, 0, 13)]);
   if (n > 0) /* the last one says something */
-    import_trf_player_add_round (player, 0, '-', 'Z');
+    add_round (player, 0, '-', 'Z');
 }
 
 static void
@@ -440,6 +460,7 @@ main (void)
 
   tcase_add_loop_test (tests, reads_and_writes, 0, G_N_ELEMENTS (good));
   tcase_add_test (tests, remarks);
+  tcase_add_test (tests, remarks_many_points);
   tcase_add_test (tests, reads_fields);
   tcase_add_test (tests, reads_next_round);
   tcase_add_test (tests, reads_bytes);
