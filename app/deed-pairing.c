@@ -335,11 +335,11 @@ app_deed_unpair (AppDoing *doing, GError **error)
 static gboolean
 check_open (const AppFixtureRow *fixture, GError **error)
 {
-  if (fixture->state == APP_FIXTURE_BYE || fixture->state == APP_FIXTURE_OPEN)
-    return TRUE;
   if (fixture->fed != 0)
     return app_deed_refuse (
         error, _ ("Who comes here follows from earlier results of the knock-out."), NULL);
+  if (fixture->state == APP_FIXTURE_BYE || fixture->state == APP_FIXTURE_OPEN)
+    return TRUE;
   return app_deed_refuse (
       error,
       _ ("The fixture has a result or has begun. Take that off first; the match "

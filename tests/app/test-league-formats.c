@@ -101,6 +101,7 @@ START_TEST (a_knock_out_fills_itself)
   g_autofree char *match = NULL;
   g_autoptr (AppQuick) turned = quick_of ("Catan", "Dee Ann");
   g_autofree char *uuid = NULL;
+  AppDeed *deed;
   gint64 batch;
 
   draft->pairing.third_place = TRUE;
@@ -120,6 +121,16 @@ START_TEST (a_knock_out_fills_itself)
     ck_assert_str_eq (((AppRound *)g_ptr_array_index (look->rounds, 0))->title, "Semi-final");
     ck_assert_str_eq (((AppRound *)g_ptr_array_index (look->rounds, 1))->title, "Final");
   }
+  /* What was said by hand would stay, whoever comes there after a correction. */
+  deed = of_fixture (APP_DEED_SEAT, season, 2, 1);
+  deed->texts = g_new0 (char *, 3);
+  {
+    g_autoptr (AppSeasonLook) look = look_at (season);
+
+    deed->texts[0] = g_strdup (entrant_named (look, "Ben")->uuid);
+    deed->texts[1] = g_strdup (entrant_named (look, "Ann")->uuid);
+  }
+  refuse (deed, "follows from earlier results");
   do_it (award_of (season, 2, 2, LEAGUE_FORFEIT, 1, 2, "Cy went home"));
   do_it (log_of (season, 2, 1, "Ann Ben"));
   /* Dee won after all: the final was played by others, and the award stays with whom it was. */
