@@ -174,11 +174,6 @@ league_results_get_seats (const LeagueResults *results, const LeagueResult *resu
   return &g_array_index (results->seats, LeagueSeat, result->first);
 }
 
-/* Why a result can't be counted, as a sentence: an entrant on both sides, an unknown entrant, a
- * place that is missing, seats that are too many. NULL when it can. */
-char *league_result_check (const LeagueResults *results, const LeagueResult *result,
-                           const LeagueSeat *seats, guint n_seats) G_GNUC_WARN_UNUSED_RESULT;
-
 /* The results as bytes, and back: a form of this program version, in machine order, checked against
  * damage; NULL of bytes that are something else. LEAGUE_FORM_VERSION changes with it. */
 #define LEAGUE_FORM_VERSION 1

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Results as arrays: however they come, they stand in the order of play; single changes; what can't
- * be counted; and the kept form, which no damage gets past.
+ * Results as arrays: however they come, they stand in the order of play; single changes; and the
+ * kept form, which no damage gets past.
  */
 #include "suite.h"
 
@@ -114,71 +114,6 @@ START_TEST (test_spare_seats)
 }
 END_TEST
 
-/* What can't be counted */
-
-typedef struct {
-  LeagueKind kind;
-  guint round;
-  guint n;
-  LeagueSeat seats[4];
-  const char *told; /* NULL: it can */
-} Checked;
-
-static const Checked checked[] = {
-  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 2 } }, NULL },
-  { LEAGUE_PLAYED, 9, 4, { { 0, 0, 1, 1 }, { 1, 1, 2, 2 }, { 3, 0, 3, 1 }, { 4, 1, 4, 2 } }, NULL },
-  { LEAGUE_UNPLAYED, 1, 2, { { 0, 0, 1, 0 }, { 1, 1, 2, 0 } }, NULL },
-  { LEAGUE_BYE, 1, 1, { { 0, 0, 1, 0 } }, NULL },
-  { LEAGUE_FORFEIT, 5, 2, { { 0, 0, 1, 1 }, { 2, 1, 2, 2 } }, NULL },
-  { LEAGUE_PLAYED, 1, 0, { { 0 } }, "Nobody sits" },
-  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 0, 1, 2, 2 } }, "can't play against themselves" },
-  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 0, 0, 2, 1 } }, "the same entrant: choose" },
-  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 5, 1, 2, 2 } }, "isn't in the season: enter" },
-  { LEAGUE_PLAYED,
-    4,
-    2,
-    { { 0, 0, 1, 1 }, { 2, 1, 2, 2 } },
-    "Seat 2 dropped out after round 3, but this is a result of round 4: take them back" },
-  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 0 } }, "Seat 2 has no place: say" },
-  { LEAGUE_PLAYED, 1, 2, { { 0, 0, 1, 1 }, { 1, 2, 2, 2 } }, "a side 3 but no side 2: number" },
-  { LEAGUE_PLAYED,
-    1,
-    3,
-    { { 0, 0, 1, 1 }, { 1, 1, 2, 2 }, { 3, 0, 3, 2 } },
-    "Seat 3 has another place than its side" },
-  { LEAGUE_PLAYED, 1, 1, { { 0, 0, 1, 1 } }, "needs two sides: add" },
-  { LEAGUE_BYE, 1, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 1 } }, "A bye is for one side: take" },
-};
-
-START_TEST (test_check)
-{
-  g_autoptr (LeagueResults) results = league_results_new ();
-  LeagueSeat many[LEAGUE_SEATS + 1] = { { 0 } };
-  LeagueResult result = { .match = 1 };
-  g_autofree char *full = NULL;
-
-  for (guint k = 0; k < 5; k++) {
-    LeagueEntrant entrant = { .id = k + 1, .joined = 1, .left = k == 2 ? 3 : G_MAXUINT16 };
-
-    g_array_append_val (results->entrants, entrant);
-  }
-  for (guint k = 0; k < G_N_ELEMENTS (checked); k++) {
-    g_autofree char *told = NULL;
-
-    result.kind = (guint8)checked[k].kind;
-    result.round = (guint16)checked[k].round;
-    told = league_result_check (results, &result, checked[k].seats, checked[k].n);
-    if (checked[k].told == NULL)
-      ck_assert_msg (told == NULL, "%u: %s", k, told);
-    else
-      ck_assert_msg (told != NULL && strstr (told, checked[k].told) != NULL, "%u: “%s”", k,
-                     told != NULL ? told : "");
-  }
-  full = league_result_check (results, &result, many, G_N_ELEMENTS (many));
-  ck_assert_ptr_nonnull (strstr (full, "17 seats; a match of a league has at most 16"));
-}
-END_TEST
-
 /* The kept form */
 
 static LeagueResults *
@@ -273,7 +208,6 @@ main (void)
   tcase_add_test (tcase, test_order_of_play);
   tcase_add_test (tcase, test_put_and_take);
   tcase_add_test (tcase, test_spare_seats);
-  tcase_add_test (tcase, test_check);
   tcase_add_test (tcase, test_form);
   tcase_add_test (tcase, test_damaged_form);
   tcase_add_test (tcase, test_impossible_form);
