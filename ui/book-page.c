@@ -289,7 +289,7 @@ new_menu (void)
 {
   g_autoptr (GMenu) menu = g_menu_new (), files = g_menu_new ();
   g_autoptr (GMenuItem) print = g_menu_item_new (_ ("_Print…"), "this-book.print");
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), NULL);
 
   g_menu_item_set_attribute (print, "accel", "s", "<Control>p");
   g_menu_append_item (menu, print);
@@ -297,11 +297,6 @@ new_menu (void)
   g_menu_append (files, _ ("Save as _HTML…"), "this-book.save::html");
   g_menu_append (files, _ ("Save as _Text…"), "this-book.save::txt");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (files));
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("More"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More"), -1);
   return button;
 }
 

@@ -269,7 +269,7 @@ new_menu (UiCampaignPage *self)
   };
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
     g_autoptr (GSimpleAction) action = g_simple_action_new (items[k].name, NULL);
@@ -281,11 +281,6 @@ new_menu (UiCampaignPage *self)
     g_menu_append (menu, _ (items[k].label), name);
   }
   ui_page_insert_actions (button, "this-campaign", G_ACTION_GROUP (actions));
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("More"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More"), -1);
   return button;
 }
 

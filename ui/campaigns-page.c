@@ -7,6 +7,7 @@
 #include "app/campaigns.h"
 #include "campaign-dialog.h"
 #include "follow.h"
+#include "list-row.h"
 #include "one-stop.h"
 #include "page.h"
 
@@ -42,18 +43,6 @@ cells_quark (void)
   return g_quark_from_static_string ("ui-campaigns-page-cells");
 }
 
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
@@ -61,9 +50,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   Cells *cells = g_new (Cells, 1);
 
-  cells->name = add_line (lines, "heading");
-  cells->players = add_line (lines, "body");
-  cells->caption = add_line (lines, "dim-label");
+  cells->name = ui_row_add_line (lines, "heading");
+  cells->players = ui_row_add_line (lines, "body");
+  cells->caption = ui_row_add_line (lines, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "numeric");
   gtk_widget_set_hexpand (lines, TRUE);

@@ -6,6 +6,7 @@
 
 #include "card-words.h"
 #include "faces.h"
+#include "list-row.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -112,20 +113,6 @@ step_cb (GtkWidget *button, GtkListItem *item)
     change_copies (self, offered->id, button == cells->add ? 1 : -1);
 }
 
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
 static GtkWidget *
 add_step (GtkWidget *row, const char *icon, const char *name, GtkListItem *item)
 {
@@ -150,9 +137,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_set_valign (GTK_WIDGET (cells->face), GTK_ALIGN_CENTER);
   gtk_widget_set_margin_end (GTK_WIDGET (cells->face), 6);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->face));
-  cells->name = add_line (lines, "heading");
-  cells->kind = add_line (lines, "dim-label");
-  cells->text = add_line (lines, NULL);
+  cells->name = ui_row_add_text (lines, "heading");
+  cells->kind = ui_row_add_text (lines, "dim-label");
+  cells->text = ui_row_add_text (lines, NULL);
   gtk_widget_add_css_class (GTK_WIDGET (cells->kind), "caption");
   gtk_widget_set_hexpand (lines, TRUE);
   gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);

@@ -368,7 +368,7 @@ static GtkWidget *
 new_menu (UiDeckPage *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), NULL);
   GSimpleActionGroup *actions = g_simple_action_group_new ();
   static const char *const names[] = { "copy", "delete" };
 
@@ -383,11 +383,6 @@ new_menu (UiDeckPage *self)
   g_object_unref (actions);
   g_menu_append (menu, _ ("_Copy the Deck"), "this-deck.copy");
   g_menu_append (menu, _ ("_Delete the Deck"), "this-deck.delete");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("More"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More"), -1);
   return button;
 }
 

@@ -77,6 +77,7 @@ add_number (GtkWidget *question, const char *title, guint least, guint most, gui
   GtkWidget *spin = gtk_spin_button_new_with_range (least, MAX (most, least + 1), 1);
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
+  gtk_text_set_activates_default (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (spin))), TRUE);
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
   gtk_widget_set_focusable (row, FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
@@ -154,8 +155,10 @@ leave_cb (GtkWidget *question, const char *response, gpointer data)
   deed->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
   ui_entrants_dialog_do (
       asking->dialog, deed,
-      /* Translators: an entrant's name and a round's number. */
-      g_strdup_printf (_ ("%s leaves after round %u"), asking->name, deed->number));
+      deed->number == 0
+          ? g_strdup_printf (_ ("%s leaves before the first round"), asking->name)
+          /* Translators: an entrant's name and a round's number. */
+          : g_strdup_printf (_ ("%s leaves after round %u"), asking->name, deed->number));
 }
 
 void

@@ -8,6 +8,7 @@
 #include "completing.h"
 #include "entrant-asks.h"
 #include "follow.h"
+#include "list-row.h"
 #include "one-stop.h"
 #include "page.h"
 
@@ -47,9 +48,10 @@ typedef struct {
 static void
 tell (UiEntrantsDialog *self, const char *sentence, gint64 batch)
 {
-  g_autofree char *escaped = g_markup_escape_text (sentence, -1);
-  AdwToast *toast = adw_toast_new (escaped);
+  AdwToast *toast = adw_toast_new ("");
 
+  adw_toast_set_custom_title (
+      toast, ui_toast_title_new (self->toasts, sentence, batch != 0 ? _ ("_Undo") : ""));
   if (self->told != NULL)
     adw_toast_dismiss (self->told);
   adw_toast_set_timeout (toast, TOAST_SECONDS);
@@ -389,11 +391,11 @@ new_row (UiEntrantsDialog *self, const AppEntrant *entrant)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *number = gtk_label_new (NULL);
-  GtkWidget *button = gtk_menu_button_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_auto (GStrv) forbidden =
       app_entrant_dup_forbidden (self->store, self->look->uuid, entrant->uuid);
   g_autoptr (GMenuModel) menu = new_menu (self, entrant, forbidden);
+  GtkWidget *button = ui_row_menu_new (menu, _ ("What Can Be Done (Enter)"));
   g_autofree char *told = dup_told (self, entrant, forbidden);
   g_autofree char *digits = g_strdup_printf ("%u", entrant->number);
 
@@ -407,12 +409,7 @@ new_row (UiEntrantsDialog *self, const AppEntrant *entrant)
   gtk_widget_add_css_class (number, "numeric");
   gtk_widget_add_css_class (number, "dim-label");
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), number);
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_focusable (button, FALSE);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, _ ("What Can Be Done (Enter)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What Can Be Done"), -1);
   gtk_widget_set_visible (button, !app_store_is_read_only (self->store));

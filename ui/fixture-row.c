@@ -5,6 +5,7 @@
 #include "fixture-row.h"
 
 #include "league-private.h"
+#include "list-row.h"
 #include "page.h"
 
 #include "app/instants.h"
@@ -303,9 +304,7 @@ name_menu (UiFixtureRow *self, const AppFixture *fixture)
   g_autofree char *more = g_strdup_printf (_ ("More for %s"), title);
 
   gtk_menu_button_set_menu_model (self->menu, menu);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->menu), more);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, more,
-                                  -1);
+  ui_name_button (GTK_WIDGET (self->menu), more);
   gtk_widget_set_sensitive (GTK_WIDGET (self->menu), g_menu_model_get_n_items (menu) > 0);
 }
 
@@ -428,17 +427,17 @@ make_heading (UiFixtureRow *self)
   gtk_widget_set_parent (self->heading, GTK_WIDGET (self));
 }
 
+/* The keyboard stays with the row, whose keys do the same: at the button that comes first Enter
+ * would store a win. */
 static GtkWidget *
 new_button (GtkWidget *box, const char *label, const char *name)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
+  gtk_widget_set_focusable (button, FALSE);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  if (name != NULL) {
-    gtk_widget_set_tooltip_text (button, name);
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
-  }
+  if (name != NULL)
+    ui_name_button (button, name);
   gtk_box_append (GTK_BOX (box), button);
   return button;
 }
@@ -472,11 +471,7 @@ make_fixture (UiFixtureRow *self)
   gtk_box_append (GTK_BOX (self->fixture), self->results);
   self->log = new_button (self->fixture, _ ("_Log…"), NULL);
   self->go_on = new_button (self->fixture, _ ("_Go On"), NULL);
-  self->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
-  gtk_menu_button_set_icon_name (self->menu, "view-more-symbolic");
-  gtk_widget_set_valign (GTK_WIDGET (self->menu), GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (GTK_WIDGET (self->menu), "flat");
-  gtk_box_append (GTK_BOX (self->fixture), GTK_WIDGET (self->menu));
+  self->menu = ui_row_add_menu (self->fixture);
   gtk_widget_add_css_class (self->fixture, "fixture-row");
   gtk_widget_set_hexpand (self->fixture, TRUE);
   gtk_widget_set_parent (self->fixture, GTK_WIDGET (self));

@@ -440,6 +440,17 @@ ui_fixtures_view_show (UiFixturesView *self, const AppSeasonLook *look, gboolean
 }
 
 void
+ui_fixtures_view_focus (UiFixturesView *self)
+{
+  guint chosen = gtk_single_selection_get_selected (self->selection);
+
+  if (chosen != GTK_INVALID_LIST_POSITION)
+    go_to (self, chosen);
+  else
+    ui_fixtures_view_focus_open (self);
+}
+
+void
 ui_fixtures_view_focus_open (UiFixturesView *self)
 {
   Open open = { 0, 0 };

@@ -347,7 +347,7 @@ new_menu (UiLeaguePage *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
     g_autoptr (GSimpleAction) action = NULL;
@@ -363,11 +363,6 @@ new_menu (UiLeaguePage *self)
   }
   ui_page_insert_actions (button, "this-league", G_ACTION_GROUP (actions));
   g_object_set_data_full (G_OBJECT (button), "actions", g_object_ref (actions), g_object_unref);
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("More"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More"), -1);
   return button;
 }
 
@@ -398,7 +393,10 @@ ui_league_page_focus (UiPage *page)
   GtkWidget *view = adw_view_stack_get_visible_child (self->views);
 
   /* Who looks at the table does the next thing next; who is in another view goes on there. */
-  if (view != GTK_WIDGET (self->standings_view) || !gtk_widget_grab_focus (GTK_WIDGET (self->next)))
+  if (view == GTK_WIDGET (self->fixtures_view))
+    ui_fixtures_view_focus (self->fixtures_view);
+  else if (view != GTK_WIDGET (self->standings_view)
+           || !gtk_widget_grab_focus (GTK_WIDGET (self->next)))
     gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD);
 }
 

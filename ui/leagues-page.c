@@ -6,6 +6,7 @@
 
 #include "app/leagues.h"
 #include "league-actions.h"
+#include "list-row.h"
 #include "one-stop.h"
 #include "page.h"
 
@@ -48,18 +49,6 @@ cells_quark (void)
   return g_quark_from_static_string ("ui-leagues-page-cells");
 }
 
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
@@ -67,9 +56,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   Cells *cells = g_new (Cells, 1);
 
-  cells->name = add_line (lines, "heading");
-  cells->season = add_line (lines, "body");
-  cells->summary = add_line (lines, "dim-label");
+  cells->name = ui_row_add_line (lines, "heading");
+  cells->season = ui_row_add_line (lines, "body");
+  cells->summary = ui_row_add_line (lines, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->summary), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (cells->summary), "numeric");
   gtk_widget_set_hexpand (lines, TRUE);
@@ -78,14 +67,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_add_css_class (GTK_WIDGET (cells->open), "accent");
   gtk_widget_add_css_class (GTK_WIDGET (cells->open), "numeric");
   gtk_widget_set_valign (GTK_WIDGET (cells->open), GTK_ALIGN_CENTER);
-  cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
-  gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
-  gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
-  ui_list_skip_menu (cells->menu);
   gtk_box_append (GTK_BOX (row), lines);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->open));
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->menu));
+  cells->menu = ui_row_add_menu (row);
   gtk_widget_add_css_class (row, "card-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
   gtk_list_item_set_child (item, row);
@@ -116,9 +100,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_label_set_label (cells->open, open);
   gtk_widget_set_visible (GTK_WIDGET (cells->open), n_open > 0);
   gtk_menu_button_set_menu_model (cells->menu, menu);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (cells->menu), more);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (cells->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, more,
-                                  -1);
+  ui_name_button (GTK_WIDGET (cells->menu), more);
 }
 
 /* What is on show */

@@ -5,6 +5,7 @@
 #include "lines-page.h"
 
 #include "compare-page.h"
+#include "list-row.h"
 #include "page.h"
 #include "window.h"
 
@@ -186,7 +187,7 @@ static GtkWidget *
 new_row (UiLinesPage *self, const AppLine *line, guint depth)
 {
   gboolean shown = line->id == app_match_get_shown_line (self->match);
-  GtkWidget *row = adw_action_row_new (), *more = gtk_menu_button_new ();
+  GtkWidget *row = adw_action_row_new ();
   GtkWidget *icon =
       gtk_image_new_from_icon_name (depth > 0 ? "tk-fork-symbolic" : "tk-lines-symbolic");
   g_autofree char *subtitle = dup_subtitle (self, line);
@@ -199,13 +200,7 @@ new_row (UiLinesPage *self, const AppLine *line, guint depth)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), new_badges (line, shown));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (more), "view-more-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (more), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (more, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (more), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_set_valign (more, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (more, "flat");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), more);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), ui_row_menu_new (G_MENU_MODEL (menu), name));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   g_object_set_data_full (G_OBJECT (row), "line", g_memdup2 (&line->id, sizeof line->id), g_free);
   return row;

@@ -234,8 +234,8 @@ item_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 GtkWidget *
 ui_match_page_new_menu (UiMatchPage *self)
 {
-  GtkWidget *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new (), section = NULL;
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), _ ("Menu of the match"));
 
   self->menu_actions = g_simple_action_group_new ();
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
@@ -260,13 +260,8 @@ ui_match_page_new_menu (UiMatchPage *self)
     g_menu_append_item (section, item);
   }
   ui_page_insert_actions (button, "menu", G_ACTION_GROUP (self->menu_actions));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   g_signal_connect_object (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)), "show",
                            G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_tooltip_text (button, _ ("Menu of the match"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Menu of the match"), -1);
   return button;
 }
 

@@ -9,6 +9,7 @@
 #include "app/players.h"
 #include "card-words.h"
 #include "faces.h"
+#include "list-row.h"
 #include "one-stop.h"
 #include "page.h"
 
@@ -83,20 +84,6 @@ cells_quark (void)
   return g_quark_from_static_string ("ui-pack-page-cells");
 }
 
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
@@ -106,10 +93,10 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 
   cells->face = ADW_BIN (adw_bin_new ());
   gtk_widget_set_valign (GTK_WIDGET (cells->face), GTK_ALIGN_CENTER);
-  cells->name = add_line (lines, "heading");
-  cells->kind = add_line (lines, "dim-label");
-  cells->text = add_line (lines, NULL);
-  cells->others = add_line (lines, "dim-label");
+  cells->name = ui_row_add_text (lines, "heading");
+  cells->kind = ui_row_add_text (lines, "dim-label");
+  cells->text = ui_row_add_text (lines, NULL);
+  cells->others = ui_row_add_text (lines, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->kind), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (cells->others), "caption");
   gtk_widget_set_hexpand (lines, TRUE);

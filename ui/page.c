@@ -4,6 +4,14 @@
  */
 #include "page.h"
 
+#include "draw.h"
+
+#include <glib/gi18n.h>
+
+/* A letter's width, and what of a toast is neither its words nor those of its button, in em. */
+#define LETTER 0.62f
+#define AROUND 9
+
 G_DEFINE_INTERFACE (UiPage, ui_page, GTK_TYPE_WIDGET)
 
 static guint changed_signal;
@@ -104,15 +112,60 @@ ui_set_sentence (GtkLabel *label, const char *sentence)
   gtk_label_set_label (label, *sentence != '\0' ? marked : "");
 }
 
+void
+ui_name_button (GtkWidget *button, const char *name)
+{
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+GtkWidget *
+ui_menu_button_new (GMenuModel *menu, const char *name)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
+  ui_name_button (button, name != NULL ? name : _ ("More"));
+  return button;
+}
+
 GtkWidget *
 ui_icon_button_new (const char *icon, const char *name, const char *action)
 {
   GtkWidget *button = gtk_button_new_from_icon_name (icon);
 
-  gtk_widget_set_tooltip_text (button, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ui_name_button (button, name);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   return button;
+}
+
+/* A toast is as high as its natural width wants: that has to fit beside its buttons. */
+static int
+count_chars (GtkWidget *toasts, const char *button)
+{
+  const float em = ui_font_size (toasts);
+  const float width = gtk_widget_get_width (toasts);
+  const float letter = em * LETTER;
+  const float room = width - AROUND * em - (float)g_utf8_strlen (button, -1) * letter;
+
+  return CLAMP ((int)(room / letter), 16, 60);
+}
+
+GtkWidget *
+ui_toast_title_new (AdwToastOverlay *toasts, const char *sentence, const char *button)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", sentence, "accessible-role",
+                                   GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (label), 8);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), count_chars (GTK_WIDGET (toasts), button));
+  gtk_widget_add_css_class (label, "heading");
+  return label;
 }
 
 void

@@ -15,7 +15,7 @@
  */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -63,9 +63,21 @@ void ui_set_string (char **field, const char *value);
 /* Shows a sentence of this language, whatever the script of the name is that it begins with. */
 void ui_set_sentence (GtkLabel *label, const char *sentence);
 
+/* What a button without words does, when it is pointed at and for those who can't see it. */
+void ui_name_button (GtkWidget *button, const char *name);
+
+/* The button of a menu that has more to do. @menu: (nullable): borrowed; @name: (nullable): "More"
+ */
+GtkWidget *ui_menu_button_new (GMenuModel *menu, const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
 /* A button of an icon, named for those who can't see it. */
 GtkWidget *ui_icon_button_new (const char *icon, const char *name,
                                const char *action) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What a toast over @toasts says, as a status for screen readers, wrapped: it may take some lines.
+ * @button: what the toast's button says, "" without one. */
+GtkWidget *ui_toast_title_new (AdwToastOverlay *toasts, const char *sentence,
+                               const char *button) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A sentence in a toast; with Undo when @batch is not 0. Nothing happens outside a window. */
 void ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch);

@@ -352,7 +352,7 @@ new_menu (UiPairingPage *self)
                                           { "anew", N_ ("_Pair Anew") } };
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
     g_autoptr (GSimpleAction) action = g_simple_action_new (names[k][0], NULL);
@@ -363,11 +363,6 @@ new_menu (UiPairingPage *self)
     g_menu_append (menu, _ (names[k][1]), name);
   }
   ui_page_insert_actions (button, "this-pairing", G_ACTION_GROUP (actions));
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("More"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More"), -1);
   return button;
 }
 

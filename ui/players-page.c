@@ -7,6 +7,7 @@
 #include "app/players.h"
 #include "app/standings.h"
 #include "form-dots.h"
+#include "list-row.h"
 #include "merge-dialog.h"
 #include "one-stop.h"
 #include "page.h"
@@ -51,18 +52,6 @@ cells_quark (void)
   return g_quark_from_static_string ("ui-players-page-cells");
 }
 
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
 /* Rating above form; they are there when all matches are counted. */
 static GtkWidget *
 new_figures (Cells *cells)
@@ -88,21 +77,16 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   Cells *cells = g_new (Cells, 1);
 
   cells->avatar = ADW_AVATAR (adw_avatar_new (AVATAR, NULL, TRUE));
-  cells->name = add_line (lines, "heading");
-  cells->caption = add_line (lines, "dim-label");
+  cells->name = ui_row_add_line (lines, "heading");
+  cells->caption = ui_row_add_line (lines, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "caption");
-  cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_widget_set_hexpand (lines, TRUE);
   gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "numeric");
-  gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
-  gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
-  ui_list_skip_menu (cells->menu);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->avatar));
   gtk_box_append (GTK_BOX (row), lines);
   gtk_box_append (GTK_BOX (row), new_figures (cells));
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->menu));
+  cells->menu = ui_row_add_menu (row);
   gtk_widget_add_css_class (row, "player-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
   gtk_list_item_set_child (item, row);
@@ -210,9 +194,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiPlayersPage *se
   gtk_label_set_label (cells->name, app_player_get_name (player));
   gtk_label_set_label (cells->caption, caption);
   gtk_menu_button_set_menu_model (cells->menu, menu);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (cells->menu), more);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (cells->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, more,
-                                  -1);
+  ui_name_button (GTK_WIDGET (cells->menu), more);
   if (self->bound == NULL)
     return;
   g_hash_table_add (self->bound, item);

@@ -5,6 +5,7 @@
  */
 #include "results-view.h"
 
+#include "list-row.h"
 #include "one-stop.h"
 #include "page.h"
 
@@ -169,18 +170,6 @@ menu_cb (GtkMenuButton *button, gpointer data)
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
-static GtkLabel *
-add_line (GtkWidget *box, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, css_class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
@@ -188,22 +177,14 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   Cells *cells = g_new (Cells, 1);
 
-  cells->told = add_line (lines, "body");
-  cells->note = add_line (lines, "dim-label");
+  cells->told = ui_row_add_line (lines, "body");
+  cells->note = ui_row_add_line (lines, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->note), "caption");
   gtk_widget_set_hexpand (lines, TRUE);
   gtk_widget_set_valign (lines, GTK_ALIGN_CENTER);
-  cells->menu = GTK_MENU_BUTTON (gtk_menu_button_new ());
-  gtk_menu_button_set_icon_name (cells->menu, "view-more-symbolic");
-  ui_list_skip_menu (cells->menu);
-  gtk_menu_button_set_create_popup_func (cells->menu, menu_cb, item, NULL);
-  gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (GTK_WIDGET (cells->menu), "flat");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (cells->menu), _ ("More"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (cells->menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("More"), -1);
   gtk_box_append (GTK_BOX (row), lines);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (cells->menu));
+  cells->menu = ui_row_add_menu (row);
+  gtk_menu_button_set_create_popup_func (cells->menu, menu_cb, item, NULL);
   gtk_widget_add_css_class (row, "fixture-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
   gtk_list_item_set_child (item, row);

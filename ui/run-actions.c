@@ -6,6 +6,7 @@
 
 #include "campaign-page.h"
 #include "follow.h"
+#include "list-row.h"
 #include "page.h"
 
 #include <adwaita.h>
@@ -141,9 +142,9 @@ GtkWidget *
 ui_run_menu_new (GtkWidget *page, const AppRun *run)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
-  GtkWidget *button = gtk_menu_button_new ();
   /* Translators: what the button at a run opens; a run's title. */
   g_autofree char *more = g_strdup_printf (_ ("More for %s"), run->title);
+  GtkWidget *button = ui_row_menu_new (G_MENU_MODEL (menu), more);
 
   if (!UI_IS_CAMPAIGN_PAGE (page)) {
     g_autoptr (GMenuItem) item = g_menu_item_new (_ ("_Open the Campaign"), NULL);
@@ -161,11 +162,5 @@ ui_run_menu_new (GtkWidget *page, const AppRun *run)
   add_item (menu, _ ("_Take It Out of the Campaign"), "run.remove", run);
   /* In the header bar it is outside the page, where the page's actions are not found. */
   ui_page_insert_actions (button, "run", g_object_get_data (G_OBJECT (page), "ui-run-actions"));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, more);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, more, -1);
   return button;
 }

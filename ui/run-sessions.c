@@ -5,6 +5,7 @@
 #include "run-sessions.h"
 
 #include "follow.h"
+#include "list-row.h"
 #include "page.h"
 #include "session-dialog.h"
 
@@ -208,7 +209,6 @@ static GtkWidget *
 new_menu (const AppSession *session)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
-  GtkWidget *button = gtk_menu_button_new ();
   /* Translators: what the button at a session opens. */
   g_autofree char *more = g_strdup_printf (_ ("More for session %u"), session->number);
 
@@ -217,13 +217,7 @@ new_menu (const AppSession *session)
     add_item (menu, _ ("_Join with the One Before"), "sessions.join", session);
   if (session->n_moves > 1)
     add_item (menu, _ ("_Split at a Move…"), "sessions.split", session);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, more);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, more, -1);
-  return button;
+  return ui_row_menu_new (G_MENU_MODEL (menu), more);
 }
 
 static GtkWidget *

@@ -27,7 +27,7 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
   AdwToast *toast = adw_toast_new ("");
 
   adw_toast_set_custom_title (
-      toast, ui_window_new_toast_title (self, sentence, batch != 0 ? _ ("_Undo") : ""));
+      toast, ui_toast_title_new (self->toasts, sentence, batch != 0 ? _ ("_Undo") : ""));
   adw_toast_set_timeout (toast, batch != 0 ? UNDO_SECONDS : TOAST_SECONDS);
   if (batch != 0) {
     ui_window_remember (self, sentence, batch);

@@ -2,7 +2,7 @@
  *
  * Toasts whose button asks the page on show to do something.
  */
-#include "draw.h"
+#include "page.h"
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -11,38 +11,6 @@
 #define OFFER_SECONDS 8
 #define LONG_SECONDS 14
 #define LONG 80
-
-/* A letter's width, and what of a toast is neither its words nor those of its button, in em. */
-#define LETTER 0.62f
-#define AROUND 9
-
-/* A toast is as high as its natural width wants: that has to fit beside its buttons. */
-static int
-count_chars (UiWindow *self, const char *button)
-{
-  const float em = ui_font_size (GTK_WIDGET (self));
-  const float width = gtk_widget_get_width (GTK_WIDGET (self->toasts));
-  const float letter = em * LETTER;
-  const float room = width - AROUND * em - (float)g_utf8_strlen (button, -1) * letter;
-
-  return CLAMP ((int)(room / letter), 16, 60);
-}
-
-GtkWidget *
-ui_window_new_toast_title (UiWindow *self, const char *sentence, const char *button)
-{
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", sentence, "accessible-role",
-                                   GTK_ACCESSIBLE_ROLE_STATUS, NULL);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_lines (GTK_LABEL (label), 8);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), count_chars (self, button));
-  gtk_widget_add_css_class (label, "heading");
-  return label;
-}
 
 /* What is asked goes with the toast. */
 typedef struct {
@@ -82,7 +50,7 @@ ui_window_offer (UiWindow *self, const char *sentence, const char *label, const 
   g_set_weak_pointer (&offer->page, self->page);
   offer->action = g_strdup (action);
   offer->target = target != NULL ? g_variant_ref_sink (target) : NULL;
-  adw_toast_set_custom_title (toast, ui_window_new_toast_title (self, sentence, label));
+  adw_toast_set_custom_title (toast, ui_toast_title_new (self->toasts, sentence, label));
   adw_toast_set_button_label (toast, label);
   adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);

@@ -116,10 +116,6 @@ void ui_window_update_actions (UiWindow *self);
 /* A toast: a sentence, and Undo when @batch is not 0. */
 void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
 
-/* What a toast says, as a status for screen readers, wrapped: it may take some lines. @button: what
- * the toast's button says, "" without one. */
-GtkWidget *ui_window_new_toast_title (UiWindow *self, const char *sentence, const char *button);
-
 /* A toast whose button activates an action of the page on show: ui_page_offer(). */
 void ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,
                       GVariant *target);

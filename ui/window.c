@@ -165,9 +165,24 @@ select_sidebar_row (UiWindow *self)
                                    : gtk_list_box_get_row_at_index (self->sidebar, (int)k));
 }
 
+/* What had the keyboard lets go of it first: it may be in front of nothing any more, and Enter at a
+ * toast's button would take back what was done. */
+static void
+focus_page (UiWindow *self)
+{
+  gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  if (UI_IS_PAGE (self->page))
+    ui_page_focus (UI_PAGE (self->page));
+  else
+    gtk_widget_child_focus (self->page, GTK_DIR_TAB_FORWARD);
+}
+
 void
 ui_window_show_page (UiWindow *self, const char *name)
 {
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean aside = focus != NULL && gtk_widget_is_ancestor (focus, self->sidebar_pane);
+
   if (find_root (name) == NULL)
     return;
   ui_set_string (&self->root, name);
@@ -177,6 +192,9 @@ ui_window_show_page (UiWindow *self, const char *name)
     drop_pushed (self);
   ui_window_update_title (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
+  /* Who goes through the sidebar goes on there. */
+  if (adw_leaflet_get_folded (self->leaflet) || !aside)
+    focus_page (self);
 }
 
 void
@@ -186,10 +204,7 @@ ui_window_push (UiWindow *self, GtkWidget *page)
   g_queue_push_tail (&self->pushed, page);
   ui_window_show_widget (self, page);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
-  if (UI_IS_PAGE (page))
-    ui_page_focus (UI_PAGE (page));
-  else
-    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+  focus_page (self);
 }
 
 void
@@ -208,8 +223,7 @@ ui_window_back (UiWindow *self)
   ui_window_show_widget (self, below);
   drop_pushed (self);
   ui_window_update_title (self);
-  if (UI_IS_PAGE (self->page))
-    ui_page_focus (UI_PAGE (self->page));
+  focus_page (self);
 }
 
 GtkWidget *
@@ -314,8 +328,6 @@ static void
 sidebar_activated_cb (UiWindow *self, GtkListBoxRow *row)
 {
   ui_window_show_page (self, root_pages[gtk_list_box_row_get_index (row)].name);
-  if (UI_IS_PAGE (self->page) && adw_leaflet_get_folded (self->leaflet))
-    ui_page_focus (UI_PAGE (self->page));
 }
 
 static void

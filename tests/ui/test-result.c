@@ -84,7 +84,8 @@ START_TEST (test_edit_and_undo)
   STAGE_UNTIL (stage_dialog (window) != NULL);
   dialog = stage_dialog (window);
   gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, "8")), "11");
-  stage_press (dialog, "_Save");
+  gtk_widget_grab_focus (stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Note"));
+  stage_key (dialog, GDK_KEY_Return, GDK_CONTROL_MASK);
   STAGE_UNTIL (stage_dialog (window) == NULL);
   stage_get (window, GTK_TYPE_LABEL, "11");
   stage_press (window, "_Undo");

@@ -150,6 +150,48 @@ START_TEST (test_unknown_match_is_told)
 }
 END_TEST
 
+static gboolean
+is_within (UiWindow *window, GtkWidget *widget)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, widget);
+}
+
+/* Whatever way a page comes, Enter is of it: at a toast it would take back what was done. */
+START_TEST (test_pages_take_the_keyboard)
+{
+  static const guint order[] = { 0, 2, 0, 1, 3, 2, 4, 5, 0 };
+  UiWindow *window = stage_window (NULL, TRUE);
+  g_autofree char *record = stage_record (round_of_four, "2026-11-05", FALSE);
+  g_autofree char *uuid = stage_add_record (window, record);
+  GtkWidget *sidebar = gtk_widget_get_ancestor (stage_get (window, GTK_TYPE_LABEL, pages[5].title),
+                                                GTK_TYPE_LIST_BOX);
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.tell-undo", "(sx)", "Done", (gint64)-1);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "_Undo") != NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (order); k++) {
+    stage_key (window, pages[order[k]].key, GDK_CONTROL_MASK);
+    stage_settle ();
+    STAGE_UNTIL (is_within (window, ui_window_get_page (window)));
+    /* And where it had been before. */
+    ui_window_open_match (window, uuid);
+    stage_settle ();
+    ck_assert (is_within (window, ui_window_get_page (window)));
+    ui_window_back (window);
+    stage_settle ();
+    ck_assert (is_within (window, ui_window_get_page (window)));
+  }
+  /* Who goes through the sidebar goes on there. */
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (sidebar), 2)));
+  ck_assert (is_within (window, sidebar));
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (g_strcmp0 (gtk_window_get_title (GTK_WINDOW (window)), "Players – Tomekeeper") == 0);
+  ck_assert (is_within (window, sidebar));
+  stage_get (window, GTK_TYPE_BUTTON, "_Undo");
+}
+END_TEST
+
 START_TEST (test_folded_to_one_pane)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -288,6 +330,7 @@ main (void)
   tcase_add_test (tests, test_match_and_back);
   tcase_add_test (tests, test_home_follows);
   tcase_add_test (tests, test_unknown_match_is_told);
+  tcase_add_test (tests, test_pages_take_the_keyboard);
   tcase_add_test (tests, test_folded_to_one_pane);
   tcase_add_test (tests, test_keys_of_the_shell);
   tcase_add_test (tests, test_picture);
