@@ -83,9 +83,10 @@ dup_file_title (const char *name)
 
   if (dot != NULL && dot > title)
     *dot = '\0';
-  if (g_str_equal (title, "-"))
-    return title[0] = '\0', g_free (title), g_strdup (_ ("Tournament"));
-  return title;
+  if (!g_str_equal (title, "-"))
+    return title;
+  g_free (title);
+  return g_strdup (_ ("Tournament"));
 }
 
 /* A second league of that name has a number behind it. */

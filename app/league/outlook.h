@@ -31,7 +31,7 @@ typedef struct {
  * @pod: sides of a table then, 2 for Swiss
  * @draws: the share of matches of two sides that are drawn
  * @seed: the same one gives the same outlook
- * @cancellable: (nullable) checked once a season: a pointer that becomes TRUE
+ * @cancelled: (nullable): becomes TRUE when somebody wants no more; looked at once a season
  *
  * NULL when cancelled.
  */

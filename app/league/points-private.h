@@ -29,7 +29,8 @@ typedef struct {
  * @best: what a win of this match brings
  * @score, @against, @total: the side's, the best other's, of all sides together
  * @place: from 1, the first one of those that are shared; where nobody won, from 2
- * @shared: sides on that place; @twice: twice the mean of the places they fill
+ * @shared: sides on that place; @twice: twice the mean of the places they fill, the last one at
+ * most
  */
 typedef struct {
   LeaguePoints points, base, best;
