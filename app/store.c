@@ -27,6 +27,8 @@ struct _AppStore {
   guint watch;
   gboolean looking; /* a job that looks for changes of others is on its way */
   gboolean looked;  /* one came back: from then on the writer's connection notices all */
+  gboolean missed;  /* others changed the file before the writer began */
+  gboolean wrote;   /* a job of ours did */
 };
 
 G_DEFINE_FINAL_TYPE (AppStore, app_store, G_TYPE_OBJECT)
@@ -158,15 +160,17 @@ job_new (AppStore *store)
   return job;
 }
 
-/* What others committed before the writer's connection was opened, the main one's notices. */
+/* What others committed before the writer's connection was opened, the main one's notices; what is
+ * ours it would take for theirs. */
 static gboolean
 is_news (AppStore *store, const Job *job)
 {
   gboolean first = job->task == NULL && !store->looked;
+  gboolean missed = first && (store->missed || (!store->wrote && db_store_poll (store->db)));
 
-  if (job->task == NULL)
-    store->looked = TRUE;
-  return (first && db_store_poll (store->db)) || job->others;
+  store->looked = store->looked || job->task == NULL;
+  store->wrote = store->wrote || job->touched->len > 0;
+  return missed || job->others;
 }
 
 /* Back on the main thread: tells what changed, then answers. */
@@ -271,8 +275,10 @@ start_writer (AppStore *store)
 static void
 push (AppStore *store, Job *job)
 {
-  if (store->writer == NULL)
+  if (store->writer == NULL) {
+    store->missed = db_store_poll (store->db);
     start_writer (store);
+  }
   g_async_queue_push (store->jobs, job);
 }
 
