@@ -287,6 +287,22 @@ START_TEST (another_program_is_noticed_from_the_opening_on)
 }
 END_TEST
 
+START_TEST (our_own_change_is_told_once)
+{
+  g_autoptr (AppStore) store = open_store ();
+  g_autofree char *uuid = NULL;
+  guint told = 0;
+  gint64 until = g_get_monotonic_time () + 11 * G_USEC_PER_SEC / 10;
+
+  g_signal_connect (store, "changed", G_CALLBACK (count_changed), &told);
+  app_store_watch (store);
+  uuid = start_match (store);
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, TRUE);
+  ck_assert_uint_eq (told, 1);
+}
+END_TEST
+
 /* A record of a whole game, open or with unseen cards, in the collection; its UUID. */
 static char *
 add_game (AppStore *store, guint64 seed, guint variant)
@@ -788,6 +804,7 @@ main (void)
   tcase_add_test (tests, taking_back_redo_and_forks);
   tcase_add_test (tests, another_program_is_noticed);
   tcase_add_test (tests, another_program_is_noticed_from_the_opening_on);
+  tcase_add_test (tests, our_own_change_is_told_once);
   tcase_add_loop_test (tests, the_timeline_equals_a_straight_replay, 1, 5);
   tcase_add_test (tests, headings_follow_rounds_and_chapters);
   tcase_add_test (tests, a_preview_shows_what_comes_before_a_fault);
