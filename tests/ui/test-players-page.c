@@ -4,8 +4,6 @@
  */
 #include "stage.h"
 
-#include "ui/page.h"
-
 #include "app/players.h"
 
 static UiWindow *
@@ -98,13 +96,20 @@ START_TEST (test_rename_and_undo)
   g_signal_emit_by_name (entry, "entry-activated");
   STAGE_UNTIL (stage_dialog (window) == NULL);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Ben") != NULL);
-  /* The focus has left the page, because its row went. */
-  gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
+  stage_settle ();
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Bem") != NULL);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "_Undo") == NULL);
 }
 END_TEST
+
+static gboolean
+has_keyboard (UiWindow *window)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, ui_window_get_page (window));
+}
 
 START_TEST (test_delete_and_undo)
 {
@@ -118,6 +123,8 @@ START_TEST (test_delete_and_undo)
   stage_key (window, GDK_KEY_Delete, 0);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Ada") == NULL);
   ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "Ben"));
+  /* The row went: the keyboard stays on the page. */
+  STAGE_UNTIL (has_keyboard (window));
   stage_press (window, "_Undo");
   stage_get (window, GTK_TYPE_LABEL, "Ada");
 }
@@ -187,12 +194,12 @@ START_TEST (test_enter)
   stage_settle ();
   stage_key (window, GDK_KEY_3, GDK_CONTROL_MASK);
   stage_settle ();
-  /* The toast's Undo may have taken the keyboard. */
-  ui_page_focus (UI_PAGE (list));
+  STAGE_UNTIL (has_keyboard (window));
   stage_key (window, GDK_KEY_Menu, 0);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_POPOVER_MENU, NULL) != NULL);
   stage_key (window, GDK_KEY_Escape, 0);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_POPOVER_MENU, NULL) == NULL);
+  stage_settle ();
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (ui_window_get_page (window) != list);
 }
