@@ -51,6 +51,7 @@ struct _UiWindow {
   GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
   GQueue done;         /* Owned; what Ctrl+Z takes back, the last one first: window-undo.c */
   AdwToast *told;      /* Weak; the last toast */
+  GtkWidget *focused;  /* Weak; what had the keyboard last */
   GSettings *settings; /* Owned; NULL where no schema is installed */
 };
 

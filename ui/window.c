@@ -351,9 +351,23 @@ find_keyboard_cb (gpointer data)
 
   self->keyboard_source = 0;
   if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && UI_IS_PAGE (self->page)
-      && gtk_widget_get_mapped (self->page))
+      && gtk_widget_get_mapped (self->page)) {
     ui_page_focus (UI_PAGE (self->page));
+    /* An empty page takes none; the header bar stands before it. */
+    if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL)
+      gtk_widget_child_focus (self->content_pane, GTK_DIR_TAB_BACKWARD);
+  }
   return G_SOURCE_REMOVE;
+}
+
+/* Where what had the keyboard went, GTK looks further and further out for another place, up to a
+ * toast's button, at which Enter takes the last deed back. Who goes there comes from somewhere. */
+static gboolean
+strayed (UiWindow *self, GtkWidget *focus)
+{
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->toasts))
+         && !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->leaflet))
+         && (self->focused == NULL || !gtk_widget_get_mapped (self->focused));
 }
 
 /* A button that did its last, Redo at the tip, lets go of the keyboard, and the page's keys would
@@ -361,7 +375,15 @@ find_keyboard_cb (gpointer data)
 static void
 keyboard_cb (UiWindow *self)
 {
-  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && self->keyboard_source == 0)
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (strayed (self, focus)) {
+    gtk_window_set_focus (GTK_WINDOW (self), NULL);
+    focus = NULL;
+  } else {
+    g_set_weak_pointer (&self->focused, focus);
+  }
+  if (focus == NULL && self->keyboard_source == 0)
     self->keyboard_source = g_idle_add (find_keyboard_cb, self);
 }
 
@@ -476,6 +498,7 @@ ui_window_dispose (GObject *object)
   g_clear_pointer (&self->searching, g_binding_unbind);
   g_queue_clear (&self->pushed);
   g_clear_weak_pointer (&self->told);
+  g_clear_weak_pointer (&self->focused);
   self->page = NULL;
   G_OBJECT_CLASS (ui_window_parent_class)->dispose (object);
   g_clear_object (&self->store);
