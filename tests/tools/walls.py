@@ -33,6 +33,7 @@ LIBRARIES = {
     "math": (r"(math|float)\.h", "m"),
     "check": (r"check\.h", "check"),
     "x11": (r"X11/", "x11 xtst"),
+    "sanitizers": (r"sanitizer/", ""),
 }
 EVERY_LIBRARY = set(LIBRARIES)
 
