@@ -161,6 +161,8 @@ ui_toast_title_new (AdwToastOverlay *toasts, const char *sentence, const char *b
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  /* One line where there is room for it. */
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (GTK_LABEL (label), 8);
   gtk_label_set_max_width_chars (GTK_LABEL (label), count_chars (GTK_WIDGET (toasts), button));
