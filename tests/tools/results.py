@@ -3,12 +3,13 @@
 """The sums over all test runs.
 
     results.py [--unbuilt N] BUILD...
+    results.py --failing BUILD
 
 Reads what `meson test` left in meson-logs of the build folders and prints, as its only line,
 `N passed, N failed, N skipped`. Every subtest of a TAP test counts. A test that ended badly
 without a failing subtest (a crash, a timeout, a wrong exit status) counts as one failed, and so
 does each of the N builds that could not be made. Exits with 1 when something failed or nothing
-passed.
+passed. With --failing it prints the names of tests that ended badly, as `meson test` takes them.
 """
 
 import argparse
@@ -49,11 +50,22 @@ def count_run(junit):
     return sums
 
 
+def failing(build):
+    """The names of tests of the plain log that ended badly, without project and suite."""
+    lines = (build / "meson-logs" / "testlog.json").read_text(encoding="utf-8").splitlines()
+    return [entry["name"].rpartition(" / ")[2]
+            for entry in map(json.loads, lines) if entry["result"] in BAD]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--unbuilt", type=int, default=0)
+    parser.add_argument("--failing", action="store_true")
     parser.add_argument("builds", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
+    if arguments.failing:
+        print(*failing(arguments.builds[0]))
+        return 0
     sums = collections.Counter(failed=arguments.unbuilt)
     for build in arguments.builds:
         for junit in sorted((build / "meson-logs").glob("testlog*.junit.xml")):

@@ -46,6 +46,9 @@ CASES = [
     ("nothing ran", [], {}, [], "0 passed, 0 failed, 0 skipped", 1),
     ("a build that could not be made", [suite("house", DESKTOP)],
      {DESKTOP: "OK"}, ["--unbuilt", "1"], "1 passed, 1 failed, 0 skipped", 1),
+    ("what failed, to be run again", [pack("1")],
+     {PACK: "ERROR", DESKTOP: "TIMEOUT", "house:data / good": "OK"}, ["--failing"],
+     "pack desktop", 0),
 ]
 
 
