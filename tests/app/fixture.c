@@ -175,3 +175,17 @@ line_of (const char *out, guint k)
 
   return g_strdup (k < g_strv_length (lines) ? lines[k] : "");
 }
+
+void
+take_result (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+GAsyncResult *
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the tests of app share: a folder of their own, the built command line run in it, and
- * simulated records.
+ * waiting for what ends later.
  */
 #pragma once
 
@@ -43,5 +43,10 @@ GSubprocess *cli_start (const char *const *words);
 
 /* One line of @out, from 0, to be freed; "" when there are fewer. */
 char *line_of (const char *out, guint k);
+
+/* A callback for what ends later: @data is where a reference of the result goes. */
+void take_result (GObject *source, GAsyncResult *result, gpointer data);
+/* Runs the main loop until the result is there. */
+GAsyncResult *wait_for (GAsyncResult **result);
 
 G_END_DECLS

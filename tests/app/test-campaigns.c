@@ -19,20 +19,6 @@ static AppStore *store;
 static char *campaign; /* UUID of "Thursdays": Ada and Ben */
 static char **moves;   /* of a simulated run of two seats */
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 /* Finishes a change; the batch to undo it. @uuid (out) (optional) */
 static gint64
 finish (GAsyncResult **result, char **uuid)

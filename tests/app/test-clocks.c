@@ -24,20 +24,6 @@ source (gpointer data)
   return now;
 }
 
-static void
-take_result (GObject *object, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 /* The writer thread does one thing after the other: what was pushed before is done. */
 static void
 settle (void)

@@ -67,20 +67,6 @@ tear_down (void)
   folder_teardown ();
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 static gboolean
 try_correct (AppCorrect what, guint number, const char *text, AppCorrected *done, GError **error)
 {

@@ -13,21 +13,6 @@
   "[Option.starters \"0\"]\n"
 #define HAG(health) "- card hag kind=encounter type=combat health=" #health " attack=1 defense=9"
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  GAsyncResult **answer = data;
-
-  *answer = g_object_ref (result);
-}
-
-static void
-wait_for (GAsyncResult **answer)
-{
-  while (*answer == NULL)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 static gboolean
 append (AppMatch *match, const char *move)
 {

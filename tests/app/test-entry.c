@@ -266,21 +266,13 @@ END_TEST
 /* What another run of the campaign defined: its name is enough. */
 
 static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static void
 record (AppMatch *match, const char *moves)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   app_recorder_append_async (match, moves, NULL, take_result, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  ck_assert_msg (app_recorder_append_finish (match, result, &error), "%s",
+  ck_assert_msg (app_recorder_append_finish (match, wait_for (&result), &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -382,9 +374,7 @@ START_TEST (moves_together_are_all_or_none)
 
   ck_assert (!app_recorder_judge (match, moves, NULL));
   app_recorder_append_async (match, moves, NULL, take_result, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  ck_assert (!app_recorder_append_finish (match, result, &error));
+  ck_assert (!app_recorder_append_finish (match, wait_for (&result), &error));
   ck_assert_uint_eq (app_match_get_n_moves (match), n);
   ck_assert_ptr_null (app_match_get_card (match, "bog-hag"));
 }

@@ -39,20 +39,6 @@ assert_words (const char *sentence, const char *words)
     ck_assert_msg (strstr (sentence, *part) != NULL, "“%s” lacks “%s”", sentence, *part);
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 /* Does it on the writer thread; what was made. */
 static char *
 do_it (AppDeed *deed)

@@ -55,12 +55,6 @@ items_cb (GListModel *model, guint position, guint removed, guint added, gpointe
   told->added = added;
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
 static gboolean
 turn_cb (gpointer data)
 {

@@ -43,20 +43,6 @@ tear_down (void)
   folder_teardown ();
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
 static gboolean
 try_mark (AppMark change, gint64 *batch, GError **error)
 {

@@ -32,18 +32,10 @@ tear_down (void)
   folder_teardown ();
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
 static gboolean
 finish (GAsyncResult **result, gint64 *batch, GError **error)
 {
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return app_photo_change_finish (store, *result, batch, error);
+  return app_photo_change_finish (store, wait_for (result), batch, error);
 }
 
 static gboolean

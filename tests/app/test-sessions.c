@@ -14,20 +14,6 @@ static AppStore *store;
 static char *match;
 
 static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static GAsyncResult *
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return *result;
-}
-
-static void
 set_up (void)
 {
   static const char tags[] = "[Record \"1\"]\n[Game \"tokio\"]\n[Variant \"duel\"]\n"

@@ -273,19 +273,6 @@ END_TEST
 
 /* For a window */
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static void
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 /* Loaded and imported, and written as a file on another thread. */
 START_TEST (for_a_window)
 {

@@ -56,21 +56,13 @@ tear_down (void)
   folder_teardown ();
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
 static gboolean
 append (const char *text, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
   app_recorder_append_async (match, text, NULL, take_result, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return app_recorder_append_finish (match, result, error);
+  return app_recorder_append_finish (match, wait_for (&result), error);
 }
 
 static void

@@ -561,19 +561,6 @@ open_store (void)
   return store;
 }
 
-static void
-take_result (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(GAsyncResult **)data = g_object_ref (result);
-}
-
-static void
-wait_for (GAsyncResult **result)
-{
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 static gboolean
 append (AppMatch *match, const char *text, const char *reason, GError **error)
 {
