@@ -275,6 +275,9 @@ AppSeasonLook *app_season_look_at (AppStore *store, const char *season,
 void app_season_look_free (AppSeasonLook *look);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonLook, app_season_look_free)
 
+/* A fixture by its UUID; NULL for none. Borrowed. */
+const AppFixture *app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid);
+
 /* The row of a season by what a person types: as for app_season_look(); "NAME/2" is its season 2.
  */
 gboolean app_season_find (DbStore *db, const char *season, gint64 *id, GError **error);

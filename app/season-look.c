@@ -474,3 +474,19 @@ app_season_look_at (AppStore *store, const char *season, GError **error)
 {
   return app_season_look (app_store_get_db (store), app_store_get_packs (store), season, error);
 }
+
+const AppFixture *
+app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid)
+{
+  for (guint r = 0; r < look->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < round->fixtures->len; k++) {
+      const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
+
+      if (strcmp (fixture->uuid, uuid) == 0)
+        return fixture;
+    }
+  }
+  return NULL;
+}

@@ -77,22 +77,6 @@ app_entrant_dup_forbidden (AppStore *store, const char *season, const char *entr
 
 /* Fixtures */
 
-static const AppFixture *
-find_fixture (const AppSeasonLook *look, const char *uuid)
-{
-  for (guint r = 0; r < look->rounds->len; r++) {
-    const AppRound *round = g_ptr_array_index (look->rounds, r);
-
-    for (guint k = 0; k < round->fixtures->len; k++) {
-      const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
-
-      if (strcmp (fixture->uuid, uuid) == 0)
-        return fixture;
-    }
-  }
-  return NULL;
-}
-
 AppSeasonLook *
 app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture, GError **error)
 {
@@ -106,7 +90,7 @@ app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture,
       || (season = db_season_get (db, row->season, error)) == NULL
       || (look = app_season_look_at (store, season->uuid, error)) == NULL)
     return NULL;
-  *fixture = find_fixture (look, uuid);
+  *fixture = app_season_look_find_fixture (look, uuid);
   if (*fixture != NULL)
     return g_steal_pointer (&look);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,

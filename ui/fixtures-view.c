@@ -199,7 +199,7 @@ why_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiFixturesView *self = UI_FIXTURES_VIEW (widget);
   const AppFixture *fixture =
-      ui_league_find_fixture (self->look, g_variant_get_string (parameter, NULL));
+      app_season_look_find_fixture (self->look, g_variant_get_string (parameter, NULL));
   g_autofree char *title = NULL;
   g_autofree char *body = NULL;
   GtkWidget *dialog;

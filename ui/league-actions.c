@@ -178,22 +178,6 @@ by_rule_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 
 /* Fixtures */
 
-const AppFixture *
-ui_league_find_fixture (const AppSeasonLook *look, const char *uuid)
-{
-  for (guint r = 0; r < look->rounds->len; r++) {
-    const AppRound *round = g_ptr_array_index (look->rounds, r);
-
-    for (guint k = 0; k < round->fixtures->len; k++) {
-      const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
-
-      if (strcmp (fixture->uuid, uuid) == 0)
-        return fixture;
-    }
-  }
-  return NULL;
-}
-
 char *
 ui_fixture_dup_title (const AppFixture *fixture)
 {

@@ -12,8 +12,6 @@ G_BEGIN_DECLS
 /* The store of the page that has the actions. */
 AppStore *ui_league_get_store (GtkWidget *page);
 
-/* A fixture of @look by its UUID; NULL for none. Borrowed. */
-const AppFixture *ui_league_find_fixture (const AppSeasonLook *look, const char *uuid);
 /* "Ann – Ben". */
 char *ui_fixture_dup_title (const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
 
