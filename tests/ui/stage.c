@@ -6,6 +6,7 @@
 #include "stage.h"
 #include "leaks.h"
 
+#include "app/players.h"
 #include "app/simulate.h"
 
 #include <X11/extensions/XTest.h>
@@ -13,6 +14,10 @@
 #include <glib/gstdio.h>
 #include <ftw.h>
 #include <stdio.h>
+
+#define NARROW 360
+/* What a window has around itself here, where nothing draws shadows. */
+#define FRAME 10
 
 static UiApplication *application;
 static char *folder;
@@ -307,14 +312,14 @@ stage_key (gpointer window, guint key, GdkModifierType modifiers)
   stage_settle ();
 }
 
-void
-stage_click (GtkWidget *widget, float x, float y)
+/* Where a point of @widget is on the screen. */
+static Display *
+find_point (GtkWidget *widget, double x, double y, int *root_x, int *root_y)
 {
   GtkNative *native = gtk_widget_get_native (widget);
   GdkSurface *surface = gtk_native_get_surface (native);
   Display *display = gdk_x11_display_get_xdisplay (gdk_surface_get_display (surface));
   double left, top, inside_x, inside_y;
-  int root_x, root_y;
   Window child;
 
   ck_assert (
@@ -322,11 +327,47 @@ stage_click (GtkWidget *widget, float x, float y)
   gtk_native_get_surface_transform (native, &left, &top);
   ck_assert (XTranslateCoordinates (display, gdk_x11_surface_get_xid (surface),
                                     DefaultRootWindow (display), (int)(inside_x + left),
-                                    (int)(inside_y + top), &root_x, &root_y, &child));
-  XTestFakeMotionEvent (display, -1, root_x, root_y, CurrentTime);
+                                    (int)(inside_y + top), root_x, root_y, &child));
+  return display;
+}
+
+static void
+go_to (Display *display, int x, int y)
+{
+  XTestFakeMotionEvent (display, -1, x, y, CurrentTime);
   XFlush (display);
   stage_settle ();
+}
+
+void
+stage_click (GtkWidget *widget, float x, float y)
+{
+  int root_x, root_y;
+  Display *display = find_point (widget, x, y, &root_x, &root_y);
+
+  go_to (display, root_x, root_y);
   XTestFakeButtonEvent (display, 1, TRUE, CurrentTime);
+  XTestFakeButtonEvent (display, 1, FALSE, CurrentTime);
+  XFlush (display);
+  stage_settle ();
+}
+
+void
+stage_drag (GtkWidget *from, GtkWidget *to)
+{
+  GtkWidget *ends[] = { from, to };
+  Display *display = NULL;
+  int x[2], y[2];
+
+  for (guint k = 0; k < 2; k++)
+    display = find_point (ends[k], gtk_widget_get_width (ends[k]) / 2.0,
+                          gtk_widget_get_height (ends[k]) / 2.0, &x[k], &y[k]);
+  go_to (display, x[0], y[0]);
+  XTestFakeButtonEvent (display, 1, TRUE, CurrentTime);
+  XFlush (display);
+  stage_settle ();
+  for (int step = 1; step <= 8; step++)
+    go_to (display, x[0] + (x[1] - x[0]) * step / 8, y[0] + (y[1] - y[0]) * step / 8);
   XTestFakeButtonEvent (display, 1, FALSE, CurrentTime);
   XFlush (display);
   stage_settle ();
@@ -356,6 +397,22 @@ stage_check_names (gpointer root, const char *page)
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     stage_check_names (child, page);
+}
+
+void
+stage_narrow (UiWindow *window)
+{
+  gtk_window_set_default_size (GTK_WINDOW (window), NARROW, 640);
+  stage_settle ();
+}
+
+void
+stage_check_narrow (gpointer window, const char *page)
+{
+  int minimum;
+
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  ck_assert_msg (minimum <= NARROW + FRAME, "%s is %d wide", page, minimum);
 }
 
 char *
@@ -419,4 +476,18 @@ stage_add_record (UiWindow *window, const char *record)
   STAGE_UNTIL (added.done);
   stage_settle ();
   return added.uuid;
+}
+
+char *
+stage_player (UiWindow *window, const char *name)
+{
+  g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
+
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (players)); k++) {
+    g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (players), k);
+
+    if (g_strcmp0 (app_player_get_name (player), name) == 0)
+      return g_strdup (app_player_get_uuid (player));
+  }
+  ck_abort_msg ("no player %s", name);
 }

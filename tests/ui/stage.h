@@ -63,11 +63,19 @@ void stage_press (gpointer root, const char *text);
  * @page: told when one has none. */
 void stage_check_names (gpointer root, const char *page);
 
+/* Makes @window as narrow as a phone; the sidebar folds. */
+void stage_narrow (UiWindow *window);
+/* Fails when @window asks for more room than that. @page: told then. */
+void stage_check_narrow (gpointer window, const char *page);
+
 /* A key with modifiers, pressed on the real keyboard while @window is active. */
 void stage_key (gpointer window, guint key, GdkModifierType modifiers);
 
 /* A click of the real mouse at a point of @widget, in its pixels. */
 void stage_click (GtkWidget *widget, float x, float y);
+/* The mouse goes down in the middle of one widget and up in that of another. What comes of the
+ * drop may take a moment: wait for it. */
+void stage_drag (GtkWidget *from, GtkWidget *to);
 
 /* A record of a match of Tome by its four seats, that is over or goes on after four moves. */
 char *stage_record (const char *const seats[4], const char *date, gboolean over);
@@ -76,3 +84,5 @@ char *stage_record (const char *const seats[4], const char *date, gboolean over)
 char *stage_simulate (const RulesGame *game, const char *const *players, guint n);
 /* Stores a record; its match's UUID, free with g_free(). */
 char *stage_add_record (UiWindow *window, const char *record);
+/* The UUID of a player, who must be there; free with g_free(). */
+char *stage_player (UiWindow *window, const char *name);

@@ -16,9 +16,6 @@
 
 #define NAME "Thursday Lanterns"
 
-/* What the window has around itself here, where nothing draws shadows. */
-#define FRAME 10
-
 static const char *const players[] = { "Ada", "Ben", "Cyd", NULL };
 
 static UiWindow *window;
@@ -402,7 +399,6 @@ START_TEST (test_names_and_narrow)
 {
   g_autofree char *match = begin_run (60);
   g_autoptr (AppCampaignLook) seen = look ();
-  int minimum;
 
   write_entry ("Here.");
   stage_press (page (), "Begin an Evening");
@@ -422,15 +418,13 @@ START_TEST (test_names_and_narrow)
   stage_check_names (dialog (), "edit campaign");
   gtk_window_close (dialog ());
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
+  stage_narrow (window);
   for (guint k = 0; k < 3; k++) {
     static const char *const actions[] = { "win.open-campaign", "win.open-run", "win.open-book" };
 
     gtk_widget_activate_action (GTK_WIDGET (window), actions[k], "s", k == 0 ? seen->uuid : match);
     stage_settle ();
-    gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
-                        NULL);
-    ck_assert_int_le (minimum, 360 + FRAME);
+    stage_check_narrow (window, actions[k]);
   }
 }
 END_TEST

@@ -42,20 +42,6 @@ club_window (void)
   return window;
 }
 
-static char *
-uuid_of (UiWindow *window, const char *name)
-{
-  g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
-
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (players)); k++) {
-    g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (players), k);
-
-    if (g_strcmp0 (app_player_get_name (player), name) == 0)
-      return g_strdup (app_player_get_uuid (player));
-  }
-  ck_abort_msg ("no player %s", name);
-}
-
 static gboolean
 is_ready (UiWindow *window)
 {
@@ -67,7 +53,7 @@ is_ready (UiWindow *window)
 static void
 open_player (UiWindow *window, const char *name)
 {
-  g_autofree char *uuid = uuid_of (window, name);
+  g_autofree char *uuid = stage_player (window, name);
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.show-player", "s", uuid);
   STAGE_UNTIL (is_ready (window));

@@ -33,20 +33,6 @@ add (UiWindow *window, const char *name)
   stage_get (window, GTK_TYPE_LABEL, name);
 }
 
-static char *
-uuid_of (UiWindow *window, const char *name)
-{
-  g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
-
-  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (players)); k++) {
-    g_autoptr (AppPlayer) player = g_list_model_get_item (G_LIST_MODEL (players), k);
-
-    if (g_strcmp0 (app_player_get_name (player), name) == 0)
-      return g_strdup (app_player_get_uuid (player));
-  }
-  ck_abort_msg ("no player %s", name);
-}
-
 START_TEST (test_add_and_undo)
 {
   UiWindow *window = players_window ();
@@ -86,7 +72,7 @@ START_TEST (test_rename_and_undo)
   GtkWidget *entry;
 
   add (window, "Bem");
-  uuid = uuid_of (window, "Bem");
+  uuid = stage_player (window, "Bem");
   gtk_widget_activate_action (ui_window_get_page (window), "players.rename", "s", uuid);
   STAGE_UNTIL (stage_dialog (window) != NULL);
   dialog = stage_dialog (window);
@@ -139,7 +125,7 @@ START_TEST (test_merge_and_undo)
   g_autofree char *other = stage_record (second, "2026-11-12", TRUE);
   g_autofree char *one_uuid = stage_add_record (window, one);
   g_autofree char *other_uuid = stage_add_record (window, other);
-  g_autofree char *uuid = uuid_of (window, "Benny");
+  g_autofree char *uuid = stage_player (window, "Benny");
   GtkWindow *dialog;
   GtkWidget *list;
 

@@ -9,9 +9,6 @@
 #include "ui/match-page.h"
 #include "ui/seat-list.h"
 
-#include <X11/extensions/XTest.h>
-#include <gdk/x11/gdkx.h>
-
 static const char *const friends[] = { "Ada", "Ben", "Cyd", "Dan" };
 
 static UiWindow *window;
@@ -113,41 +110,6 @@ START_TEST (another_game_is_three_actions)
 }
 END_TEST
 
-/* The mouse goes down on one widget and up on another. */
-static void
-drag (GtkWidget *from, GtkWidget *to)
-{
-  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (from));
-  Display *display = gdk_x11_display_get_xdisplay (gdk_surface_get_display (surface));
-  GtkWidget *ends[] = { from, to };
-  int x[2], y[2];
-
-  for (guint k = 0; k < 2; k++) {
-    GtkNative *native = gtk_widget_get_native (ends[k]);
-    double left, top, inside_x, inside_y;
-    Window child;
-
-    ck_assert (gtk_widget_translate_coordinates (
-        ends[k], GTK_WIDGET (native), gtk_widget_get_width (ends[k]) / 2.0,
-        gtk_widget_get_height (ends[k]) / 2.0, &inside_x, &inside_y));
-    gtk_native_get_surface_transform (native, &left, &top);
-    ck_assert (XTranslateCoordinates (display, gdk_x11_surface_get_xid (surface),
-                                      DefaultRootWindow (display), (int)(inside_x + left),
-                                      (int)(inside_y + top), &x[k], &y[k], &child));
-  }
-  XTestFakeMotionEvent (display, -1, x[0], y[0], CurrentTime);
-  stage_settle ();
-  XTestFakeButtonEvent (display, 1, TRUE, CurrentTime);
-  stage_settle ();
-  for (int step = 1; step <= 8; step++) {
-    XTestFakeMotionEvent (display, -1, x[0] + (x[1] - x[0]) * step / 8,
-                          y[0] + (y[1] - y[0]) * step / 8, CurrentTime);
-    stage_settle ();
-  }
-  XTestFakeButtonEvent (display, 1, FALSE, CurrentTime);
-  stage_settle ();
-}
-
 START_TEST (seats_are_dragged)
 {
   GtkWindow *dialog;
@@ -159,8 +121,8 @@ START_TEST (seats_are_dragged)
   dialog = dialog_of (window);
   seats = seats_of (dialog);
   row = stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Seat 1");
-  drag (stage_get (row, GTK_TYPE_IMAGE, "Drag to another seat (Alt+Up, Alt+Down)"),
-        stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Seat 3"));
+  stage_drag (stage_get (row, GTK_TYPE_IMAGE, "Drag to another seat (Alt+Up, Alt+Down)"),
+              stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Seat 3"));
   STAGE_UNTIL (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (row)), "Ada") != 0);
   assert_seated (seats, "Ben Cyd Ada Dan");
   /* By keys, and only as far as there are seats. */
