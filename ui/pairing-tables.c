@@ -5,6 +5,7 @@
  */
 #include "pairing-tables.h"
 
+#include "dragging.h"
 #include "page.h"
 #include "wrap-layout.h"
 
@@ -198,32 +199,13 @@ turn_cb (GtkWidget *button, UiPairingTables *self)
     turn (self, (guint)key_of (button) / LEAGUE_SEATS);
 }
 
-static GdkContentProvider *
-prepare_cb (GtkDragSource *source, double x, double y, GtkWidget *button)
-{
-  return gdk_content_provider_new_typed (GTK_TYPE_BUTTON, button);
-}
-
 static void
-begin_cb (GtkDragSource *source, GdkDrag *drag, GtkWidget *button)
+dropped (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto)
 {
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (button);
+  UiPairingTables *self = UI_PAIRING_TABLES (within);
 
-  gtk_drag_source_set_icon (source, picture, gtk_widget_get_width (button) / 2,
-                            gtk_widget_get_height (button) / 2);
-}
-
-static gboolean
-drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiPairingTables *self)
-{
-  GtkWidget *button = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target));
-  GtkWidget *dragged = g_value_get_object (value);
-
-  if (self->pairing == NULL || dragged == NULL || dragged == button
-      || !gtk_widget_is_ancestor (dragged, GTK_WIDGET (self)))
-    return FALSE;
-  swap (self, key_of (dragged), key_of (button));
-  return TRUE;
+  if (self->pairing != NULL)
+    swap (self, key_of (dragged), key_of (onto));
 }
 
 /* Keys */
@@ -313,8 +295,6 @@ new_seat (UiPairingTables *self, int key, gboolean first)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *name = gtk_label_new (NULL);
   GtkWidget *points = gtk_label_new (NULL);
-  GtkDragSource *source = gtk_drag_source_new ();
-  GtkDropTarget *target = gtk_drop_target_new (GTK_TYPE_BUTTON, GDK_ACTION_MOVE);
 
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (name), 0);
@@ -330,12 +310,7 @@ new_seat (UiPairingTables *self, int key, gboolean first)
   set_class (button, "begins", first);
   gtk_widget_set_hexpand (button, TRUE);
   g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), self);
-  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
-  g_signal_connect (source, "prepare", G_CALLBACK (prepare_cb), button);
-  g_signal_connect (source, "drag-begin", G_CALLBACK (begin_cb), button);
-  gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (source));
-  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (target));
+  ui_drag_add (GTK_WIDGET (self), button, button, dropped);
   return button;
 }
 

@@ -6,8 +6,8 @@
 #include "seat-list.h"
 
 #include "app/players.h"
+#include "dragging.h"
 #include "page.h"
-#include "seat-drag.h"
 #include "wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -234,6 +234,14 @@ add_key (UiSeatList *self, GtkEventController *keys, guint key, int by)
 }
 
 static void
+dropped (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto)
+{
+  UiSeatList *self = UI_SEAT_LIST (within);
+
+  ui_seat_list_move (self, seat_of (self, dragged), seat_of (self, onto));
+}
+
+static void
 make_seat (UiSeatList *self, guint k)
 {
   Seat *seat = &self->seats[k];
@@ -243,7 +251,9 @@ make_seat (UiSeatList *self, guint k)
   seat->before = g_strdup ("");
   seat->row = ADW_ENTRY_ROW (adw_entry_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (seat->row), title);
-  adw_entry_row_add_prefix (seat->row, ui_seat_drag_new (self, seat->row, k));
+  adw_entry_row_add_prefix (
+      seat->row, ui_drag_handle_new (GTK_WIDGET (self), GTK_WIDGET (seat->row),
+                                     _ ("Drag to another seat (Alt+Up, Alt+Down)"), dropped));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   add_key (self, keys, GDK_KEY_Up, -1);
   add_key (self, keys, GDK_KEY_Down, 1);

@@ -5,6 +5,7 @@
  */
 #include "tie-breaks-box.h"
 
+#include "dragging.h"
 #include "one-stop.h"
 #include "page.h"
 
@@ -106,53 +107,18 @@ remove_cb (GtkButton *button, UiTieBreaksBox *self)
   take_out (self, index_of (gtk_widget_get_ancestor (GTK_WIDGET (button), GTK_TYPE_LIST_BOX_ROW)));
 }
 
-static GdkContentProvider *
-prepare_cb (GtkDragSource *source, double x, double y, GtkWidget *row)
-{
-  return gdk_content_provider_new_typed (ADW_TYPE_ACTION_ROW, row);
-}
-
 static void
-begin_cb (GtkDragSource *source, GdkDrag *drag, GtkWidget *row)
+dropped (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto)
 {
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (row);
-
-  gtk_drag_source_set_icon (source, picture, gtk_widget_get_width (row) / 8,
-                            gtk_widget_get_height (row) / 2);
-}
-
-static gboolean
-drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiTieBreaksBox *self)
-{
-  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target));
-  GtkWidget *dragged = g_value_get_object (value);
-
-  if (dragged == NULL || dragged == row
-      || !gtk_widget_is_ancestor (dragged, GTK_WIDGET (self->list)))
-    return FALSE;
-  move (self, index_of (dragged), index_of (row));
-  return TRUE;
-}
-
-static void
-make_draggable (UiTieBreaksBox *self, GtkWidget *row, GtkWidget *handle)
-{
-  GtkDragSource *source = gtk_drag_source_new ();
-  GtkDropTarget *target = gtk_drop_target_new (ADW_TYPE_ACTION_ROW, GDK_ACTION_MOVE);
-
-  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
-  g_signal_connect (source, "prepare", G_CALLBACK (prepare_cb), row);
-  g_signal_connect (source, "drag-begin", G_CALLBACK (begin_cb), row);
-  gtk_widget_add_controller (handle, GTK_EVENT_CONTROLLER (source));
-  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
+  move (UI_TIE_BREAKS_BOX (within), index_of (dragged), index_of (onto));
 }
 
 static GtkWidget *
 new_row (UiTieBreaksBox *self, LeagueColumn column)
 {
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *handle = gtk_image_new_from_icon_name ("list-drag-handle-symbolic");
+  GtkWidget *handle = ui_drag_handle_new (GTK_WIDGET (self), row,
+                                          _ ("Drag to another place (Alt+Up, Alt+Down)"), dropped);
   GtkWidget *remove = ui_icon_button_new ("list-remove-symbolic", _ ("Take Out (Delete)"), NULL);
   GtkEventController *keys = gtk_event_controller_key_new ();
 
@@ -160,9 +126,6 @@ new_row (UiTieBreaksBox *self, LeagueColumn column)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), league_column_told (column));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   g_object_set_data (G_OBJECT (row), COLUMN, GUINT_TO_POINTER (column));
-  gtk_widget_set_cursor_from_name (handle, "grab");
-  gtk_widget_set_tooltip_text (handle, _ ("Drag to another place (Alt+Up, Alt+Down)"));
-  gtk_widget_add_css_class (handle, "drag-handle");
   gtk_widget_add_css_class (remove, "flat");
   gtk_widget_set_valign (remove, GTK_ALIGN_CENTER);
   gtk_widget_set_focusable (remove, FALSE);
@@ -171,7 +134,6 @@ new_row (UiTieBreaksBox *self, LeagueColumn column)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), remove);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (row, keys);
-  make_draggable (self, row, handle);
   return row;
 }
 
