@@ -4,9 +4,8 @@
  */
 #include "league-charts.h"
 
+#include "chart-day.h"
 #include "line-chart.h"
-
-#include "app/labels.h"
 
 #include <glib/gi18n.h>
 
@@ -26,36 +25,6 @@ struct _UiLeagueCharts {
 };
 
 G_DEFINE_FINAL_TYPE (UiLeagueCharts, ui_league_charts, ADW_TYPE_BIN)
-
-/* Days as numbers one apart */
-
-static double
-number_of (LeagueDay day)
-{
-  GDate date;
-
-  if (day == 0)
-    return 0;
-  g_date_clear (&date, 1);
-  g_date_set_dmy (&date, (GDateDay)(day % 100), (GDateMonth)(day / 100 % 100),
-                  (GDateYear)(day / 10000));
-  return g_date_valid (&date) ? g_date_get_julian (&date) : 0;
-}
-
-static char *
-format_day (double value)
-{
-  GDate date;
-  g_autofree char *day = NULL;
-
-  if (value < 1)
-    return g_strdup ("");
-  g_date_clear (&date, 1);
-  g_date_set_julian (&date, (guint32)value);
-  day = app_day_dup ((LeagueDay)(g_date_get_year (&date) * 10000
-                                 + (int)g_date_get_month (&date) * 100 + g_date_get_day (&date)));
-  return app_labels_dup_date (day);
-}
 
 static char *
 format_round (double value)
@@ -119,7 +88,8 @@ fill_places (UiLeagueCharts *self, AppSeason *season)
   guint lines[LINES];
 
   ui_line_chart_clear (self->places);
-  ui_line_chart_set_axes (self->places, by_round ? format_round : format_day, format_place, TRUE);
+  ui_line_chart_set_axes (self->places, by_round ? format_round : ui_chart_dup_day, format_place,
+                          TRUE);
   for (guint k = 0; k < n; k++)
     lines[k] = ui_line_chart_add_line (
         self->places, app_season_get_name (season, league_table_get_entrant (now, k)));
@@ -132,8 +102,8 @@ fill_places (UiLeagueCharts *self, AppSeason *season)
       guint rank = league_table_get_rank (table, league_table_get_entrant (now, k));
 
       if (rank > 0)
-        ui_line_chart_add_point (self->places, lines[k], by_round ? time : number_of (time), rank,
-                                 0, NULL);
+        ui_line_chart_add_point (self->places, lines[k], by_round ? time : ui_chart_day (time),
+                                 rank, 0, NULL);
     }
   }
   ui_line_chart_finish (self->places);
@@ -152,7 +122,7 @@ add_history (UiLeagueCharts *self, const LeagueRatingRules *rules, const LeagueR
 
   for (guint k = 0; k < n; k++) {
     g_autofree char *key = g_strdup_printf ("%u", steps[k].result);
-    double x = number_of (steps[k].day);
+    double x = ui_chart_day (steps[k].day);
 
     /* Whose day nobody knows came before all others. */
     if (x <= 0)
@@ -176,7 +146,7 @@ fill_ratings (UiLeagueCharts *self, AppSeason *season)
   if (ratings == NULL || rules == NULL)
     return;
   ui_line_chart_clear (self->ratings);
-  ui_line_chart_set_axes (self->ratings, format_day, format_rating, FALSE);
+  ui_line_chart_set_axes (self->ratings, ui_chart_dup_day, format_rating, FALSE);
   for (guint k = 0; k < n; k++) {
     guint32 entrant = league_table_get_entrant (now, k);
     guint line = ui_line_chart_add_line (self->ratings, app_season_get_name (season, entrant));

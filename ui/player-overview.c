@@ -4,6 +4,7 @@
  */
 #include "player-overview.h"
 
+#include "chart-day.h"
 #include "line-chart.h"
 #include "player-record.h"
 #include "wrap-layout.h"
@@ -157,35 +158,6 @@ add_streaks (UiPlayerOverview *self, const AppPlayerLook *look)
 
 /* Rating */
 
-static double
-number_of (LeagueDay day)
-{
-  GDate date;
-
-  g_date_clear (&date, 1);
-  if (!g_date_valid_dmy ((GDateDay)(day % 100), (GDateMonth)(day / 100 % 100),
-                         (GDateYear)(day / 10000)))
-    return 0;
-  g_date_set_dmy (&date, (GDateDay)(day % 100), (GDateMonth)(day / 100 % 100),
-                  (GDateYear)(day / 10000));
-  return g_date_get_julian (&date);
-}
-
-static char *
-format_day (double value)
-{
-  GDate date;
-  g_autofree char *day = NULL;
-
-  if (value < 1)
-    return g_strdup ("");
-  g_date_clear (&date, 1);
-  g_date_set_julian (&date, (guint32)value);
-  day = g_strdup_printf ("%04d-%02d-%02d", g_date_get_year (&date), (int)g_date_get_month (&date),
-                         g_date_get_day (&date));
-  return app_labels_dup_date (day);
-}
-
 static char *
 format_rating (double value)
 {
@@ -207,12 +179,12 @@ ui_player_overview_set_ratings (UiPlayerOverview *self, const GArray *points)
   guint line, n = 0;
 
   ui_line_chart_clear (self->chart);
-  ui_line_chart_set_axes (self->chart, format_day, format_rating, FALSE);
+  ui_line_chart_set_axes (self->chart, ui_chart_dup_day, format_rating, FALSE);
   line = ui_line_chart_add_line (self->chart, _ ("Rating"));
   for (guint k = 0; k < points->len; k++) {
     const AppRatingPoint *point = &g_array_index (points, AppRatingPoint, k);
     g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, point->match);
-    double x = number_of (point->day);
+    double x = ui_chart_day (point->day);
 
     /* Whose day nobody knows came before all others; what he began with says nothing yet. */
     if (x <= 0 || point->match == 0)

@@ -5,6 +5,7 @@
 #include "suite.h"
 
 #include "ui/chances-chart.h"
+#include "ui/chart-day.h"
 #include "ui/line-chart.h"
 
 #include <adwaita.h>
@@ -227,6 +228,31 @@ START_TEST (test_certain)
 }
 END_TEST
 
+/* Days stand as far apart as they are, and are told again as they were. */
+START_TEST (test_days)
+{
+  static const struct {
+    LeagueDay day, next;
+    const char *told;
+  } rows[] = { { 20261122, 20261123, "22 Nov 2026" },
+               { 20261231, 20270101, "31 Dec 2026" },
+               { 20280228, 20280229, "28 Feb 2028" } };
+  static const LeagueDay never[] = { 0, 20260229, 20261301, 20260100 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (rows); k++) {
+    g_autofree char *told = ui_chart_dup_day (ui_chart_day (rows[k].day));
+
+    ck_assert_str_eq (told, rows[k].told);
+    ck_assert_double_eq (ui_chart_day (rows[k].next) - ui_chart_day (rows[k].day), 1);
+  }
+  for (guint k = 0; k < G_N_ELEMENTS (never); k++) {
+    g_autofree char *told = ui_chart_dup_day (ui_chart_day (never[k]));
+
+    ck_assert_str_eq (told, "");
+  }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -241,6 +267,7 @@ main (void)
   tcase_add_test (tcase, test_empty);
   tcase_add_test (tcase, test_chances);
   tcase_add_test (tcase, test_certain);
+  tcase_add_test (tcase, test_days);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
