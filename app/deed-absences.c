@@ -17,7 +17,7 @@ check_away (AppDoing *doing, guint round, GError **error)
 {
   const AppLooking *looking = doing->looking;
 
-  if (looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT)
+  if (league_format_is_whole (looking->format))
     return app_deed_refuse (error,
                             _ ("Here nobody can be away from a round: play the fixture another "
                                "day, or award it."),

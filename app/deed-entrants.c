@@ -104,8 +104,7 @@ app_deed_add_entrants (AppDoing *doing, gint64 season, AppPartners partners, cha
 static gboolean
 is_paired_whole (const AppLooking *looking)
 {
-  return (looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT)
-         && app_looking_last_round (looking) > 0;
+  return league_format_is_whole (looking->format) && app_looking_last_round (looking) > 0;
 }
 
 /* Somebody who left comes in again by returning, with what he has. */
@@ -301,7 +300,7 @@ last_round (const AppLooking *looking, gint64 entrant)
 {
   guint last = 0;
 
-  if (looking->format != LEAGUE_ROUND_ROBIN && looking->format != LEAGUE_KNOCK_OUT)
+  if (!league_format_is_whole (looking->format))
     return app_looking_last_round (looking);
   for (guint k = 0; k < looking->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_looking_fixture (looking, k);
@@ -347,7 +346,7 @@ forfeit_open (AppDoing *doing, const DbEntrant *leaver, guint after, GError **er
   AppLooking *looking = doing->looking;
   guint n = 0;
 
-  if (looking->format != LEAGUE_ROUND_ROBIN && looking->format != LEAGUE_KNOCK_OUT)
+  if (!league_format_is_whole (looking->format))
     return TRUE;
   for (guint k = 0; k < looking->fixtures->len; k++) {
     AppFixtureRow *fixture = app_looking_fixture (looking, k);

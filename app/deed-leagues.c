@@ -213,7 +213,7 @@ check_paired (AppDoing *doing, GError **error)
   const AppSeasonDraft *draft = doing->deed->draft;
   const AppLooking *looking = doing->looking;
   guint last = app_looking_last_round (looking);
-  gboolean whole = looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT;
+  gboolean whole = league_format_is_whole (looking->format);
 
   if (last == 0)
     return TRUE;

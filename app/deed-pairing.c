@@ -134,9 +134,7 @@ check_pairing (Pairing *pairing, GError **error)
     return app_deed_refuse_take (
         error, g_strdup_printf (_ ("Round %u is paired already. Take that pairing back first."),
                                 pairing->first));
-  if (last > 0
-      && (doing->looking->format == LEAGUE_ROUND_ROBIN
-          || doing->looking->format == LEAGUE_KNOCK_OUT))
+  if (last > 0 && league_format_is_whole (doing->looking->format))
     return app_deed_refuse (
         error, _ ("The whole season is paired already. Take the pairing back first."), NULL);
   pairing->first = last + 1;
@@ -313,7 +311,7 @@ app_deed_unpair (AppDoing *doing, GError **error)
   last = app_looking_last_round (looking);
   if (last == 0)
     return app_deed_refuse (error, _ ("No round is paired."), NULL);
-  from = looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT ? 1 : last;
+  from = league_format_is_whole (looking->format) ? 1 : last;
   for (guint k = 0; k < looking->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_looking_fixture (looking, k);
     g_autofree char *sides = NULL;
@@ -439,7 +437,7 @@ check_same (const AppDoing *doing, const AppFixtureRow *fixture, const DbEntrant
 {
   const GArray *seats = fixture->row->seats;
 
-  if (doing->looking->format != LEAGUE_ROUND_ROBIN && doing->looking->format != LEAGUE_KNOCK_OUT)
+  if (!league_format_is_whole (doing->looking->format))
     return TRUE;
   for (guint k = 0; k < seats->len; k++) {
     gboolean there = FALSE;

@@ -204,8 +204,7 @@ plan (DbStore *db, AppPacks *packs, gint64 season, gboolean again, GError **erro
   pairing->rules = pairing->season->pairing;
   pairing->rules.rounds = pairing->season->n_rounds;
   pairing->rules.again = again;
-  pairing->whole =
-      pairing->rules.format == LEAGUE_ROUND_ROBIN || pairing->rules.format == LEAGUE_KNOCK_OUT;
+  pairing->whole = league_format_is_whole (pairing->rules.format);
   pairing->round = last_round (pairing->season, &pairing->open) + 1;
   pairing->title = pairing->whole ? g_strdup (_ ("All rounds"))
                                   : g_strdup_printf (_ ("Round %u"), pairing->round);

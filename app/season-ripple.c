@@ -44,8 +44,7 @@ app_ripple_free (AppRipple *ripple)
 static gboolean
 is_paired_by_round (const AppSeason *season)
 {
-  return season->id != 0 && season->pairing.format != LEAGUE_ROUND_ROBIN
-         && season->pairing.format != LEAGUE_KNOCK_OUT;
+  return season->id != 0 && !league_format_is_whole (season->pairing.format);
 }
 
 static DbRound *

@@ -144,9 +144,8 @@ next_to_pair (const AppLooking *looking, char **told)
 {
   guint round = app_looking_last_round (looking) + 1;
 
-  *told = looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT
-              ? g_strdup (_ ("Pair the whole season."))
-              : g_strdup_printf (_ ("Pair round %u."), round);
+  *told = league_format_is_whole (looking->format) ? g_strdup (_ ("Pair the whole season."))
+                                                   : g_strdup_printf (_ ("Pair round %u."), round);
   return APP_NEXT_PAIR;
 }
 
@@ -156,7 +155,7 @@ app_looking_next (const AppLooking *looking, char **told)
   guint active = app_looking_count_active (looking), open = app_looking_count_open (looking, 0);
   guint least = looking->format == LEAGUE_PODS ? looking->row->pod_least : 2;
   guint last = app_looking_last_round (looking);
-  gboolean whole = looking->format == LEAGUE_ROUND_ROBIN || looking->format == LEAGUE_KNOCK_OUT;
+  gboolean whole = league_format_is_whole (looking->format);
 
   if (looking->row->finished != 0) {
     *told = g_strdup (_ ("The season is over."));

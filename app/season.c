@@ -263,17 +263,11 @@ app_season_get_title (AppSeason *season)
   return season->title;
 }
 
-/* All rounds are paired at once, which says nothing of how far the season is. */
-static gboolean
-is_paired_whole (const AppSeason *season)
-{
-  return season->pairing.format == LEAGUE_ROUND_ROBIN || season->pairing.format == LEAGUE_KNOCK_OUT;
-}
-
 guint
 app_season_get_round (AppSeason *season)
 {
-  gboolean whole = is_paired_whole (season);
+  gboolean whole = league_format_is_whole (season->pairing.format);
+  /* That all rounds are paired at once says nothing of how far the season is. */
   guint round = whole ? 0 : season->last_paired;
 
   for (guint k = 0; k < season->results->results->len; k++) {
@@ -293,7 +287,7 @@ app_season_get_n_rounds (AppSeason *season)
 
   if (season->n_rounds > 0)
     return season->n_rounds;
-  if (!is_paired_whole (season))
+  if (!league_format_is_whole (season->pairing.format))
     return 0;
   for (guint k = 0; k < season->results->results->len; k++)
     rounds = MAX (rounds, g_array_index (season->results->results, LeagueResult, k).round);

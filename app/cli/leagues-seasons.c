@@ -96,7 +96,7 @@ static gboolean
 check_options (const CliLeague *league, const AppSeasonDraft *draft, GError **error)
 {
   LeagueFormat format = draft->pairing.format;
-  gboolean whole = format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT;
+  gboolean whole = league_format_is_whole (format);
 
   if (whole && league->rounds != NULL && draft->rounds > 0)
     return refuse (error,

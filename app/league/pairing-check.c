@@ -272,7 +272,7 @@ league_pairing_check (const LeaguePairingRules *rules, LeaguePairing *pairing,
   g_autofree const LeaguePairee **by_entrant = g_new0 (const LeaguePairee *, history->n + 1);
   g_autofree guint *seated = g_new0 (guint, history->n + 1);
   Check check = { field, pairing, by_entrant, seated, history->n };
-  gboolean whole = rules->format == LEAGUE_ROUND_ROBIN || rules->format == LEAGUE_KNOCK_OUT;
+  gboolean whole = league_format_is_whole (rules->format);
   guint last = round;
   gboolean good = TRUE;
 

@@ -108,7 +108,7 @@ league_pair_round (const LeaguePairingRules *rules, const LeaguePairee *pairees,
   g_autoptr (LeagueField) field = league_field_new (rules, pairees, n, history, round);
 
   *problem = NULL;
-  if (rules->format == LEAGUE_ROUND_ROBIN || rules->format == LEAGUE_KNOCK_OUT) {
+  if (league_format_is_whole (rules->format)) {
     *problem = g_strdup (_ ("A round robin or a knock-out is paired as a whole, before its first "
                             "round."));
     return NULL;

@@ -24,6 +24,13 @@ const char *league_format_id (LeagueFormat format);
 gboolean league_format_find (const char *id, LeagueFormat *format);
 const char *league_format_name (LeagueFormat format); /* translated */
 
+/* Whether all rounds are paired at once, before the first one. */
+static inline gboolean
+league_format_is_whole (LeagueFormat format)
+{
+  return format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT;
+}
+
 /**
  * LeaguePairingRules:
  * @rounds: of the season, 0 for unknown
