@@ -5,6 +5,7 @@
 #include "stage.h"
 
 #include "app/players.h"
+#include "ui/player-page.h"
 
 static UiWindow *
 players_window (void)
@@ -195,7 +196,7 @@ START_TEST (test_enter)
     STAGE_UNTIL (has_keyboard (window));
   }
   stage_key (window, GDK_KEY_Return, 0);
-  STAGE_UNTIL (ui_window_get_page (window) != list);
+  STAGE_UNTIL (UI_IS_PLAYER_PAGE (ui_window_get_page (window)));
 }
 END_TEST
 
