@@ -192,18 +192,27 @@ clear_grid (UiSchemeDialog *self)
     gtk_grid_remove (self->grid, child);
 }
 
-static void
-add_place (UiSchemeDialog *self, guint n, guint place)
+static GtkWidget *
+new_number (UiSchemeDialog *self, const char *name, const char *text)
 {
   GtkWidget *entry = gtk_entry_new ();
-  g_autofree char *name = g_strdup_printf (_ ("Place %u of %u"), place, n);
 
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 4);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 4);
   gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
   gtk_widget_set_tooltip_text (entry, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (changed_cb), self);
+  return entry;
+}
+
+static void
+add_place (UiSchemeDialog *self, guint n, guint place)
+{
+  g_autofree char *name = g_strdup_printf (_ ("Place %u of %u"), place, n);
+  GtkWidget *entry = new_number (self, name, "");
+
   gtk_grid_attach (self->grid, entry, (int)place, (int)n, 1, 1);
   self->places[n][place] = GTK_EDITABLE (entry);
 }
@@ -313,19 +322,12 @@ remove_bonus_cb (GtkButton *button, UiSchemeDialog *self)
 }
 
 static GtkEditable *
-new_number (UiSchemeDialog *self, const char *name, LeaguePoints points)
+new_points (UiSchemeDialog *self, const char *name, LeaguePoints points)
 {
-  GtkWidget *entry = gtk_entry_new ();
   g_autofree char *text = app_points_dup (points);
+  GtkWidget *entry = new_number (self, name, text);
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 4);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 4);
-  gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
   gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (entry, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_signal_connect_swapped (entry, "changed", G_CALLBACK (changed_cb), self);
   return GTK_EDITABLE (entry);
 }
 
@@ -344,8 +346,8 @@ add_bonus (UiSchemeDialog *self, const LeagueBonus *like)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (bonus->row), _ ("Bonus"));
   adw_combo_row_set_model (bonus->row, G_LIST_MODEL (names));
   adw_combo_row_set_selected (bonus->row, (guint)like->kind);
-  bonus->limit = new_number (self, _ ("How much"), like->limit * (LEAGUE_POINT / 1000));
-  bonus->points = new_number (self, _ ("Points that it brings"), like->points);
+  bonus->limit = new_points (self, _ ("How much"), like->limit * (LEAGUE_POINT / 1000));
+  bonus->points = new_points (self, _ ("Points that it brings"), like->points);
   gtk_widget_add_css_class (remove, "flat");
   gtk_widget_set_valign (remove, GTK_ALIGN_CENTER);
   g_signal_connect (remove, "clicked", G_CALLBACK (remove_bonus_cb), self);
