@@ -215,9 +215,9 @@ static char *
 dup_where (AppDoing *doing)
 {
   const AppDeed *deed = doing->deed;
-  const char *which = deed->league != NULL                                 ? deed->league
-                      : deed->draft != NULL && deed->draft->league != NULL ? deed->draft->league
-                                                                           : NULL;
+  const char *which = deed->league != NULL  ? deed->league
+                      : deed->draft != NULL ? deed->draft->league
+                                            : NULL;
   g_autoptr (DbLeague) row = NULL;
   gint64 id;
 
