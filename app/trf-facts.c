@@ -73,7 +73,6 @@ typedef struct {
   guint at;
 } Lines;
 
-static void begin (Lines *lines, const char *codes, gboolean behind);
 static void say (Lines *lines, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* The lines of @codes ("042 052 ") go; new ones come where they were, or before or behind the
@@ -140,8 +139,8 @@ say_size (Lines *lines)
   say (lines, "062 %u", n);
 }
 
-static gboolean
-is_round_robin (const char *kind)
+gboolean
+app_trf_is_round_robin (const char *kind)
 {
   g_autofree char *folded = kind != NULL ? g_ascii_strdown (kind, -1) : NULL;
 
@@ -155,7 +154,7 @@ say_kind (Lines *lines)
   const char *format = lines->facts->season->format;
   gboolean robin = g_str_equal (format, "round-robin");
 
-  if ((was != NULL || lines->known) && is_round_robin (was) == robin)
+  if ((was != NULL || lines->known) && app_trf_is_round_robin (was) == robin)
     return;
   begin (lines, "092 ", FALSE);
   say (lines, "092 %s",
@@ -318,7 +317,7 @@ dup_absence (guint round, guint number, char kind)
   return g_strdup_printf ("240 %c %3u %4u", kind, round, number);
 }
 
-/* All that the season says; those that no cell says yet and that are to come go to @coming. */
+/* All that the season says; those that no cell says yet and that are to come go to @coming too. */
 static GHashTable *
 collect_absences (const Lines *lines, GPtrArray *coming)
 {
@@ -334,7 +333,7 @@ collect_absences (const Lines *lines, GPtrArray *coming)
     g_hash_table_add (all, line);
     if (number > 0 && absence->round > lines->paired
         && !is_in_cell (lines->trf, number, absence->round, kind_of (absence)))
-      g_ptr_array_add (coming, line);
+      g_ptr_array_add (coming, g_strdup (line));
   }
   return all;
 }
@@ -358,7 +357,7 @@ collect_said (const Lines *lines, GHashTable *all, GHashTable *said)
 static void
 say_absences (Lines *lines)
 {
-  g_autoptr (GPtrArray) coming = g_ptr_array_new ();
+  g_autoptr (GPtrArray) coming = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) all = collect_absences (lines, coming), said = new_set ();
   gboolean same = collect_said (lines, all, said);
 

@@ -48,6 +48,8 @@ ImportTrfLine *app_trf_line_new (char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* trf-facts.c: puts lines around @trf's players: those that were kept and still hold, and what the
  * season says beside them. */
 void app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired);
+/* Whether line 092 (nullable) tells of one. */
+gboolean app_trf_is_round_robin (const char *kind);
 /* The scheme of a report's points, and the other way round. */
 void app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme);
 void app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points);

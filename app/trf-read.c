@@ -127,9 +127,8 @@ static LeagueFormat
 find_format (const ImportTrf *trf)
 {
   g_autofree char *kind = import_trf_dup_value (trf, "092");
-  g_autofree char *folded = kind != NULL ? g_ascii_strdown (kind, -1) : NULL;
 
-  return folded != NULL && strstr (folded, "robin") != NULL ? LEAGUE_ROUND_ROBIN : LEAGUE_SWISS;
+  return app_trf_is_round_robin (kind) ? LEAGUE_ROUND_ROBIN : LEAGUE_SWISS;
 }
 
 static char *
