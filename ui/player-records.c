@@ -559,9 +559,3 @@ ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerLook *look)
     gtk_toggle_button_set_active (self->choices[APP_RECORD_GAMES], TRUE);
   show_kind (self);
 }
-
-void
-ui_player_records_show (UiPlayerRecords *self, AppRecordBy by)
-{
-  gtk_toggle_button_set_active (self->choices[by], TRUE);
-}

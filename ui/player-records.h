@@ -16,7 +16,6 @@ G_DECLARE_FINAL_TYPE (UiPlayerRecords, ui_player_records, UI, PLAYER_RECORDS, Ad
 
 /* @look: borrowed for the call. */
 void ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerLook *look);
-void ui_player_records_show (UiPlayerRecords *self, AppRecordBy by);
 
 /* Signals: "matches" (const GArray *rows, const char *title): somebody wants to see these;
  * "opponent" (const char *uuid): head to head with him. */
