@@ -4,7 +4,6 @@
  */
 #include "home-fixtures.h"
 
-#include "league-actions.h"
 #include "one-stop.h"
 
 #include "app/leagues.h"
@@ -74,7 +73,6 @@ void
 ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store)
 {
   g_set_object (&self->store, store);
-  ui_league_add_actions (GTK_WIDGET (self), store);
 }
 
 guint
