@@ -512,6 +512,16 @@ START_TEST (test_award)
   STAGE_UNTIL (state_of (fixture) == APP_FIXTURE_PLAYED);
   undo ();
   STAGE_UNTIL (state_of (fixture) == APP_FIXTURE_OPEN);
+  /* Played while somebody is about to award it: that is told, and stays open. */
+  act ("league.award", fixture);
+  asked = dialog (UI_TYPE_AWARD_DIALOG);
+  gtk_widget_activate_action (page (), "league.result", "(su)", fixture, 0);
+  STAGE_UNTIL (state_of (fixture) == APP_FIXTURE_PLAYED);
+  stage_key (asked, GDK_KEY_Down, 0);
+  stage_key (asked, GDK_KEY_Return, 0);
+  type_text (asked, "ill\n");
+  STAGE_UNTIL (find_told (GTK_WIDGET (asked), "The fixture was played.") != NULL);
+  ck_assert_int_eq (state_of (fixture), APP_FIXTURE_PLAYED);
 }
 END_TEST
 
