@@ -317,6 +317,9 @@ add_outcome (UiAwardDialog *self, guint outcome)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), points);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
   gtk_list_box_append (self->choices, row);
+  /* A knock-out needs one winner. */
+  gtk_widget_set_visible (row, self->look->draft->pairing.format != LEAGUE_KNOCK_OUT
+                                   || outcomes[outcome].places[0] != outcomes[outcome].places[1]);
 }
 
 static void

@@ -230,7 +230,7 @@ struct _UiFixtureRow {
   GtkWidget *sides;
   GArray *lines; /* Owned; Line */
   GtkLabel *details;
-  GtkWidget *results, *log, *go_on;
+  GtkWidget *results, *drawn, *log, *go_on;
   GtkMenuButton *menu;
 
   UiFixtureItem *item; /* Owned; NULL between two */
@@ -341,6 +341,7 @@ show_fixture (UiFixtureRow *self, const AppSeasonLook *look, const AppFixture *f
   gtk_label_set_label (self->details, details);
   gtk_widget_set_visible (GTK_WIDGET (self->details), *details != '\0');
   gtk_widget_set_visible (self->results, quick);
+  gtk_widget_set_visible (self->drawn, look->draft->pairing.format != LEAGUE_KNOCK_OUT);
   gtk_widget_set_visible (self->log,
                           fixture->state == APP_FIXTURE_OPEN && !quick && !self->read_only);
   gtk_widget_set_visible (self->go_on,
@@ -466,7 +467,7 @@ make_fixture (UiFixtureRow *self)
   gtk_widget_add_css_class (self->results, "results");
   gtk_widget_set_valign (self->results, GTK_ALIGN_CENTER);
   new_button (self->results, "1–0", _ ("The First Side Wins"));
-  new_button (self->results, "½", _ ("Drawn"));
+  self->drawn = new_button (self->results, "½", _ ("Drawn"));
   new_button (self->results, "0–1", _ ("The Second Side Wins"));
   gtk_box_append (GTK_BOX (self->fixture), self->results);
   self->log = new_button (self->fixture, _ ("_Log…"), NULL);

@@ -40,20 +40,26 @@ standings (void)
   return ui_league_page_get_standings (UI_LEAGUE_PAGE (page ()));
 }
 
-/* A round robin of six, of which some rounds are played; its page is on show. */
+/* A season of @n sides, of which some rounds are played; its page is on show. */
 static char *
-open_league (guint rounds)
+open_season (LeagueFormat format, guint n, guint rounds)
 {
   char *season;
 
   window = stage_window (NULL, FALSE);
-  season = stage_league (window, LEAGUE_ROUND_ROBIN, 2, 6);
+  season = stage_league (window, format, 2, n);
   stage_play_rounds (window, season, rounds);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
   STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
   STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
   stage_settle ();
   return season;
+}
+
+static char *
+open_league (guint rounds)
+{
+  return open_season (LEAGUE_ROUND_ROBIN, 6, rounds);
 }
 
 static void
@@ -322,6 +328,32 @@ START_TEST (test_results)
   STAGE_UNTIL (app_standings_get_season (standings ()) != NULL);
   show_view ("table");
   figure_of ("½");
+}
+END_TEST
+
+/* Nothing that a knock-out refuses is offered, and its key gets the reason. */
+START_TEST (test_knock_out)
+{
+  g_autofree char *season = open_season (LEAGUE_KNOCK_OUT, 4, 0);
+  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  const AppRound *round = g_ptr_array_index (look->rounds, 0);
+  const AppFixture *fixture = g_ptr_array_index (round->fixtures, 1);
+  const guint n = n_open (season);
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_get (page (), GTK_TYPE_BUTTON, "1–0");
+  ck_assert_ptr_null (stage_find (page (), GTK_TYPE_BUTTON, "½"));
+  stage_key (window, GDK_KEY_d, 0);
+  stage_get (window, GTK_TYPE_LABEL,
+             "A knock-out needs a winner, and this match has none. Let them play again, or award "
+             "the fixture.");
+  ck_assert_uint_eq (n_open (season), n);
+  gtk_widget_activate_action (page (), "league.award", "s", fixture->uuid);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  ck_assert_uint_eq (stage_count (stage_dialog (window), ADW_TYPE_ACTION_ROW), 4);
+  ck_assert_ptr_null (stage_find (stage_dialog (window), ADW_TYPE_ACTION_ROW, "Neither came"));
 }
 END_TEST
 
@@ -712,6 +744,7 @@ main (void)
   tcase_add_test (tests, test_time);
   tcase_add_test (tests, test_columns);
   tcase_add_test (tests, test_results);
+  tcase_add_test (tests, test_knock_out);
   tcase_add_test (tests, test_log_and_open);
   tcase_add_test (tests, test_round_by_keys);
   tcase_add_test (tests, test_next_by_keys);
