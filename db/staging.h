@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an import has read and not yet stored: plays and the names in them, in a temporary file that
+ * SQLite keeps apart from the collection, so that a hundred thousand plays cost the memory of a
+ * few. Not tied to a thread, but to be used by one at a time.
+ */
+#pragma once
+
+#include "store.h"
+
+G_BEGIN_DECLS
+
+typedef struct DbStaging DbStaging;
+
+DbStaging *db_staging_new (GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void db_staging_free (DbStaging *staging);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStaging, db_staging_free)
+
+/* Forgets all of it. */
+gboolean db_staging_clear (DbStaging *staging, GError **error);
+/* What stands between is written together; for speed. */
+gboolean db_staging_begin (DbStaging *staging, GError **error);
+gboolean db_staging_end (DbStaging *staging, GError **error);
+
+/**
+ * DbStagedName:
+ * @subject: DB_SUBJECT_GAME, _PLAYER or _PLACE
+ * @source, @external: how the source knows it; where it has no ids, external is "name/" and the
+ * folded name
+ * @more: its further ids as text, for the caller alone; or ""
+ * @plays: in which it occurs
+ * @verdict, @row, @choice, @text: the caller's: what was found, what the person said
+ */
+typedef struct {
+  gint64 id;
+  DbSubject subject;
+  char *source, *external, *name, *more;
+  guint plays;
+  guint verdict;
+  gint64 row;
+  guint choice;
+  char *text;
+} DbStagedName;
+
+void db_staged_name_free (DbStagedName *name);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStagedName, db_staged_name_free)
+
+/* Finds or adds the name of that source and external id; the first name given stays. @used: counts
+ * one more play. */
+gboolean db_staging_add_name (DbStaging *staging, DbSubject subject, const char *source,
+                              const char *external, const char *name, const char *more,
+                              gboolean used, gint64 *id, GError **error);
+/* Sets verdict, row, choice and text. */
+gboolean db_staging_set_name (DbStaging *staging, const DbStagedName *name, GError **error);
+DbStagedName *db_staging_get_name (DbStaging *staging, gint64 id,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type DbStagedName): of a subject, those in most plays first. */
+GPtrArray *db_staging_list_names (DbStaging *staging, DbSubject subject,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * DbStagedPlay:
+ * @source, @external: its own id; ids are unique in the staging
+ * @form: the play, in the caller's words
+ * @file, @line, @at: where it stands
+ * @day: to list by
+ * @verdict: the caller's, below DB_STAGED_VERDICTS, and counted
+ * @row: the match that it is, or 0
+ * @choice: the person's
+ * @told: JSON or words of the caller's: why, and what differs
+ */
+typedef struct {
+  gint64 id;
+  const char *source, *external;
+  gconstpointer form;
+  gsize length;
+  const char *file;
+  guint line;
+  const char *at;
+  const char *day;
+  guint verdict;
+  gint64 row;
+  guint choice;
+  const char *told;
+} DbStagedPlay;
+
+#define DB_STAGED_VERDICTS 16
+
+typedef enum {
+  DB_STAGED_ADDED,
+  DB_STAGED_SAME,  /* it was there with the same form */
+  DB_STAGED_OTHER, /* it was there with another form, which the new one has replaced */
+} DbStaged;
+
+/* Adds a play, or finds that it is there. */
+gboolean db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged,
+                              GError **error);
+/* Sets verdict, row, choice and told of the play of that id. */
+gboolean db_staging_set_play (DbStaging *staging, const DbStagedPlay *play, GError **error);
+
+/* Borrowed for the call. FALSE with error ends it; inside, plays may be set. */
+typedef gboolean (*DbStagedFunc) (const DbStagedPlay *play, gpointer data, GError **error);
+
+/* All plays in the order of adding. */
+gboolean db_staging_foreach (DbStaging *staging, DbStagedFunc each, gpointer data, GError **error);
+/* Those of the verdicts in the mask, the latest day first: @limit of them from @offset. */
+gboolean db_staging_list (DbStaging *staging, guint verdicts, guint offset, guint limit,
+                          DbStagedFunc each, gpointer data, GError **error);
+gboolean db_staging_get (DbStaging *staging, gint64 id, DbStagedFunc each, gpointer data,
+                         GError **error);
+/* How many plays have each verdict. */
+gboolean db_staging_count (DbStaging *staging, guint counts[DB_STAGED_VERDICTS], GError **error);
+
+/* Rows that could not be taken: where and why. */
+gboolean db_staging_add_skipped (DbStaging *staging, const char *file, guint line, const char *at,
+                                 const char *why, GError **error);
+typedef gboolean (*DbSkippedFunc) (const char *file, guint line, const char *at, const char *why,
+                                   gpointer data);
+gboolean db_staging_foreach_skipped (DbStaging *staging, guint limit, DbSkippedFunc each,
+                                     gpointer data, guint *count, GError **error);
+
+G_END_DECLS

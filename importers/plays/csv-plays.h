@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plays from any table of text: which column means what, guessed from its head and first rows, put
+ * right by a person, and remembered by the head.
+ */
+#pragma once
+
+#include "csv-table.h"
+#include "parse.h"
+
+G_BEGIN_DECLS
+
+/* What a column may mean. Those from _PLAYER on may come several times, once for each player; the
+ * n-th of each kind then is the n-th player's. */
+typedef enum {
+  IMPORT_COLUMN_NOTHING,
+  IMPORT_COLUMN_ID, /* of the play: rows with the same one are one play */
+  IMPORT_COLUMN_DATE,
+  IMPORT_COLUMN_TIME,
+  IMPORT_COLUMN_GAME,
+  IMPORT_COLUMN_PLACE,
+  IMPORT_COLUMN_MINUTES, /* "45", "1:30", "1h30" */
+  IMPORT_COLUMN_COMMENT,
+  IMPORT_COLUMN_QUANTITY,
+  IMPORT_COLUMN_BGG_GAME, /* BoardGameGeek's number of the game */
+  IMPORT_COLUMN_RESULT,   /* of a co-op game: won, lost, drawn */
+  IMPORT_COLUMN_WINNERS,  /* names, apart by , ; & or / */
+  IMPORT_COLUMN_PLAYERS,  /* names, likewise; "Ada 10, Ben 8" has scores */
+  IMPORT_COLUMN_FACT,     /* kept as a tag that its head names */
+  IMPORT_COLUMN_PLAYER,
+  IMPORT_COLUMN_SCORE,
+  IMPORT_COLUMN_RANK,
+  IMPORT_COLUMN_WON, /* yes, no, 1, 0, x, win, loss */
+  IMPORT_COLUMN_TEAM,
+  IMPORT_COLUMN_ROLE,
+  IMPORT_COLUMN_NAMED_SCORE, /* the head is a player's name, the cell the score */
+  IMPORT_COLUMNS,
+} ImportColumn;
+
+/* "date", "game", "player" …: as --column takes it. */
+const char *import_column_name (ImportColumn column);
+ImportColumn import_column_from_name (const char *name); /* IMPORT_COLUMNS for none */
+/* For the eye, translated. */
+const char *import_column_title (ImportColumn column);
+
+typedef enum {
+  IMPORT_DAY_AUTO, /* what the rows leave possible, ISO first */
+  IMPORT_DAY_YMD,
+  IMPORT_DAY_DMY,
+  IMPORT_DAY_MDY,
+} ImportDayOrder;
+
+/**
+ * ImportMapping:
+ * @dialect: delimiter and so on
+ * @head: the first row names the columns
+ * @columns: (element-type ImportColumn): what each column means
+ * @by_player: a row is one player's result, and rows of one play stand together by their id, or by
+ *   date, time, game and place
+ * @low_wins: the lowest score does
+ * @comma: numbers have a decimal comma
+ * @game: of every row, where no column names it; or ""
+ */
+struct ImportMapping {
+  ImportCsvDialect dialect;
+  gboolean head;
+  GArray *columns;
+  gboolean by_player;
+  gboolean low_wins;
+  gboolean comma;
+  ImportDayOrder day_order;
+  char *game;
+};
+
+ImportMapping *import_mapping_new (void) G_GNUC_WARN_UNUSED_RESULT;
+ImportMapping *import_mapping_copy (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_RESULT;
+void import_mapping_free (ImportMapping *mapping);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportMapping, import_mapping_free)
+
+/* As JSON, to be remembered; reading refuses what it does not know: IMPORT_ERROR_CONTENT. */
+char *import_mapping_to_json (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_RESULT;
+ImportMapping *import_mapping_from_json (const char *json,
+                                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The first rows of a table, cells as UTF-8. */
+typedef struct {
+  GPtrArray *rows; /* of GStrv */
+  guint columns;   /* of the longest */
+} ImportCsvLook;
+
+void import_csv_look_free (ImportCsvLook *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportCsvLook, import_csv_look_free)
+/* At most @rows rows by @dialect; cells are cut to what a person wants to see. */
+ImportCsvLook *import_csv_look (ImportInput *input, const ImportCsvDialect *dialect, guint rows,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What it seems to be: dialect, head, and columns by what their heads are called in English,
+ * German, French and Spanish, and by what their cells look like. */
+ImportMapping *import_mapping_guess (ImportInput *input, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The head's cells as one text, by which a mapping is remembered; "" without head. */
+char *import_mapping_dup_signature (const ImportMapping *mapping,
+                                    const ImportCsvLook *look) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is missing before it can be read: no game, no player …; a translated sentence, NULL for
+ * nothing.
+ */
+char *import_mapping_check (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

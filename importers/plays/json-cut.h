@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Large JSON cut into elements while it streams: an object whose members may be long lists, handed
+ * over element by element, each through import_json_scan() before json-glib may see it.
+ */
+#pragma once
+
+#include "importers/error.h"
+#include "importers/input.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+#define IMPORT_CUT_ELEMENT (4 * 1024 * 1024) /* bytes of one element at most */
+
+/**
+ * ImportCutFunc:
+ * @key: the member's name, dotted where lists stand deeper: "plays", "data.tables"; "" for the
+ * whole text of a list
+ * @index: in its list, from 0; -1 of a member that is no list
+ * @element: borrowed
+ * @line, @column: where it begins
+ */
+typedef gboolean (*ImportCutFunc) (const char *key, gint index, JsonNode *element, guint line,
+                                   guint column, gpointer data, GError **error);
+
+/**
+ * import_json_cut:
+ * @keys: (array zero-terminated=1): which members to hand over; others are passed over, checked for
+ *   their syntax alone
+ *
+ * Streams @input from its start: memory for one element. IMPORT_ERROR_SYNTAX and _TOO_BIG with line
+ * and column; a text that ends early is an error too.
+ */
+gboolean import_json_cut (ImportInput *input, const char *const *keys, ImportCutFunc each,
+                          gpointer data, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One play as any other program tells it: who sat where, what came out, and what its source calls
+ * everything. Parsers fill it, the program makes a match of it. Nothing here knows a collection.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define IMPORT_PLAY_IDS 4    /* that one thing has */
+#define IMPORT_PLAY_SEATS 64 /* of one play; a play with more can't be taken */
+#define IMPORT_PLAY_QUANTITY 1000
+#define IMPORT_PLAY_TEXT (64 * 1024) /* bytes of a comment; a longer one is cut, with a remark */
+#define IMPORT_PLAY_NAME 200         /* characters of a name; likewise */
+
+typedef enum { IMPORT_UNSAID = -1, IMPORT_NO, IMPORT_YES } ImportSaid;
+
+/* What a source calls something: "bgstats" and a UUID in lower case, "bgg" and a number or, of
+ * players, a user name in lower case, "bga", "nemestats", "csv". */
+typedef struct {
+  const char *source, *id;
+} ImportId;
+
+/* @name: one line, without blanks around it; "" when it has none. The first id is the one under
+ * which it is remembered. */
+typedef struct {
+  const char *name;
+  ImportId ids[IMPORT_PLAY_IDS];
+  guint n_ids;
+} ImportNamed;
+
+/**
+ * ImportSeat:
+ * @anonymous: the source knows no name
+ * @score: word for word, NULL when nobody says
+ * @has_points, @points: the score as a number, sums worked out
+ * @rank: 1 is first, 0 when nobody says
+ * @team: which side, where the play has teams; else NULL
+ * @role: faction, hero, deck, colour; NULL for none
+ * @first: began the game
+ */
+typedef struct {
+  ImportNamed player;
+  gboolean anonymous;
+  const char *score;
+  gboolean has_points;
+  double points;
+  guint rank;
+  ImportSaid winner;
+  const char *team;
+  const char *role;
+  gboolean first;
+} ImportSeat;
+
+/* What else there is to keep: "Board", "Expansion", "Rounds". The names are tag names of a record.
+ */
+typedef struct {
+  const char *name, *value;
+} ImportFact;
+
+/**
+ * ImportPlay:
+ * @file, @line, @at: where it stands, for the preview: name of the input, line from 1 (0: none),
+ * and "plays[17]" or ""
+ * @ids: by which the source knows it, the first of them its own; none where the source has none:
+ *   then import_play_make_id() gives it one
+ * @made_id: the id was made from what the play says
+ * @date: "2024-02-29", "" when nobody knows; @time: "20:08:07" of the place, or ""
+ * @place: name "" and no ids for none
+ * @minutes: -1 when nobody says
+ * @quantity: so many plays of the kind, from 1
+ * @co_op: all win or lose together; @teams: sides by the seats' team
+ * @high_score: NO when the lowest wins
+ * @by_hand: the winner was set by hand, whatever the scores say
+ * @uncounted: left out of statistics; @incomplete: broken off
+ * @comment: or ""
+ * @seats: (element-type ImportSeat); @facts: (element-type ImportFact)
+ * @remarks: (element-type utf8): what could not be taken as it stands, translated sentences
+ *
+ * All texts are the play's own, in @texts, and valid UTF-8 without control characters but line ends
+ * in comments. To be emptied and filled again.
+ */
+typedef struct {
+  const char *file;
+  guint line;
+  const char *at;
+  ImportId ids[IMPORT_PLAY_IDS];
+  guint n_ids;
+  gboolean made_id;
+  ImportNamed game;
+  const char *date, *time;
+  ImportNamed place;
+  int minutes;
+  guint quantity;
+  ImportSaid co_op;
+  gboolean teams;
+  ImportSaid high_score;
+  gboolean by_hand;
+  gboolean uncounted, incomplete;
+  const char *comment;
+  GArray *seats;
+  GArray *facts;
+  GPtrArray *remarks;
+  GStringChunk *texts;
+} ImportPlay;
+
+ImportPlay *import_play_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void import_play_free (ImportPlay *play);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportPlay, import_play_free)
+/* Empties it; what it pointed to is gone. */
+void import_play_clear (ImportPlay *play);
+
+/* A copy that the play owns, made clean: broken UTF-8 replaced, control characters dropped. */
+const char *import_play_text (ImportPlay *play, const char *text, gssize length);
+/* The same for one line of at most IMPORT_PLAY_NAME characters, without blanks around it; what is
+ * longer is cut, with a remark. */
+const char *import_play_name (ImportPlay *play, const char *text, gssize length);
+/* For comments: keeps line ends, at most IMPORT_PLAY_TEXT bytes. */
+const char *import_play_long_text (ImportPlay *play, const char *text, gssize length);
+
+/* Copies; an empty or missing id is none, and so is one too many. */
+void import_play_add_id (ImportPlay *play, const char *source, const char *id);
+void import_named_add_id (ImportPlay *play, ImportNamed *named, const char *source, const char *id);
+/* A new, empty seat: valid until the next is added. NULL beyond IMPORT_PLAY_SEATS. */
+ImportSeat *import_play_add_seat (ImportPlay *play);
+/* Nothing for an empty value. */
+void import_play_add_fact (ImportPlay *play, const char *name, const char *value);
+void import_play_remark (ImportPlay *play, const char *sentence);
+
+/**
+ * import_play_set_score:
+ * Keeps @text (NULL or "": nothing) and reads it: a number with a point or, when @comma, a comma;
+ * or a sum from left to right such as "66-11-12" and "0+34+12". Anything else is kept as words.
+ * Numbers beyond 1e9 are words too.
+ */
+void import_play_set_score (ImportPlay *play, ImportSeat *seat, const char *text, gboolean comma);
+
+/**
+ * import_play_set_day:
+ * Takes year, month and day; 0000-00-00 is no date. One that there never was leaves the date empty
+ * and is kept as the fact "When" and told by a remark.
+ */
+void import_play_set_day (ImportPlay *play, int year, int month, int day);
+/* "2024-02-29", with or without " 20:08:07" or "T20:08:07" behind it; anything else as above. */
+void import_play_set_when (ImportPlay *play, const char *text);
+
+/* An id "made" of date, game, players and scores, for sources without ids. */
+void import_play_make_id (ImportPlay *play, const char *source);
+
+/**
+ * import_play_write:
+ * Appends the play, without file, line, place and remarks, in a form that is the same for the same
+ * play: to compare by and to read again. Versioned by its first byte.
+ */
+void import_play_write (const ImportPlay *play, GByteArray *form);
+/* FALSE for what import_play_write() did not make. */
+gboolean import_play_read (ImportPlay *play, const guint8 *form, gsize length);
+
+G_END_DECLS
