@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tags of a match without moves under which it keeps what other programs tell of a play and a
+ * match has no field for: import writes them, export reads them. N is a seat, as in "Role2". A
+ * team's name is its side's (DbSide), a comment is the match's first note, and what else a play
+ * tells (ImportFact) has its own name.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define APP_TAG_ROLE "Role%u"         /* faction, hero, deck, colour */
+#define APP_TAG_SCORE "Score%u"       /* word for word, where a number doesn't say it: "66-11-12" */
+#define APP_TAG_FIRST "First"         /* the seats that began: "2", "1 3" */
+#define APP_TAG_UNCOUNTED "Uncounted" /* "yes": left out of statistics */
+#define APP_TAG_INCOMPLETE "Incomplete" /* "yes": broken off */
+#define APP_TAG_BY_HAND "WinnerByHand"  /* "yes": whatever the scores say */
+#define APP_TAG_YES "yes"
+
+/* What decides is the tag "Scoring" of a quick result (quick.h): "high-score", "low-score" … */
+
+G_END_DECLS
