@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an import leaves beside its matches, and what the next one asks of it.
+ */
+#include "imports.h"
+
+#include "store-private.h"
+#include "uuid.h"
+
+/* How many matches of one day and game are looked at: nobody plays more, and a file that says so
+ * must not make everything slow. */
+#define ALIKE_AT_MOST "500"
+
+static const char add_sql[] = "INSERT INTO imported (batch, source, external, match, form)"
+                              " VALUES (:batch, :source, :external, :match, :form)";
+
+gboolean
+db_imported_add (DbStore *store, const char *source, const char *external, gint64 match,
+                 GBytes *form, GError **error)
+{
+  g_autoptr (DbStatement) insert = NULL;
+  gsize length;
+  const void *bytes = g_bytes_get_data (form, &length);
+
+  if (store->batch == 0) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "what is imported needs a batch");
+    return FALSE;
+  }
+  insert = db_prepare (store, add_sql, error);
+  db_bind_integer (insert, ":batch", store->batch);
+  db_bind_text (insert, ":source", source);
+  db_bind_text (insert, ":external", external);
+  db_bind_integer (insert, ":match", match);
+  db_bind_blob (insert, ":form", bytes, length);
+  return db_run (insert, error);
+}
+
+static const char find_sql[] =
+    "SELECT i.match, i.form FROM imported i JOIN batches b ON b.id = i.batch"
+    " WHERE i.source = :source AND i.external = :external AND b.undone IS NULL"
+    " ORDER BY i.id DESC LIMIT 1";
+
+gboolean
+db_imported_find (DbStore *store, const char *source, const char *external, gint64 *match,
+                  GBytes **form, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, find_sql, error);
+  DbStep step;
+
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", external);
+  step = db_step (query, error);
+  *match = step == DB_STEP_ROW ? db_column_integer (query, 0) : 0;
+  if (form != NULL)
+    *form = step == DB_STEP_ROW ? db_column_dup_bytes (query, 1) : NULL;
+  return step != DB_STEP_ERROR;
+}
+
+static const char list_sql[] =
+    "SELECT i.source, i.external, i.form, i.batch FROM imported i JOIN batches b ON b.id = i.batch"
+    " WHERE i.match = :match AND b.undone IS NULL ORDER BY i.id";
+
+gboolean
+db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer data,
+                     GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, list_sql, error);
+  DbStep step;
+
+  db_bind_integer (query, ":match", match);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    sqlite3_stmt *stmt = db_statement_get_sqlite (query);
+    const void *form = sqlite3_column_blob (stmt, 2);
+
+    if (!each (db_column_text (query, 0), db_column_text (query, 1), form,
+               (gsize)sqlite3_column_bytes (stmt, 2), db_column_integer (query, 3), data))
+      return TRUE;
+  }
+  return step == DB_STEP_DONE;
+}
+
+/* An instant begins with its day. */
+static const char day_sql[] =
+    "SELECT id FROM matches WHERE game = :game AND deleted IS NULL AND (date = :day"
+    " OR (:day <> '' AND date > :day AND date < :day || 'U')) ORDER BY id DESC"
+    " LIMIT " ALIKE_AT_MOST;
+
+static const char seated_sql[] =
+    "SELECT coalesce (p.merged_into, p.id) AS who FROM seats s JOIN players p ON p.id = s.player"
+    " WHERE s.match = :match ORDER BY who";
+
+static gboolean
+seats_exactly (DbStore *store, gint64 match, const gint64 *players, guint n_players, gboolean *same,
+               GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, seated_sql, error);
+  guint seats = 0;
+  DbStep step;
+
+  *same = TRUE;
+  db_bind_integer (query, ":match", match);
+  while (*same && (step = db_step (query, error)) != DB_STEP_DONE) {
+    if (step == DB_STEP_ERROR)
+      return FALSE;
+    *same = seats < n_players && players[seats] == db_column_integer (query, 0);
+    seats++;
+  }
+  *same = *same && seats == n_players;
+  return TRUE;
+}
+
+GArray *
+db_matches_alike (DbStore *store, gint64 game, const char *day, const gint64 *players,
+                  guint n_players, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, day_sql, error);
+  g_autoptr (GArray) that_day = NULL;
+  g_autoptr (GArray) alike = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  db_bind_integer (query, ":game", game);
+  db_bind_text (query, ":day", day);
+  that_day = db_run_rows (query, error);
+  if (that_day == NULL)
+    return NULL;
+  for (guint k = that_day->len; k > 0; k--) {
+    gint64 match = g_array_index (that_day, gint64, k - 1);
+    gboolean same;
+
+    if (!seats_exactly (store, match, players, n_players, &same, error))
+      return NULL;
+    if (same)
+      g_array_append_val (alike, match);
+  }
+  return g_steal_pointer (&alike);
+}
+
+static const char mapping_sql[] = "SELECT json FROM mappings WHERE signature = :signature";
+
+char *
+db_mapping_find (DbStore *store, const char *signature, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, mapping_sql, error);
+
+  db_bind_text (query, ":signature", signature);
+  return db_step (query, error) == DB_STEP_ROW ? db_column_dup (query, 0) : NULL;
+}
+
+/* Not logged: how a table is read stays known when what was read from it is undone. */
+static const char set_mapping_sql[] =
+    "INSERT INTO mappings (uuid, signature, json, created, modified)"
+    " VALUES (:uuid, :signature, :json, :now, :now) ON CONFLICT (signature)"
+    " DO UPDATE SET json = excluded.json, modified = excluded.modified WHERE json <> excluded.json";
+
+gboolean
+db_mapping_set (DbStore *store, const char *signature, const char *json, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) set = NULL;
+  char uuid[DB_UUID_SIZE];
+
+  if (!db_transaction_begin (&scope, store, error))
+    return FALSE;
+  db_uuid_v7 (uuid);
+  set = db_prepare (store, set_mapping_sql, error);
+  db_bind_text (set, ":uuid", uuid);
+  db_bind_text (set, ":signature", signature);
+  db_bind_text (set, ":json", json);
+  db_bind_integer (set, ":now", db_now ());
+  return db_run (set, error) && db_transaction_commit (&scope, error);
+}

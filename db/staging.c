@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The staging of an import: a temporary file of SQLite's, which is gone when it is closed. A play's
+ * verdict stands apart from the play, so that judging writes little.
+ */
+#include "staging.h"
+
+#include "store-private.h"
+
+#include <string.h>
+
+/* How many of the names used last are counted in memory; a power of two. */
+#define SLOTS 4096
+
+/* No journal: whatever fails, a staging is begun anew. */
+static const char schema[] =
+    "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192;"
+    "CREATE TABLE names (id INTEGER PRIMARY KEY, subject INTEGER NOT NULL, source TEXT NOT NULL,"
+    " external TEXT NOT NULL, name TEXT NOT NULL, more TEXT NOT NULL,"
+    " plays INTEGER NOT NULL DEFAULT 0, verdict INTEGER NOT NULL DEFAULT 0,"
+    " row INTEGER NOT NULL DEFAULT 0, choice INTEGER NOT NULL DEFAULT 0, text TEXT,"
+    " UNIQUE (subject, source, external)) STRICT;"
+    "CREATE TABLE plays (id INTEGER PRIMARY KEY, source TEXT NOT NULL, external TEXT NOT NULL,"
+    " form BLOB NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, at TEXT NOT NULL,"
+    " UNIQUE (source, external)) STRICT;"
+    "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, day TEXT NOT NULL, verdict INTEGER NOT NULL,"
+    " row INTEGER NOT NULL, choice INTEGER NOT NULL, told TEXT NOT NULL) STRICT;"
+    "CREATE INDEX verdicts_day ON verdicts (day, id, verdict);"
+    "CREATE TABLE skipped (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL,"
+    " at TEXT NOT NULL, why TEXT NOT NULL) STRICT;";
+
+/**
+ * Slot:
+ * @key: subject, source and external of a name; NULL for an empty slot. Owned
+ * @plays: counted here and not yet in the table
+ */
+typedef struct {
+  char *key;
+  gint64 id;
+  guint plays;
+} Slot;
+
+struct DbStaging {
+  DbStore *store;
+  Slot slots[SLOTS];
+};
+
+static const char *
+said (const char *text)
+{
+  return text == NULL ? "" : text;
+}
+
+static void
+forget_slots (DbStaging *staging)
+{
+  for (guint k = 0; k < SLOTS; k++)
+    g_free (staging->slots[k].key);
+  memset (staging->slots, 0, sizeof staging->slots);
+}
+
+gboolean
+db_staging_clear (DbStaging *staging, GError **error)
+{
+  g_autoptr (DbStore) store =
+      db_store_connect ("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
+
+  if (store == NULL || !db_store_exec (store, schema, error))
+    return FALSE;
+  /* For messages: where such files are. */
+  g_free (store->path);
+  store->path = g_strdup (g_get_tmp_dir ());
+  db_store_close (staging->store);
+  staging->store = g_steal_pointer (&store);
+  forget_slots (staging);
+  return TRUE;
+}
+
+DbStaging *
+db_staging_new (GError **error)
+{
+  g_autoptr (DbStaging) staging = g_new0 (DbStaging, 1);
+
+  return db_staging_clear (staging, error) ? g_steal_pointer (&staging) : NULL;
+}
+
+void
+db_staging_free (DbStaging *staging)
+{
+  if (staging == NULL)
+    return;
+  db_store_close (staging->store);
+  forget_slots (staging);
+  g_free (staging);
+}
+
+static gboolean
+run (DbStaging *staging, const char *sql, GError **error)
+{
+  g_autoptr (DbStatement) statement = db_prepare (staging->store, sql, error);
+
+  return db_run (statement, error);
+}
+
+static const char begin_sql[] = "BEGIN";
+static const char end_sql[] = "COMMIT";
+
+gboolean
+db_staging_begin (DbStaging *staging, GError **error)
+{
+  return run (staging, begin_sql, error);
+}
+
+gboolean
+db_staging_end (DbStaging *staging, GError **error)
+{
+  return run (staging, end_sql, error);
+}
+
+void
+db_staged_name_free (DbStagedName *name)
+{
+  if (name == NULL)
+    return;
+  g_free (name->source);
+  g_free (name->external);
+  g_free (name->name);
+  g_free (name->more);
+  g_free (name->text);
+  g_free (name);
+}
+
+static void
+free_name (gpointer name)
+{
+  db_staged_name_free (name);
+}
+
+static const char count_plays_sql[] = "UPDATE names SET plays = plays + :plays WHERE id = :id";
+
+/* Writes what a slot has counted. */
+static gboolean
+settle (DbStaging *staging, Slot *slot, GError **error)
+{
+  g_autoptr (DbStatement) update = NULL;
+
+  if (slot->plays == 0)
+    return TRUE;
+  update = db_prepare (staging->store, count_plays_sql, error);
+  db_bind_integer (update, ":plays", slot->plays);
+  db_bind_integer (update, ":id", slot->id);
+  slot->plays = 0;
+  return db_run (update, error);
+}
+
+static gboolean
+settle_all (DbStaging *staging, GError **error)
+{
+  for (guint k = 0; k < SLOTS; k++)
+    if (!settle (staging, &staging->slots[k], error))
+      return FALSE;
+  return TRUE;
+}
+
+static const char insert_name_sql[] =
+    "INSERT INTO names (subject, source, external, name, more)"
+    " VALUES (:subject, :source, :external, :name, :more) ON CONFLICT DO NOTHING";
+
+static const char find_name_sql[] =
+    "SELECT id FROM names WHERE subject = :subject AND source = :source AND external = :external";
+
+static gboolean
+find_name (DbStaging *staging, DbSubject subject, const char *source, const char *external,
+           const char *name, const char *more, gint64 *id, GError **error)
+{
+  g_autoptr (DbStatement) insert = db_prepare (staging->store, insert_name_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (staging->store, find_name_sql, error);
+
+  db_bind_integer (insert, ":subject", subject);
+  db_bind_text (insert, ":source", source);
+  db_bind_text (insert, ":external", external);
+  db_bind_text (insert, ":name", said (name));
+  db_bind_text (insert, ":more", said (more));
+  if (!db_run (insert, error))
+    return FALSE;
+  *id = db_last_row (staging->store);
+  if (db_last_changes (staging->store) > 0)
+    return TRUE;
+  db_bind_integer (query, ":subject", subject);
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", external);
+  return db_run_integer (query, 0, id, error);
+}
+
+gboolean
+db_staging_add_name (DbStaging *staging, DbSubject subject, const char *source,
+                     const char *external, const char *name, const char *more, gboolean used,
+                     gint64 *id, GError **error)
+{
+  g_autofree char *key = g_strdup_printf ("%d\n%s\n%s", subject, source, external);
+  Slot *slot = &staging->slots[g_str_hash (key) % SLOTS];
+
+  if (g_strcmp0 (slot->key, key) != 0) {
+    gint64 found;
+
+    if (!settle (staging, slot, error)
+        || !find_name (staging, subject, source, external, name, more, &found, error))
+      return FALSE;
+    g_free (slot->key);
+    slot->key = g_steal_pointer (&key);
+    slot->id = found;
+  }
+  if (used)
+    slot->plays++;
+  *id = slot->id;
+  return TRUE;
+}
+
+static const char set_name_sql[] = "UPDATE names SET verdict = :verdict, row = :row,"
+                                   " choice = :choice, text = :text WHERE id = :id";
+
+gboolean
+db_staging_set_name (DbStaging *staging, const DbStagedName *name, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (staging->store, set_name_sql, error);
+
+  db_bind_integer (update, ":verdict", name->verdict);
+  db_bind_integer (update, ":row", name->row);
+  db_bind_integer (update, ":choice", name->choice);
+  db_bind_text (update, ":text", name->text);
+  db_bind_integer (update, ":id", name->id);
+  return db_run (update, error);
+}
+
+#define NAME_COLUMNS "id, subject, source, external, name, more, plays, verdict, row, choice, text"
+
+static DbStagedName *
+read_name (DbStatement *query)
+{
+  DbStagedName *name = g_new0 (DbStagedName, 1);
+
+  name->id = db_column_integer (query, 0);
+  name->subject = (DbSubject)db_column_integer (query, 1);
+  name->source = db_column_dup (query, 2);
+  name->external = db_column_dup (query, 3);
+  name->name = db_column_dup (query, 4);
+  name->more = db_column_dup (query, 5);
+  name->plays = (guint)db_column_integer (query, 6);
+  name->verdict = (guint)db_column_integer (query, 7);
+  name->row = db_column_integer (query, 8);
+  name->choice = (guint)db_column_integer (query, 9);
+  name->text = db_column_dup (query, 10);
+  return name;
+}
+
+static gboolean
+not_staged (GError **error)
+{
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, "this is not in the staging");
+  return FALSE;
+}
+
+static const char get_name_sql[] = "SELECT " NAME_COLUMNS " FROM names WHERE id = :id";
+
+DbStagedName *
+db_staging_get_name (DbStaging *staging, gint64 id, GError **error)
+{
+  g_autoptr (DbStatement) query = NULL;
+  DbStep step;
+
+  if (!settle_all (staging, error))
+    return NULL;
+  query = db_prepare (staging->store, get_name_sql, error);
+  db_bind_integer (query, ":id", id);
+  step = db_step (query, error);
+  if (step == DB_STEP_DONE)
+    not_staged (error);
+  return step == DB_STEP_ROW ? read_name (query) : NULL;
+}
+
+static const char list_names_sql[] =
+    "SELECT " NAME_COLUMNS " FROM names WHERE subject = :subject ORDER BY plays DESC, id";
+
+GPtrArray *
+db_staging_list_names (DbStaging *staging, DbSubject subject, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (free_name);
+  g_autoptr (DbStatement) query = NULL;
+  DbStep step;
+
+  if (!settle_all (staging, error))
+    return NULL;
+  query = db_prepare (staging->store, list_names_sql, error);
+  db_bind_integer (query, ":subject", subject);
+  while ((step = db_step (query, error)) == DB_STEP_ROW)
+    g_ptr_array_add (names, read_name (query));
+  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&names);
+}
+
+static const char insert_play_sql[] =
+    "INSERT INTO plays (source, external, form, file, line, at)"
+    " VALUES (:source, :external, :form, :file, :line, :at) ON CONFLICT DO NOTHING";
+
+static const char replace_play_sql[] =
+    "UPDATE plays SET form = :form, file = :file, line = :line, at = :at"
+    " WHERE source = :source AND external = :external AND form <> :form RETURNING id";
+
+static DbStatement *
+prepare_play (DbStaging *staging, const char *sql, const DbStagedPlay *play, GError **error)
+{
+  DbStatement *statement = db_prepare (staging->store, sql, error);
+
+  db_bind_text (statement, ":source", play->source);
+  db_bind_text (statement, ":external", play->external);
+  db_bind_blob (statement, ":form", play->form, play->length);
+  db_bind_text (statement, ":file", said (play->file));
+  db_bind_integer (statement, ":line", play->line);
+  db_bind_text (statement, ":at", said (play->at));
+  return statement;
+}
+
+static const char set_day_sql[] =
+    "INSERT OR REPLACE INTO verdicts (id, day, verdict, row, choice, told)"
+    " VALUES (:id, :day, :verdict, :row, :choice, :told)";
+
+static const char set_verdict_sql[] = "UPDATE verdicts SET verdict = :verdict, row = :row,"
+                                      " choice = :choice, told = :told WHERE id = :id";
+
+static void
+bind_verdict (DbStatement *statement, gint64 id, const DbStagedPlay *play)
+{
+  db_bind_integer (statement, ":id", id);
+  db_bind_integer (statement, ":verdict", play->verdict);
+  db_bind_integer (statement, ":row", play->row);
+  db_bind_integer (statement, ":choice", play->choice);
+  db_bind_text (statement, ":told", said (play->told));
+}
+
+static gboolean
+set_day (DbStaging *staging, gint64 id, const DbStagedPlay *play, GError **error)
+{
+  g_autoptr (DbStatement) set = db_prepare (staging->store, set_day_sql, error);
+
+  bind_verdict (set, id, play);
+  db_bind_text (set, ":day", said (play->day));
+  return db_run (set, error);
+}
+
+gboolean
+db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged, GError **error)
+{
+  g_autoptr (DbStatement) insert = prepare_play (staging, insert_play_sql, play, error);
+  g_autoptr (DbStatement) replace = NULL;
+  gint64 id;
+
+  g_return_val_if_fail (play->verdict < DB_STAGED_VERDICTS, FALSE);
+  if (!db_run (insert, error))
+    return FALSE;
+  if (db_last_changes (staging->store) > 0) {
+    *staged = DB_STAGED_ADDED;
+    return set_day (staging, db_last_row (staging->store), play, error);
+  }
+  replace = prepare_play (staging, replace_play_sql, play, error);
+  if (!db_run_integer (replace, 0, &id, error))
+    return FALSE;
+  *staged = id == 0 ? DB_STAGED_SAME : DB_STAGED_OTHER;
+  return id == 0 || set_day (staging, id, play, error);
+}
+
+gboolean
+db_staging_set_play (DbStaging *staging, const DbStagedPlay *play, GError **error)
+{
+  g_autoptr (DbStatement) update = db_prepare (staging->store, set_verdict_sql, error);
+
+  g_return_val_if_fail (play->verdict < DB_STAGED_VERDICTS, FALSE);
+  bind_verdict (update, play->id, play);
+  return db_run (update, error);
+}
+
+#define PLAYS                                                                                      \
+  "SELECT p.id, p.source, p.external, p.form, p.file, p.line, p.at, v.day, v.verdict, v.row,"      \
+  " v.choice, v.told FROM "
+#define OF_VERDICT "plays p JOIN verdicts v ON v.id = p.id"
+
+static void
+read_play (DbStatement *query, DbStagedPlay *play)
+{
+  sqlite3_stmt *stmt = db_statement_get_sqlite (query);
+
+  play->id = db_column_integer (query, 0);
+  play->source = db_column_text (query, 1);
+  play->external = db_column_text (query, 2);
+  play->form = sqlite3_column_blob (stmt, 3);
+  play->length = (gsize)sqlite3_column_bytes (stmt, 3);
+  play->file = db_column_text (query, 4);
+  play->line = (guint)db_column_integer (query, 5);
+  play->at = db_column_text (query, 6);
+  play->day = db_column_text (query, 7);
+  play->verdict = (guint)db_column_integer (query, 8);
+  play->row = db_column_integer (query, 9);
+  play->choice = (guint)db_column_integer (query, 10);
+  play->told = db_column_text (query, 11);
+}
+
+/* @found (out) (optional): how many there were */
+static gboolean
+call_each (DbStatement *query, DbStagedFunc each, gpointer data, guint *found, GError **error)
+{
+  guint count = 0;
+  DbStep step;
+
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    DbStagedPlay play;
+
+    read_play (query, &play);
+    count++;
+    if (!each (&play, data, error))
+      return FALSE;
+  }
+  if (found != NULL)
+    *found = count;
+  return step == DB_STEP_DONE;
+}
+
+static const char all_sql[] = PLAYS OF_VERDICT " ORDER BY p.id";
+
+gboolean
+db_staging_foreach (DbStaging *staging, DbStagedFunc each, gpointer data, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, all_sql, error);
+
+  return call_each (query, each, data, NULL, error);
+}
+
+/* The index alone is walked up to the offset; a page is whole before the first of it is told. */
+static const char list_sql[] =
+    PLAYS "(SELECT id AS page FROM verdicts WHERE (:verdicts >> verdict) & 1"
+          " ORDER BY day DESC, id DESC LIMIT :limit OFFSET :offset)"
+          " CROSS JOIN plays p ON p.id = page JOIN verdicts v ON v.id = page"
+          " ORDER BY v.day DESC, v.id DESC";
+
+gboolean
+db_staging_list (DbStaging *staging, guint verdicts, guint offset, guint limit, DbStagedFunc each,
+                 gpointer data, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, list_sql, error);
+
+  db_bind_integer (query, ":verdicts", verdicts);
+  db_bind_integer (query, ":limit", limit);
+  db_bind_integer (query, ":offset", offset);
+  return call_each (query, each, data, NULL, error);
+}
+
+static const char get_sql[] = PLAYS OF_VERDICT " WHERE p.id = :id";
+
+gboolean
+db_staging_get (DbStaging *staging, gint64 id, DbStagedFunc each, gpointer data, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, get_sql, error);
+  guint found;
+
+  db_bind_integer (query, ":id", id);
+  return call_each (query, each, data, &found, error) && (found > 0 || not_staged (error));
+}
+
+static const char count_sql[] =
+    "SELECT verdict, count (*) FROM verdicts INDEXED BY verdicts_day GROUP BY verdict";
+
+gboolean
+db_staging_count (DbStaging *staging, guint counts[DB_STAGED_VERDICTS], GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, count_sql, error);
+  DbStep step;
+
+  memset (counts, 0, DB_STAGED_VERDICTS * sizeof *counts);
+  while ((step = db_step (query, error)) == DB_STEP_ROW)
+    counts[db_column_integer (query, 0)] = (guint)db_column_integer (query, 1);
+  return step == DB_STEP_DONE;
+}
+
+static const char insert_skipped_sql[] =
+    "INSERT INTO skipped (file, line, at, why) VALUES (:file, :line, :at, :why)";
+
+gboolean
+db_staging_add_skipped (DbStaging *staging, const char *file, guint line, const char *at,
+                        const char *why, GError **error)
+{
+  g_autoptr (DbStatement) insert = db_prepare (staging->store, insert_skipped_sql, error);
+
+  db_bind_text (insert, ":file", said (file));
+  db_bind_integer (insert, ":line", line);
+  db_bind_text (insert, ":at", said (at));
+  db_bind_text (insert, ":why", said (why));
+  return db_run (insert, error);
+}
+
+static const char skipped_sql[] =
+    "SELECT file, line, at, why FROM skipped ORDER BY id LIMIT :limit";
+
+static const char count_skipped_sql[] = "SELECT count (*) FROM skipped";
+
+gboolean
+db_staging_foreach_skipped (DbStaging *staging, guint limit, DbSkippedFunc each, gpointer data,
+                            guint *count, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, skipped_sql, error);
+  DbStep step = DB_STEP_DONE;
+  gint64 all;
+
+  db_bind_integer (query, ":limit", limit);
+  while (each != NULL && (step = db_step (query, error)) == DB_STEP_ROW)
+    if (!each (db_column_text (query, 0), (guint)db_column_integer (query, 1),
+               db_column_text (query, 2), db_column_text (query, 3), data))
+      break;
+  if (step == DB_STEP_ERROR || !db_store_pragma (staging->store, count_skipped_sql, &all, error))
+    return FALSE;
+  if (count != NULL)
+    *count = (guint)all;
+  return TRUE;
+}
