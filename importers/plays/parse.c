@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which parser reads which format, and what all of them share.
+ */
+#include "plays-private.h"
+
+#include "csv-plays.h"
+
+#include <glib/gi18n-lib.h>
+
+static const struct {
+  ImportFormat format;
+  ImportParser parser;
+} parsers[] = {
+  { IMPORT_FORMAT_UNKNOWN, NULL },
+};
+
+ImportPlay *
+import_parse_begin (ImportParse *parse, guint line, const char *at)
+{
+  ImportPlay *play = parse->play;
+
+  import_play_clear (play);
+  play->file = import_play_text (play, import_input_get_name (parse->input), -1);
+  play->line = line;
+  play->at = import_play_text (play, at, -1);
+  return play;
+}
+
+gboolean
+import_parse_end (ImportParse *parse, GError **error)
+{
+  return parse->sink->play (parse->play, parse->data, error);
+}
+
+gboolean
+import_parse_skip (ImportParse *parse, const char *why, GError **error)
+{
+  const ImportPlay *play = parse->play;
+
+  return parse->sink->skipped (play->file, play->line, play->at, why, parse->data, error);
+}
+
+gboolean
+import_parse_name (ImportParse *parse, ImportKind kind, const ImportNamed *named, GError **error)
+{
+  if (*named->name == '\0' && named->n_ids == 0)
+    return TRUE;
+  return parse->sink->named (kind, named, parse->data, error);
+}
+
+static ImportParser
+find_parser (ImportFormat format)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (parsers); k++)
+    if (parsers[k].format == format)
+      return parsers[k].parser;
+  return NULL;
+}
+
+gboolean
+import_parse (ImportFormat format, ImportInput *input, const ImportMapping *mapping,
+              const ImportSink *sink, gpointer data, GError **error)
+{
+  g_autoptr (ImportPlay) play = import_play_new ();
+  ImportParse parse = { input, sink, data, play };
+  ImportParser parser = find_parser (format);
+
+  if (parser == NULL) {
+    import_error_set (error, IMPORT_ERROR_SYNTAX, 0, 0, _ ("This can’t be read as plays."));
+    return FALSE;
+  }
+  return parser (&parse, error);
+}

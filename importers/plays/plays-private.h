@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The parsers, one a format, behind import_parse(). Each reads all of the input from its start, as
+ * import_parse() says.
+ */
+#pragma once
+
+#include "parse.h"
+
+G_BEGIN_DECLS
+
+/* Parsing under way, as parsers hand it to their helpers. */
+typedef struct {
+  ImportInput *input;
+  const ImportSink *sink;
+  gpointer data;
+  ImportPlay *play; /* the one being filled, again and again */
+} ImportParse;
+
+typedef gboolean (*ImportParser) (ImportParse *parse, GError **error);
+
+gboolean import_parse_bgstats (ImportParse *parse, GError **error);
+gboolean import_parse_bgstats_link (ImportParse *parse, GError **error);
+gboolean import_parse_bgg_plays (ImportParse *parse, GError **error);
+gboolean import_parse_bgg_games (ImportParse *parse, GError **error);
+gboolean import_parse_bga_tables (ImportParse *parse, GError **error);
+gboolean import_parse_bga_stats (ImportParse *parse, GError **error);
+gboolean import_parse_bga_moves (ImportParse *parse, GError **error);
+gboolean import_parse_bga_tournament (ImportParse *parse, GError **error);
+gboolean import_parse_nemestats (ImportParse *parse, GError **error);
+gboolean import_parse_nemestats_csv (ImportParse *parse, GError **error);
+/* @mapping: never NULL. */
+gboolean import_parse_csv (ImportParse *parse, const ImportMapping *mapping, GError **error);
+
+/* Empties the play and says where the next one stands; @at is "plays[17]" or "". */
+ImportPlay *import_parse_begin (ImportParse *parse, guint line, const char *at);
+/* Hands the play over. One without a day, a player or a game is as good as any other. */
+gboolean import_parse_end (ImportParse *parse, GError **error);
+/* The play that was begun can't be taken: why. */
+gboolean import_parse_skip (ImportParse *parse, const char *why, GError **error);
+/* Hands over a game, player or place; one without any name or id is passed over. */
+gboolean import_parse_name (ImportParse *parse, ImportKind kind, const ImportNamed *named,
+                            GError **error);
+
+G_END_DECLS
