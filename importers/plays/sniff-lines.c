@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which table or list it is, by its first lines.
+ */
+#include "sniff-private.h"
+
+#include <string.h>
+
+static gboolean
+is_number (const char *text)
+{
+  return *text != '\0' && strspn (text, "0123456789") == strlen (text);
+}
+
+static gboolean
+is_number_or (const char *text, const char *word)
+{
+  return is_number (text) || g_str_equal (text, word);
+}
+
+/* PlayerStats: player, what, and four numbers, of which the first may be "N/A" and the second
+ * missing. */
+static gboolean
+is_bga_stats (char **lines)
+{
+  for (; *lines != NULL; lines++) {
+    g_auto (GStrv) cells = g_strsplit (*lines, "\t", -1);
+
+    if (g_strv_length (cells) != 6 || !is_number_or (cells[2], "N/A")
+        || !is_number_or (cells[3], "") || !is_number (cells[4]) || !is_number (cells[5]))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* MoveStats: table; game; move or null; time; day of a spreadsheet with a comma; player; rest */
+static gboolean
+is_bga_moves (char **lines)
+{
+  for (; *lines != NULL; lines++) {
+    g_auto (GStrv) cells = g_strsplit (*lines, ";", -1);
+
+    if (g_strv_length (cells) != 7 || !is_number (cells[0]) || !is_number_or (cells[2], "null")
+        || *cells[4] == '\0' || strspn (cells[4], "0123456789,") != strlen (cells[4]))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* TournamentStats: a head of eleven cells, one of them empty, then table by table four cells and
+ * three for each player. */
+static gboolean
+is_bga_tournament (char **lines)
+{
+  g_auto (GStrv) head = g_strsplit (lines[0], "\t", -1);
+  guint empty = 0;
+
+  for (char **cell = head; *cell != NULL; cell++)
+    empty += **cell == '\0';
+  if (g_strv_length (head) != 11 || empty != 1)
+    return FALSE;
+  for (lines++; *lines != NULL; lines++) {
+    g_auto (GStrv) cells = g_strsplit (*lines, "\t", -1);
+    guint n = g_strv_length (cells);
+
+    if (n < 4 || (n - 4) % 3 != 0 || !is_number (cells[0]))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+is_nemestats (char **lines)
+{
+  return strstr (lines[0], "DatePlayed") != NULL && strstr (lines[0], "GameDefinitionName") != NULL;
+}
+
+/* Lines begin with three digits or letters that say what they are; a tournament's name or a player
+ * is among them. */
+static gboolean
+is_trf (char **lines)
+{
+  for (; *lines != NULL; lines++) {
+    if (g_str_has_prefix (*lines, "012 ") || g_str_has_prefix (*lines, "001 "))
+      return strpbrk (*lines, "\t|") == NULL;
+    if (strlen (*lines) > 3 && (*lines)[3] != ' ')
+      return FALSE;
+  }
+  return FALSE;
+}
+
+/* How often @delimiter stands in @line outside of quotes. */
+static guint
+count (const char *line, char delimiter)
+{
+  gboolean quoted = FALSE;
+  guint n = 0;
+
+  for (; *line != '\0'; line++) {
+    quoted ^= *line == '"';
+    n += *line == delimiter && !quoted;
+  }
+  return n;
+}
+
+/* The first two lines have the same cells; of prose they do by accident. */
+static gboolean
+is_table (char **lines)
+{
+  for (const char *delimiter = "\t;,|"; *delimiter != '\0'; delimiter++) {
+    guint n = count (lines[0], *delimiter);
+
+    if (n > 0
+        && (lines[1] == NULL || strchr (lines[1], '"') != NULL
+            || count (lines[1], *delimiter) == n))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* A word a line, and none begins as lines of records do. */
+static gboolean
+are_words (char **lines)
+{
+  for (; *lines != NULL; lines++)
+    if (strchr ("[#;\"<{", **lines) != NULL || strpbrk (*lines, " \t;,|=") != NULL)
+      return FALSE;
+  return TRUE;
+}
+
+ImportFormat
+import_sniff_lines (char **lines)
+{
+  static const struct {
+    gboolean (*is) (char **lines);
+    ImportFormat format;
+  } looks[] = {
+    { is_bga_stats, IMPORT_FORMAT_BGA_STATS },
+    { is_bga_moves, IMPORT_FORMAT_BGA_MOVES },
+    { is_bga_tournament, IMPORT_FORMAT_BGA_TOURNAMENT },
+    { is_nemestats, IMPORT_FORMAT_NEMESTATS_CSV },
+    { is_trf, IMPORT_FORMAT_TRF },
+    { are_words, IMPORT_FORMAT_WORDS },
+    { is_table, IMPORT_FORMAT_CSV },
+  };
+
+  if (lines[0] == NULL)
+    return IMPORT_FORMAT_UNKNOWN;
+  for (gsize k = 0; k < G_N_ELEMENTS (looks); k++)
+    if (looks[k].is (lines))
+      return looks[k].format;
+  return IMPORT_FORMAT_UNKNOWN;
+}

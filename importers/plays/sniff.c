@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a file is, by its first bytes, and by its name where they leave that open.
+ */
+#include "sniff-private.h"
+
+#include "importers/json-locate.h"
+
+#include <string.h>
+
+#define LINES 12 /* that are looked at */
+
+static gboolean
+begins (const char *text, const char *with)
+{
+  return g_ascii_strncasecmp (text, with, strlen (with)) == 0;
+}
+
+static ImportFormat
+sniff_xml (const char *text)
+{
+  static const struct {
+    const char *element;
+    ImportFormat format;
+  } elements[] = {
+    { "<plays", IMPORT_FORMAT_BGG_PLAYS },
+    { "<items", IMPORT_FORMAT_BGG_GAMES },
+    { "<boardgames", IMPORT_FORMAT_BGG_GAMES },
+    { "<errors", IMPORT_FORMAT_BGG_GAMES },
+    { "<message", IMPORT_FORMAT_BGG_GAMES },
+    { "<div class=\"messagebox", IMPORT_FORMAT_BGG_PLAYS },
+  };
+
+  for (const char *at = strchr (text, '<'); at != NULL; at = strchr (at + 1, '<'))
+    for (gsize k = 0; k < G_N_ELEMENTS (elements); k++)
+      if (g_str_has_prefix (at, elements[k].element))
+        return elements[k].format;
+  return IMPORT_FORMAT_UNKNOWN;
+}
+
+/* "[Record "1"]": a letter stands behind the bracket, as in no JSON that matters. */
+static gboolean
+is_record (const char *text)
+{
+  return text[0] == '[' && g_ascii_isalpha (text[1])
+         && text[1
+                 + strspn (text + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                     "0123456789._-")]
+                == ' ';
+}
+
+static gboolean
+is_link (const char *text)
+{
+  return begins (text, "bgstats:") || begins (text, "https://app.bgstatsapp.com/")
+         || begins (text, "http://app.bgstatsapp.com/");
+}
+
+/* By CR, LF or both; the last one only if it is whole. Blank lines, and comments before anything
+ * else, say nothing. */
+static char **
+split_lines (const char *text, gboolean whole)
+{
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+
+  for (guint n = 0; n < LINES && *text != '\0';) {
+    gsize length = strcspn (text, "\r\n");
+    g_autofree char *line = NULL;
+
+    if (text[length] == '\0' && !whole && n > 0)
+      break;
+    line = g_strndup (text, length);
+    text += length + strspn (text + length, "\r\n");
+    if (line[strspn (line, " \t")] == '\0' || (n == 0 && (*line == '#' || *line == ';')))
+      continue;
+    g_strv_builder_add (lines, line);
+    n++;
+  }
+  return g_strv_builder_end (lines);
+}
+
+static ImportFormat
+sniff_text (const char *text, gboolean whole)
+{
+  g_auto (GStrv) lines = NULL;
+
+  if (*text == '<')
+    return sniff_xml (text);
+  if (is_link (text))
+    return IMPORT_FORMAT_BGSTATS_LINK;
+  lines = split_lines (text, whole);
+  if (lines[0] != NULL && is_record (lines[0]))
+    return IMPORT_FORMAT_RECORD;
+  if (*text == '{' || *text == '[')
+    return import_sniff_json (text, strlen (text));
+  return import_sniff_lines (lines);
+}
+
+/* What the name's end says of bytes that say this. */
+static ImportFormat
+by_name (const char *name, ImportFormat found)
+{
+  static const struct {
+    const char *end;
+    gboolean always; /* whatever the bytes look like */
+    ImportFormat format;
+  } ends[] = {
+    { ".tkr", TRUE, IMPORT_FORMAT_RECORD }, { ".trf", TRUE, IMPORT_FORMAT_TRF },
+    { ".trfx", TRUE, IMPORT_FORMAT_TRF },   { ".bgsplay", FALSE, IMPORT_FORMAT_BGSTATS },
+    { ".csv", FALSE, IMPORT_FORMAT_CSV },   { ".tsv", FALSE, IMPORT_FORMAT_CSV },
+    { ".tab", FALSE, IMPORT_FORMAT_CSV },   { ".dic", FALSE, IMPORT_FORMAT_WORDS },
+  };
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (ends); k++)
+    if (g_str_has_suffix (folded, ends[k].end)
+        && (ends[k].always || found == IMPORT_FORMAT_UNKNOWN
+            || (found == IMPORT_FORMAT_WORDS && ends[k].format == IMPORT_FORMAT_CSV)))
+      return ends[k].format;
+  return found;
+}
+
+/* As UTF-8 without NUL, as far as it goes. */
+static char *
+decode (const char *start, gsize length)
+{
+  const char *order = NULL;
+  char *text;
+
+  if (length > 1 && (memcmp (start, "\xff\xfe", 2) == 0 || (start[0] != '\0' && start[1] == '\0')))
+    order = "UTF-16LE";
+  else if (length > 1
+           && (memcmp (start, "\xfe\xff", 2) == 0 || (start[0] == '\0' && start[1] != '\0')))
+    order = "UTF-16BE";
+  text = order != NULL
+             ? g_convert (start, (gssize)(length & ~(gsize)1), "UTF-8", order, NULL, NULL, NULL)
+             : NULL;
+  return text != NULL ? text : g_strndup (start, length);
+}
+
+ImportFormat
+import_sniff (const char *name, const char *start, gsize length, gboolean whole)
+{
+  g_autofree char *decoded = NULL;
+  const char *text;
+  gsize size;
+  ImportFormat found;
+
+  if (length > 3 && memcmp (start, "PK", 2) == 0 && start[2] < 9 && start[3] == start[2] + 1)
+    return IMPORT_FORMAT_ZIP;
+  text = decoded = decode (start, length);
+  size = strlen (decoded);
+  import_json_skip_mark (&text, &size);
+  found = sniff_text (text + strspn (text, " \t\r\n"), whole);
+  return name != NULL ? by_name (name, found) : found;
+}
