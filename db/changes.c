@@ -356,8 +356,7 @@ undo_rows (DbStore *store, gint64 batch, guint *skipped, GError **error)
   return step == DB_STEP_DONE;
 }
 
-static const char get_batch_sql[] =
-    "SELECT title, undone, undoes, source FROM batches WHERE id = :batch";
+static const char get_batch_sql[] = "SELECT title, undone, source FROM batches WHERE id = :batch";
 
 static const char set_undone_sql[] = "UPDATE batches SET undone = :now WHERE id = :batch";
 
@@ -371,7 +370,27 @@ set_undone (DbStore *store, gint64 batch, gint64 instant, GError **error)
   return db_run (update, error);
 }
 
-/* Opens the batch that undoes @batch, and marks that one. Undoing an undo takes its mark away. */
+static const char undoes_sql[] = "SELECT undoes FROM batches WHERE id = :batch";
+
+/* Marks a batch as undone. What it had undone itself is done again, and what that had undone is
+ * undone, and so on. */
+static gboolean
+mark_undone (DbStore *store, gint64 batch, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, undoes_sql, error);
+  gint64 now = db_now ();
+
+  for (gboolean undone = TRUE; batch != 0; undone = !undone) {
+    if (!set_undone (store, batch, undone ? now : 0, error))
+      return FALSE;
+    db_bind_integer (query, ":batch", batch);
+    if (!db_run_integer (query, 0, &batch, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Opens the batch that undoes @batch. */
 static gboolean
 open_undo (DbStore *store, gint64 batch, GError **error)
 {
@@ -391,14 +410,12 @@ open_undo (DbStore *store, gint64 batch, GError **error)
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This is undone already"));
     return FALSE;
   }
-  if (g_str_equal (db_column_text (query, 3), PROGRAM_SOURCE)) {
+  if (g_str_equal (db_column_text (query, 2), PROGRAM_SOURCE)) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT,
                          _ ("Tomekeeper did this itself: it can't be undone"));
     return FALSE;
   }
   title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 0));
-  if (!db_column_is_null (query, 2) && !set_undone (store, db_column_integer (query, 2), 0, error))
-    return FALSE;
   return insert_batch (store, DB_ORIGIN_UNDO, title, NULL, batch, error);
 }
 
@@ -414,7 +431,7 @@ db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo, gu
     return FALSE;
   made = store->batch;
   if (!undo_rows (store, batch, mode == DB_UNDO_WHAT_CAN_BE ? &count : NULL, error)
-      || !set_undone (store, batch, db_now (), error) || !db_transaction_commit (&scope, error))
+      || !mark_undone (store, batch, error) || !db_transaction_commit (&scope, error))
     return FALSE;
   if (undo != NULL)
     *undo = made;

@@ -82,7 +82,7 @@ db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer
 /* An instant begins with its day. */
 static const char day_sql[] =
     "SELECT id FROM matches WHERE game = :game AND deleted IS NULL AND (date = :day"
-    " OR (:day <> '' AND date > :day AND date < :day || 'U')) ORDER BY id DESC"
+    " OR (date > :day || 'T' AND date < :day || 'U')) ORDER BY id DESC"
     " LIMIT " ALIKE_AT_MOST;
 
 static const char seated_sql[] =

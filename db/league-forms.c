@@ -89,6 +89,6 @@ db_league_form_set (DbStore *store, gint64 season, gint64 game, guint version, g
   db_bind_integer (set, ":game", game);
   db_bind_integer (set, ":version", version);
   db_bind_integer (set, ":serial", serial);
-  db_bind_blob (set, ":form", length > 0 ? bytes : "", length);
+  db_bind_blob (set, ":form", bytes, length);
   return db_run (set, error) && db_transaction_commit (&scope, error);
 }

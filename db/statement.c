@@ -179,7 +179,8 @@ db_bind_blob (DbStatement *statement, const char *name, const void *value, gsize
 
   if (index > 0)
     bound (statement, name,
-           sqlite3_bind_blob64 (statement->stmt, index, value, length, SQLITE_STATIC));
+           sqlite3_bind_blob64 (statement->stmt, index, length == 0 ? "" : value, length,
+                                SQLITE_STATIC));
 }
 
 void

@@ -50,6 +50,7 @@ void db_bind_double (DbStatement *statement, const char *name, double value);
 void db_bind_text (DbStatement *statement, const char *name, const char *value);
 /* An empty text binds NULL. */
 void db_bind_span (DbStatement *statement, const char *name, RulesText value);
+/* Without length it is an empty blob, whatever @value. */
 void db_bind_blob (DbStatement *statement, const char *name, const void *value, gsize length);
 void db_bind_null (DbStatement *statement, const char *name);
 /* 0 binds NULL: references to rows, optional instants. */

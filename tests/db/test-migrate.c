@@ -5,6 +5,7 @@
 #include "fixture.h"
 
 #include "db/campaigns.h"
+#include "db/imports.h"
 #include "db/leagues.h"
 #include "db/migrate.h"
 #include "db/players.h"
@@ -237,6 +238,26 @@ assert_leagues (DbStore *store)
   ck_assert_uint_eq (seasons->len, 0);
 }
 
+/* What step 009 brought: a play whose second import was undone. */
+static void
+assert_imports (DbStore *store)
+{
+  static const char id[] = "0b0c1d9e-8f5e-4f6e-9c8e-3f2a1b4c5d6e";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) form = NULL;
+  g_autofree char *mapping = db_mapping_find (store, "date,game,player", &error);
+  gint64 match, batch;
+
+  ck_assert_str_eq (mapping, "{\"date\":\"date\"}");
+  assert_ok (db_imported_find (store, "bgstats", id, &match, &form, &error), error);
+  ck_assert_int_eq (match, 4);
+  ck_assert_mem_eq (g_bytes_get_data (form, NULL), "\1first", 6);
+  ck_assert (db_changes_last_batch (store, &batch, NULL));
+  assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+  assert_ok (db_imported_find (store, "bgstats", id, &match, NULL, &error), error);
+  ck_assert_int_eq (match, 0);
+}
+
 /* tests/db/fixtures/schema-NNN.sql is a dump, by sqlite3, of a file with data as the program of
  * that step made it. It opens, has the schema that a new file gets, and its data. */
 START_TEST (test_fixture)
@@ -289,6 +310,8 @@ START_TEST (test_fixture)
                     _i >= 5 ? 76500 : 0);
   ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM sessions WHERE match = 3"),
                     _i >= 6 ? 1 : 0);
+  if (_i >= 9)
+    assert_imports (store);
   if (_i >= 8)
     assert_leagues (store);
   fixture_append (store, &tip, "y");
