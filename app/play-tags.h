@@ -19,6 +19,11 @@ G_BEGIN_DECLS
 #define APP_TAG_BY_HAND "WinnerByHand"  /* "yes": whatever the scores say */
 #define APP_TAG_YES "yes"
 
-/* What decides is the tag "Scoring" of a quick result (quick.h): "high-score", "low-score" … */
+/* Facts that BG Stats has fields for. */
+#define APP_TAG_BOARD "Board"
+#define APP_TAG_ROUNDS "Rounds"
+#define APP_TAG_RATING "Rating"
+
+/* What decides is the tag "Scoring" of a quick result (quick.h): "high", "low", "co-op" … */
 
 G_END_DECLS

@@ -4,47 +4,12 @@
  */
 #include "report-private.h"
 
+#include "csv.h"
 #include "json.h"
 
 #include <math.h>
-#include <string.h>
 
 /* CSV */
-
-/* Spreadsheets take a text that begins with one of these for a formula, whatever stands around it.
- * An apostrophe in front makes it a text again; numbers never get one. */
-static gboolean
-is_formula (const char *text)
-{
-  return *text != '\0' && strchr ("=+-@\t\r", *text) != NULL;
-}
-
-static void
-append_field (GString *out, const char *text)
-{
-  gboolean formula = is_formula (text);
-
-  if (!formula && strpbrk (text, ",\"\r\n") == NULL && text[0] != ' ') {
-    g_string_append (out, text);
-    return;
-  }
-  g_string_append (out, formula ? "\"'" : "\"");
-  for (; *text != '\0'; text++) {
-    if (*text == '"')
-      g_string_append_c (out, '"');
-    g_string_append_c (out, *text);
-  }
-  g_string_append_c (out, '"');
-}
-
-static void
-append_number (GString *out, double value)
-{
-  char room[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (!isnan (value))
-    g_string_append (out, g_ascii_formatd (room, sizeof room, "%.10g", value));
-}
 
 static const char *
 get_data (const ReportCell *cell)
@@ -56,9 +21,9 @@ static void
 append_cell (GString *out, const ReportCell *cell)
 {
   if (cell->number)
-    append_number (out, cell->value);
+    app_csv_append_number (out, cell->value);
   else
-    append_field (out, get_data (cell));
+    app_csv_append_text (out, get_data (cell));
 }
 
 char *
@@ -69,7 +34,7 @@ report_dup_csv (const AppReport *report)
 
   for (guint c = 0; table != NULL && c < table->columns->len; c++) {
     g_string_append (out, c > 0 ? "," : "");
-    append_field (out, g_array_index (table->columns, ReportColumn, c).key);
+    app_csv_append_text (out, g_array_index (table->columns, ReportColumn, c).key);
   }
   g_string_append (out, "\r\n");
   for (guint row = 0; table != NULL && row < report_table_get_n_rows (table); row++) {
