@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `export`: records and packs out.
+ * `export`: records and packs out, and where its other parts begin.
  */
+#include "plays.h"
 #include "reports.h"
 
 #include "app/export.h"
@@ -15,7 +16,9 @@ typedef struct {
   gboolean all;
   char *lines, *output;
   char **packs;
-  CliReport report; /* its output is the one above */
+  CliReport report; /* its output is the one above, as that of @plays */
+  CliPlays plays;
+  char *link;
 } ExportOptions;
 
 static gboolean
@@ -119,19 +122,71 @@ clear_report (CliReport *report)
   g_free (report->columns);
 }
 
+static void
+clear_plays (CliPlays *plays)
+{
+  g_free (plays->format);
+  g_free (plays->game);
+  g_free (plays->player);
+  g_free (plays->since);
+  g_free (plays->until);
+}
+
+static gboolean
+has_filter (const CliPlays *plays)
+{
+  return plays->game != NULL || plays->player != NULL || plays->since != NULL
+         || plays->until != NULL;
+}
+
+static gboolean
+has_league (const CliReport *report)
+{
+  return report->league != NULL || report->report != NULL || report->format != NULL
+         || report->round != NULL || report->date != NULL || report->columns != NULL;
+}
+
+/* How many of the things that export does were asked for. */
+static guint
+count_wishes (const ExportOptions *options)
+{
+  return (options->plays.format != NULL) + (options->link != NULL) + has_league (&options->report)
+         + (options->all || options->packs != NULL || options->lines != NULL);
+}
+
+/* Plays or a link: nothing else goes with them. */
+static int
+export_other (Cli *cli, const char *name, char **names, const ExportOptions *options)
+{
+  CliPlays plays = options->plays;
+
+  if (count_wishes (options) > 1)
+    return cli_usage (name, "%s", _ ("export one kind of thing at a time"));
+  if (plays.format == NULL && (*names != NULL || has_filter (&plays)))
+    return cli_usage (name, "%s", _ ("matches and filters go with --plays"));
+  if (options->link != NULL)
+    return cli_export_link (cli, options->link);
+  plays.matches = names;
+  plays.output = options->output;
+  return cli_export_plays (cli, name, &plays);
+}
+
 /* Matches and packs, or a league. */
 static int
 export_any (Cli *cli, const char *name, char **names, const ExportOptions *options)
 {
   CliReport report = options->report;
 
+  if (options->plays.format != NULL || options->link != NULL)
+    return export_other (cli, name, names, options);
+  if (has_filter (&options->plays))
+    return cli_usage (name, "%s", _ ("say as what with --plays"));
   report.output = options->output;
   if (report.league != NULL && (*names != NULL || options->all || options->packs != NULL))
     return cli_usage (name, "%s", _ ("export a league, or matches and packs, not both at once"));
   if (report.league != NULL)
     return cli_export_league (cli, name, &report);
-  if (report.report != NULL || report.format != NULL || report.round != NULL || report.date != NULL
-      || report.columns != NULL)
+  if (has_league (&report))
     return cli_usage (name, "%s", _ ("say which league with --league"));
   return run_export (cli, name, names, options);
 }
@@ -151,6 +206,12 @@ cli_export (Cli *cli, const char *name, char **argv)
     { "round", 0, 0, G_OPTION_ARG_FILENAME, &options.report.round, NULL, NULL },
     { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.report.date, NULL, NULL },
     { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.report.columns, NULL, NULL },
+    { "plays", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.format, NULL, NULL },
+    { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.game, NULL, NULL },
+    { "player", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.player, NULL, NULL },
+    { "since", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.since, NULL, NULL },
+    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.until, NULL, NULL },
+    { "link", 0, 0, G_OPTION_ARG_FILENAME, &options.link, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   int status = CLI_USAGE;
@@ -158,6 +219,8 @@ cli_export (Cli *cli, const char *name, char **argv)
   if (cli_parse (cli, name, entries, &argv, 0, -1))
     status = export_any (cli, name, argv + 1, &options);
   clear_report (&options.report);
+  clear_plays (&options.plays);
+  g_free (options.link);
   g_free (options.lines);
   g_free (options.output);
   g_strfreev (options.packs);
