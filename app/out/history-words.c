@@ -9,7 +9,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MOST_NOTE 400 /* characters that go into a row */
+#define MOST_NOTE 400       /* characters that go into a row */
+#define NO_BREAK "\302\240" /* a place, a name and a score stay on a line */
 
 /* Partners stand together by " & ", with the side's score when all have the same or one has it. */
 static void
@@ -20,7 +21,7 @@ append_score (GString *out, const OutSeat *seat)
                                                  : NULL;
 
   if (score != NULL)
-    g_string_append_printf (out, " %s", score);
+    g_string_append_printf (out, NO_BREAK "%s", score);
 }
 
 static gboolean
@@ -58,9 +59,11 @@ append_side (GString *out, const OutPlay *play, const OutSeat *first)
 {
   gboolean shared = share_score (play, first), more = FALSE;
 
-  if (first->place > 0 && play->status != RULES_DRAWN)
+  if (first->place > 0 && play->status != RULES_DRAWN) {
     /* Translators: a place in front of a name, as in "1. Ada". */
-    g_string_append_printf (out, _ ("%u. "), first->place);
+    g_string_append_printf (out, _ ("%u."), first->place);
+    g_string_append (out, NO_BREAK);
+  }
   for (guint k = 0; k < play->seats->len; k++) {
     const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
 

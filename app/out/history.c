@@ -10,27 +10,30 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define SHORT 26 /* characters of a name that gets the room it needs */
+
 /* One match as a row. */
 typedef struct {
   char *day, *game, *players, *minutes, *place, *note;
 } Row;
 
-/* @key: "2026-11", or "" of matches without a day; @rows: (element-type Row) */
+/**
+ * Month:
+ * @key: "2026-11", or "" of matches without a day
+ * @rows: (element-type Row)
+ * @minutes, @place, @note: some match has one
+ */
 typedef struct {
   char key[8];
   GArray *rows;
+  gboolean minutes, place, note;
 } Month;
 
-/**
- * History:
- * @months: (element-type Month): in their order
- * @minutes, @place, @note: some match has one
- */
+/* @months: (element-type Month): in their order */
 typedef struct {
   AppReport *report;
   GPtrArray *months;
   HistorySums *sums;
-  gboolean minutes, place, note;
 } History;
 
 static void
@@ -74,54 +77,87 @@ get_month (History *history, const char *day)
   return last;
 }
 
+/* "Thu 5": the month is in the heading. */
+static char *
+dup_day (const char *day)
+{
+  g_autoptr (GDateTime) date = NULL;
+
+  if (day[0] != '\0')
+    date = g_date_time_new_local (atoi (day), atoi (day + 5), atoi (day + 8), 12, 0, 0);
+  /* Translators: a day in the table of a month, as in "Thu 5". */
+  return date != NULL ? g_date_time_format (date, _ ("%a %-d")) : g_strdup (day);
+}
+
 static gboolean
 take_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
 {
   History *history = data;
   const RulesGame *game =
       play->row->game_code != NULL ? rules_game (rules_text (play->row->game_code)) : NULL;
-  Row row = { .day = app_labels_dup_date (play->day),
+  Month *month = get_month (history, play->day);
+  Row row = { .day = dup_day (play->day),
               .game = g_strdup (game != NULL ? _ (game->name) : play->game),
               .players = history_dup_players (play),
               .minutes = app_quick_dup_minutes (play->row->minutes),
               .place = g_strdup (play->row->place),
               .note = history_dup_note (play) };
 
-  history->minutes = history->minutes || row.minutes[0] != '\0';
-  history->place = history->place || row.place[0] != '\0';
-  history->note = history->note || row.note[0] != '\0';
-  g_array_append_val (get_month (history, play->day)->rows, row);
+  month->minutes = month->minutes || row.minutes[0] != '\0';
+  month->place = month->place || row.place[0] != '\0';
+  month->note = month->note || row.note[0] != '\0';
+  g_array_append_val (month->rows, row);
   history_sums_add (history->sums, play);
   return TRUE;
 }
 
 /* Telling */
 
+/* Names are short as a rule, and then their column is as wide as they are. */
+static void
+add_name_column (ReportTable *table, const Month *month, gsize field, const char *key,
+                 const char *heading)
+{
+  ReportColumn *column = report_table_add_column (table, key, heading, REPORT_LEFT);
+
+  for (guint k = 0; k < month->rows->len; k++) {
+    const Row *row = &g_array_index (month->rows, Row, k);
+
+    column->wide = column->wide || g_utf8_strlen (G_STRUCT_MEMBER (char *, row, field), -1) > SHORT;
+  }
+}
+
+static void
+add_columns (ReportTable *table, const Month *month)
+{
+  report_table_add_column (table, "date", _ ("Date"), REPORT_LEFT);
+  add_name_column (table, month, G_STRUCT_OFFSET (Row, game), "game", _ ("Game"));
+  report_table_add_column (table, "players", _ ("Players"), REPORT_LEFT)->wide = TRUE;
+  if (month->minutes)
+    report_table_add_column (table, "minutes", _ ("Time"), REPORT_RIGHT);
+  if (month->place)
+    add_name_column (table, month, G_STRUCT_OFFSET (Row, place), "place", _ ("Place"));
+  if (month->note)
+    report_table_add_column (table, "note", _ ("Notes"), REPORT_LEFT)->wide = TRUE;
+}
+
 static ReportTable *
-make_table (const History *history, const Month *month)
+make_table (const Month *month)
 {
   ReportTable *table = report_table_new (month->key, REPORT_LIST);
 
-  report_table_add_column (table, "date", _ ("Date"), REPORT_LEFT);
-  report_table_add_column (table, "game", _ ("Game"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "players", _ ("Players"), REPORT_LEFT)->wide = TRUE;
-  if (history->minutes)
-    report_table_add_column (table, "minutes", _ ("Time"), REPORT_RIGHT);
-  if (history->place)
-    report_table_add_column (table, "place", _ ("Place"), REPORT_LEFT)->wide = TRUE;
-  if (history->note)
-    report_table_add_column (table, "note", _ ("Notes"), REPORT_LEFT)->wide = TRUE;
+  add_columns (table, month);
   for (guint k = 0; k < month->rows->len; k++) {
     const Row *row = &g_array_index (month->rows, Row, k);
 
     report_table_add_text (table, row->day);
     report_table_add_text (table, row->game);
     report_table_add_text (table, row->players);
-    if (history->minutes)
+    if (month->minutes)
       report_table_add_text (table, row->minutes);
-    if (history->place)
+    if (month->place)
       report_table_add_text (table, row->place);
-    if (history->note)
+    if (month->note)
       report_table_add_text (table, row->note)->style = REPORT_FAINT;
   }
   return table;
@@ -149,7 +185,7 @@ add_month (const History *history, const Month *month)
   g_autofree char *by = g_strdup_printf (ngettext ("%u match", "%u matches", n), n);
 
   report_add (history->report, REPORT_SECTION, name, by);
-  report_add_table (history->report, make_table (history, month));
+  report_add_table (history->report, make_table (month));
 }
 
 static void
@@ -175,6 +211,7 @@ tell (History *history)
 {
   AppReport *report = history->report;
 
+  report->book = TRUE;
   report->title = g_strdup (_ ("Matches"));
   report->subtitle = history_sums_dup_span (history->sums);
   report_add (report, REPORT_TITLE, report->title, report->subtitle);
