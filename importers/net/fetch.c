@@ -1,16 +1,316 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One address through libcurl.
+ * From an address to its bytes: redirects are followed here, one transfer each, so that it is
+ * decided in one place what goes where.
  */
-#include "fetch.h"
+#include "fetch-private.h"
 
+#include "address.h"
+#include "failure.h"
+#include "fetch-cache.h"
+#include "transfer.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
+#include <unistd.h>
 
-G_DEFINE_QUARK (import - fetch - error - quark, import_fetch_error)
+#define SHOWN_BYTES 300 /* of an address in a sentence */
 
-gboolean
-import_is_address (const char *text)
+G_DEFINE_QUARK (import_fetch_error, import_fetch_error)
+
+/**
+ * Fetch:
+ * @first: where it began, the only server that gets credentials
+ * @seen: (element-type utf8): the addresses so far
+ * @cache: the folder, NULL when nothing is kept
+ */
+typedef struct {
+  ImportFetch how;
+  ImportAddress *first;
+  GHashTable *seen;
+  char *cache;
+} Fetch;
+
+static void
+fetch_clear (Fetch *fetch)
 {
-  return g_ascii_strncasecmp (text, "http://", strlen ("http://")) == 0
-         || g_ascii_strncasecmp (text, "https://", strlen ("https://")) == 0;
+  g_clear_pointer (&fetch->first, import_address_free);
+  g_clear_pointer (&fetch->seen, g_hash_table_unref);
+  g_clear_pointer (&fetch->cache, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fetch, fetch_clear)
+
+void
+import_fetched_free (ImportFetched *fetched)
+{
+  if (fetched == NULL)
+    return;
+  import_input_free (fetched->input);
+  g_free (fetched->type);
+  g_free (fetched->name);
+  g_free (fetched);
+}
+
+/* Credentials */
+
+/* A token goes into a header as it is, so nothing may end that early. */
+static gboolean
+is_token (const char *token)
+{
+  for (const char *at = token; *at != '\0'; at++)
+    if (!g_ascii_isgraph (*at))
+      return FALSE;
+  return *token != '\0';
+}
+
+static gboolean
+check_token (const Fetch *fetch, GError **error)
+{
+  const ImportAddress *first = fetch->first;
+
+  if (fetch->how.token == NULL)
+    return TRUE;
+  if (!is_token (fetch->how.token)) {
+    g_set_error_literal (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED,
+                         _ ("This is not a token: it is empty, or has a blank or another character "
+                            "that no token has. Copy it again."));
+    return FALSE;
+  }
+  if (!g_str_equal (first->scheme, "https") && !first->loopback) {
+    g_set_error (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_ADDRESS,
+                 _ ("The token is not sent to %s over http, where others could read it. Use "
+                    "https."),
+                 first->host);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Redirects */
+
+static gboolean
+is_redirect (const ImportAnswer *answer)
+{
+  switch (answer->status) {
+  case 301:
+  case 302:
+  case 303:
+  case 307:
+  case 308:
+    return answer->location != NULL;
+  default:
+    return FALSE;
+  }
+}
+
+/* An address for the eye, cut when it is long. */
+static char *
+dup_shown (const ImportAddress *address)
+{
+  g_autofree char *valid = g_utf8_make_valid (address->url, -1);
+  glong length = g_utf8_strlen (valid, -1);
+
+  if (length <= SHOWN_BYTES)
+    return g_steal_pointer (&valid);
+  *g_utf8_offset_to_pointer (valid, SHOWN_BYTES) = '\0';
+  return g_strconcat (valid, "…", NULL);
+}
+
+static void
+fail_redirect (GError **error, char *message)
+{
+  g_set_error_literal (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_REDIRECT, message);
+  g_free (message);
+}
+
+/* The scheme changes, which is for the person to decide. */
+static void
+fail_scheme (GError **error, const ImportAddress *at, const ImportAddress *to)
+{
+  g_autofree char *shown = dup_shown (to);
+
+  if (g_str_equal (to->scheme, "https"))
+    fail_redirect (error, g_strdup_printf (_ ("%s leads on from http to https, which is not "
+                                              "followed. Use this address instead: %s"),
+                                           at->host, shown));
+  else
+    fail_redirect (error, g_strdup_printf (_ ("%s leads on from %s to %s, which is not followed."),
+                                           at->host, at->scheme, to->scheme));
+}
+
+/* Where @answer leads from @at, NULL with an error where that is not followed. */
+static ImportAddress *
+follow (Fetch *fetch, const ImportAddress *at, const ImportAnswer *answer, GError **error)
+{
+  g_autoptr (ImportAddress) to = import_address_follow (at, answer->location);
+
+  if (to == NULL) {
+    fail_redirect (error, g_strdup_printf (_ ("%s leads on to what is not an address."), at->host));
+    return NULL;
+  }
+  if (!g_str_equal (at->scheme, to->scheme)) {
+    fail_scheme (error, at, to);
+    return NULL;
+  }
+  if (!g_hash_table_add (fetch->seen, g_strdup (to->url))) {
+    fail_redirect (error, g_strdup_printf (_ ("%s leads in a circle."), at->host));
+    return NULL;
+  }
+  if (g_hash_table_size (fetch->seen) > IMPORT_FETCH_REDIRECTS + 1) {
+    fail_redirect (error, g_strdup_printf (_ ("%s leads on and on: %d redirects are the most "
+                                              "that are followed."),
+                                           at->host, IMPORT_FETCH_REDIRECTS));
+    return NULL;
+  }
+  return g_steal_pointer (&to);
+}
+
+/* What came */
+
+static char *
+dup_key (const Fetch *fetch, const ImportAddress *at)
+{
+  return g_strconcat (at->url, "\n", fetch->how.accept, NULL);
+}
+
+static char *
+dup_name (const ImportAddress *at, const char *disposition)
+{
+  g_autofree char *name = import_disposition_dup_name (disposition);
+
+  return name[0] != '\0' ? g_steal_pointer (&name) : import_address_dup_name (at);
+}
+
+/* Takes the file over. */
+static ImportFetched *
+fetched_new (const Fetch *fetch, int *fd, const ImportAnswer *answer, const char *type,
+             const char *name, GError **error)
+{
+  g_autofree char *shown = g_utf8_make_valid (fetch->first->url, -1);
+  ImportInput *input = import_input_new_fd (shown, g_steal_fd (fd), error);
+  ImportFetched *fetched;
+
+  if (input == NULL)
+    return NULL;
+  fetched = g_new0 (ImportFetched, 1);
+  fetched->input = input;
+  fetched->status = answer->status;
+  fetched->retry_after = answer->retry_after;
+  fetched->type = g_utf8_make_valid (type, -1);
+  fetched->name = g_strdup (name);
+  return fetched;
+}
+
+static void
+keep (const Fetch *fetch, const ImportAddress *at, const ImportAnswer *answer, char *name)
+{
+  const ImportCached said = {
+    .fd = -1,
+    .etag = answer->etag,
+    .modified = answer->modified,
+    .type = answer->type,
+    .name = name,
+  };
+  g_autofree char *key = dup_key (fetch, at);
+
+  if (answer->status == 200 && answer->keep
+      && (answer->etag[0] != '\0' || answer->modified[0] != '\0'))
+    import_cache_keep (fetch->cache, key, &said, answer->fd);
+}
+
+static ImportFetched *
+accept_answer (const Fetch *fetch, const ImportAddress *at, ImportCached *cached,
+               ImportAnswer *answer, GError **error)
+{
+  g_autofree char *name = NULL;
+
+  if (answer->status == 304 && cached != NULL)
+    return fetched_new (fetch, &cached->fd, answer, cached->type, cached->name, error);
+  if (!import_status_is_success (answer->status)) {
+    import_failure_set_status (error, at, answer->status);
+    return NULL;
+  }
+  name = dup_name (at, answer->disposition);
+  if (fetch->cache != NULL)
+    keep (fetch, at, answer, name);
+  return fetched_new (fetch, &answer->fd, answer, answer->type, name, error);
+}
+
+/* Asks once. NULL without an error when the answer leads on, to *@to. */
+static ImportFetched *
+ask (Fetch *fetch, const ImportAddress *at, GCancellable *cancellable, ImportFetchSaid *said,
+     ImportAddress **to, GError **error)
+{
+  g_autofree char *key = dup_key (fetch, at);
+  g_autoptr (ImportCached) cached =
+      fetch->cache != NULL ? import_cache_look_up (fetch->cache, key) : NULL;
+  const ImportTransfer transfer = {
+    .to = at,
+    .how = &fetch->how,
+    .authorized = import_address_is_same_server (fetch->first, at),
+    .user = fetch->first->user,
+    .password = fetch->first->password,
+    .cached = cached,
+  };
+  g_auto (ImportAnswer) answer = { .fd = -1 };
+
+  if (!import_transfer (&transfer, &answer, cancellable, error))
+    return NULL;
+  *said = (ImportFetchSaid){ answer.status, answer.retry_after };
+  if (is_redirect (&answer)) {
+    *to = follow (fetch, at, &answer, error);
+    return NULL;
+  }
+  return accept_answer (fetch, at, cached, &answer, error);
+}
+
+/* The folder of the cache; NULL for none, as for all that a credential opens. */
+static char *
+choose_cache (const ImportFetch *how, const ImportAddress *first)
+{
+  if (how->token != NULL || first->user != NULL || g_strcmp0 (how->cache, "") == 0)
+    return NULL;
+  return how->cache != NULL ? g_strdup (how->cache) : import_cache_dup_folder ();
+}
+
+ImportFetched *
+import_fetch_hear (const char *address, const ImportFetch *how, GCancellable *cancellable,
+                   ImportFetchSaid *said, GError **error)
+{
+  g_auto (Fetch) fetch = { 0 };
+  g_autoptr (ImportAddress) at = NULL;
+  ImportFetched *fetched = NULL;
+  GError *failed = NULL;
+
+  *said = (ImportFetchSaid){ 0 };
+  if (how != NULL)
+    fetch.how = *how;
+  fetch.first = import_address_parse (address, error);
+  if (fetch.first == NULL || !check_token (&fetch, error))
+    return NULL;
+  fetch.cache = choose_cache (&fetch.how, fetch.first);
+  fetch.seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_add (fetch.seen, g_strdup (fetch.first->url));
+
+  fetched = ask (&fetch, fetch.first, cancellable, said, &at, &failed);
+  while (fetched == NULL && failed == NULL) {
+    g_autoptr (ImportAddress) from = g_steal_pointer (&at);
+
+    fetched = ask (&fetch, from, cancellable, said, &at, &failed);
+  }
+  if (failed != NULL)
+    g_propagate_error (error, failed);
+  return fetched;
+}
+
+ImportFetched *
+import_fetch (const char *address, const ImportFetch *how, GCancellable *cancellable,
+              guint *retry_after, GError **error)
+{
+  ImportFetchSaid said;
+  ImportFetched *fetched = import_fetch_hear (address, how, cancellable, &said, error);
+
+  if (retry_after != NULL)
+    *retry_after = fetched == NULL ? said.retry_after : 0;
+  return fetched;
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What importers/net knows of a fetch beside its error.
+ */
+#pragma once
+
+#include "fetch.h"
+
+G_BEGIN_DECLS
+
+/* What the last server said, even when it is an error; 0 for nothing. */
+typedef struct {
+  guint status;
+  guint retry_after;
+} ImportFetchSaid;
+
+/* As import_fetch(). */
+ImportFetched *import_fetch_hear (const char *address, const ImportFetch *how,
+                                  GCancellable *cancellable, ImportFetchSaid *said,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A transfer runs in libcurl's multi interface, because that can be woken: cancelling does so, and
+ * the clock of silence is our own. Bytes go into a file as they come, counted unpacked.
+ */
+#include "transfer.h"
+
+#include "failure.h"
+
+#include <curl/curl.h>
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SIZE (G_GUINT64_CONSTANT (256) << 20)
+#define CONNECT_MS 15000
+#define STALL_MS 30000
+#define HEAD_BYTES (256 * 1024) /* of all headers of an answer */
+#define TELL_US 50000           /* between two calls of the progress */
+
+/* Why it was ended from here. */
+typedef enum {
+  RUNNING,
+  UNWANTED, /* its status says enough */
+  CANCELLED,
+  TOO_BIG,
+  HEADERS, /* too many of them */
+  STALLED,
+  NOT_WRITTEN,
+} Stop;
+
+/**
+ * Transfer:
+ * @stall_us: how long nothing may come
+ * @heard: when something came last; 0 before there is a connection
+ * @headed: the headers are complete
+ */
+typedef struct {
+  const ImportTransfer *asked;
+  ImportAnswer *answer;
+  GCancellable *cancellable;
+  CURL *easy;
+  Stop stop;
+  GError *not_written;
+  guint64 most, taken, size, head;
+  gint64 stall_us, heard, told;
+  gboolean headed;
+} Transfer;
+
+static gboolean
+is_good (long status)
+{
+  return status == 200 || status == 202 || status == 203;
+}
+
+gboolean
+import_status_is_success (guint status)
+{
+  return is_good (status);
+}
+
+/* Callbacks of libcurl's */
+
+/* There is a connection: from now on silence counts. */
+static int
+connected_cb (void *data, char *to, char *from, int to_port, int from_port)
+{
+  Transfer *transfer = data;
+
+  transfer->heard = g_get_monotonic_time ();
+  return CURL_PREREQFUNC_OK;
+}
+
+static long
+get_status (const Transfer *transfer)
+{
+  long status = 0;
+
+  curl_easy_getinfo (transfer->easy, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+/* The blank line behind the headers; of an answer that is only announced (1xx), more come. */
+static size_t
+end_headers (Transfer *transfer, size_t n)
+{
+  long status = get_status (transfer);
+
+  if (status < 200)
+    return n;
+  transfer->headed = TRUE;
+  transfer->heard = g_get_monotonic_time ();
+  if (is_good (status) || status == 304)
+    return n;
+  transfer->stop = UNWANTED;
+  return 0;
+}
+
+static size_t
+header_cb (char *line, size_t one, size_t n, void *data)
+{
+  Transfer *transfer = data;
+
+  transfer->head += n;
+  if (transfer->head > HEAD_BYTES) {
+    transfer->stop = HEADERS;
+    return 0;
+  }
+  /* Before it is connected, this is what a proxy answers. */
+  if (transfer->heard > 0 && !transfer->headed && (line[0] == '\r' || line[0] == '\n'))
+    return end_headers (transfer, n);
+  return n;
+}
+
+static gboolean
+write_piece (Transfer *transfer, const char *bytes, size_t n)
+{
+  if (transfer->answer->fd < 0)
+    transfer->answer->fd = import_input_make_file (&transfer->not_written);
+  if (transfer->answer->fd < 0)
+    return FALSE;
+  while (n > 0) {
+    gssize put = write (transfer->answer->fd, bytes, n);
+
+    if (put < 0 && errno == EINTR)
+      continue;
+    if (put < 0) {
+      int number = errno;
+
+      g_set_error_literal (&transfer->not_written, G_IO_ERROR, (int)g_io_error_from_errno (number),
+                           g_strerror (number));
+      return FALSE;
+    }
+    bytes += put;
+    n -= (size_t)put;
+  }
+  return TRUE;
+}
+
+/* How much will come, 0 when that is not said or is of what is packed. */
+static guint64
+get_announced (CURL *easy)
+{
+  struct curl_header *header;
+  curl_off_t length = -1;
+
+  if (curl_easy_header (easy, "Content-Encoding", 0, CURLH_HEADER, -1, &header) == CURLHE_OK)
+    return 0;
+  curl_easy_getinfo (easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+  return length > 0 ? (guint64)length : 0;
+}
+
+static void
+tell (Transfer *transfer)
+{
+  const ImportFetch *how = transfer->asked->how;
+  gint64 now = g_get_monotonic_time ();
+
+  if (how->progress == NULL || now - transfer->told < TELL_US)
+    return;
+  transfer->told = now;
+  how->progress (transfer->taken, transfer->size, how->progress_data);
+}
+
+static size_t
+write_cb (char *bytes, size_t one, size_t n, void *data)
+{
+  Transfer *transfer = data;
+
+  if (transfer->taken == 0)
+    transfer->size = get_announced (transfer->easy);
+  transfer->heard = g_get_monotonic_time ();
+  transfer->taken += n;
+  if (g_cancellable_is_cancelled (transfer->cancellable))
+    transfer->stop = CANCELLED;
+  else if (MAX (transfer->taken, transfer->size) > transfer->most)
+    transfer->stop = TOO_BIG;
+  else if (!write_piece (transfer, bytes, n))
+    transfer->stop = NOT_WRITTEN;
+  if (transfer->stop != RUNNING)
+    return 0;
+  tell (transfer);
+  return n;
+}
+
+/* Asking */
+
+static void
+set_header (struct curl_slist **headers, const char *name, const char *value)
+{
+  g_autofree char *line = g_strdup_printf ("%s: %s", name, value);
+
+  *headers = curl_slist_append (*headers, line);
+  explicit_bzero (line, strlen (line));
+}
+
+/* What the request says of itself, to be freed by free_headers(). */
+static struct curl_slist *
+list_headers (const ImportTransfer *asked)
+{
+  const ImportFetch *how = asked->how;
+  struct curl_slist *headers = NULL;
+
+  if (how->accept != NULL)
+    set_header (&headers, "Accept", how->accept);
+  if (asked->cached != NULL && asked->cached->etag[0] != '\0')
+    set_header (&headers, "If-None-Match", asked->cached->etag);
+  if (asked->cached != NULL && asked->cached->modified[0] != '\0')
+    set_header (&headers, "If-Modified-Since", asked->cached->modified);
+  if (asked->authorized && how->token != NULL) {
+    g_autofree char *value = g_strconcat ("Bearer ", how->token, NULL);
+
+    set_header (&headers, "Authorization", value);
+    explicit_bzero (value, strlen (value));
+  }
+  return headers;
+}
+
+static void
+free_headers (struct curl_slist *headers)
+{
+  for (struct curl_slist *at = headers; at != NULL; at = at->next)
+    explicit_bzero (at->data, strlen (at->data));
+  curl_slist_free_all (headers);
+}
+
+static void
+set_network (CURL *easy, const ImportTransfer *asked)
+{
+  const ImportFetch *how = asked->how;
+  gboolean bare = how->token != NULL && g_str_equal (asked->to->scheme, "http");
+
+  curl_easy_setopt (easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt (easy, CURLOPT_FOLLOWLOCATION, 0L);
+  curl_easy_setopt (easy, CURLOPT_SSL_VERIFYPEER, 1L);
+  curl_easy_setopt (easy, CURLOPT_SSL_VERIFYHOST, 2L);
+  curl_easy_setopt (easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+  curl_easy_setopt (easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  curl_easy_setopt (easy, CURLOPT_CONNECTTIMEOUT_MS,
+                    (long)(how->connect_ms > 0 ? how->connect_ms : CONNECT_MS));
+  curl_easy_setopt (easy, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt (easy, CURLOPT_QUICK_EXIT, 1L); /* does not wait for a name to be found */
+  if (how->authority != NULL)
+    curl_easy_setopt (easy, CURLOPT_CAINFO, how->authority);
+  /* A token goes over http to this machine alone: past every proxy. */
+  if (bare || how->no_proxy != NULL)
+    curl_easy_setopt (easy, CURLOPT_NOPROXY, bare ? "*" : how->no_proxy);
+}
+
+static void
+set_request (Transfer *transfer, struct curl_slist *headers)
+{
+  const ImportTransfer *asked = transfer->asked;
+  CURL *easy = transfer->easy;
+
+  curl_easy_setopt (easy, CURLOPT_URL, asked->to->url);
+  curl_easy_setopt (easy, CURLOPT_USERAGENT, "Tomekeeper/" TOMEKEEPER_VERSION);
+  curl_easy_setopt (easy, CURLOPT_ACCEPT_ENCODING, "");
+  curl_easy_setopt (easy, CURLOPT_HTTPHEADER, headers);
+  if (asked->authorized && asked->user != NULL) {
+    curl_easy_setopt (easy, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+    curl_easy_setopt (easy, CURLOPT_USERNAME, asked->user);
+    curl_easy_setopt (easy, CURLOPT_PASSWORD, asked->password != NULL ? asked->password : "");
+  }
+  curl_easy_setopt (easy, CURLOPT_PREREQFUNCTION, connected_cb);
+  curl_easy_setopt (easy, CURLOPT_PREREQDATA, transfer);
+  curl_easy_setopt (easy, CURLOPT_HEADERFUNCTION, header_cb);
+  curl_easy_setopt (easy, CURLOPT_HEADERDATA, transfer);
+  curl_easy_setopt (easy, CURLOPT_WRITEFUNCTION, write_cb);
+  curl_easy_setopt (easy, CURLOPT_WRITEDATA, transfer);
+}
+
+/* Running */
+
+static void
+wake_cb (GCancellable *cancellable, gpointer multi)
+{
+  curl_multi_wakeup (multi);
+}
+
+/* Microseconds until the silence has lasted too long. */
+static gint64
+get_patience (const Transfer *transfer)
+{
+  if (transfer->heard == 0)
+    return G_USEC_PER_SEC;
+  return transfer->heard + transfer->stall_us - g_get_monotonic_time ();
+}
+
+/* What libcurl says of the ended transfer. */
+static CURLcode
+read_result (CURLM *multi)
+{
+  CURLMsg *message;
+  int left;
+
+  while ((message = curl_multi_info_read (multi, &left)) != NULL)
+    if (message->msg == CURLMSG_DONE)
+      return message->data.result;
+  return CURLE_FAILED_INIT;
+}
+
+static CURLcode
+run (Transfer *transfer, CURLM *multi)
+{
+  int running = 1;
+
+  while (curl_multi_perform (multi, &running) == CURLM_OK && running > 0) {
+    gint64 patience = get_patience (transfer);
+
+    if (g_cancellable_is_cancelled (transfer->cancellable))
+      transfer->stop = CANCELLED;
+    else if (patience <= 0)
+      transfer->stop = STALLED;
+    if (transfer->stop != RUNNING)
+      return CURLE_ABORTED_BY_CALLBACK;
+    curl_multi_poll (multi, NULL, 0, (int)CLAMP (patience / 1000 + 1, 1, 1000), NULL);
+  }
+  return read_result (multi);
+}
+
+static CURLcode
+run_woken (Transfer *transfer)
+{
+  CURLM *multi = curl_multi_init ();
+  gulong handler;
+  CURLcode code;
+
+  if (multi == NULL || curl_multi_add_handle (multi, transfer->easy) != CURLM_OK) {
+    curl_multi_cleanup (multi);
+    return CURLE_FAILED_INIT;
+  }
+  handler = transfer->cancellable != NULL
+                ? g_cancellable_connect (transfer->cancellable, G_CALLBACK (wake_cb), multi, NULL)
+                : 0;
+  code = run (transfer, multi);
+  g_cancellable_disconnect (transfer->cancellable, handler);
+  curl_multi_remove_handle (multi, transfer->easy);
+  curl_multi_cleanup (multi);
+  return code;
+}
+
+/* The answer */
+
+static char *
+dup_header (CURL *easy, const char *name)
+{
+  struct curl_header *header;
+
+  if (curl_easy_header (easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK)
+    return NULL;
+  return g_strdup (header->value);
+}
+
+static char *
+dup_header_or_empty (CURL *easy, const char *name)
+{
+  char *value = dup_header (easy, name);
+
+  return value != NULL ? value : g_strdup ("");
+}
+
+/* Whether the server lets an answer be kept, and would give the same to everybody who asks so. */
+static gboolean
+may_keep (CURL *easy)
+{
+  g_autofree char *control = dup_header_or_empty (easy, "Cache-Control");
+  g_autofree char *vary = dup_header_or_empty (easy, "Vary");
+  g_autofree char *lower = g_ascii_strdown (control, -1);
+
+  return strstr (lower, "no-store") == NULL && strchr (vary, '*') == NULL;
+}
+
+static void
+read_answer (const Transfer *transfer)
+{
+  ImportAnswer *answer = transfer->answer;
+  curl_off_t wait = 0;
+
+  curl_easy_getinfo (transfer->easy, CURLINFO_RETRY_AFTER, &wait);
+  answer->status = (guint)get_status (transfer);
+  answer->retry_after = (guint)CLAMP (wait, 0, G_MAXINT);
+  answer->location = dup_header (transfer->easy, "Location");
+  answer->etag = dup_header_or_empty (transfer->easy, "ETag");
+  answer->modified = dup_header_or_empty (transfer->easy, "Last-Modified");
+  answer->type = dup_header_or_empty (transfer->easy, "Content-Type");
+  answer->disposition = dup_header_or_empty (transfer->easy, "Content-Disposition");
+  answer->keep = may_keep (transfer->easy);
+}
+
+void
+import_answer_clear (ImportAnswer *answer)
+{
+  if (answer->fd >= 0)
+    close (answer->fd);
+  answer->fd = -1;
+  g_clear_pointer (&answer->location, g_free);
+  g_clear_pointer (&answer->etag, g_free);
+  g_clear_pointer (&answer->modified, g_free);
+  g_clear_pointer (&answer->type, g_free);
+  g_clear_pointer (&answer->disposition, g_free);
+}
+
+static void
+set_failure (GError **error, const Transfer *transfer, CURLcode code, const char *detail)
+{
+  ImportFailure failure = { .code = code, .detail = detail };
+
+  curl_easy_getinfo (transfer->easy, CURLINFO_HTTP_CONNECTCODE, &failure.tunnel);
+  curl_easy_getinfo (transfer->easy, CURLINFO_SSL_VERIFYRESULT, &failure.verify);
+  import_failure_set (error, transfer->asked->to, &failure);
+}
+
+/* Judges how it ended. */
+static gboolean
+conclude (Transfer *transfer, CURLcode code, const char *detail, GError **error)
+{
+  const ImportAddress *to = transfer->asked->to;
+
+  switch (transfer->stop) {
+  case CANCELLED:
+    g_cancellable_set_error_if_cancelled (transfer->cancellable, error);
+    return FALSE;
+  case TOO_BIG:
+    import_failure_set_too_big (error, to, transfer->most);
+    return FALSE;
+  case HEADERS:
+    set_failure (error, transfer, CURLE_WEIRD_SERVER_REPLY, "");
+    return FALSE;
+  case STALLED:
+    import_failure_set_stalled (error, to, (guint)(transfer->stall_us / 1000));
+    return FALSE;
+  case NOT_WRITTEN:
+    g_propagate_error (error, g_steal_pointer (&transfer->not_written));
+    return FALSE;
+  case RUNNING:
+    if (code == CURLE_OK)
+      break;
+    set_failure (error, transfer, code, detail);
+    return FALSE;
+  case UNWANTED:
+    break;
+  }
+  read_answer (transfer);
+  if (transfer->answer->fd < 0 && is_good (transfer->answer->status))
+    transfer->answer->fd = import_input_make_file (error);
+  return transfer->answer->fd >= 0 || !is_good (transfer->answer->status);
+}
+
+static gpointer
+init_curl (gpointer data)
+{
+  return GINT_TO_POINTER (curl_global_init (CURL_GLOBAL_DEFAULT) == CURLE_OK);
+}
+
+gboolean
+import_transfer (const ImportTransfer *asked, ImportAnswer *answer, GCancellable *cancellable,
+                 GError **error)
+{
+  static GOnce once = G_ONCE_INIT;
+  const ImportFetch *how = asked->how;
+  guint stall_ms = how->stall_ms > 0 ? how->stall_ms : STALL_MS;
+  char detail[CURL_ERROR_SIZE] = "";
+  Transfer transfer = { .asked = asked, .answer = answer, .cancellable = cancellable };
+  struct curl_slist *headers;
+  CURLcode code;
+  gboolean good;
+
+  *answer = (ImportAnswer){ .fd = -1 };
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  g_once (&once, init_curl, NULL);
+  transfer.easy = curl_easy_init ();
+  if (!GPOINTER_TO_INT (once.retval) || transfer.easy == NULL) {
+    g_set_error_literal (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_FAILED,
+                         _ ("The network can't be used: libcurl does not start."));
+    return FALSE;
+  }
+  transfer.most = how->size > 0 ? how->size : SIZE;
+  transfer.stall_us = (gint64)stall_ms * 1000;
+  headers = list_headers (asked);
+  curl_easy_setopt (transfer.easy, CURLOPT_ERRORBUFFER, detail);
+  set_network (transfer.easy, asked);
+  set_request (&transfer, headers);
+  code = run_woken (&transfer);
+  good = conclude (&transfer, code, detail, error);
+  curl_easy_cleanup (transfer.easy);
+  free_headers (headers);
+  return good;
+}
