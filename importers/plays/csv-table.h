@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 typedef enum {
   IMPORT_CSV_UTF8,
-  IMPORT_CSV_UTF16, /* which order its mark says */
+  IMPORT_CSV_UTF16, /* which order its mark says, or else its first character */
   IMPORT_CSV_1252,
 } ImportCsvEncoding;
 
@@ -31,6 +31,8 @@ ImportCsvDialect import_csv_sniff (const char *start, gsize length);
  * ImportCsvRowFunc:
  * @line: of the file, where the row begins
  * @cells: (array zero-terminated=1): UTF-8, as they stand; empty rows are passed over
+ *
+ * FALSE ends the reading: with an error, or without one, which then is none.
  */
 typedef gboolean (*ImportCsvRowFunc) (guint line, char **cells, guint n_cells, gpointer data,
                                       GError **error);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the two kinds of BoardGameGeek's answers share.
+ */
+#pragma once
+
+#include "plays-private.h"
+#include "xml-read.h"
+
+G_BEGIN_DECLS
+
+typedef enum { BGG_PLAYS, BGG_GAMES, BGG_TOLD } BggRoot;
+
+/* @game, @primary: of the item that is being read; @name is the play's text. */
+typedef struct {
+  ImportParse *parse;
+  BggRoot root;
+  gboolean in_play;
+  const char *refused; /* why the play can't be taken; NULL: it can */
+  ImportNamed game;
+  gboolean primary, name_is_primary;
+} Bgg;
+
+/* Whether it is one of BoardGameGeek's numbers, from 1. */
+gboolean bgg_is_number (const char *text);
+
+/* Elements below <items>, at their start and end. */
+void bgg_game_start (Bgg *bgg, const ImportXml *xml, const char *name, const char **names,
+                     const char **values);
+gboolean bgg_game_end (Bgg *bgg, const ImportXml *xml, const char *name, const char *text,
+                       GError **error);
+
+G_END_DECLS
