@@ -190,16 +190,16 @@ free_batch (gpointer batch)
   db_batch_free (batch);
 }
 
-static const char list_batches_sql[] =
-    "SELECT b.id, b.uuid, " ORIGIN_COLUMN ", b.title, b.source, b.created, b.undone,"
-    " (SELECT count(*) FROM changes WHERE batch = b.id)"
-    " FROM batches b WHERE EXISTS (SELECT 1 FROM changes WHERE batch = b.id)"
-    " ORDER BY b.id DESC LIMIT :limit";
+#define BATCHES                                                                                    \
+  "SELECT b.id, b.uuid, " ORIGIN_COLUMN ", b.title, b.source, b.created, b.undone,"                \
+  " (SELECT count(*) FROM changes WHERE batch = b.id)"                                             \
+  " FROM batches b WHERE EXISTS (SELECT 1 FROM changes WHERE batch = b.id)"
+#define NEWEST_FIRST " ORDER BY b.id DESC LIMIT :limit"
 
-GPtrArray *
-db_batches_list (DbStore *store, guint limit, GError **error)
+static GPtrArray *
+list_batches (DbStore *store, const char *sql, guint limit, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, list_batches_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (store, sql, error);
   g_autoptr (GPtrArray) batches = g_ptr_array_new_with_free_func (free_batch);
   DbStep step;
 
@@ -218,6 +218,20 @@ db_batches_list (DbStore *store, guint limit, GError **error)
     g_ptr_array_add (batches, batch);
   }
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&batches);
+}
+
+GPtrArray *
+db_batches_list (DbStore *store, guint limit, GError **error)
+{
+  return list_batches (store, BATCHES NEWEST_FIRST, limit, error);
+}
+
+GPtrArray *
+db_batches_list_imports (DbStore *store, guint limit, GError **error)
+{
+  return list_batches (store,
+                       BATCHES " AND b.origin = 'import' AND b.source <> " PROGRAM NEWEST_FIRST,
+                       limit, error);
 }
 
 static const char is_empty_sql[] = "SELECT NOT EXISTS (SELECT 1 FROM changes WHERE batch = :batch)";

@@ -55,6 +55,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbBatch, db_batch_free)
 
 /* (element-type DbBatch): the newest first, at most @limit. */
 GPtrArray *db_batches_list (DbStore *store, guint limit, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Those of DB_ORIGIN_IMPORT alone. */
+GPtrArray *db_batches_list_imports (DbStore *store, guint limit,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether nothing was written in @batch, so that whoever opened it need not commit it. */
 gboolean db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **error);
