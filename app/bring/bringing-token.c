@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The token of BoardGameGeek: the one that was typed, or the one that the desktop keeps.
+ */
+#include "bringing-private.h"
+
+#include "importers/net/token.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SITE "boardgamegeek.com"
+
+void
+bring_token_wipe (char *token)
+{
+  if (token != NULL)
+    explicit_bzero (token, strlen (token));
+  g_free (token);
+}
+
+gboolean
+bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *user = NULL;
+  char *kept;
+
+  if (core->user == NULL)
+    return TRUE;
+  if (core->token != NULL) {
+    app_bring_set_token (core->bring, core->token);
+    return TRUE;
+  }
+  user = g_utf8_strdown (core->user, -1);
+  kept = import_token_look_up (SITE, user, cancellable, NULL);
+  if (kept == NULL) {
+    if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+                           _ ("BoardGameGeek wants a token, and none is kept on this desktop."));
+    return FALSE;
+  }
+  app_bring_set_token (core->bring, kept);
+  import_token_free (kept);
+  return TRUE;
+}
+
+char *
+bring_token_keep (BringCore *core, GCancellable *cancellable)
+{
+  g_autofree char *user = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (core->user == NULL || core->token == NULL || !core->keep)
+    return NULL;
+  user = g_utf8_strdown (core->user, -1);
+  if (import_token_keep (SITE, user, core->token, cancellable, &error))
+    return NULL;
+  return g_strdup_printf (_ ("The token could not be kept: %s"), error->message);
+}
+
+static void
+ask_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_boolean (task, import_token_can_be_kept (cancellable));
+}
+
+void
+app_bringing_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+
+  g_task_set_source_tag (task, app_bringing_ask_keeping_async);
+  g_task_run_in_thread (task, ask_thread);
+}
+
+gboolean
+app_bringing_ask_keeping_finish (GAsyncResult *result)
+{
+  return g_task_propagate_boolean (G_TASK (result), NULL);
+}
