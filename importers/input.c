@@ -239,6 +239,12 @@ import_input_rewind (ImportInput *input, GError **error)
   return !g_cancellable_set_error_if_cancelled (input->cancellable, error);
 }
 
+void
+import_input_seek (ImportInput *input, guint64 position)
+{
+  input->position = MIN (position, input->size);
+}
+
 static gboolean
 check_limit (guint64 size, gsize limit, GError **error)
 {

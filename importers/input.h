@@ -46,6 +46,9 @@ gssize import_input_read (ImportInput *input, char *buffer, gsize size, GError *
 /* From the start again. */
 gboolean import_input_rewind (ImportInput *input, GError **error);
 
+/* To any place, at most the end. */
+void import_input_seek (ImportInput *input, guint64 position);
+
 /* All of it, of at most @limit bytes; IMPORT_ERROR_TOO_BIG beyond. Rewinds first. */
 GBytes *import_input_read_all (ImportInput *input, gsize limit,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
