@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Large JSON cut into elements while it streams: an object whose members may be long lists, handed
- * over element by element, each through import_json_scan() before json-glib may see it.
+ * over element by element, each through import_json_scan() first.
  */
 #pragma once
 
+#include "json-tree.h"
+
 #include "importers/error.h"
 #include "importers/input.h"
-
-#include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
@@ -19,21 +19,23 @@ G_BEGIN_DECLS
  * @key: the member's name, dotted where lists stand deeper: "plays", "data.tables"; "" for the
  * whole text of a list
  * @index: in its list, from 0; -1 of a member that is no list
- * @element: borrowed
+ * @element: borrowed for the call
  * @line, @column: where it begins
  */
-typedef gboolean (*ImportCutFunc) (const char *key, gint index, JsonNode *element, guint line,
-                                   guint column, gpointer data, GError **error);
+typedef gboolean (*ImportCutFunc) (const char *key, gint index, const ImportJson *element,
+                                   guint line, guint column, gpointer data, GError **error);
 
 /**
  * import_json_cut:
  * @keys: (array zero-terminated=1): which members to hand over; others are passed over, checked for
  *   their syntax alone
+ * @several: more texts may follow the first, with or without blanks between
  *
- * Streams @input from its start: memory for one element. IMPORT_ERROR_SYNTAX and _TOO_BIG with line
- * and column; a text that ends early is an error too.
+ * Streams @input from its start: linear time, and memory for one element. IMPORT_ERROR_SYNTAX and
+ * _TOO_BIG with line and column; a text that ends early is an error too, and so is a key of @keys
+ * that stands twice. No key with a dot in it can be asked for.
  */
-gboolean import_json_cut (ImportInput *input, const char *const *keys, ImportCutFunc each,
-                          gpointer data, GError **error);
+gboolean import_json_cut (ImportInput *input, const char *const *keys, gboolean several,
+                          ImportCutFunc each, gpointer data, GError **error);
 
 G_END_DECLS
