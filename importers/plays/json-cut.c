@@ -38,6 +38,7 @@ typedef struct {
   guint element_line, element_column;
 
   guint depth;
+  gboolean met; /* one of the keys was there */
   GString *path;
   GHashTable *seen; /* paths that were handed over or led on, each at most once */
   ImportJsonTree *tree;
@@ -545,6 +546,7 @@ cut_value (Cut *cut)
   int c = peek_token (cut);
 
   look_up (cut, &wanted, &leads);
+  cut->met = cut->met || (wanted && (cut->path->len > 0 || c == '['));
   if (leads && c == '{')
     return cut_object (cut);
   if (wanted && c == '[')
@@ -552,6 +554,14 @@ cut_value (Cut *cut)
   if (wanted && cut->path->len > 0)
     return hand_over (cut, -1);
   return skip_value (cut);
+}
+
+static gboolean
+fail_unmet (Cut *cut)
+{
+  g_autofree char *message = g_strdup_printf (_ ("There is no “%s” in it."), cut->keys[0]);
+
+  return fail_at (cut, 1, 1, IMPORT_ERROR_SYNTAX, message);
 }
 
 static gboolean
@@ -564,7 +574,9 @@ cut_text (Cut *cut, gboolean several)
   } while (peek_token (cut) >= 0 && several);
   if (cut->failed)
     return FALSE;
-  return peek (cut) < 0 || fail (cut, IMPORT_ERROR_SYNTAX, _ ("Nothing may follow the value."));
+  if (peek (cut) >= 0)
+    return fail (cut, IMPORT_ERROR_SYNTAX, _ ("Nothing may follow the value."));
+  return cut->met || fail_unmet (cut);
 }
 
 static void

@@ -32,8 +32,9 @@ typedef gboolean (*ImportCutFunc) (const char *key, gint index, const ImportJson
  * @several: more texts may follow the first, with or without blanks between
  *
  * Streams @input from its start: linear time, and memory for one element. IMPORT_ERROR_SYNTAX and
- * _TOO_BIG with line and column; a text that ends early is an error too, and so is a key of @keys
- * that stands twice. No key with a dot in it can be asked for.
+ * _TOO_BIG with line and column; a text that ends early is an error too, so is a key of @keys
+ * that stands twice, and a text that has none of them, where the first one is missed. No key with a
+ * dot in it can be asked for.
  */
 gboolean import_json_cut (ImportInput *input, const char *const *keys, gboolean several,
                           ImportCutFunc each, gpointer data, GError **error);

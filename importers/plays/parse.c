@@ -12,6 +12,7 @@ static const struct {
   ImportFormat format;
   ImportParser parser;
 } parsers[] = {
+  { IMPORT_FORMAT_BGSTATS, import_parse_bgstats },
   { IMPORT_FORMAT_BGG_PLAYS, import_parse_bgg_plays },
   { IMPORT_FORMAT_BGG_GAMES, import_parse_bgg_games },
   { IMPORT_FORMAT_UNKNOWN, NULL },

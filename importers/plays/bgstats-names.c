@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * BG Stats' lists of names, by their numbers within the file.
+ */
+#include "bgstats-private.h"
+
+#include "json-cut.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define TEXTS 4096 /* bytes that texts are kept in at a time */
+
+struct BgstatsNames {
+  GHashTable *by_number[BGSTATS_LISTS]; /* of BgstatsName */
+  GHashTable *players;                  /* by UUID; borrowed */
+  GStringChunk *texts;
+  ImportParse *parse; /* while reading */
+};
+
+/* In the order of BgstatsList. */
+static const char *const keys[BGSTATS_LISTS + 1] = { "players", "games", "locations", "tags" };
+
+BgstatsNames *
+bgstats_names_new (void)
+{
+  BgstatsNames *names = g_new0 (BgstatsNames, 1);
+
+  for (guint k = 0; k < BGSTATS_LISTS; k++)
+    names->by_number[k] = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  names->players = g_hash_table_new (g_str_hash, g_str_equal);
+  names->texts = g_string_chunk_new (TEXTS);
+  return names;
+}
+
+void
+bgstats_names_free (BgstatsNames *names)
+{
+  if (names == NULL)
+    return;
+  g_hash_table_unref (names->players);
+  for (guint k = 0; k < BGSTATS_LISTS; k++)
+    g_hash_table_unref (names->by_number[k]);
+  g_string_chunk_free (names->texts);
+  g_free (names);
+}
+
+char *
+bgstats_dup_uuid (const ImportJson *object)
+{
+  const char *uuid = import_json_get_text (object, "uuid");
+
+  return g_ascii_strdown (uuid != NULL ? uuid : "", -1);
+}
+
+/* A player's name or a game's number at BoardGameGeek; "" for none. */
+static char *
+dup_bgg (const ImportJson *object)
+{
+  const char *user = import_json_get_text (object, "bggUsername");
+  int number = import_json_get_int (object, "bggId", 0);
+
+  if (user != NULL)
+    return g_utf8_strdown (user, -1);
+  return number > 0 ? g_strdup_printf ("%d", number) : g_strdup ("");
+}
+
+static ImportSaid
+say (const ImportJson *object, const char *key)
+{
+  if (import_json_get (object, key) == NULL)
+    return IMPORT_UNSAID;
+  return import_json_get_truth (object, key) ? IMPORT_YES : IMPORT_NO;
+}
+
+static BgstatsName *
+read_name (BgstatsNames *names, const ImportJson *object)
+{
+  g_autofree char *uuid = bgstats_dup_uuid (object), *bgg = dup_bgg (object);
+  BgstatsName *name = g_new0 (BgstatsName, 1);
+
+  name->name = g_string_chunk_insert (
+      names->texts,
+      import_play_name (names->parse->play, import_json_get_text (object, "name"), -1));
+  name->uuid = g_string_chunk_insert (names->texts, uuid);
+  name->bgg = g_string_chunk_insert (names->texts, bgg);
+  name->anonymous = import_json_get_truth (object, "isAnonymous");
+  name->co_op = say (object, "cooperative");
+  name->high_score =
+      import_json_get_truth (object, "noPoints") ? IMPORT_UNSAID : say (object, "highestWins");
+  return name;
+}
+
+static gboolean
+hand_on (BgstatsNames *names, BgstatsList list, const BgstatsName *name, GError **error)
+{
+  static const ImportKind kinds[] = { IMPORT_PLAYER, IMPORT_GAME, IMPORT_PLACE };
+  ImportNamed named = { .name = "" };
+
+  if (list == BGSTATS_TAG || name->anonymous)
+    return TRUE;
+  bgstats_name_tell (name, names->parse->play, &named);
+  return import_parse_name (names->parse, kinds[list], &named, error);
+}
+
+static BgstatsList
+find_list (const char *key)
+{
+  guint list = 0;
+
+  while (!g_str_equal (keys[list], key))
+    list++;
+  return (BgstatsList)list;
+}
+
+static gboolean
+no_list (const char *key, guint line, guint column, GError **error)
+{
+  g_autofree char *message = g_strdup_printf (_ ("A list is expected as “%s”."), key);
+
+  import_error_set (error, IMPORT_ERROR_SYNTAX, line, column, message);
+  return FALSE;
+}
+
+/* The first of two with one number is the one. */
+static gboolean
+name_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
+         gpointer data, GError **error)
+{
+  BgstatsNames *names = data;
+  BgstatsList list = find_list (key);
+  int number = import_json_get_int (element, "id", -1);
+  g_autofree char *at = g_strdup_printf ("%s[%d]", key, index);
+  BgstatsName *name;
+
+  if (index < 0)
+    return element->kind == IMPORT_JSON_NULL || no_list (key, line, column, error);
+  import_parse_begin (names->parse, line, at);
+  name = read_name (names, element);
+  if (list == BGSTATS_PLAYER && *name->uuid != '\0')
+    g_hash_table_insert (names->players, (gpointer)name->uuid, name);
+  g_hash_table_insert (names->by_number[list], GINT_TO_POINTER (number), name);
+  return hand_on (names, list, name, error);
+}
+
+gboolean
+bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **error)
+{
+  names->parse = parse;
+  return import_json_cut (parse->input, keys, FALSE, name_cb, names, error);
+}
+
+const BgstatsName *
+bgstats_names_find (const BgstatsNames *names, BgstatsList list, const ImportJson *object,
+                    const char *key)
+{
+  int number = import_json_get_int (object, key, -1);
+
+  return g_hash_table_lookup (names->by_number[list], GINT_TO_POINTER (number));
+}
+
+const BgstatsName *
+bgstats_names_find_player (const BgstatsNames *names, const char *uuid)
+{
+  g_autofree char *folded = g_ascii_strdown (uuid, -1);
+
+  return g_hash_table_lookup (names->players, folded);
+}
+
+void
+bgstats_name_tell (const BgstatsName *name, ImportPlay *play, ImportNamed *named)
+{
+  named->name = import_play_name (play, name->name, -1);
+  import_named_add_id (play, named, "bgstats", name->uuid);
+  import_named_add_id (play, named, "bgg", name->bgg);
+}

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Exports of BG Stats: everything, one play that was shared, or what its owner left of it. Plays
+ * refer to names by number, and keys come in any order, so the file is read twice. What it says of
+ * deleted things is not asked for: nothing is deleted here because it was there. E-mail addresses
+ * are passed over.
+ */
+#include "bgstats-private.h"
+
+#include "json-cut.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define NO_TIME "10:00:00"   /* what BG Stats says when only the day is known */
+#define APART "\xef\xbc\x8f" /* U+FF0F, between several boards or roles of one field */
+#define MOST_MINUTES (366 * 1440)
+
+/* What "scoringSetting" says as far as anybody knows. */
+typedef enum {
+  SCORING_GAME, /* as the game */
+  SCORING_HIGH,
+  SCORING_LOW,
+  SCORING_NONE,
+  SCORING_CO_OP,
+  SCORING_CO_OP_NONE = 6,
+} Scoring;
+
+typedef struct {
+  ImportParse *parse;
+  BgstatsNames *names;
+  ImportJsonTree *sheet;
+  GHashTable *made; /* ids that were made to how often, so that two alike stay two */
+} Bgstats;
+
+typedef struct {
+  int order;
+  const ImportJson *score;
+} Sitting;
+
+/* When and where */
+
+static void
+set_when (ImportPlay *play, const ImportJson *object)
+{
+  const char *when = import_json_get_text (object, "playDate");
+  int day = import_json_get_int (object, "playDateYmd", 0);
+
+  if (when != NULL && *when != '\0')
+    import_play_set_when (play, when);
+  else if (day > 0)
+    import_play_set_day (play, day / 10000, day / 100 % 100, day % 100);
+  /* The second 0 of 1970, by a clock east or west of Greenwich. */
+  if (g_str_equal (play->date, "1970-01-01") || g_str_equal (play->date, "1969-12-31"))
+    play->date = play->time = "";
+  if (g_str_equal (play->time, NO_TIME))
+    play->time = "";
+}
+
+static void
+set_ids (Bgstats *bgstats, const ImportJson *object)
+{
+  ImportPlay *play = bgstats->parse->play;
+  g_autofree char *uuid = bgstats_dup_uuid (object);
+  int bgg = import_json_get_int (object, "bggId", 0);
+  int nemestats = import_json_get_int (object, "nemestatsId", 0);
+  g_autofree char *bgg_id = g_strdup_printf ("%d", bgg);
+  g_autofree char *nemestats_id = g_strdup_printf ("%d", nemestats);
+
+  import_play_add_id (play, "bgstats", uuid);
+  if (bgg > 0)
+    import_play_add_id (play, "bgg", bgg_id);
+  if (nemestats > 0)
+    import_play_add_id (play, "nemestats", nemestats_id);
+}
+
+/* An id for a play without one. Two plays that say the same are numbered. */
+static void
+make_id (Bgstats *bgstats)
+{
+  ImportPlay *play = bgstats->parse->play;
+  g_autofree char *id = NULL;
+  guint n;
+
+  import_play_make_id (play, "bgstats");
+  n = GPOINTER_TO_UINT (g_hash_table_lookup (bgstats->made, play->ids[0].id)) + 1;
+  g_hash_table_insert (bgstats->made, g_strdup (play->ids[0].id), GUINT_TO_POINTER (n));
+  if (n == 1)
+    return;
+  id = g_strdup_printf ("%s-%u", play->ids[0].id, n);
+  play->ids[0].id = import_play_text (play, id, -1);
+}
+
+/* Facts */
+
+static void
+add_number (ImportPlay *play, const ImportJson *object, const char *key, const char *name)
+{
+  int number = import_json_get_int (object, key, 0);
+  g_autofree char *value = g_strdup_printf ("%d", number);
+
+  if (number > 0)
+    import_play_add_fact (play, name, value);
+}
+
+static void
+add_boards (ImportPlay *play, const ImportJson *object)
+{
+  const char *board = import_json_get_text (object, "board");
+  g_auto (GStrv) boards = g_strsplit (board != NULL ? board : "", APART, -1);
+
+  for (char **each = boards; *each != NULL; each++)
+    import_play_add_fact (play, "Board", g_strstrip (*each));
+}
+
+/* The names of what a list of references points to. */
+static void
+add_names (Bgstats *bgstats, const ImportJson *object, const char *key, const char *reference,
+           BgstatsList names, const char *fact)
+{
+  const ImportJson *list = import_json_get_list (object, key);
+
+  for (const ImportJson *each = import_json_first (list); each != NULL;
+       each = import_json_next (list, each)) {
+    const BgstatsName *name = bgstats_names_find (bgstats->names, names, each, reference);
+
+    if (name != NULL)
+      import_play_add_fact (bgstats->parse->play, fact, name->name);
+  }
+}
+
+static void
+add_facts (Bgstats *bgstats, const ImportJson *object)
+{
+  ImportPlay *play = bgstats->parse->play;
+  const char *sheet = import_json_get_text (object, "scoresheet");
+
+  add_boards (play, object);
+  add_number (play, object, "rounds", "Rounds");
+  add_number (play, object, "rating", "Rating");
+  add_number (play, object, "scoringSetting", "ScoringSetting");
+  add_names (bgstats, object, "expansionPlays", "gameRefId", BGSTATS_GAME, "Expansion");
+  add_names (bgstats, object, "tags", "tagRefId", BGSTATS_TAG, "Tag");
+  if (sheet != NULL && *sheet != '\0')
+    bgstats_add_sheet (play, bgstats->names, bgstats->sheet, sheet);
+}
+
+/* Seats */
+
+static void
+set_player (Bgstats *bgstats, ImportSeat *seat, const ImportJson *score)
+{
+  ImportPlay *play = bgstats->parse->play;
+  const BgstatsName *player =
+      bgstats_names_find (bgstats->names, BGSTATS_PLAYER, score, "playerRefId");
+  const char *alias = import_json_get_text (score, "anonymousName");
+
+  if (player != NULL && !player->anonymous)
+    bgstats_name_tell (player, play, &seat->player);
+  else
+    seat->player.name = import_play_name (play, alias, -1);
+  seat->anonymous = *seat->player.name == '\0';
+  if (player == NULL)
+    import_play_remark (play, _ ("The file doesn’t say who one of the players was."));
+}
+
+/* "Druid／Elf", and what the whole team was. */
+static const char *
+read_role (ImportPlay *play, const ImportJson *score)
+{
+  const char *role = import_json_get_text (score, "role");
+  const char *team_role = import_json_get_text (score, "teamRole");
+  g_autoptr (GString) all = g_string_new (role);
+
+  if (team_role != NULL && *team_role != '\0' && g_strcmp0 (role, team_role) != 0)
+    g_string_append_printf (all, "%s%s", all->len > 0 ? APART : "", team_role);
+  if (all->len == 0)
+    return NULL;
+  g_string_replace (all, APART, " / ", 0);
+  role = import_play_name (play, all->str, (gssize)all->len);
+  return *role != '\0' ? role : NULL;
+}
+
+static void
+add_start (ImportPlay *play, const ImportSeat *seat, const ImportJson *score)
+{
+  const char *start = import_json_get_text (score, "startPosition");
+  g_autofree char *value = NULL;
+
+  if (start == NULL || *start == '\0')
+    return;
+  value = seat->anonymous ? g_strdup (start) : g_strdup_printf ("%s: %s", seat->player.name, start);
+  import_play_add_fact (play, "Start", value);
+}
+
+static void
+set_team (ImportPlay *play, ImportSeat *seat, const ImportJson *score)
+{
+  const char *team =
+      play->teams ? import_play_name (play, import_json_get_text (score, "team"), -1) : "";
+
+  seat->team = *team != '\0' ? team : NULL;
+}
+
+static void
+add_seat (Bgstats *bgstats, const ImportJson *score)
+{
+  ImportPlay *play = bgstats->parse->play;
+  ImportSeat *seat = import_play_add_seat (play);
+  const char *points = import_json_get_text (score, "score");
+
+  set_player (bgstats, seat, score);
+  import_play_set_score (play, seat, points,
+                         points != NULL && strchr (points, ',') != NULL
+                             && strchr (points, '.') == NULL);
+  seat->rank = (guint)MAX (import_json_get_int (score, "rank", 0), 0);
+  if (import_json_get (score, "winner") != NULL)
+    seat->winner = import_json_get_truth (score, "winner") ? IMPORT_YES : IMPORT_NO;
+  seat->role = read_role (play, score);
+  seat->first = import_json_get_truth (score, "startPlayer");
+  set_team (play, seat, score);
+  add_start (play, seat, score);
+}
+
+static int
+compare_sittings_cb (gconstpointer a, gconstpointer b)
+{
+  const Sitting *one = a, *other = b;
+
+  if (one->order != other->order)
+    return one->order < other->order ? -1 : 1;
+  return (one->score > other->score) - (one->score < other->score);
+}
+
+/* As they sat, where that is known: then not all have 0. FALSE for too many. */
+static gboolean
+add_seats (Bgstats *bgstats, const ImportJson *object)
+{
+  const ImportJson *scores = import_json_get_list (object, "playerScores");
+  Sitting sittings[IMPORT_PLAY_SEATS];
+  guint n = 0;
+
+  for (const ImportJson *score = import_json_first (scores); score != NULL;
+       score = import_json_next (scores, score)) {
+    if (n == IMPORT_PLAY_SEATS)
+      return FALSE;
+    sittings[n++] = (Sitting){ import_json_get_int (score, "seatOrder", 0), score };
+  }
+  qsort (sittings, n, sizeof (Sitting), compare_sittings_cb);
+  for (guint k = 0; k < n; k++)
+    add_seat (bgstats, sittings[k].score);
+  return TRUE;
+}
+
+/* What decides */
+
+static gboolean
+all_or_none_win (const ImportPlay *play)
+{
+  guint winners = 0;
+
+  for (guint k = 0; k < play->seats->len; k++)
+    winners += g_array_index (play->seats, ImportSeat, k).winner == IMPORT_YES;
+  return winners == 0 || winners == play->seats->len;
+}
+
+static void
+set_scoring (ImportPlay *play, const BgstatsName *game, Scoring scoring)
+{
+  gboolean co_op = scoring == SCORING_CO_OP || scoring == SCORING_CO_OP_NONE
+                   || (game != NULL && game->co_op == IMPORT_YES);
+
+  if (co_op)
+    play->co_op = all_or_none_win (play) ? IMPORT_YES : IMPORT_NO;
+  else
+    play->co_op = game != NULL ? game->co_op : IMPORT_UNSAID;
+  if (scoring == SCORING_HIGH || scoring == SCORING_LOW)
+    play->high_score = scoring == SCORING_HIGH ? IMPORT_YES : IMPORT_NO;
+  else if (scoring != SCORING_NONE && scoring != SCORING_CO_OP_NONE && game != NULL)
+    play->high_score = game->high_score;
+}
+
+static gboolean
+has_sides (const ImportPlay *play)
+{
+  for (guint k = 0; k < play->seats->len; k++)
+    if (g_array_index (play->seats, ImportSeat, k).team != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Plays */
+
+static gboolean
+read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
+{
+  ImportPlay *play = bgstats->parse->play;
+  const BgstatsName *game = bgstats_names_find (bgstats->names, BGSTATS_GAME, object, "gameRefId");
+  const BgstatsName *place =
+      bgstats_names_find (bgstats->names, BGSTATS_PLACE, object, "locationRefId");
+  int minutes = import_json_get_int (object, "durationMin", 0);
+
+  if (game == NULL)
+    import_play_remark (play, _ ("The file doesn’t say which game it was."));
+  else
+    bgstats_name_tell (game, play, &play->game);
+  if (place != NULL)
+    bgstats_name_tell (place, play, &play->place);
+  set_when (play, object);
+  play->minutes = minutes > 0 && minutes <= MOST_MINUTES ? minutes : -1;
+  play->teams = import_json_get_truth (object, "usesTeams");
+  play->by_hand = import_json_get_truth (object, "manualWinner");
+  play->uncounted = import_json_get_truth (object, "ignored");
+  play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
+  if (!add_seats (bgstats, object))
+    return import_parse_skip (bgstats->parse, _ ("The play has more than 64 players."), error);
+  set_scoring (play, game, (Scoring)import_json_get_int (object, "scoringSetting", 0));
+  play->teams = play->teams && play->co_op != IMPORT_YES && has_sides (play);
+  add_facts (bgstats, object);
+  set_ids (bgstats, object);
+  if (play->n_ids == 0)
+    make_id (bgstats);
+  return import_parse_end (bgstats->parse, error);
+}
+
+static gboolean
+play_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
+         gpointer data, GError **error)
+{
+  Bgstats *bgstats = data;
+  g_autofree char *at = g_strdup_printf ("plays[%d]", index);
+
+  if (index < 0) {
+    import_error_set (error, IMPORT_ERROR_SYNTAX, line, column,
+                      _ ("A list is expected as “plays”."));
+    return FALSE;
+  }
+  import_parse_begin (bgstats->parse, line, at);
+  if (element->kind != IMPORT_JSON_OBJECT)
+    return import_parse_skip (bgstats->parse, _ ("This is no play."), error);
+  return read_play (bgstats, element, error);
+}
+
+gboolean
+import_parse_bgstats (ImportParse *parse, GError **error)
+{
+  static const char *const keys[] = { "plays", NULL };
+  g_autoptr (BgstatsNames) names = bgstats_names_new ();
+  g_autoptr (ImportJsonTree) sheet = import_json_tree_new ();
+  g_autoptr (GHashTable) made = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Bgstats bgstats = { parse, names, sheet, made };
+
+  return bgstats_names_read (names, parse, error)
+         && import_json_cut (parse->input, keys, FALSE, play_cb, &bgstats, error);
+}
