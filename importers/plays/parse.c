@@ -13,6 +13,9 @@ static const struct {
   ImportParser parser;
 } parsers[] = {
   { IMPORT_FORMAT_BGSTATS, import_parse_bgstats },
+  { IMPORT_FORMAT_BGSTATS_LINK, import_parse_bgstats_link },
+  { IMPORT_FORMAT_BGA_TABLES, import_parse_bga_tables },
+  { IMPORT_FORMAT_NEMESTATS, import_parse_nemestats },
   { IMPORT_FORMAT_BGG_PLAYS, import_parse_bgg_plays },
   { IMPORT_FORMAT_BGG_GAMES, import_parse_bgg_games },
   { IMPORT_FORMAT_UNKNOWN, NULL },
