@@ -181,12 +181,25 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                       self->match, self->position);
 }
 
+/* What other programs get of it. */
+static void
+export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  const char *action = strcmp (name, "match.export") == 0      ? "win.export-match"
+                       : strcmp (name, "match.copy-link") == 0 ? "win.copy-link"
+                                                               : "win.open-link";
+
+  ui_match_page_play (self, FALSE);
+  gtk_widget_activate_action (widget, action, "s", app_match_get_uuid (self->match));
+}
+
 /* The menu. */
 
 /* What it offers: names of the page's own actions, without "match.". */
 typedef struct {
-  const char *name, *label, *key;
-  gboolean first; /* of a section */
+  const char *name, *label, *key; /* NULL without a key */
+  gboolean first;                 /* of a section */
 } Item;
 
 static const Item items[] = {
@@ -206,6 +219,9 @@ static const Item items[] = {
   { "clock", N_ ("Cloc_k…"), "<Shift>p", TRUE },
   { "pause-clock", N_ ("Pause or _Start the Clock"), "p", FALSE },
   { "stop", N_ ("St_op for Today"), "<Shift>s", FALSE },
+  { "export", N_ ("E_xport…"), NULL, TRUE },
+  { "copy-link", N_ ("Cop_y BG Stats Link"), NULL, FALSE },
+  { "open-link", N_ ("Open in BG Stats"), NULL, FALSE },
 };
 
 /* What only a run has is not offered elsewhere; looked up when the menu opens. */
@@ -248,7 +264,8 @@ ui_match_page_new_menu (UiMatchPage *self)
 
     g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
     g_action_map_add_action (G_ACTION_MAP (self->menu_actions), G_ACTION (action));
-    g_menu_item_set_attribute (item, "accel", "s", items[k].key);
+    if (items[k].key != NULL)
+      g_menu_item_set_attribute (item, "accel", "s", items[k].key);
     if (strcmp (items[k].name, "run") == 0 || strcmp (items[k].name, "journal") == 0
         || strcmp (items[k].name, "pause-clock") == 0)
       g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
@@ -276,6 +293,8 @@ ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled)
     g_simple_action_set_enabled (G_SIMPLE_ACTION (item), enabled);
 }
 
+static const char *const exports[] = { "match.export", "match.copy-link", "match.open-link" };
+
 void
 ui_match_page_update_menu (UiMatchPage *self)
 {
@@ -291,6 +310,8 @@ ui_match_page_update_menu (UiMatchPage *self)
                         app_match_get_next_bookmark (self->match, self->position, TRUE) != NULL);
   g_simple_action_set_state (G_SIMPLE_ACTION (bookmark), g_variant_new_boolean (there != NULL));
   ui_match_page_enable (self, "match.details", TRUE);
+  for (guint k = 0; k < G_N_ELEMENTS (exports); k++)
+    ui_match_page_enable (self, exports[k], !app_match_is_preview (self->match));
   ui_match_page_enable (self, "match.remark", mine);
   ui_match_page_update_clock (self);
 }
@@ -305,6 +326,8 @@ ui_match_page_install_menu (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "match.details", NULL, details_cb);
   gtk_widget_class_install_action (class, "match.run", NULL, run_cb);
   gtk_widget_class_install_action (class, "match.journal", NULL, run_cb);
+  for (guint k = 0; k < G_N_ELEMENTS (exports); k++)
+    gtk_widget_class_install_action (class, exports[k], NULL, export_cb);
   gtk_widget_class_add_binding_action (class, GDK_KEY_j, GDK_SHIFT_MASK, "match.run", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_j, 0, "match.journal", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_i, GDK_CONTROL_MASK, "match.details", NULL);

@@ -19,7 +19,8 @@ struct _UiResultPage {
   GtkLabel *told;
   GtkListBox *standings;
   GtkGrid *facts;
-  GtkWidget *buttons; /* Owned; of the header bar */
+  GtkWidget *buttons;  /* Owned; of the header bar */
+  GtkWidget *changing; /* Those of them that change something */
 
   AppStore *store; /* Owned */
   char *uuid;      /* Owned */
@@ -160,11 +161,15 @@ static void
 action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiResultPage *self = UI_RESULT_PAGE (widget);
-  const char *action = g_str_equal (name, "result.edit")    ? "win.edit-result"
-                       : g_str_equal (name, "result.again") ? "win.log-again"
-                                                            : "win.delete-match";
+  static const char *const actions[][2] = {
+    { "result.edit", "win.edit-result" },    { "result.again", "win.log-again" },
+    { "result.delete", "win.delete-match" }, { "result.export", "win.export-match" },
+    { "result.copy-link", "win.copy-link" }, { "result.open-link", "win.open-link" },
+  };
 
-  gtk_widget_activate_action (widget, action, "s", self->uuid);
+  for (guint k = 0; k < G_N_ELEMENTS (actions); k++)
+    if (g_str_equal (name, actions[k][0]))
+      gtk_widget_activate_action (widget, actions[k][1], "s", self->uuid);
 }
 
 static char *
@@ -224,6 +229,9 @@ ui_result_page_class_init (UiResultPageClass *klass)
   gtk_widget_class_install_action (widget_class, "result.edit", NULL, action_cb);
   gtk_widget_class_install_action (widget_class, "result.again", NULL, action_cb);
   gtk_widget_class_install_action (widget_class, "result.delete", NULL, action_cb);
+  gtk_widget_class_install_action (widget_class, "result.export", NULL, action_cb);
+  gtk_widget_class_install_action (widget_class, "result.copy-link", NULL, action_cb);
+  gtk_widget_class_install_action (widget_class, "result.open-link", NULL, action_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, 0, "result.edit", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_a, 0, "result.again", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "result.delete", NULL);
@@ -244,7 +252,40 @@ add_button (UiResultPage *self, const char *icon, const char *name, const char *
 
   g_object_set_data (G_OBJECT (button), "action", (gpointer)action);
   g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, 0);
-  gtk_box_append (GTK_BOX (self->buttons), button);
+  gtk_box_append (GTK_BOX (self->changing), button);
+}
+
+static void
+item_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_autofree char *name = g_strconcat ("result.", g_action_get_name (G_ACTION (action)), NULL);
+
+  gtk_widget_activate_action (GTK_WIDGET (data), name, NULL);
+}
+
+/* What other programs get of it. */
+static GtkWidget *
+new_menu (UiResultPage *self)
+{
+  static const struct {
+    const char *name, *label;
+  } items[] = { { "export", N_ ("E_xport…") },
+                { "copy-link", N_ ("Cop_y BG Stats Link") },
+                { "open-link", N_ ("Open in BG Stats") } };
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), NULL);
+
+  for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
+    g_autoptr (GSimpleAction) action = g_simple_action_new (items[k].name, NULL);
+    g_autofree char *name = g_strconcat ("menu.", items[k].name, NULL);
+
+    g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
+    g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+    g_menu_append (menu, _ (items[k].label), name);
+  }
+  ui_page_insert_actions (button, "menu", G_ACTION_GROUP (group));
+  return button;
 }
 
 static void
@@ -273,6 +314,9 @@ ui_result_page_init (UiResultPage *self)
   gtk_box_append (GTK_BOX (result), facts);
   self->result = result;
   self->buttons = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  self->changing = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (self->buttons), self->changing);
+  gtk_box_append (GTK_BOX (self->buttons), new_menu (self));
   add_button (self, "list-add-symbolic", _ ("Log Again"), "result.again");
   add_button (self, "document-edit-symbolic", _ ("Edit"), "result.edit");
   add_button (self, "user-trash-symbolic", _ ("Delete"), "result.delete");
@@ -292,7 +336,7 @@ ui_result_page_new (AppStore *store, const char *uuid)
   self->uuid = g_strdup (app_match_get_uuid (match));
   self->details = ui_match_details_new_for_result (match, store, self->result);
   adw_bin_set_child (ADW_BIN (self), self->details);
-  gtk_widget_set_sensitive (self->buttons, writable);
+  gtk_widget_set_sensitive (self->changing, writable);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "result.edit", writable);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "result.again", writable);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "result.delete", writable);

@@ -8,6 +8,7 @@
 #include "app/matches.h"
 #include "deck-dialog.h"
 #include "deck-page.h"
+#include "export-dialog.h"
 #include "match-page.h"
 #include "matches-page.h"
 #include "new-match-dialog.h"
@@ -401,6 +402,7 @@ ui_window_update_actions (UiWindow *self)
   gtk_widget_action_set_enabled (widget, "win.open-bin", open);
   gtk_widget_action_set_enabled (widget, "win.open-history", open);
   gtk_widget_action_set_enabled (widget, "win.undo", writable);
+  ui_export_update (widget, open);
   gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
   gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
   gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
@@ -443,4 +445,5 @@ ui_window_install_actions (GtkWidgetClass *klass)
   ui_window_install_offer (klass);
   ui_window_install_results (klass);
   ui_window_install_undo (klass);
+  ui_export_install (klass);
 }

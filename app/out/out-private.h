@@ -100,9 +100,12 @@ gboolean out_names_get_place (OutNames *names, const DbMatch *match, gint64 *row
 char *out_dup_external (DbStore *db, DbSubject subject, gint64 row,
                         const char *source) G_GNUC_WARN_UNUSED_RESULT;
 
+typedef void (*OutProgress) (double fraction, gpointer data);
+
 /**
  * OutWriting:
  * @line: to be filled and flushed
+ * @progress: (nullable)
  * @names: of all players, games and places
  * @most_seats: of any match that is written
  *
@@ -117,8 +120,16 @@ typedef struct {
   RecordSink sink;
   gpointer data;
   GString *line;
+  OutProgress progress;
+  gpointer progress_data;
   GCancellable *cancellable;
 } OutWriting;
+
+/* app_plays_write() with progress, and errors of the store as they are. */
+gboolean out_write_plays (DbStore *db, AppPacks *packs, const AppPlaysWhich *which,
+                          AppPlaysFormat format, RecordSink sink, gpointer data,
+                          OutProgress progress, gpointer progress_data, GCancellable *cancellable,
+                          GError **error);
 
 void out_flush (OutWriting *writing);
 /* Calls @each for every match in turn, until it returns FALSE. */

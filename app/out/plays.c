@@ -24,6 +24,8 @@ out_foreach (OutWriting *writing, OutEach each, gpointer data, GError **error)
     gint64 match = g_array_index (writing->matches, gint64, k);
     g_autoptr (OutPlay) play = NULL;
 
+    if (writing->progress != NULL)
+      writing->progress ((double)k / writing->matches->len, writing->progress_data);
     if (g_cancellable_set_error_if_cancelled (writing->cancellable, error))
       return FALSE;
     play = out_play_read (writing->db, writing->packs, match, error);
@@ -77,15 +79,28 @@ write_all (OutWriting *writing, const AppPlaysWhich *which, AppPlaysFormat forma
 }
 
 gboolean
+out_write_plays (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
+                 RecordSink sink, gpointer data, OutProgress progress, gpointer progress_data,
+                 GCancellable *cancellable, GError **error)
+{
+  OutWriting writing = { .db = db,
+                         .packs = packs,
+                         .sink = sink,
+                         .data = data,
+                         .progress = progress,
+                         .progress_data = progress_data,
+                         .cancellable = cancellable };
+
+  return write_all (&writing, which, format, error);
+}
+
+gboolean
 app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
                  RecordSink sink, gpointer data, GCancellable *cancellable, GError **error)
 {
-  OutWriting writing = {
-    .db = db, .packs = packs, .sink = sink, .data = data, .cancellable = cancellable
-  };
   GError *failed = NULL;
 
-  if (write_all (&writing, which, format, &failed))
+  if (out_write_plays (db, packs, which, format, sink, data, NULL, NULL, cancellable, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
