@@ -22,17 +22,20 @@ typedef enum {
   IMPORT_COLUMN_MINUTES, /* "45", "1:30", "1h30" */
   IMPORT_COLUMN_COMMENT,
   IMPORT_COLUMN_QUANTITY,
-  IMPORT_COLUMN_BGG_GAME, /* BoardGameGeek's number of the game */
-  IMPORT_COLUMN_RESULT,   /* of a co-op game: won, lost, drawn */
-  IMPORT_COLUMN_WINNERS,  /* names, apart by , ; & or / */
-  IMPORT_COLUMN_PLAYERS,  /* names, likewise; "Ada 10, Ben 8" has scores */
-  IMPORT_COLUMN_FACT,     /* kept as a tag that its head names */
+  IMPORT_COLUMN_BGG_GAME,   /* BoardGameGeek's number of the game */
+  IMPORT_COLUMN_RESULT,     /* of a co-op game: won, lost, drawn */
+  IMPORT_COLUMN_WINNERS,    /* names, apart by , ; & or / */
+  IMPORT_COLUMN_PLAYERS,    /* names, likewise; "Ada 10, Ben 8" has scores */
+  IMPORT_COLUMN_UNCOUNTED,  /* yes: left out of statistics */
+  IMPORT_COLUMN_INCOMPLETE, /* yes: broken off */
+  IMPORT_COLUMN_FACT,       /* kept as a tag that its head names */
   IMPORT_COLUMN_PLAYER,
   IMPORT_COLUMN_SCORE,
   IMPORT_COLUMN_RANK,
   IMPORT_COLUMN_WON, /* yes, no, 1, 0, x, win, loss */
   IMPORT_COLUMN_TEAM,
   IMPORT_COLUMN_ROLE,
+  IMPORT_COLUMN_FIRST,       /* yes: began the game */
   IMPORT_COLUMN_NAMED_SCORE, /* the head is a player's name, the cell the score */
   IMPORT_COLUMNS,
 } ImportColumn;

@@ -64,6 +64,19 @@ find_parser (ImportFormat format)
   return NULL;
 }
 
+static gboolean
+parse_table (ImportParse *parse, const ImportMapping *mapping, GError **error)
+{
+  g_autoptr (ImportMapping) guess = NULL;
+
+  if (mapping == NULL) {
+    guess = import_mapping_guess (parse->input, error);
+    if (guess == NULL)
+      return FALSE;
+  }
+  return import_parse_csv (parse, mapping != NULL ? mapping : guess, error);
+}
+
 gboolean
 import_parse (ImportFormat format, ImportInput *input, const ImportMapping *mapping,
               const ImportSink *sink, gpointer data, GError **error)
@@ -72,6 +85,8 @@ import_parse (ImportFormat format, ImportInput *input, const ImportMapping *mapp
   ImportParse parse = { input, sink, data, play };
   ImportParser parser = find_parser (format);
 
+  if (format == IMPORT_FORMAT_CSV)
+    return parse_table (&parse, mapping, error);
   if (parser == NULL) {
     import_error_set (error, IMPORT_ERROR_SYNTAX, 0, 0, _ ("This can’t be read as plays."));
     return FALSE;
