@@ -94,6 +94,12 @@ db_dup_title (const char *sentence, const char *name)
 }
 
 gboolean
+db_edit_wants_title (DbStore *store)
+{
+  return store->batch == 0 || store->untitled == store->batch;
+}
+
+gboolean
 db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
                GError **error)
 {

@@ -28,11 +28,12 @@ db_external_find (DbStore *store, DbSubject subject, const char *source, const c
 
 static const char insert_sql[] =
     "INSERT INTO external_ids (subject, source, external, row, created)"
-    " VALUES (:subject, :source, :external, :row, :now)";
+    " VALUES (:subject, :source, :external, :row, :now) ON CONFLICT DO NOTHING";
 
+/* @known (out): it names a row already */
 static gboolean
 insert_external (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
-                 GError **error)
+                 gboolean *known, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
@@ -47,8 +48,26 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
   db_bind_integer (insert, ":now", db_now ());
   if (!db_run (insert, error))
     return FALSE;
+  *known = db_last_changes (store) == 0;
   edit.row = db_last_row (store);
-  return db_edit_end (&edit, error);
+  return *known || db_edit_end (&edit, error);
+}
+
+/* Whether it names @row, or for players the same person. */
+static gboolean
+check_same (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
+            GError **error)
+{
+  gint64 known;
+
+  if (!db_external_find (store, subject, source, id, &known, error)
+      || (subject == DB_SUBJECT_PLAYER && !db_player_resolve (store, row, &row, error)))
+    return FALSE;
+  if (known == row)
+    return TRUE;
+  g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("“%s” of %s names another %s already"), id,
+               source, db_subject_name (subject));
+  return FALSE;
 }
 
 gboolean
@@ -56,19 +75,12 @@ db_external_add (DbStore *store, DbSubject subject, const char *source, const ch
                  GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  gint64 known, wanted = row;
+  gboolean known;
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, subject, row, error)
-      || (subject == DB_SUBJECT_PLAYER && !db_player_resolve (store, row, &wanted, error))
-      || !db_external_find (store, subject, source, id, &known, error))
-    return FALSE;
-  if (known != 0 && known != wanted) {
-    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("“%s” of %s names another %s already"), id,
-                 source, db_subject_name (subject));
-    return FALSE;
-  }
-  if (known == 0 && !insert_external (store, subject, source, id, row, error))
+      || !insert_external (store, subject, source, id, row, &known, error)
+      || (known && !check_same (store, subject, source, id, row, error)))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }

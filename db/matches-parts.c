@@ -73,13 +73,34 @@ write_side (DbStatement *insert, const DbMatch *match, guint k, GError **error)
   return TRUE;
 }
 
+static gboolean
+has_side (const DbMatch *match, guint side)
+{
+  for (guint k = 0; k < match->sides->len; k++)
+    if (g_array_index (match->sides, DbSide, k).side == side)
+      return TRUE;
+  return FALSE;
+}
+
 static const char add_side_sql[] =
     "INSERT INTO sides (match, side) VALUES (:match, :side) ON CONFLICT DO NOTHING";
 
+/* Sides that seats alone name. */
 static gboolean
-add_side (DbStatement *insert, const DbMatch *match, guint k, GError **error)
+add_sides (DbStore *store, gint64 id, const DbMatch *match, GError **error)
 {
-  db_bind_integer (insert, ":side", g_array_index (match->seats, DbSeat, k).side);
+  for (guint k = 0; k < match->seats->len; k++) {
+    guint side = g_array_index (match->seats, DbSeat, k).side;
+    g_autoptr (DbStatement) insert = NULL;
+
+    if (has_side (match, side))
+      continue;
+    insert = db_prepare (store, add_side_sql, error);
+    db_bind_integer (insert, ":match", id);
+    db_bind_integer (insert, ":side", side);
+    if (!db_run (insert, error))
+      return FALSE;
+  }
   return TRUE;
 }
 
@@ -133,8 +154,7 @@ db_match_write_parts (DbStore *store, gint64 id, const DbMatch *match, const gin
                       GError **error)
 {
   return write_parts (store, insert_side_sql, id, match, match->sides->len, write_side, error)
-         && write_parts (store, add_side_sql, id, match, match->seats->len, add_side, error)
-         && write_seats (store, id, match, players, error)
+         && add_sides (store, id, match, error) && write_seats (store, id, match, players, error)
          && write_parts (store, insert_option_sql, id, match, match->options->len, write_option,
                          error)
          && write_parts (store, insert_pack_sql, id, match, match->packs->len, write_pack, error)

@@ -119,20 +119,17 @@ bind_columns (DbStatement *statement, const DbMatch *match, gint64 game, gint64 
   db_bind_integer (statement, ":now", db_now ());
 }
 
-static const char known_sql[] = "SELECT id FROM matches WHERE uuid = :uuid";
-
 static const char insert_sql[] =
     "INSERT INTO matches (uuid, game, variant, mode, rules, knowledge, date, place, event, round,"
     " campaign, session, result, minutes, created, modified) VALUES (:uuid, :game, :variant,"
     " :mode, :rules, :knowledge, :date, :place, :event, :round, :campaign, :session, :result,"
-    " :minutes, :now, :now)";
+    " :minutes, :now, :now) ON CONFLICT (uuid) DO NOTHING";
 
 /* The row under a UUID that is not known yet. */
 static gboolean
 insert_row (DbStore *store, const DbMatch *match, gint64 game, gint64 place, gint64 *id,
             GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, known_sql, error);
   g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
   g_autofree char *uuid = NULL;
 
@@ -142,17 +139,14 @@ insert_row (DbStore *store, const DbMatch *match, gint64 game, gint64 place, gin
   } else {
     uuid = g_ascii_strdown (match->uuid, -1);
   }
-  db_bind_text (query, ":uuid", uuid);
-  if (!db_run_integer (query, 0, id, error))
-    return FALSE;
-  if (*id != 0) {
-    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("The match %s is known already"), uuid);
-    return FALSE;
-  }
   db_bind_text (insert, ":uuid", uuid);
   bind_columns (insert, match, game, place);
   if (!db_run (insert, error))
     return FALSE;
+  if (db_last_changes (store) == 0) {
+    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("The match %s is known already"), uuid);
+    return FALSE;
+  }
   *id = db_last_row (store);
   return TRUE;
 }
@@ -191,20 +185,21 @@ insert_kept (DbStore *store, gint64 id, const char *text, const char *reason, GE
   return db_run (insert, error);
 }
 
+/* NULL where nobody will read it. */
 static char *
-dup_title (const char *sentence, const DbMatch *match)
+dup_title (DbStore *store, const char *sentence, const DbMatch *match)
 {
-  g_autofree char *name = db_match_dup_name (match);
+  g_autofree char *name = db_edit_wants_title (store) ? db_match_dup_name (match) : NULL;
 
-  return db_dup_title (sentence, name);
+  return name == NULL ? NULL : db_dup_title (sentence, name);
 }
 
 static char *
 dup_title_of (DbStore *store, const char *sentence, gint64 id)
 {
-  g_autofree char *name = db_match_dup_title (store, id);
+  g_autofree char *name = db_edit_wants_title (store) ? db_match_dup_title (store, id) : NULL;
 
-  return db_dup_title (sentence, name);
+  return name == NULL ? NULL : db_dup_title (sentence, name);
 }
 
 /* @text: NULL but for a record that is kept word for word. */
@@ -218,8 +213,8 @@ add (DbStore *store, const DbMatch *match, const char *text, const char *reason,
   gint64 game, place;
 
   if (!check (match, error) || !db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0, dup_title (_ ("Add match %s"), match),
-                         error)
+      || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0,
+                         dup_title (store, _ ("Add match %s"), match), error)
       || !db_edit_open_batch (&edit, error) || !find_rows (store, match, &game, &place, error))
     return FALSE;
   players = find_players (store, match, 0, error);
@@ -341,7 +336,7 @@ db_match_update (DbStore *store, const DbMatch *match, GError **error)
   if (!check (match, error) || !db_transaction_begin (&scope, store, error)
       || !check_setup (store, match, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         dup_title (_ ("Edit match %s"), match), error)
+                         dup_title (store, _ ("Edit match %s"), match), error)
       || !db_edit_open_batch (&edit, error) || !rewrite (store, match, error)
       || !db_edit_end (&edit, error))
     return FALSE;
@@ -361,7 +356,7 @@ db_match_make_playable (DbStore *store, const DbMatch *match, GError **error)
 
   if (!check (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
-                         dup_title (_ ("Make match %s playable"), match), error)
+                         dup_title (store, _ ("Make match %s playable"), match), error)
       || !db_edit_open_batch (&edit, error))
     return FALSE;
   update = db_prepare (store, played_sql, error);

@@ -40,28 +40,32 @@ free_bookmark (gpointer bookmark)
   db_bookmark_free (bookmark);
 }
 
-static const char exists_sql[] =
-    "SELECT CASE :subject WHEN 'game' THEN (SELECT 1 FROM games WHERE id = :row)"
-    " WHEN 'player' THEN (SELECT 1 FROM players WHERE id = :row)"
-    " WHEN 'place' THEN (SELECT 1 FROM places WHERE id = :row)"
-    " WHEN 'pack' THEN (SELECT 1 FROM packs WHERE id = :row)"
-    " WHEN 'match' THEN (SELECT 1 FROM matches WHERE id = :row)"
-    " WHEN 'league' THEN (SELECT 1 FROM leagues WHERE id = :row)"
-    " WHEN 'season' THEN (SELECT 1 FROM seasons WHERE id = :row)"
-    " WHEN 'entrant' THEN (SELECT 1 FROM entrants WHERE id = :row)"
-    " WHEN 'fixture' THEN (SELECT 1 FROM fixtures WHERE id = :row) END";
+/* Subjects that notes, tags and ids may be of. */
+static const char *const exists[] = {
+  [DB_SUBJECT_GAME] = "SELECT 1 FROM games WHERE id = :row",
+  [DB_SUBJECT_PLAYER] = "SELECT 1 FROM players WHERE id = :row",
+  [DB_SUBJECT_PLACE] = "SELECT 1 FROM places WHERE id = :row",
+  [DB_SUBJECT_PACK] = "SELECT 1 FROM packs WHERE id = :row",
+  [DB_SUBJECT_MATCH] = "SELECT 1 FROM matches WHERE id = :row",
+  [DB_SUBJECT_LEAGUE] = "SELECT 1 FROM leagues WHERE id = :row",
+  [DB_SUBJECT_SEASON] = "SELECT 1 FROM seasons WHERE id = :row",
+  [DB_SUBJECT_ENTRANT] = "SELECT 1 FROM entrants WHERE id = :row",
+  [DB_SUBJECT_FIXTURE] = "SELECT 1 FROM fixtures WHERE id = :row",
+};
 
 gboolean
 db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, exists_sql, error);
-  gint64 exists;
+  g_autoptr (DbStatement) query = NULL;
+  gint64 found = 0;
 
-  db_bind_text (query, ":subject", db_subject_name (subject));
-  db_bind_integer (query, ":row", row);
-  if (!db_run_integer (query, 0, &exists, error))
-    return FALSE;
-  if (exists)
+  if (subject < G_N_ELEMENTS (exists) && exists[subject] != NULL) {
+    query = db_prepare (store, exists[subject], error);
+    db_bind_integer (query, ":row", row);
+    if (!db_run_integer (query, 0, &found, error))
+      return FALSE;
+  }
+  if (found)
     return TRUE;
   g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such %s"),
                db_subject_name (subject));

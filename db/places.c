@@ -111,18 +111,29 @@ insert_place (DbStore *store, const char *name, const char *folded, gint64 *plac
   return db_edit_end (&edit, error);
 }
 
+/* @place is 0 when there is none. */
+static gboolean
+find_place (DbStore *store, const char *folded, gint64 *place, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, find_place_sql, error);
+
+  db_bind_text (query, ":folded", folded);
+  return db_run_integer (query, 0, place, error);
+}
+
 gboolean
 db_place_ensure (DbStore *store, const char *name, gint64 *place, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) query = NULL;
   g_autofree char *clean = db_dup_name (name, error);
   g_autofree char *folded = clean == NULL ? NULL : db_fold (clean);
 
-  if (clean == NULL || !db_transaction_begin (&scope, store, error))
+  if (clean == NULL || !find_place (store, folded, place, error))
     return FALSE;
-  query = prepare_named (store, find_place_sql, 0, clean, folded, error);
-  if (!db_run_integer (query, 0, place, error)
+  if (*place != 0)
+    return TRUE;
+  /* Once more where nobody else can add it meanwhile. */
+  if (!db_transaction_begin (&scope, store, error) || !find_place (store, folded, place, error)
       || (*place == 0 && !insert_place (store, clean, folded, place, error)))
     return FALSE;
   return db_transaction_commit (&scope, error);
@@ -175,11 +186,14 @@ db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, GError **e
                  deleted ? delete_place_sql : restore_place_sql, "", error);
 }
 
-/* The second column: it had its code for a name until now, or is in the bin. */
-static const char find_game_sql[] =
-    "SELECT id, deleted IS NOT NULL OR (name = code AND name <> :name) FROM games"
-    " WHERE CASE WHEN :code IS NULL THEN code IS NULL AND folded = :folded ELSE code = :code END"
-    " ORDER BY id LIMIT 1";
+/* The second column: it had its code for a name until now, or is in the bin, which the third
+ * one tells alone. */
+#define FIND_GAME                                                                                  \
+  "SELECT id, deleted IS NOT NULL OR (name = code AND name <> :name), deleted IS NOT NULL"         \
+  " FROM games WHERE "
+static const char find_code_sql[] = FIND_GAME "code = :code";
+/* By the index of names: nearly all games have no code. */
+static const char find_named_sql[] = FIND_GAME "+code IS NULL AND folded = :folded ORDER BY id";
 
 static const char insert_game_sql[] =
     "INSERT INTO games (uuid, code, name, folded, created, modified)"
@@ -214,26 +228,49 @@ static const char complete_game_sql[] =
     " folded = CASE name WHEN code THEN :folded ELSE folded END, deleted = NULL,"
     " modified = :now WHERE id = :row";
 
+/* The first one that isn't in the bin, else the first one. @game is 0 when there is none. */
+static gboolean
+find_game (DbStore *store, const char *code, const char *name, const char *folded, gint64 *game,
+           gboolean *incomplete, GError **error)
+{
+  g_autoptr (DbStatement) query =
+      db_prepare (store, code != NULL ? find_code_sql : find_named_sql, error);
+  gboolean binned = TRUE;
+  DbStep step;
+
+  *game = 0;
+  *incomplete = FALSE;
+  db_bind_text (query, ":name", name);
+  if (code != NULL)
+    db_bind_text (query, ":code", code);
+  else
+    db_bind_text (query, ":folded", folded);
+  while (binned && (step = db_step (query, error)) == DB_STEP_ROW) {
+    binned = db_column_integer (query, 2);
+    if (*game != 0 && binned)
+      continue;
+    *game = db_column_integer (query, 0);
+    *incomplete = db_column_integer (query, 1);
+  }
+  return !binned || step == DB_STEP_DONE;
+}
+
 gboolean
 db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) query = NULL;
   g_autofree char *clean = db_dup_name (name == NULL ? code : name, error);
   g_autofree char *folded = clean == NULL ? NULL : db_fold (clean);
   gboolean incomplete;
-  DbStep step;
 
-  if (clean == NULL || !db_transaction_begin (&scope, store, error))
+  if (clean == NULL || !find_game (store, code, clean, folded, game, &incomplete, error))
     return FALSE;
-  query = prepare_named (store, find_game_sql, 0, clean, folded, error);
-  db_bind_text (query, ":code", code);
-  step = db_step (query, error);
-  if (step == DB_STEP_ERROR)
-    return FALSE;
-  *game = step == DB_STEP_ROW ? db_column_integer (query, 0) : 0;
-  incomplete = step == DB_STEP_ROW && db_column_integer (query, 1);
-  if (*game == 0 && !insert_game (store, code, clean, folded, game, error))
+  if (*game != 0 && !incomplete)
+    return TRUE;
+  /* Once more where nobody else can add it meanwhile. */
+  if (!db_transaction_begin (&scope, store, error)
+      || !find_game (store, code, clean, folded, game, &incomplete, error)
+      || (*game == 0 && !insert_game (store, code, clean, folded, game, error)))
     return FALSE;
   if (incomplete
       && !change (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),

@@ -299,8 +299,12 @@ db_player_ensure (DbStore *store, const char *name, gint64 *player, GError **err
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *clean = db_dup_name (name, error);
 
-  if (clean == NULL || !db_transaction_begin (&scope, store, error)
-      || !find (store, clean, FALSE, player, error)
+  if (clean == NULL || !find (store, clean, FALSE, player, error))
+    return FALSE;
+  if (*player != 0)
+    return TRUE;
+  /* Once more where nobody else can add him meanwhile. */
+  if (!db_transaction_begin (&scope, store, error) || !find (store, clean, FALSE, player, error)
       || (*player == 0 && !db_player_add (store, clean, player, error)))
     return FALSE;
   return db_transaction_commit (&scope, error);

@@ -18,7 +18,8 @@ static const char mark_player_sql[] =
          " ON coalesce (q.merged_into, q.id) = coalesce (p.merged_into, p.id) OR q.id = p.id"
          " WHERE p.id = :row)" ONCE;
 static const char mark_place_sql[] = MARK "id FROM matches WHERE place = :row" ONCE;
-static const char mark_match_sql[] = MARK "id FROM matches WHERE id = :row" ONCE;
+static const char mark_match_sql[] =
+    "INSERT INTO stale (subject, row) VALUES ('search', :row)" ONCE;
 static const char mark_note_sql[] =
     MARK "row FROM notes WHERE id = :row AND subject = 'match'" ONCE;
 static const char mark_tag_sql[] = MARK "row FROM tags WHERE id = :row AND subject = 'match'" ONCE;

@@ -81,24 +81,27 @@ static const Kind word_list_kind = {
   .remove = "UPDATE word_lists SET deleted = :now WHERE id = :row",
 };
 
+/* What was in a snapshot from the beginning. */
+#define MATCH_COLUMNS                                                                              \
+  "'uuid', uuid, 'game', game, 'variant', variant, 'mode', mode, 'rules', rules,"                  \
+  " 'knowledge', knowledge, 'date', date, 'place', place, 'event', event, 'round', round,"         \
+  " 'campaign', campaign, 'session', session, 'result', result, 'deleted', deleted,"               \
+  " 'played', (SELECT played FROM kept_records WHERE match = :row),"                               \
+  " 'sides', (SELECT json_group_array (json_array (side, place, name)) FROM"                       \
+  "  (SELECT side, place, name FROM sides WHERE match = :row ORDER BY side)),"                     \
+  " 'seats', (SELECT json_group_array (json_array (seat, side, player, score)) FROM"               \
+  "  (SELECT seat, side, player, score FROM seats WHERE match = :row ORDER BY seat)),"             \
+  " 'options', (SELECT json_group_array (json_array (name, value)) FROM"                           \
+  "  (SELECT name, value FROM match_options WHERE match = :row ORDER BY name)),"                   \
+  " 'packs', (SELECT json_group_array (pack) FROM"                                                 \
+  "  (SELECT pack FROM match_packs WHERE match = :row ORDER BY position)),"                        \
+  " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"                              \
+  "  (SELECT name, value FROM match_tags WHERE match = :row ORDER BY position))"
+
 static const Kind match_kind = {
-  .take = "SELECT json_patch (json_object ('uuid', uuid, 'game', game, 'variant', variant,"
-          " 'mode', mode,"
-          " 'rules', rules, 'knowledge', knowledge, 'date', date, 'place', place, 'event', event,"
-          " 'round', round, 'campaign', campaign, 'session', session, 'result', result,"
-          " 'deleted', deleted,"
-          " 'played', (SELECT played FROM kept_records WHERE match = :row),"
-          " 'sides', (SELECT json_group_array (json_array (side, place, name)) FROM"
-          "  (SELECT side, place, name FROM sides WHERE match = :row ORDER BY side)),"
-          " 'seats', (SELECT json_group_array (json_array (seat, side, player, score)) FROM"
-          "  (SELECT seat, side, player, score FROM seats WHERE match = :row ORDER BY seat)),"
-          " 'options', (SELECT json_group_array (json_array (name, value)) FROM"
-          "  (SELECT name, value FROM match_options WHERE match = :row ORDER BY name)),"
-          " 'packs', (SELECT json_group_array (pack) FROM"
-          "  (SELECT pack FROM match_packs WHERE match = :row ORDER BY position)),"
-          " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
-          "  (SELECT name, value FROM match_tags WHERE match = :row ORDER BY position))),"
-          " json_object ('minutes', minutes)) FROM matches WHERE id = :row",
+  .take = "SELECT CASE WHEN minutes IS NULL THEN json_object (" MATCH_COLUMNS ")"
+          " ELSE json_object (" MATCH_COLUMNS ", 'minutes', minutes) END"
+          " FROM matches WHERE id = :row",
   .restore = { "UPDATE matches SET game = :json ->> 'game', variant = :json ->> 'variant',"
                " mode = :json ->> 'mode', rules = :json ->> 'rules', knowledge = :json ->> "
                "'knowledge',"

@@ -8,12 +8,16 @@
 
 #include <string.h>
 
+/* Names of parameters, string constants all, whose places are known by their address. */
+#define KNOWN_NAMES 16
+
 /**
  * DbStatement:
  * @next: another one of the same SQL, made because this one was in use
  * @used: between db_prepare() and db_statement_free()
  * @stepped: its bindings have been looked at
  * @bound: a bit for each of the first 64 parameters
+ * @names: the parameters that were bound before, by number - 1
  * @fault: what was wrong with a binding; told when it is stepped
  */
 struct DbStatement {
@@ -22,6 +26,7 @@ struct DbStatement {
   DbStatement *next;
   gboolean used, stepped;
   guint64 bound;
+  const char *names[KNOWN_NAMES];
   char *fault;
 };
 
@@ -101,6 +106,20 @@ db_statement_free (DbStatement *statement)
   statement->used = FALSE;
 }
 
+static int
+find_parameter (DbStatement *statement, const char *name)
+{
+  int index;
+
+  for (index = 1; index <= KNOWN_NAMES; index++)
+    if (statement->names[index - 1] == name)
+      return index;
+  index = sqlite3_bind_parameter_index (statement->stmt, name);
+  if (index > 0 && index <= KNOWN_NAMES)
+    statement->names[index - 1] = name;
+  return index;
+}
+
 /* The parameter's index, 0 when there is nothing to bind to. */
 static int
 parameter (DbStatement *statement, const char *name)
@@ -109,7 +128,7 @@ parameter (DbStatement *statement, const char *name)
 
   if (statement == NULL)
     return 0;
-  index = sqlite3_bind_parameter_index (statement->stmt, name);
+  index = find_parameter (statement, name);
   if (index == 0 && statement->fault == NULL)
     statement->fault =
         g_strdup_printf ("no parameter %s in: %s", name, sqlite3_sql (statement->stmt));

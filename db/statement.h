@@ -43,7 +43,8 @@ DbStatement *db_prepare (DbStore *store, const char *sql, GError **error);
 void db_statement_free (DbStatement *statement);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStatement, db_statement_free)
 
-/* Texts and blobs are borrowed until the statement is stepped for the last time or freed. */
+/* Names are constants of the code, known by their address. Texts and blobs are borrowed until the
+ * statement is stepped for the last time or freed. */
 void db_bind_integer (DbStatement *statement, const char *name, gint64 value);
 void db_bind_double (DbStatement *statement, const char *name, double value);
 /* NULL binds NULL. */

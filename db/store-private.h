@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @statements: (element-type utf8 DbStatement): by their SQL's address; owned
  * @depth: open transaction scopes
  * @reading: the outermost one only reads
+ * @whole: the depth of the scope that is committed or rolled back only as a whole, 0 for none
+ * @broken: something in it failed
  * @touched: (element-type DbTouched): by the open transaction
  * @batch: that changes belong to now, 0 for none
  * @programs: the last batch of what the program brings itself
@@ -29,6 +31,8 @@ struct DbStore {
   guint depth;
   gboolean reading;
   GArray *touched;
+  guint whole;
+  gboolean broken;
   gint64 batch;
   gint64 programs;
   gint64 untitled;
@@ -129,6 +133,9 @@ char *db_dup_title (const char *sentence, const char *name) G_GNUC_WARN_UNUSED_R
 
 /* @row: 0 for one that is about to be made; set edit.row then. @title: (transfer full) */
 gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
+/* Whether the next edit's title will be its batch's; where not, it may be NULL. */
+gboolean db_edit_wants_title (DbStore *store);
+
                         GError **error);
 /* Opens the edit's batch now, so that rows made on the way (players, places) belong to it. */
 gboolean db_edit_open_batch (DbEdit *edit, GError **error);

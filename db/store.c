@@ -416,8 +416,29 @@ db_now (void)
   return g_get_real_time () / 1000;
 }
 
-char *
-db_fold (const char *text)
+/* The same as below for what is ASCII, NULL for what isn't. */
+static char *
+fold_ascii (const char *text)
+{
+  g_autofree char *folded = g_malloc (strlen (text) + 1);
+  char *end = folded;
+
+  for (const char *at = text; *at != '\0'; at++) {
+    if (!g_ascii_isspace (*at) && (guchar)*at < 0x80)
+      *end++ = g_ascii_tolower (*at);
+    else if ((guchar)*at >= 0x80)
+      return NULL;
+    else if (end > folded && end[-1] != ' ')
+      *end++ = ' ';
+  }
+  if (end > folded && end[-1] == ' ')
+    end--;
+  *end = '\0';
+  return g_steal_pointer (&folded);
+}
+
+static char *
+fold_any (const char *text)
 {
   g_autofree char *normal = g_utf8_normalize (text, -1, G_NORMALIZE_NFKC);
   g_autofree char *folded = normal == NULL ? g_strdup ("") : g_utf8_casefold (normal, -1);
@@ -441,6 +462,14 @@ db_fold (const char *text)
 }
 
 char *
+char *
+db_fold (const char *text)
+{
+  char *folded = fold_ascii (text);
+
+  return folded != NULL ? folded : fold_any (text);
+}
+
 db_dup_name (const char *name, GError **error)
 {
   g_autofree char *trimmed = name == NULL ? NULL : g_strstrip (g_strdup (name));

@@ -14,13 +14,20 @@ run (DbStore *store, const char *sql, GError **error)
   return db_run (statement, error);
 }
 
+/* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean
-begin (DbTransaction *scope, DbStore *store, const char *outermost, GError **error)
+begin (DbTransaction *scope, DbStore *store, const char *outermost, const char *nested,
+       GError **error)
 {
+  const char *sql = store->depth == 0 ? outermost : nested;
+
   g_return_val_if_fail (scope->store == NULL, FALSE);
-  if (!run (store, store->depth == 0 ? outermost : "SAVEPOINT nested", error))
+  if (sql != NULL && !run (store, sql, error))
     return FALSE;
+  scope->bare = sql == NULL;
+  scope->reads = FALSE;
   scope->store = store;
+  scope->whole = store->whole;
   scope->depth = ++store->depth;
   scope->touched = store->touched->len;
   scope->batch = store->batch;
@@ -39,10 +46,29 @@ db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
                          "a transaction that reads cannot begin to write");
     return FALSE;
   }
-  if (!begin (scope, store, "BEGIN IMMEDIATE", error))
+  if (!begin (scope, store, "BEGIN IMMEDIATE", store->whole == 0 ? "SAVEPOINT nested" : NULL,
+              error))
     return FALSE;
   store->reading = FALSE;
   return TRUE;
+}
+
+gboolean
+db_transaction_begin_whole (DbTransaction *scope, DbStore *store, GError **error)
+{
+  if (!db_transaction_begin (scope, store, error))
+    return FALSE;
+  if (store->whole == 0) {
+    store->whole = scope->depth;
+    store->broken = FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+db_transaction_is_open (DbStore *store)
+{
+  return store->depth > 0;
 }
 
 gboolean
@@ -50,8 +76,9 @@ db_transaction_begin_read (DbTransaction *scope, DbStore *store, GError **error)
 {
   gboolean outermost = store->depth == 0;
 
-  if (!begin (scope, store, "BEGIN", error))
+  if (!begin (scope, store, "BEGIN", NULL, error))
     return FALSE;
+  scope->reads = TRUE;
   if (outermost)
     store->reading = TRUE;
   return TRUE;
@@ -62,7 +89,20 @@ left (DbTransaction *scope)
 {
   scope->store->depth--;
   scope->store->batch = scope->batch;
+  scope->store->whole = scope->whole;
   scope->store = NULL;
+}
+
+/* SQLite itself rolls everything back after some errors: a full disk, a failed write. */
+static gboolean
+can_commit (DbTransaction *scope, GError **error)
+{
+  DbStore *store = scope->store;
+
+  if (!sqlite3_get_autocommit (store->db) && !(store->whole == scope->depth && store->broken))
+    return TRUE;
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
+  return FALSE;
 }
 
 gboolean
@@ -74,13 +114,8 @@ db_transaction_commit (DbTransaction *scope, GError **error)
   g_return_val_if_fail (store != NULL, FALSE);
   g_return_val_if_fail (scope->depth == store->depth, FALSE);
   outermost = scope->depth == 1;
-  /* SQLite itself rolls everything back after some errors: a full disk, a failed write. */
-  if (sqlite3_get_autocommit (store->db)) {
-    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
-    db_transaction_clear (scope);
-    return FALSE;
-  }
-  if (!run (store, outermost ? "COMMIT" : "RELEASE nested", error)) {
+  if (!can_commit (scope, error)
+      || (!scope->bare && !run (store, outermost ? "COMMIT" : "RELEASE nested", error))) {
     db_transaction_clear (scope);
     return FALSE;
   }
@@ -98,7 +133,9 @@ db_transaction_clear (DbTransaction *scope)
   if (store == NULL)
     return;
   g_return_if_fail (scope->depth == store->depth);
-  if (!sqlite3_get_autocommit (store->db)) {
+  if (scope->bare) {
+    store->broken = store->broken || !scope->reads;
+  } else if (!sqlite3_get_autocommit (store->db)) {
     if (scope->depth == 1) {
       run (store, "ROLLBACK", NULL);
     } else {

@@ -22,14 +22,15 @@ G_BEGIN_DECLS
 /* Borrows the store. The fields are transaction.c's. */
 typedef struct {
   DbStore *store;
-  guint depth;
+  guint depth, whole;
   gsize touched;
   gint64 batch;
+  gboolean bare, reads;
 } DbTransaction;
 
 #define DB_TRANSACTION_INIT                                                                        \
   {                                                                                                \
-    NULL, 0, 0, 0                                                                                  \
+    NULL, 0, 0, 0, 0, FALSE, FALSE                                                                 \
   }
 
 /**
@@ -40,6 +41,18 @@ typedef struct {
  * can lose its place: begin to write from the start.
  */
 gboolean db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error);
+
+/**
+ * db_transaction_begin_whole:
+ *
+ * The same for much at once, such as an import: scopes inside it cost nothing, and can't be undone
+ * by themselves. When one of them ends without commit, this one cannot be committed any more:
+ * DB_ERROR_FAILED.
+ */
+gboolean db_transaction_begin_whole (DbTransaction *scope, DbStore *store, GError **error);
+
+/* Whether a scope of any kind is open. */
+gboolean db_transaction_is_open (DbStore *store);
 
 /* One snapshot for several reads. Inside any transaction it adds nothing. */
 gboolean db_transaction_begin_read (DbTransaction *scope, DbStore *store, GError **error);

@@ -220,6 +220,73 @@ START_TEST (test_watch)
 }
 END_TEST
 
+static gboolean
+fail_inside (void)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 player;
+
+  return db_transaction_begin (&scope, fixture_store, NULL)
+         && db_player_add (fixture_store, "Cyd", &player, NULL) && FALSE;
+}
+
+/* All of it or nothing: what fails inside takes everything with it, what isn't found doesn't. */
+START_TEST (test_whole)
+{
+  const char *path = db_store_get_path (fixture_store);
+  g_autoptr (GError) error = NULL;
+  gint64 player;
+
+  for (int round = 0; round < 2; round++) {
+    g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+    assert_ok (db_transaction_begin_whole (&scope, fixture_store, &error), error);
+    ck_assert (db_player_add (fixture_store, round == 0 ? "Ada" : "Ben", &player, NULL));
+    ck_assert_ptr_null (db_match_get (fixture_store, 99, NULL));
+    if (round == 0)
+      ck_assert (!fail_inside ());
+    ck_assert_int_eq (db_transaction_commit (&scope, &error), round == 1);
+    g_clear_error (&error);
+  }
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 1);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players WHERE name = 'Ben'"), 1);
+  /* Scopes are as before afterwards. */
+  {
+    g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+
+    assert_ok (db_transaction_begin (&scope, fixture_store, &error), error);
+    ck_assert (!fail_inside ());
+    ck_assert (db_player_add (fixture_store, "Dan", &player, NULL));
+    assert_ok (db_transaction_commit (&scope, &error), error);
+  }
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 2);
+}
+END_TEST
+
+/* Inside another one it fails by itself. */
+START_TEST (test_whole_inside)
+{
+  const char *path = db_store_get_path (fixture_store);
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GError) error = NULL;
+  gint64 player;
+
+  assert_ok (db_transaction_begin (&scope, fixture_store, &error), error);
+  ck_assert (db_player_add (fixture_store, "Ada", &player, NULL));
+  {
+    g_auto (DbTransaction) whole = DB_TRANSACTION_INIT;
+
+    assert_ok (db_transaction_begin_whole (&whole, fixture_store, &error), error);
+    ck_assert (db_player_add (fixture_store, "Ben", &player, NULL));
+    ck_assert (!fail_inside ());
+    assert_error (db_transaction_commit (&whole, &error), error, DB_ERROR_FAILED);
+  }
+  ck_assert (!fail_inside ());
+  assert_ok (db_transaction_commit (&scope, &error), error);
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 1);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -237,6 +304,8 @@ main (void)
   tcase_add_test (statement, test_read_does_not_grow);
   tcase_add_test (statement, test_snapshot);
   tcase_add_test (statement, test_watch);
+  tcase_add_test (statement, test_whole);
+  tcase_add_test (statement, test_whole_inside);
   suite_add_tcase (suite, statement);
   return suite_main (suite);
 }
