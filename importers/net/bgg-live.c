@@ -231,14 +231,15 @@ static gboolean
 look (ImportInput *input, ImportBggPage *page, GError **error)
 {
   g_autoptr (GBytes) bytes = import_input_read_all (input, PAGE_BYTES, error);
-  g_autofree char *text = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  const char *start;
   gsize length;
 
   if (bytes == NULL)
     return FALSE;
-  length = g_bytes_get_size (bytes);
-  text = g_strndup (g_bytes_get_data (bytes, NULL), length);
-  import_bgg_page_look (text, length, page);
+  start = g_bytes_get_data (bytes, &length);
+  g_string_append_len (text, start, (gssize)length);
+  import_bgg_page_look (text->str, text->len, page);
   return import_input_rewind (input, error);
 }
 

@@ -8,8 +8,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of OpenSSL's X509_V_ERR_CERT_*; 0 when the chain is good and the name is another. */
-#define VERIFY_OK 0
+/* Of OpenSSL's X509_V_ERR_*: up to the first, it finds nothing wrong with the certificate itself,
+ * whose name is another then. */
+#define VERIFY_UNSPECIFIED 1
 #define VERIFY_NOT_YET 9
 #define VERIFY_EXPIRED 10
 
@@ -67,7 +68,7 @@ set_certificate (GError **error, const ImportAddress *to, long verify)
   if (verify == VERIFY_EXPIRED || verify == VERIFY_NOT_YET)
     message = g_strdup_printf (_ ("The certificate of %s is not valid today. Nothing was fetched."),
                                to->host);
-  else if (verify == VERIFY_OK)
+  else if (verify <= VERIFY_UNSPECIFIED)
     message = g_strdup_printf (
         _ ("The certificate that came is not one of %s. Nothing was fetched."), to->host);
   else

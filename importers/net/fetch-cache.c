@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A file of the cache: the lines of fields[], a blank one, and the bytes. The last field is the
- * hash of all the others and of the bytes.
+ * A file of the cache: a line for each field, and the bytes. The last field is the hash of all the
+ * others and of the bytes.
  */
 #include "fetch-cache.h"
 
@@ -105,19 +105,16 @@ read_fields (int fd, goffset *start)
   char head[HEAD_BYTES + 1];
   gssize got = pread (fd, head, HEAD_BYTES, 0);
   g_auto (GStrv) fields = NULL;
-  char *end;
 
   if (got <= 0)
     return NULL;
   head[got] = '\0';
-  end = strstr (head, "\n\n");
-  if (end == NULL)
+  fields = g_strsplit (head, "\n", N_FIELDS + 1);
+  if (g_strv_length (fields) != N_FIELDS + 1 || !g_str_equal (fields[FIELD_FORMAT], FORMAT))
     return NULL;
-  *start = end + 2 - head;
-  *end = '\0';
-  fields = g_strsplit (head, "\n", -1);
-  if (g_strv_length (fields) != N_FIELDS || !g_str_equal (fields[FIELD_FORMAT], FORMAT))
-    return NULL;
+  *start = 0;
+  for (int k = 0; k < N_FIELDS; k++)
+    *start += (goffset)strlen (fields[k]) + 1;
   return g_steal_pointer (&fields);
 }
 
@@ -265,7 +262,7 @@ write_entry (int into, char *fields[N_FIELDS], int fd)
     return FALSE;
   fields[FIELD_HASH] = (char *)g_checksum_get_string (hash);
   lines = g_strjoinv ("\n", fields);
-  head = g_strconcat (lines, "\n\n", NULL);
+  head = g_strconcat (lines, "\n", NULL);
   fields[FIELD_HASH] = NULL;
   return write_all (into, head, strlen (head)) && copy (fd, 0, into, NULL);
 }

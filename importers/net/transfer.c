@@ -10,7 +10,9 @@
 #include <curl/curl.h>
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define SIZE (G_GUINT64_CONSTANT (256) << 20)
@@ -320,6 +322,29 @@ run (Transfer *transfer, CURLM *multi)
   return read_result (multi);
 }
 
+/* libcurl leaves the signal of a connection that is gone to the program, for it would have to
+ * change it for all threads. FALSE when this thread has it blocked already. */
+static gboolean
+block_pipe_signal (sigset_t *pipe)
+{
+  sigset_t before;
+
+  sigemptyset (pipe);
+  sigaddset (pipe, SIGPIPE);
+  pthread_sigmask (SIG_BLOCK, pipe, &before);
+  return !sigismember (&before, SIGPIPE);
+}
+
+static void
+unblock_pipe_signal (const sigset_t *pipe)
+{
+  const struct timespec at_once = { 0 };
+
+  while (sigtimedwait (pipe, NULL, &at_once) >= 0)
+    continue;
+  pthread_sigmask (SIG_UNBLOCK, pipe, NULL);
+}
+
 static CURLcode
 run_woken (Transfer *transfer)
 {
@@ -402,10 +427,19 @@ import_answer_clear (ImportAnswer *answer)
   g_clear_pointer (&answer->disposition, g_free);
 }
 
+/* A connection that ends before anything came is told so, however it ends. */
+static CURLcode
+get_cause (const Transfer *transfer, CURLcode code)
+{
+  gboolean ended = code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR;
+
+  return ended && transfer->heard > 0 && transfer->head == 0 ? CURLE_GOT_NOTHING : code;
+}
+
 static void
 set_failure (GError **error, const Transfer *transfer, CURLcode code, const char *detail)
 {
-  ImportFailure failure = { .code = code, .detail = detail };
+  ImportFailure failure = { .code = get_cause (transfer, code), .detail = detail };
 
   curl_easy_getinfo (transfer->easy, CURLINFO_HTTP_CONNECTCODE, &failure.tunnel);
   curl_easy_getinfo (transfer->easy, CURLINFO_SSL_VERIFYRESULT, &failure.verify);
@@ -465,7 +499,8 @@ import_transfer (const ImportTransfer *asked, ImportAnswer *answer, GCancellable
   Transfer transfer = { .asked = asked, .answer = answer, .cancellable = cancellable };
   struct curl_slist *headers;
   CURLcode code;
-  gboolean good;
+  gboolean good, blocked;
+  sigset_t pipe;
 
   *answer = (ImportAnswer){ .fd = -1 };
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -483,9 +518,12 @@ import_transfer (const ImportTransfer *asked, ImportAnswer *answer, GCancellable
   curl_easy_setopt (transfer.easy, CURLOPT_ERRORBUFFER, detail);
   set_network (transfer.easy, asked);
   set_request (&transfer, headers);
+  blocked = block_pipe_signal (&pipe);
   code = run_woken (&transfer);
   good = conclude (&transfer, code, detail, error);
   curl_easy_cleanup (transfer.easy);
+  if (blocked)
+    unblock_pipe_signal (&pipe);
   free_headers (headers);
   return good;
 }

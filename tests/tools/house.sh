@@ -15,7 +15,7 @@ BUILD_PACKAGES=(
 
 # To test it as well.
 CHECK_PACKAGES=(
-  check valgrind xvfb dbus-daemon libxtst-dev
+  check valgrind xvfb dbus-daemon libxtst-dev libssl-dev
   appstream sqlite3 python3-jsonschema
 )
 

@@ -26,6 +26,7 @@ LIBRARIES = {
     "csv": (r"csv\.h", "csv"),
     "archive": (r"archive(_entry)?\.h", "libarchive"),
     "secret": (r"libsecret/", "libsecret-1"),
+    "openssl": (r"openssl/", "openssl"),
     "pangocairo": (r"pango/|cairo", "pango pangocairo cairo cairo-pdf"),
     "gdk-pixbuf": (r"gdk-pixbuf/", "gdk-pixbuf-2.0"),
     "gtk": (r"(gtk|gdk|gsk)/|graphene", "gtk4 gtk4-x11"),
