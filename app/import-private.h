@@ -75,6 +75,10 @@ GBytes *app_import_read_input (gsize limit) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Word lists: read into @import->new_lists, and stored. */
 gboolean app_import_read_words (AppImport *import, const char *path, GError **error);
+/* The same of bytes that are at hand, and of a pack's; @name stands for them in errors. */
+gboolean app_import_take_words (AppImport *import, const char *name, GBytes *content,
+                                GError **error);
+gboolean app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError **error);
 gboolean app_import_store_words (AppImport *import, GError **error);
 void app_new_list_free (gpointer list);
 

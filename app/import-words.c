@@ -54,12 +54,13 @@ load_list (const char *path, GError **error)
   return import_word_list_read (content, error);
 }
 
-gboolean
-app_import_read_words (AppImport *import, const char *path, GError **error)
+/* Takes @list or why there is none. */
+static gboolean
+take_list (AppImport *import, const char *path, ImportWordList *read, GError *failed,
+           GError **error)
 {
-  GError *failed = NULL;
+  g_autoptr (ImportWordList) list = read;
   GError *wrong = NULL;
-  g_autoptr (ImportWordList) list = load_list (path, &failed);
   NewList *new_list;
 
   if (list == NULL) {
@@ -79,6 +80,24 @@ app_import_read_words (AppImport *import, const char *path, GError **error)
   new_list->tag = app_words_dup_tag (new_list->name, list->sha256);
   g_ptr_array_add (import->new_lists, new_list);
   return TRUE;
+}
+
+gboolean
+app_import_read_words (AppImport *import, const char *path, GError **error)
+{
+  GError *failed = NULL;
+  ImportWordList *list = load_list (path, &failed);
+
+  return take_list (import, path, list, failed, error);
+}
+
+gboolean
+app_import_take_words (AppImport *import, const char *name, GBytes *content, GError **error)
+{
+  GError *failed = NULL;
+  ImportWordList *list = import_word_list_read (content, &failed);
+
+  return take_list (import, name, list, failed, error);
 }
 
 gboolean

@@ -353,12 +353,12 @@ load_pack (const char *path, GError **error)
   return import_pack_load (json, error);
 }
 
+/* Takes @loaded or why there is none. */
 static gboolean
-read_pack (AppImport *import, const char *path, GError **error)
+take_pack (AppImport *import, const char *path, ImportPack *loaded, GError *failed, GError **error)
 {
-  GError *failed = NULL;
   GError *wrong = NULL;
-  g_autoptr (ImportPack) pack = load_pack (path, &failed);
+  g_autoptr (ImportPack) pack = loaded;
 
   if (pack == NULL)
     app_packs_propagate (&wrong, path, failed);
@@ -373,6 +373,24 @@ read_pack (AppImport *import, const char *path, GError **error)
   }
   g_ptr_array_add (import->faults, wrong);
   return TRUE;
+}
+
+static gboolean
+read_pack (AppImport *import, const char *path, GError **error)
+{
+  GError *failed = NULL;
+  ImportPack *pack = load_pack (path, &failed);
+
+  return take_pack (import, path, pack, failed, error);
+}
+
+gboolean
+app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError **error)
+{
+  GError *failed = NULL;
+  ImportPack *pack = import_pack_load (json, &failed);
+
+  return take_pack (import, name, pack, failed, error);
 }
 
 gboolean

@@ -134,6 +134,16 @@ db_matches_alike (DbStore *store, gint64 game, const char *day, const gint64 *pl
   return g_steal_pointer (&alike);
 }
 
+static const char deleted_sql[] = "SELECT id FROM matches WHERE deleted IS NOT NULL";
+
+GArray *
+db_matches_list_deleted (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, deleted_sql, error);
+
+  return db_run_rows (query, error);
+}
+
 static const char mapping_sql[] = "SELECT json FROM mappings WHERE signature = :signature";
 
 char *

@@ -53,6 +53,9 @@ gboolean db_place_add_imported (DbStore *store, const char *uuid, const char *na
 GArray *db_matches_alike (DbStore *store, gint64 game, const char *day, const gint64 *players,
                           guint n_players, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Row ids of the matches in the bin (element-type gint64). */
+GArray *db_matches_list_deleted (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* How a table with these heads was read the last time; NULL without error when it never was. */
 char *db_mapping_find (DbStore *store, const char *signature,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
