@@ -136,11 +136,16 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
 }
 
 gboolean
+db_migrate_until (DbStore *store, guint from, guint to, gboolean copy, GError **error)
+{
+  g_return_val_if_fail (to <= db_migrate_latest (), FALSE);
+  return db_migrate_steps (store, from, (const char *const *)steps->pdata, to, copy, error);
+}
+
+gboolean
 db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error)
 {
-  guint latest = db_migrate_latest ();
-
-  return db_migrate_steps (store, from, (const char *const *)steps->pdata, latest, copy, error)
+  return db_migrate_until (store, from, db_migrate_latest (), copy, error)
          && db_derived_ensure (store, error);
 }
 

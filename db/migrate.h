@@ -23,6 +23,9 @@ guint db_migrate_latest (void);
  */
 gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error);
 
+/* The library's own steps after @from up to @to, without the derived tables. */
+gboolean db_migrate_until (DbStore *store, guint from, guint to, gboolean copy, GError **error);
+
 /**
  * db_migrate_steps:
  * @steps: (array length=latest): SQL texts by number - 1, each ending with its user_version

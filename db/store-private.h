@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @programs: the last batch of what the program brings itself
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
+ * @guards: of a draft: the triggers' SQL, made when it is finished
  */
 struct DbStore {
   sqlite3 *db;
@@ -30,13 +31,14 @@ struct DbStore {
   GHashTable *statements;
   guint depth;
   gboolean reading;
-  GArray *touched;
   guint whole;
   gboolean broken;
+  GArray *touched;
   gint64 batch;
   gint64 programs;
   gint64 untitled;
   gint64 data_version;
+  GStrv guards;
   DbWatchFunc watch;
   gpointer watch_data;
 };
@@ -131,11 +133,11 @@ typedef struct {
 /* A translated title, with the first line of @name in place of %s, shortened. */
 char *db_dup_title (const char *sentence, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* @row: 0 for one that is about to be made; set edit.row then. @title: (transfer full) */
-gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
 /* Whether the next edit's title will be its batch's; where not, it may be NULL. */
 gboolean db_edit_wants_title (DbStore *store);
 
+/* @row: 0 for one that is about to be made; set edit.row then. @title: (transfer full) */
+gboolean db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char *title,
                         GError **error);
 /* Opens the edit's batch now, so that rows made on the way (players, places) belong to it. */
 gboolean db_edit_open_batch (DbEdit *edit, GError **error);

@@ -156,6 +156,7 @@ db_store_close (DbStore *store)
     return;
   g_hash_table_unref (store->statements);
   g_array_unref (store->touched);
+  g_strfreev (store->guards);
   sqlite3_close (store->db);
   g_free (store->path);
   g_free (store);
@@ -462,7 +463,6 @@ fold_any (const char *text)
 }
 
 char *
-char *
 db_fold (const char *text)
 {
   char *folded = fold_ascii (text);
@@ -470,6 +470,7 @@ db_fold (const char *text)
   return folded != NULL ? folded : fold_any (text);
 }
 
+char *
 db_dup_name (const char *name, GError **error)
 {
   g_autofree char *trimmed = name == NULL ? NULL : g_strstrip (g_strdup (name));

@@ -33,6 +33,9 @@ gboolean app_archive_write (DbStore *db, const char *path, AppArchiveCounts *cou
 
 typedef struct AppArchive AppArchive;
 
+/* Whether a zip is an archive of ours, of whatever version; @input is at its start again. */
+gboolean app_archive_is (ImportInput *input);
+
 /* Reads and checks the whole of it (sums, counts, references) into a temporary file, brings it up
  * to this program's schema; one from a newer program is refused with a sentence that says so.
  * APP_ERROR_RULES names the file inside and its line. */
@@ -67,7 +70,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppArchivePlan, app_archive_plan_free)
 AppArchivePlan *app_archive_plan (AppArchive *archive, DbStore *db,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Does it: in the transaction and batch that are open, if one is. Nothing to do is no error. */
+/**
+ * app_archive_merge:
+ *
+ * Does it: in the transaction and batch that are open, if one is. Nothing to do is no error.
+ *
+ * Only outside of any transaction an empty collection becomes the archive, row by row, history and
+ * all, and nothing is logged that could be undone; inside of one its content is added like to any
+ * other collection. Whoever asked app_archive_plan() and reads "empty" there calls this before he
+ * begins a transaction.
+ */
 gboolean app_archive_merge (AppArchive *archive, DbStore *db, GCancellable *cancellable,
                             GError **error);
 

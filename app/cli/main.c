@@ -151,6 +151,9 @@ const CliCommand cli_commands[] = {
   { "check", "", N_ ("Checks the integrity of the database"), cli_check },
   { "backup", "FILE", N_ ("Writes a copy of the database"), cli_backup },
   { "restore", "FILE", N_ ("Puts a copy back"), cli_restore },
+  { "archive", "write FILE | show FILE | restore FILE [--dry-run]",
+    N_ ("Writes the whole collection into one archive, tells what is in one, or brings it back"),
+    cli_archive },
   { "demo", "", N_ ("Shows the demo collection"), cli_demo },
   { NULL, NULL, NULL, NULL },
 };

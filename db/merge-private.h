@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about merging share. Private to db/.
+ */
+#pragma once
+
+#include "merge.h"
+#include "store-private.h"
+#include "tables-private.h"
+
+G_BEGIN_DECLS
+
+#define NO_SUBJECT (-1)
+#define MERGE_FINDS 3
+
+/**
+ * MergeKind:
+ * @MERGE_ROW: a thing of its own: added where none of the queries finds it here
+ * @MERGE_PART: belongs to a row of another table: added with it; where that is known here, its
+ * parts are compared
+ * @MERGE_MOVES: a part that is not compared so: merge-lines.c does
+ * @MERGE_LEFT: stays behind: the log, which speaks of the other collection's ids, and settings
+ */
+typedef enum {
+  MERGE_ROW,
+  MERGE_PART,
+  MERGE_MOVES,
+  MERGE_LEFT,
+} MergeKind;
+
+/**
+ * MergeSpec:
+ * @find: queries by the row's columns, references mapped; each gives a row here, or none
+ * @owner, @column: of a part: whose it is
+ * @subject: what the log calls the row, or NO_SUBJECT
+ * @logged_as: of a row that its owner's snapshot tells of: that subject; @column has its row
+ * @label: how a person knows the row: an SQL expression
+ * @noun: N_()
+ * @number: a column that is counted on where the number is taken, and @within: the columns that
+ *   say where: SQL
+ */
+typedef struct {
+  const char *table;
+  MergeKind kind;
+  const char *find[MERGE_FINDS];
+  const char *owner, *column;
+  int subject, logged_as;
+  const char *label, *noun;
+  const char *number, *next;
+} MergeSpec;
+
+/* In an order in which what is referred to comes first, as far as there is one; ended by a NULL
+ * table. */
+extern const MergeSpec merge_specs[];
+
+/**
+ * MergeTable:
+ * @ids: (element-type gint64 gint64): rows there to rows here; 0 for a line that has yet to find
+ *   its place
+ * @next: the next new row's id; from @first on they are new
+ * @news: (element-type gint64): the new ones of a table without ids
+ * @references: (array length=n_columns): tables that columns refer to, or NULL
+ * @done: all its rows were passed
+ */
+typedef struct MergeTable MergeTable;
+struct MergeTable {
+  const MergeSpec *spec;
+  DbTable *table;
+  GHashTable *ids, *news;
+  gint64 first, next;
+  int id, row, subject;
+  MergeTable **references;
+  guint64 added;
+  gboolean done;
+};
+
+/* A reference that could not be filled in yet. */
+typedef struct {
+  MergeTable *table, *referred;
+  guint column;
+  gint64 here, there;
+} MergeLater;
+
+typedef struct {
+  DbSubject subject;
+  gint64 row;
+} MergeLogged;
+
+/**
+ * Merge:
+ * @tables: (element-type MergeTable): in the order of merge_specs
+ * @later: (element-type MergeLater)
+ * @logged: (element-type MergeLogged): rows that were made, in their order
+ * @edits: (element-type utf8 DbEdit): rows that are here and change
+ * @matches: (element-type gint64): pairs of known matches, there and here
+ * @differing: (element-type utf8): "table/row" counted already
+ */
+typedef struct {
+  DbStore *to, *from;
+  gboolean dry;
+  GCancellable *cancellable;
+  GPtrArray *tables;
+  GArray *later, *logged, *matches;
+  GHashTable *edits, *differing;
+  DbMerged *merged;
+  guint64 steps;
+} Merge;
+
+MergeTable *merge_get_table (Merge *merge, const char *name);
+/* Whether a row here was made by this merge. */
+gboolean merge_is_new (const MergeTable *table, gint64 here);
+void merge_map (MergeTable *table, gint64 there, gint64 here);
+/* FALSE when the row there is nothing here yet. */
+gboolean merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here);
+
+/* Counts a row here that differs, once, and tells it while there are few. @column: a name of the
+ * schema */
+gboolean merge_differs (Merge *merge, const MergeTable *table, gint64 here, const char *column,
+                        GError **error);
+void merge_tell (Merge *merge, char *sentence);
+
+/* One table's rows. */
+gboolean merge_rows (Merge *merge, MergeTable *table, GError **error);
+/* Lines and moves of matches that are known here. */
+gboolean merge_lines (Merge *merge, GError **error);
+
+G_END_DECLS

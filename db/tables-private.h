@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about whole tables share. Private to db/.
+ */
+#pragma once
+
+#include "statement.h"
+#include "tables.h"
+
+G_BEGIN_DECLS
+
+/* The first @n columns of the present row. */
+void db_values_read (DbStatement *query, DbValue *values, guint n);
+
+/* SQLite's code. Texts and blobs are borrowed until the statement is reset. */
+int db_value_bind (sqlite3_stmt *statement, int index, const DbValue *value);
+
+/* A constant of that text, which is freed: statements are kept by their SQL's address. */
+const char *db_keep_sql (GString *sql);
+
+/* Binds @values to the parameters in their order, and runs the statement to its end. */
+gboolean db_values_run (DbStore *store, DbStatement *statement, const DbValue *values, guint n,
+                        GError **error);
+
+G_END_DECLS
