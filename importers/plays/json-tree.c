@@ -200,7 +200,7 @@ import_json_tree_read (ImportJsonTree *tree, char *json, gsize length)
   tree->end = json + length;
   skip_blanks (tree);
   read_value (tree, NULL);
-  *tree->end = '\0';
+  *tree->at = '\0';
   return &g_array_index (tree->values, ImportJson, 0);
 }
 

@@ -199,25 +199,31 @@ import_play_name (ImportPlay *play, const char *text, gssize length)
   return name == clean && name[size] == '\0' ? name : keep (play, name, size);
 }
 
+/* At most IMPORT_PLAY_TEXT bytes of a text that is clean, to the end of a character. */
+static const char *
+cut_text (ImportPlay *play, const char *text, gsize size)
+{
+  const char *end;
+
+  if (size <= IMPORT_PLAY_TEXT)
+    return text[size] == '\0' ? text : keep (play, text, size);
+  end = g_utf8_find_prev_char (text, text + IMPORT_PLAY_TEXT + 1);
+  remark_cut (play, text, (gulong)g_utf8_strlen (text, end - text));
+  return keep (play, text, (gsize)(end - text));
+}
+
 const char *
 import_play_long_text (ImportPlay *play, const char *text, gssize length)
 {
   gsize size = length_of (text, length);
-  const char *clean, *kept;
+  const char *clean;
 
   if (size == 0)
     return "";
-  clean = kept = keep_clean (play, text, size, LINES);
+  clean = keep_clean (play, text, size, LINES);
   size = strlen (clean);
-  trim (&kept, &size);
-  if (size > IMPORT_PLAY_TEXT) {
-    const char *end = g_utf8_find_prev_char (kept, kept + IMPORT_PLAY_TEXT + 1);
-
-    size = (gsize)(end - kept);
-    remark_cut (play, kept, (gulong)g_utf8_strlen (kept, (gssize)size));
-    trim (&kept, &size);
-  }
-  return kept == clean && kept[size] == '\0' ? kept : keep (play, kept, size);
+  trim (&clean, &size);
+  return cut_text (play, clean, size);
 }
 
 /* Ids, seats, facts */
@@ -269,23 +275,17 @@ import_play_add_seat (ImportPlay *play)
 void
 import_play_add_fact (ImportPlay *play, const char *name, const char *value)
 {
+  const char *clean = import_play_text (play, value, -1);
   ImportFact fact;
-  gsize length = value != NULL ? strlen (value) : 0;
 
-  if (length == 0)
+  if (*clean == '\0')
     return;
   if (play->facts->len == IMPORT_PLAY_FACTS) {
     import_play_remark (play, _ ("Some facts of the play were left out, for there are too many."));
     return;
   }
-  if (length > IMPORT_PLAY_TEXT) {
-    length = IMPORT_PLAY_TEXT;
-    remark_cut (play, import_play_text (play, value, (gssize)length), IMPORT_PLAY_TEXT);
-  }
-  fact.value = import_play_text (play, value, (gssize)length);
-  if (*fact.value == '\0')
-    return;
   fact.name = import_play_text (play, name, -1);
+  fact.value = cut_text (play, clean, strlen (clean));
   g_array_append_val (play->facts, fact);
 }
 

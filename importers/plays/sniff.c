@@ -5,6 +5,7 @@
 #include "sniff-private.h"
 
 #include "importers/json-locate.h"
+#include "importers/unzip.h"
 
 #include <string.h>
 
@@ -146,7 +147,7 @@ import_sniff (const char *name, const char *start, gsize length, gboolean whole)
   gsize size;
   ImportFormat found;
 
-  if (length > 3 && memcmp (start, "PK", 2) == 0 && start[2] < 9 && start[3] == start[2] + 1)
+  if (import_zip_is (start, length))
     return IMPORT_FORMAT_ZIP;
   text = decoded = decode (start, length);
   size = strlen (decoded);
