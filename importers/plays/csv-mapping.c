@@ -255,7 +255,7 @@ read_object (JsonObject *object, ImportMapping *mapping)
       || !get_word (object, "days", day_orders, G_N_ELEMENTS (day_orders), &order)
       || !get_text (object, "game", &game))
     return FALSE;
-  mapping->dialect = (ImportCsvDialect){ *delimiter, (ImportCsvEncoding)encoding };
+  mapping->dialect = (ImportCsvDialect){ *delimiter, (ImportCsvEncoding)encoding, FALSE };
   mapping->day_order = (ImportDayOrder)order;
   g_free (mapping->game);
   mapping->game = g_strdup (game);

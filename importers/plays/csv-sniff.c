@@ -107,7 +107,7 @@ sniff_delimiter (const char *text, gsize length)
 ImportCsvDialect
 import_csv_sniff (const char *start, gsize length)
 {
-  ImportCsvDialect dialect = { ',', sniff_encoding (start, length) };
+  ImportCsvDialect dialect = { ',', sniff_encoding (start, length), FALSE };
   g_autoptr (ImportCsvDecoder) decoder = import_csv_decoder_new (dialect.encoding);
   const GString *text = import_csv_decode (decoder, start, length);
 

@@ -62,11 +62,6 @@ cell_cb (void *text, size_t length, void *data)
 
   if (reader->stopped)
     return;
-  if (memchr (text, '\0', length) != NULL) {
-    fail (reader, IMPORT_ERROR_SYNTAX, reader->cell_line,
-          _ ("There is a NUL byte in this row, so it is no text that can be read."));
-    return;
-  }
   reader->filled = reader->filled || length > 0;
   reader->cell_line = reader->line;
   if (reader->offsets->len < IMPORT_CSV_COLUMNS) {
@@ -146,6 +141,11 @@ feed_line (Reader *reader, const char *text, gsize length)
     reader->open = TRUE;
     reader->row_line = reader->cell_line = reader->line;
   }
+  if (memchr (text, '\0', (gsize)(end - text)) != NULL) {
+    fail (reader, IMPORT_ERROR_SYNTAX, reader->line,
+          _ ("There is a NUL byte on this line, so it is no text that can be read."));
+    return;
+  }
   reader->fed += (gsize)(end - text);
   csv_parse (&reader->csv, text, (gsize)(end - text), cell_cb, row_cb, reader);
   check_size (reader);
@@ -224,6 +224,8 @@ import_csv_read (ImportInput *input, const ImportCsvDialect *dialect, ImportCsvR
     return FALSE;
   csv_init (&reader.csv, 0);
   csv_set_delim (&reader.csv, (unsigned char)dialect->delimiter);
+  if (dialect->plain)
+    csv_set_quote (&reader.csv, '\0'); /* which feed_line() lets nothing pass as */
   csv_set_blk_size (&reader.csv, CHUNK);
   reader.cells = g_string_new (NULL);
   reader.offsets = g_array_new (FALSE, FALSE, sizeof (gsize));

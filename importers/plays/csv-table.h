@@ -22,6 +22,7 @@ typedef enum {
 typedef struct {
   char delimiter; /* ',' ';' '\t' '|' */
   ImportCsvEncoding encoding;
+  gboolean plain; /* quotation marks are text like any other */
 } ImportCsvDialect;
 
 /* From the first bytes of a file. */

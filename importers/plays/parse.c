@@ -18,7 +18,10 @@ static const struct {
   { IMPORT_FORMAT_NEMESTATS, import_parse_nemestats },
   { IMPORT_FORMAT_BGG_PLAYS, import_parse_bgg_plays },
   { IMPORT_FORMAT_BGG_GAMES, import_parse_bgg_games },
-  { IMPORT_FORMAT_UNKNOWN, NULL },
+  { IMPORT_FORMAT_BGA_STATS, import_parse_bga_stats },
+  { IMPORT_FORMAT_BGA_MOVES, import_parse_bga_moves },
+  { IMPORT_FORMAT_BGA_TOURNAMENT, import_parse_bga_tournament },
+  { IMPORT_FORMAT_NEMESTATS_CSV, import_parse_nemestats_csv },
 };
 
 ImportPlay *
