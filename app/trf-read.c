@@ -393,6 +393,22 @@ tell_counts (Reading *reading)
         store->n_matches, store->n_awards, store->n_byes, store->n_open);
 }
 
+static void
+tell_teams (Reading *reading)
+{
+  const GPtrArray *teams = reading->trf->teams;
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint k = 0; k < teams->len; k++)
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
+                            ((const ImportTrfTeam *)g_ptr_array_index (teams, k))->name);
+  if (teams->len > 0)
+    tell (reading,
+          /* Translators: names of teams. */
+          _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
+          names->str);
+}
+
 static gboolean
 import_all (Reading *reading, gint64 into, gboolean dry, char **season, gint64 *batch,
             GError **error)
@@ -410,6 +426,7 @@ import_all (Reading *reading, gint64 into, gboolean dry, char **season, gint64 *
   if (into != 0 ? !import_into (reading, error) : !import_new (reading, error))
     return FALSE;
   tell_counts (reading);
+  tell_teams (reading);
   g_strv_builder_addv (reading->told, (const char **)remarks);
   row = db_season_get (reading->db, reading->store.season, error);
   if (row == NULL)

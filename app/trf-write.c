@@ -301,15 +301,30 @@ app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFacts **facts_o
   return g_steal_pointer (&trf);
 }
 
-char *
-app_trf_write (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+static char *
+write_season (DbStore *db, AppPacks *packs, gint64 season, gboolean as_26, GError **error)
 {
   GError *failed = NULL;
   g_autoptr (ImportTrf) trf = app_trf_make (db, packs, season, NULL, &failed);
   gsize length;
 
-  if (trf != NULL)
-    return import_trf_write (trf, &length);
-  app_error_take (error, failed);
-  return NULL;
+  if (trf == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  if (as_26)
+    import_trf_make_26 (trf);
+  return import_trf_write (trf, &length);
+}
+
+char *
+app_trf_write (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+{
+  return write_season (db, packs, season, FALSE, error);
+}
+
+char *
+app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+{
+  return write_season (db, packs, season, TRUE, error);
 }

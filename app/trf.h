@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Seasons as FIDE's tournament report files (TRF16), out and in, whole: so that a federation's
- * pairing engine or checker can work on them.
+ * Seasons as FIDE's tournament report files (TRF16 and TRF26), out and in, whole: so that a
+ * federation's pairing engine or checker can work on them.
  */
 #pragma once
 
@@ -14,6 +14,10 @@ G_BEGIN_DECLS
  */
 char *app_trf_write (DbStore *db, AppPacks *packs, gint64 season,
                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same as TRF26: with its own records for rounds, points, absences and who must not meet. */
+char *app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_trf_import:

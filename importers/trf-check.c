@@ -137,6 +137,39 @@ check_named (const ImportTrf *trf, ImportTrfPlayer *const *players, GError **err
   return TRUE;
 }
 
+/* A team's players are there, and in no other team; teams of 310 have numbers of their own. */
+static gboolean
+check_teams (const ImportTrf *trf, ImportTrfPlayer *const *players, GError **error)
+{
+  g_autofree const ImportTrfTeam **of = g_new0 (const ImportTrfTeam *, IMPORT_TRF_NUMBER + 1);
+  g_autofree const ImportTrfTeam **teams = g_new0 (const ImportTrfTeam *, IMPORT_TRF_NUMBER + 1);
+
+  for (guint k = 0; k < trf->teams->len; k++) {
+    const ImportTrfTeam *team = g_ptr_array_index (trf->teams, k);
+
+    if (team->number == 0)
+      continue;
+    if (teams[team->number] != NULL)
+      return contradict (error, team->line, 5,
+                         _ ("Two teams have the number %u; the other is in line %u."), team->number,
+                         teams[team->number]->line);
+    teams[team->number] = team;
+    for (guint j = 0; j < team->numbers->len; j++) {
+      guint number = g_array_index (team->numbers, guint, j);
+
+      if (players[number] == NULL)
+        return contradict (error, team->line, 74 + 5 * j,
+                           _ ("%s: no player has the start number %u."), team->name, number);
+      if (of[number] != NULL)
+        return contradict (error, team->line, 74 + 5 * j,
+                           _ ("%s: player %u is in a team already (line %u)."), team->name, number,
+                           of[number]->line);
+      of[number] = team;
+    }
+  }
+  return TRUE;
+}
+
 gboolean
 import_trf_check (const ImportTrf *trf, GError **error)
 {
@@ -145,7 +178,7 @@ import_trf_check (const ImportTrf *trf, GError **error)
   for (guint k = 0; k < trf->players->len; k++)
     if (!check_player (g_ptr_array_index (trf->players, k), players, error))
       return FALSE;
-  return check_named (trf, players, error);
+  return check_named (trf, players, error) && check_teams (trf, players, error);
 }
 
 /* Points */
@@ -180,14 +213,91 @@ rate (const ImportTrfPoints *points, const ImportTrfRound *round)
   }
 }
 
-/* What a player's rounds bring under the file's points, in thousandths. */
-static gint64
-sum_points (const ImportTrf *trf, const ImportTrfPlayer *player)
+/* The letter of line 299 that means a cell's result. */
+static char
+kind_of (const ImportTrfRound *round)
 {
-  gint64 sum = 0;
+  static const char over_the_board[] = "1W=D0L", bye[] = "1FWF=HDH0ZLZ-Z"; /* says, means */
+
+  if (round->opponent > 0) {
+    const char *at = strchr (over_the_board, round->result);
+
+    return at != NULL && (at - over_the_board) % 2 == 0 ? at[1] : round->result;
+  }
+  for (guint k = 0; bye[k] != '\0'; k += 2)
+    if (bye[k] == round->result)
+      return bye[k + 1];
+  return round->result;
+}
+
+/**
+ * Abnormal:
+ * @points: by key_of() to points; the first line that says something counts
+ * @beside: (array length=IMPORT_TRF_NUMBER + 1): points beside the results, by start number
+ *
+ * Lines 299, to be looked up.
+ */
+typedef struct {
+  GHashTable *points;
+  gint64 *beside;
+} Abnormal;
+
+static gpointer
+key_of (guint number, guint round, char kind)
+{
+  static const char kinds[] = "WDLFHZ+-";
+  const char *at = kind != '\0' ? strchr (kinds, kind) : NULL;
+
+  return GUINT_TO_POINTER (at == NULL ? 0 : (number << 10 | round) << 4 | (guint)(at - kinds + 1));
+}
+
+static void
+abnormal_init (Abnormal *abnormal, const ImportTrf *trf)
+{
+  abnormal->points = g_hash_table_new (NULL, NULL);
+  abnormal->beside = g_new0 (gint64, IMPORT_TRF_NUMBER + 1);
+  for (guint k = 0; k < trf->abnormal->len; k++) {
+    const ImportTrfAbnormal *line = &g_array_index (trf->abnormal, ImportTrfAbnormal, k);
+    gpointer key = key_of (line->number, line->round, line->kind);
+
+    if (key == NULL)
+      abnormal->beside[line->number] += line->points;
+    else if (!g_hash_table_contains (abnormal->points, key))
+      g_hash_table_insert (abnormal->points, key, GINT_TO_POINTER (line->points));
+  }
+}
+
+static void
+abnormal_clear (Abnormal *abnormal)
+{
+  g_hash_table_unref (abnormal->points);
+  g_free (abnormal->beside);
+}
+
+/* What a round brings: by the file's points, or as a line 299 says. */
+static gint64
+rate_round (const ImportTrf *trf, const Abnormal *abnormal, const ImportTrfPlayer *player, guint r)
+{
+  const ImportTrfRound *round = &g_array_index (player->rounds, ImportTrfRound, r);
+  char kind = kind_of (round);
+  gpointer points;
+
+  if (g_hash_table_lookup_extended (abnormal->points, key_of (player->number, r + 1, kind), NULL,
+                                    &points)
+      || g_hash_table_lookup_extended (abnormal->points, key_of (player->number, 0, kind), NULL,
+                                       &points))
+    return GPOINTER_TO_INT (points);
+  return rate (&trf->points, round);
+}
+
+/* What a player's rounds bring, in thousandths. */
+static gint64
+sum_points (const ImportTrf *trf, const Abnormal *abnormal, const ImportTrfPlayer *player)
+{
+  gint64 sum = abnormal->beside[player->number];
 
   for (guint r = 0; r < player->rounds->len; r++)
-    sum += rate (&trf->points, &g_array_index (player->rounds, ImportTrfRound, r));
+    sum += rate_round (trf, abnormal, player, r);
   return sum;
 }
 
@@ -205,10 +315,12 @@ import_trf_dup_remarks (const ImportTrf *trf)
 {
   g_autoptr (GStrvBuilder) remarks = g_strv_builder_new ();
   guint told = import_trf_get_told (trf);
+  Abnormal abnormal;
 
+  abnormal_init (&abnormal, trf);
   for (guint k = 0; k < trf->players->len; k++) {
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
-    gint64 sum = sum_points (trf, player);
+    gint64 sum = sum_points (trf, &abnormal, player);
     g_autofree char *says = dup_points (player->points), *are = dup_points (sum);
     g_autofree char *remark = NULL;
 
@@ -218,6 +330,7 @@ import_trf_dup_remarks (const ImportTrf *trf)
                               player->line, player->name, says, are);
     g_strv_builder_add (remarks, remark);
   }
+  abnormal_clear (&abnormal);
   if (trf->rounds > 0 && told > trf->rounds) {
     g_autofree char *remark = g_strdup_printf (
         _ ("The file announces %u rounds, but players have results of %u."), trf->rounds, told);

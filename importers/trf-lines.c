@@ -233,12 +233,10 @@ read_loose_numbers (const TrfRow *row, GArray *numbers, GError **error)
 static gboolean
 read_team (ImportTrf *trf, const TrfRow *row, GError **error)
 {
-  ImportTrfTeam *team = g_new0 (ImportTrfTeam, 1);
+  ImportTrfTeam *team = trf_add_team (trf, row->line);
 
-  team->line = row->line;
+  g_free (team->name);
   team->name = trf_row_dup (row, 5, 36);
-  team->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_ptr_array_add (trf->teams, team);
   return read_numbers (row, 37, team->numbers, error);
 }
 
@@ -311,11 +309,27 @@ static const struct {
   const char *code;
   gboolean (*read) (ImportTrf *trf, const TrfRow *row, GError **error);
 } readers[] = {
-  { "013", read_team },          { "142", read_rounds },          { "152", read_first },
-  { "162", read_points },        { "240", read_absent },          { "260", read_forbidden },
-  { "BBD", read_engine_points }, { "BBF", read_engine_points },   { "BBL", read_engine_points },
-  { "BBU", read_engine_points }, { "BBW", read_engine_points },   { "BBZ", read_engine_points },
-  { "XXC", read_first_word },    { "XXP", read_loose_forbidden }, { "XXR", read_rounds },
+  { "013", read_team },
+  { "142", read_rounds },
+  { "152", read_first },
+  { "162", read_points },
+  { "240", read_absent },
+  { "260", read_forbidden },
+  { "250", trf_read_acceleration },
+  { "299", trf_read_abnormal },
+  { "300", trf_read_order },
+  { "310", trf_read_team },
+  { "320", trf_read_team_byes },
+  { "330", trf_read_forfeit },
+  { "BBD", read_engine_points },
+  { "BBF", read_engine_points },
+  { "BBL", read_engine_points },
+  { "BBU", read_engine_points },
+  { "BBW", read_engine_points },
+  { "BBZ", read_engine_points },
+  { "XXC", read_first_word },
+  { "XXP", read_loose_forbidden },
+  { "XXR", read_rounds },
   { "XXS", read_words },
 };
 

@@ -302,5 +302,10 @@ import_trf_read (const char *text, gsize length, GError **error)
     return NULL;
   }
   add_zeros (trf, zeros);
+  if (trf->by_teams) {
+    g_array_set_size (trf->absences, 0);
+    g_array_set_size (trf->forbidden, 0);
+    g_array_set_size (trf->abnormal, 0);
+  }
   return g_steal_pointer (&trf);
 }

@@ -60,6 +60,7 @@ import_trf_new (void)
   };
   trf->absences = g_array_new (FALSE, TRUE, sizeof (ImportTrfAbsence));
   trf->forbidden = g_array_new (FALSE, TRUE, sizeof (ImportTrfForbidden));
+  trf->abnormal = g_array_new (FALSE, TRUE, sizeof (ImportTrfAbnormal));
   return trf;
 }
 
@@ -73,7 +74,21 @@ import_trf_free (ImportTrf *trf)
   g_ptr_array_unref (trf->teams);
   g_array_unref (trf->absences);
   g_array_unref (trf->forbidden);
+  g_array_unref (trf->abnormal);
   g_free (trf);
+}
+
+ImportTrfTeam *
+trf_add_team (ImportTrf *trf, guint line)
+{
+  ImportTrfTeam *team = g_new0 (ImportTrfTeam, 1);
+
+  team->line = line;
+  team->name = g_strdup ("");
+  team->match_points = team->game_points = IMPORT_TRF_NO_POINTS;
+  team->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_ptr_array_add (trf->teams, team);
+  return team;
 }
 
 static ImportTrfLine *

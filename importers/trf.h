@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * FIDE's tournament report files: TRF16, and what TRF26 has in common with it, with the extensions
- * of the pairing engines JaVaFo (XX?) and bbpPairings (BB?). A file is lines of columns, counted in
+ * FIDE's tournament report files, TRF16 and TRF26, with the extensions of the pairing engines
+ * JaVaFo (XX?) and bbpPairings (BB?). A file is lines of columns, counted in
  * characters from 1; each line begins with a code of three. Lines of players are read whole; what
  * engines need of the others, too; and all others are kept word for word, in their order.
  */
@@ -78,12 +78,29 @@ typedef struct {
   guint from, to;
 } ImportTrfForbidden;
 
-/* @numbers: (element-type guint): start numbers of its players */
+/**
+ * ImportTrfTeam:
+ * @number: of line 310, 0 of one of line 013
+ * @match_points, @game_points: in thousandths; IMPORT_TRF_NO_POINTS for none
+ * @rank: 0 for none
+ * @numbers: (element-type guint): start numbers of its players
+ */
 typedef struct {
   guint line;
+  guint number;
   char *name;
+  gint match_points, game_points;
+  guint rank;
   GArray *numbers;
 } ImportTrfTeam;
+
+/* Points of a player that are not those of his result: @kind W D L F H Z + -, or a blank for points
+ * beside the results; @round 0 for all of them; @points in thousandths, may be below zero. */
+typedef struct {
+  char kind;
+  guint round, number;
+  gint points;
+} ImportTrfAbnormal;
 
 /**
  * ImportTrf:
@@ -91,12 +108,15 @@ typedef struct {
  * @latin1: it is not UTF-8; texts here are. @mark: it begins with a byte order mark
  * @lines: (element-type ImportTrfLine): all of them
  * @players: (element-type ImportTrfPlayer): borrowed from @lines, in their order
- * @teams: (element-type ImportTrfTeam): of lines 013
+ * @teams: (element-type ImportTrfTeam): of lines 310 and 013
+ * @by_teams: there are lines 310: it is a tournament of teams, of which then lines 240, 260 and 299
+ *   speak, not of players
  * @rounds: of lines 142 and XXR, 0 for none
  * @first: colour of the first one in round 1: 'w' or 'b' (152, XXC), 0 for none
  * @points: of lines 162, BB? and XXS, else 1, ½, 0; @has_points: there is such a line
  * @absences: (element-type ImportTrfAbsence): of lines 240 and XXZ
  * @forbidden: (element-type ImportTrfForbidden): of lines 260 and XXP
+ * @abnormal: (element-type ImportTrfAbnormal): of lines 299
  *
  * All but @lines and @players follows from the lines.
  */
@@ -106,12 +126,14 @@ typedef struct {
   GPtrArray *lines;
   GPtrArray *players;
   GPtrArray *teams;
+  gboolean by_teams;
   guint rounds;
   char first;
   gboolean has_points;
   ImportTrfPoints points;
   GArray *absences;
   GArray *forbidden;
+  GArray *abnormal;
 } ImportTrf;
 
 /* Without a line. */
@@ -133,6 +155,10 @@ ImportTrf *import_trf_read (const char *text, gsize length,
 /* The file's bytes, NUL-terminated. What is too wide for its columns is cut; control characters
  * become blanks. */
 char *import_trf_write (const ImportTrf *trf, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Says in TRF26's own records what extensions of engines say, and teams of 013 by 310; nothing when
+ * there is none of that. */
+void import_trf_make_26 (ImportTrf *trf);
 
 /* Adds a line of text behind the others. What a code that is read says is not looked at: write and
  * read again for that. */

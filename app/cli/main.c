@@ -42,7 +42,8 @@ const CliCommand cli_commands[] = {
   { "export",
     "[--all] [--lines all] [--pack ID[@REVISION]] [--json] [--output FILE] [MATCH]… | "
     "--league LEAGUE [--report table|crosstable|round|ratings|season] "
-    "[--format html|pdf|csv|json|trf] [--round N] [--date DAY] [--columns LIST] [--output FILE] | "
+    "[--format html|pdf|csv|json|trf|trf26] [--round N] [--date DAY] [--columns LIST] [--output "
+    "FILE] | "
     "--plays csv|csv-wide|json|bgstats|bgstats-links|html|pdf [--game GAME] [--player PLAYER] "
     "[--since DAY] [--until DAY] [--output FILE] [MATCH]… | --link MATCH",
     N_ ("Writes matches in many formats, packs, and reports of leagues"), cli_export },

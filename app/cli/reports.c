@@ -16,12 +16,12 @@
 
 /**
  * Wanted:
- * @trf: a tournament report instead of @format
+ * @trf: a tournament report instead of @format; @trf26: of that version
  */
 typedef struct {
   AppReportKind kind;
   AppReportFormat format;
-  gboolean trf;
+  gboolean trf, trf26;
   guint round;
   LeagueDay day;
   GArray *columns; /* of LeagueColumn */
@@ -40,7 +40,8 @@ read_format (const CliReport *options, Wanted *wanted)
     format = dot + 1;
   if (format == NULL)
     return TRUE;
-  wanted->trf = g_str_equal (format, "trf");
+  wanted->trf26 = g_str_equal (format, "trf26");
+  wanted->trf = wanted->trf26 || g_str_equal (format, "trf");
   return wanted->trf || app_report_format_find (format, &wanted->format);
 }
 
@@ -70,7 +71,8 @@ read_options (const char *name, const CliReport *options, Wanted *wanted, int *s
 
   *status = CLI_USAGE;
   if (!read_format (options, wanted))
-    return cli_usage (name, _ ("there is no format “%s”; there are html, pdf, csv, json and trf"),
+    return cli_usage (name,
+                      _ ("there is no format “%s”; there are html, pdf, csv, json, trf and trf26"),
                       options->format),
            FALSE;
   wanted->kind = APP_REPORT_TABLE;
@@ -96,9 +98,12 @@ read_options (const char *name, const CliReport *options, Wanted *wanted, int *s
 /* Export */
 
 static gboolean
-write_trf (CliStandings *standings, gint64 season, const char *path, GError **error)
+write_trf (CliStandings *standings, gint64 season, const Wanted *wanted, const char *path,
+           GError **error)
 {
-  g_autofree char *text = app_trf_write (standings->db, standings->packs, season, error);
+  g_autofree char *text = wanted->trf26
+                              ? app_trf_write_26 (standings->db, standings->packs, season, error)
+                              : app_trf_write (standings->db, standings->packs, season, error);
   AppOutFile *file = text != NULL ? app_out_file_open (path, error) : NULL;
 
   if (file == NULL)
@@ -131,7 +136,7 @@ run_export (CliStandings *standings, Cli *cli, const CliReport *options, const W
 
   if (!cli_standings_open (standings, cli, &error)
       || !app_season_find (standings->db, options->league, &season, &error)
-      || !(wanted->trf ? write_trf (standings, season, path, &error)
+      || !(wanted->trf ? write_trf (standings, season, wanted, path, &error)
                        : write_report (standings, season, wanted, path, &error)))
     return cli_report (error);
   return CLI_DONE;

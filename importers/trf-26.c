@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A tournament report in TRF26's own words: what engines' extensions say, said by its records, and
+ * teams by 310 instead of 013.
+ */
+#include "trf-private.h"
+
+#include <string.h>
+
+/* Lines that have another form there. */
+static const char *const said_otherwise[] = { "XXR", "XXC", "XXS", "XXZ", "XXP", "BBW",
+                                              "BBD", "BBL", "BBZ", "BBF", "BBU", "013" };
+/* Those that say the same there, to be written once. */
+static const char *const said_again[] = { "142", "152", "162" };
+static const char *const said_again_of_players[] = { "240", "260" };
+
+static gboolean
+has_code (const ImportTrfLine *line, const char *const *codes, gsize n)
+{
+  for (gsize k = 0; line->text != NULL && k < n; k++)
+    if (g_str_has_prefix (line->text, codes[k]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_old (const ImportTrf *trf)
+{
+  for (guint k = 0; k < trf->lines->len; k++)
+    if (has_code (g_ptr_array_index (trf->lines, k), said_otherwise, G_N_ELEMENTS (said_otherwise)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+take_away (ImportTrf *trf, const char *const *codes, gsize n)
+{
+  for (guint k = trf->lines->len; k > 0; k--)
+    if (has_code (g_ptr_array_index (trf->lines, k - 1), codes, n))
+      g_ptr_array_remove_index (trf->lines, k - 1);
+}
+
+/* @at: where the next line goes */
+typedef struct {
+  ImportTrf *trf;
+  const ImportTrf *was;
+  guint at;
+} Saying;
+
+static void say (Saying *saying, char *text);
+
+/* Takes @text. */
+static void
+say (Saying *saying, char *text)
+{
+  ImportTrfLine *line = g_new0 (ImportTrfLine, 1);
+
+  line->text = text;
+  g_ptr_array_insert (saying->trf->lines, (gint)saying->at++, line);
+}
+
+/* Points */
+
+/* "3.0", "0.25" in @width columns. */
+static char *
+dup_points (gint points, int width)
+{
+  gint all = ABS (points);
+  char text[24];
+
+  if (all % 100 == 0)
+    g_snprintf (text, sizeof text, "%s%d.%d", points < 0 ? "-" : "", all / 1000, all % 1000 / 100);
+  else
+    g_snprintf (text, sizeof text, "%s%d.%02d", points < 0 ? "-" : "", all / 1000, all % 1000 / 10);
+  return g_strdup_printf ("%*s", width, text);
+}
+
+/* What line 162 brings a result to; that of an absence is a zero-point bye's. */
+static ImportTrfPoints
+follow (const ImportTrfPoints *points)
+{
+  ImportTrfPoints followed = *points;
+
+  followed.full_bye = followed.forfeit_win = points->win;
+  followed.half_bye = points->draw;
+  followed.forfeit_loss = points->zero_bye;
+  return followed;
+}
+
+static void
+say_points (Saying *saying)
+{
+  const ImportTrfPoints *points = &saying->was->points;
+  const ImportTrfPoints usual = { .win = 1000, .draw = 500, .bye = 1000 };
+  g_autofree char *win = dup_points (points->win, 4), *draw = dup_points (points->draw, 4);
+  g_autofree char *loss = dup_points (points->loss, 4), *bye = dup_points (points->bye, 4);
+  g_autofree char *away = dup_points (points->zero_bye, 4);
+
+  if (points->win != usual.win || points->draw != usual.draw || points->loss != usual.loss
+      || points->bye != usual.bye || points->zero_bye != usual.zero_bye)
+    say (saying,
+         g_strdup_printf ("162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, away, bye));
+}
+
+/* The points of a bye asked for or a forfeit; FALSE for any other cell. */
+static gboolean
+get_points (const ImportTrfPoints *points, const ImportTrfRound *round, char kind, gint *value)
+{
+  if (round->result != kind)
+    return FALSE;
+  switch (kind) {
+  case 'F':
+    *value = points->full_bye;
+    return TRUE;
+  case 'H':
+    *value = points->half_bye;
+    return TRUE;
+  case '+':
+    *value = points->forfeit_win;
+    return round->opponent > 0;
+  default:
+    *value = points->forfeit_loss;
+    return round->opponent > 0;
+  }
+}
+
+/* Who had it in a round: "    1    4". */
+static char *
+dup_who (const Saying *saying, guint r, char kind)
+{
+  GString *who = g_string_new (NULL);
+
+  for (guint k = 0; k < saying->was->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (saying->was->players, k);
+    gint value;
+
+    if (r < player->rounds->len
+        && get_points (&saying->was->points, &g_array_index (player->rounds, ImportTrfRound, r),
+                       kind, &value))
+      g_string_append_printf (who, " %4u", player->number);
+  }
+  return g_string_free (who, FALSE);
+}
+
+/* What 162 can't say is said for each round and who had it. */
+static void
+say_abnormal (Saying *saying)
+{
+  static const char kinds[] = "FH+-";
+  ImportTrfPoints followed = follow (&saying->was->points);
+  guint told = import_trf_get_told (saying->was);
+
+  for (guint k = 0; kinds[k] != '\0'; k++) {
+    const ImportTrfRound cell = { 1, '-', kinds[k] };
+    g_autofree char *points = NULL;
+    gint value, usual;
+
+    get_points (&saying->was->points, &cell, kinds[k], &value);
+    get_points (&followed, &cell, kinds[k], &usual);
+    if (value == usual)
+      continue;
+    points = dup_points (value, 4);
+    for (guint r = 0; r < told; r++) {
+      g_autofree char *who = dup_who (saying, r, kinds[k]);
+
+      if (*who != '\0')
+        say (saying, g_strdup_printf ("299 %c        %s  %03u%s", kinds[k], points, r + 1, who));
+    }
+  }
+}
+
+/* Rounds and who */
+
+static void
+say_rounds (Saying *saying)
+{
+  if (saying->was->rounds > 0)
+    say (saying, g_strdup_printf ("142 %u", saying->was->rounds));
+  if (saying->was->first != 0)
+    say (saying, g_strdup_printf ("152 %c", g_ascii_toupper (saying->was->first)));
+}
+
+static void
+say_absences (Saying *saying)
+{
+  for (guint k = 0; k < saying->was->absences->len; k++) {
+    const ImportTrfAbsence *absence = &g_array_index (saying->was->absences, ImportTrfAbsence, k);
+
+    say (saying,
+         g_strdup_printf ("240 %c %03u %4u", absence->kind, absence->round, absence->number));
+  }
+}
+
+/* "To the end" is the last round there is to be. */
+static void
+say_forbidden (Saying *saying)
+{
+  guint last = MAX (saying->was->rounds, import_trf_get_told (saying->was));
+
+  for (guint k = 0; k < saying->was->forbidden->len; k++) {
+    const ImportTrfForbidden *pair = &g_array_index (saying->was->forbidden, ImportTrfForbidden, k);
+    guint to = pair->to <= IMPORT_TRF_ROUNDS ? pair->to : MAX (last, pair->from);
+
+    say (saying, g_strdup_printf ("260 %03u %03u %4u %4u", pair->from, to, pair->one, pair->other));
+  }
+}
+
+/* @columns of it. */
+static void
+append_name (GString *text, const char *name, guint columns)
+{
+  g_autofree char *cut = g_utf8_substring (name, 0, MIN (g_utf8_strlen (name, -1), columns));
+
+  g_string_append (text, cut);
+  for (glong n = g_utf8_strlen (cut, -1); n < columns; n++)
+    g_string_append_c (text, ' ');
+}
+
+/* A team of 013 has neither points nor rank. */
+static void
+say_teams (Saying *saying)
+{
+  guint number = 0;
+
+  for (guint k = 0; k < saying->was->teams->len; k++)
+    number = MAX (number, ((ImportTrfTeam *)g_ptr_array_index (saying->was->teams, k))->number);
+  for (guint k = 0; k < saying->was->teams->len; k++) {
+    const ImportTrfTeam *team = g_ptr_array_index (saying->was->teams, k);
+    GString *text = g_string_new (NULL);
+
+    if (team->number > 0) {
+      g_string_free (text, TRUE);
+      continue;
+    }
+    g_string_append_printf (text, "310 %3u ", ++number);
+    append_name (text, *team->name != '\0' ? team->name : "?", 32);
+    append_name (text, "", 73 - 40);
+    for (guint j = 0; j < team->numbers->len; j++)
+      g_string_append_printf (text, "%s%4u", j > 0 ? " " : "",
+                              g_array_index (team->numbers, guint, j));
+    say (saying, g_string_free (text, FALSE));
+  }
+}
+
+static guint
+count_before_players (const ImportTrf *trf)
+{
+  guint n = 0;
+
+  while (n < trf->lines->len
+         && ((ImportTrfLine *)g_ptr_array_index (trf->lines, n))->player == NULL)
+    n++;
+  return n;
+}
+
+void
+import_trf_make_26 (ImportTrf *trf)
+{
+  gsize length;
+  g_autofree char *text = import_trf_write (trf, &length);
+  g_autoptr (ImportTrf) was = import_trf_read (text, length, NULL);
+  Saying saying = { trf, was, 0 };
+
+  if (was == NULL || !is_old (trf))
+    return;
+  take_away (trf, said_otherwise, G_N_ELEMENTS (said_otherwise));
+  take_away (trf, said_again, G_N_ELEMENTS (said_again));
+  if (!was->by_teams)
+    take_away (trf, said_again_of_players, G_N_ELEMENTS (said_again_of_players));
+  saying.at = count_before_players (trf);
+  say_rounds (&saying);
+  say_points (&saying);
+  say_abnormal (&saying);
+  saying.at = trf->lines->len;
+  say_absences (&saying);
+  say_forbidden (&saying);
+  say_teams (&saying);
+}
