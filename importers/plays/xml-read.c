@@ -110,6 +110,16 @@ other_cb (GMarkupParseContext *context, const char *text, gsize length, gpointer
 
 static const GMarkupParser callbacks = { start_cb, end_cb, text_cb, other_cb, NULL };
 
+/* GMarkup's sentence without the place in front of it, which is wrong for all but the first
+ * document. */
+static const char *
+drop_place (const char *message)
+{
+  const char *colon = strstr (message, ": ");
+
+  return colon != NULL ? colon + 2 : message;
+}
+
 /* GMarkup's own errors with our place. */
 static gboolean
 take_error (Guard *guard, GError *inner, GError **error)
@@ -120,9 +130,10 @@ take_error (Guard *guard, GError *inner, GError **error)
     g_propagate_error (error, inner);
     return FALSE;
   }
-  message = inner->code == G_MARKUP_ERROR_BAD_UTF8
-                ? g_strdup (_ ("This is not UTF-8."))
-                : g_strdup_printf (_ ("This is not well-formed XML. %s."), inner->message);
+  message =
+      inner->code == G_MARKUP_ERROR_BAD_UTF8
+          ? g_strdup (_ ("This is not UTF-8."))
+          : g_strdup_printf (_ ("This is not well-formed XML. %s."), drop_place (inner->message));
   import_error_set (error, IMPORT_ERROR_SYNTAX, guard->xml.line, guard->xml.column, message);
   g_error_free (inner);
   return FALSE;

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a parser tells, as text to compare with: a line a play, its seats and facts behind it,
+ * "named" and "skipped" lines, and at the end the fault if there is one.
+ */
+#pragma once
+
+#include "importers/plays/parse.h"
+
+#include <check.h>
+#include <string.h>
+
+typedef struct {
+  GString *text;
+  guint plays, named, skipped, seats, remarks;
+} Told;
+
+static inline void
+tell_named (GString *text, const ImportNamed *named)
+{
+  g_string_append (text, named->name);
+  for (guint k = 0; k < named->n_ids; k++)
+    g_string_append_printf (text, " (%s %s)", named->ids[k].source, named->ids[k].id);
+}
+
+static inline void
+tell_seat (GString *text, const ImportSeat *seat)
+{
+  g_string_append (text, " | ");
+  tell_named (text, &seat->player);
+  if (seat->anonymous)
+    g_string_append (text, " anonymous");
+  if (seat->score != NULL)
+    g_string_append_printf (text, " score \"%s\"", seat->score);
+  if (seat->has_points)
+    g_string_append_printf (text, " =%g", seat->points);
+  if (seat->rank > 0)
+    g_string_append_printf (text, " rank %u", seat->rank);
+  if (seat->winner != IMPORT_UNSAID)
+    g_string_append (text, seat->winner == IMPORT_YES ? " won" : " lost");
+  if (seat->team != NULL)
+    g_string_append_printf (text, " team %s", seat->team);
+  if (seat->role != NULL)
+    g_string_append_printf (text, " role %s", seat->role);
+  if (seat->first)
+    g_string_append (text, " first");
+}
+
+static inline void
+tell_rest (GString *text, const ImportPlay *play)
+{
+  if (*play->place.name != '\0')
+    g_string_append_printf (text, " at %s", play->place.name);
+  if (play->minutes >= 0)
+    g_string_append_printf (text, " %d min", play->minutes);
+  if (play->quantity != 1)
+    g_string_append_printf (text, " x%u", play->quantity);
+  if (play->co_op == IMPORT_YES)
+    g_string_append (text, " co-op");
+  if (play->teams)
+    g_string_append (text, " teams");
+  if (play->high_score == IMPORT_NO)
+    g_string_append (text, " low");
+  if (play->incomplete)
+    g_string_append (text, " incomplete");
+  if (play->uncounted)
+    g_string_append (text, " uncounted");
+  if (*play->comment != '\0')
+    g_string_append_printf (text, " “%s”", play->comment);
+}
+
+static inline gboolean
+told_play_cb (ImportPlay *play, gpointer data, GError **error)
+{
+  Told *told = data;
+
+  ck_assert_uint_ge (play->n_ids, 1);
+  told->plays++;
+  told->seats += play->seats->len;
+  told->remarks += play->remarks->len;
+  g_string_append_printf (told->text, "%u: ", play->line);
+  if (!play->made_id)
+    g_string_append_printf (told->text, "%s %s: ", play->ids[0].source, play->ids[0].id);
+  tell_named (told->text, &play->game);
+  g_string_append_printf (told->text, " on %s%s%s", *play->date != '\0' ? play->date : "-",
+                          *play->time != '\0' ? " " : "", play->time);
+  tell_rest (told->text, play);
+  for (guint k = 0; k < play->seats->len; k++)
+    tell_seat (told->text, &g_array_index (play->seats, ImportSeat, k));
+  for (guint k = 0; k < play->facts->len; k++) {
+    const ImportFact *fact = &g_array_index (play->facts, ImportFact, k);
+
+    g_string_append_printf (told->text, " [%s: %s]", fact->name, fact->value);
+  }
+  for (guint k = 0; k < play->remarks->len; k++)
+    g_string_append_printf (told->text, " ! %s", (char *)play->remarks->pdata[k]);
+  g_string_append_c (told->text, '\n');
+  return TRUE;
+}
+
+static inline gboolean
+told_named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
+{
+  static const char *const kinds[IMPORT_KINDS] = { "game", "player", "place" };
+  Told *told = data;
+
+  told->named++;
+  g_string_append_printf (told->text, "%s ", kinds[kind]);
+  tell_named (told->text, named);
+  g_string_append_c (told->text, '\n');
+  return TRUE;
+}
+
+static inline gboolean
+told_skipped_cb (const char *file, guint line, const char *at, const char *why, gpointer data,
+                 GError **error)
+{
+  Told *told = data;
+
+  told->skipped++;
+  g_string_append_printf (told->text, "skipped %u: %s\n", line, why);
+  return TRUE;
+}
+
+static inline void
+told_clear (Told *told)
+{
+  if (told->text != NULL)
+    g_string_free (told->text, TRUE);
+  *told = (Told){ NULL };
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Told, told_clear)
+
+/* Parses @input; a fault is the last line: "fault 3:4: sentence". */
+static inline void
+tell (Told *told, ImportFormat format, ImportInput *input, const ImportMapping *mapping)
+{
+  static const ImportSink sink = { told_play_cb, told_named_cb, told_skipped_cb };
+  g_autoptr (GError) error = NULL;
+  gboolean done;
+
+  told_clear (told);
+  told->text = g_string_new (NULL);
+  done = import_parse (format, input, mapping, &sink, told, &error);
+  ck_assert_int_eq (done, error == NULL);
+  if (error == NULL)
+    return;
+  ck_assert (error->domain == IMPORT_ERROR);
+  g_string_append_printf (told->text, "fault %u:%u: %s\n", import_error_get_line (error),
+                          import_error_get_column (error), error->message);
+}
+
+static inline void
+tell_bytes (Told *told, ImportFormat format, const char *bytes, gsize length,
+            const ImportMapping *mapping)
+{
+  g_autoptr (GBytes) content = g_bytes_new (bytes, length);
+  g_autoptr (ImportInput) input = import_input_new_bytes ("text", content);
+
+  tell (told, format, input, mapping);
+}
+
+static inline void
+tell_text (Told *told, ImportFormat format, const char *text)
+{
+  tell_bytes (told, format, text, strlen (text), NULL);
+}
+
+/* @path: below tests/importers/plays. */
+static inline void
+tell_file (Told *told, ImportFormat format, const char *path)
+{
+  g_autofree char *full =
+      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers", "plays", path, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ImportInput) input = import_input_open (full, 0, &error);
+
+  ck_assert_msg (input != NULL, "%s", error != NULL ? error->message : full);
+  tell (told, format, input, NULL);
+}
+
+static inline gboolean
+told_has (const Told *told, const char *piece)
+{
+  return strstr (told->text->str, piece) != NULL;
+}
