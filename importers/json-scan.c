@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define NUMBER_BYTES 400 /* enough for any double written in full */
+#define SMALL_BYTES 18   /* of a whole number that fits whatever its digits are */
 
 typedef struct {
   gsize name; /* in the arena, NUL-terminated */
@@ -64,7 +65,8 @@ fail_limit (Scan *scan, const char *at, const char *format, guint64 limit)
 static void
 skip_blanks (Scan *scan)
 {
-  while (scan->at < scan->end && strchr (" \t\r\n", *scan->at) != NULL)
+  while (scan->at < scan->end
+         && (*scan->at == ' ' || *scan->at == '\n' || *scan->at == '\r' || *scan->at == '\t'))
     scan->at++;
 }
 
@@ -139,33 +141,48 @@ take_escape (Scan *scan, gunichar *character)
   return TRUE;
 }
 
+/* Up to what ends a string or needs a look. */
+static const char *
+plain_end (const Scan *scan)
+{
+  const char *at = scan->at;
+
+  while (at < scan->end && *at != '"' && *at != '\\' && (guchar)*at >= 0x20)
+    at++;
+  return at;
+}
+
 /* A string whose quote is due; appended to @out, without its escapes, when that is given. */
 static gboolean
 scan_string (Scan *scan, GByteArray *out)
 {
-  const char *start = scan->at;
+  const char *start = scan->at++;
   gsize size = 0;
 
-  scan->at++;
   while (scan->at < scan->end && *scan->at != '"') {
-    char bytes[6] = { *scan->at++ };
-    gunichar character = 0;
-    guint n = 1;
+    char bytes[6];
+    const char *piece = scan->at;
+    gsize n = (gsize)(plain_end (scan) - piece);
 
-    if ((guchar)bytes[0] < 0x20)
-      return fail (scan, scan->at - 1, IMPORT_ERROR_SYNTAX,
+    scan->at += n;
+    if (n == 0 && *piece != '\\')
+      return fail (scan, piece, IMPORT_ERROR_SYNTAX,
                    _ ("A text can’t hold a control character or go on in the next line."));
-    if (bytes[0] == '\\') {
+    if (n == 0) {
+      gunichar character = 0;
+
+      scan->at++;
       if (!take_escape (scan, &character))
         return FALSE;
-      n = (guint)g_unichar_to_utf8 (character, bytes);
+      n = (gsize)g_unichar_to_utf8 (character, bytes);
+      piece = bytes;
     }
     size += n;
     if (size > scan->limits->text_bytes)
       return fail_limit (scan, start, _ ("This text has more than {1} bytes."),
                          scan->limits->text_bytes);
     if (out != NULL)
-      g_byte_array_append (out, (const guint8 *)bytes, n);
+      g_byte_array_append (out, (const guint8 *)piece, (guint)n);
   }
   if (!take (scan, '"'))
     return fail_syntax (scan, "");
@@ -188,6 +205,8 @@ check_number (Scan *scan, const char *start, gboolean whole)
 {
   g_autofree char *text = NULL;
 
+  if (whole && scan->at - start <= SMALL_BYTES)
+    return TRUE;
   if (scan->at - start > NUMBER_BYTES)
     return fail_limit (scan, start, _ ("This number has more than {1} characters."), NUMBER_BYTES);
   text = g_strndup (start, (gsize)(scan->at - start));

@@ -159,7 +159,8 @@ read_scalar (ImportJsonTree *tree, ImportJson *value)
 {
   const char *start = tree->at;
 
-  while (tree->at < tree->end && strchr (",]} \t\r\n", *tree->at) == NULL)
+  while (tree->at<tree->end && * tree->at> ' ' && *tree->at != ',' && *tree->at != ']'
+         && *tree->at != '}')
     tree->at++;
   if (*start == 't' || *start == 'f') {
     value->kind = IMPORT_JSON_TRUTH;
