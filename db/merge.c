@@ -241,6 +241,7 @@ static gboolean
 merge_in (Merge *merge, const char *title, const char *source, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gboolean outermost = !db_transaction_is_open (merge->to);
 
   if (merge->dry) {
     if (!db_transaction_begin_read (&scope, merge->to, error) || !take_tables (merge, error)
@@ -249,12 +250,13 @@ merge_in (Merge *merge, const char *title, const char *source, GError **error)
     count_added (merge);
     return TRUE;
   }
-  if (!db_transaction_begin (&scope, merge->to, error)
+  if (!db_transaction_begin_whole (&scope, merge->to, error)
       || (merge->to->batch == 0
           && !db_changes_open_batch (merge->to, DB_ORIGIN_IMPORT, title, source, NULL, error))
       || !take_tables (merge, error) || !write_all (merge, error))
     return FALSE;
-  return count_added (merge) == 0 || db_transaction_commit (&scope, error);
+  /* Without anything new there is no batch either, unless it is somebody else's. */
+  return (count_added (merge) == 0 && outermost) || db_transaction_commit (&scope, error);
 }
 
 DbMerged *

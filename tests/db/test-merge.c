@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whole collections: every table of truth has its way into another collection; a blank one becomes
+ * the other; one that has something keeps it, gets what it lacks, and can be rid of it again.
+ */
+#include "fixture.h"
+
+#include "db/backup.h"
+#include "db/check.h"
+#include "db/externals.h"
+#include "db/leagues.h"
+#include "db/merge-private.h"
+#include "db/move-notes.h"
+#include "db/notes.h"
+#include "db/photos.h"
+#include "db/players.h"
+
+#include <string.h>
+
+static DbStore *other; /* a second collection */
+
+static void
+set_up (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_open ();
+  path = fixture_path ("other.db");
+  other = db_store_open (path, DB_OPEN_CREATE, &error);
+  assert_ok (other != NULL, error);
+}
+
+static void
+tear_down (void)
+{
+  g_clear_pointer (&other, db_store_close);
+  fixture_close ();
+}
+
+static gboolean
+insert_row (const DbTable *table, const DbValue *values, const char *file, gpointer data,
+            GError **error)
+{
+  return db_table_insert (data, table, values, error);
+}
+
+static DbStore *
+draft_of (DbStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) tables = db_tables_list (store, &error);
+  DbStore *draft = db_tables_new_draft (db_tables_get_latest (), &error);
+
+  assert_ok (draft != NULL && tables != NULL, error);
+  for (guint k = 0; k < tables->len; k++)
+    assert_ok (
+        db_table_foreach (store, g_ptr_array_index (tables, k), TRUE, insert_row, draft, &error),
+        error);
+  assert_ok (db_draft_finish (draft, &error), error);
+  return draft;
+}
+
+static gint64
+number (DbStore *store, const char *sql)
+{
+  return fixture_query (db_store_get_path (store), sql);
+}
+
+/* The other collection as a copy of the first. */
+static void
+copy_to_other (void)
+{
+  g_autofree char *path = g_strdup (db_store_get_path (other));
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&other, db_store_close);
+  assert_ok (db_backup_to (fixture_store, path, &error), error);
+  other = db_store_open (path, DB_OPEN_EXISTING, &error);
+  assert_ok (other != NULL, error);
+}
+
+static void
+assert_whole (DbStore *store)
+{
+  g_auto (GStrv) findings = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_check (store, &findings, &error), error);
+  ck_assert_msg (findings[0] == NULL, "%s", findings[0]);
+}
+
+/* What is planned is what is done. */
+static DbMerged *
+merge (void)
+{
+  g_autoptr (DbStore) draft = draft_of (fixture_store);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbMerged) planned = db_tables_merge (other, draft, "Merge", "a", TRUE, NULL, &error);
+  DbMerged *merged;
+
+  assert_ok (planned != NULL, error);
+  merged = db_tables_merge (other, draft, "Merge", "a", FALSE, NULL, &error);
+  assert_ok (merged != NULL, error);
+  ck_assert_uint_eq (merged->same, planned->same);
+  ck_assert_uint_eq (merged->differ, planned->differ);
+  ck_assert_uint_eq (merged->told->len, planned->told->len);
+  for (guint k = 0; k < merged->added->len; k++)
+    ck_assert_uint_eq (g_array_index (merged->added, DbMergedTable, k).rows,
+                       g_array_index (planned->added, DbMergedTable, k).rows);
+  assert_whole (other);
+  return merged;
+}
+
+static guint64
+added (const DbMerged *merged, const char *table)
+{
+  guint64 all = 0;
+
+  for (guint k = 0; k < merged->added->len; k++) {
+    const DbMergedTable *one = &g_array_index (merged->added, DbMergedTable, k);
+
+    if (table == NULL)
+      all += one->rows;
+    else if (g_str_equal (one->table, table))
+      return one->rows;
+  }
+  ck_assert_msg (table == NULL, "%s", table);
+  return all;
+}
+
+static gboolean
+told (const DbMerged *merged, const char *words)
+{
+  for (guint k = 0; k < merged->told->len; k++)
+    if (strstr (g_ptr_array_index (merged->told, k), words) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+undo_last (DbStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  ck_assert (db_changes_last_batch (store, &batch, NULL));
+  assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+}
+
+static gint64
+player (DbStore *store, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 id = 0;
+
+  assert_ok (db_player_ensure (store, name, &id, &error), error);
+  return id;
+}
+
+static gint64
+played (DbStore *store, const char *words)
+{
+  gint64 match = fixture_match (store, TRUE);
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (store, match, &tip, NULL));
+  if (words != NULL)
+    fixture_append (store, &tip, words);
+  return match;
+}
+
+static gint64
+current_line (DbStore *store, gint64 match)
+{
+  DbTip tip;
+
+  ck_assert (db_match_get_tip (store, match, &tip, NULL));
+  return tip.line;
+}
+
+/* A season of two with a round of one fixture. */
+static gint64
+add_season (void)
+{
+  g_autoptr (DbLeague) league = db_league_new ("Club");
+  g_autoptr (DbSeason) season = NULL;
+  g_autoptr (DbFixture) fixture = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 of, id, entrants[2];
+  DbRound round = { .number = 1, .date = (char *)"2026-11-22", .told = (char *)"" };
+
+  assert_ok (db_league_add (fixture_store, league, &of, &error), error);
+  season = db_season_new (of);
+  db_match_set_string (&season->scheme, "{}");
+  assert_ok (db_season_add (fixture_store, season, &id, &error), error);
+  for (guint k = 0; k < 2; k++) {
+    g_autoptr (DbEntrant) entrant = db_entrant_new (id);
+
+    entrant->player = player (fixture_store, k == 0 ? "Ada" : "Ben");
+    assert_ok (db_entrant_add (fixture_store, entrant, &entrants[k], &error), error);
+  }
+  assert_ok (db_round_set (fixture_store, id, &round, &error), error);
+  fixture = db_fixture_new (id, 1, "match");
+  db_fixture_add_seat (fixture, 1, entrants[0], 0);
+  db_fixture_add_seat (fixture, 2, entrants[1], 0);
+  assert_ok (db_fixture_add (fixture_store, fixture, &of, &error), error);
+  return id;
+}
+
+/* A bit of everything that hangs on a match. */
+static gint64
+fill (void)
+{
+  static const char jpeg[] = "\xff\xd8\xff\xe0 red";
+  g_autoptr (GBytes) bytes = g_bytes_new_static (jpeg, sizeof jpeg);
+  g_autoptr (GError) error = NULL;
+  gint64 match = played (fixture_store, "a b c"), id;
+  gint64 line = current_line (fixture_store, match);
+
+  assert_ok (db_photo_add (fixture_store, DB_SUBJECT_MATCH, match, bytes, 2, 2, "red", &id, &error)
+                 && db_note_add (fixture_store, DB_SUBJECT_MATCH, match, "fine", &id, &error)
+                 && db_tag_set (fixture_store, DB_SUBJECT_MATCH, match, "rainy", TRUE, &error)
+                 && db_bookmark_set (fixture_store, line, 2, "here", &error)
+                 && db_move_note_set (fixture_store, line, 3, "well", &error)
+                 && db_external_add (fixture_store, DB_SUBJECT_MATCH, "bgg", "17", match, &error),
+             error);
+  add_season ();
+  return match;
+}
+
+/* The test that fails when a step of the schema brings a table that nobody thought of here. */
+START_TEST (test_every_table)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) tables = db_tables_list (fixture_store, &error);
+  guint n = 0;
+
+  assert_ok (tables != NULL, error);
+  for (const MergeSpec *spec = merge_specs; spec->table != NULL; spec++)
+    n++;
+  for (guint k = 0; k < tables->len; k++) {
+    const DbTable *table = g_ptr_array_index (tables, k);
+    const MergeSpec *spec = merge_specs;
+
+    while (spec->table != NULL && !g_str_equal (spec->table, table->name))
+      spec++;
+    ck_assert_msg (spec->table != NULL, "merge_specs lacks %s", table->name);
+    ck_assert_msg (spec->column == NULL
+                       || db_table_find_column (table, spec->column, strlen (spec->column)) >= 0,
+                   "%s.%s", table->name, spec->column);
+    ck_assert_msg (table->n_key > 0, "%s", table->name);
+  }
+  ck_assert_uint_eq (n, tables->len);
+}
+END_TEST
+
+START_TEST (test_replace)
+{
+  static const char *const guarded[] = { "DELETE FROM moves", "UPDATE moves SET text = 'z'",
+                                         "DELETE FROM lines",
+                                         "UPDATE photo_bytes SET jpeg = x'00'" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) draft = NULL;
+  gboolean blank;
+
+  fill ();
+  assert_ok (db_tables_is_blank (fixture_store, &blank, &error), error);
+  ck_assert (!blank);
+  assert_ok (db_tables_is_blank (other, &blank, &error), error);
+  ck_assert (blank);
+  draft = draft_of (fixture_store);
+  assert_ok (db_tables_replace (other, draft, NULL, &error), error);
+  assert_whole (other);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM moves"), 3);
+  ck_assert_int_eq (
+      number (other, "SELECT count (*) FROM sqlite_schema WHERE type = 'trigger'"),
+      number (fixture_store, "SELECT count (*) FROM sqlite_schema WHERE type = 'trigger'"));
+  for (gsize k = 0; k < G_N_ELEMENTS (guarded); k++)
+    ck_assert (!db_store_exec (other, guarded[k], NULL));
+  ck_assert (
+      !db_store_exec (other, "INSERT INTO moves (line, number, text) VALUES (99, 1, 'a')", NULL));
+  /* What was done there can be undone here. */
+  undo_last (other);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM fixtures WHERE deleted IS NULL"), 0);
+  assert_error (db_tables_replace (other, draft, NULL, &error), error, DB_ERROR_CONFLICT);
+}
+END_TEST
+
+/* Nothing is there after a cancelled one, and nothing after one that fails. */
+START_TEST (test_replace_cancelled)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (DbStore) draft = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean blank;
+
+  fill ();
+  draft = draft_of (fixture_store);
+  g_cancellable_cancel (cancellable);
+  ck_assert (!db_tables_replace (other, draft, cancellable, &error));
+  ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_clear_error (&error);
+  ck_assert (db_store_exec (other, "PRAGMA max_page_count = 1", NULL));
+  assert_error (db_tables_replace (other, draft, NULL, &error), error, DB_ERROR_FULL);
+  ck_assert (db_tables_is_blank (other, &blank, NULL) && blank);
+  ck_assert (db_store_exec (other, "PRAGMA max_page_count = 100000", NULL));
+  assert_ok (db_tables_replace (other, draft, NULL, &error), error);
+}
+END_TEST
+
+/* Into a collection that has people and matches of its own, once and again, and out again. */
+START_TEST (test_merge)
+{
+  g_autoptr (DbMerged) first = NULL, again = NULL;
+  gint64 own, ada;
+
+  fill ();
+  player (other, "Zoe");
+  ada = player (other, "ada");
+  own = played (other, "x y");
+  first = merge ();
+  ck_assert_uint_eq (added (first, "matches"), 1);
+  ck_assert_uint_eq (added (first, "moves"), 3);
+  ck_assert_uint_eq (added (first, "players"),
+                     0); /* fixture_match() seats Ada and Ben there, too */
+  ck_assert (told (first, "“ada” is who has that name"));
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM players"), 3);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM matches"), 2);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM seats WHERE player = 2"), 2);
+  ck_assert_int_eq (ada, 2);
+  /* What hangs on the match hangs on it under its new number. */
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM matches m JOIN photos p ON p.row = m.id"
+                                   " JOIN photo_bytes b ON b.photo = p.id JOIN notes n"
+                                   " ON n.row = m.id JOIN tags t ON t.row = m.id JOIN lines l"
+                                   " ON l.id = m.line JOIN bookmarks k ON k.line = l.id"
+                                   " JOIN move_notes o ON o.line = l.id JOIN external_ids e"
+                                   " ON e.row = m.id WHERE m.id = 2 AND e.subject = 'match'"),
+                    1);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM fixture_seats t JOIN entrants e"
+                                   " ON e.id = t.entrant JOIN players p ON p.id = e.player"),
+                    2);
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE title = 'Merge'"), 1);
+  undo_last (other);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+  ck_assert_int_eq (number (other, "SELECT id FROM matches WHERE deleted IS NULL"), own);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM seasons WHERE deleted IS NULL"), 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM players WHERE deleted IS NULL"), 3);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM rounds"), 0);
+  assert_whole (other);
+}
+END_TEST
+
+/* Two machines that went on from the same collection. */
+START_TEST (test_lines)
+{
+  gint64 longer = played (fixture_store, "a b"), split = played (fixture_store, "a b c");
+  g_autofree char *one = NULL, *old = NULL, *new = NULL;
+  g_autoptr (DbMerged) merged = NULL, again = NULL;
+  gint64 here;
+  DbTip tip;
+
+  copy_to_other ();
+  ck_assert (db_match_get_tip (fixture_store, longer, &tip, NULL));
+  fixture_append (fixture_store, &tip, "c d");
+  ck_assert (db_match_get_tip (fixture_store, split, &tip, NULL));
+  fixture_append (fixture_store, &tip, "d");
+  ck_assert (db_match_get_tip (other, split, &tip, NULL));
+  here = tip.line;
+  fixture_append (other, &tip, "e f");
+  ck_assert (db_move_note_set (fixture_store, current_line (fixture_store, split), 4, "D", NULL));
+  ck_assert (db_move_note_set (fixture_store, current_line (fixture_store, split), 2, "B", NULL));
+  merged = merge ();
+  ck_assert_uint_eq (added (merged, "moves"), 3);
+  ck_assert_uint_eq (added (merged, "lines"), 1);
+  ck_assert_uint_eq (merged->differ, 0);
+  one = fixture_read (other, current_line (other, longer), 1, G_MAXUINT64);
+  ck_assert_str_eq (one, "1a 2b 3c 4d");
+  ck_assert_int_eq (current_line (other, split), here);
+  old = fixture_read (other, here, 1, G_MAXUINT64);
+  ck_assert_str_eq (old, "1a 2b 3c 4e 5f");
+  new = fixture_read (other, 3, 1, G_MAXUINT64);
+  ck_assert_str_eq (new, "1a 2b 3c 4d");
+  /* A note is of the line that has the move. */
+  ck_assert_int_eq (number (other, "SELECT line FROM move_notes WHERE text = 'D'"), 3);
+  ck_assert_int_eq (number (other, "SELECT line FROM move_notes WHERE text = 'B'"), here);
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+}
+END_TEST
+
+/* What was changed at both ends stays as it is here. */
+START_TEST (test_differences)
+{
+  gint64 match = fill (), ben = player (fixture_store, "Ben");
+  g_autoptr (DbMerged) merged = NULL;
+  g_autoptr (GError) error = NULL;
+
+  copy_to_other ();
+  assert_ok (db_player_set_note (fixture_store, ben, "left-handed", &error), error);
+  assert_ok (db_store_exec (fixture_store, "UPDATE seats SET score = 3 WHERE seat = 1", &error),
+             error);
+  assert_ok (db_match_set_deleted (other, match, TRUE, &error), error);
+  merged = merge ();
+  ck_assert_uint_eq (added (merged, NULL), 0);
+  ck_assert_uint_eq (merged->differ, 2);
+  ck_assert (told (merged, "Player “Ben” is another one in the archive: note"));
+  ck_assert (told (merged, "is another one in the archive: deleted"));
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM players WHERE note <> ''"), 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
+}
+END_TEST
+
+/* A season that went on elsewhere gets its entrants, rounds and fixtures; merged players and former
+ * names come with their players. */
+START_TEST (test_season_goes_on)
+{
+  gint64 season, cyd, one, batch;
+  g_autoptr (DbFixture) fixture = NULL;
+  g_autoptr (DbEntrant) entrant = NULL;
+  g_autoptr (DbMerged) merged = NULL;
+  g_autoptr (GError) error = NULL;
+  DbRound round = { .number = 2, .date = (char *)"2026-11-29", .told = (char *)"" };
+
+  season = add_season ();
+  copy_to_other ();
+  cyd = player (fixture_store, "Cyd");
+  one = player (fixture_store, "Cydney");
+  assert_ok (
+      db_player_merge (fixture_store, one, cyd, &batch, &error)
+          && db_player_rename (fixture_store, player (fixture_store, "Ada"), "Adele", &error),
+      error);
+  entrant = db_entrant_new (season);
+  entrant->player = cyd;
+  assert_ok (db_entrant_add (fixture_store, entrant, &one, &error)
+                 && db_round_set (fixture_store, season, &round, &error),
+             error);
+  fixture = db_fixture_new (season, 2, "full-bye");
+  db_fixture_add_seat (fixture, 1, one, 0);
+  assert_ok (db_fixture_add (fixture_store, fixture, &batch, &error), error);
+  player (other, "Dan"); /* so that ids part */
+  merged = merge ();
+  ck_assert_uint_eq (added (merged, "players"), 2);
+  ck_assert_uint_eq (added (merged, "entrants"), 1);
+  ck_assert_uint_eq (added (merged, "rounds"), 1);
+  ck_assert_uint_eq (added (merged, "fixtures"), 1);
+  ck_assert_uint_eq (added (merged, "player_aliases"), 1);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM players p JOIN players q"
+                                   " ON q.id = p.merged_into WHERE q.name = 'Cyd'"),
+                    1);
+  ck_assert (told (merged, "Player “Ada” is another one in the archive: name"));
+  undo_last (other);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM rounds"), 1);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM entrants WHERE deleted IS NULL"), 2);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM player_aliases WHERE player = 1"), 0);
+  assert_whole (other);
+}
+END_TEST
+
+/* In somebody else's batch, and with nothing half done when it is stopped. */
+START_TEST (test_scopes)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (DbStore) draft = NULL;
+  g_autoptr (DbMerged) merged = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  fill ();
+  player (other, "Zoe");
+  draft = draft_of (fixture_store);
+  g_cancellable_cancel (cancellable);
+  ck_assert (db_tables_merge (other, draft, "x", "", FALSE, cancellable, &error) == NULL);
+  ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_clear_error (&error);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE title = 'x'"), 0);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM players"), 1);
+  assert_ok (db_transaction_begin_whole (&scope, other, &error)
+                 && db_changes_open_batch (other, DB_ORIGIN_IMPORT, "All", "z", &batch, &error),
+             error);
+  merged = db_tables_merge (other, draft, "x", "", FALSE, NULL, &error);
+  assert_ok (merged != NULL, error);
+  db_merged_free (merged);
+  /* Nothing new the second time, and the transaction is as good as before. */
+  merged = db_tables_merge (other, draft, "x", "", FALSE, NULL, &error);
+  assert_ok (merged != NULL && db_transaction_commit (&scope, &error), error);
+  ck_assert_uint_eq (added (merged, NULL), 0);
+  ck_assert_int_eq (number (other, "SELECT count (DISTINCT batch) FROM changes"), 2);
+  assert_ok (db_changes_undo (other, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM players WHERE deleted IS NULL"), 1);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("merge");
+  TCase *tcase = tcase_create ("merge");
+
+  tcase_add_checked_fixture (tcase, set_up, tear_down);
+  tcase_add_test (tcase, test_every_table);
+  tcase_add_test (tcase, test_replace);
+  tcase_add_test (tcase, test_replace_cancelled);
+  tcase_add_test (tcase, test_merge);
+  tcase_add_test (tcase, test_lines);
+  tcase_add_test (tcase, test_differences);
+  tcase_add_test (tcase, test_season_goes_on);
+  tcase_add_test (tcase, test_scopes);
+  suite_add_tcase (suite, tcase);
+  return suite_main (suite);
+}
