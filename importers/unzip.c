@@ -19,6 +19,7 @@
 #define PIECE (64 * 1024)
 #define DIRECTORY_BYTES (8 * 1024 * 1024) /* that are read before the first entry */
 #define RATIO_FROM (1024 * 1024)          /* unpacked bytes of an entry */
+#define RATIO_SLACK 4096                  /* packed ones that are taken and not yet counted */
 
 /**
  * Unzip:
@@ -233,7 +234,7 @@ check_growth (const Unzip *unzip, const char *name, guint64 unpacked, guint64 pa
 {
   if (unzip->bytes > IMPORT_ZIP_BYTES)
     return fail_bytes (error);
-  if (unpacked > RATIO_FROM && unpacked / IMPORT_ZIP_RATIO > packed + PIECE)
+  if (unpacked > RATIO_FROM && unpacked / IMPORT_ZIP_RATIO > packed + RATIO_SLACK)
     return fail (error, IMPORT_ERROR_TOO_BIG,
                  g_strdup_printf (_ ("“%s” in the zip file unpacks to more than %d times its size, "
                                      "as only a trap does."),
