@@ -72,8 +72,10 @@ finish (Storing *storing, const DbStagedPlay *staged, gint64 match, GError **err
 static gboolean
 add_note (Storing *storing, gint64 match, const char *text, GError **error)
 {
+  gint64 note;
+
   return text == NULL || text[0] == '\0'
-         || db_note_add (storing->db, DB_SUBJECT_MATCH, match, text, NULL, error);
+         || db_note_add (storing->db, DB_SUBJECT_MATCH, match, text, &note, error);
 }
 
 static gboolean

@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `import`: records, packs, word lists and tournament reports in.
+ * `import`: records, packs, word lists and tournament reports in; and whatever has plays, which
+ * import-plays.c brings along.
  */
+#include "import.h"
 #include "reports.h"
 
 #include "app/import.h"
+#include "importers/net/fetch.h"
+
+#include <string.h>
+#include <unistd.h>
 
 /* What the answer is about. */
 static const char *
@@ -82,11 +88,6 @@ read_sources (AppImport *import, char **sources, AppImportFormat format)
   return status;
 }
 
-typedef struct {
-  char *format, *into, *game;
-  gboolean dry_run, is_new;
-} ImportOptions;
-
 static gboolean
 read_format (const char *name, const char *text, AppImportFormat *format)
 {
@@ -100,19 +101,12 @@ read_format (const char *name, const char *text, AppImportFormat *format)
   else if (g_str_equal (text, "words"))
     *format = APP_IMPORT_FORMAT_WORDS;
   else
-    cli_usage (name, _ ("there is no format “%s”; there are record, pack, words and trf"), text);
+    cli_usage (name, _ ("there is no format “%s”"), text);
   return *format != APP_IMPORT_FORMAT_AUTO;
 }
 
-/* A tournament report is said to be one, or called so. */
-static gboolean
-is_trf (char **sources, const char *format)
-{
-  return format != NULL ? g_str_equal (format, "trf") : cli_is_trf (sources[0]);
-}
-
 static int
-run_import (Cli *cli, const char *name, char **sources, const ImportOptions *options)
+run_import (Cli *cli, const char *name, char **sources, const CliImport *options)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
@@ -144,30 +138,168 @@ run_import (Cli *cli, const char *name, char **sources, const ImportOptions *opt
   return put_answers (cli, app_import_get_answers (import));
 }
 
+/* Who imports it */
+
+typedef enum {
+  WAY_RECORDS, /* records, packs and word lists */
+  WAY_TRF,
+  WAY_PLAYS, /* plays, folders, addresses, zips */
+} Way;
+
+static Way
+way_of (ImportFormat format)
+{
+  if (format == IMPORT_FORMAT_TRF)
+    return WAY_TRF;
+  return import_format_has_plays (format) || format == IMPORT_FORMAT_ZIP
+                 || format == IMPORT_FORMAT_ARCHIVE
+             ? WAY_PLAYS
+             : WAY_RECORDS;
+}
+
+static ImportFormat
+sniff (ImportInput *input)
+{
+  g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES + 1);
+  gsize length = 0;
+  gssize n = 1;
+
+  while (n > 0 && length <= IMPORT_SNIFF_BYTES) {
+    n = import_input_read (input, start + length, IMPORT_SNIFF_BYTES + 1 - length, NULL);
+    length += n > 0 ? (gsize)n : 0;
+  }
+  return import_sniff (import_input_get_name (input), start, MIN (length, IMPORT_SNIFF_BYTES),
+                       length <= IMPORT_SNIFF_BYTES);
+}
+
+/* Standard input is read once: whoever comes next reads it from a file. */
+static gboolean
+keep_input (ImportInput *input)
+{
+  int fd = import_input_make_file (NULL);
+  char part[1 << 16];
+  gssize n;
+  gboolean kept = fd >= 0 && import_input_rewind (input, NULL);
+
+  while (kept && (n = import_input_read (input, part, sizeof part, NULL)) != 0)
+    kept = n > 0 && write (fd, part, (gsize)n) == n;
+  kept = kept && lseek (fd, 0, SEEK_SET) == 0 && dup2 (fd, STDIN_FILENO) >= 0;
+  if (fd >= 0)
+    close (fd);
+  return kept;
+}
+
+static Way
+way_of_source (const char *source)
+{
+  g_autoptr (ImportInput) input = NULL;
+  Way way;
+
+  if (g_str_has_suffix (source, ".tkr"))
+    return WAY_RECORDS;
+  if (cli_is_trf (source))
+    return WAY_TRF;
+  if (g_str_has_prefix (source, "bgg:") || import_is_address (source)
+      || g_file_test (source, G_FILE_TEST_IS_DIR))
+    return WAY_PLAYS;
+  input = import_input_open (source, 0, NULL);
+  if (input == NULL)
+    return WAY_RECORDS;
+  way = way_of (sniff (input));
+  return !g_str_equal (source, "-") || keep_input (input) ? way : WAY_RECORDS;
+}
+
+/* Plays among the sources take the others along. */
+static Way
+way_of_all (char **sources, const char *format)
+{
+  Way first =
+      format != NULL ? way_of (import_format_from_name (format)) : way_of_source (sources[0]);
+
+  for (char **source = sources + 1; format == NULL && *source != NULL; source++)
+    if (way_of_source (*source) != first)
+      return WAY_PLAYS;
+  return first;
+}
+
+static gboolean
+has_plays_options (const CliImport *options)
+{
+  return options->who != NULL || options->game_is != NULL || options->place_is != NULL
+         || options->as_new != NULL || options->leave_out != NULL || options->here || options->there
+         || options->separate || options->revive || options->keep_going || options->since != NULL
+         || options->until != NULL || options->token_from != NULL || options->columns != NULL
+         || options->delimiter != NULL || options->days != NULL || options->by_player
+         || options->low || options->comma || options->no_head;
+}
+
+static void
+options_clear (CliImport *options)
+{
+  char *texts[] = { options->format,    options->into,  options->game,
+                    options->since,     options->until, options->columns,
+                    options->delimiter, options->days,  options->token_from };
+  char **lists[] = { options->who, options->game_is, options->place_is, options->as_new,
+                     options->leave_out };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    g_free (texts[k]);
+  for (gsize k = 0; k < G_N_ELEMENTS (lists); k++)
+    g_strfreev (lists[k]);
+}
+
+static int
+run (Cli *cli, const char *name, char **sources, const CliImport *options)
+{
+  Way way = way_of_all (sources, options->format);
+
+  if (way == WAY_PLAYS)
+    return cli_import_plays (cli, name, sources, options);
+  if (has_plays_options (options))
+    return cli_usage (name, "%s", _ ("these options go with plays, and there are none"));
+  if (way == WAY_TRF)
+    return cli_import_trf (cli, name, sources, options->game, options->into, options->dry_run);
+  if (options->game != NULL)
+    return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
+  return run_import (cli, name, sources, options);
+}
+
 int
 cli_import (Cli *cli, const char *name, char **argv)
 {
-  ImportOptions options = { 0 };
+  CliImport options = { 0 };
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.format, NULL, NULL },
     { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into, NULL, NULL },
     { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, NULL, NULL },
     { "new", 0, 0, G_OPTION_ARG_NONE, &options.is_new, NULL, NULL },
     { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
+    { "who", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.who, NULL, NULL },
+    { "game-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.game_is, NULL, NULL },
+    { "place-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.place_is, NULL, NULL },
+    { "as-new", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.as_new, NULL, NULL },
+    { "leave-out", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.leave_out, NULL, NULL },
+    { "here", 0, 0, G_OPTION_ARG_NONE, &options.here, NULL, NULL },
+    { "there", 0, 0, G_OPTION_ARG_NONE, &options.there, NULL, NULL },
+    { "separate", 0, 0, G_OPTION_ARG_NONE, &options.separate, NULL, NULL },
+    { "revive", 0, 0, G_OPTION_ARG_NONE, &options.revive, NULL, NULL },
+    { "keep-going", 0, 0, G_OPTION_ARG_NONE, &options.keep_going, NULL, NULL },
+    { "since", 0, 0, G_OPTION_ARG_FILENAME, &options.since, NULL, NULL },
+    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.until, NULL, NULL },
+    { "token-from", 0, 0, G_OPTION_ARG_FILENAME, &options.token_from, NULL, NULL },
+    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.columns, NULL, NULL },
+    { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &options.delimiter, NULL, NULL },
+    { "days", 0, 0, G_OPTION_ARG_FILENAME, &options.days, NULL, NULL },
+    { "by-player", 0, 0, G_OPTION_ARG_NONE, &options.by_player, NULL, NULL },
+    { "low", 0, 0, G_OPTION_ARG_NONE, &options.low, NULL, NULL },
+    { "comma", 0, 0, G_OPTION_ARG_NONE, &options.comma, NULL, NULL },
+    { "no-head", 0, 0, G_OPTION_ARG_NONE, &options.no_head, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
   int status = CLI_USAGE;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, -1))
-    status = CLI_USAGE;
-  else if (is_trf (argv + 1, options.format))
-    status = cli_import_trf (cli, name, argv + 1, options.game, options.into, options.dry_run);
-  else if (options.game != NULL)
-    status = cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
-  else
-    status = run_import (cli, name, argv + 1, &options);
-  g_free (options.game);
-  g_free (options.format);
-  g_free (options.into);
+  if (cli_parse (cli, name, entries, &argv, 1, -1))
+    status = run (cli, name, argv + 1, &options);
+  options_clear (&options);
   return status;
 }

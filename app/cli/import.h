@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Parts of `import`.
+ */
+#pragma once
+
+#include "cli.h"
+
+#include "app/bring/bring.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CliImport:
+ * @who, @game_is, @place_is: "NAME=NAME HERE"; @as_new, @leave_out: names there
+ * @columns: "date,game,player,score"
+ *
+ * The options as typed; NULL where they weren't.
+ */
+typedef struct {
+  char *format, *into, *game;
+  gboolean dry_run, is_new;
+  char **who, **game_is, **place_is, **as_new, **leave_out;
+  gboolean here, there, separate, revive, keep_going;
+  char *since, *until, *token_from;
+  char *columns, *delimiter, *days;
+  gboolean by_player, low, comma, no_head;
+} CliImport;
+
+int cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options);
+
+G_END_DECLS
