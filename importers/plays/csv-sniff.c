@@ -8,13 +8,25 @@
 #include <string.h>
 
 #define ROWS 60
+#define CUT 4096 /* bytes that may be the start of more */
 
 /* In the order in which they are taken where nothing else tells them apart. */
 static const char delimiters[] = { '\t', ';', ',', '|' };
 
+/* The last character of what is not the whole file may have been cut. */
+static gboolean
+is_cut (const char *at, const char *end)
+{
+  guchar lead = (guchar)*at;
+
+  return end - at < 4 && lead >= 0xc2 && lead <= 0xf4
+         && g_utf8_get_char_validated (at, end - at) == (gunichar)-2;
+}
+
 static ImportCsvEncoding
 sniff_encoding (const char *start, gsize length)
 {
+  gboolean cut = length >= CUT;
   const char *end;
 
   if (length >= 2
@@ -25,12 +37,9 @@ sniff_encoding (const char *start, gsize length)
     length -= (gsize)(end + 1 - start);
     start = end + 1;
   }
-  /* The last character may have been cut. */
-  if (g_utf8_validate_len (start, length, NULL)
-      || (start + length - end < 4 && length > 4
-          && g_utf8_get_char_validated (end, start + length - end) == (gunichar)-2))
-    return IMPORT_CSV_UTF8;
-  return IMPORT_CSV_1252;
+  return g_utf8_validate_len (start, length, NULL) || (cut && is_cut (end, start + length))
+             ? IMPORT_CSV_UTF8
+             : IMPORT_CSV_1252;
 }
 
 /* How many delimiters each of the first rows has; quoted ones don't count. */
