@@ -102,9 +102,10 @@ static char *export(gint64 season)
 /* There and back */
 
 static const char *const files[] = {
-  "bbp-dutch_2025_C5", "bbp-dutch_2025_C9", "bbp-issue_7",      "berger6",    "kitchen7-round2-162",
-  "swiss11r5",         "trf26_team",        "latin1-all",       "next-round", "kitchen7-round2-BBW",
-  "hundred-players",   "no-last-newline",   "counted-in-bytes",
+  "bbp-dutch_2025_C5",   "bbp-dutch_2025_C9",   "bbp-issue_7",     "berger6",
+  "kitchen7-round2-162", "swiss11r5",           "trf26_team",      "latin1-all",
+  "next-round",          "kitchen7-round2-BBW", "hundred-players", "no-last-newline",
+  "counted-in-bytes",    "trf26-individual",    "trf26-teams",
 };
 
 /* A file comes back as the importer's own writer has it: byte for byte where it is canonical. */
@@ -119,6 +120,34 @@ START_TEST (there_and_back)
   g_autofree char *out = export(season);
 
   ck_assert_str_eq (out, expected);
+}
+END_TEST
+
+/* As TRF26 it comes back, too: a season of it is written as the same file. */
+START_TEST (there_and_back_26)
+{
+  g_autofree char *path = g_strconcat (CORPUS, files[_i], ".trf", NULL);
+  gsize length;
+  g_autofree char *text = load (path, &length), *first = NULL, *second = NULL;
+  gint64 season = bring (path, text, length, 0, NULL);
+
+  first = app_trf_write_26 (db, packs, season, NULL);
+  season = bring ("again.trf", first, strlen (first), 0, NULL);
+  second = app_trf_write_26 (db, packs, season, NULL);
+  ck_assert_str_eq (second, first);
+}
+END_TEST
+
+START_TEST (teams_are_told)
+{
+  gsize length;
+  g_autofree char *text = load (CORPUS "trf26-teams.trf", &length);
+  g_auto (GStrv) told = NULL;
+
+  bring ("teams.trf", text, length, 0, &told);
+  ck_assert (g_strv_contains (
+      (const char *const *)told,
+      "Teams: Red, Blue. Their players take part one by one; the teams are kept for the export."));
 }
 END_TEST
 
@@ -453,6 +482,8 @@ main (void)
 
   tcase_add_checked_fixture (tests, setup, teardown);
   tcase_add_loop_test (tests, there_and_back, 0, G_N_ELEMENTS (files));
+  tcase_add_loop_test (tests, there_and_back_26, 0, G_N_ELEMENTS (files));
+  tcase_add_test (tests, teams_are_told);
   tcase_add_loop_test (tests, tie_breaks, 0, G_N_ELEMENTS (tables));
   tcase_add_test (tests, becomes_a_league);
   tcase_add_test (tests, has_the_rounds_that_were_played);
