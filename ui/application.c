@@ -4,6 +4,7 @@
  */
 #include "application.h"
 
+#include "picture-import.h"
 #include "picture-leagues.h"
 #include "picture-players.h"
 #include "picture-lines.h"
@@ -40,6 +41,7 @@ static const struct {
   { "win.new-window", { "<Control><Shift>n" } },
   { "win.quick-log", { "<Control>l" } },
   { "win.open-record", { "<Control>o" } },
+  { "win.import", { "<Control>i" } },
   { "win.open-bin", { "<Control>b" } },
   { "win.open-history", { "<Control>h" } },
   { "win.search", { "<Control>f" } },
@@ -71,15 +73,20 @@ add_options (GApplication *application)
          "league, league-crosstable, league-rounds, league-charts, league-outlook, "
          "player, player-records, player-matches, head-to-head, campaign, run, "
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
-         "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, shortcuts, about"),
+         "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, import, "
+         "import-table, "
+         "import-people, import-look, import-changed, import-faults, import-done, shortcuts, "
+         "about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
   g_application_add_main_option (application, "version", 0, 0, G_OPTION_ARG_NONE,
                                  _ ("Print the version"), NULL);
-  g_application_set_option_context_parameter_string (application, _ ("[RECORD…]"));
+  g_application_set_option_context_parameter_string (application, _ ("[FILE…]"));
   g_application_set_option_context_summary (
-      application, _ ("Keeps the matches of your table. A RECORD is a .tkr file to look at."));
+      application,
+      _ ("Keeps the matches of your table. A FILE is a record (.tkr) to look at, or anything that "
+         "can be imported: other programs’ exports, archives, packs; or an address."));
 }
 
 /* FALSE when "800x600" is something else. */
@@ -105,8 +112,8 @@ is_page (const char *name)
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
-         || ui_picture_is_of_players (name)
-         || ui_picture_is_of_setting_up (name)
+         || ui_picture_is_of_players (name) || ui_picture_is_of_setting_up (name)
+         || ui_picture_is_of_import (name)
          || (g_str_has_prefix (name, "match-")
              && rules_game (rules_text (name + strlen ("match-"))) != NULL);
 }
@@ -163,13 +170,17 @@ ui_application_open (GApplication *application, GFile **files, int n_files, cons
 {
   UiApplication *self = UI_APPLICATION (application);
   UiWindow *window = ensure_window (self);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) sources = NULL;
 
   for (int k = 0; k < n_files; k++) {
     g_autofree char *path = g_file_get_path (files[k]);
     g_autofree char *uri = path == NULL ? g_file_get_uri (files[k]) : NULL;
 
-    ui_window_open_file (window, path != NULL ? path : uri);
+    g_strv_builder_add (builder, path != NULL ? path : uri);
   }
+  sources = g_strv_builder_end (builder);
+  ui_window_open_files (window, (const char *const *)sources);
   present (self, window);
 }
 

@@ -6,6 +6,7 @@
 
 #include "match-details.h"
 #include "picture-dealt.h"
+#include "picture-import.h"
 #include "picture-leagues.h"
 #include "picture-players.h"
 #include "picture-lines.h"
@@ -229,6 +230,8 @@ show (UiWindow *window, const char *page)
     ui_picture_show_players (window, page);
   else if (ui_picture_is_of_setting_up (page))
     ui_picture_show_setting_up (window, page);
+  else if (ui_picture_is_of_import (page))
+    ui_picture_show_import (window, page);
   else if (g_str_equal (page, "cover"))
     ui_picture_show_cover (window);
   else if (g_str_has_prefix (page, "match-"))

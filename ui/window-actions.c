@@ -397,6 +397,7 @@ ui_window_update_actions (UiWindow *self)
   gtk_widget_action_set_enabled (widget, "win.new-campaign", writable);
   gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
   gtk_widget_action_set_enabled (widget, "win.quick-log", writable);
+  gtk_widget_action_set_enabled (widget, "win.import", open);
   gtk_widget_action_set_enabled (widget, "win.edit-result", writable);
   gtk_widget_action_set_enabled (widget, "win.log-again", writable);
   gtk_widget_action_set_enabled (widget, "win.open-bin", open);
@@ -439,6 +440,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
   ui_window_install_campaigns (klass);
+  ui_window_install_import (klass);
   ui_window_install_leagues (klass);
   ui_window_install_players (klass);
   ui_window_install_pasted (klass);

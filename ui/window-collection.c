@@ -5,6 +5,7 @@
  */
 #include "window-private.h"
 
+#include "import-page.h"
 #include "page.h"
 #include "preview-page.h"
 
@@ -26,6 +27,18 @@ update_banner (UiWindow *self)
   gtk_revealer_set_reveal_child (self->banner, demo || read_only);
 }
 
+/* Pages that stay when another collection is opened. */
+static void
+give_store (UiWindow *self)
+{
+  for (GList *link = self->pushed.head; link != NULL; link = link->next) {
+    if (UI_IS_PREVIEW_PAGE (link->data))
+      ui_preview_page_set_store (UI_PREVIEW_PAGE (link->data), self->store);
+    else
+      ui_import_page_set_store (UI_IMPORT_PAGE (link->data), self->store);
+  }
+}
+
 static void
 open_now (UiWindow *self)
 {
@@ -44,8 +57,7 @@ open_now (UiWindow *self)
                             self->collection.demo || self->collection.path != NULL);
     gtk_widget_set_visible (self->trouble_demo, !self->collection.demo);
   }
-  for (GList *link = self->pushed.head; link != NULL; link = link->next)
-    ui_preview_page_set_store (UI_PREVIEW_PAGE (link->data), self->store);
+  give_store (self);
   update_banner (self);
   if (g_queue_is_empty (&self->pushed)) {
     ui_window_show_widget (self, ui_window_ensure_root (self));
@@ -56,7 +68,6 @@ open_now (UiWindow *self)
   }
   ui_window_update_actions (self);
   ui_window_update_title (self);
-  ui_window_import_packs (self);
 }
 
 static gboolean
@@ -96,6 +107,7 @@ ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
 
   ui_window_drop_pages (self);
   g_clear_object (&self->store);
+  give_store (self);
   g_free (self->collection.path);
   self->collection.path = g_steal_pointer (&kept);
   self->collection.demo = demo;

@@ -44,7 +44,6 @@ struct _UiWindow {
   gboolean waiting;        /* The collection is about to be opened */
   guint open_source;
   guint keyboard_source;
-  GQueue packs;        /* Owned paths of packs that wait for the collection */
   char *root;          /* Owned; the page that the sidebar chose */
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
   GtkWidget *page;     /* Borrowed; the page on show */
@@ -67,9 +66,6 @@ GtkWidget *ui_window_ensure_root (UiWindow *self);
 /* Pages show one collection each; those of the old one go, previews stay. */
 void ui_window_drop_pages (UiWindow *self);
 
-/* Imports the packs that wait, when a collection is open. */
-void ui_window_import_packs (UiWindow *self);
-
 /* Opens what is waited for, after the frame that is about to be drawn. */
 void ui_window_open_when_drawn (UiWindow *self);
 
@@ -85,6 +81,10 @@ void ui_window_install_leagues (GtkWidgetClass *widget_class);
 /* Goes back to the page of @type that is about @uuid; FALSE when none stands there. */
 typedef const char *(*UiNameOf) (GtkWidget *page);
 gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid);
+
+/* The same for histories that are brought along; and what is let go over the window. */
+void ui_window_install_import (GtkWidgetClass *widget_class);
+void ui_window_add_drop_target (UiWindow *self);
 
 /* The same for players. */
 void ui_window_install_players (GtkWidgetClass *widget_class);

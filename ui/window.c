@@ -8,6 +8,7 @@
 #include "campaigns-page.h"
 #include "collection-page.h"
 #include "home-page.h"
+#include "import-page.h"
 #include "leagues-page.h"
 #include "match-page.h"
 #include "matches-page.h"
@@ -278,32 +279,6 @@ ui_window_open_record (UiWindow *self, const char *path)
 }
 
 void
-ui_window_import_packs (UiWindow *self)
-{
-  if (self->store == NULL || g_queue_is_empty (&self->packs))
-    return;
-  ui_window_show_page (self, "collection");
-  while (!g_queue_is_empty (&self->packs)) {
-    g_autofree char *path = g_queue_pop_head (&self->packs);
-
-    ui_collection_page_import (UI_COLLECTION_PAGE (self->page), path);
-  }
-}
-
-void
-ui_window_open_file (UiWindow *self, const char *path)
-{
-  g_autofree char *lower = g_ascii_strdown (path, -1);
-
-  if (!g_str_has_suffix (lower, ".json")) {
-    ui_window_open_record (self, path);
-    return;
-  }
-  g_queue_push_tail (&self->packs, g_strdup (path));
-  ui_window_import_packs (self);
-}
-
-void
 ui_window_drop_pages (UiWindow *self)
 {
   GtkWidget *loading = gtk_stack_get_child_by_name (self->stack, "loading");
@@ -311,7 +286,7 @@ ui_window_drop_pages (UiWindow *self)
   ui_window_show_widget (self, loading);
   for (GList *link = self->pushed.head, *next; link != NULL; link = next) {
     next = link->next;
-    if (UI_IS_PREVIEW_PAGE (link->data))
+    if (UI_IS_PREVIEW_PAGE (link->data) || UI_IS_IMPORT_PAGE (link->data))
       continue;
     gtk_stack_remove (self->stack, link->data);
     g_queue_delete_link (&self->pushed, link);
@@ -404,26 +379,6 @@ add_back_gesture (UiWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (gesture));
 }
 
-/* A file let go over the window. */
-static gboolean
-dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiWindow *self)
-{
-  g_autofree char *path = g_file_get_path (g_value_get_object (value));
-
-  if (path != NULL)
-    ui_window_open_file (self, path);
-  return path != NULL;
-}
-
-static void
-add_drop_target (UiWindow *self)
-{
-  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
-
-  g_signal_connect (target, "drop", G_CALLBACK (dropped_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
 static void
 add_sidebar_row (UiWindow *self, const RootPage *page)
 {
@@ -510,7 +465,6 @@ ui_window_finalize (GObject *object)
 {
   UiWindow *self = UI_WINDOW (object);
 
-  g_queue_clear_full (&self->packs, g_free);
   ui_window_forget_done (self);
   g_free (self->collection.path);
   g_free (self->root);
@@ -561,7 +515,6 @@ static void
 ui_window_init (UiWindow *self)
 {
   g_queue_init (&self->pushed);
-  g_queue_init (&self->packs);
   g_queue_init (&self->done);
   self->root = g_strdup (root_pages[0].name);
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -570,7 +523,7 @@ ui_window_init (UiWindow *self)
     add_sidebar_row (self, &root_pages[k]);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (keyboard_cb), NULL);
   add_back_gesture (self);
-  add_drop_target (self);
+  ui_window_add_drop_target (self);
   restore_settings (self);
   select_sidebar_row (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);

@@ -44,7 +44,10 @@ GtkWidget *ui_window_get_page (UiWindow *self);
 /* Opens a stored match, or goes back to it; what fails is told in a toast. */
 void ui_window_open_match (UiWindow *self, const char *uuid);
 
-/* A record's file is previewed; a pack's (.json) is imported as soon as a collection is open. */
+/* A record alone (.tkr) is previewed; anything else is looked at on the Import page, as soon as a
+ * collection is open. @sources: paths and addresses, ended by NULL */
+void ui_window_open_files (UiWindow *self, const char *const *sources);
+/* The same for one. */
 void ui_window_open_file (UiWindow *self, const char *path);
 
 /* Previews a record's file, and offers to add it. */

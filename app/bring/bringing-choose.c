@@ -163,6 +163,9 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   g_task_propagate_pointer (G_TASK (result), &error);
+  /* Another collection is open meanwhile. */
+  if (storing->core != self->core)
+    return;
   g_clear_object (&self->cancel);
   if (error == NULL) {
     self->done = g_steal_pointer (&storing->done);

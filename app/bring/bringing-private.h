@@ -107,6 +107,7 @@ struct _AppBringing {
   GPtrArray *sources; /* of BringSource */
   char *user, *token; /* Owned */
   gboolean keep;
+  gboolean again; /* it was read, and there is no collection to read it for */
   AppBringingState state;
   double fraction;
   char *doing;
@@ -129,6 +130,8 @@ void bring_set_progress (AppBringing *self, double fraction, const char *doing);
 void bring_tell (AppBringing *self, const char *sentence);
 /* Cancels and forgets, if there is anything. */
 void bring_cancel (GCancellable **cancellable);
+/* What was read, and what is under way; the sources stay. */
+void bring_forget (AppBringing *self);
 /* After a choice, or when the collection is another. */
 void bring_match_again (AppBringing *self);
 

@@ -216,16 +216,22 @@ app_bringing_cancel (AppBringing *self)
 }
 
 void
-app_bringing_clear (AppBringing *self)
+bring_forget (AppBringing *self)
 {
-  if (self->state == APP_BRINGING_STORING)
-    return;
   bring_cancel (&self->cancel);
   bring_cancel (&self->matching);
   bring_set_working (self, FALSE);
   g_clear_pointer (&self->core, bring_core_unref);
   g_clear_pointer (&self->look, bring_look_free);
   g_clear_error (&self->error);
+}
+
+void
+app_bringing_clear (AppBringing *self)
+{
+  if (self->state == APP_BRINGING_STORING)
+    return;
+  bring_forget (self);
   g_ptr_array_set_size (self->sources, 0);
   g_clear_pointer (&self->user, g_free);
   g_clear_pointer (&self->token, bring_token_wipe);

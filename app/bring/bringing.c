@@ -274,16 +274,35 @@ app_bringing_init (AppBringing *self)
     self->names[kind] = bring_names_new ();
 }
 
+void
+app_bringing_set_store (AppBringing *self, AppStore *store)
+{
+  gboolean again =
+      self->again || (self->state != APP_BRINGING_EMPTY && self->state != APP_BRINGING_DONE);
+
+  if (self->store == store)
+    return;
+  if (self->store != NULL)
+    g_signal_handlers_disconnect_by_func (self->store, store_changed_cb, self);
+  bring_forget (self);
+  g_clear_pointer (&self->thread, bring_thread_leave);
+  g_set_object (&self->store, store);
+  self->again = again && store == NULL;
+  bring_set_state (self, APP_BRINGING_EMPTY);
+  if (store == NULL)
+    return;
+  g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  if (again)
+    app_bringing_read (self);
+}
+
 AppBringing *
 app_bringing_new (AppStore *store)
 {
   AppBringing *self = g_object_new (APP_TYPE_BRINGING, NULL);
 
-  if (store == NULL)
-    return self;
-  self->store = g_object_ref (store);
-  g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  app_bringing_set_store (self, store);
   return self;
 }
 

@@ -32,6 +32,8 @@ G_DECLARE_FINAL_TYPE (AppBringing, app_bringing, APP, BRINGING, GObject)
 /* @store: NULL for none; then nothing can be read */
 AppBringing *app_bringing_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 AppStore *app_bringing_get_store (AppBringing *self);
+/* Another collection, or none: the sources stay, and what was read is read again for it. */
+void app_bringing_set_store (AppBringing *self, AppStore *store);
 AppBringingState app_bringing_get_state (AppBringing *self);
 gboolean app_bringing_is_working (AppBringing *self);
 double app_bringing_get_fraction (AppBringing *self);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A history brought along for pictures: where it comes from, columns, people, what is new, what has
+ * changed, and what was done.
+ */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+/* "import" and "import-…"; and shows it. */
+gboolean ui_picture_is_of_import (const char *page);
+void ui_picture_show_import (UiWindow *window, const char *page);
+
+G_END_DECLS
