@@ -74,7 +74,9 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
     if (!insert_batch (store, origin, title == NULL ? "" : title, source, 0, error))
       return FALSE;
     store->untitled = title == NULL ? store->batch : 0;
-    store->programs = origin == DB_ORIGIN_PROGRAM ? store->batch : 0;
+    store->programs =
+        origin == DB_ORIGIN_PROGRAM || (origin == DB_ORIGIN_IMPORT && source != NULL) ? store->batch
+                                                                                      : 0;
   }
   if (batch != NULL)
     *batch = store->batch;

@@ -29,7 +29,7 @@ typedef enum {
  *
  * What the present transaction changes from here on belongs to the new batch. To be called inside
  * a writing transaction, else DB_ERROR_FAILED; it ends with the scope that opened it. While a batch
- * of DB_ORIGIN_PROGRAM is open, others that are asked for join it.
+ * of DB_ORIGIN_PROGRAM, or an import's with @source, is open, others that are asked for join it.
  */
 gboolean db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title,
                                 const char *source, gint64 *batch, GError **error);

@@ -7,9 +7,12 @@
 
 #include "matches-private.h"
 
+/* A play that another program left out of its statistics stays out of ours (app/play-tags.h). */
+#define UNCOUNTED                                                                                  \
+  "EXISTS (SELECT 1 FROM match_tags WHERE match = matches.id AND name = 'Uncounted')"
 #define ROWS                                                                                       \
-  "SELECT id, game, mode, date, created, line, result, deleted IS NOT NULL FROM matches"           \
-  " WHERE (:deleted OR deleted IS NULL) AND id"
+  "SELECT id, game, mode, date, created, line, result, deleted IS NOT NULL OR " UNCOUNTED          \
+  " FROM matches WHERE (:deleted OR NOT (deleted IS NOT NULL OR " UNCOUNTED ")) AND id"
 #define RESULTS                                                                                    \
   "SELECT match, line, status, winners, score1, score2, score3, score4 FROM results WHERE match"
 #define SEATS "SELECT match, seat, side, player, score FROM seats WHERE match"

@@ -28,7 +28,7 @@ typedef struct {
  * @date: as in the record, borrowed
  * @outcome: of a match with moves at its tip; @has_outcome FALSE while it is to be replayed
  * @result: of a match without moves (RulesOutcomeStatus)
- * @deleted: it counts no more
+ * @deleted: it counts no more, or is left out of statistics as its source has it
  */
 typedef struct {
   gint64 match;

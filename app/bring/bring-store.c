@@ -236,8 +236,10 @@ store_all (Storing *storing, GError **error)
 {
   AppBring *bring = storing->bring;
 
-  return bring_others_run (bring, storing->db, storing->cancellable, error)
-         && db_staging_foreach (bring->staging, store_cb, storing, error)
+  if (!bring_others_run (bring, storing->db, storing->cancellable, error))
+    return FALSE;
+  storing->wrote = bring->others_work > 0;
+  return db_staging_foreach (bring->staging, store_cb, storing, error)
          && store_names (storing, error) && store_mappings (storing, error);
 }
 

@@ -17,6 +17,7 @@
 #include "app/stored.h"
 #include "app/value.h"
 
+#include "db/changes.h"
 #include "db/notes.h"
 #include "db/packs.h"
 #include "db/places.h"
@@ -195,6 +196,46 @@ list_matches (Cli *cli, DbStore *db)
   return cli_listing_end (&listing);
 }
 
+/* imports */
+
+static void
+put_import (CliListing *listing, const DbBatch *batch)
+{
+  g_autoptr (GDateTime) instant = g_date_time_new_from_unix_utc (batch->created / 1000);
+  g_autofree char *when = g_date_time_format (instant, "%Y-%m-%dT%H:%M:%SZ");
+  AppJson *json = &listing->json;
+
+  if (!listing->cli->json) {
+    cli_listing_add (listing, 5, g_strdup_printf ("%" G_GINT64_FORMAT, batch->id), g_strdup (when),
+                     g_strdup (batch->title), g_strdup_printf ("%u", batch->changes),
+                     g_strdup (batch->undone != 0 ? _ ("undone") : ""));
+    return;
+  }
+  app_json_begin_object (json);
+  app_json_set_integer (json, "change", batch->id);
+  app_json_set_text (json, "instant", when);
+  app_json_set_text (json, "title", batch->title);
+  app_json_set_text (json, "source", batch->source);
+  app_json_set_integer (json, "rows", batch->changes);
+  app_json_set_boolean (json, "undone", batch->undone != 0);
+  app_json_end_object (json);
+}
+
+static int
+list_imports (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) batches = db_batches_list_imports (db, 1000, &error);
+  CliListing listing;
+
+  if (batches == NULL)
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("change|when|what|rows|undone"));
+  for (guint k = 0; k < batches->len; k++)
+    put_import (&listing, g_ptr_array_index (batches, k));
+  return cli_listing_end (&listing);
+}
+
 static const struct {
   const char *plural, *singular;
   int (*list) (Cli *cli, DbStore *db);
@@ -203,6 +244,7 @@ static const struct {
   { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
   { "words", "words", cli_list_words },  { "campaigns", "campaign", cli_list_campaigns },
   { "places", "place", list_places },    { "leagues", "league", cli_list_leagues },
+  { "imports", "import", list_imports },
 };
 
 /* Lists of what belongs to one thing, which has to be said. */

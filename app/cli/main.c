@@ -36,9 +36,15 @@ const CliCommand cli_commands[] = {
     N_ ("Lists a match's lines, makes one the current one, names, hides or begins one"), cli_line },
   { "compare", "MATCH A B", N_ ("Shows where two lines of a match differ"), cli_compare },
   { "import",
-    "[--format record|pack|words] [--into MATCH | --new] [--dry-run] SOURCE… | "
+    "[--format F] [--into MATCH | --new] [--dry-run] [--keep-going] SOURCE… | of plays: "
+    "[--who NAME=PLAYER]… [--game-is NAME=GAME]… [--place-is NAME=PLACE]… [--as-new NAME]… "
+    "[--leave-out GAME]… [--here|--there] [--separate] [--revive] | of tables: [--columns LIST] "
+    "[--delimiter D] [--days ymd|dmy|mdy] [--by-player] [--low] [--comma] [--no-head] [--game G] | "
+    "bgg:USER [--since DAY] [--until DAY] [--token-from FILE] | "
     "--format trf [--game GAME] [--into LEAGUE] [--dry-run] FILE",
-    N_ ("Adds records, packs, word lists and tournament reports"), cli_import },
+    N_ ("Adds records, packs, word lists, tournament reports, archives, and plays of other "
+        "programs"),
+    cli_import },
   { "export",
     "[--all] [--lines all] [--pack ID[@REVISION]] [--json] [--output FILE] [MATCH]… | "
     "--league LEAGUE [--report table|crosstable|round|ratings|season] "
@@ -49,7 +55,7 @@ const CliCommand cli_commands[] = {
     N_ ("Writes matches in many formats, packs, and reports of leagues"), cli_export },
   { "list",
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
-    "sessions RUN|MATCH | leagues | seasons LEAGUE",
+    "sessions RUN|MATCH | leagues | seasons LEAGUE | imports",
     N_ ("Lists what the collection has"), cli_list },
   { "show",
     "player | pack | match | deck | words | campaign | run | league ID [--game GAME] "
@@ -145,7 +151,7 @@ const CliCommand cli_commands[] = {
   { "book", "[--text FILE] [--html FILE] [--pdf FILE [--a4]] RUN|MATCH|--campaign CAMPAIGN",
     N_ ("Writes the journal of a match or a campaign as a book"), cli_book },
   { "history", "", N_ ("Lists what was changed last"), cli_history },
-  { "revert", "[CHANGE]", N_ ("Undoes a change that history lists, the last by default"),
+  { "revert", "[--keep-changed] [CHANGE]", N_ ("Undoes a change that history lists, the last by default"),
     cli_revert },
   { "verify", "[MATCH]… [--stamp]", N_ ("Replays stored matches against their digests"),
     cli_verify },

@@ -375,12 +375,18 @@ cli_history (Cli *cli, const char *name, char **argv)
 int
 cli_revert (Cli *cli, const char *name, char **argv)
 {
+  gboolean keep_changed = FALSE;
+  const GOptionEntry entries[] = {
+    { "keep-changed", 0, 0, G_OPTION_ARG_NONE, &keep_changed, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
   guint64 number;
+  guint stayed = 0;
   gint64 batch;
 
-  if (!cli_parse (cli, name, NULL, &argv, 0, 1))
+  if (!cli_parse (cli, name, entries, &argv, 0, 1))
     return CLI_USAGE;
   if (argv[1] != NULL && !cli_read_number (name, argv[1], 1, G_MAXINT64, &number))
     return CLI_USAGE;
@@ -395,6 +401,12 @@ cli_revert (Cli *cli, const char *name, char **argv)
     cli_tell (_ ("There is nothing to undo."));
     return CLI_FAULT;
   }
-  return db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error) ? CLI_DONE
-                                                                                 : fail (error);
+  if (!db_changes_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
+                        NULL, &stayed, &error))
+    return fail (error);
+  if (stayed > 0)
+    cli_tell (g_dngettext (GETTEXT_PACKAGE, "%u row was changed since and stays.",
+                           "%u rows were changed since and stay.", stayed),
+              stayed);
+  return CLI_DONE;
 }
