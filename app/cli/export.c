@@ -18,7 +18,7 @@ typedef struct {
   char **packs;
   CliReport report; /* its output is the one above, as that of @plays */
   CliPlays plays;
-  char *link;
+  char *link, *archive;
 } ExportOptions;
 
 static gboolean
@@ -150,11 +150,22 @@ has_league (const CliReport *report)
 static guint
 count_wishes (const ExportOptions *options)
 {
-  return (options->plays.format != NULL) + (options->link != NULL) + has_league (&options->report)
+  return (options->plays.format != NULL) + (options->link != NULL) + (options->archive != NULL)
+         + has_league (&options->report)
          + (options->all || options->packs != NULL || options->lines != NULL);
 }
 
-/* Plays or a link: nothing else goes with them. */
+/* As `archive write`. */
+static int
+export_archive (Cli *cli, char *file)
+{
+  char command[] = "archive", write[] = "write";
+  char *words[] = { command, write, file, NULL };
+
+  return cli_archive (cli, command, words);
+}
+
+/* Plays, a link or an archive: nothing else goes with them. */
 static int
 export_other (Cli *cli, const char *name, char **names, const ExportOptions *options)
 {
@@ -164,6 +175,8 @@ export_other (Cli *cli, const char *name, char **names, const ExportOptions *opt
     return cli_usage (name, "%s", _ ("export one kind of thing at a time"));
   if (plays.format == NULL && (*names != NULL || has_filter (&plays)))
     return cli_usage (name, "%s", _ ("matches and filters go with --plays"));
+  if (options->archive != NULL)
+    return export_archive (cli, options->archive);
   if (options->link != NULL)
     return cli_export_link (cli, options->link);
   plays.matches = names;
@@ -177,7 +190,7 @@ export_any (Cli *cli, const char *name, char **names, const ExportOptions *optio
 {
   CliReport report = options->report;
 
-  if (options->plays.format != NULL || options->link != NULL)
+  if (options->plays.format != NULL || options->link != NULL || options->archive != NULL)
     return export_other (cli, name, names, options);
   if (has_filter (&options->plays))
     return cli_usage (name, "%s", _ ("say as what with --plays"));
@@ -211,6 +224,7 @@ cli_export (Cli *cli, const char *name, char **argv)
     { "player", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.player, NULL, NULL },
     { "since", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.since, NULL, NULL },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.plays.until, NULL, NULL },
+    { "archive", 0, 0, G_OPTION_ARG_FILENAME, &options.archive, NULL, NULL },
     { "link", 0, 0, G_OPTION_ARG_FILENAME, &options.link, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -221,6 +235,7 @@ cli_export (Cli *cli, const char *name, char **argv)
   clear_report (&options.report);
   clear_plays (&options.plays);
   g_free (options.link);
+  g_free (options.archive);
   g_free (options.lines);
   g_free (options.output);
   g_strfreev (options.packs);

@@ -51,8 +51,8 @@ const CliCommand cli_commands[] = {
     "[--format html|pdf|csv|json|trf|trf26] [--round N] [--date DAY] [--columns LIST] [--output "
     "FILE] | "
     "--plays csv|csv-wide|json|bgstats|bgstats-links|html|pdf [--game GAME] [--player PLAYER] "
-    "[--since DAY] [--until DAY] [--output FILE] [MATCH]… | --link MATCH",
-    N_ ("Writes matches in many formats, packs, and reports of leagues"), cli_export },
+    "[--since DAY] [--until DAY] [--output FILE] [MATCH]… | --link MATCH | --archive FILE",
+    N_ ("Writes matches in many formats, packs, reports of leagues, and everything"), cli_export },
   { "list",
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
     "sessions RUN|MATCH | leagues | seasons LEAGUE | imports",
@@ -151,8 +151,8 @@ const CliCommand cli_commands[] = {
   { "book", "[--text FILE] [--html FILE] [--pdf FILE [--a4]] RUN|MATCH|--campaign CAMPAIGN",
     N_ ("Writes the journal of a match or a campaign as a book"), cli_book },
   { "history", "", N_ ("Lists what was changed last"), cli_history },
-  { "revert", "[--keep-changed] [CHANGE]", N_ ("Undoes a change that history lists, the last by default"),
-    cli_revert },
+  { "revert", "[--keep-changed] [CHANGE]",
+    N_ ("Undoes a change that history lists, the last by default"), cli_revert },
   { "verify", "[MATCH]… [--stamp]", N_ ("Replays stored matches against their digests"),
     cli_verify },
   { "check", "", N_ ("Checks the integrity of the database"), cli_check },

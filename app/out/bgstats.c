@@ -10,6 +10,8 @@
 #include "app/play-tags.h"
 #include "app/quick-private.h"
 
+#include "db/uuid.h"
+
 #include <string.h>
 
 /* What BG Stats keeps with a play that says what decides. */
@@ -21,13 +23,15 @@ enum {
   SCORING_CO_OP_ALONE = 6
 };
 
+#define APART "\357\274\217"         /* U+FF0F, between several boards */
 #define NO_TIME "10:00:00"           /* of a play of which the day alone is known */
 #define NO_DAY "1970-01-01 00:00:00" /* likewise, of which not even that is */
 
 /**
  * Thing:
  * @id: in this file, from 1
- * @plays: that it is in; @co_op, @low, @points, @teams: how many of them are such
+ * @expansion: of a game
+ * @plays: that it is in; @co_op, @high, @low, @points, @teams: how many of them are such
  * @modified: of the latest one
  *
  * A player, game or location that plays refer to.
@@ -36,7 +40,8 @@ typedef struct {
   gint64 row;
   gint id;
   char *name, *uuid;
-  guint plays, co_op, low, points, teams;
+  gboolean expansion;
+  guint plays, co_op, high, low, points, teams;
   gint64 modified;
 } Thing;
 
@@ -47,7 +52,7 @@ typedef struct {
 } Things;
 
 typedef struct {
-  Things players, games, places;
+  Things players, games, places, tags;
   gboolean more;
 } Exporting;
 
@@ -149,9 +154,12 @@ has_points (const OutPlay *play)
   return FALSE;
 }
 
+/* @theirs: it came from BG Stats, and says what it said there. */
 static gint
-scoring_of (const OutPlay *play)
+scoring_of (const OutPlay *play, gboolean theirs)
 {
+  if (theirs)
+    return (gint)read_tag (play, APP_TAG_SCORING_SETTING);
   if (play->co_op)
     return has_points (play) ? SCORING_CO_OP : SCORING_CO_OP_ALONE;
   if (!has_points (play))
@@ -159,21 +167,47 @@ scoring_of (const OutPlay *play)
   return play->low_wins ? SCORING_LOW : SCORING_HIGH;
 }
 
+static gboolean
+high_wins (const OutPlay *play)
+{
+  return g_strcmp0 (out_play_get_tag (play, APP_QUICK_TAG),
+                    app_quick_by_name (APP_QUICK_HIGH_SCORE))
+         == 0;
+}
+
 /* Whether winners are what was said or replayed, and not what the scores make them. */
 static gboolean
-is_by_hand (const OutPlay *play)
+is_by_hand (const OutPlay *play, gboolean theirs)
 {
-  const char *by = out_play_get_tag (play, APP_QUICK_TAG);
-
-  return play->by_hand
-         || (g_strcmp0 (by, app_quick_by_name (APP_QUICK_HIGH_SCORE)) != 0 && !play->low_wins);
+  return play->by_hand || (!theirs && !high_wins (play) && !play->low_wins);
 }
 
 /* Plays */
 
-static void
-set_score (AppJson *json, const OutSeat *seat)
+/* Where one of a side has the score that all have together, each of them has it there. */
+static const OutSeat *
+get_scored (const OutPlay *play, const OutSeat *seat)
 {
+  const OutSeat *scored = NULL;
+
+  if (seat->has_score || seat->words != NULL || (!play->teams && !play->co_op))
+    return seat;
+  for (guint k = 0; k < play->seats->len; k++) {
+    const OutSeat *other = &g_array_index (play->seats, OutSeat, k);
+
+    if (other->side != seat->side || (!other->has_score && other->words == NULL))
+      continue;
+    if (scored != NULL)
+      return seat;
+    scored = other;
+  }
+  return scored != NULL ? scored : seat;
+}
+
+static void
+set_score (AppJson *json, const OutPlay *play, const OutSeat *mine)
+{
+  const OutSeat *seat = get_scored (play, mine);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (seat->words != NULL)
@@ -217,8 +251,8 @@ put_seat (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPla
   app_json_set_boolean (json, "winner", seat->won == IMPORT_YES || (drawn && seat->place <= 1));
   app_json_set_boolean (json, "newPlayer", FALSE);
   app_json_set_boolean (json, "startPlayer", seat->first);
-  set_score (json, seat);
-  app_json_set_integer (json, "rank", seat->place);
+  set_score (json, play, seat);
+  app_json_set_integer (json, "rank", play->winners ? 0 : seat->place);
   app_json_set_integer (json, "seatOrder", seat->seat - 1);
   set_team (json, play, seat);
   if (seat->role[0] != '\0')
@@ -238,6 +272,7 @@ put_game_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const Ou
   uuid = dup_uuid (writing->db, DB_SUBJECT_GAME, row, ours);
   game = refer (&exporting->games, play, row, uuid, play->game);
   game->co_op += play->co_op ? 1 : 0;
+  game->high += high_wins (play) ? 1 : 0;
   game->low += play->low_wins ? 1 : 0;
   game->points += has_points (play) ? 1 : 0;
   game->teams += play->teams ? 1 : 0;
@@ -259,15 +294,54 @@ put_place_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const O
                         refer (&exporting->places, play, row, uuid, play->row->place)->id);
 }
 
+/* What a tag names, under UUIDs that are the same each time. */
+static Thing *
+refer_by_name (Things *things, const OutPlay *play, const char *kind, const char *name)
+{
+  g_autofree char *id = g_strconcat (kind, "/", name, NULL);
+  char uuid[DB_UUID_SIZE];
+
+  db_uuid_v5 ("tomekeeper", id, uuid);
+  return refer (things, play, 0, uuid, name);
+}
+
+/* A list of references to what a tag names. */
 static void
-put_more (AppJson *json, const OutPlay *play)
+put_list (AppJson *json, const OutPlay *play, Things *things, const char *tag, const char *key,
+          const char *reference)
+{
+  const char *value = out_play_get_tag (play, tag);
+  g_auto (GStrv) names = g_strsplit (value != NULL ? value : "", APP_TAG_APART, -1);
+
+  if (names[0] == NULL)
+    return;
+  app_json_key (json, key);
+  app_json_begin_list (json);
+  for (char **name = names; *name != NULL; name++) {
+    Thing *thing = refer_by_name (things, play, tag, *name);
+
+    thing->expansion = TRUE;
+    app_json_begin_object (json);
+    app_json_set_integer (json, reference, thing->id);
+    app_json_set_text (json, "metaData", "");
+    app_json_end_object (json);
+  }
+  app_json_end_list (json);
+}
+
+static void
+put_more (AppJson *json, Exporting *exporting, const OutPlay *play)
 {
   const char *board = out_play_get_tag (play, APP_TAG_BOARD);
+  g_auto (GStrv) boards = g_strsplit (board != NULL ? board : "", APP_TAG_APART, -1);
+  g_autofree char *joined = g_strjoinv (APART, boards);
 
-  if (board != NULL)
-    app_json_set_text (json, "board", board);
+  if (joined[0] != '\0')
+    app_json_set_text (json, "board", joined);
   if (play->comment[0] != '\0')
     app_json_set_text (json, "comments", play->comment);
+  put_list (json, play, &exporting->games, APP_TAG_EXPANSION, "expansionPlays", "gameRefId");
+  put_list (json, play, &exporting->tags, APP_TAG_TAG, "tags", "tagRefId");
 }
 
 static gboolean
@@ -275,6 +349,7 @@ play_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
 {
   Exporting *exporting = data;
   g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_MATCH, play->row->id, play->row->uuid);
+  gboolean theirs = !g_str_equal (uuid, play->row->uuid);
   AppJson json;
 
   g_string_append (writing->line, exporting->more ? ",\n" : "\n");
@@ -292,12 +367,12 @@ play_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
   app_json_set_integer (&json, "rounds", read_tag (play, APP_TAG_ROUNDS));
   app_json_set_integer (&json, "rating", read_tag (play, APP_TAG_RATING));
   app_json_set_boolean (&json, "ignored", play->uncounted || play->incomplete || play->running);
-  app_json_set_boolean (&json, "manualWinner", is_by_hand (play));
-  app_json_set_integer (&json, "scoringSetting", scoring_of (play));
+  app_json_set_boolean (&json, "manualWinner", is_by_hand (play, theirs));
+  app_json_set_integer (&json, "scoringSetting", scoring_of (play, theirs));
   app_json_set_integer (&json, "bggId", out_get_bgg (writing->db, DB_SUBJECT_MATCH, play->row->id));
   app_json_set_integer (&json, "nemestatsId", 0);
   app_json_set_integer (&json, "importPlayId", 0);
-  put_more (&json, play);
+  put_more (&json, exporting, play);
   app_json_key (&json, "playerScores");
   app_json_begin_list (&json);
   for (guint k = 0; k < play->seats->len; k++)
@@ -315,8 +390,11 @@ static void
 put_player (OutWriting *writing, AppJson *json, const Thing *thing)
 {
   g_autofree char *bgg = out_dup_external (writing->db, DB_SUBJECT_PLAYER, thing->row, "bgg");
+  g_autofree char *theirs =
+      out_dup_external (writing->db, DB_SUBJECT_PLAYER, thing->row, "bgstats");
 
-  app_json_set_boolean (json, "isAnonymous", FALSE);
+  app_json_set_boolean (json, "isAnonymous",
+                        theirs == NULL && g_str_equal (thing->name, APP_PLAYER_ANONYMOUS));
   app_json_set_text (json, "bggUsername", bgg != NULL ? bgg : "");
 }
 
@@ -325,11 +403,17 @@ put_game (OutWriting *writing, AppJson *json, const Thing *thing)
 {
   app_json_set_integer (json, "bggId", out_get_bgg (writing->db, DB_SUBJECT_GAME, thing->row));
   app_json_set_boolean (json, "cooperative", 2 * thing->co_op > thing->plays);
-  app_json_set_boolean (json, "highestWins", 2 * thing->low <= thing->plays);
+  app_json_set_boolean (json, "highestWins", thing->low <= thing->high);
   app_json_set_boolean (json, "noPoints", thing->points == 0);
   app_json_set_boolean (json, "usesTeams", 2 * thing->teams > thing->plays);
-  app_json_set_integer (json, "isBaseGame", 1);
-  app_json_set_integer (json, "isExpansion", 0);
+  app_json_set_integer (json, "isBaseGame", !thing->expansion);
+  app_json_set_integer (json, "isExpansion", thing->expansion);
+}
+
+static void
+put_tag (OutWriting *writing, AppJson *json, const Thing *thing)
+{
+  app_json_set_text (json, "type", "Play");
 }
 
 static void
@@ -388,8 +472,9 @@ write_all (OutWriting *writing, Exporting *exporting, GError **error)
   put_things (writing, "players", &exporting->players, put_player);
   put_things (writing, "games", &exporting->games, put_game);
   put_things (writing, "locations", &exporting->places, put_nothing);
+  put_things (writing, "tags", &exporting->tags, put_tag);
   g_string_append_printf (writing->line,
-                          ",\n\"challenges\": [], \"groups\": [], \"tags\": [],\n"
+                          ",\n\"challenges\": [], \"groups\": [],\n"
                           "\"userInfo\": {\"meRefId\": %d}}\n",
                           find_owner (&exporting->players));
   return TRUE;
@@ -404,9 +489,11 @@ out_write_bgstats (OutWriting *writing, GError **error)
   things_init (&exporting.players);
   things_init (&exporting.games);
   things_init (&exporting.places);
+  things_init (&exporting.tags);
   done = write_all (writing, &exporting, error);
   things_clear (&exporting.players);
   things_clear (&exporting.games);
   things_clear (&exporting.places);
+  things_clear (&exporting.tags);
   return done;
 }

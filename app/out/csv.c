@@ -55,11 +55,11 @@ put_match (OutWriting *writing, const OutPlay *play)
 }
 
 static void
-put_seat (GString *line, const OutSeat *seat)
+put_seat (GString *line, const OutPlay *play, const OutSeat *seat)
 {
   put_text (line, seat->name);
   put_score (line, seat);
-  put_number (line, seat->place > 0, seat->place);
+  put_number (line, seat->place > 0 && !play->winners, seat->place);
   put_said (line, seat->won);
   put_text (line, seat->team);
   put_text (line, seat->role);
@@ -111,7 +111,7 @@ csv_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
     OutSeat seat = name_team (play, k);
 
     put_match (writing, play);
-    put_seat (writing->line, &seat);
+    put_seat (writing->line, play, &seat);
     put_said (writing->line, seat.first ? IMPORT_YES : IMPORT_UNSAID);
     put_rest (writing, play);
   }
@@ -137,7 +137,7 @@ wide_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
   for (guint k = 0; k < writing->most_seats; k++) {
     OutSeat seat = k < play->seats->len ? name_team (play, k) : nobody;
 
-    put_seat (writing->line, &seat);
+    put_seat (writing->line, play, &seat);
   }
   put_rest (writing, play);
   return TRUE;

@@ -7,6 +7,7 @@
 
 #include "app/export.h"
 #include "app/json.h"
+#include "app/play-tags.h"
 
 #include "db/externals.h"
 #include "db/notes.h"
@@ -265,6 +266,7 @@ put_facts (AppJson *json, const OutPlay *play)
   set_some (json, "variant", row->variant);
   app_json_set_text (json, "mode", db_mode_name (row->mode));
   set_some (json, "date", row->date);
+  set_some (json, "time", out_play_get_tag (play, APP_TAG_TIME));
   set_some (json, "event", row->event);
   set_some (json, "round", row->round);
   set_some (json, "campaign", row->campaign);

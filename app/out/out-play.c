@@ -11,6 +11,8 @@
 
 #include "db/notes.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void
@@ -70,8 +72,8 @@ is_seat_tag (const char *name, const char *format)
 gboolean
 out_tag_is_said (const char *name)
 {
-  static const char *const said[] = { APP_TAG_FIRST, APP_TAG_UNCOUNTED, APP_TAG_INCOMPLETE,
-                                      APP_TAG_BY_HAND };
+  static const char *const said[] = { APP_TAG_TIME, APP_TAG_FIRST, APP_TAG_UNCOUNTED,
+                                      APP_TAG_INCOMPLETE, APP_TAG_BY_HAND };
 
   for (guint k = 0; k < G_N_ELEMENTS (said); k++)
     if (g_str_equal (name, said[k]))
@@ -81,6 +83,18 @@ out_tag_is_said (const char *name)
 }
 
 /* When */
+
+/* The time beside a day, as import found it: "20:08" or "20:08:07". */
+static void
+read_time (OutPlay *play)
+{
+  const char *time = out_play_get_tag (play, APP_TAG_TIME);
+  guint hour, minute, second = 0;
+
+  if (time != NULL && sscanf (time, "%2u:%2u:%2u", &hour, &minute, &second) >= 2 && hour < 24
+      && minute < 60 && second < 60)
+    g_snprintf (play->time, sizeof play->time, "%02u:%02u:%02u", hour, minute, second);
+}
 
 /* "2026-11-05T19:02:00Z" is told by the clock here; with another offset it is the clock there. */
 static void
@@ -96,8 +110,10 @@ read_when (OutPlay *play)
 
   if (instant == NULL) {
     app_day_read (date, &day, &ms);
-    if (day != 0)
-      g_strlcpy (play->day, date, sizeof play->day);
+    if (day == 0)
+      return;
+    g_strlcpy (play->day, date, sizeof play->day);
+    read_time (play);
     return;
   }
   shown = g_date_time_get_utc_offset (instant) == 0 ? g_date_time_to_local (instant)
@@ -113,14 +129,13 @@ out_play_dup_instant (const OutPlay *play, int hour)
   g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
   g_autoptr (GDateTime) local = NULL;
   GDateTime *instant = g_date_time_new_from_iso8601 (play->row->date, utc);
-  int year, month, day;
+  gboolean timed = play->time[0] != '\0';
 
-  if (instant == NULL && play->day[0] != '\0') {
-    year = atoi (play->day);
-    month = atoi (play->day + 5);
-    day = atoi (play->day + 8);
-    local = g_date_time_new_local (year, month, day, hour, 0, 0);
-  }
+  if (instant == NULL && play->day[0] != '\0')
+    local =
+        g_date_time_new_local (atoi (play->day), atoi (play->day + 5), atoi (play->day + 8),
+                               timed ? atoi (play->time) : hour, timed ? atoi (play->time + 3) : 0,
+                               timed ? atoi (play->time + 6) : 0);
   if (local != NULL)
     return g_date_time_to_utc (local);
   if (instant != NULL) {
@@ -303,6 +318,7 @@ read_marks (OutPlay *play)
   const char *by = out_play_get_tag (play, APP_QUICK_TAG);
 
   play->low_wins = g_strcmp0 (by, app_quick_by_name (APP_QUICK_LOW_SCORE)) == 0;
+  play->winners = g_strcmp0 (by, app_quick_by_name (APP_QUICK_WINNERS)) == 0;
   play->uncounted = is_tagged (play, APP_TAG_UNCOUNTED);
   play->incomplete = is_tagged (play, APP_TAG_INCOMPLETE) || play->status == RULES_ABANDONED;
   play->by_hand = is_tagged (play, APP_TAG_BY_HAND);
@@ -316,6 +332,18 @@ get_game_name (const DbMatch *row)
   return game != NULL ? game->name : row->game_name != NULL ? row->game_name : "";
 }
 
+/* Who plays alone may do so against the game or for a score. */
+static gboolean
+is_co_op (const OutPlay *play)
+{
+  const char *by = out_play_get_tag (play, APP_QUICK_TAG);
+
+  if (play->row->mode != DB_MODE_SOLO)
+    return play->row->mode == DB_MODE_CO_OP;
+  return play->row->with_moves || play->row->result == RULES_LOST
+         || g_strcmp0 (by, app_quick_by_name (APP_QUICK_CO_OP)) == 0;
+}
+
 OutPlay *
 out_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
@@ -326,8 +354,7 @@ out_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
   if (play->row == NULL)
     return NULL;
   play->game = get_game_name (play->row);
-  play->co_op = play->row->mode == DB_MODE_CO_OP
-                || (play->row->mode == DB_MODE_SOLO && play->row->sides->len < 2);
+  play->co_op = is_co_op (play);
   read_when (play);
   for (guint k = 0; k < play->row->seats->len; k++)
     add_seat (play, &g_array_index (play->row->seats, DbSeat, k));

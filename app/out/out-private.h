@@ -41,7 +41,7 @@ typedef struct {
  * @status: RULES_RUNNING where there is no result
  * @running: it has moves and goes on, or can't be played here
  * @co_op: all win or lose together; @teams: a side has more than one seat, and it is not that
- * @low_wins: the lowest score does
+ * @low_wins: the lowest score does; @winners: it is only said who won, and places follow from it
  * @uncounted, @incomplete, @by_hand: as in play-tags.h; an abandoned match is incomplete
  * @notes: (element-type DbNote); @comment: all of them
  * @seats: (element-type OutSeat)
@@ -52,7 +52,7 @@ typedef struct {
   char day[11], time[9];
   RulesOutcomeStatus status;
   gboolean running;
-  gboolean co_op, teams, low_wins;
+  gboolean co_op, teams, low_wins, winners;
   gboolean uncounted, incomplete, by_hand;
   GPtrArray *notes;
   char *comment;
