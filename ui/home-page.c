@@ -498,6 +498,8 @@ ui_home_page_new (AppStore *store)
   if (!app_store_is_demo (store))
     add_choice (self, "tk-cards-symbolic", _ ("See the Demo Collection"),
                 _ ("Matches to look around in; yours stays empty"), "win.open-demo");
+  add_choice (self, "document-save-symbolic", _ ("Bring Your History Along"),
+              _ ("From BG Stats, BoardGameGeek, spreadsheets …"), "win.import");
   g_signal_connect_object (self->running_matches, "items-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->finished_matches, "items-changed", G_CALLBACK (changed_cb), self,

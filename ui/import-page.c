@@ -173,6 +173,8 @@ show_done (UiImportPage *self)
 {
   const char *done = app_bringing_get_done (self->bringing);
   g_autofree char *escaped = g_markup_escape_text (done, -1);
+  /* Translators: what was done: "36 new plays." */
+  g_autofree char *told = g_strdup_printf (_ ("Imported: %s"), done);
 
   adw_status_page_set_description (self->done, escaped);
   if (self->past == NULL) {
@@ -181,7 +183,7 @@ show_done (UiImportPage *self)
                              G_CONNECT_SWAPPED);
   }
   past_cb (self);
-  ui_page_tell (GTK_WIDGET (self), done, app_bringing_get_batch (self->bringing));
+  ui_page_tell (GTK_WIDGET (self), told, app_bringing_get_batch (self->bringing));
 }
 
 static void
@@ -444,7 +446,6 @@ bind_children (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, UiImportPage, cancel);
   gtk_widget_class_bind_template_child (klass, UiImportPage, done);
   gtk_widget_class_bind_template_child (klass, UiImportPage, show_matches);
-  gtk_widget_class_bind_template_child (klass, UiImportPage, undo);
   gtk_widget_class_bind_template_child (klass, UiImportPage, bar);
   gtk_widget_class_bind_template_child (klass, UiImportPage, columns);
   gtk_widget_class_bind_template_child (klass, UiImportPage, go_on);

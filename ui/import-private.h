@@ -24,7 +24,7 @@ struct _UiImportPage {
   GtkProgressBar *progress;
   GtkWidget *cancel;
   AdwStatusPage *done;
-  GtkWidget *show_matches, *undo;
+  GtkWidget *show_matches;
   GtkWidget *bar, *columns, *go_on, *run;
   GtkLabel *told;
 

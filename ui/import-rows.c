@@ -16,7 +16,6 @@ struct _UiImportRows {
 
   GtkListView *list;
   GListModel *plays; /* Owned */
-  AppBringVerdict verdict;
 };
 
 G_DEFINE_FINAL_TYPE (UiImportRows, ui_import_rows, ADW_TYPE_BIN)
@@ -338,7 +337,6 @@ ui_import_rows_new (AppBringing *bringing, AppBringVerdict verdict)
   UiImportRows *self = g_object_new (UI_TYPE_IMPORT_ROWS, NULL);
   g_autoptr (GtkSelectionModel) selection = NULL;
 
-  self->verdict = verdict;
   self->plays = app_bringing_new_plays (bringing, 1u << verdict);
   selection = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->plays)));
   gtk_list_view_set_model (self->list, selection);

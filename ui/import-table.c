@@ -132,6 +132,7 @@ attach_cell (GtkGrid *grid, guint column, guint row, const char *text, gboolean 
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), (int)MIN (g_utf8_strlen (text, -1), WIDEST));
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDEST);
   gtk_label_set_single_line_mode (GTK_LABEL (label), TRUE);
   gtk_widget_add_css_class (label, head ? "heading" : "numeric");

@@ -32,7 +32,7 @@ ui_picture_is_of_import (const char *page)
 static char *
 dup_history (gboolean later)
 {
-  static const char *const players[] = { "Ada", "Benn", "Cyd", "Zoé", "Dann" };
+  static const char *const players[] = { "Ada", "Fínn", "Cyd", "Zoé", "Hugó" };
   static const char *const games[] = { "Castles of Clay", "Night Ferry", "The Long Road" };
   GString *json = g_string_new ("{\"players\":[");
 
@@ -64,6 +64,18 @@ dup_history (gboolean later)
   }
   g_string_append (json, "]}");
   return g_string_free (json, FALSE);
+}
+
+/* Shows the first row of the list on show in full. */
+static void
+open_first (GtkWidget *widget)
+{
+  if (GTK_IS_LIST_VIEW (widget) && gtk_widget_get_child_visible (widget))
+    g_signal_emit_by_name (widget, "activate", 0);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_child_visible (child))
+      open_first (child);
 }
 
 static void
@@ -121,5 +133,6 @@ ui_picture_show_import (UiWindow *window, const char *name)
   if (g_str_equal (name, "import-changed")) {
     read_history (page, TRUE);
     ui_import_page_show (page, "update");
+    open_first (GTK_WIDGET (page));
   }
 }
