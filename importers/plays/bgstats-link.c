@@ -9,6 +9,7 @@
 #include "json-tree.h"
 #include "plays-private.h"
 
+#include "importers/json-locate.h"
 #include "importers/json-scan.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,7 @@
 
 #define LINK_BYTES (4 * 1024 * 1024)
 #define NO_TIME "10:00:00"
+#define MARK "\xef\xbb\xbf" /* of byte order */
 
 static const ImportJsonLimits limits = { LINK_BYTES, 16, 1024 * 1024, 100000 };
 
@@ -127,19 +129,21 @@ read_play (ImportParse *parse, guint line, const ImportJson *object, GError **er
 
 /* One play, or a list of them. */
 static gboolean
-read_json (ImportParse *parse, guint line, char *json, GError **error)
+read_json (ImportParse *parse, guint line, char *json, gsize length, GError **error)
 {
   g_autoptr (ImportJsonTree) tree = NULL;
   g_autoptr (GError) wrong = NULL;
+  const char *start = json;
   const ImportJson *root;
 
-  if (!import_json_scan (json, strlen (json), &limits, &wrong)) {
+  if (!import_json_scan (json, length, &limits, &wrong)) {
     import_error_set (error, (ImportError)wrong->code, line + import_error_get_line (wrong) - 1,
                       import_error_get_column (wrong), wrong->message);
     return FALSE;
   }
   tree = import_json_tree_new ();
-  root = import_json_tree_read (tree, json, strlen (json));
+  import_json_skip_mark (&start, &length);
+  root = import_json_tree_read (tree, json + (start - json), length);
   if (root->kind != IMPORT_JSON_LIST)
     return read_play (parse, line, root, error);
   for (const ImportJson *play = import_json_first (root); play != NULL;
@@ -167,15 +171,28 @@ dup_data (const char *address)
 }
 
 static gboolean
+no_address (guint line, GError **error)
+{
+  import_error_set (error, IMPORT_ERROR_SYNTAX, line, 1,
+                    _ ("This is no address of a play: “data=” and the play are expected in it."));
+  return FALSE;
+}
+
+static gboolean
 read_address (ImportParse *parse, guint line, const char *address, GError **error)
 {
   g_autofree char *json = dup_data (address);
 
-  if (json != NULL)
-    return read_json (parse, line, json, error);
-  import_error_set (error, IMPORT_ERROR_SYNTAX, line, 1,
-                    _ ("This is no address of a play: “data=” and the play are expected in it."));
-  return FALSE;
+  return json != NULL ? read_json (parse, line, json, strlen (json), error)
+                      : no_address (line, error);
+}
+
+static gboolean
+is_json (const char *text)
+{
+  text += g_str_has_prefix (text, MARK) ? strlen (MARK) : 0;
+  text += strspn (text, " \t\r\n");
+  return *text == '{' || *text == '[';
 }
 
 gboolean
@@ -184,15 +201,20 @@ import_parse_bgstats_link (ImportParse *parse, GError **error)
   g_autoptr (GBytes) bytes = import_input_read_all (parse->input, LINK_BYTES, error);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
+  gboolean any = FALSE;
 
   if (bytes == NULL)
     return FALSE;
-  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  if (strlen (text) == g_bytes_get_size (bytes) && strchr ("[{", text[strspn (text, " \t\r\n")]))
-    return read_json (parse, 1, text, error);
+  text = g_strndup (g_bytes_get_data (bytes, NULL) ?: "", g_bytes_get_size (bytes));
+  if (is_json (text))
+    return read_json (parse, 1, text, g_bytes_get_size (bytes), error);
   lines = g_strsplit (text, "\n", -1);
-  for (guint k = 0; lines[k] != NULL; k++)
-    if (*g_strstrip (lines[k]) != '\0' && !read_address (parse, k + 1, lines[k], error))
+  for (guint k = 0; lines[k] != NULL; k++) {
+    if (*g_strstrip (lines[k]) == '\0')
+      continue;
+    any = TRUE;
+    if (!read_address (parse, k + 1, lines[k], error))
       return FALSE;
-  return TRUE;
+  }
+  return any || no_address (1, error);
 }
