@@ -148,6 +148,15 @@ static const char insert_change_sql[] =
     "INSERT INTO changes (batch, instant, subject, row, before, after)"
     " VALUES (:batch, :now, :subject, :row, :before, :after)";
 
+/* No match has it yet. */
+static gboolean
+is_new_name (const DbEdit *edit)
+{
+  return edit->before == NULL
+         && (edit->subject == DB_SUBJECT_PLAYER || edit->subject == DB_SUBJECT_GAME
+             || edit->subject == DB_SUBJECT_PLACE);
+}
+
 gboolean
 db_edit_end (DbEdit *edit, GError **error)
 {
@@ -170,7 +179,7 @@ db_edit_end (DbEdit *edit, GError **error)
   if (!db_run (insert, error))
     return FALSE;
   db_store_touch (edit->store, edit->subject, edit->row);
-  return db_search_mark (edit->store, edit->subject, edit->row, error)
+  return (is_new_name (edit) || db_search_mark (edit->store, edit->subject, edit->row, error))
          && db_league_mark (edit->store, edit->subject, edit->row, edit->before, after, error);
 }
 

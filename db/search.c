@@ -13,10 +13,12 @@
 
 /* From a changed row to the matches whose text it is part of. */
 static const char mark_game_sql[] = MARK "id FROM matches WHERE game = :row" ONCE;
+/* With all who are the same person. */
 static const char mark_player_sql[] =
-    MARK "match FROM seats WHERE player IN (SELECT q.id FROM players p JOIN players q"
-         " ON coalesce (q.merged_into, q.id) = coalesce (p.merged_into, p.id) OR q.id = p.id"
-         " WHERE p.id = :row)" ONCE;
+    MARK "match FROM seats WHERE player IN (SELECT :row"
+         " UNION SELECT merged_into FROM players WHERE id = :row AND merged_into IS NOT NULL"
+         " UNION SELECT id FROM players WHERE merged_into ="
+         " (SELECT coalesce (merged_into, id) FROM players WHERE id = :row))" ONCE;
 static const char mark_place_sql[] = MARK "id FROM matches WHERE place = :row" ONCE;
 static const char mark_match_sql[] =
     "INSERT INTO stale (subject, row) VALUES ('search', :row)" ONCE;

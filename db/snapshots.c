@@ -5,18 +5,20 @@
  * line, instants of modification) is in no snapshot. A column that came later is in it only where
  * it has a value, so that what was logged before is still seen to be unchanged.
  */
+#include "snapshot-json.h"
 #include "store-private.h"
 
 #define RESTORE_STEPS 12
 
 /**
  * Kind:
- * @take: one row with the JSON; parameter :row
+ * @take: one row with the JSON; parameter :row. NULL where there is @shape instead
  * @restore: makes the row what :json says, at :row and :now, each using what it needs
  * @remove: undoes that the row was made
  */
 typedef struct {
   const char *take;
+  const DbSnapshotShape *shape;
   const char *restore[RESTORE_STEPS];
   const char *remove;
 } Kind;
@@ -81,27 +83,26 @@ static const Kind word_list_kind = {
   .remove = "UPDATE word_lists SET deleted = :now WHERE id = :row",
 };
 
-/* What was in a snapshot from the beginning. */
-#define MATCH_COLUMNS                                                                              \
-  "'uuid', uuid, 'game', game, 'variant', variant, 'mode', mode, 'rules', rules,"                  \
-  " 'knowledge', knowledge, 'date', date, 'place', place, 'event', event, 'round', round,"         \
-  " 'campaign', campaign, 'session', session, 'result', result, 'deleted', deleted,"               \
-  " 'played', (SELECT played FROM kept_records WHERE match = :row),"                               \
-  " 'sides', (SELECT json_group_array (json_array (side, place, name)) FROM"                       \
-  "  (SELECT side, place, name FROM sides WHERE match = :row ORDER BY side)),"                     \
-  " 'seats', (SELECT json_group_array (json_array (seat, side, player, score)) FROM"               \
-  "  (SELECT seat, side, player, score FROM seats WHERE match = :row ORDER BY seat)),"             \
-  " 'options', (SELECT json_group_array (json_array (name, value)) FROM"                           \
-  "  (SELECT name, value FROM match_options WHERE match = :row ORDER BY name)),"                   \
-  " 'packs', (SELECT json_group_array (pack) FROM"                                                 \
-  "  (SELECT pack FROM match_packs WHERE match = :row ORDER BY position)),"                        \
-  " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"                              \
-  "  (SELECT name, value FROM match_tags WHERE match = :row ORDER BY position))"
+static const DbSnapshotPart match_parts[] = {
+  { "sides", "SELECT side, place, name FROM sides WHERE match = :row ORDER BY side" },
+  { "seats", "SELECT seat, side, player, score FROM seats WHERE match = :row ORDER BY seat" },
+  { "options", "SELECT name, value FROM match_options WHERE match = :row ORDER BY name" },
+  { "packs", "SELECT pack FROM match_packs WHERE match = :row ORDER BY position" },
+  { "tags", "SELECT name, value FROM match_tags WHERE match = :row ORDER BY position" },
+  { NULL },
+};
+
+static const DbSnapshotShape match_shape = {
+  .columns =
+      "SELECT uuid, game, variant, mode, rules, knowledge, date, place, event, round,"
+      " campaign, session, result, deleted,"
+      " (SELECT played FROM kept_records WHERE match = :row) AS played, minutes AS \"+minutes\""
+      " FROM matches WHERE id = :row",
+  .parts = match_parts,
+};
 
 static const Kind match_kind = {
-  .take = "SELECT CASE WHEN minutes IS NULL THEN json_object (" MATCH_COLUMNS ")"
-          " ELSE json_object (" MATCH_COLUMNS ", 'minutes', minutes) END"
-          " FROM matches WHERE id = :row",
+  .shape = &match_shape,
   .restore = { "UPDATE matches SET game = :json ->> 'game', variant = :json ->> 'variant',"
                " mode = :json ->> 'mode', rules = :json ->> 'rules', knowledge = :json ->> "
                "'knowledge',"
@@ -472,9 +473,13 @@ static const Kind *const kinds[] = {
 gboolean
 db_snapshot_take (DbStore *store, DbSubject subject, gint64 row, char **json, GError **error)
 {
-  g_autoptr (DbStatement) take = db_prepare (store, kinds[subject]->take, error);
+  const Kind *kind = kinds[subject];
+  g_autoptr (DbStatement) take = NULL;
   DbStep step;
 
+  if (kind->shape != NULL)
+    return db_snapshot_write (store, kind->shape, row, json, error);
+  take = db_prepare (store, kind->take, error);
   db_bind_integer (take, ":row", row);
   step = db_step (take, error);
   *json = step == DB_STEP_ROW ? db_column_dup (take, 0) : NULL;

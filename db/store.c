@@ -123,8 +123,21 @@ configure (DbStore *store, GError **error)
   sqlite3_busy_timeout (store->db, BUSY_MILLISECONDS);
   return db_store_exec (store,
                         "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;"
-                        "PRAGMA cell_size_check = ON;",
+                        "PRAGMA cell_size_check = ON; PRAGMA cache_size = -8192;",
                         error);
+}
+
+/* Before SQLite does anything in this process: nobody asks how much memory it has, and counting
+ * it takes a lock each time. */
+static void
+settle_library (void)
+{
+  static gsize settled = 0;
+
+  if (!g_once_init_enter (&settled))
+    return;
+  sqlite3_config (SQLITE_CONFIG_MEMSTATUS, 0);
+  g_once_init_leave (&settled, 1);
 }
 
 DbStore *
@@ -133,6 +146,7 @@ db_store_connect (const char *path, int flags, GError **error)
   g_autoptr (DbStore) store = g_new0 (DbStore, 1);
   int rc;
 
+  settle_library ();
   store->path = g_strdup (path);
   store->statements =
       g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, destroy_statements);

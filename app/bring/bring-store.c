@@ -266,7 +266,7 @@ run (Storing *storing, gint64 *batch, GError **error)
   g_autofree char *source = bring_dup_source (bring);
   gboolean empty;
 
-  if (!db_transaction_begin (&scope, storing->db, error)
+  if (!db_transaction_begin_whole (&scope, storing->db, error)
       || !db_changes_open_batch (storing->db, DB_ORIGIN_IMPORT, title, source, batch, error)
       || !match_again (bring, storing->db, storing->cancellable, error)
       || !store_all (storing, error) || !db_changes_is_empty (storing->db, *batch, &empty, error)

@@ -397,6 +397,64 @@ START_TEST (test_externals)
 }
 END_TEST
 
+/* What SQLite's own functions make of a match, as all logs of older programs have it. */
+static const char match_json_sql[] =
+    "SELECT after = json_patch (json_object ('uuid', uuid, 'game', game, 'variant', variant,"
+    " 'mode', mode, 'rules', rules, 'knowledge', knowledge, 'date', date, 'place', place,"
+    " 'event', event, 'round', round, 'campaign', campaign, 'session', session, 'result', result,"
+    " 'deleted', deleted, 'played', (SELECT played FROM kept_records WHERE match = m.id),"
+    " 'sides', (SELECT json_group_array (json_array (side, place, name)) FROM"
+    "  (SELECT side, place, name FROM sides WHERE match = m.id ORDER BY side)),"
+    " 'seats', (SELECT json_group_array (json_array (seat, side, player, score)) FROM"
+    "  (SELECT seat, side, player, score FROM seats WHERE match = m.id ORDER BY seat)),"
+    " 'options', (SELECT json_group_array (json_array (name, value)) FROM"
+    "  (SELECT name, value FROM match_options WHERE match = m.id ORDER BY name)),"
+    " 'packs', (SELECT json_group_array (pack) FROM"
+    "  (SELECT pack FROM match_packs WHERE match = m.id ORDER BY position)),"
+    " 'tags', (SELECT json_group_array (json_array (name, value)) FROM"
+    "  (SELECT name, value FROM match_tags WHERE match = m.id ORDER BY position))),"
+    " json_object ('minutes', minutes))"
+    " FROM matches m JOIN changes c ON c.row = m.id WHERE c.subject = 'match'"
+    " ORDER BY c.id DESC LIMIT 1";
+
+START_TEST (test_match_as_sqlite_writes_it)
+{
+  static const double scores[] = { 0, -1.5, 100, 1e9, 0.1, 12345678.901234567 };
+  const char *path = db_store_get_path (fixture_store);
+  g_autoptr (GString) odd = g_string_new ("\"quoted\" \\ / é \x7f “\xf0\x9f\x8e\xb2”");
+  g_autoptr (DbMatch) draft = db_match_new ();
+  g_autoptr (GError) error = NULL;
+  gint64 match;
+
+  for (char control = 1; control < 32; control++)
+    g_string_append_c (odd, control);
+  db_match_set_string (&draft->game_name, "Hanabi");
+  for (guint k = 0; k < G_N_ELEMENTS (scores); k++) {
+    g_autofree char *name = g_strdup_printf ("Player %u", k);
+
+    db_match_add_seat (draft, 9 - k, 0, name);
+    g_array_index (draft->seats, DbSeat, k).has_score = k != 2;
+    g_array_index (draft->seats, DbSeat, k).score = scores[k];
+  }
+  db_match_add_side (draft, 7, 2, odd->str);
+  db_match_add_option (draft, "b", 2);
+  db_match_add_option (draft, "a", -1);
+  db_match_add_tag (draft, "Game", "Hanabi");
+  db_match_add_tag (draft, "Odd", odd->str);
+  db_match_set_string (&draft->event, odd->str);
+  assert_ok (db_match_add (fixture_store, draft, &match, &error), error);
+  ck_assert_int_eq (fixture_query (path, match_json_sql), 1);
+  draft->id = match;
+  draft->minutes = 45;
+  draft->result = RULES_DRAWN;
+  db_match_set_string (&draft->place, "Attic");
+  assert_ok (db_match_update (fixture_store, draft, &error), error);
+  ck_assert_int_eq (fixture_query (path, match_json_sql), 1);
+  assert_ok (db_match_keep (fixture_store, draft, "x", "y", &match, &error), error);
+  ck_assert_int_eq (fixture_query (path, match_json_sql), 1);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -416,6 +474,7 @@ main (void)
   tcase_add_test (changes, test_notes_and_tags);
   tcase_add_test (changes, test_bookmarks);
   tcase_add_test (changes, test_externals);
+  tcase_add_test (changes, test_match_as_sqlite_writes_it);
   suite_add_tcase (suite, changes);
   return suite_main (suite);
 }
