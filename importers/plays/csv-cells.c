@@ -266,6 +266,17 @@ clear_name (gpointer data)
   g_free (name->score);
 }
 
+/* Bytes of the name before @score. */
+static gsize
+name_length (const char *text, const char *score)
+{
+  gsize length = (gsize)(score - text);
+
+  while (length > 0 && strchr (" :=(", text[length - 1]) != NULL)
+    length--;
+  return length;
+}
+
 /* Where a score begins at the end of "Ada 10", "Ada: 10", "Ada (10)", "Ada=10"; NULL for none.
  * @sure: a mark says so. */
 static const char *
@@ -278,7 +289,7 @@ find_score (const char *text, gboolean *sure)
     at = --end;
   while (at > text && strchr ("0123456789.,+-", at[-1]) != NULL)
     at--;
-  if (at == end || at == text || strpbrk (at, "0123456789") == NULL)
+  if (at == end || name_length (text, at) == 0 || strpbrk (at, "0123456789") == NULL)
     return NULL;
   if (*sure)
     return at[-1] == '(' ? at : NULL;
@@ -292,12 +303,9 @@ static ImportCsvName
 cut_name (const char *text, const char *score)
 {
   ImportCsvName name = { NULL, NULL };
-  gsize length = (gsize)(score - text);
 
   name.score = g_strndup (score, strspn (score, "0123456789.,+-"));
-  while (length > 0 && strchr (" :=(", text[length - 1]) != NULL)
-    length--;
-  name.name = g_strndup (text, length);
+  name.name = g_strndup (text, name_length (text, score));
   return name;
 }
 

@@ -165,7 +165,7 @@ count_cell (Cells *cells, const char *text)
 {
   gboolean drawn;
 
-  if (*text == '\0')
+  if (*text == '\0' || g_str_equal (text, "-") || g_str_equal (text, "–"))
     return;
   cells->filled++;
   if (is_day (text))
