@@ -1,0 +1,824 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A history brought along: what is new, known, changed or the same, whatever was edited, deleted or
+ * undone in between; all of it or nothing.
+ */
+#include "bring-stage.h"
+
+#include "app/database-packs.h"
+#include "app/play-tags.h"
+#include "db/changes.h"
+#include "db/listing.h"
+#include "db/notes.h"
+#include "db/players.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+static const StagePlay year[] = {
+  { 1,
+    501,
+    "2020-01-02",
+    "Catan",
+    "Club",
+    90,
+    "A long one",
+    { { "Ada", 10, TRUE }, { "Ben", 8 } },
+    2 },
+  { 2, 0, "2020-01-02", "Catan", "Club", 0, NULL, { { "Ada", 6 }, { "Ben", 10, TRUE } }, 2 },
+  { 3,
+    503,
+    "2020-03-04",
+    "Azul",
+    NULL,
+    30,
+    NULL,
+    { { "Ada", 50 }, { "Cyd", 61, TRUE }, { "Ben", 44 } },
+    3 },
+};
+
+static char *
+get_note (DbStore *db, gint64 match)
+{
+  g_autoptr (GPtrArray) notes = db_notes_list (db, DB_SUBJECT_MATCH, match, NULL);
+
+  return g_strdup (notes->len > 0 ? ((DbNote *)g_ptr_array_index (notes, 0))->text : "");
+}
+
+static const char *
+get_tag (const DbMatch *match, const char *name)
+{
+  for (guint k = 0; k < match->tags->len; k++)
+    if (g_str_equal (g_array_index (match->tags, DbTag, k).name, name))
+      return g_array_index (match->tags, DbTag, k).value;
+  return "";
+}
+
+static const DbSeat *
+seat_of (const DbMatch *match, guint k)
+{
+  return &g_array_index (match->seats, DbSeat, k);
+}
+
+/* What is stored */
+
+START_TEST (a_play_becomes_a_match)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autoptr (DbMatch) match = NULL;
+  g_autofree char *note = NULL;
+  AppBringCounts counts;
+
+  ck_assert_int_gt (stage_import (db, "a.json", text, &counts), 0);
+  ck_assert_uint_eq (counts.read, 3);
+  ck_assert_uint_eq (counts.plays[APP_BRING_ADD], 3);
+  ck_assert_uint_eq (counts.new_names[IMPORT_PLAYER], 3);
+  ck_assert_uint_eq (counts.new_names[IMPORT_GAME], 2);
+  ck_assert_uint_eq (counts.new_names[IMPORT_PLACE], 1);
+  match = stage_match_at (db, 0);
+  ck_assert_str_eq (match->game_name, "Catan");
+  ck_assert_str_eq (match->date, "2020-01-02");
+  ck_assert_str_eq (get_tag (match, "Time"), "20:08:07");
+  ck_assert_str_eq (match->place, "Club");
+  ck_assert_int_eq (match->minutes, 90);
+  ck_assert_int_eq (match->mode, DB_MODE_VERSUS);
+  ck_assert_int_eq (match->result, RULES_WON);
+  ck_assert_str_eq (seat_of (match, 0)->name, "Ada");
+  ck_assert (seat_of (match, 0)->score == 10);
+  ck_assert_uint_eq (g_array_index (match->sides, DbSide, 0).place, 1);
+  ck_assert_uint_eq (g_array_index (match->sides, DbSide, 1).place, 2);
+  note = get_note (db, match->id);
+  ck_assert_str_eq (note, "A long one");
+}
+END_TEST
+
+/* The same again */
+
+START_TEST (the_same_data_twice_is_known)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) again = NULL;
+
+  stage_import (db, "a.json", text, NULL);
+  again = stage_read (db, "b.json", text);
+  ck_assert_str_eq (stage_verdicts (again), "known 3");
+  ck_assert (!app_bring_has_work (again));
+  ck_assert_int_eq (stage_run (again, db), 0);
+  ck_assert_uint_eq (stage_count (db), 3);
+}
+END_TEST
+
+START_TEST (the_same_data_twice_at_once_is_one)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  app_bring_add_bytes (bring, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
+  app_bring_add_bytes (bring, "b.json", bytes, IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
+  stage_match (bring, db);
+  ck_assert_str_eq (stage_verdicts (bring), "add 3, known 3");
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 3);
+}
+END_TEST
+
+START_TEST (two_machines_make_the_same_rows)
+{
+  g_autoptr (DbStore) one = stage_collection ();
+  g_autoptr (DbStore) other = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *first = stage_as_bgstats (year + 1, 2);
+  g_autofree char *ours = NULL, *theirs = NULL;
+
+  stage_import (one, "a.json", text, NULL);
+  stage_import (other, "part.json", first, NULL);
+  stage_import (other, "a.json", text, NULL);
+  ours = stage_uuids (one);
+  theirs = stage_uuids (other);
+  ck_assert_str_eq (ours, theirs);
+}
+END_TEST
+
+/* Two programs tell of the same evening: by an id that both know, by its looks, in any order, and
+ * at once. */
+START_TEST (two_sources_make_one_play)
+{
+  g_autofree char *stats = stage_as_bgstats (year, 3);
+  g_autofree char *geek = stage_as_bgg (year, 3, 9000);
+  const char *texts[] = { stats, geek };
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbMatch) match = NULL;
+  guint first = (guint)_i % 2;
+
+  if (_i < 2) {
+    g_autoptr (AppBring) second = NULL;
+    g_autoptr (AppBring) again = NULL;
+
+    stage_import (db, "first", texts[first], NULL);
+    second = stage_read (db, "second", texts[1 - first]);
+    ck_assert_str_eq (stage_verdicts (second), "join 3");
+    stage_run (second, db);
+    again = stage_read (db, "second", texts[1 - first]);
+    ck_assert_str_eq (stage_verdicts (again), "known 3");
+  } else {
+    g_autoptr (AppBring) bring = app_bring_new (NULL);
+    g_autoptr (AppPacks) packs = app_database_packs (db);
+
+    for (guint k = 0; k < 2; k++) {
+      const char *text = texts[k == 0 ? first : 1 - first];
+      g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+      app_bring_add_bytes (bring, k == 0 ? "a" : "b", bytes, IMPORT_FORMAT_UNKNOWN);
+    }
+    ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
+    stage_match (bring, db);
+    ck_assert_str_eq (stage_verdicts (bring), "add 3, join 3");
+    stage_run (bring, db);
+  }
+  ck_assert_uint_eq (stage_count (db), 3);
+  match = stage_match_at (db, 0);
+  ck_assert_str_eq (get_tag (match, "Time"), "20:08:07"); /* which BoardGameGeek doesn't know */
+}
+END_TEST
+
+START_TEST (what_a_person_entered_is_joined_unless_it_is_another)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 1);
+  g_autoptr (DbMatch) entered = db_match_new ();
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBringRow) row = NULL;
+  gint64 id;
+
+  db_match_set_string (&entered->game_name, "Catan");
+  db_match_set_string (&entered->date, "2020-01-02");
+  db_match_add_seat (entered, 1, 0, "Ben");
+  db_match_add_seat (entered, 2, 0, "Ada");
+  ck_assert (db_match_add (db, entered, &id, NULL));
+  bring = stage_read (db, "a.json", text);
+  row = stage_row (bring, db, APP_BRING_JOIN);
+  ck_assert_ptr_nonnull (row->match);
+  ck_assert_uint_gt (row->differences->len, 0);
+  ck_assert (app_bring_choose (bring, row->id, APP_BRING_CHOICE_NEW, NULL));
+  stage_match (bring, db);
+  ck_assert_str_eq (stage_verdicts (bring), "add 1");
+  ck_assert (app_bring_choose (bring, row->id, APP_BRING_CHOICE_NONE, NULL));
+  stage_match (bring, db);
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 1);
+  match = db_match_get (db, id, NULL);
+  ck_assert_str_eq (match->place, "Club");
+  ck_assert_str_eq (seat_of (match, 0)->name, "Ben");
+  ck_assert (seat_of (match, 0)->score == 8);
+  ck_assert_uint_eq (g_array_index (match->sides, DbSide, 1).place, 1);
+}
+END_TEST
+
+START_TEST (other_scores_are_another_play)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  StagePlay other = year[1];
+  g_autofree char *stats = stage_as_bgstats (&year[1], 1);
+  g_autofree char *geek = NULL;
+  g_autoptr (AppBring) bring = NULL;
+
+  other.seats[0].score = 7;
+  geek = stage_as_bgg (&other, 1, 9000);
+  stage_import (db, "a.json", stats, NULL);
+  bring = stage_read (db, "b.xml", geek);
+  ck_assert_str_eq (stage_verdicts (bring), "add 1");
+}
+END_TEST
+
+/* Changed there, here, at both ends */
+
+static void
+edit_here (DbStore *db, const char *place, int minutes)
+{
+  g_autoptr (DbMatch) match = stage_match_at (db, 0);
+
+  if (place != NULL)
+    db_match_set_string (&match->place, place);
+  if (minutes >= 0)
+    match->minutes = minutes;
+  ck_assert (db_match_update (db, match, NULL));
+}
+
+START_TEST (what_changed_there_is_taken_and_what_changed_here_stays)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  StagePlay changed = year[0];
+  g_autofree char *before = stage_as_bgstats (year, 1);
+  g_autofree char *after = NULL, *note = NULL;
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBring) again = NULL;
+  g_autoptr (DbMatch) match = NULL;
+
+  stage_import (db, "a.json", before, NULL);
+  edit_here (db, "Home", -1);
+  changed.seats[1].score = 9;
+  changed.comment = "Longer than that";
+  after = stage_as_bgstats (&changed, 1);
+  bring = stage_read (db, "a.json", after);
+  ck_assert_str_eq (stage_verdicts (bring), "update 1");
+  stage_run (bring, db);
+  match = stage_match_at (db, 0);
+  note = get_note (db, match->id);
+  ck_assert_str_eq (match->place, "Home");
+  ck_assert (seat_of (match, 1)->score == 9);
+  ck_assert_str_eq (note, "Longer than that");
+  again = stage_read (db, "a.json", after);
+  ck_assert_str_eq (stage_verdicts (again), "known 1");
+  ck_assert_uint_eq (stage_count (db), 1);
+}
+END_TEST
+
+START_TEST (a_conflict_is_shown_and_stays_as_here_until_chosen)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  StagePlay changed = year[0];
+  g_autofree char *before = stage_as_bgstats (year, 1);
+  g_autofree char *after = NULL;
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBringRow) row = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  const AppBringDifference *difference;
+
+  stage_import (db, "a.json", before, NULL);
+  edit_here (db, "Home", -1);
+  changed.place = "Pub";
+  changed.minutes = 95;
+  after = stage_as_bgstats (&changed, 1);
+  bring = stage_read (db, "a.json", after);
+  row = stage_row (bring, db, APP_BRING_CONFLICT);
+  ck_assert_uint_eq (row->differences->len, 2);
+  difference = g_ptr_array_index (row->differences, 0);
+  ck_assert_str_eq (difference->key, "place");
+  ck_assert_str_eq (difference->here, "Home");
+  ck_assert_str_eq (difference->there, "Pub");
+  ck_assert (difference->conflict && !difference->there_counts);
+  if (_i == 1) {
+    ck_assert (app_bring_choose (bring, row->id, APP_BRING_CHOICE_THERE, NULL));
+    stage_match (bring, db);
+  } else if (_i == 2) {
+    ck_assert (app_bring_choose_all (bring, 1u << APP_BRING_CONFLICT, APP_BRING_CHOICE_HERE, NULL));
+    stage_match (bring, db);
+  }
+  stage_run (bring, db);
+  match = stage_match_at (db, 0);
+  ck_assert_str_eq (match->place, _i == 1 ? "Pub" : "Home");
+  ck_assert_int_eq (match->minutes, _i == 2 ? 90 : 95);
+}
+END_TEST
+
+START_TEST (a_match_in_the_bin_stays_there_unless_revived)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 1);
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (AppBring) bring = NULL;
+
+  stage_import (db, "a.json", text, NULL);
+  match = stage_match_at (db, 0);
+  ck_assert (db_match_set_deleted (db, match->id, TRUE, NULL));
+  bring = stage_read (db, "a.json", text);
+  ck_assert_str_eq (stage_verdicts (bring), "binned 1");
+  ck_assert (!app_bring_has_work (bring));
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 0);
+  ck_assert (app_bring_choose_all (bring, 1u << APP_BRING_BINNED, APP_BRING_CHOICE_REVIVE, NULL));
+  stage_match (bring, db);
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 1);
+}
+END_TEST
+
+START_TEST (an_import_is_undone_as_a_whole_and_comes_again)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *before = NULL, *after = NULL;
+  g_autoptr (GPtrArray) players = NULL;
+  g_autoptr (AppBring) bring = NULL;
+  gint64 batch = stage_import (db, "a.json", text, NULL);
+
+  before = stage_uuids (db);
+  ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert_uint_eq (stage_count (db), 0);
+  players = db_players_list (db, FALSE, NULL);
+  ck_assert_uint_eq (players->len, 0);
+  bring = stage_read (db, "a.json", text);
+  ck_assert_str_eq (stage_verdicts (bring), "add 3");
+  batch = stage_run (bring, db);
+  after = stage_uuids (db);
+  ck_assert_str_eq (before, after);
+  ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert_uint_eq (stage_count (db), 0);
+}
+END_TEST
+
+/* What was changed since stays when an import is undone, and is not doubled by the next. */
+START_TEST (what_was_edited_outlives_its_import)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  gint64 batch = stage_import (db, "a.json", text, NULL);
+  guint stayed = 0;
+
+  edit_here (db, "Home", -1);
+  ck_assert (!db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert (db_changes_undo (db, batch, DB_UNDO_WHAT_CAN_BE, NULL, &stayed, NULL));
+  ck_assert_uint_gt (stayed, 0);
+  ck_assert_uint_eq (stage_count (db), 1);
+  bring = stage_read (db, "a.json", text);
+  ck_assert_str_eq (stage_verdicts (bring), "add 2, join 1");
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 3);
+  match = stage_match_at (db, 0);
+  ck_assert_str_eq (match->place, "Home");
+}
+END_TEST
+
+/* Names */
+
+START_TEST (people_stay_who_they_are)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *first = stage_as_bgstats (year, 2);
+  g_autofree char *all = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  gint64 ben, other;
+
+  stage_import (db, "a.json", first, NULL);
+  ck_assert (db_player_find (db, "Ben", &ben, NULL));
+  ck_assert (db_player_rename (db, ben, "Benjamin", NULL));
+  ck_assert (db_player_add (db, "Big Ben", &other, NULL));
+  ck_assert (db_player_merge (db, ben, other, NULL, NULL));
+  bring = stage_read (db, "a.json", all);
+  ck_assert_str_eq (stage_verdicts (bring), "add 1, known 2");
+  stage_run (bring, db);
+  match = stage_match_at (db, 2);
+  ck_assert_str_eq (seat_of (match, 2)->name, "Big Ben");
+}
+END_TEST
+
+START_TEST (names_are_asked_about_once_for_always)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBring) again = NULL;
+  g_autoptr (AppBringName) like = NULL, told = NULL, later = NULL;
+  gint64 bern;
+
+  ck_assert (db_player_add (db, "Cydd", &bern, NULL));
+  bring = stage_read (db, "a.json", text);
+  like = stage_name (bring, db, IMPORT_PLAYER, "Cyd");
+  ck_assert_int_eq (like->is, APP_BRING_NAME_NEW); /* too short to be a slip */
+  app_bring_name_free (g_steal_pointer (&like));
+  ck_assert (db_player_rename (db, bern, "CÝD", NULL));
+  stage_match (bring, db);
+  like = stage_name (bring, db, IMPORT_PLAYER, "Cyd");
+  ck_assert_int_eq (like->is, APP_BRING_NAME_LIKE);
+  ck_assert_str_eq (like->here, "CÝD");
+  ck_assert (app_bring_choose_known (bring, like->id, bern, NULL));
+  stage_match (bring, db);
+  told = stage_name (bring, db, IMPORT_PLAYER, "Cyd");
+  ck_assert_int_eq (told->is, APP_BRING_NAME_CHOSEN);
+  stage_run (bring, db);
+  again = stage_read (db, "a.json", text);
+  later = stage_name (again, db, IMPORT_PLAYER, "Cyd");
+  ck_assert_int_eq (later->is, APP_BRING_NAME_KNOWN);
+  ck_assert_int_eq (later->row, bern);
+}
+END_TEST
+
+START_TEST (a_new_player_of_a_taken_name_gets_another)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 1);
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBringName) ben = NULL, told = NULL;
+  gint64 here;
+
+  ck_assert (db_player_add (db, "ben", &here, NULL));
+  bring = stage_read (db, "a.json", text);
+  ben = stage_name (bring, db, IMPORT_PLAYER, "Ben");
+  ck_assert_int_eq (ben->is, APP_BRING_NAME_SAME);
+  ck_assert_int_eq (ben->row, here);
+  ck_assert (app_bring_choose_new (bring, ben->id, NULL, NULL));
+  stage_match (bring, db);
+  told = stage_name (bring, db, IMPORT_PLAYER, "Ben");
+  ck_assert_str_eq (told->here, "Ben (2)");
+  stage_run (bring, db);
+  ck_assert (db_player_find (db, "Ben (2)", &here, NULL));
+}
+END_TEST
+
+START_TEST (a_game_is_left_out)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) bring = stage_read (db, "a.json", text);
+  g_autoptr (AppBringName) game = stage_name (bring, db, IMPORT_GAME, "Catan");
+  g_autoptr (AppBringName) player = stage_name (bring, db, IMPORT_PLAYER, "Ada");
+  GError *error = NULL;
+
+  ck_assert (!app_bring_choose_none (bring, player->id, &error));
+  g_clear_error (&error);
+  ck_assert (app_bring_choose_none (bring, game->id, NULL));
+  stage_match (bring, db);
+  ck_assert_str_eq (stage_verdicts (bring), "add 1, left-out 2");
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 1);
+}
+END_TEST
+
+/* Several of one kind */
+
+START_TEST (a_quantity_is_as_many_matches)
+{
+  static const char xml[] =
+      "<plays username=\"ada\" userid=\"1\" total=\"1\" page=\"1\"><play id=\"7\""
+      " date=\"2020-05-05\" quantity=\"%s\" length=\"0\" incomplete=\"0\" nowinstats=\"1\""
+      " location=\"\"><item name=\"Hive\" objecttype=\"thing\" objectid=\"5\"/></play></plays>";
+  g_autoptr (DbStore) db = stage_collection ();
+  g_auto (GStrv) parts = g_strsplit (xml, "%s", 2);
+  g_autofree char *three = g_strconcat (parts[0], "3", parts[1], NULL);
+  g_autofree char *four = g_strconcat (parts[0], "4", parts[1], NULL);
+  g_autoptr (AppBring) again = NULL;
+  g_autoptr (DbMatch) match = NULL;
+
+  stage_import (db, "a.xml", three, NULL);
+  ck_assert_uint_eq (stage_count (db), 3);
+  match = stage_match_at (db, 0);
+  ck_assert_str_eq (seat_of (match, 0)->name, "Anonymous");
+  ck_assert_str_eq (get_tag (match, APP_TAG_UNCOUNTED), APP_TAG_YES);
+  again = stage_read (db, "a.xml", four);
+  ck_assert_str_eq (stage_verdicts (again), "add 1, known 3");
+}
+END_TEST
+
+START_TEST (equal_rows_without_ids_are_plays_of_their_own)
+{
+  static const char csv[] = "Date,Game,Player,Player,Winners\n"
+                            "2020-01-01,Love Letter,Ada,Ben,Ada\n"
+                            "2020-01-01,Love Letter,Ada,Ben,Ada\n";
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (AppBring) again = NULL;
+
+  stage_import (db, "a.csv", csv, NULL);
+  ck_assert_uint_eq (stage_count (db), 2);
+  again = stage_read (db, "a.csv", csv);
+  ck_assert_str_eq (stage_verdicts (again), "known 2");
+}
+END_TEST
+
+/* All or nothing */
+
+typedef struct {
+  GCancellable *cancellable;
+  guint left;
+} Countdown;
+
+static void
+count_down (double fraction, const char *doing, gpointer data)
+{
+  Countdown *countdown = data;
+
+  ck_assert (fraction <= 1.0001);
+  ck_assert_ptr_nonnull (doing);
+  if (countdown->left-- == 0)
+    g_cancellable_cancel (countdown->cancellable);
+}
+
+/* Every row of every table, as text. */
+static char *
+dump (const char *path)
+{
+  GString *out = g_string_new (NULL);
+  sqlite3 *db = NULL;
+  sqlite3_stmt *tables = NULL, *rows = NULL;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (sqlite3_prepare_v2 (db,
+                                        "SELECT 'SELECT * FROM \"' || name || '\"' FROM"
+                                        " sqlite_schema WHERE type = 'table' ORDER BY name",
+                                        -1, &tables, NULL),
+                    SQLITE_OK);
+  while (sqlite3_step (tables) == SQLITE_ROW) {
+    const char *sql = (const char *)sqlite3_column_text (tables, 0);
+
+    g_string_append_printf (out, "%s\n", sql);
+    if (sqlite3_prepare_v2 (db, sql, -1, &rows, NULL) != SQLITE_OK)
+      continue;
+    while (sqlite3_step (rows) == SQLITE_ROW)
+      for (int k = 0; k < sqlite3_column_count (rows); k++)
+        g_string_append_printf (out, "%s|", (const char *)sqlite3_column_text (rows, k));
+    sqlite3_finalize (rows);
+  }
+  sqlite3_finalize (tables);
+  sqlite3_close (db);
+  return g_string_free (out, FALSE);
+}
+
+/* Reads, matches and runs until it is cancelled; TRUE when it came to its end. */
+static gboolean
+bring_until (DbStore *db, const char *text, guint after)
+{
+  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  Countdown countdown = { cancellable, after };
+  gint64 batch;
+
+  app_bring_set_progress (bring, count_down, &countdown);
+  app_bring_add_bytes (bring, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
+  if (app_bring_read (bring, db, packs, cancellable, &error)
+      && app_bring_match (bring, db, cancellable, &error)
+      && app_bring_run (bring, db, packs, cancellable, &batch, &error))
+    return TRUE;
+  ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  return FALSE;
+}
+
+START_TEST (cancelled_anywhere_it_leaves_nothing)
+{
+  const char *path = in_folder ("a.db");
+  g_autoptr (DbStore) db = db_store_open (path, DB_OPEN_CREATE, NULL);
+  g_autoptr (GArray) many = g_array_new (FALSE, FALSE, sizeof (StagePlay));
+  g_autofree char *text = NULL, *before = NULL;
+  guint after = 0;
+
+  for (guint k = 0; k < 250; k++) {
+    StagePlay play = year[k % 3];
+
+    play.id = k + 1;
+    play.bgg = 0;
+    g_array_append_val (many, play);
+  }
+  text = stage_as_bgstats ((const StagePlay *)many->data, many->len);
+  before = dump (path);
+  while (!bring_until (db, text, after)) {
+    g_autofree char *now = dump (path);
+
+    ck_assert_str_eq (before, now);
+    after++;
+  }
+  ck_assert_uint_gt (after, 5);
+  ck_assert_uint_eq (stage_count (db), 250);
+}
+END_TEST
+
+START_TEST (a_fault_stores_nothing_until_it_is_passed_over)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autofree char *good = stage_as_bgstats (year, 3);
+  g_autofree char *cut = g_strndup (good, strlen (good) - 20);
+  g_autoptr (GBytes) whole = g_bytes_new (good, strlen (good));
+  g_autoptr (GBytes) part = g_bytes_new (cut, strlen (cut));
+  const GError *fault;
+
+  app_bring_add_bytes (bring, "cut.json", part, IMPORT_FORMAT_BGSTATS);
+  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
+  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
+  fault = g_ptr_array_index (app_bring_get_faults (bring), 0);
+  ck_assert_msg (g_str_has_prefix (fault->message, "cut.json:"), "%s", fault->message);
+  app_bring_pass_over_faults (bring);
+  stage_match (bring, db);
+  ck_assert_str_eq (stage_verdicts (bring), "");
+  app_bring_add_bytes (bring, "good.json", whole, IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
+  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
+  app_bring_pass_over_faults (bring);
+  stage_match (bring, db);
+  ck_assert_str_eq (stage_verdicts (bring), "add 3");
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 3);
+}
+END_TEST
+
+/* Files of other programs */
+
+START_TEST (files_of_other_programs_count)
+{
+  static const struct {
+    const char *file;
+    guint plays, players, games, places;
+  } table[] = {
+    { "bgstats/bgstats-2020-ios-pga99-MIT.json", 596, 36, 145, 0 },
+    { "bgg/plays-user-page1.xml", 35, 4, 13, 2 },
+    { "bgg/arnak-2024-26-user_plays.xml", 4, 2, 2, 1 },
+    { "bgg/collection-stats.xml", 0, 0, 40, 0 },
+    { "bga/bga-getGames.json", 2, 3, 2, 0 },
+    { "nemestats/nemestats-playedgames.json", 1, 2, 1, 0 },
+  };
+  g_autofree char *name = g_strconcat ("tests/importers/plays/", table[_i].file, NULL);
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppBring) again = app_bring_new (NULL);
+  AppBringCounts counts;
+
+  app_bring_add (bring, in_source (name), IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
+  stage_match (bring, db);
+  app_bring_get_counts (bring, &counts);
+  ck_assert_uint_eq (counts.read, table[_i].plays);
+  ck_assert_uint_eq (counts.plays[APP_BRING_ADD], table[_i].plays);
+  ck_assert_uint_eq (counts.new_names[IMPORT_PLAYER], table[_i].players);
+  ck_assert_uint_eq (counts.new_names[IMPORT_GAME], table[_i].games);
+  ck_assert_uint_eq (counts.new_names[IMPORT_PLACE], table[_i].places);
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), table[_i].plays);
+  app_bring_add (again, in_source (name), IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_bring_read (again, db, packs, NULL, NULL));
+  stage_match (again, db);
+  ck_assert (!app_bring_has_work (again));
+}
+END_TEST
+
+/* Anything in any order */
+
+static const char *const people[] = { "Ada", "Ben", "Cyd", "Dee", "Eve" };
+static const char *const games[] = { "Catan", "Azul", "Hive" };
+static const char *const spots[] = { NULL, "Club", "Home" };
+
+/* Plays that can't be mistaken for one another. */
+static void
+make_history (GRand *rand, StagePlay *plays, guint n)
+{
+  static char dates[16][11];
+
+  for (guint k = 0; k < n; k++) {
+    StagePlay *play = &plays[k];
+    guint first = (guint)g_rand_int_range (rand, 0, 5);
+
+    g_snprintf (dates[k], sizeof dates[k], "2021-%02u-%02u", k % 12 + 1, k % 28 + 1);
+    *play = (StagePlay){ .id = k + 1,
+                         .bgg = g_rand_boolean (rand) ? 700 + k : 0,
+                         .date = dates[k],
+                         .game = games[g_rand_int_range (rand, 0, 3)],
+                         .place = spots[g_rand_int_range (rand, 0, 3)],
+                         .minutes = (guint)g_rand_int_range (rand, 0, 3) * 30,
+                         .n = (guint)g_rand_int_range (rand, 2, 5) };
+    for (guint j = 0; j < play->n; j++)
+      play->seats[j] = (StageSeat){ people[(first + j) % 5], (int)(10 * j + k), j + 1 == play->n };
+  }
+}
+
+static void
+edit_some (DbStore *db, GRand *rand, GHashTable *edited)
+{
+  guint n = stage_count (db);
+
+  if (n == 0)
+    return;
+  {
+    g_autoptr (DbMatch) match = stage_match_at (db, (guint)g_rand_int_range (rand, 0, (gint32)n));
+    g_autofree char *event = g_strdup_printf ("Evening %d", g_rand_int_range (rand, 0, 1000));
+
+    db_match_set_string (&match->event, event);
+    ck_assert (db_match_update (db, match, NULL));
+    g_hash_table_insert (edited, g_strdup (match->uuid), g_steal_pointer (&event));
+  }
+}
+
+/* One of the programs' files, maybe of a part, with a play corrected there. */
+static char *
+make_file (GRand *rand, StagePlay *plays, guint n)
+{
+  guint most = (guint)g_rand_int_range (rand, 1, (gint32)n + 1);
+
+  if (g_rand_int_range (rand, 0, 3) == 0)
+    plays[g_rand_int_range (rand, 0, (gint32)n)].minutes += 5;
+  return g_rand_boolean (rand) ? stage_as_bgstats (plays, most) : stage_as_bgg (plays, most, 9000);
+}
+
+#define HISTORY 10
+
+START_TEST (nothing_is_doubled_and_no_edit_is_lost)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32)_i + 1);
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (GHashTable) edited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  StagePlay plays[HISTORY];
+  guint known = 0;
+
+  make_history (rand, plays, HISTORY);
+  for (guint round = 0; round < 8; round++) {
+    g_autofree char *text = make_file (rand, plays, HISTORY);
+    guint before = stage_count (db);
+    gint64 batch = stage_import (db, "some", text, NULL);
+
+    ck_assert_uint_le (stage_count (db), HISTORY);
+    if (batch != 0 && g_rand_int_range (rand, 0, 5) == 0) {
+      g_autoptr (AppBring) again = NULL;
+
+      ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+      ck_assert_uint_eq (stage_count (db), before);
+      stage_import (db, "some", text, NULL);
+    }
+    ck_assert_uint_ge (stage_count (db), known);
+    known = stage_count (db);
+    edit_some (db, rand, edited);
+  }
+  for (guint k = 0; k < stage_count (db); k++) {
+    g_autoptr (DbMatch) match = stage_match_at (db, k);
+    const char *event = g_hash_table_lookup (edited, match->uuid);
+
+    ck_assert_str_eq (match->event, event != NULL ? event : "");
+  }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-bring");
+  TCase *same = tcase_create ("same");
+  TCase *names = tcase_create ("names");
+  TCase *whole = tcase_create ("whole");
+
+  tcase_add_test (same, a_play_becomes_a_match);
+  tcase_add_test (same, the_same_data_twice_is_known);
+  tcase_add_test (same, the_same_data_twice_at_once_is_one);
+  tcase_add_test (same, two_machines_make_the_same_rows);
+  tcase_add_loop_test (same, two_sources_make_one_play, 0, 4);
+  tcase_add_test (same, what_a_person_entered_is_joined_unless_it_is_another);
+  tcase_add_test (same, other_scores_are_another_play);
+  tcase_add_test (same, what_changed_there_is_taken_and_what_changed_here_stays);
+  tcase_add_loop_test (same, a_conflict_is_shown_and_stays_as_here_until_chosen, 0, 3);
+  tcase_add_test (same, a_match_in_the_bin_stays_there_unless_revived);
+  tcase_add_test (same, an_import_is_undone_as_a_whole_and_comes_again);
+  tcase_add_test (same, what_was_edited_outlives_its_import);
+  tcase_add_test (same, a_quantity_is_as_many_matches);
+  tcase_add_test (same, equal_rows_without_ids_are_plays_of_their_own);
+  suite_add_tcase (suite, same);
+  tcase_add_test (names, people_stay_who_they_are);
+  tcase_add_test (names, names_are_asked_about_once_for_always);
+  tcase_add_test (names, a_new_player_of_a_taken_name_gets_another);
+  tcase_add_test (names, a_game_is_left_out);
+  suite_add_tcase (suite, names);
+  tcase_add_checked_fixture (whole, folder_setup, folder_teardown);
+  tcase_add_test (whole, cancelled_anywhere_it_leaves_nothing);
+  tcase_add_test (whole, a_fault_stores_nothing_until_it_is_passed_over);
+  tcase_add_loop_test (whole, files_of_other_programs_count, 0, 6);
+  tcase_add_loop_test (whole, nothing_is_doubled_and_no_edit_is_lost, 0, 12);
+  suite_add_tcase (suite, whole);
+  return suite_main (suite);
+}
