@@ -67,7 +67,7 @@ import_csv_read_time (const char *text)
 {
   int hours, minutes = 0, seconds = 0, half;
 
-  while (*text != '\0' && strchr (" T,", *text) != NULL)
+  while (*text != '\0' && strchr (" T,.", *text) != NULL)
     text++;
   if (!take_two (&text, 24, &hours) || *text == '\0' || strchr (":h.", *text) == NULL)
     return NULL;
