@@ -18,7 +18,7 @@ gboolean import_zip_is (const char *bytes, gsize length);
 
 /**
  * ImportZipFunc:
- * @name: of the entry as stored, in UTF-8: folders by "/"
+ * @name: of the entry as stored, in UTF-8: folders by "/", without a drive or "/" in front
  * @entry: (transfer full): its bytes; its name is "ZIP/ENTRY"
  * FALSE with @error ends the reading.
  */
@@ -32,8 +32,10 @@ typedef gboolean (*ImportZipWants) (const char *name, guint64 size, gpointer dat
  * @wants: NULL for every entry
  *
  * Hands over the files inside, in their order: no folders, links or encrypted entries, which are
- * IMPORT_ERROR_CONTENT when wanted. A broken zip is IMPORT_ERROR_SYNTAX, one beyond the limits
- * IMPORT_ERROR_TOO_BIG. A zip inside a zip is an entry like others.
+ * IMPORT_ERROR_CONTENT when wanted, as are those packed otherwise than stored or deflated. A zip
+ * with a name that leads outside is IMPORT_ERROR_CONTENT as a whole. A broken zip is
+ * IMPORT_ERROR_SYNTAX, one beyond the limits IMPORT_ERROR_TOO_BIG. A zip inside a zip is an entry
+ * like others.
  */
 gboolean import_unzip (ImportInput *input, ImportZipWants wants, ImportZipFunc each, gpointer data,
                        GError **error);

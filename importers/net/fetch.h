@@ -41,16 +41,18 @@ typedef void (*ImportFetchProgress) (guint64 position, guint64 size, gpointer da
 
 /**
  * ImportFetch:
- * @token: sent as "Authorization: Bearer", to the first host over https alone (over http to
- * loopback alone); NULL for none
- * @accept: of the content type; NULL for anything
+ * @token: sent as "Authorization: Bearer", to the first server over https alone (over http to
+ *   loopback alone, and past every proxy); NULL for none. One that can't be one is
+ *   IMPORT_FETCH_ERROR_UNAUTHORIZED, an http address elsewhere IMPORT_FETCH_ERROR_ADDRESS
+ * @accept: the header of this name; NULL for anything
  * @size: the most that is taken, in bytes; 0 for 256 MiB
- * @connect_ms, @stall_ms: how long a connection may take, and how long nothing may come; 0 for
- *   15 and 30 s
- * @cache: folder of the cache; NULL for the person's own, "" for none
+ * @connect_ms, @stall_ms: how long a connection may take, and how long nothing may come, or the
+ *   headers not be complete; 0 for 15 and 30 s
+ * @cache: folder of the cache; NULL for the person's own, "" for none. What a token or password
+ *   opened is never kept
  * @no_proxy: hosts that the environment's proxy is not for, NULL for the environment's
  * @authority: file of certificates to trust instead of the system's, for tests; NULL for the
- * system's
+ *   system's
  *
  * How to fetch. All zero is what an address needs that somebody typed.
  */
@@ -68,8 +70,8 @@ typedef struct {
 
 /**
  * ImportFetched:
- * @input: named by the address
- * @status: of HTTP: 200, 202; 304 when the cache served
+ * @input: named by the address, without user and password
+ * @status: of HTTP: 200, 203, 202 ("not yet": what came is no answer); 304 when the cache served
  * @retry_after: in seconds, of a 202, 429 or 503 that says so; 0 without
  * @type: content type, or ""
  * @name: of the file: from Content-Disposition or the end of the path, or ""

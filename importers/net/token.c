@@ -89,6 +89,13 @@ wait_end (Wait *wait)
 
 /* The store */
 
+/* A user's name as it is kept: how it is written counts for no site that is asked. */
+static char *
+dup_user (const char *user)
+{
+  return g_utf8_strdown (user, -1);
+}
+
 static GDBusConnection *
 get_bus (GCancellable *cancellable)
 {
@@ -148,6 +155,7 @@ check_store (GCancellable *cancellable, GError **error)
 char *
 import_token_look_up (const char *site, const char *user, GCancellable *cancellable, GError **error)
 {
+  g_autofree char *folded = dup_user (user);
   GError *failed = NULL;
   char *token;
   Wait wait;
@@ -157,7 +165,7 @@ import_token_look_up (const char *site, const char *user, GCancellable *cancella
     return NULL;
   }
   wait_begin (&wait, cancellable, PERSON_SECONDS);
-  secret_password_lookup (&token_schema, wait.inner, done_cb, &wait, "site", site, "user", user,
+  secret_password_lookup (&token_schema, wait.inner, done_cb, &wait, "site", site, "user", folded,
                           NULL);
   token = secret_password_lookup_nonpageable_finish (wait_for (&wait), &failed);
   wait_end (&wait);
@@ -177,6 +185,7 @@ import_token_keep (const char *site, const char *user, const char *token, GCance
                    GError **error)
 {
   g_autofree char *label = g_strdup_printf (_ ("Tomekeeper: token of %s at %s"), user, site);
+  g_autofree char *folded = dup_user (user);
   GError *failed = NULL;
   gboolean kept;
   Wait wait;
@@ -185,7 +194,7 @@ import_token_keep (const char *site, const char *user, const char *token, GCance
     return FALSE;
   wait_begin (&wait, cancellable, PERSON_SECONDS);
   secret_password_store (&token_schema, SECRET_COLLECTION_DEFAULT, label, token, wait.inner,
-                         done_cb, &wait, "site", site, "user", user, NULL);
+                         done_cb, &wait, "site", site, "user", folded, NULL);
   kept = secret_password_store_finish (wait_for (&wait), &failed);
   wait_end (&wait);
   return kept || fail (error, cancellable, failed);
@@ -194,13 +203,14 @@ import_token_keep (const char *site, const char *user, const char *token, GCance
 gboolean
 import_token_forget (const char *site, const char *user, GCancellable *cancellable, GError **error)
 {
+  g_autofree char *folded = dup_user (user);
   GError *failed = NULL;
   Wait wait;
 
   if (!check_store (cancellable, error))
     return FALSE;
   wait_begin (&wait, cancellable, PERSON_SECONDS);
-  secret_password_clear (&token_schema, wait.inner, done_cb, &wait, "site", site, "user", user,
+  secret_password_clear (&token_schema, wait.inner, done_cb, &wait, "site", site, "user", folded,
                          NULL);
   secret_password_clear_finish (wait_for (&wait), &failed);
   wait_end (&wait);

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /* Whether the desktop has a secret store; asks the session bus, and may take a moment. */
 gboolean import_token_can_be_kept (GCancellable *cancellable);
 
-/* The token of a site ("boardgamegeek.com") and user, NULL without error when there is none or no
- * store. To be freed by import_token_free(), which wipes it. */
+/* The token of a site ("boardgamegeek.com") and user, whose case counts for nothing; NULL without
+ * error when there is none or no store. To be freed by import_token_free(), which wipes it. */
 char *import_token_look_up (const char *site, const char *user, GCancellable *cancellable,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void import_token_free (char *token);

@@ -56,6 +56,7 @@ check_kept (void)
   ck_assert_msg (import_token_keep (SITE, "anna", "first", NULL, &error), "%s",
                  error != NULL ? error->message : "");
   check_found ("anna", "first");
+  check_found ("Anna", "first");
   check_found ("bob", NULL);
   ck_assert (import_token_keep (SITE, "anna", "second", NULL, NULL));
   check_found ("anna", "second");
