@@ -32,10 +32,14 @@ sniff_xml (const char *text)
     { "<div class=\"messagebox", IMPORT_FORMAT_BGG_PLAYS },
   };
 
-  for (const char *at = strchr (text, '<'); at != NULL; at = strchr (at + 1, '<'))
+  for (const char *at = strchr (text, '<'); at != NULL; at = strchr (at + 1, '<')) {
+    const char *end = g_str_has_prefix (at, "<!--") ? strstr (at, "-->") : NULL;
+
+    at = end != NULL ? end : at;
     for (gsize k = 0; k < G_N_ELEMENTS (elements); k++)
       if (g_str_has_prefix (at, elements[k].element))
         return elements[k].format;
+  }
   return IMPORT_FORMAT_UNKNOWN;
 }
 
@@ -136,7 +140,7 @@ decode (const char *start, gsize length)
   text = order != NULL
              ? g_convert (start, (gssize)(length & ~(gsize)1), "UTF-8", order, NULL, NULL, NULL)
              : NULL;
-  return text != NULL ? text : g_strndup (start, length);
+  return text != NULL ? text : g_strndup (length > 0 ? start : "", length);
 }
 
 ImportFormat
