@@ -74,11 +74,12 @@ struct MergeTable {
   gboolean done;
 };
 
-/* A reference that could not be filled in yet. */
+/* A reference that could not be filled in yet; or, of a row that was @known, not compared. */
 typedef struct {
   MergeTable *table, *referred;
   guint column;
   gint64 here, there;
+  gboolean known;
 } MergeLater;
 
 typedef struct {

@@ -356,14 +356,14 @@ begin_edit (Passing *passing, GError **error)
 }
 
 static void
-note_later (Passing *passing, gint64 here, const DbValue *there)
+note_later (Passing *passing, gint64 here, const DbValue *there, gboolean known)
 {
   const MergeTable *table = passing->table;
 
   for (guint k = 0; k < table->table->n_columns; k++) {
-    MergeLater later = { passing->table, table->references[k], k, here, there[k].integer };
+    MergeLater later = { passing->table, table->references[k], k, here, there[k].integer, known };
 
-    if (!passing->later[k])
+    if (!passing->later[k] || (known && is_incidental (table->table->columns[k])))
       continue;
     g_array_append_val (passing->merge->later, later);
     passing->values[k] = (DbValue){ .kind = DB_VALUE_NULL };
@@ -407,7 +407,7 @@ add_row (Passing *passing, const DbValue *there, gint64 *here, GError **error)
     g_hash_table_add (table->news, g_memdup2 (here, sizeof *here));
   if (merge->dry)
     return TRUE;
-  note_later (passing, *here, there);
+  note_later (passing, *here, there, FALSE);
   if (!choose_number (passing, error)
       || (spec->logged_as != NO_SUBJECT && !begin_edit (passing, error))
       || !db_table_insert (merge->to, table->table, passing->values, error))
@@ -461,6 +461,7 @@ pass_row (Passing *passing, const DbValue *there, GError **error)
     return FALSE;
   if (column != NULL)
     return merge_differs (passing->merge, table, here, column, error);
+  note_later (passing, here, there, TRUE);
   return TRUE;
 }
 

@@ -187,6 +187,36 @@ fill_in (Merge *merge, const MergeLater *later, GError **error)
   return db_run (update, error);
 }
 
+/* Whether a row that was known refers to what it refers to there. */
+static gboolean
+compare_later (Merge *merge, const MergeLater *later, GError **error)
+{
+  const char *column = later->table->table->columns[later->column];
+  GString *sql = g_string_new (NULL);
+  g_autoptr (DbStatement) query = NULL;
+  gint64 value = 0, here = 0;
+
+  g_string_printf (sql, "SELECT \"%s\" FROM %s WHERE id = :row", column, later->table->table->name);
+  query = db_prepare (merge->to, db_keep_sql (sql), error);
+  db_bind_integer (query, ":row", later->here);
+  if (!db_run_integer (query, 0, &here, error))
+    return FALSE;
+  return (merge_find_mapped (later->referred, later->there, &value) && value == here)
+         || merge_differs (merge, later->table, later->here, column, error);
+}
+
+static gboolean
+settle_later (Merge *merge, GError **error)
+{
+  for (guint k = 0; k < merge->later->len; k++) {
+    const MergeLater *later = &g_array_index (merge->later, MergeLater, k);
+
+    if (!(later->known ? compare_later (merge, later, error) : fill_in (merge, later, error)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* What was made, once it is whole. */
 static gboolean
 log_all (Merge *merge, GError **error)
@@ -214,12 +244,7 @@ log_all (Merge *merge, GError **error)
 static gboolean
 write_all (Merge *merge, GError **error)
 {
-  if (!pass_tables (merge, error))
-    return FALSE;
-  for (guint k = 0; k < merge->later->len; k++)
-    if (!fill_in (merge, &g_array_index (merge->later, MergeLater, k), error))
-      return FALSE;
-  return log_all (merge, error);
+  return pass_tables (merge, error) && settle_later (merge, error) && log_all (merge, error);
 }
 
 static guint64
@@ -245,7 +270,7 @@ merge_in (Merge *merge, const char *title, const char *source, GError **error)
 
   if (merge->dry) {
     if (!db_transaction_begin_read (&scope, merge->to, error) || !take_tables (merge, error)
-        || !pass_tables (merge, error))
+        || !pass_tables (merge, error) || !settle_later (merge, error))
       return FALSE;
     count_added (merge);
     return TRUE;

@@ -30,12 +30,16 @@ void archive_counts_take (AppArchiveCounts *counts, const ArchiveManifest *manif
 
 /**
  * ArchiveZip:
+ * @unpacked: bytes so far, of what was passed over, too
+ * @inside: the present entry is not read to its end
+ *
  * An archive's zip, read entry by entry within limits.
  */
 typedef struct {
   ImportInput *input;
   struct archive *zip;
   guint64 unpacked;
+  gboolean inside;
   GError *failed;
   char *buffer;
 } ArchiveZip;

@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 #define ARCHIVE_MANIFEST_BYTES (64 << 20)
 #define ARCHIVE_LINE_BYTES (32 << 20) /* a row */
 #define ARCHIVE_FILE_BYTES (64 << 20) /* a photo, a pack, a word list */
-#define ARCHIVE_RATIO 250             /* unpacked to packed, in all, beyond a first 64 MiB */
-#define ARCHIVE_RATIO_FREE (G_GUINT64_CONSTANT (64) << 20)
+#define ARCHIVE_RATIO 250             /* unpacked to packed, in all, beyond a first 16 MiB */
+#define ARCHIVE_RATIO_FREE (G_GUINT64_CONSTANT (16) << 20)
 #define ARCHIVE_BYTES (G_GUINT64_CONSTANT (32) << 30) /* unpacked, in all */
 
 /**

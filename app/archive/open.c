@@ -24,7 +24,7 @@ typedef struct {
  * Opening:
  * @tables: (element-type DbTable): of the archive's schema
  * @pending: (element-type utf8 Pending): by the file's name
- * @file: the part that is being read, by the name for messages
+ * @part: what is being read, @file: its name for messages
  * @line: what there is of the present row, number @rows + 1 of its table
  */
 typedef struct {
@@ -34,6 +34,7 @@ typedef struct {
   GPtrArray *tables;
   GHashTable *pending;
   char *file;
+  const ArchivePart *part;
   const DbTable *table;
   DbValue *values;
   GString *line;
@@ -51,6 +52,12 @@ fail (Opening *opening, guint64 line, const char *sentence, GError **error)
   app_error_at (error, APP_ERROR_RULES, opening->file, (guint)MIN (line, G_MAXUINT), "%s",
                 sentence);
   return FALSE;
+}
+
+static gboolean
+fail_sum (Opening *opening, GError **error)
+{
+  return fail (opening, 0, _ ("This is not as the manifest says: its sum is another one"), error);
 }
 
 static gboolean
@@ -140,6 +147,8 @@ take_piece (const char *bytes, gsize length, gpointer data, GError **error)
 
   g_checksum_update (opening->sum, (const guchar *)bytes, (gssize)length);
   opening->bytes += length;
+  if (opening->bytes > opening->part->bytes)
+    return fail_sum (opening, error);
   while (length > 0) {
     const char *feed = memchr (bytes, '\n', length);
     gsize part = feed != NULL ? (gsize)(feed - bytes) : length;
@@ -158,11 +167,11 @@ take_piece (const char *bytes, gsize length, gpointer data, GError **error)
 }
 
 static gboolean
-check_sum (Opening *opening, const ArchivePart *part, const char *sum, GError **error)
+check_sum (Opening *opening, const char *sum, GError **error)
 {
-  if (opening->bytes == part->bytes && g_ascii_strcasecmp (sum, part->sha256) == 0)
-    return TRUE;
-  return fail (opening, 0, _ ("This is not as the manifest says: its sum is another one"), error);
+  return (opening->bytes == opening->part->bytes
+          && g_ascii_strcasecmp (sum, opening->part->sha256) == 0)
+         || fail_sum (opening, error);
 }
 
 static gboolean
@@ -188,7 +197,7 @@ read_table (Opening *opening, ArchiveZip *zip, const ArchivePart *part, GError *
     return FALSE;
   if (opening->line->len > 0 && !take_row (opening, error))
     return FALSE;
-  if (!check_sum (opening, part, g_checksum_get_string (sum), error))
+  if (!check_sum (opening, g_checksum_get_string (sum), error))
     return FALSE;
   return opening->rows == part->rows
          || fail (opening, 0, _ ("It has another number of rows than the manifest says"), error);
@@ -205,12 +214,12 @@ read_file (Opening *opening, ArchiveZip *zip, const ArchivePart *part, GError **
 
   if (pending == NULL)
     return fail (opening, 0, _ ("No row refers to this file"), error);
-  bytes = archive_zip_read_all (zip, part->name, ARCHIVE_FILE_BYTES, error);
+  bytes = archive_zip_read_all (zip, part->name, MIN (part->bytes, ARCHIVE_FILE_BYTES), error);
   if (bytes == NULL)
     return FALSE;
   opening->bytes = bytes->len;
   sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256, bytes->data, bytes->len);
-  if (!check_sum (opening, part, sum, error))
+  if (!check_sum (opening, sum, error))
     return FALSE;
   if (pending->table->outside_kind == DB_VALUE_TEXT
       && !g_utf8_validate_len ((const char *)bytes->data, bytes->len, NULL))
@@ -244,6 +253,7 @@ read_entry (Opening *opening, ArchiveZip *zip, Pass pass, const char *name, GErr
   if (part->seen)
     return fail (opening, 0, _ ("This is in the archive twice"), error);
   part->seen = TRUE;
+  opening->part = part;
   return is_table ? read_table (opening, zip, part, error) : read_file (opening, zip, part, error);
 }
 
