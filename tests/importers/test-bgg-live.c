@@ -78,7 +78,7 @@ page_cb (ImportInput *page, gpointer data, GError **error)
 }
 
 static const ImportFetch quick = {
-  .connect_ms = 5000, .stall_ms = 5000, .cache = "", .no_proxy = "*"
+  .connect_ms = 20000, .stall_ms = 20000, .cache = "", .no_proxy = "*"
 };
 
 static ImportBgg

@@ -69,7 +69,7 @@ remove_folder (const char *folder)
 static ImportFetch
 usual (const char *folder)
 {
-  return (ImportFetch){ .connect_ms = 5000, .stall_ms = 5000, .cache = folder, .no_proxy = "*" };
+  return (ImportFetch){ .connect_ms = 20000, .stall_ms = 20000, .cache = folder, .no_proxy = "*" };
 }
 
 static char *
