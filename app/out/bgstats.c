@@ -252,7 +252,7 @@ put_seat (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPla
   app_json_set_boolean (json, "newPlayer", FALSE);
   app_json_set_boolean (json, "startPlayer", seat->first);
   set_score (json, play, seat);
-  app_json_set_integer (json, "rank", play->winners ? 0 : seat->place);
+  app_json_set_integer (json, "rank", out_play_has_only_winners (play) ? 0 : seat->place);
   app_json_set_integer (json, "seatOrder", seat->seat - 1);
   set_team (json, play, seat);
   if (seat->role[0] != '\0')

@@ -59,10 +59,11 @@ put_seat (GString *line, const OutPlay *play, const OutSeat *seat)
 {
   put_text (line, seat->name);
   put_score (line, seat);
-  put_number (line, seat->place > 0 && !play->winners, seat->place);
+  put_number (line, seat->place > 0 && !out_play_has_only_winners (play), seat->place);
   put_said (line, seat->won);
   put_text (line, seat->team);
   put_text (line, seat->role);
+  put_said (line, seat->first ? IMPORT_YES : IMPORT_UNSAID);
 }
 
 /* A team without a name goes by its number, so that partners stay together. */
@@ -112,7 +113,6 @@ csv_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
 
     put_match (writing, play);
     put_seat (writing->line, play, &seat);
-    put_said (writing->line, seat.first ? IMPORT_YES : IMPORT_UNSAID);
     put_rest (writing, play);
   }
   return TRUE;
@@ -148,8 +148,9 @@ out_write_wide (OutWriting *writing, GError **error)
 {
   g_string_append (writing->line, MATCH_HEADS);
   for (guint k = 1; k <= writing->most_seats; k++)
-    g_string_append_printf (writing->line, ",player_%u,score_%u,rank_%u,won_%u,team_%u,role_%u", k,
-                            k, k, k, k, k);
+    g_string_append_printf (writing->line,
+                            ",player_%u,score_%u,rank_%u,won_%u,team_%u,role_%u,first_%u", k, k, k,
+                            k, k, k, k);
   g_string_append (writing->line, "," REST_HEADS "\r\n");
   return out_foreach (writing, wide_cb, NULL, error);
 }

@@ -364,6 +364,22 @@ out_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
   return g_steal_pointer (&play);
 }
 
+gboolean
+out_play_has_only_winners (const OutPlay *play)
+{
+  guint first = 0, winners = 0;
+
+  for (guint k = 0; k < play->seats->len; k++) {
+    const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+
+    if (seat->place == 1 && seat->side != first) {
+      first = seat->side;
+      winners++;
+    }
+  }
+  return play->winners && play->status == RULES_WON && winners > 1;
+}
+
 const char *
 out_play_get_result (const OutPlay *play)
 {

@@ -71,6 +71,9 @@ gboolean out_tag_is_said (const char *name);
 /* When it began, for those who count in UTC; without a time at @hour o'clock here. NULL without a
  * day. */
 GDateTime *out_play_dup_instant (const OutPlay *play, int hour) G_GNUC_WARN_UNUSED_RESULT;
+/* Several sides have won, and nobody says more than that: places would put the others right behind
+ * the first. */
+gboolean out_play_has_only_winners (const OutPlay *play);
 /* "won", "drawn", "lost", "abandoned", or "". */
 const char *out_play_get_result (const OutPlay *play);
 
