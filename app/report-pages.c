@@ -300,9 +300,9 @@ take_bytes (void *closure, const unsigned char *bytes, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws all into @bytes (nullable); how many pages it took. */
+/* Draws all into @bytes (nullable), or less when cancelled; how many pages it took. */
 static cairo_status_t
-draw_all (const AppReport *report, GByteArray *bytes, guint *n_pages)
+draw_all (const AppReport *report, GByteArray *bytes, GCancellable *cancellable, guint *n_pages)
 {
   ReportPages pages = { .report = report, .page = 1, .n_pages = *n_pages };
   cairo_status_t status;
@@ -314,7 +314,7 @@ draw_all (const AppReport *report, GByteArray *bytes, guint *n_pages)
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_TITLE, report->title);
   cairo_pdf_surface_set_metadata (pages.surface, CAIRO_PDF_METADATA_CREATOR, "Tomekeeper");
   begin_page (&pages, FALSE);
-  for (guint k = 0; k < report->blocks->len; k++)
+  for (guint k = 0; k < report->blocks->len && !g_cancellable_is_cancelled (cancellable); k++)
     k += draw_block (&pages, k);
   draw_foot (&pages);
   cairo_show_page (pages.cr);
@@ -330,14 +330,16 @@ draw_all (const AppReport *report, GByteArray *bytes, guint *n_pages)
 }
 
 GByteArray *
-report_dup_pdf (const AppReport *report, GError **error)
+report_dup_pdf (const AppReport *report, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   guint n_pages = 0;
-  cairo_status_t status = draw_all (report, NULL, &n_pages);
+  cairo_status_t status = draw_all (report, NULL, cancellable, &n_pages);
 
   if (status == CAIRO_STATUS_SUCCESS)
-    status = draw_all (report, bytes, &n_pages);
+    status = draw_all (report, bytes, cancellable, &n_pages);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
   if (status == CAIRO_STATUS_SUCCESS)
     return g_steal_pointer (&bytes);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_FILE, cairo_status_to_string (status));

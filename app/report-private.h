@@ -179,7 +179,8 @@ char *report_dup_mark (const LeagueResult *result, const LeagueSeat *seats,
 char *report_dup_html (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 char *report_dup_csv (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 char *report_dup_json (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
-/* A PDF file's bytes. */
-GByteArray *report_dup_pdf (const AppReport *report, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A PDF file's bytes. @cancellable: (nullable): asked at every block */
+GByteArray *report_dup_pdf (const AppReport *report, GCancellable *cancellable,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -239,7 +239,7 @@ app_report_write (AppReport *report, AppReportFormat format, const char *path, G
   g_autofree char *text = NULL;
   AppOutFile *file;
 
-  if (format == APP_REPORT_PDF && (pdf = report_dup_pdf (report, error)) == NULL)
+  if (format == APP_REPORT_PDF && (pdf = report_dup_pdf (report, NULL, error)) == NULL)
     return FALSE;
   if (pdf == NULL)
     text = app_report_dup (report, format);

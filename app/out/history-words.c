@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define SHORT_NAME 24       /* characters */
 #define MOST_NOTE 400       /* characters that go into a row */
 #define NO_BREAK "\302\240" /* a place, a name and a score stay on a line */
 
@@ -44,10 +45,24 @@ share_score (const OutPlay *play, const OutSeat *first)
   return TRUE;
 }
 
+/* A name that is not long stays on a line. */
+static void
+append_name (GString *out, const char *name)
+{
+  gsize begin = out->len;
+
+  g_string_append (out, name);
+  for (gsize k = out->len; k > begin && g_utf8_strlen (name, -1) <= SHORT_NAME; k--)
+    if (out->str[k - 1] == ' ') {
+      g_string_erase (out, (gssize)k - 1, 1);
+      g_string_insert (out, (gssize)k - 1, NO_BREAK);
+    }
+}
+
 static void
 append_seat (GString *out, const OutSeat *seat, gboolean with_score)
 {
-  g_string_append (out, seat->name);
+  append_name (out, seat->name);
   if (seat->role[0] != '\0')
     g_string_append_printf (out, " (%s)", seat->role);
   if (with_score)

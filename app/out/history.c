@@ -226,7 +226,7 @@ write_report (OutWriting *writing, const AppReport *report, AppPlaysFormat forma
   g_autofree char *html = NULL;
 
   if (format == APP_PLAYS_PDF) {
-    pdf = report_dup_pdf (report, error);
+    pdf = report_dup_pdf (report, writing->cancellable, error);
     if (pdf != NULL)
       writing->sink ((const char *)pdf->data, pdf->len, writing->data);
     return pdf != NULL;
