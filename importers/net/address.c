@@ -48,7 +48,7 @@ is_loopback (const char *host)
   return address != NULL && g_inet_address_get_is_loopback (address);
 }
 
-/* Takes @url apart; NULL when it lacks a part. */
+/* Takes @url apart; NULL when it lacks a part, or has a host of no letters. */
 static ImportAddress *
 address_new (CURLU *url)
 {
@@ -65,9 +65,9 @@ address_new (CURLU *url)
   address->url = dup_part (url, CURLUPART_URL, 0);
   address->scheme = dup_part (url, CURLUPART_SCHEME, 0);
   address->port = dup_part (url, CURLUPART_PORT, CURLU_DEFAULT_PORT);
-  if (address->url == NULL || address->scheme == NULL)
+  if (address->url == NULL || address->scheme == NULL || !g_utf8_validate (address->url, -1, NULL))
     return NULL;
-  address->host = g_utf8_make_valid (host != NULL ? host : "", -1);
+  address->host = g_strdup (host != NULL ? host : "");
   address->loopback = is_loopback (address->host);
   return g_steal_pointer (&address);
 }

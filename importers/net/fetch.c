@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SHOWN_BYTES 300 /* of an address in a sentence */
+#define SHOWN 300 /* letters of an address in a sentence */
 
 G_DEFINE_QUARK (import_fetch_error, import_fetch_error)
 
@@ -107,13 +107,12 @@ is_redirect (const ImportAnswer *answer)
 static char *
 dup_shown (const ImportAddress *address)
 {
-  g_autofree char *valid = g_utf8_make_valid (address->url, -1);
-  glong length = g_utf8_strlen (valid, -1);
+  g_autofree char *start = NULL;
 
-  if (length <= SHOWN_BYTES)
-    return g_steal_pointer (&valid);
-  *g_utf8_offset_to_pointer (valid, SHOWN_BYTES) = '\0';
-  return g_strconcat (valid, "…", NULL);
+  if (g_utf8_strlen (address->url, -1) <= SHOWN)
+    return g_strdup (address->url);
+  start = g_utf8_substring (address->url, 0, SHOWN);
+  return g_strconcat (start, "…", NULL);
 }
 
 static void
@@ -186,8 +185,7 @@ static ImportFetched *
 fetched_new (const Fetch *fetch, int *fd, const ImportAnswer *answer, const char *type,
              const char *name, GError **error)
 {
-  g_autofree char *shown = g_utf8_make_valid (fetch->first->url, -1);
-  ImportInput *input = import_input_new_fd (shown, g_steal_fd (fd), error);
+  ImportInput *input = import_input_new_fd (fetch->first->url, g_steal_fd (fd), error);
   ImportFetched *fetched;
 
   if (input == NULL)

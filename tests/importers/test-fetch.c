@@ -423,6 +423,7 @@ START_TEST (test_no_address)
     "http://[::1/",
     "http://a b/",
     "http://\xff/",
+    "http://%ff/",
   };
   const ImportFetch how = usual ();
 
