@@ -421,7 +421,7 @@ START_TEST (form_comes_back)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
 
-  for (guint n = 0; n < 2000; n++) {
+  for (guint n = 0; n < 500; n++) {
     g_autoptr (GByteArray) form = NULL, again = NULL;
 
     any_play (random);
@@ -530,7 +530,7 @@ START_TEST (takes_nothing_that_it_would_not_write)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
 
-  for (guint n = 0; n < 5000; n++) {
+  for (guint n = 0; n < 1500; n++) {
     g_autoptr (GByteArray) form = NULL, again = NULL;
 
     any_play (random);
