@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A history brought along by the command line: what it prints, what it asks for, and what it
+ * refuses.
+ */
+#include "bring-stage.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const StagePlay plays[] = {
+  { 1, 501, "2020-01-02", "Catan", "Club", 90, NULL, { { "Ada", 10, TRUE }, { "Ben", 8 } }, 2 },
+  { 2, 0, "2020-02-03", "Hive", "Club", 0, NULL, { { "Ada", 6 }, { "Ben", 10, TRUE } }, 2 },
+};
+
+static const char *
+write_history (guint n)
+{
+  g_autofree char *text = stage_as_bgstats (plays, n);
+
+  return write_file ("history.json", text);
+}
+
+static void
+assert_in (const char *text, const char *part)
+{
+  ck_assert_msg (strstr (text, part) != NULL, "“%s” is not in:\n%s", part, text);
+}
+
+START_TEST (plays_are_imported_and_taken_back)
+{
+  const char *file = write_history (2);
+  Said said = cli (NULL, "import", "--dry-run", file, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_str_eq (said.out, "2 new plays. 2 new players, 2 new games, 1 new place.\n");
+  said = cli (NULL, "import", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "“revert ");
+  said = cli (NULL, "import", file, NULL);
+  ck_assert_str_eq (said.out, "2 known already.\n");
+  assert_in (cli (NULL, "list", "imports", NULL).out, "Import history.json");
+  assert_in (cli (NULL, "log", "--dry-run", "Catan: Ada 1, Ben 2", NULL).out, "Ben wins");
+  ck_assert_int_eq (cli (NULL, "revert", "--keep-changed", NULL).status, 0);
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "matches", NULL).out, "Catan"));
+  said = cli (NULL, "import", file, NULL);
+  assert_in (said.out, "2 new plays.");
+}
+END_TEST
+
+START_TEST (a_plan_is_json)
+{
+  const char *file = write_history (2);
+  Said said = cli (NULL, "import", "--json", file, NULL);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object, *counts;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert (json_parser_load_from_data (parser, said.out, -1, NULL));
+  object = json_node_get_object (json_parser_get_root (parser));
+  counts = json_object_get_object_member (object, "counts");
+  ck_assert_int_eq (json_object_get_int_member (counts, "add"), 2);
+  ck_assert_int_eq (json_object_get_int_member (counts, "read"), 2);
+  ck_assert_int_eq (json_array_get_length (json_object_get_array_member (object, "rows")), 2);
+  ck_assert_int_eq (json_array_get_length (json_object_get_array_member (object, "names")), 5);
+  ck_assert_int_gt (json_object_get_int_member (object, "batch"), 0);
+}
+END_TEST
+
+START_TEST (names_and_games_are_chosen)
+{
+  const char *file = write_history (2);
+  Said said;
+
+  ck_assert_int_eq (cli (NULL, "player", "add", "Benjamin", NULL).status, 0);
+  said = cli (NULL, "import", "--who", "Ben=Benjamin", "--leave-out", "Hive", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "1 new play, 1 left out.");
+  said = cli (NULL, "list", "matches", NULL);
+  assert_in (said.out, "Ada – Benjamin");
+  said = cli (NULL, "import", "--who", "Ben=Nobody", file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Nobody");
+  said = cli (NULL, "import", "--who", "Zoe=Benjamin", file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Zoe");
+  ck_assert_int_eq (cli (NULL, "import", "--who", "Ben", file, NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "import", "--here", "--there", file, NULL).status, 2);
+}
+END_TEST
+
+START_TEST (tables_are_read_as_told_and_remembered)
+{
+  const char *file = write_file ("nights.csv", "a;b;c;d\n"
+                                               "03.02.2020;Ada;7,5;yes\n"
+                                               "03.02.2020;Ben;4;no\n");
+  Said said = cli (NULL, "import", "--format", "csv", file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "nights.csv:1: ");
+  said = cli (NULL, "import", "--format", "csv", "--columns", "date,player,score,won",
+              "--by-player", "--comma", "--days", "dmy", "--game", "Chess", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "1 new play.");
+  assert_in (cli (NULL, "list", "matches", NULL).out, "2020-02-03");
+  said = cli (NULL, "import", "--format", "csv", file, NULL);
+  ck_assert_str_eq (said.out, "1 known already.\n");
+  ck_assert_int_eq (
+      cli (NULL, "import", "--format", "csv", "--columns", "date,smell", file, NULL).status, 2);
+}
+END_TEST
+
+START_TEST (faults_are_told_and_passed_over)
+{
+  g_autofree char *good = stage_as_bgstats (plays, 2);
+  g_autofree char *cut = g_strndup (good, strlen (good) - 30);
+  const char *bad = write_file ("cut.json", cut);
+  const char *file = write_history (2);
+  Said said = cli (NULL, "import", "--format", "bgstats", bad, file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "cut.json:");
+  ck_assert_str_eq (said.out, "");
+  said = cli (NULL, "import", "--format", "bgstats", "--keep-going", bad, file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.out, "2 new plays.");
+  ck_assert_int_eq (cli (NULL, "import", "--format", "nonsense", file, NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "import", in_folder ("nothing.json"), NULL).status, 2);
+}
+END_TEST
+
+/* A folder with whatever there is; what is no history in it is passed over. */
+START_TEST (a_folder_is_read_with_what_is_in_it)
+{
+  g_autofree char *text = stage_as_bgstats (plays, 1);
+  g_autofree char *geek = stage_as_bgg (plays, 2, 900);
+  const char *folder = in_folder ("past");
+  const char *inner = in_folder ("past/more");
+  Said said;
+
+  ck_assert_int_eq (g_mkdir_with_parents (inner, 0700), 0);
+  ck_assert_int_eq (symlink (folder, in_folder ("past/more/circle")), 0);
+  write_file ("past/a.json", text);
+  write_file ("past/more/b.xml", geek);
+  write_file ("past/.hidden.json", "{");
+  write_file ("past/picture.jpg", "\xff\xd8");
+  said = cli (NULL, "import", folder, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays, 1 joined with one that is here.");
+}
+END_TEST
+
+START_TEST (standard_input_is_a_source)
+{
+  g_autofree char *text = stage_as_bgstats (plays, 2);
+  Said said = cli (text, "import", "-", NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays.");
+  said = cli ("[Record \"1\"]\n[Game \"nothing\"]\n", "import", "-", NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "-:");
+}
+END_TEST
+
+/* Records come along with plays, in one change. */
+START_TEST (records_and_plays_are_one_change)
+{
+  const char *file = write_history (2);
+  const char *record = in_source ("tests/app/records/example.tkr");
+  Said said;
+
+  said = cli (NULL, "import", file, record, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
+  said = cli (NULL, "list", "matches", NULL);
+  ck_assert_ptr_null (strstr (said.out, "Catan"));
+  ck_assert_ptr_null (strstr (said.out, "Ben"));
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-bring-cli");
+  TCase *tests = tcase_create ("cli");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_add_test (tests, plays_are_imported_and_taken_back);
+  tcase_add_test (tests, a_plan_is_json);
+  tcase_add_test (tests, names_and_games_are_chosen);
+  tcase_add_test (tests, tables_are_read_as_told_and_remembered);
+  tcase_add_test (tests, faults_are_told_and_passed_over);
+  tcase_add_test (tests, a_folder_is_read_with_what_is_in_it);
+  tcase_add_test (tests, standard_input_is_a_source);
+  tcase_add_test (tests, records_and_plays_are_one_change);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
