@@ -150,6 +150,29 @@ add_keeping (UiImportSources *self, GtkWidget *group)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), self->keep_row);
 }
 
+static void
+name_by_tooltip_cb (GtkWidget *button)
+{
+  const char *name = gtk_widget_get_tooltip_text (button);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name != NULL ? name : "", -1);
+}
+
+/* The row's own button that shows what is typed has a tooltip, and no name for those who can't see
+ * it. */
+static void
+name_buttons (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) && gtk_widget_get_tooltip_text (widget) != NULL) {
+    name_by_tooltip_cb (widget);
+    g_signal_connect (widget, "notify::tooltip-text", G_CALLBACK (name_by_tooltip_cb), NULL);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_buttons (child);
+}
+
 static GtkWidget *
 new_bgg (UiImportSources *self)
 {
@@ -164,6 +187,7 @@ new_bgg (UiImportSources *self)
   self->user = add_entry (group, adw_entry_row_new (), _ ("User Name"));
   self->token =
       add_entry (group, adw_password_entry_row_new (), _ ("Token (empty: the one that is kept)"));
+  name_buttons (GTK_WIDGET (self->token));
   g_signal_connect_swapped (self->user, "changed", G_CALLBACK (user_cb), self);
   g_signal_connect_swapped (self->user, "entry-activated", G_CALLBACK (fetch_cb), self);
   g_signal_connect_swapped (self->token, "entry-activated", G_CALLBACK (fetch_cb), self);

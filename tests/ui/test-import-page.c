@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A history brought along by the window: from files and text to matches and back, who is who, the
+ * columns of a table, faults, and what is left half done.
+ */
+#include "stage.h"
+
+#include "app/bring/bringing.h"
+#include "app/matches.h"
+#include "ui/import-page.h"
+
+#include <string.h>
+
+static const char plays[] = "Date,Game,Place,Player,Score,Player,Score\n"
+                            "2026-01-03,Castles of Clay,Club,Ada Lovelace,41,Ben,38\n"
+                            "2026-01-10,Night Ferry,Club,Ada Lovelace,12,Ben,14\n"
+                            "2026-01-17,Night Ferry,Club,Ada Lovelace,16,Ben,14\n";
+
+static UiImportPage *
+page_of (UiWindow *window)
+{
+  ck_assert (UI_IS_IMPORT_PAGE (ui_window_get_page (window)));
+  return UI_IMPORT_PAGE (ui_window_get_page (window));
+}
+
+static gboolean
+is_at (UiWindow *window, const char *step)
+{
+  return g_strcmp0 (ui_import_page_get_step (page_of (window)), step) == 0;
+}
+
+static guint
+count_matches (UiWindow *window)
+{
+  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
+
+  STAGE_UNTIL (!app_match_list_is_loading (matches));
+  return g_list_model_get_n_items (G_LIST_MODEL (matches));
+}
+
+static void
+until_ready (UiWindow *window)
+{
+  GtkWidget *button = stage_get (window, GTK_TYPE_BUTTON, "_Import");
+
+  STAGE_UNTIL (gtk_widget_get_sensitive (button));
+  stage_settle ();
+}
+
+/* The columns are taken as they were guessed, the first time. */
+static void
+read_table (UiWindow *window, const char *text)
+{
+  if (!UI_IS_IMPORT_PAGE (ui_window_get_page (window)))
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.import", NULL);
+  ui_import_page_read_text (page_of (window), text);
+  STAGE_UNTIL (is_at (window, "table") || is_at (window, "look"));
+  stage_settle ();
+  if (is_at (window, "table"))
+    stage_press (window, "_Continue");
+  stage_settle ();
+  ck_assert (is_at (window, "look"));
+}
+
+START_TEST (test_there_and_back)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *path = stage_write ("plays.csv", plays);
+
+  stage_key (window, GDK_KEY_i, GDK_CONTROL_MASK);
+  STAGE_UNTIL (UI_IS_IMPORT_PAGE (ui_window_get_page (window)));
+  ck_assert (is_at (window, "sources"));
+  stage_check_names (window, "sources");
+  ck_assert_ptr_null (stage_find (window, G_TYPE_NONE, "Past Imports"));
+  /* As from the command line; the page on show takes it. */
+  ui_window_open_file (window, path);
+  STAGE_UNTIL (is_at (window, "table"));
+  stage_settle ();
+  stage_check_names (window, "table");
+  ck_assert_uint_eq (count_matches (window), 0);
+  stage_press (window, "_Continue");
+  until_ready (window);
+  stage_check_names (window, "look");
+  stage_get (window, GTK_TYPE_LABEL, "New 3");
+  stage_get (window, GTK_TYPE_LABEL, "People 2");
+  stage_get (window, GTK_TYPE_LABEL, "Nothing is stored before you press Import.");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Castles of Clay") != NULL);
+  ck_assert_uint_eq (count_matches (window), 0);
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  ck_assert_uint_eq (count_matches (window), 3);
+  /* The page's button, not the toast's. */
+  gtk_widget_activate_action (ui_window_get_page (window), "import.undo-this", NULL);
+  STAGE_UNTIL (count_matches (window) == 0);
+  STAGE_UNTIL (stage_find (window, ADW_TYPE_STATUS_PAGE, "Taken Back") != NULL);
+  stage_press (window, "Import _More…");
+  ck_assert (is_at (window, "sources"));
+  stage_get (window, GTK_TYPE_LABEL, "Past Imports");
+  ck_assert (!gtk_widget_get_sensitive (stage_get (window, GTK_TYPE_BUTTON, "Taken Back")));
+}
+END_TEST
+
+START_TEST (test_narrow)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.import", NULL);
+  stage_narrow (window);
+  stage_check_narrow (window, "sources");
+  ui_import_page_read_text (page_of (window), plays);
+  STAGE_UNTIL (is_at (window, "table"));
+  stage_settle ();
+  stage_check_narrow (window, "table");
+  stage_press (window, "_Continue");
+  until_ready (window);
+  stage_check_narrow (window, "look");
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  stage_check_narrow (window, "done");
+}
+END_TEST
+
+/* All by keys: who somebody is, and that a play is left out. */
+START_TEST (test_who_and_what)
+{
+  static const char more[] = "Date,Game,Place,Player,Score,Player,Score\n"
+                             "2026-02-01,Night Ferry,Club,Ada Lovelance,1,Ben,2\n";
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog;
+  GtkWidget *list;
+
+  read_table (window, plays);
+  until_ready (window);
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  read_table (window, more);
+  until_ready (window);
+  /* What is in doubt is shown first. */
+  stage_get (window, GTK_TYPE_LABEL, "People 2, 1 to look at");
+  stage_get (window, GTK_TYPE_LABEL, "Is this “Ada Lovelace”? It will be new until you say so.");
+  list = stage_get (window, GTK_TYPE_LIST_VIEW, NULL);
+  gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  stage_check_names (dialog, "who");
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)), "lovel");
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "New: “lovel”") != NULL);
+  g_signal_emit_by_name (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL), "activate");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  until_ready (window);
+  stage_get (window, GTK_TYPE_LABEL, "Ada Lovelace, as you said");
+  stage_get (window, GTK_TYPE_LABEL, "People 2");
+  /* The play opens by Enter, and its menu leaves it out. */
+  ui_import_page_show (page_of (window), "add");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Night Ferry") != NULL);
+  ck_assert_ptr_null (stage_find (window, GTK_TYPE_LABEL, "Clipboard:2"));
+  gtk_widget_child_focus (stage_get (window, GTK_TYPE_LIST_VIEW, NULL), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_IMAGE, NULL) != NULL);
+  stage_key (window, GDK_KEY_Menu, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_POPOVER_MENU, NULL) != NULL);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Left Out 1") != NULL);
+  /* The section that is on show stays, though nothing is in it. */
+  stage_get (window, GTK_TYPE_LABEL, "New 0");
+  stage_get (window, GTK_TYPE_LABEL,
+             "There is nothing to import: all of it is here already, or left out.");
+  ck_assert (!gtk_widget_get_sensitive (stage_get (window, GTK_TYPE_BUTTON, "_Import")));
+}
+END_TEST
+
+START_TEST (test_columns)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *column;
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.import", NULL);
+  ui_import_page_read_text (page_of (window), "A,B,C\n2026-01-02,Ada,Castles\n2026-01-03,Ben,"
+                                              "Ferry\n");
+  STAGE_UNTIL (is_at (window, "table"));
+  stage_settle ();
+  /* The third column of the grid is the fifth choice on the page. */
+  ck_assert_uint_eq (stage_count (window, GTK_TYPE_DROP_DOWN), 5);
+  column = gtk_grid_get_child_at (GTK_GRID (stage_get (window, GTK_TYPE_GRID, NULL)), 2, 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (column), IMPORT_COLUMN_GAME);
+  column = gtk_grid_get_child_at (GTK_GRID (stage_get (window, GTK_TYPE_GRID, NULL)), 1, 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (column), IMPORT_COLUMN_PLAYERS);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "2 new plays. 2 new players, 2 new games.")
+               != NULL);
+  /* What is read again leaves what is chosen where it is. */
+  ck_assert_ptr_eq (
+      gtk_grid_get_child_at (GTK_GRID (stage_get (window, GTK_TYPE_GRID, NULL)), 1, 0), column);
+  ck_assert_uint_eq (gtk_drop_down_get_selected (GTK_DROP_DOWN (column)), IMPORT_COLUMN_PLAYERS);
+  stage_press (window, "_Continue");
+  until_ready (window);
+  stage_get (window, GTK_TYPE_LABEL, "New 2");
+}
+END_TEST
+
+START_TEST (test_faults)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *good = stage_write ("good.csv", plays);
+  g_autofree char *bad = stage_write ("bad.json", "{\"plays\":[{\"uuid\":\"x\",");
+  const char *const both[] = { good, bad, NULL };
+  const char *const gone[] = { "/nowhere/to/be/found.json", NULL };
+
+  ui_window_open_files (window, gone);
+  STAGE_UNTIL (is_at (window, "sources"));
+  stage_settle ();
+  stage_get (window, GTK_TYPE_LABEL, "/nowhere/to/be/found.json: No such file or directory");
+  ui_window_open_files (window, both);
+  STAGE_UNTIL (is_at (window, "table"));
+  stage_settle ();
+  stage_press (window, "_Continue");
+  stage_settle ();
+  stage_get (window, GTK_TYPE_LABEL, "Faults 1");
+  ck_assert (!gtk_widget_get_sensitive (stage_get (window, GTK_TYPE_BUTTON, "_Import")));
+  stage_press (window, "_Pass Over Them");
+  until_ready (window);
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  ck_assert_uint_eq (count_matches (window), 3);
+}
+END_TEST
+
+/* Another collection takes what was being looked at; a window that goes takes its reading along. */
+START_TEST (test_other_collection)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *path = g_build_filename (stage_folder (), "other.db", NULL);
+
+  read_table (window, plays);
+  until_ready (window);
+  ui_window_open_collection (window, path, FALSE);
+  STAGE_UNTIL (ui_window_is_settled (window));
+  STAGE_UNTIL (!is_at (window, "progress") && !is_at (window, "sources"));
+  stage_settle ();
+  stage_get (window, GTK_TYPE_LABEL, "Import");
+  gtk_widget_activate_action (ui_window_get_page (window), "import.again", NULL);
+  ck_assert (is_at (window, "sources"));
+  ui_import_page_read_text (page_of (window), plays);
+  gtk_window_close (GTK_WINDOW (window));
+  stage_settle ();
+}
+END_TEST
+
+/* A text on the clipboard, an address that is none, and a record, which is looked at as ever. */
+START_TEST (test_ways)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  const char *const seats[] = { "Ada", "Ben", "Cyd", "Dan" };
+  g_autofree char *record = stage_record (seats, "2026-11-05", TRUE);
+  g_autofree char *path = stage_write ("one.tkr", record);
+
+  ui_window_open_file (window, path);
+  ck_assert (!UI_IS_IMPORT_PAGE (ui_window_get_page (window)));
+  ui_window_back (window);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.import", NULL);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), plays);
+  gtk_window_set_focus (GTK_WINDOW (window), NULL);
+  gtk_widget_child_focus (ui_window_get_page (window), GTK_DIR_TAB_FORWARD);
+  stage_key (window, GDK_KEY_v, GDK_CONTROL_MASK);
+  STAGE_UNTIL (is_at (window, "table"));
+  stage_press (window, "_Start Over");
+  ck_assert (is_at (window, "sources"));
+  /* Nothing listens there. */
+  ui_import_page_read_text (page_of (window), "http://127.0.0.1:9/plays.json");
+  STAGE_UNTIL (is_at (window, "sources"));
+  /* Without a token there is nothing to ask with: said where it is typed. */
+  gtk_widget_activate_action (ui_window_get_page (window), "import.bgg", "(ssb)", "ada", "", FALSE);
+  STAGE_UNTIL (is_at (window, "sources"));
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL,
+                           "BoardGameGeek wants a token, and none is kept on this desktop.")
+               != NULL);
+}
+END_TEST
+
+static Suite *
+import_page_suite (void)
+{
+  Suite *suite = suite_create ("import-page");
+  TCase *tests = stage_case ("import-page");
+
+  tcase_add_test (tests, test_there_and_back);
+  tcase_add_test (tests, test_narrow);
+  tcase_add_test (tests, test_who_and_what);
+  tcase_add_test (tests, test_columns);
+  tcase_add_test (tests, test_faults);
+  tcase_add_test (tests, test_other_collection);
+  tcase_add_test (tests, test_ways);
+  suite_add_tcase (suite, tests);
+  return suite;
+}
+
+int
+main (void)
+{
+  return suite_main (import_page_suite ());
+}
