@@ -56,11 +56,11 @@ read_piece (int fd, char *buffer, gsize size, GError **error)
   return got;
 }
 
-static gboolean
-write_piece (int fd, const char *buffer, gsize size, GError **error)
+gboolean
+import_file_write (int fd, const char *bytes, gsize size, GError **error)
 {
   while (size > 0) {
-    gssize put = write (fd, buffer, size);
+    gssize put = write (fd, bytes, size);
 
     if (put < 0 && errno == EINTR)
       continue;
@@ -68,7 +68,7 @@ write_piece (int fd, const char *buffer, gsize size, GError **error)
       set_errno (error, errno);
       return FALSE;
     }
-    buffer += put;
+    bytes += put;
     size -= (gsize)put;
   }
   return TRUE;
@@ -90,7 +90,7 @@ copy_into (int from, int to, guint64 limit, guint64 *size, GError **error)
                    most);
       return FALSE;
     }
-    if (!write_piece (to, buffer, (gsize)got, error))
+    if (!import_file_write (to, buffer, (gsize)got, error))
       return FALSE;
   }
   return got == 0;

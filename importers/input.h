@@ -57,4 +57,7 @@ GBytes *import_input_read_all (ImportInput *input, gsize limit,
  * G_IO_ERROR. */
 int import_input_make_file (GError **error);
 
+/* All of @bytes behind what was written to @fd; FALSE with a G_IO_ERROR. */
+gboolean import_file_write (int fd, const char *bytes, gsize size, GError **error);
+
 G_END_DECLS

@@ -208,27 +208,6 @@ check_entry (Unzip *unzip, struct archive_entry *entry, const char *name, GError
 }
 
 static gboolean
-write_piece (int fd, const char *bytes, gsize n, GError **error)
-{
-  while (n > 0) {
-    gssize put = write (fd, bytes, n);
-
-    if (put < 0 && errno == EINTR)
-      continue;
-    if (put < 0) {
-      int number = errno;
-
-      g_set_error_literal (error, G_IO_ERROR, (int)g_io_error_from_errno (number),
-                           g_strerror (number));
-      return FALSE;
-    }
-    bytes += put;
-    n -= (gsize)put;
-  }
-  return TRUE;
-}
-
-static gboolean
 check_growth (const Unzip *unzip, const char *name, guint64 unpacked, guint64 packed,
               GError **error)
 {
@@ -258,7 +237,7 @@ unpack (Unzip *unzip, const char *name, int fd, GError **error)
     unpacked += n;
     unzip->bytes += n;
     if (!check_growth (unzip, name, unpacked, (guint64)MAX (packed, 0), error)
-        || !write_piece (fd, bytes, n, error))
+        || !import_file_write (fd, bytes, n, error))
       return FALSE;
   }
   return result == ARCHIVE_EOF || fail_broken (unzip, name, error);

@@ -7,7 +7,6 @@
 
 #include "importers/input.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -49,22 +48,6 @@ dup_path (const char *folder, const char *key)
   return g_build_filename (folder, hash, NULL);
 }
 
-static gboolean
-write_all (int fd, const char *bytes, gsize size)
-{
-  while (size > 0) {
-    gssize put = write (fd, bytes, size);
-
-    if (put < 0 && errno == EINTR)
-      continue;
-    if (put < 0)
-      return FALSE;
-    bytes += put;
-    size -= (gsize)put;
-  }
-  return TRUE;
-}
-
 /* Hands the bytes of @from, from @offset to its end, to @hash unless it is NULL, and to the file
  * @to unless it is -1. */
 static gboolean
@@ -76,7 +59,7 @@ copy (int from, goffset offset, int to, GChecksum *hash)
   while ((got = pread (from, buffer, PIECE, offset)) > 0) {
     if (hash != NULL)
       g_checksum_update (hash, (const guchar *)buffer, got);
-    if (to >= 0 && !write_all (to, buffer, (gsize)got))
+    if (to >= 0 && !import_file_write (to, buffer, (gsize)got, NULL))
       return FALSE;
     offset += got;
   }
@@ -264,7 +247,7 @@ write_entry (int into, char *fields[N_FIELDS], int fd)
   lines = g_strjoinv ("\n", fields);
   head = g_strconcat (lines, "\n", NULL);
   fields[FIELD_HASH] = NULL;
-  return write_all (into, head, strlen (head)) && copy (fd, 0, into, NULL);
+  return import_file_write (into, head, strlen (head), NULL) && copy (fd, 0, into, NULL);
 }
 
 void

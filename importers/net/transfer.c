@@ -8,7 +8,6 @@
 #include "failure.h"
 
 #include <curl/curl.h>
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <signal.h>
 #include <string.h>
@@ -115,29 +114,15 @@ header_cb (char *line, size_t one, size_t n, void *data)
   return n;
 }
 
+/* The file is made once something comes that is wanted. */
 static gboolean
 write_piece (Transfer *transfer, const char *bytes, size_t n)
 {
-  if (transfer->answer->fd < 0)
-    transfer->answer->fd = import_input_make_file (&transfer->not_written);
-  if (transfer->answer->fd < 0)
-    return FALSE;
-  while (n > 0) {
-    gssize put = write (transfer->answer->fd, bytes, n);
+  ImportAnswer *answer = transfer->answer;
 
-    if (put < 0 && errno == EINTR)
-      continue;
-    if (put < 0) {
-      int number = errno;
-
-      g_set_error_literal (&transfer->not_written, G_IO_ERROR, (int)g_io_error_from_errno (number),
-                           g_strerror (number));
-      return FALSE;
-    }
-    bytes += put;
-    n -= (size_t)put;
-  }
-  return TRUE;
+  if (answer->fd < 0)
+    answer->fd = import_input_make_file (&transfer->not_written);
+  return answer->fd >= 0 && import_file_write (answer->fd, bytes, n, &transfer->not_written);
 }
 
 /* How much will come, 0 when that is not said or is of what is packed. */
