@@ -12,8 +12,9 @@
 #define TEXTS 4096 /* bytes that texts are kept in at a time */
 
 struct BgstatsNames {
-  GHashTable *by_number[BGSTATS_LISTS]; /* of BgstatsName */
-  GHashTable *players;                  /* by UUID; borrowed */
+  GPtrArray *all; /* of BgstatsName; the tables have borrowed them */
+  GHashTable *by_number[BGSTATS_LISTS];
+  GHashTable *players; /* by UUID */
   GStringChunk *texts;
   ImportParse *parse; /* while reading */
 };
@@ -26,8 +27,9 @@ bgstats_names_new (void)
 {
   BgstatsNames *names = g_new0 (BgstatsNames, 1);
 
+  names->all = g_ptr_array_new_with_free_func (g_free);
   for (guint k = 0; k < BGSTATS_LISTS; k++)
-    names->by_number[k] = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+    names->by_number[k] = g_hash_table_new (NULL, NULL);
   names->players = g_hash_table_new (g_str_hash, g_str_equal);
   names->texts = g_string_chunk_new (TEXTS);
   return names;
@@ -41,6 +43,7 @@ bgstats_names_free (BgstatsNames *names)
   g_hash_table_unref (names->players);
   for (guint k = 0; k < BGSTATS_LISTS; k++)
     g_hash_table_unref (names->by_number[k]);
+  g_ptr_array_unref (names->all);
   g_string_chunk_free (names->texts);
   g_free (names);
 }
@@ -79,6 +82,7 @@ read_name (BgstatsNames *names, const ImportJson *object)
   g_autofree char *uuid = bgstats_dup_uuid (object), *bgg = dup_bgg (object);
   BgstatsName *name = g_new0 (BgstatsName, 1);
 
+  g_ptr_array_add (names->all, name);
   name->name = g_string_chunk_insert (
       names->texts,
       import_play_name (names->parse->play, import_json_get_text (object, "name"), -1));
@@ -139,7 +143,8 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
   name = read_name (names, element);
   if (list == BGSTATS_PLAYER && *name->uuid != '\0')
     g_hash_table_insert (names->players, (gpointer)name->uuid, name);
-  g_hash_table_insert (names->by_number[list], GINT_TO_POINTER (number), name);
+  if (!g_hash_table_contains (names->by_number[list], GINT_TO_POINTER (number)))
+    g_hash_table_insert (names->by_number[list], GINT_TO_POINTER (number), name);
   return hand_on (names, list, name, error);
 }
 

@@ -178,6 +178,20 @@ START_TEST (names_who_and_what)
 }
 END_TEST
 
+/* The first of two with one number counts, and both have their points. */
+START_TEST (one_number_twice)
+{
+  g_auto (Told) told = { NULL };
+
+  tell_text (&told, IMPORT_FORMAT_BGSTATS,
+             "{\"plays\":[{\"uuid\":\"p\",\"playerScores\":[{\"playerRefId\":1}],\"scoresheet\":"
+             "\"{\\\"rounds\\\":[{\\\"rows\\\":[{\\\"scores\\\":{\\\"a\\\":1,\\\"b\\\":2}}]}]}\"}],"
+             "\"players\":[{\"id\":1,\"uuid\":\"A\",\"name\":\"Ada\"},"
+             "{\"id\":1,\"uuid\":\"B\",\"name\":\"Ben\"}]}");
+  ck_assert (told_has (&told, " on - | Ada (bgstats a) [Scoresheet: Ada 1, Ben 2]"));
+}
+END_TEST
+
 START_TEST (reduced_to_three_keys)
 {
   g_auto (Told) told = { NULL };
@@ -577,6 +591,7 @@ main (void)
   tcase_set_timeout (faults, 60);
   tcase_add_loop_test (file, reads_each_trap, 0, G_N_ELEMENTS (plays));
   tcase_add_test (file, names_who_and_what);
+  tcase_add_test (file, one_number_twice);
   tcase_add_test (file, reduced_to_three_keys);
   tcase_add_test (file, counts_a_real_export);
   tcase_add_test (file, numbers_plays_that_say_the_same);
