@@ -85,6 +85,50 @@ db_external_add (DbStore *store, DbSubject subject, const char *source, const ch
   return db_transaction_commit (&scope, error);
 }
 
+static const char named_sql[] = "SELECT id FROM external_ids WHERE subject = :subject"
+                                " AND source = :source AND external = :external";
+
+static const char point_sql[] = "UPDATE external_ids SET row = :row WHERE id = :id";
+
+/* Another row for the id of that row of the table. */
+static gboolean
+point (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) update = NULL;
+
+  if (!db_edit_begin (&edit, store, DB_SUBJECT_EXTERNAL, id, title, error))
+    return FALSE;
+  update = db_prepare (store, point_sql, error);
+  db_bind_integer (update, ":row", row);
+  db_bind_integer (update, ":id", id);
+  return db_run (update, error) && db_edit_end (&edit, error);
+}
+
+gboolean
+db_external_set (DbStore *store, DbSubject subject, const char *source, const char *id, gint64 row,
+                 GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) query = NULL;
+  gint64 known;
+
+  if (!db_transaction_begin (&scope, store, error)
+      || !db_subject_check_row (store, subject, row, error))
+    return FALSE;
+  query = db_prepare (store, named_sql, error);
+  db_bind_text (query, ":subject", db_subject_name (subject));
+  db_bind_text (query, ":source", source);
+  db_bind_text (query, ":external", id);
+  if (!db_run_integer (query, 0, &known, error))
+    return FALSE;
+  if (known == 0
+          ? !db_external_add (store, subject, source, id, row, error)
+          : !point (store, known, row, g_strdup_printf (_ ("Remember an id of %s"), source), error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
 static const char list_sql[] = "SELECT source, external FROM external_ids"
                                " WHERE subject = :subject AND row = :row ORDER BY id";
 

@@ -16,6 +16,10 @@ gboolean db_external_find (DbStore *store, DbSubject subject, const char *source
 gboolean db_external_add (DbStore *store, DbSubject subject, const char *source, const char *id,
                           gint64 row, GError **error);
 
+/* The same, but an id that names another row names this one from now on. */
+gboolean db_external_set (DbStore *store, DbSubject subject, const char *source, const char *id,
+                          gint64 row, GError **error);
+
 typedef gboolean (*DbExternalFunc) (const char *source, const char *id, gpointer data);
 
 gboolean db_externals_foreach (DbStore *store, DbSubject subject, gint64 row, DbExternalFunc each,

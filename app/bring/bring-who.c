@@ -746,7 +746,7 @@ make_row (BringWho *names, DbStore *db, BringName *name, GError **error)
   return TRUE;
 }
 
-/* An id that names another row stays where it is: the name's first id decides. */
+/* An id that names another row stays where it is, unless a person says so. */
 static gboolean
 note_id (DbStore *db, const BringName *name, const char *source, const char *id, gint64 row,
          GError **error)
@@ -767,7 +767,10 @@ bring_name_store (BringWho *names, DbStore *db, BringName *name, GError **error)
   if (leader->row == 0 && !make_row (names, db, leader, error))
     return FALSE;
   name->row = leader->row;
-  if (!note_id (db, name, name->source, name->external, name->row, error))
+  if (name->choice == BRING_NAME_AS_FOUND
+          ? !note_id (db, name, name->source, name->external, name->row, error)
+          : !db_external_set (db, subjects[name->kind], name->source, name->external, name->row,
+                              error))
     return FALSE;
   for (char **id = name->ids; id != NULL && *id != NULL; id += 2)
     if (!note_id (db, name, id[0], id[1], name->row, error))

@@ -318,7 +318,8 @@ wants_names (AppBring *bring)
   for (guint k = 0; k < bring_who_count (bring->names); k++) {
     const BringName *name = bring_who_nth (bring->names, k);
 
-    if (name->wanted && name->row == 0 && name->is != APP_BRING_NAME_LEFT_OUT)
+    if (name->choice == BRING_NAME_IS_ROW
+        || (name->wanted && name->row == 0 && name->is != APP_BRING_NAME_LEFT_OUT))
       return TRUE;
   }
   return FALSE;

@@ -443,6 +443,175 @@ START_TEST (names_are_asked_about_once_for_always)
 }
 END_TEST
 
+/* Somebody was taken for another one: said once more, it holds. */
+START_TEST (a_name_is_put_right_later)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *two = stage_as_bgstats (year, 2);
+  g_autofree char *three = stage_as_bgstats (year, 3);
+  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBring) later = NULL;
+  g_autoptr (AppBringName) ben = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  gint64 bertha;
+
+  stage_import (db, "a.json", two, NULL);
+  ck_assert (db_player_add (db, "Bertha", &bertha, NULL));
+  bring = stage_read (db, "a.json", two);
+  ben = stage_name (bring, db, IMPORT_PLAYER, "Ben");
+  ck_assert_int_eq (ben->is, APP_BRING_NAME_KNOWN);
+  ck_assert (app_bring_choose_known (bring, ben->id, bertha, NULL));
+  stage_match (bring, db);
+  ck_assert (app_bring_has_work (bring));
+  ck_assert_int_gt (stage_run (bring, db), 0);
+  later = stage_read (db, "a.json", three);
+  stage_run (later, db);
+  match = stage_match_at (db, 2);
+  ck_assert_str_eq (seat_of (match, 2)->name, "Bertha");
+}
+END_TEST
+
+/* Two people of one name stay two; nobody knows which of them another program means. */
+START_TEST (two_people_may_have_one_name)
+{
+  static const char json[] =
+      "{\"players\":[{\"id\":1,\"uuid\":\"x\",\"name\":\"Ben\"},"
+      "{\"id\":2,\"uuid\":\"y\",\"name\":\"Ben\"},"
+      "{\"id\":3,\"uuid\":\"z\",\"name\":\"Anonymous\",\"isAnonymous\":true}],"
+      "\"games\":[{\"id\":1,\"uuid\":\"g\",\"name\":\"Go\"}],\"plays\":[{\"uuid\":\"p\","
+      "\"playDate\":\"2020-01-01 10:00:00\",\"gameRefId\":1,\"playerScores\":["
+      "{\"playerRefId\":1,\"score\":\"4\",\"winner\":false},"
+      "{\"playerRefId\":2,\"score\":\"5\",\"winner\":true},"
+      "{\"playerRefId\":3,\"score\":\"2\",\"winner\":false},"
+      "{\"playerRefId\":3,\"score\":\"3\",\"winner\":false}]}]}";
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (AppBring) again = NULL;
+  g_autoptr (DbMatch) match = NULL;
+
+  stage_import (db, "a.json", json, NULL);
+  match = stage_match_at (db, 0);
+  ck_assert_str_eq (seat_of (match, 0)->name, "Ben");
+  ck_assert_str_eq (seat_of (match, 1)->name, "Ben (2)");
+  ck_assert_str_eq (seat_of (match, 2)->name, "Anonymous");
+  ck_assert_str_eq (seat_of (match, 3)->name, "Anonymous 2");
+  again = stage_read (db, "a.json", json);
+  ck_assert_str_eq (stage_verdicts (again), "known 1");
+}
+END_TEST
+
+/* What was recorded move by move gets circumstances from a play, and no other result. */
+START_TEST (a_recorded_match_is_joined_by_its_play)
+{
+  const StagePlay play = { 9,
+                           0,
+                           "2026-11-20",
+                           "Tome",
+                           "Club",
+                           45,
+                           "Nice",
+                           { { "Ada", 1 }, { "Ben", 9, TRUE }, { "Cyd", 1 }, { "Dee", 9, TRUE } },
+                           4 };
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *text = stage_as_bgstats (&play, 1);
+  g_autoptr (DbMatch) recorded = db_match_new ();
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (AppBring) again = NULL;
+  gint64 id;
+
+  db_match_set_string (&recorded->game_code, "tome");
+  db_match_set_string (&recorded->date, "2026-11-20T20:00:00+01:00");
+  recorded->rules = 1;
+  recorded->with_moves = TRUE;
+  for (guint k = 0; k < 4; k++)
+    db_match_add_seat (recorded, k % 2 + 1, 0, play.seats[k].name);
+  ck_assert (db_match_add (db, recorded, &id, NULL));
+  stage_import (db, "a.json", text, NULL);
+  ck_assert_uint_eq (stage_count (db), 1);
+  match = db_match_get (db, id, NULL);
+  ck_assert_str_eq (match->place, "Club");
+  ck_assert_int_eq (match->minutes, 45);
+  ck_assert (!seat_of (match, 0)->has_score);
+  ck_assert_int_eq (match->result, RULES_RUNNING);
+  again = stage_read (db, "a.json", text);
+  ck_assert_str_eq (stage_verdicts (again), "known 1");
+}
+END_TEST
+
+/* Results */
+
+static const struct {
+  const char *seats; /* "NAME:score:winner:rank:team" apart by blanks; "-" for none */
+  const char *more;  /* of the play */
+  const char *told;  /* mode, result, places by seat */
+} results[] = {
+  { "A:10:1:0:- B:8:0:0:-", "", "versus won 12" },
+  { "A:10:0:0:- B:8:1:0:-", "", "versus won 21" },                  /* whoever won decides */
+  { "A:10:1:6:- B:8:0:1:- C:9:0:2:-", "", "free-for-all won 123" }, /* rank of the others */
+  { "A:10:0:0:- B:8:0:0:- C:10:0:0:-", "", "free-for-all won 131" },
+  { "A:10:0:0:- B:10:0:0:-", "", "versus drawn 11" },
+  { "A:-:1:0:- B:-:1:0:-", "", "versus drawn 11" },
+  { "A:-:0:0:- B:-:0:0:-", "", "versus - --" },
+  { "A:10:0:0:- B:8:0:0:-", "\"manualWinner\":true,", "versus - --" },
+  { "A:66-11-12:0:0:- B:40:0:0:-", "", "versus won 12" },
+  { "A:5:1:0:1 B:5:1:0:1 C:3:0:0:2 D:3:0:0:2", "\"usesTeams\":true,", "versus won 1122" },
+  { "A:5:1:0:1 B:3:0:0:2 C:3:0:0:2", "\"usesTeams\":true,", "one-against-many won 122" },
+  { "A:12:1:0:-", "", "solo won 1" },
+  { "A:12:0:0:-", "", "solo - -" },
+};
+
+static char *
+dup_result_json (guint k)
+{
+  GString *out = g_string_new ("{\"players\":[");
+  g_auto (GStrv) seats = g_strsplit (results[k].seats, " ", -1);
+
+  for (guint j = 0; seats[j] != NULL; j++)
+    g_string_append_printf (out, "%s{\"id\":%u,\"uuid\":\"p%u\",\"name\":\"%c\"}", j > 0 ? "," : "",
+                            j, j, seats[j][0]);
+  g_string_append_printf (out,
+                          "],\"games\":[{\"id\":1,\"uuid\":\"g\",\"name\":\"Go\","
+                          "\"highestWins\":true}],\"plays\":[{\"uuid\":\"p\",%s"
+                          "\"playDate\":\"2020-01-01 10:00:00\",\"gameRefId\":1,"
+                          "\"playerScores\":[",
+                          results[k].more);
+  for (guint j = 0; seats[j] != NULL; j++) {
+    g_auto (GStrv) parts = g_strsplit (seats[j], ":", -1);
+    gboolean scored = !g_str_equal (parts[1], "-");
+
+    g_string_append_printf (
+        out, "%s{\"playerRefId\":%u,\"score\":%s%s%s,\"winner\":%s,\"rank\":%s,\"team\":\"%s\"}",
+        j > 0 ? "," : "", j, scored ? "\"" : "", scored ? parts[1] : "null", scored ? "\"" : "",
+        parts[2][0] == '1' ? "true" : "false", parts[3], parts[4]);
+  }
+  g_string_append (out, "]}]}");
+  return g_string_free (out, FALSE);
+}
+
+START_TEST (results_are_what_the_source_means)
+{
+  static const char *const words[] = { "-", "won", "drawn", "lost", "abandoned" };
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autofree char *json = dup_result_json ((guint)_i);
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (GString) told = NULL;
+
+  stage_import (db, "a.json", json, NULL);
+  match = stage_match_at (db, 0);
+  told = g_string_new (db_mode_name (match->mode));
+  g_string_append_printf (told, " %s ", words[match->result]);
+  for (guint k = 0; k < match->seats->len; k++) {
+    guint place = 0;
+
+    for (guint j = 0; j < match->sides->len; j++)
+      if (g_array_index (match->sides, DbSide, j).side == seat_of (match, k)->side)
+        place = g_array_index (match->sides, DbSide, j).place;
+    g_string_append_c (told, place > 0 ? (char)('0' + place) : '-');
+  }
+  ck_assert_msg (g_str_equal (told->str, results[_i].told), "%s: %s, not %s", results[_i].seats,
+                 told->str, results[_i].told);
+}
+END_TEST
+
 START_TEST (a_new_player_of_a_taken_name_gets_another)
 {
   g_autoptr (DbStore) db = stage_collection ();
@@ -811,6 +980,10 @@ main (void)
   suite_add_tcase (suite, same);
   tcase_add_test (names, people_stay_who_they_are);
   tcase_add_test (names, names_are_asked_about_once_for_always);
+  tcase_add_test (names, a_name_is_put_right_later);
+  tcase_add_test (names, two_people_may_have_one_name);
+  tcase_add_test (same, a_recorded_match_is_joined_by_its_play);
+  tcase_add_loop_test (same, results_are_what_the_source_means, 0, G_N_ELEMENTS (results));
   tcase_add_test (names, a_new_player_of_a_taken_name_gets_another);
   tcase_add_test (names, a_game_is_left_out);
   suite_add_tcase (suite, names);
