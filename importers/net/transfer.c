@@ -34,7 +34,7 @@ typedef enum {
 /**
  * Transfer:
  * @stall_us: how long nothing may come
- * @heard: when something came last; 0 before there is a connection
+ * @heard: when something came last; 0 before there is a connection; @loaded: of the body by then
  * @headed: the headers are complete
  */
 typedef struct {
@@ -46,6 +46,7 @@ typedef struct {
   GError *not_written;
   guint64 most, taken, size, head;
   gint64 stall_us, heard, told;
+  curl_off_t loaded;
   gboolean headed;
 } Transfer;
 
@@ -157,7 +158,6 @@ write_cb (char *bytes, size_t one, size_t n, void *data)
 
   if (transfer->taken == 0)
     transfer->size = get_announced (transfer->easy);
-  transfer->heard = g_get_monotonic_time ();
   transfer->taken += n;
   if (g_cancellable_is_cancelled (transfer->cancellable))
     transfer->stop = CANCELLED;
@@ -266,10 +266,17 @@ wake_cb (GCancellable *cancellable, gpointer multi)
   curl_multi_wakeup (multi);
 }
 
-/* Microseconds until the silence has lasted too long. */
+/* Microseconds until the silence has lasted too long. What comes is counted packed, for much of it
+ * may unpack to nothing yet. */
 static gint64
-get_patience (const Transfer *transfer)
+get_patience (Transfer *transfer)
 {
+  curl_off_t loaded = 0;
+
+  curl_easy_getinfo (transfer->easy, CURLINFO_SIZE_DOWNLOAD_T, &loaded);
+  if (loaded != transfer->loaded)
+    transfer->heard = g_get_monotonic_time ();
+  transfer->loaded = loaded;
   if (transfer->heard == 0)
     return G_USEC_PER_SEC;
   return transfer->heard + transfer->stall_us - g_get_monotonic_time ();

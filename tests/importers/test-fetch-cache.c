@@ -6,6 +6,7 @@
 #include "importers/net/fetch.h"
 
 #include "importers/net/fetch-cache.h"
+#include "fetching.h"
 #include "suite.h"
 #include "web.h"
 
@@ -69,18 +70,10 @@ remove_folder (const char *folder)
 static ImportFetch
 usual (const char *folder)
 {
-  return (ImportFetch){ .connect_ms = 20000, .stall_ms = 20000, .cache = folder, .no_proxy = "*" };
-}
+  ImportFetch how = fetching_usual ();
 
-static char *
-dup_content (ImportFetched *fetched)
-{
-  g_autoptr (GBytes) bytes = import_input_read_all (fetched->input, 1 << 20, NULL);
-
-  ck_assert_ptr_nonnull (bytes);
-  return g_bytes_get_size (bytes) > 0
-             ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
-             : g_strdup ("");
+  how.cache = folder;
+  return how;
 }
 
 static guint
@@ -90,7 +83,7 @@ fetch_status (const char *address, const ImportFetch *how)
   g_autofree char *came = NULL;
 
   ck_assert_ptr_nonnull (fetched);
-  came = dup_content (fetched);
+  came = fetching_dup_content (fetched);
   ck_assert_str_eq (came, "one");
   return fetched->status;
 }
