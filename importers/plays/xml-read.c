@@ -9,7 +9,8 @@
 #include <string.h>
 
 #define CHUNK (32 * 1024)
-#define ENTITY 12 /* bytes of the longest, "&#x0010FFFF;" */
+#define SENTENCE 200 /* characters of GMarkup's, which quotes what may be long */
+#define ENTITY 12    /* bytes of the longest, "&#x0010FFFF;" */
 
 typedef enum {
   TEXT,
@@ -112,28 +113,29 @@ static const GMarkupParser callbacks = { start_cb, end_cb, text_cb, other_cb, NU
 
 /* GMarkup's sentence without the place in front of it, which is wrong for all but the first
  * document. */
-static const char *
+static char *
 drop_place (const char *message)
 {
   const char *colon = strstr (message, ": ");
+  g_autofree char *valid = g_utf8_make_valid (colon != NULL ? colon + 2 : message, -1);
 
-  return colon != NULL ? colon + 2 : message;
+  return g_utf8_substring (valid, 0, MIN (g_utf8_strlen (valid, -1), SENTENCE));
 }
 
 /* GMarkup's own errors with our place. */
 static gboolean
 take_error (Guard *guard, GError *inner, GError **error)
 {
-  g_autofree char *message = NULL;
+  g_autofree char *message = NULL, *told = NULL;
 
   if (inner->domain != G_MARKUP_ERROR) {
     g_propagate_error (error, inner);
     return FALSE;
   }
-  message =
-      inner->code == G_MARKUP_ERROR_BAD_UTF8
-          ? g_strdup (_ ("This is not UTF-8."))
-          : g_strdup_printf (_ ("This is not well-formed XML. %s."), drop_place (inner->message));
+  told = drop_place (inner->message);
+  message = inner->code == G_MARKUP_ERROR_BAD_UTF8
+                ? g_strdup (_ ("This is not UTF-8."))
+                : g_strdup_printf (_ ("This is not well-formed XML. %s."), told);
   import_error_set (error, IMPORT_ERROR_SYNTAX, guard->xml.line, guard->xml.column, message);
   g_error_free (inner);
   return FALSE;
