@@ -30,7 +30,6 @@ typedef struct {
   ImportParse *parse;
   BgstatsNames *names;
   ImportJsonTree *sheet;
-  GHashTable *made; /* ids that were made to how often, so that two alike stay two */
 } Bgstats;
 
 typedef struct {
@@ -72,23 +71,6 @@ set_ids (Bgstats *bgstats, const ImportJson *object)
     import_play_add_id (play, "bgg", bgg_id);
   if (nemestats > 0)
     import_play_add_id (play, "nemestats", nemestats_id);
-}
-
-/* An id for a play without one. Two plays that say the same are numbered. */
-static void
-make_id (Bgstats *bgstats)
-{
-  ImportPlay *play = bgstats->parse->play;
-  g_autofree char *id = NULL;
-  guint n;
-
-  import_play_make_id (play, "bgstats");
-  n = GPOINTER_TO_UINT (g_hash_table_lookup (bgstats->made, play->ids[0].id)) + 1;
-  g_hash_table_insert (bgstats->made, g_strdup (play->ids[0].id), GUINT_TO_POINTER (n));
-  if (n == 1)
-    return;
-  id = g_strdup_printf ("%s-%u", play->ids[0].id, n);
-  play->ids[0].id = import_play_text (play, id, -1);
 }
 
 /* Facts */
@@ -319,7 +301,7 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   add_facts (bgstats, object);
   set_ids (bgstats, object);
   if (play->n_ids == 0)
-    make_id (bgstats);
+    import_play_make_id (play, "bgstats");
   return import_parse_end (bgstats->parse, error);
 }
 
@@ -347,8 +329,7 @@ import_parse_bgstats (ImportParse *parse, GError **error)
   static const char *const keys[] = { "plays", NULL };
   g_autoptr (BgstatsNames) names = bgstats_names_new ();
   g_autoptr (ImportJsonTree) sheet = import_json_tree_new ();
-  g_autoptr (GHashTable) made = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Bgstats bgstats = { parse, names, sheet, made };
+  Bgstats bgstats = { parse, names, sheet };
 
   return bgstats_names_read (names, parse, error)
          && import_json_cut (parse->input, keys, FALSE, play_cb, &bgstats, error);

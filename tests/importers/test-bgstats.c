@@ -317,24 +317,20 @@ START_TEST (counts_a_real_export)
 }
 END_TEST
 
-/* Two plays that say the same are two, and the same two when they are read again. */
-START_TEST (numbers_plays_that_say_the_same)
+/* Who reads the file tells two apart that say the same; here they are as they stand. */
+START_TEST (makes_ids_where_there_are_none)
 {
   static const char same[] = "{\"plays\":[{\"gameRefId\":1},{\"gameRefId\":1},{\"gameRefId\":1,"
                              "\"playDateYmd\":20240229}],\"players\":[]}";
   g_autoptr (GBytes) bytes = g_bytes_new_static (same, strlen (same));
   g_autoptr (ImportInput) input = import_input_new_bytes ("export", bytes);
-  Counts one, other;
+  Counts counts;
 
-  count (&one, input);
-  count (&other, input);
-  ck_assert_uint_eq (one.ids->len, 3);
-  ck_assert_str_ne (one.ids->pdata[0], one.ids->pdata[1]);
-  ck_assert_str_ne (one.ids->pdata[0], one.ids->pdata[2]);
-  for (guint k = 0; k < 3; k++)
-    ck_assert_str_eq (one.ids->pdata[k], other.ids->pdata[k]);
-  g_ptr_array_unref (one.ids);
-  g_ptr_array_unref (other.ids);
+  count (&counts, input);
+  ck_assert_uint_eq (counts.ids->len, 3);
+  ck_assert_str_eq (counts.ids->pdata[0], counts.ids->pdata[1]);
+  ck_assert_str_ne (counts.ids->pdata[0], counts.ids->pdata[2]);
+  g_ptr_array_unref (counts.ids);
 }
 END_TEST
 
@@ -594,7 +590,7 @@ main (void)
   tcase_add_test (file, one_number_twice);
   tcase_add_test (file, reduced_to_three_keys);
   tcase_add_test (file, counts_a_real_export);
-  tcase_add_test (file, numbers_plays_that_say_the_same);
+  tcase_add_test (file, makes_ids_where_there_are_none);
   tcase_add_loop_test (faults, tells_what_is_wrong, 0, G_N_ELEMENTS (wrong));
   tcase_add_test (faults, a_thousand_deep);
   tcase_add_test (faults, ten_thousand_players);
