@@ -2,10 +2,9 @@
  *
  * A play of another program as a match: sides, places, scores, and what else it tells.
  */
-#include "bring-private.h"
+#include "bring-making.h"
 
 #include "app/play-tags.h"
-#include "app/quick-private.h"
 #include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,51 +13,12 @@
 
 #define ANONYMOUS "Anonymous"
 
-/**
- * Side:
- * @rank, @points: of its seats; @has_points: some have
- * @wins: a seat is marked as winning; @loses: one is marked as not
- */
-typedef struct {
-  guint side;
-  const char *team;
-  guint rank;
-  gboolean has_points;
-  double points;
-  gboolean wins, loses;
-  guint place;
-} Side;
-
-/* A play and the match that it becomes. */
-typedef struct {
-  BringWho *names;
-  DbStore *db;
-  const ImportPlay *play;
-  gboolean store;
-  BringMade *made;
-  GArray *sides; /* of Side */
-  AppQuickBy by;
-  RulesOutcomeStatus result;
-} Making;
-
 void
 bring_made_clear (BringMade *made)
 {
   g_clear_pointer (&made->match, db_match_free);
   g_clear_pointer (&made->note, g_free);
   g_clear_pointer (&made->remark, g_free);
-}
-
-static const ImportSeat *
-get_seat (const ImportPlay *play, guint k)
-{
-  return &g_array_index (play->seats, ImportSeat, k);
-}
-
-static Side *
-get_side (Making *making, guint k)
-{
-  return &g_array_index (making->sides, Side, k);
 }
 
 /* Names */
@@ -77,11 +37,11 @@ seat_named (const ImportSeat *seat)
 static guint
 sitting_of (const ImportPlay *play, guint seat)
 {
-  const ImportNamed named = seat_named (get_seat (play, seat));
+  const ImportNamed named = seat_named (bring_get_seat (play, seat));
   guint sitting = 1;
 
   for (guint k = 0; k < seat; k++) {
-    const ImportNamed other = seat_named (get_seat (play, k));
+    const ImportNamed other = seat_named (bring_get_seat (play, k));
 
     if (named.n_ids != other.n_ids)
       continue;
@@ -96,7 +56,7 @@ sitting_of (const ImportPlay *play, guint seat)
 BringName *
 bring_who_get_seat (BringWho *names, const ImportPlay *play, guint seat)
 {
-  const ImportNamed named = seat_named (get_seat (play, seat));
+  const ImportNamed named = seat_named (bring_get_seat (play, seat));
 
   return bring_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, sitting_of (play, seat));
 }
@@ -110,7 +70,7 @@ bring_who_get_nobody (BringWho *names, const ImportPlay *play)
 }
 
 static gboolean
-resolve (Making *making, BringName *name, GError **error)
+resolve (BringMaking *making, BringName *name, GError **error)
 {
   return name == NULL
          || (bring_name_find (making->names, making->db, name, error)
@@ -118,7 +78,7 @@ resolve (Making *making, BringName *name, GError **error)
 }
 
 static gboolean
-set_game (Making *making, GError **error)
+set_game (BringMaking *making, GError **error)
 {
   DbMatch *match = making->made->match;
   BringName *game = bring_who_get (making->names, IMPORT_GAME, &making->play->game,
@@ -140,7 +100,7 @@ set_game (Making *making, GError **error)
 }
 
 static gboolean
-set_place (Making *making, GError **error)
+set_place (BringMaking *making, GError **error)
 {
   BringName *place = bring_who_get (making->names, IMPORT_PLACE, &making->play->place,
                                     making->play->ids[0].source, 1);
@@ -155,21 +115,21 @@ set_place (Making *making, GError **error)
 /* Seats and sides */
 
 static guint
-find_side (Making *making, const ImportSeat *seat)
+find_side (BringMaking *making, const ImportSeat *seat)
 {
-  const Side side = { .side = making->sides->len + 1, .team = seat->team };
+  const BringSide side = { .side = making->sides->len + 1, .team = seat->team };
 
   if (making->play->co_op == IMPORT_YES && making->sides->len > 0)
     return 0;
   for (guint k = 0; making->play->teams && seat->team != NULL && k < making->sides->len; k++)
-    if (g_strcmp0 (get_side (making, k)->team, seat->team) == 0)
+    if (g_strcmp0 (bring_get_side (making, k)->team, seat->team) == 0)
       return k;
   g_array_append_val (making->sides, side);
   return making->sides->len - 1;
 }
 
 static void
-count_seat (Side *side, const ImportSeat *seat)
+count_seat (BringSide *side, const ImportSeat *seat)
 {
   if (seat->rank > 0 && (side->rank == 0 || seat->rank < side->rank))
     side->rank = seat->rank;
@@ -183,17 +143,17 @@ count_seat (Side *side, const ImportSeat *seat)
 
 /* Partners of one side who all have the same score have it together. */
 static gboolean
-shares_score (Making *making, guint seat)
+shares_score (BringMaking *making, guint seat)
 {
   const DbMatch *match = making->made->match;
   guint side = g_array_index (match->seats, DbSeat, seat).side;
-  const ImportSeat *mine = get_seat (making->play, seat);
+  const ImportSeat *mine = bring_get_seat (making->play, seat);
   gboolean first = TRUE;
 
   if (!mine->has_points || (!making->play->teams && making->play->co_op != IMPORT_YES))
     return FALSE;
   for (guint k = 0; k < match->seats->len; k++) {
-    const ImportSeat *other = get_seat (making->play, k);
+    const ImportSeat *other = bring_get_seat (making->play, k);
 
     if (k == seat || g_array_index (match->seats, DbSeat, k).side != side)
       continue;
@@ -205,7 +165,7 @@ shares_score (Making *making, guint seat)
 }
 
 static gboolean
-add_seats (Making *making, GError **error)
+add_seats (BringMaking *making, GError **error)
 {
   DbMatch *match = making->made->match;
 
@@ -214,12 +174,12 @@ add_seats (Making *making, GError **error)
 
     if (!resolve (making, player, error))
       return FALSE;
-    db_match_add_seat (match, find_side (making, get_seat (making->play, k)) + 1,
+    db_match_add_seat (match, find_side (making, bring_get_seat (making->play, k)) + 1,
                        bring_name_key (player), bring_name_here (player));
   }
   if (making->play->seats->len == 0) {
     BringName *nobody = bring_who_get_nobody (making->names, making->play);
-    const Side alone = { .side = 1 };
+    const BringSide alone = { .side = 1 };
 
     if (!resolve (making, nobody, error))
       return FALSE;
@@ -230,233 +190,22 @@ add_seats (Making *making, GError **error)
 }
 
 static void
-set_scores (Making *making)
+set_scores (BringMaking *making)
 {
   for (guint k = 0; k < making->play->seats->len; k++) {
-    const ImportSeat *from = get_seat (making->play, k);
+    const ImportSeat *from = bring_get_seat (making->play, k);
     DbSeat *seat = &g_array_index (making->made->match->seats, DbSeat, k);
 
     if (shares_score (making, k)) {
       ImportSeat without = *from;
 
       without.has_points = FALSE;
-      count_seat (get_side (making, seat->side - 1), &without);
+      count_seat (bring_get_side (making, seat->side - 1), &without);
       continue;
     }
     seat->has_score = from->has_points;
     seat->score = from->has_points ? from->points : 0;
-    count_seat (get_side (making, seat->side - 1), from);
-  }
-}
-
-/* Places */
-
-typedef int (*Compare) (const Side *one, const Side *other);
-
-static int
-by_rank (const Side *one, const Side *other)
-{
-  return one->rank == other->rank ? 0 : one->rank < other->rank ? -1 : 1;
-}
-
-static int
-by_high (const Side *one, const Side *other)
-{
-  return one->points > other->points ? -1 : one->points < other->points ? 1 : 0;
-}
-
-static int
-by_low (const Side *one, const Side *other)
-{
-  return by_high (other, one);
-}
-
-/* What puts all of those into an order who win, or all who don't; NULL when nothing does. */
-static Compare
-find_order (Making *making, gboolean winners_too)
-{
-  gboolean ranks = TRUE, points = TRUE;
-
-  for (guint k = 0; k < making->sides->len; k++) {
-    const Side *side = get_side (making, k);
-
-    if (side->wins && !winners_too)
-      continue;
-    ranks = ranks && side->rank > 0;
-    points = points && side->has_points;
-  }
-  return ranks                                   ? by_rank
-         : !points                               ? NULL
-         : making->play->high_score == IMPORT_NO ? by_low
-                                                 : by_high;
-}
-
-/* Their places from @first on, equal ones tying; those who win are passed over. */
-static void
-place_by (Making *making, Compare compare, guint first)
-{
-  for (guint k = 0; k < making->sides->len; k++) {
-    Side *side = get_side (making, k);
-
-    if (side->wins)
-      continue;
-    side->place = first;
-    for (guint other = 0; other < making->sides->len; other++)
-      if (!get_side (making, other)->wins && compare (get_side (making, other), side) < 0)
-        side->place++;
-  }
-}
-
-static void
-place_winners (Making *making)
-{
-  Compare compare = find_order (making, FALSE);
-  guint winners = 0;
-
-  for (guint k = 0; k < making->sides->len; k++)
-    if (get_side (making, k)->wins) {
-      get_side (making, k)->place = 1;
-      winners++;
-    }
-  if (compare != NULL) {
-    place_by (making, compare, winners + 1);
-    return;
-  }
-  for (guint k = 0; k < making->sides->len; k++)
-    if (!get_side (making, k)->wins)
-      get_side (making, k)->place = 2;
-}
-
-static gboolean
-some_win (Making *making)
-{
-  for (guint k = 0; k < making->sides->len; k++)
-    if (get_side (making, k)->wins)
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether the scores alone say the places that there are. */
-static gboolean
-follows_scores (Making *making)
-{
-  Compare compare = making->play->high_score == IMPORT_NO ? by_low : by_high;
-
-  for (guint k = 0; k < making->sides->len; k++) {
-    guint place = 1;
-
-    if (!get_side (making, k)->has_points)
-      return FALSE;
-    for (guint other = 0; other < making->sides->len; other++)
-      if (compare (get_side (making, other), get_side (making, k)) < 0)
-        place++;
-    if (place != get_side (making, k)->place)
-      return FALSE;
-  }
-  return TRUE;
-}
-
-/* What decided, so that the match can be corrected as it was entered. */
-static AppQuickBy
-decided_by (Making *making)
-{
-  guint last = 0;
-
-  for (guint k = 0; k < making->sides->len; k++)
-    last = MAX (last, get_side (making, k)->place);
-  if (last == 0)
-    return APP_QUICK_OPEN;
-  if (follows_scores (making))
-    return making->play->high_score == IMPORT_NO ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
-  return last > 2 ? APP_QUICK_PLACES : APP_QUICK_WINNERS;
-}
-
-/* Everybody against everybody. */
-static void
-decide_sides (Making *making)
-{
-  guint first = 0;
-
-  if (some_win (making)) {
-    place_winners (making);
-  } else if (making->sides->len > 1 && !making->play->by_hand) {
-    Compare compare = find_order (making, TRUE);
-
-    if (compare != NULL)
-      place_by (making, compare, 1);
-  }
-  for (guint k = 0; k < making->sides->len; k++)
-    first += get_side (making, k)->place == 1 ? 1 : 0;
-  making->by = decided_by (making);
-  making->result = first == 0                                 ? RULES_RUNNING
-                   : first == making->sides->len && first > 1 ? RULES_DRAWN
-                                                              : RULES_WON;
-}
-
-/* All of them against the game. */
-static void
-decide_together (Making *making)
-{
-  Side *side = get_side (making, 0);
-
-  making->result = side->wins ? RULES_WON : side->loses ? RULES_LOST : RULES_RUNNING;
-  side->place = side->wins ? 1 : 0;
-  making->by = making->result == RULES_RUNNING ? APP_QUICK_OPEN : APP_QUICK_CO_OP;
-}
-
-/* Some of a co-op table won and some did not: then they were sides after all. */
-static gboolean
-is_divided (const ImportPlay *play)
-{
-  guint wins = 0;
-
-  for (guint k = 0; k < play->seats->len; k++)
-    wins += get_seat (play, k)->winner == IMPORT_YES ? 1 : 0;
-  return wins > 0 && wins < play->seats->len;
-}
-
-static DbMode
-mode_of (Making *making)
-{
-  const GArray *seats = making->made->match->seats;
-  guint sizes[2] = { 0, 0 };
-
-  if (seats->len == 1)
-    return DB_MODE_SOLO;
-  if (making->sides->len == 1)
-    return DB_MODE_CO_OP;
-  if (making->sides->len > 2)
-    return DB_MODE_FREE_FOR_ALL;
-  for (guint k = 0; k < seats->len; k++)
-    sizes[g_array_index (seats, DbSeat, k).side - 1]++;
-  return seats->len > 2 && MIN (sizes[0], sizes[1]) == 1 ? DB_MODE_ONE_AGAINST_MANY
-                                                         : DB_MODE_VERSUS;
-}
-
-static void
-decide (Making *making)
-{
-  DbMatch *match = making->made->match;
-  gboolean together =
-      making->play->co_op == IMPORT_YES || (making->sides->len == 1 && match->seats->len > 1);
-
-  if (together)
-    decide_together (making);
-  else
-    decide_sides (making);
-  match->mode = mode_of (making);
-  match->result = making->result;
-  if (making->play->incomplete) {
-    match->result = RULES_ABANDONED;
-    making->by = APP_QUICK_OPEN;
-  }
-  for (guint k = 0; k < making->sides->len; k++) {
-    const Side *side = get_side (making, k);
-    gboolean called = making->play->teams && side->team != NULL && side->team[0] != '\0'
-                      && !g_ascii_isdigit (side->team[0]);
-
-    db_match_add_side (match, side->side, making->play->incomplete ? 0 : side->place,
-                       called ? side->team : NULL);
+    count_seat (bring_get_side (making, seat->side - 1), from);
   }
 }
 
@@ -489,7 +238,7 @@ tag_seats (DbMatch *match, const ImportPlay *play)
   g_autoptr (GString) first = g_string_new (NULL);
 
   for (guint k = 0; k < play->seats->len; k++) {
-    const ImportSeat *seat = get_seat (play, k);
+    const ImportSeat *seat = bring_get_seat (play, k);
 
     if (seat->score != NULL && !is_plain (seat))
       set_tag (match, g_strdup_printf (APP_TAG_SCORE, k + 1), seat->score);
@@ -548,7 +297,7 @@ tag_facts (DbMatch *match, const ImportPlay *play)
 }
 
 static void
-tag_play (Making *making)
+tag_play (BringMaking *making)
 {
   DbMatch *match = making->made->match;
   const ImportPlay *play = making->play;
@@ -568,7 +317,7 @@ tag_play (Making *making)
 }
 
 static gboolean
-make (Making *making, GError **error)
+make (BringMaking *making, GError **error)
 {
   DbMatch *match = making->made->match;
   char uuid[DB_UUID_SIZE];
@@ -585,19 +334,30 @@ make (Making *making, GError **error)
   db_match_set_string (&match->date, making->play->date);
   match->minutes = making->play->minutes;
   set_scores (making);
-  decide (making);
+  bring_decide (making);
   tag_play (making);
   making->made->note = g_strstrip (g_strdup (making->play->comment));
   return TRUE;
+}
+
+/* Some of a co-op table won and some did not: then they were sides after all. */
+static gboolean
+is_divided (const ImportPlay *play)
+{
+  guint wins = 0;
+
+  for (guint k = 0; k < play->seats->len; k++)
+    wins += bring_get_seat (play, k)->winner == IMPORT_YES ? 1 : 0;
+  return wins > 0 && wins < play->seats->len;
 }
 
 gboolean
 bring_convert (BringWho *names, DbStore *db, const ImportPlay *play, gboolean store,
                BringMade *made, GError **error)
 {
-  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (Side));
+  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (BringSide));
   ImportPlay as_sides = *play;
-  Making making = {
+  BringMaking making = {
     .names = names, .db = db, .play = play, .store = store, .made = made, .sides = sides
   };
 
@@ -648,7 +408,7 @@ bring_align (BringWho *names, DbStore *db, ImportPlay *play, const gint64 *playe
       taken[at] = TRUE;
       to[k] = at;
     }
-    moved[to[k]] = *get_seat (play, k);
+    moved[to[k]] = *bring_get_seat (play, k);
   }
   for (guint k = 0; k < size; k++)
     if (taken[k])

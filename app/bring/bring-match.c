@@ -14,7 +14,8 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
-#define OFTEN 100 /* plays between two looks at the clock and at Cancel */
+#define MOST_ALIKE 30 /* that are compared; of more nobody could tell which one it is */
+#define OFTEN 100     /* plays between two looks at the clock and at Cancel */
 
 /**
  * Matching:
@@ -266,6 +267,10 @@ look_here (Matching *matching, const GArray *players, const DbMatch *made, gint6
 
   if (rows == NULL)
     return FALSE;
+  if (rows->len > MOST_ALIKE) {
+    *n += rows->len;
+    return TRUE;
+  }
   for (guint k = 0; k < rows->len; k++) {
     gint64 row = g_array_index (rows, gint64, k);
     g_autoptr (DbMatch) match = db_match_get (matching->db, row, error);
@@ -285,6 +290,10 @@ look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, gint64 *
 {
   const GArray *ids = g_hash_table_lookup (matching->alike, &hash);
 
+  if (ids != NULL && ids->len > MOST_ALIKE) {
+    *n += ids->len;
+    return TRUE;
+  }
   for (guint k = 0; ids != NULL && k < ids->len; k++) {
     gint64 id = g_array_index (ids, gint64, k);
     g_auto (BringMade) other = { 0 };

@@ -64,7 +64,7 @@ archive_progress (double fraction, gpointer data)
 
 gboolean
 bring_others_add (AppBring *bring, ImportFormat format, const char *path, ImportInput *input,
-                  GError **error)
+                  GCancellable *cancellable, GError **error)
 {
   BringOther *other = g_new0 (BringOther, 1);
   GError *failed = NULL;
@@ -73,7 +73,7 @@ bring_others_add (AppBring *bring, ImportFormat format, const char *path, Import
   other->name = g_strdup (import_input_get_name (input));
   other->path = g_strdup (path);
   if (format == IMPORT_FORMAT_ARCHIVE)
-    other->archive = app_archive_open (input, archive_progress, bring, NULL, &failed);
+    other->archive = app_archive_open (input, archive_progress, bring, cancellable, &failed);
   else if (path == NULL || format == IMPORT_FORMAT_TRF)
     other->bytes = import_input_read_all (input, limit_of (format), &failed);
   if (failed == NULL) {

@@ -225,7 +225,7 @@ gboolean bring_add_fault (AppBring *bring, const char *file, GError *wrong, GErr
 
 /* Whatever has no plays. */
 gboolean bring_others_add (AppBring *bring, ImportFormat format, const char *path,
-                           ImportInput *input, GError **error);
+                           ImportInput *input, GCancellable *cancellable, GError **error);
 /* Reads records, packs and word lists; what is wrong in them is among the faults. */
 gboolean bring_others_check (AppBring *bring, DbStore *db, GError **error);
 gboolean bring_others_match (AppBring *bring, DbStore *db, GCancellable *cancellable,

@@ -14,10 +14,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define DEEPEST 16       /* folders in folders */
-#define LOOK_ROWS 20     /* of a table, to be shown */
-#define OFTEN 100        /* plays between two looks at Cancel */
-#define MOST_FILES 10000 /* of a folder */
+#define DEEPEST 16          /* folders in folders */
+#define LOOK_ROWS 20        /* of a table, to be shown */
+#define OFTEN 100           /* plays between two looks at Cancel */
+#define MOST_FILES 10000u   /* of a folder */
+#define MOST_PLAYS 2000000u /* in all */
 
 /**
  * Reading:
@@ -25,7 +26,7 @@
  * @format: of the present input
  * @made: (element-type utf8 guint): how often an id was made in the present input
  * @form: of the present play
- * @files: of folders so far
+ * @n: plays as they were told, @plays: with their quantities, @files: of folders; so far
  */
 typedef struct {
   AppBring *bring;
@@ -38,7 +39,7 @@ typedef struct {
   ImportFormat format;
   GHashTable *made;
   GByteArray *form;
-  guint n, files;
+  guint n, plays, files;
 } Reading;
 
 /* The sink */
@@ -137,6 +138,13 @@ play_cb (ImportPlay *play, gpointer data, GError **error)
                     size > 0 ? import_input_get_position (reading->input) / (double)size : -1,
                     /* Translators: a file's name. */
                     _ ("Reading %s"), import_input_get_name (reading->input));
+  }
+  reading->plays += quantity;
+  if (reading->plays > MOST_PLAYS) {
+    g_autofree char *sentence = g_strdup_printf (_ ("These are more than %u plays."), MOST_PLAYS);
+
+    import_error_set (error, IMPORT_ERROR_TOO_BIG, play->line, 0, sentence);
+    return FALSE;
   }
   if (play->n_ids == 0)
     import_play_make_id (play, import_format_name (reading->format));
@@ -330,7 +338,8 @@ take_zip (Reading *reading, GError **error)
   GError *failed = NULL;
 
   if (app_archive_is (zip))
-    return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, NULL, zip, error);
+    return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, NULL, zip, reading->cancellable,
+                             error);
   if (import_unzip (zip, wants_cb, entry_cb, reading, &failed))
     return TRUE;
   reading->input = zip;
@@ -373,9 +382,11 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   case IMPORT_FORMAT_ZIP:
     return inside ? TRUE : take_zip (reading, error);
   case IMPORT_FORMAT_ARCHIVE:
-    return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, path, input, error);
+    return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, path, input,
+                             reading->cancellable, error);
   default:
-    return bring_others_add (reading->bring, reading->format, path, input, error);
+    return bring_others_add (reading->bring, reading->format, path, input, reading->cancellable,
+                             error);
   }
 }
 

@@ -13,20 +13,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#define PAGE 1000        /* rows that are looked at at a time */
-#define SHOWN 20         /* rows of a kind that are told on a terminal */
 #define TOKEN_BYTES 4096 /* of a file with a token, at most */
 #define BGG_SITE "boardgamegeek.com"
-
-/* An import on its way. */
-typedef struct {
-  Cli *cli;
-  const char *name;
-  const CliImport *options;
-  AppBring *bring;
-  DbStore *db;
-  int status;
-} Importing;
 
 /* Tables */
 
@@ -85,7 +73,7 @@ has_mapping (const CliImport *options)
 
 /* How the first table is read, with what the options say of it. */
 static gboolean
-correct_mapping (Importing *importing, const AppBringTable *table)
+correct_mapping (CliImporting *importing, const AppBringTable *table)
 {
   const CliImport *options = importing->options;
   g_autoptr (ImportMapping) mapping = import_mapping_copy (table->mapping);
@@ -147,7 +135,7 @@ load_token (const char *path, GError **error)
 
 /* From a file, from the secret store, or asked for. */
 static gboolean
-find_token (Importing *importing, char **sources)
+find_token (CliImporting *importing, char **sources)
 {
   const char *user = NULL;
   GError *error = NULL;
@@ -178,7 +166,7 @@ find_token (Importing *importing, char **sources)
 /* Choices */
 
 static gboolean
-fault (Importing *importing, GError *error)
+fault (CliImporting *importing, GError *error)
 {
   importing->status = cli_worse (importing->status, cli_fault (error));
   return FALSE;
@@ -202,7 +190,7 @@ find_named (GPtrArray *rows, const char *name, gint64 *row)
 }
 
 static gboolean
-find_row (Importing *importing, ImportKind kind, const char *name, gint64 *row)
+find_row (CliImporting *importing, ImportKind kind, const char *name, gint64 *row)
 {
   g_autoptr (GPtrArray) rows = NULL;
   GError *error = NULL;
@@ -219,29 +207,29 @@ find_row (Importing *importing, ImportKind kind, const char *name, gint64 *row)
   return FALSE;
 }
 
-typedef gboolean (*Choose) (Importing *importing, gint64 id, gint64 row, GError **error);
+typedef gboolean (*Choose) (CliImporting *importing, gint64 id, gint64 row, GError **error);
 
 static gboolean
-choose_known (Importing *importing, gint64 id, gint64 row, GError **error)
+choose_known (CliImporting *importing, gint64 id, gint64 row, GError **error)
 {
   return app_bring_choose_known (importing->bring, id, row, error);
 }
 
 static gboolean
-choose_new (Importing *importing, gint64 id, gint64 row, GError **error)
+choose_new (CliImporting *importing, gint64 id, gint64 row, GError **error)
 {
   return app_bring_choose_new (importing->bring, id, NULL, error);
 }
 
 static gboolean
-choose_none (Importing *importing, gint64 id, gint64 row, GError **error)
+choose_none (CliImporting *importing, gint64 id, gint64 row, GError **error)
 {
   return app_bring_choose_none (importing->bring, id, error);
 }
 
 /* All names there that are written so; @text may go on behind "=". */
 static gboolean
-choose_names (Importing *importing, ImportKind kind, const char *text, gboolean must, gint64 row,
+choose_names (CliImporting *importing, ImportKind kind, const char *text, gboolean must, gint64 row,
               Choose choose, guint *n)
 {
   g_autoptr (GPtrArray) names = app_bring_list_names (importing->bring, importing->db, kind, NULL);
@@ -268,7 +256,7 @@ choose_names (Importing *importing, ImportKind kind, const char *text, gboolean 
 
 /* "NAME=NAME HERE" */
 static gboolean
-choose_equal (Importing *importing, ImportKind kind, char **texts)
+choose_equal (CliImporting *importing, ImportKind kind, char **texts)
 {
   for (; texts != NULL && *texts != NULL; texts++) {
     const char *equal = strrchr (*texts, '=');
@@ -288,7 +276,7 @@ choose_equal (Importing *importing, ImportKind kind, char **texts)
 }
 
 static gboolean
-choose_each (Importing *importing, char **texts, Choose choose, gboolean players)
+choose_each (CliImporting *importing, char **texts, Choose choose, gboolean players)
 {
   for (; texts != NULL && *texts != NULL; texts++) {
     guint n = 0;
@@ -302,7 +290,7 @@ choose_each (Importing *importing, char **texts, Choose choose, gboolean players
 }
 
 static gboolean
-choose_plays (Importing *importing)
+choose_plays (CliImporting *importing)
 {
   const CliImport *options = importing->options;
   const guint changed = 1u << APP_BRING_UPDATE | 1u << APP_BRING_CONFLICT;
@@ -326,7 +314,7 @@ choose_plays (Importing *importing)
 }
 
 static gboolean
-match (Importing *importing)
+match (CliImporting *importing)
 {
   GError *error = NULL;
 
@@ -337,7 +325,7 @@ match (Importing *importing)
 }
 
 static gboolean
-choose (Importing *importing)
+choose (CliImporting *importing)
 {
   const CliImport *options = importing->options;
   gboolean names = options->who != NULL || options->game_is != NULL || options->place_is != NULL
@@ -354,223 +342,10 @@ choose (Importing *importing)
   return !plays || (choose_plays (importing) && match (importing));
 }
 
-/* Telling */
-
-static void
-put_difference (AppJson *json, const AppBringDifference *difference)
-{
-  app_json_begin_object (json);
-  app_json_set_text (json, "field", difference->key);
-  app_json_set_text (json, "here", difference->here);
-  app_json_set_text (json, "there", difference->there);
-  app_json_set_boolean (json, "conflict", difference->conflict);
-  app_json_set_text (json, "stored", difference->there_counts ? "there" : "here");
-  app_json_end_object (json);
-}
-
-static void
-put_row (AppJson *json, const AppBringRow *row)
-{
-  app_json_begin_object (json);
-  app_json_set_text (json, "verdict", app_bring_verdict_name (row->verdict));
-  app_json_set_text (json, "where", row->where);
-  if (row->match != NULL)
-    app_json_set_text (json, "match", row->match);
-  app_json_set_text (json, "date", row->day);
-  app_json_set_text (json, "game", row->game);
-  app_json_set_text (json, "players", row->players);
-  app_json_set_text (json, "result", row->result);
-  if (row->why[0] != '\0')
-    app_json_set_text (json, "why", row->why);
-  if (row->differences->len > 0) {
-    app_json_key (json, "differences");
-    app_json_begin_list (json);
-    for (guint k = 0; k < row->differences->len; k++)
-      put_difference (json, g_ptr_array_index (row->differences, k));
-    app_json_end_list (json);
-  }
-  app_json_end_object (json);
-}
-
-static void
-tell_row (Importing *importing, const AppBringRow *row)
-{
-  GString *out = importing->cli->out;
-
-  g_string_append_printf (out, "%s  %s  %s", row->day, row->game, row->players);
-  if (row->result[0] != '\0')
-    g_string_append_printf (out, "  %s", row->result);
-  g_string_append_printf (out, "\n  %s  %s\n", row->where, row->why);
-  for (guint k = 0; k < row->differences->len; k++) {
-    const AppBringDifference *difference = g_ptr_array_index (row->differences, k);
-
-    /* Translators: a field, and what it is here and there. */
-    g_string_append_printf (
-        out, _ ("  %s: “%s” here, “%s” there; stored is %s\n"), difference->what, difference->here,
-        difference->there, difference->there_counts ? _ ("that from there") : _ ("that from here"));
-  }
-}
-
-/* Rows of the verdicts, all of them with --json, else the first. */
-static void
-put_rows (Importing *importing, guint verdicts, guint most)
-{
-  AppJson json = cli_json (importing->cli);
-  guint offset = 0, n = PAGE;
-
-  while (n == PAGE && offset < most) {
-    GError *error = NULL;
-    g_autoptr (GPtrArray) rows = app_bring_list (importing->bring, importing->db, verdicts, offset,
-                                                 MIN (PAGE, most - offset), &error);
-
-    if (rows == NULL) {
-      fault (importing, error);
-      return;
-    }
-    n = rows->len;
-    offset += n;
-    for (guint k = 0; k < n; k++)
-      if (importing->cli->json)
-        put_row (&json, g_ptr_array_index (rows, k));
-      else
-        tell_row (importing, g_ptr_array_index (rows, k));
-  }
-}
-
-static const char *
-name_is (AppBringNameIs is)
-{
-  static const char *const names[] = { "known", "same", "like", "new", "chosen", "left-out" };
-
-  return names[is];
-}
-
-static const char *
-kind_name (ImportKind kind)
-{
-  return kind == IMPORT_GAME ? "game" : kind == IMPORT_PLAYER ? "player" : "place";
-}
-
-static const char *
-option_of (ImportKind kind)
-{
-  return kind == IMPORT_GAME ? "--game-is" : kind == IMPORT_PLAYER ? "--who" : "--place-is";
-}
-
-static void
-put_name (Importing *importing, const AppBringName *name)
-{
-  AppJson json = cli_json (importing->cli);
-
-  if (importing->cli->json) {
-    app_json_begin_object (&json);
-    app_json_set_text (&json, "kind", kind_name (name->kind));
-    app_json_set_text (&json, "source", name->source);
-    app_json_set_text (&json, "name", name->name);
-    app_json_set_text (&json, "is", name_is (name->is));
-    app_json_set_text (&json, "here", name->here);
-    app_json_set_integer (&json, "plays", name->plays);
-    app_json_end_object (&json);
-  } else if (name->is == APP_BRING_NAME_LIKE) {
-    /* Translators: a name there, one here, and an option of the command. */
-    g_string_append_printf (
-        importing->cli->out,
-        _ ("“%s” is spelled much like “%s”, and new unless you say %s \"%s=%s\".\n"), name->name,
-        name->here, option_of (name->kind), name->name, name->here);
-  } else if (name->is == APP_BRING_NAME_NEW && !g_str_equal (name->name, name->here)) {
-    g_string_append_printf (importing->cli->out, _ ("“%s” will be called “%s” here.\n"), name->name,
-                            name->here);
-  }
-}
-
-static void
-put_names (Importing *importing)
-{
-  for (guint kind = 0; kind < IMPORT_KINDS; kind++) {
-    g_autoptr (GPtrArray) names =
-        app_bring_list_names (importing->bring, importing->db, (ImportKind)kind, NULL);
-
-    for (guint k = 0; names != NULL && k < names->len; k++)
-      put_name (importing, g_ptr_array_index (names, k));
-  }
-}
-
-static void
-put_counts (AppJson *json, AppBring *bring)
-{
-  static const char *const kinds[] = { "new_games", "new_players", "new_places" };
-  AppBringCounts counts;
-
-  app_bring_get_counts (bring, &counts);
-  app_json_key (json, "counts");
-  app_json_begin_object (json);
-  app_json_set_integer (json, "read", counts.read);
-  for (guint k = 0; k < APP_BRING_VERDICTS; k++)
-    app_json_set_integer (json, app_bring_verdict_name (k), counts.plays[k]);
-  app_json_set_integer (json, "skipped", counts.skipped);
-  for (guint k = 0; k < IMPORT_KINDS; k++)
-    app_json_set_integer (json, kinds[k], counts.new_names[k]);
-  app_json_set_integer (json, "others", counts.others);
-  app_json_end_object (json);
-}
-
-static void
-put_texts (AppJson *json, const char *key, const GPtrArray *texts)
-{
-  app_json_key (json, key);
-  app_json_begin_list (json);
-  for (guint k = 0; texts != NULL && k < texts->len; k++)
-    app_json_text (json, g_ptr_array_index (texts, k));
-  app_json_end_list (json);
-}
-
-#define ALL ((1u << APP_BRING_VERDICTS) - 1)
-
-/* Everything but the batch; the object stays open. */
-static void
-put_plan_json (Importing *importing)
-{
-  AppJson json = cli_json (importing->cli);
-  g_autoptr (GPtrArray) skipped = app_bring_list_skipped (importing->bring, G_MAXUINT, NULL);
-
-  app_json_begin_object (&json);
-  put_counts (&json, importing->bring);
-  app_json_key (&json, "names");
-  app_json_begin_list (&json);
-  put_names (importing);
-  app_json_end_list (&json);
-  app_json_key (&json, "rows");
-  app_json_begin_list (&json);
-  put_rows (importing, ALL & ~(1u << APP_BRING_KNOWN), G_MAXUINT);
-  app_json_end_list (&json);
-  put_texts (&json, "skipped", skipped);
-  put_texts (&json, "others", app_bring_get_others (importing->bring));
-}
-
-static void
-put_plan (Importing *importing)
-{
-  GString *out = importing->cli->out;
-  g_autofree char *summary = app_bring_dup_summary (importing->bring);
-  g_autoptr (GPtrArray) skipped = app_bring_list_skipped (importing->bring, SHOWN, NULL);
-  const GPtrArray *others = app_bring_get_others (importing->bring);
-
-  if (summary[0] != '\0')
-    g_string_append_printf (out, "%s\n", summary);
-  for (guint k = 0; k < others->len; k++)
-    g_string_append_printf (out, "%s\n", (const char *)g_ptr_array_index (others, k));
-  put_names (importing);
-  put_rows (importing, 1u << APP_BRING_CONFLICT, SHOWN);
-  if (importing->options->dry_run)
-    put_rows (importing, 1u << APP_BRING_UPDATE | 1u << APP_BRING_JOIN, SHOWN);
-  for (guint k = 0; skipped != NULL && k < skipped->len; k++)
-    cli_tell ("%s", (const char *)g_ptr_array_index (skipped, k));
-}
-
 /* Doing */
 
 static gboolean
-tell_faults (Importing *importing)
+tell_faults (CliImporting *importing)
 {
   const GPtrArray *faults = app_bring_get_faults (importing->bring);
 
@@ -586,7 +361,7 @@ tell_faults (Importing *importing)
 }
 
 static gboolean
-read_sources (Importing *importing, AppPacks *packs)
+read_sources (CliImporting *importing, AppPacks *packs)
 {
   const AppBringTable *table;
   GError *error = NULL;
@@ -615,7 +390,7 @@ read_sources (Importing *importing, AppPacks *packs)
 }
 
 static void
-store (Importing *importing, AppPacks *packs)
+store (CliImporting *importing, AppPacks *packs)
 {
   AppJson json = cli_json (importing->cli);
   GError *error = NULL;
@@ -644,7 +419,7 @@ store (Importing *importing, AppPacks *packs)
 }
 
 static void
-import_all (Importing *importing, char **sources)
+import_all (CliImporting *importing, char **sources)
 {
   g_autoptr (AppPacks) packs = app_database_packs (importing->db);
   const CliImport *options = importing->options;
@@ -660,17 +435,14 @@ import_all (Importing *importing, char **sources)
       || !choose (importing))
     return;
   cli_warn (packs);
-  if (importing->cli->json)
-    put_plan_json (importing);
-  else
-    put_plan (importing);
+  cli_put_plan (importing);
   store (importing, packs);
 }
 
 int
 cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options)
 {
-  Importing importing = { .cli = cli, .name = name, .options = options, .status = CLI_DONE };
+  CliImporting importing = { .cli = cli, .name = name, .options = options, .status = CLI_DONE };
   GError *error = NULL;
 
   if (options->here && options->there)

@@ -27,6 +27,19 @@ typedef struct {
   gboolean by_player, low, comma, no_head;
 } CliImport;
 
+/* An import on its way. */
+typedef struct {
+  Cli *cli;
+  const char *name;
+  const CliImport *options;
+  AppBring *bring;
+  DbStore *db;
+  int status;
+} CliImporting;
+
+/* What will be done; with --json the object stays open. */
+void cli_put_plan (CliImporting *importing);
+
 int cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options);
 
 G_END_DECLS

@@ -59,7 +59,7 @@ PURE_HEADERS = set("assert.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h s
 PLAIN_HEADERS = PURE_HEADERS | set("ctype.h errno.h fcntl.h locale.h setjmp.h signal.h "
                                    "time.h unistd.h".split())
 PLAIN_PATTERN = re.compile(r"sys/[a-z]+\.h|(dirent|dlfcn|ftw|getopt|malloc|poll|pthread|spawn|stdatomic|"
-                           r"strings|wchar|wctype)\.h")
+                           r"strings|termios|wchar|wctype)\.h")
 
 # stdio.h gives snprintf() to the core, stdlib.h malloc(); the rest of both stays outside.
 IMPURE = re.compile(r"\b(FILE|fopen|fdopen|fputs|fwrite|fread|fprintf|printf|puts|putchar|perror|"
