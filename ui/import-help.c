@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#define TOURNAMENTS 5
+
 static const struct {
   const char *program; /* N_() */
   const char *told;    /* N_() */
@@ -26,11 +28,31 @@ static const struct {
   { N_ ("A Spreadsheet"),
     N_ ("Save it as CSV: one row a play, or one row a player’s result. You say what each column "
         "means, and it is remembered.") },
-  { N_ ("Tournament Programs"),
-    N_ ("Tournament reports (TRF16, TRF26) of Swiss-Manager, Vega, JaVaFo and bbpPairings.") },
+  [TOURNAMENTS] = { N_ ("Tournament Programs"),
+                    N_ ("Tournament reports (TRF16, TRF26) of Swiss-Manager, Vega, JaVaFo and "
+                        "bbpPairings.") },
   { N_ ("Tomekeeper"),
     N_ ("Archives of a whole collection, match records (.tkr), card packs and word lists.") },
 };
+
+static void
+game_cb (GtkEditable *game)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (game)));
+
+  gtk_widget_activate_action (GTK_WIDGET (game), "import.game", "s", text);
+}
+
+/* A report doesn't say what was played. */
+static GtkWidget *
+new_game (void)
+{
+  GtkWidget *game = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (game), _ ("Game of the Reports, Else Chess"));
+  g_signal_connect (game, "changed", G_CALLBACK (game_cb), NULL);
+  return game;
+}
 
 GtkWidget *
 ui_import_help_new (void)
@@ -48,6 +70,8 @@ ui_import_help_new (void)
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_widget_add_css_class (label, "import-help");
     adw_expander_row_add_row (ADW_EXPANDER_ROW (row), label);
+    if (k == TOURNAMENTS)
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_game ());
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   }
   return group;

@@ -60,6 +60,7 @@ is_at (UiImportPage *self, const char *step)
   return g_strcmp0 (ui_import_page_get_step (self), step) == 0;
 }
 
+/* What was told stands until what was chosen is worked in. */
 static void
 update_told (UiImportPage *self)
 {
@@ -68,9 +69,11 @@ update_told (UiImportPage *self)
 
   if (is_read_only (self))
     told = _ ("The open collection can only be read.");
+  else if (app_bringing_is_working (self->bringing))
+    return;
   else if (faults != NULL && faults->len > 0)
     told = _ ("Put the faults right, or pass over them: then the rest can be imported.");
-  else if (!app_bringing_is_working (self->bringing) && !app_bringing_has_work (self->bringing))
+  else if (!app_bringing_has_work (self->bringing))
     told = _ ("There is nothing to import: all of it is here already, or left out.");
   gtk_label_set_label (self->told, told);
 }
@@ -114,7 +117,11 @@ static void
 update_fault (UiImportPage *self)
 {
   const GError *error = app_bringing_get_error (self->bringing);
-  const char *sentence = error != NULL ? error->message : NULL;
+  const char *sentence =
+      error != NULL ? error->message
+      : app_bringing_get_store (self->bringing) == NULL
+          ? _ ("No collection is open. What you choose is read as soon as one is.")
+          : NULL;
   gboolean at_sources = is_at (self, "sources");
   GtkWidget *sources = adw_bin_get_child (self->sources_place);
 
@@ -221,6 +228,12 @@ ui_import_page_begin (UiImportPage *self)
 }
 
 /* Actions */
+
+static void
+game_cb (GtkWidget *widget, const char *name, GVariant *game)
+{
+  app_bringing_set_game (UI_IMPORT_PAGE (widget)->bringing, g_variant_get_string (game, NULL));
+}
 
 static void
 cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -463,6 +476,7 @@ ui_import_page_class_init (UiImportPageClass *klass)
                                                "/io/github/tomekeeper/Tomekeeper/import-page.ui");
   bind_children (widget_class);
   ui_import_install_ways (widget_class);
+  gtk_widget_class_install_action (widget_class, "import.game", "s", game_cb);
   gtk_widget_class_install_action (widget_class, "import.cancel", NULL, cancel_cb);
   gtk_widget_class_install_action (widget_class, "import.again", NULL, again_cb);
   gtk_widget_class_install_action (widget_class, "import.columns", NULL, columns_cb);
@@ -486,21 +500,12 @@ ui_import_page_init (UiImportPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The parts that show one collection. */
-static void
-fill (UiImportPage *self)
-{
-  AppStore *store = app_bringing_get_store (self->bringing);
-
-  adw_bin_set_child (self->sources_place, ui_import_sources_new (store));
-  g_clear_object (&self->past);
-}
-
 void
 ui_import_page_set_store (UiImportPage *self, AppStore *store)
 {
   app_bringing_set_store (self->bringing, store);
-  fill (self);
+  ui_import_sources_set_store (UI_IMPORT_SOURCES (adw_bin_get_child (self->sources_place)), store);
+  g_clear_object (&self->past);
   state_cb (self);
 }
 
@@ -516,6 +521,7 @@ ui_import_page_new (AppStore *store)
   UiImportPage *self = g_object_new (UI_TYPE_IMPORT_PAGE, NULL);
 
   self->bringing = app_bringing_new (store);
+  adw_bin_set_child (self->sources_place, ui_import_sources_new (store));
   adw_bin_set_child (self->table_place, ui_import_table_new (self->bringing));
   adw_bin_set_child (self->look_place, ui_import_look_new (self->bringing));
   g_signal_connect_object (self->bringing, "notify::state", G_CALLBACK (state_cb), self,
@@ -529,7 +535,6 @@ ui_import_page_new (AppStore *store)
   g_signal_connect_object (self->bringing, "notify::doing", G_CALLBACK (update_progress), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->bringing, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
-  fill (self);
   show_step (self, "sources");
   return GTK_WIDGET (self);
 }

@@ -24,6 +24,7 @@ struct _UiImportSources {
   GtkSwitch *keep;
   GtkWidget *fetch;
   GtkWidget *groups;
+  GtkWidget *past;      /* NULL without a collection */
   GCancellable *asking; /* Owned */
   gboolean asked;
 };
@@ -298,12 +299,21 @@ ui_import_sources_init (UiImportSources *self)
   adw_bin_set_child (ADW_BIN (self), box);
 }
 
+void
+ui_import_sources_set_store (UiImportSources *self, AppStore *store)
+{
+  if (self->past != NULL)
+    gtk_box_remove (GTK_BOX (self->groups), self->past);
+  self->past = store != NULL ? ui_import_past_new (store) : NULL;
+  if (self->past != NULL)
+    gtk_box_append (GTK_BOX (self->groups), self->past);
+}
+
 GtkWidget *
 ui_import_sources_new (AppStore *store)
 {
   UiImportSources *self = g_object_new (UI_TYPE_IMPORT_SOURCES, NULL);
 
-  if (store != NULL)
-    gtk_box_append (GTK_BOX (self->groups), ui_import_past_new (store));
+  ui_import_sources_set_store (self, store);
   return GTK_WIDGET (self);
 }

@@ -17,6 +17,9 @@ G_DECLARE_FINAL_TYPE (UiImportSources, ui_import_sources, UI, IMPORT_SOURCES, Ad
 /* @store: (nullable) */
 GtkWidget *ui_import_sources_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whose past imports are listed; NULL while none is open. */
+void ui_import_sources_set_store (UiImportSources *self, AppStore *store);
+
 /* Why the last reading came to nothing; NULL for nothing. @at_token: it is the token that is asked
  * for. */
 void ui_import_sources_tell (UiImportSources *self, const char *sentence, gboolean at_token);

@@ -106,8 +106,9 @@ struct _AppBringing {
   BringThread *thread;
   GPtrArray *sources; /* of BringSource */
   char *user, *token; /* Owned */
+  char *game;         /* Owned; of tournament reports */
   gboolean keep;
-  gboolean again; /* it was read, and there is no collection to read it for */
+  gboolean again; /* it is to be read, and there is no collection to read it for */
   AppBringingState state;
   double fraction;
   char *doing;

@@ -80,6 +80,9 @@ read_cb (AppBringing *self, BringJob *job)
 static void
 add_sources (AppBringing *self)
 {
+  const AppBringOptions options = { .game = self->game };
+
+  app_bring_set_options (self->core->bring, &options);
   for (guint k = 0; k < self->sources->len; k++) {
     const BringSource *source = g_ptr_array_index (self->sources, k);
 
@@ -105,7 +108,10 @@ app_bringing_read (AppBringing *self)
 {
   BringJob *job;
 
-  if (self->store == NULL || self->sources->len == 0 || self->state != APP_BRINGING_EMPTY)
+  if (self->sources->len == 0 || self->state != APP_BRINGING_EMPTY)
+    return;
+  self->again = self->store == NULL;
+  if (self->again)
     return;
   g_clear_error (&self->error);
   g_clear_pointer (&self->core, bring_core_unref);
@@ -232,6 +238,7 @@ app_bringing_clear (AppBringing *self)
   if (self->state == APP_BRINGING_STORING)
     return;
   bring_forget (self);
+  self->again = FALSE;
   g_ptr_array_set_size (self->sources, 0);
   g_clear_pointer (&self->user, g_free);
   g_clear_pointer (&self->token, bring_token_wipe);

@@ -149,6 +149,13 @@ app_bringing_add_bgg (AppBringing *self, const char *user, const char *token, gb
   self->keep = keep;
 }
 
+void
+app_bringing_set_game (AppBringing *self, const char *game)
+{
+  g_free (self->game);
+  self->game = game != NULL && *game != '\0' ? g_strdup (game) : NULL;
+}
+
 gboolean
 app_bringing_has_sources (AppBringing *self)
 {
@@ -237,6 +244,7 @@ app_bringing_finalize (GObject *object)
   g_clear_error (&self->error);
   bring_token_wipe (self->token);
   g_free (self->user);
+  g_free (self->game);
   g_free (self->doing);
   g_free (self->done);
   G_OBJECT_CLASS (app_bringing_parent_class)->finalize (object);

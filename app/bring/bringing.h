@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE (AppBringing, app_bringing, APP, BRINGING, GObject)
  * Signals: "looked" after each reading and matching: counts, tables, names and lists are new.
  * "told" (a sentence): what went wrong without ending anything. */
 
-/* @store: NULL for none; then nothing can be read */
+/* @store: (nullable): NULL for none yet */
 AppBringing *app_bringing_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 AppStore *app_bringing_get_store (AppBringing *self);
 /* Another collection, or none: the sources stay, and what was read is read again for it. */
@@ -51,11 +51,15 @@ void app_bringing_add_bytes (AppBringing *self, const char *name, GBytes *bytes)
  * @keep: the desktop is to keep it, once it was accepted
  */
 void app_bringing_add_bgg (AppBringing *self, const char *user, const char *token, gboolean keep);
+/* What was played in tournament reports that are read from now on, by name or code; NULL or "" for
+ * chess. */
+void app_bringing_set_game (AppBringing *self, const char *game);
 gboolean app_bringing_has_sources (AppBringing *self);
 /* What is brought, for a title: the name of the one source, or how many there are. */
 char *app_bringing_dup_sources (AppBringing *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Reads what was added. Without a token for BoardGameGeek: G_IO_ERROR_PERMISSION_DENIED. */
+/* Reads what was added; without a collection as soon as there is one. Without a token for
+ * BoardGameGeek: G_IO_ERROR_PERMISSION_DENIED. */
 void app_bringing_read (AppBringing *self);
 /* Reads it again, with another way to read tables. */
 void app_bringing_set_mapping (AppBringing *self, const ImportMapping *mapping);
