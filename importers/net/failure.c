@@ -140,7 +140,7 @@ import_failure_set (GError **error, const ImportAddress *to, const ImportFailure
 }
 
 void
-import_failure_set_status (GError **error, const ImportAddress *to, guint status)
+import_failure_set_status (GError **error, const ImportAddress *to, guint status, guint retry_after)
 {
   switch (status) {
   case 401:
@@ -164,7 +164,9 @@ import_failure_set_status (GError **error, const ImportAddress *to, guint status
   case 429:
   case 503:
     set (error, IMPORT_FETCH_ERROR_BUSY,
-         g_strdup_printf (_ ("%s is busy. Try again later."), to->host));
+         retry_after > 0
+             ? g_strdup_printf (_ ("%s is busy. Try again in %u s."), to->host, retry_after)
+             : g_strdup_printf (_ ("%s is busy. Try again later."), to->host));
     break;
   default:
     set (error, IMPORT_FETCH_ERROR_STATUS,

@@ -25,7 +25,9 @@ typedef struct {
 } ImportFailure;
 
 void import_failure_set (GError **error, const ImportAddress *to, const ImportFailure *failure);
-void import_failure_set_status (GError **error, const ImportAddress *to, guint status);
+/* @retry_after: seconds, 0 when not said */
+void import_failure_set_status (GError **error, const ImportAddress *to, guint status,
+                                guint retry_after);
 void import_failure_set_too_big (GError **error, const ImportAddress *to, guint64 most);
 void import_failure_set_stalled (GError **error, const ImportAddress *to, guint stall_ms);
 

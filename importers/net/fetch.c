@@ -225,7 +225,7 @@ accept_answer (const Fetch *fetch, const ImportAddress *at, ImportCached *cached
   if (answer->status == 304 && cached != NULL)
     return fetched_new (fetch, &cached->fd, answer, cached->type, cached->name, error);
   if (!import_status_is_success (answer->status)) {
-    import_failure_set_status (error, at, answer->status);
+    import_failure_set_status (error, at, answer->status, answer->retry_after);
     return NULL;
   }
   name = dup_name (at, answer->disposition);

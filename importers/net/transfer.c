@@ -12,7 +12,6 @@
 #include <signal.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define SIZE (G_GUINT64_CONSTANT (256) << 20)
 #define CONNECT_MS 15000
@@ -50,18 +49,6 @@ typedef struct {
   gboolean headed;
 } Transfer;
 
-static gboolean
-is_good (long status)
-{
-  return status == 200 || status == 202 || status == 203;
-}
-
-gboolean
-import_status_is_success (guint status)
-{
-  return is_good (status);
-}
-
 /* Callbacks of libcurl's */
 
 /* There is a connection: from now on silence counts. */
@@ -74,26 +61,17 @@ connected_cb (void *data, char *to, char *from, int to_port, int from_port)
   return CURL_PREREQFUNC_OK;
 }
 
-static long
-get_status (const Transfer *transfer)
-{
-  long status = 0;
-
-  curl_easy_getinfo (transfer->easy, CURLINFO_RESPONSE_CODE, &status);
-  return status;
-}
-
 /* The blank line behind the headers; of an answer that is only announced (1xx), more come. */
 static size_t
 end_headers (Transfer *transfer, size_t n)
 {
-  long status = get_status (transfer);
+  guint status = import_answer_get_status (transfer->easy);
 
   if (status < 200)
     return n;
   transfer->headed = TRUE;
   transfer->heard = g_get_monotonic_time ();
-  if (is_good (status) || status == 304)
+  if (import_status_is_success (status) || status == 304)
     return n;
   transfer->stop = UNWANTED;
   return 0;
@@ -126,19 +104,6 @@ write_piece (Transfer *transfer, const char *bytes, size_t n)
   return answer->fd >= 0 && import_file_write (answer->fd, bytes, n, &transfer->not_written);
 }
 
-/* How much will come, 0 when that is not said or is of what is packed. */
-static guint64
-get_announced (CURL *easy)
-{
-  struct curl_header *header;
-  curl_off_t length = -1;
-
-  if (curl_easy_header (easy, "Content-Encoding", 0, CURLH_HEADER, -1, &header) == CURLHE_OK)
-    return 0;
-  curl_easy_getinfo (easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
-  return length > 0 ? (guint64)length : 0;
-}
-
 static void
 tell (Transfer *transfer)
 {
@@ -157,7 +122,7 @@ write_cb (char *bytes, size_t one, size_t n, void *data)
   Transfer *transfer = data;
 
   if (transfer->taken == 0)
-    transfer->size = get_announced (transfer->easy);
+    transfer->size = import_answer_get_length (transfer->easy);
   transfer->taken += n;
   if (g_cancellable_is_cancelled (transfer->cancellable))
     transfer->stop = CANCELLED;
@@ -358,66 +323,7 @@ run_woken (Transfer *transfer)
   return code;
 }
 
-/* The answer */
-
-static char *
-dup_header (CURL *easy, const char *name)
-{
-  struct curl_header *header;
-
-  if (curl_easy_header (easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK)
-    return NULL;
-  return g_strdup (header->value);
-}
-
-static char *
-dup_header_or_empty (CURL *easy, const char *name)
-{
-  char *value = dup_header (easy, name);
-
-  return value != NULL ? value : g_strdup ("");
-}
-
-/* Whether the server lets an answer be kept, and would give the same to everybody who asks so. */
-static gboolean
-may_keep (CURL *easy)
-{
-  g_autofree char *control = dup_header_or_empty (easy, "Cache-Control");
-  g_autofree char *vary = dup_header_or_empty (easy, "Vary");
-  g_autofree char *lower = g_ascii_strdown (control, -1);
-
-  return strstr (lower, "no-store") == NULL && strchr (vary, '*') == NULL;
-}
-
-static void
-read_answer (const Transfer *transfer)
-{
-  ImportAnswer *answer = transfer->answer;
-  curl_off_t wait = 0;
-
-  curl_easy_getinfo (transfer->easy, CURLINFO_RETRY_AFTER, &wait);
-  answer->status = (guint)get_status (transfer);
-  answer->retry_after = (guint)CLAMP (wait, 0, G_MAXINT);
-  answer->location = dup_header (transfer->easy, "Location");
-  answer->etag = dup_header_or_empty (transfer->easy, "ETag");
-  answer->modified = dup_header_or_empty (transfer->easy, "Last-Modified");
-  answer->type = dup_header_or_empty (transfer->easy, "Content-Type");
-  answer->disposition = dup_header_or_empty (transfer->easy, "Content-Disposition");
-  answer->keep = may_keep (transfer->easy);
-}
-
-void
-import_answer_clear (ImportAnswer *answer)
-{
-  if (answer->fd >= 0)
-    close (answer->fd);
-  answer->fd = -1;
-  g_clear_pointer (&answer->location, g_free);
-  g_clear_pointer (&answer->etag, g_free);
-  g_clear_pointer (&answer->modified, g_free);
-  g_clear_pointer (&answer->type, g_free);
-  g_clear_pointer (&answer->disposition, g_free);
-}
+/* How it ended */
 
 /* A connection that ends before anything came is told so, however it ends. */
 static CURLcode
@@ -468,10 +374,10 @@ conclude (Transfer *transfer, CURLcode code, const char *detail, GError **error)
   case UNWANTED:
     break;
   }
-  read_answer (transfer);
-  if (transfer->answer->fd < 0 && is_good (transfer->answer->status))
+  import_answer_read (transfer->answer, transfer->easy);
+  if (transfer->answer->fd < 0 && import_status_is_success (transfer->answer->status))
     transfer->answer->fd = import_input_make_file (error);
-  return transfer->answer->fd >= 0 || !is_good (transfer->answer->status);
+  return transfer->answer->fd >= 0 || !import_status_is_success (transfer->answer->status);
 }
 
 static gpointer

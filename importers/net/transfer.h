@@ -5,6 +5,7 @@
 #pragma once
 
 #include "address.h"
+#include "answer.h"
 #include "fetch-cache.h"
 #include "fetch.h"
 
@@ -26,30 +27,6 @@ typedef struct {
   const char *user, *password;
   const ImportCached *cached;
 } ImportTransfer;
-
-/**
- * ImportAnswer:
- * @status: of HTTP
- * @fd: its bytes, when the status is one that brings some; else -1
- * @retry_after: seconds, 0 when not said
- * @location: as it was said, NULL without
- * @etag, @modified, @type, @disposition: "" without
- * @keep: the server does not forbid to keep it
- */
-typedef struct {
-  guint status;
-  int fd;
-  guint retry_after;
-  char *location;
-  char *etag, *modified, *type, *disposition;
-  gboolean keep;
-} ImportAnswer;
-
-void import_answer_clear (ImportAnswer *answer);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ImportAnswer, import_answer_clear)
-
-/* Whether an answer of this status has the bytes that were asked for. */
-gboolean import_status_is_success (guint status);
 
 /* Any answer of HTTP is TRUE. FALSE with IMPORT_FETCH_ERROR, G_IO_ERROR_CANCELLED, or the
  * G_IO_ERROR of a file that can't be written. */

@@ -250,7 +250,7 @@ START_TEST (test_fails)
     { "/404", IMPORT_FETCH_ERROR_NOT_FOUND, "nothing" },
     { "/410", IMPORT_FETCH_ERROR_NOT_FOUND, "nothing" },
     { "/418", IMPORT_FETCH_ERROR_STATUS, "418" },
-    { "/429", IMPORT_FETCH_ERROR_BUSY, "busy" },
+    { "/429", IMPORT_FETCH_ERROR_BUSY, "in 120 s" },
     { "/503", IMPORT_FETCH_ERROR_BUSY, "busy" },
     { "/500", IMPORT_FETCH_ERROR_STATUS, "500" },
     { "/204", IMPORT_FETCH_ERROR_STATUS, "204" },
