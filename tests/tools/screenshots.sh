@@ -85,6 +85,7 @@ for page in home matches match match-tokio match-spelled match-arkham match-rest
   look "$page"
 done
 after=forget
-for page in correct waiting lines compare taken-back note cover photo; do
+for page in import import-table import-people import-look import-changed import-faults import-done \
+  correct waiting lines compare taken-back note cover photo; do
   look "$page"
 done
