@@ -6,6 +6,7 @@
 #include "json-scan.h"
 
 #include "error.h"
+#include "json-bytes.h"
 #include "json-locate.h"
 
 #include <errno.h>
@@ -141,17 +142,6 @@ take_escape (Scan *scan, gunichar *character)
   return TRUE;
 }
 
-/* Up to what ends a string or needs a look. */
-static const char *
-plain_end (const Scan *scan)
-{
-  const char *at = scan->at;
-
-  while (at < scan->end && *at != '"' && *at != '\\' && (guchar)*at >= 0x20)
-    at++;
-  return at;
-}
-
 /* A string whose quote is due; appended to @out, without its escapes, when that is given. */
 static gboolean
 scan_string (Scan *scan, GByteArray *out)
@@ -162,7 +152,7 @@ scan_string (Scan *scan, GByteArray *out)
   while (scan->at < scan->end && *scan->at != '"') {
     char bytes[6];
     const char *piece = scan->at;
-    gsize n = (gsize)(plain_end (scan) - piece);
+    gsize n = (gsize)(import_json_plain_end (piece, scan->end) - piece);
 
     scan->at += n;
     if (n == 0 && *piece != '\\')
@@ -385,7 +375,7 @@ scan_text (Scan *scan)
   if ((gsize)(scan->end - scan->start) > scan->limits->bytes)
     return fail_limit (scan, scan->start, _ ("This is longer than {1} bytes."),
                        scan->limits->bytes);
-  if (!g_utf8_validate_len (scan->start, (gsize)(scan->end - scan->start), &valid))
+  if (!import_json_validate (scan->start, (gsize)(scan->end - scan->start), &valid))
     return fail (scan, valid, IMPORT_ERROR_SYNTAX, _ ("This is not UTF-8."));
   if (!scan_value (scan))
     return FALSE;

@@ -6,6 +6,8 @@
 
 #include "json-cut.h"
 
+#include "importers/json-bytes.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -25,8 +27,7 @@ count_to (JsonPass *pass, const char *to)
     pass->column = 1;
     at = newline + 1;
   }
-  for (; at < to; at++)
-    pass->column += ((guchar)*at & 0xc0) != 0x80;
+  pass->column += (guint)import_json_count (at, to);
   pass->counted = to;
 }
 
@@ -88,7 +89,7 @@ find_end (JsonPass *pass, gboolean ended)
 
   pass->broken = FALSE;
   pass->end = pass->buffer + pass->filled;
-  if (g_utf8_validate_len (pass->buffer, pass->filled, &valid))
+  if (import_json_validate (pass->buffer, pass->filled, &valid))
     return;
   left = (gsize)(pass->end - valid);
   pass->broken =
@@ -173,15 +174,6 @@ skip_escape (JsonPass *pass)
   return TRUE;
 }
 
-/* Up to what may end a string or needs a look. */
-static const char *
-plain_end (const char *at, const char *end)
-{
-  while (at < end && *at != '"' && *at != '\\' && (guchar)*at >= 0x20)
-    at++;
-  return at;
-}
-
 /* Behind a string whose quote is due. */
 gboolean
 json_pass_string (JsonPass *pass)
@@ -203,7 +195,7 @@ json_pass_string (JsonPass *pass)
       if (!skip_escape (pass))
         return FALSE;
     } else {
-      pass->at = plain_end (start, pass->end);
+      pass->at = import_json_plain_end (start, pass->end);
       size += (gsize)(pass->at - start);
     }
     if (size > JSON_PASS_TEXT)

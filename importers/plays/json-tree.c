@@ -5,6 +5,8 @@
  */
 #include "json-tree.h"
 
+#include "importers/json-bytes.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -75,8 +77,7 @@ read_text (ImportJsonTree *tree)
 {
   char *start = ++tree->at, *to;
 
-  while (*tree->at != '"' && *tree->at != '\\')
-    tree->at++;
+  tree->at += import_json_plain_end (start, tree->end) - start;
   to = tree->at;
   while (*tree->at != '"') {
     if (*tree->at != '\\') {
