@@ -47,23 +47,24 @@ is_bga_moves (char **lines)
   return TRUE;
 }
 
-/* TournamentStats: a head of eleven cells, one of them empty, then table by table four cells and
- * three for each player. */
+/* A tournament's number, its name, and nothing. */
+static gboolean
+is_bga_head (char **cells, guint n)
+{
+  return n == 11 && is_number (cells[0]) && *cells[2] == '\0';
+}
+
+/* TournamentStats: a head of eleven cells, then table by table four cells and three for each
+ * player; then the next tournament. */
 static gboolean
 is_bga_tournament (char **lines)
 {
-  g_auto (GStrv) head = g_strsplit (lines[0], "\t", -1);
-  guint empty = 0;
-
-  for (char **cell = head; *cell != NULL; cell++)
-    empty += **cell == '\0';
-  if (g_strv_length (head) != 11 || empty != 1)
-    return FALSE;
-  for (lines++; *lines != NULL; lines++) {
-    g_auto (GStrv) cells = g_strsplit (*lines, "\t", -1);
+  for (char **line = lines; *line != NULL; line++) {
+    g_auto (GStrv) cells = g_strsplit (*line, "\t", -1);
     guint n = g_strv_length (cells);
 
-    if (n < 4 || (n - 4) % 3 != 0 || !is_number (cells[0]))
+    if (!is_bga_head (cells, n)
+        && (line == lines || n < 4 || (n - 4) % 3 != 0 || !is_number (cells[0])))
       return FALSE;
   }
   return TRUE;
@@ -107,6 +108,8 @@ count (const char *line, char delimiter)
 static gboolean
 is_table (char **lines)
 {
+  if (g_str_has_prefix (lines[0], "sep="))
+    return TRUE;
   for (const char *delimiter = "\t;,|"; *delimiter != '\0'; delimiter++) {
     guint n = count (lines[0], *delimiter);
 

@@ -27,7 +27,7 @@ sniff_xml (const char *text)
     { "<plays", IMPORT_FORMAT_BGG_PLAYS },
     { "<items", IMPORT_FORMAT_BGG_GAMES },
     { "<boardgames", IMPORT_FORMAT_BGG_GAMES },
-    { "<errors", IMPORT_FORMAT_BGG_GAMES },
+    { "<error", IMPORT_FORMAT_BGG_GAMES },
     { "<message", IMPORT_FORMAT_BGG_GAMES },
     { "<div class=\"messagebox", IMPORT_FORMAT_BGG_PLAYS },
   };

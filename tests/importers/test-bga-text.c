@@ -64,6 +64,31 @@ START_TEST (test_odd_tournament)
 }
 END_TEST
 
+/* What the program takes each file for by its bytes alone, as when they are pasted. */
+static const struct {
+  const char *path;
+  ImportFormat format;
+} pasted[] = {
+  { "bookmarklets/bga-playerstats.tsv", IMPORT_FORMAT_BGA_STATS },
+  { "bookmarklets/bga-movestats.csv", IMPORT_FORMAT_BGA_MOVES },
+  { "bookmarklets/bga-tournament.tsv", IMPORT_FORMAT_BGA_TOURNAMENT },
+  { "tables/nemestats-excel-as-csv.csv", IMPORT_FORMAT_NEMESTATS_CSV },
+  { "fuzz-csv/sep.csv", IMPORT_FORMAT_CSV },
+  { "fuzz-bgg/error.xml", IMPORT_FORMAT_BGG_GAMES },
+};
+
+START_TEST (test_pasted)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
+                                            "plays", pasted[_i].path, NULL);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  ck_assert (g_file_get_contents (path, &text, &length, NULL));
+  ck_assert_int_eq (import_sniff (NULL, text, length, TRUE), pasted[_i].format);
+}
+END_TEST
+
 #define NO_WINNER " ! The times of moves don’t say who won.\n"
 #define MOVE(time, excel, player) "5;Go;1;" time ";" excel ";" player ";10m\n"
 
@@ -194,6 +219,7 @@ main (void)
   tcase_add_test (tcase, test_stats);
   tcase_add_test (tcase, test_tournament);
   tcase_add_loop_test (tcase, test_odd_tournament, 0, G_N_ELEMENTS (tournaments));
+  tcase_add_loop_test (tcase, test_pasted, 0, G_N_ELEMENTS (pasted));
   tcase_add_loop_test (tcase, test_moves, 0, G_N_ELEMENTS (moves));
   tcase_add_test (tcase, test_moves_file);
   tcase_add_test (tcase, test_nemestats);

@@ -58,7 +58,7 @@ static const struct {
   { NULL, "alpha\tCarcassonne\tN/A\t\t2\t0\n", IMPORT_FORMAT_BGA_STATS },
   { NULL, "12;Ticket to Ride;null;12/25/2023, 3:05:30 PM;45278,62917;bravo;\n",
     IMPORT_FORMAT_BGA_MOVES },
-  { NULL, "a\tb\tc\td\te\tf\tg\th\ti\t\tk\n12\t3\t0\t100\tada\t3\t1\tben\t0\t2\n",
+  { NULL, "12\tCup\t\td\te\tf\tg\th\ti\tj\tk\n12\t3\t0\t100\tada\t3\t1\tben\t0\t2\n",
     IMPORT_FORMAT_BGA_TOURNAMENT },
   { NULL, "Id,DatePlayed,GameDefinitionId,GameDefinitionName\n1,2015-05-13,2,Azul\n",
     IMPORT_FORMAT_NEMESTATS_CSV },
