@@ -128,8 +128,7 @@ update_fault (UiImportPage *self)
   gtk_label_set_label (self->fault_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->fault, sentence != NULL && !at_sources);
   ui_import_sources_tell (UI_IMPORT_SOURCES (sources), sentence,
-                          at_sources
-                              && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED));
+                          at_sources && app_bringing_wants_token (self->bringing));
 }
 
 static void
@@ -492,6 +491,9 @@ ui_import_page_class_init (UiImportPageClass *klass)
   gtk_widget_class_install_action (widget_class, "import.ask-name", "(ux)", ask_name_cb);
   gtk_widget_class_install_action (widget_class, "import.undo", "x", undo_cb);
   gtk_widget_class_install_action (widget_class, "import.undo-this", NULL, undo_this_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "import.cancel", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "import.run",
+                                       NULL);
 }
 
 static void

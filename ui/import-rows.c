@@ -189,6 +189,10 @@ show_open (Cells *cells, AppBringPlay *play)
 {
   gboolean open = app_bring_play_is_open (play);
 
+  GtkWidget *row = gtk_widget_get_parent (gtk_list_item_get_child (cells->item));
+
+  if (row != NULL)
+    gtk_accessible_update_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
   gtk_revealer_set_reveal_child (cells->more, open);
   gtk_image_set_from_icon_name (GTK_IMAGE (cells->arrow),
                                 open ? "pan-down-symbolic" : "pan-end-symbolic");

@@ -70,9 +70,14 @@ open_dropped (UiWindow *self, GSList *files)
   ui_window_open_files (self, (const char *const *)sources);
 }
 
+/* Words that are dragged within the window come from no other program. */
 static gboolean
 dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiWindow *self)
 {
+  GdkDrop *drop = gtk_drop_target_get_current_drop (target);
+
+  if (drop != NULL && gdk_drop_get_drag (drop) != NULL)
+    return FALSE;
   if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
     open_dropped (self, g_value_get_boxed (value));
   else if (self->store != NULL)

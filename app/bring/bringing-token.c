@@ -4,6 +4,7 @@
  */
 #include "bringing-private.h"
 
+#include "importers/net/fetch.h"
 #include "importers/net/token.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,6 +57,14 @@ bring_token_keep (BringCore *core, GCancellable *cancellable)
   if (import_token_keep (SITE, user, core->token, cancellable, &error))
     return NULL;
   return g_strdup_printf (_ ("The token could not be kept: %s"), error->message);
+}
+
+gboolean
+app_bringing_wants_token (AppBringing *self)
+{
+  return self->user != NULL
+         && (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)
+             || g_error_matches (self->error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED));
 }
 
 static void

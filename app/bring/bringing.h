@@ -42,6 +42,9 @@ const char *app_bringing_get_doing (AppBringing *self);
 /* Why the last reading or storing did not come to its end; NULL when it did or was cancelled. */
 const GError *app_bringing_get_error (AppBringing *self);
 
+/* Whether it is for want of a token that BoardGameGeek accepts. */
+gboolean app_bringing_wants_token (AppBringing *self);
+
 /* Sources, as app_bring_add() takes them; only while the state is EMPTY. */
 void app_bringing_add (AppBringing *self, const char *source);
 void app_bringing_add_bytes (AppBringing *self, const char *name, GBytes *bytes);
