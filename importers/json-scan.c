@@ -15,11 +15,13 @@
 #include <string.h>
 
 #define NUMBER_BYTES 400 /* enough for any double written in full */
+#define FEW_KEYS 64      /* of an object */
 #define SMALL_BYTES 18   /* of a whole number that fits whatever its digits are */
 
 typedef struct {
   gsize name; /* in the arena, NUL-terminated */
   gsize at;   /* in the text */
+  guint hash;
 } Key;
 
 typedef struct {
@@ -258,37 +260,60 @@ compare_keys_cb (gconstpointer a, gconstpointer b, gpointer data)
   return order != 0 ? order : (one->at > other->at) - (one->at < other->at);
 }
 
+/* Whether that is certain at a glance, as of most objects. */
+static gboolean
+are_different (const Key *keys, guint n)
+{
+  guint64 seen[4] = { 0 };
+
+  for (guint k = 0; k < n && n <= FEW_KEYS; k++) {
+    guint64 *word = &seen[keys[k].hash >> 6 & 3], bit = G_GUINT64_CONSTANT (1)
+                                                        << (keys[k].hash & 63);
+
+    for (guint other = 0; other < k && (*word & bit) != 0; other++)
+      if (keys[other].hash == keys[k].hash)
+        return FALSE;
+    *word |= bit;
+  }
+  return n <= FEW_KEYS;
+}
+
+/* The first key that stands there already, NULL for none. Sorts the keys. */
+static const Key *
+find_twin (Scan *scan, Key *keys, guint n)
+{
+  const char *names = (const char *)scan->names->data;
+  const Key *twin = NULL;
+
+  g_qsort_with_data (keys, (int)n, sizeof (Key), compare_keys_cb, scan);
+  for (guint k = 1; k < n; k++)
+    if (strcmp (names + keys[k - 1].name, names + keys[k].name) == 0
+        && (twin == NULL || keys[k].at < twin->at))
+      twin = &keys[k];
+  return twin;
+}
+
 /* No two of the keys from @first may be the same; they are forgotten after that. */
 static gboolean
 check_keys (Scan *scan, guint first)
 {
-  const Key *keys = &g_array_index (scan->keys, Key, first), *twin = NULL;
+  Key *keys = &g_array_index (scan->keys, Key, first);
   guint n = scan->keys->len - first;
   g_autofree char *message = NULL;
-  const char *name;
+  const Key *twin;
+  gsize begin;
 
   if (n == 0)
     return TRUE;
-  g_qsort_with_data (&g_array_index (scan->keys, Key, first), (int)n, sizeof (Key), compare_keys_cb,
-                     scan);
-  for (guint k = 1; k < n; k++) {
-    const char *names = (const char *)scan->names->data;
-
-    if (strcmp (names + keys[k - 1].name, names + keys[k].name) == 0
-        && (twin == NULL || keys[k].at < twin->at))
-      twin = &keys[k];
-  }
+  begin = keys[0].name;
+  twin = are_different (keys, n) ? NULL : find_twin (scan, keys, n);
   if (twin == NULL) {
-    gsize begin = keys[0].name;
-
-    for (guint k = 1; k < n; k++)
-      begin = MIN (begin, keys[k].name);
     g_byte_array_set_size (scan->names, (guint)begin);
     g_array_set_size (scan->keys, first);
     return TRUE;
   }
-  name = (const char *)scan->names->data + twin->name;
-  message = g_strdup_printf (_ ("“%s” stands twice in this object."), name);
+  message = g_strdup_printf (_ ("“%s” stands twice in this object."),
+                             (const char *)scan->names->data + twin->name);
   return fail (scan, scan->start + twin->at, IMPORT_ERROR_SYNTAX, message);
 }
 
@@ -302,6 +327,7 @@ scan_key (Scan *scan)
   if (!scan_string (scan, scan->names))
     return FALSE;
   g_byte_array_append (scan->names, (const guint8 *)"", 1);
+  key.hash = g_str_hash (scan->names->data + key.name);
   g_array_append_val (scan->keys, key);
   skip_blanks (scan);
   if (!take (scan, ':'))
