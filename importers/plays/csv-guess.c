@@ -4,6 +4,7 @@
  */
 #include "csv-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define ROWS 60 /* that are looked at */
@@ -129,15 +130,14 @@ import_csv_read_head (const char *head)
   /* "p1", "place 1": with a number it is a player's. */
   if (column == IMPORT_COLUMN_PLACE && is_among (" place ", letters))
     return IMPORT_COLUMN_RANK;
-  if (is_among (" p j winner ", letters))
-    return column == IMPORT_COLUMNS ? IMPORT_COLUMN_PLAYER : IMPORT_COLUMNS;
+  if (is_among (" p j ", letters))
+    return IMPORT_COLUMN_PLAYER;
   return is_of_player (column) ? column : IMPORT_COLUMNS;
 }
 
-/* What the cells of a column are. */
+/* How many cells of a column are what. */
 typedef struct {
-  guint filled, numbers, days, years, commas, lists, said, letters;
-  gboolean whole; /* numbers from 1 to 20 alone */
+  guint filled, numbers, days, commas, lists, said, letters;
 } Cells;
 
 typedef struct {
@@ -449,34 +449,52 @@ guess_forms (Guess *guess)
   }
 }
 
+static gboolean
+sniff (ImportInput *input, ImportCsvDialect *dialect, GError **error)
+{
+  g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES);
+  gsize length = 0;
+  gssize got = 1;
+
+  if (!import_input_rewind (input, error))
+    return FALSE;
+  for (; got > 0 && length < IMPORT_SNIFF_BYTES; length += (gsize)MAX (got, 0))
+    got = import_input_read (input, start + length, IMPORT_SNIFF_BYTES - length, error);
+  if (got < 0)
+    return FALSE;
+  *dialect = import_csv_sniff (start, length);
+  return TRUE;
+}
+
+static void
+guess_mapping (ImportMapping *mapping, ImportCsvLook *look)
+{
+  g_autofree Cells *cells = g_new0 (Cells, look->columns + 1);
+  Guess guess = { .mapping = mapping, .look = look, .n = look->columns, .cells = cells };
+
+  g_array_set_size (mapping->columns, look->columns);
+  mapping->head = has_head (&guess);
+  guess.first = mapping->head ? 1 : 0;
+  count_cells (&guess);
+  guess_columns (&guess);
+  guess_forms (&guess);
+}
+
 ImportMapping *
 import_mapping_guess (ImportInput *input, GError **error)
 {
   g_autoptr (ImportMapping) mapping = import_mapping_new ();
   g_autoptr (ImportCsvLook) look = NULL;
-  g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES);
-  g_autofree Cells *cells = NULL;
-  gsize length = 0;
-  gssize got = 1;
-  Guess guess;
 
-  if (!import_input_rewind (input, error))
+  if (!sniff (input, &mapping->dialect, error))
     return NULL;
-  for (; got > 0 && length < IMPORT_SNIFF_BYTES; length += (gsize)MAX (got, 0))
-    got = import_input_read (input, start + length, IMPORT_SNIFF_BYTES - length, error);
-  if (got < 0)
-    return NULL;
-  mapping->dialect = import_csv_sniff (start, length);
   look = import_csv_look (input, &mapping->dialect, ROWS, error);
   if (look == NULL)
     return NULL;
-  g_array_set_size (mapping->columns, look->columns);
-  cells = g_new0 (Cells, look->columns + 1);
-  guess = (Guess){ .mapping = mapping, .look = look, .n = look->columns, .cells = cells };
-  mapping->head = look->rows->len > 0 && has_head (&guess);
-  guess.first = mapping->head ? 1 : 0;
-  count_cells (&guess);
-  guess_columns (&guess);
-  guess_forms (&guess);
+  if (look->rows->len == 0) {
+    import_error_set (error, IMPORT_ERROR_CONTENT, 0, 0, _ ("The table has no row."));
+    return NULL;
+  }
+  guess_mapping (mapping, look);
   return g_steal_pointer (&mapping);
 }

@@ -98,7 +98,8 @@ ImportCsvLook *import_csv_look (ImportInput *input, const ImportCsvDialect *dial
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What it seems to be: dialect, head, and columns by what their heads are called in English,
- * German, French and Spanish, and by what their cells look like. */
+ * German, French and Spanish, and by what their cells look like. IMPORT_ERROR_CONTENT for a table
+ * without rows. */
 ImportMapping *import_mapping_guess (ImportInput *input, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The head's cells as one text, by which a mapping is remembered; "" without head. */

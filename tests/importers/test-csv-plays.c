@@ -303,7 +303,9 @@ START_TEST (test_faults)
                    "%s", told.text->str);
   }
   tell_text (&told, IMPORT_FORMAT_CSV, "");
-  ck_assert (told_has (&told, "fault 0:0: "));
+  ck_assert_str_eq (told.text->str, "fault 0:0: The table has no row.\n");
+  tell_text (&told, IMPORT_FORMAT_CSV, "date,game,players\n");
+  ck_assert_str_eq (told.text->str, "");
 }
 END_TEST
 
