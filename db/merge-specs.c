@@ -151,8 +151,9 @@ const MergeSpec merge_specs[] = {
     .column = "season",
     .subject = NO_SUBJECT,
     .logged_as = DB_SUBJECT_ROUND,
-    .label = "number",
-    .noun = N_ ("Round") },
+    .label = "(SELECT l.name || '/' || s.number FROM seasons s JOIN leagues l ON l.id = s.league"
+             " WHERE s.id = rounds.season)",
+    .noun = N_ ("A round of") },
   { .table = "fixtures",
     .kind = MERGE_ROW,
     .find = { BY_UUID ("fixtures"),

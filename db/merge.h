@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMerged, db_merged_free)
 /**
  * db_tables_merge:
  * @from: a finished draft
- * @title, @source: of the batch, where none is open
+ * @title, @source: of the batch, where none is open; else they may be NULL
  * @dry: only looks; @to may be read only
  *
  * In the transaction and batch that are open, if one is; all or nothing. What is added is logged,

@@ -4,7 +4,9 @@
  */
 #include "archive-private.h"
 
+#include "app/database-packs.h"
 #include "app/error.h"
+#include "app/import.h"
 #include "db/changes.h"
 #include "db/merge.h"
 #include "db/transaction.h"
@@ -65,20 +67,66 @@ app_archive_plan (AppArchive *archive, DbStore *db, GError **error)
   return plan;
 }
 
+static guint64
+count_added (const DbMerged *merged, const char *table)
+{
+  guint64 rows = 0;
+
+  for (guint k = 0; k < merged->added->len; k++) {
+    const DbMergedTable *added = &g_array_index (merged->added, DbMergedTable, k);
+
+    if (table == NULL || g_str_equal (table, added->table))
+      rows += added->rows;
+  }
+  return rows;
+}
+
+/* Records that were kept may be playable with the packs that came. */
+static gboolean
+add_to (AppArchive *archive, DbStore *db, GCancellable *cancellable, gboolean *anything,
+        GError **error)
+{
+  g_autoptr (DbMerged) merged =
+      db_tables_merge (db, archive->draft, NULL, NULL, FALSE, cancellable, error);
+  g_autoptr (AppPacks) packs = NULL;
+
+  if (merged == NULL)
+    return FALSE;
+  *anything = count_added (merged, NULL) > 0;
+  if (count_added (merged, "packs") == 0)
+    return TRUE;
+  packs = app_database_packs (db);
+  return app_import_revive (db, packs, error);
+}
+
+/* As a batch of its own, or as part of what is open. */
+static gboolean
+add_all (AppArchive *archive, DbStore *db, GCancellable *cancellable, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *base = g_path_get_basename (archive->name);
+  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  gboolean anything;
+
+  if (db_transaction_is_open (db))
+    return add_to (archive, db, cancellable, &anything, error);
+  if (!db_transaction_begin_whole (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, title, archive->name, NULL, error)
+      || !add_to (archive, db, cancellable, &anything, error))
+    return FALSE;
+  return !anything || db_transaction_commit (&scope, error);
+}
+
 static gboolean
 merge (AppArchive *archive, DbStore *db, GCancellable *cancellable, GError **error)
 {
-  g_autofree char *base = g_path_get_basename (archive->name);
-  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
-  g_autoptr (DbMerged) merged = NULL;
   gboolean blank;
 
   if (!db_tables_is_blank (db, &blank, error))
     return FALSE;
-  if (blank && !db_transaction_is_open (db))
-    return db_tables_replace (db, archive->draft, cancellable, error);
-  merged = db_tables_merge (db, archive->draft, title, archive->name, FALSE, cancellable, error);
-  return merged != NULL;
+  return blank && !db_transaction_is_open (db)
+             ? db_tables_replace (db, archive->draft, cancellable, error)
+             : add_all (archive, db, cancellable, error);
 }
 
 gboolean
