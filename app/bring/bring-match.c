@@ -125,20 +125,30 @@ find_by_ids (Matching *matching, gint64 *row, GError **error)
 }
 
 static gboolean
-find_by_uuid (Matching *matching, gint64 *row, GError **error)
+find_match (Matching *matching, const char *uuid, gint64 *row, GError **error)
 {
-  const ImportPlay *play = matching->play;
-  g_autofree char *id = g_strconcat ("match/", play->ids[0].id, NULL);
   g_autoptr (GError) failed = NULL;
-  char uuid[DB_UUID_SIZE];
 
-  db_uuid_v5 (play->ids[0].source, id, uuid);
   *row = 0;
   if (db_match_find (matching->db, uuid, row, &failed)
       || g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND))
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&failed));
   return FALSE;
+}
+
+/* The UUID that an import gives it, or its own, which this program's tables of plays have. */
+static gboolean
+find_by_uuid (Matching *matching, gint64 *row, GError **error)
+{
+  const ImportId *own = &matching->play->ids[0];
+  g_autofree char *id = g_strconcat ("match/", own->id, NULL);
+  char uuid[DB_UUID_SIZE];
+
+  db_uuid_v5 (own->source, id, uuid);
+  if (!find_match (matching, uuid, row, error))
+    return FALSE;
+  return *row != 0 || !db_uuid_is_valid (own->id) || find_match (matching, own->id, row, error);
 }
 
 /* A staged play, and what it was found to be. */
@@ -249,16 +259,32 @@ hash_looks (Matching *matching, const GArray *players)
   return hash_text (text->str);
 }
 
-/* One more that it may be. */
+/**
+ * Candidates:
+ * @row: the first of them, @equal: the first that says just the same; 0 for none
+ * @n: of both kinds
+ *
+ * What a play may be, by its looks.
+ */
+typedef struct {
+  gint64 row, equal;
+  guint n;
+} Candidates;
+
 static void
-count_candidate (gint64 row, gint64 *found, guint *n)
+count_candidate (Candidates *found, gint64 row, BringLooks looks)
 {
-  *found = row;
-  ++*n;
+  if (looks == BRING_LOOKS_OTHER)
+    return;
+  found->n++;
+  if (found->row == 0)
+    found->row = row;
+  if (found->equal == 0 && looks == BRING_LOOKS_EQUAL)
+    found->equal = row;
 }
 
 static gboolean
-look_here (Matching *matching, const GArray *players, const DbMatch *made, gint64 *found, guint *n,
+look_here (Matching *matching, const GArray *players, const DbMatch *made, Candidates *found,
            GError **error)
 {
   g_autoptr (GArray) rows =
@@ -268,7 +294,7 @@ look_here (Matching *matching, const GArray *players, const DbMatch *made, gint6
   if (rows == NULL)
     return FALSE;
   if (rows->len > MOST_ALIKE) {
-    *n += rows->len;
+    found->n += rows->len;
     return TRUE;
   }
   for (guint k = 0; k < rows->len; k++) {
@@ -278,20 +304,20 @@ look_here (Matching *matching, const GArray *players, const DbMatch *made, gint6
 
     if (match == NULL || !is_claimed (matching, row, &claimed, error))
       return FALSE;
-    if (!claimed && bring_looks_same (made, match))
-      count_candidate (row, found, n);
+    if (!claimed)
+      count_candidate (found, row, bring_compare_looks (made, match));
   }
   return TRUE;
 }
 
 static gboolean
-look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, gint64 *found, guint *n,
+look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, Candidates *found,
                  GError **error)
 {
   const GArray *ids = g_hash_table_lookup (matching->alike, &hash);
 
   if (ids != NULL && ids->len > MOST_ALIKE) {
-    *n += ids->len;
+    found->n += ids->len;
     return TRUE;
   }
   for (guint k = 0; ids != NULL && k < ids->len; k++) {
@@ -307,8 +333,7 @@ look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, gint64 *
     if (!bring_convert (matching->bring->names, matching->db, matching->other, FALSE, &other,
                         error))
       return FALSE;
-    if (bring_looks_same (made, other.match))
-      count_candidate (-id, found, n);
+    count_candidate (found, -id, bring_compare_looks (made, other.match));
   }
   return TRUE;
 }
@@ -325,16 +350,16 @@ note_looks (Matching *matching, guint64 hash, gint64 id)
   g_array_append_val (ids, id);
 }
 
-/* The one match that looks the same, or none. @hash: for noting it; 0 when it can look like
- * nothing. */
+/* The match that looks the same, or none where several might. @hash: for noting it; 0 when it can
+ * look like nothing. */
 static gboolean
 find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
 {
   g_autoptr (GArray) players = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_auto (BringMade) made = { 0 };
+  Candidates candidates = { 0, 0, 0 };
   gboolean known;
-  guint n = 0;
-  gint64 row = 0;
+  gint64 row;
 
   *hash = 0;
   if (!list_players (matching, players, &known))
@@ -345,14 +370,16 @@ find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
   if (!bring_convert (matching->bring->names, matching->db, matching->play, FALSE, &made, error))
     return FALSE;
   *hash = matching->several ? hash_looks (matching, players) : 0;
-  if ((known && !look_here (matching, players, made.match, &row, &n, error))
-      || (matching->several && !look_in_staging (matching, *hash, made.match, &row, &n, error)))
+  if ((known && !look_here (matching, players, made.match, &candidates, error))
+      || (matching->several && !look_in_staging (matching, *hash, made.match, &candidates, error)))
     return FALSE;
-  if (n == 1) {
+  /* Of several that say just the same, each is as good as the others. */
+  row = candidates.equal != 0 ? candidates.equal : candidates.n == 1 ? candidates.row : 0;
+  if (row != 0) {
     *found = (Found){ APP_BRING_JOIN, row,
                       row > 0 ? _ ("It looks the same as a match that is here.")
                               : _ ("It looks the same as one that comes with it.") };
-  } else if (n > 1) {
+  } else if (candidates.n > 1) {
     found->why = _ ("It looks the same as several others, and is taken for one more.");
   }
   return TRUE;

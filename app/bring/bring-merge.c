@@ -467,23 +467,39 @@ find_seat (const DbMatch *match, gint64 player)
   return NULL;
 }
 
-gboolean
-bring_looks_same (const DbMatch *one, const DbMatch *other)
+/* What two seats of one player say of it. */
+static BringLooks
+compare_seats (const DbMatch *one, const DbSeat *ours, const DbMatch *other, const DbSeat *theirs)
 {
-  if (one->seats->len != other->seats->len)
-    return FALSE;
+  guint place = place_of (one, ours->side), their_place = place_of (other, theirs->side);
+
+  if (ours->has_score && theirs->has_score && ours->score != theirs->score)
+    return BRING_LOOKS_OTHER;
+  if (place > 0 && their_place > 0 && (place == 1) != (their_place == 1))
+    return BRING_LOOKS_OTHER;
+  return ours->has_score == theirs->has_score && (place == 1) == (their_place == 1)
+             ? BRING_LOOKS_EQUAL
+             : BRING_LOOKS_ALIKE;
+}
+
+BringLooks
+bring_compare_looks (const DbMatch *one, const DbMatch *other)
+{
+  gboolean moves = one->with_moves || other->with_moves;
+  BringLooks looks = one->result == other->result ? BRING_LOOKS_EQUAL : BRING_LOOKS_ALIKE;
+
+  if (one->seats->len != other->seats->len
+      || (!moves && looks != BRING_LOOKS_EQUAL && one->result != RULES_RUNNING
+          && other->result != RULES_RUNNING))
+    return BRING_LOOKS_OTHER;
   for (guint k = 0; k < one->seats->len; k++) {
     const DbSeat *ours = get_seat (one, k);
     const DbSeat *theirs = find_seat (other, ours->player);
-    guint place, their_place;
+    BringLooks seat = theirs != NULL ? compare_seats (one, ours, other, theirs) : BRING_LOOKS_OTHER;
 
-    if (theirs == NULL || (ours->has_score && theirs->has_score && ours->score != theirs->score))
-      return FALSE;
-    place = place_of (one, ours->side);
-    their_place = place_of (other, theirs->side);
-    if (place > 0 && their_place > 0 && (place == 1) != (their_place == 1))
-      return FALSE;
+    if (seat == BRING_LOOKS_OTHER)
+      return seat;
+    looks = MIN (looks, seat);
   }
-  return one->result == RULES_RUNNING || other->result == RULES_RUNNING || other->with_moves
-         || one->with_moves || one->result == other->result;
+  return looks;
 }

@@ -154,9 +154,14 @@ void bring_difference_free (gpointer difference);
 /* How a match ended, for the eye; "" when nobody says. */
 char *bring_dup_result (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether two matches of the same game, day and players may be one: no score and no place says
- * otherwise. */
-gboolean bring_looks_same (const DbMatch *one, const DbMatch *other);
+typedef enum {
+  BRING_LOOKS_OTHER, /* a score or a winner says that they are two */
+  BRING_LOOKS_ALIKE, /* what one says the other doesn't deny */
+  BRING_LOOKS_EQUAL, /* both say the same */
+} BringLooks;
+
+/* Whether two matches of the same game, day and players may be one. */
+BringLooks bring_compare_looks (const DbMatch *one, const DbMatch *other);
 
 /* Sources */
 

@@ -257,18 +257,20 @@ START_TEST (looking_the_same)
 {
   static const struct {
     const char *one, *other;
-    gboolean same;
+    BringLooks looks;
   } table[] = {
-    { "Club/60/5/7/2/-/-", "-/-/5/7/2/-/-", TRUE }, { "-/-/5/7/2/-/-", "-/-/-/-/2/-/-", TRUE },
-    { "-/-/5/7/2/-/-", "-/-/-/-/-/-/-", TRUE },     { "-/-/5/7/2/-/-", "-/-/5/8/2/-/-", FALSE },
-    { "-/-/-/-/2/-/-", "-/-/-/-/1/-/-", FALSE },
+    { "Club/60/5/7/2/-/-", "-/-/5/7/2/-/-", BRING_LOOKS_EQUAL },
+    { "-/-/5/7/2/-/-", "-/-/-/-/2/-/-", BRING_LOOKS_ALIKE },
+    { "-/-/5/7/2/-/-", "-/-/-/-/-/-/-", BRING_LOOKS_ALIKE },
+    { "-/-/5/7/2/-/-", "-/-/5/8/2/-/-", BRING_LOOKS_OTHER },
+    { "-/-/-/-/2/-/-", "-/-/-/-/1/-/-", BRING_LOOKS_OTHER },
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
     Version one = make_version (table[k].one), other = make_version (table[k].other);
 
-    ck_assert (bring_looks_same (one.match, other.match) == table[k].same);
-    ck_assert (bring_looks_same (other.match, one.match) == table[k].same);
+    ck_assert (bring_compare_looks (one.match, other.match) == table[k].looks);
+    ck_assert (bring_compare_looks (other.match, one.match) == table[k].looks);
     db_match_free (one.match);
     db_match_free (other.match);
   }

@@ -221,6 +221,25 @@ START_TEST (what_a_person_entered_is_joined_unless_it_is_another)
 }
 END_TEST
 
+/* Two rounds of one evening that ended the same way stay two. */
+START_TEST (equal_plays_are_joined_one_by_one)
+{
+  StagePlay twice[] = { year[1], year[1] };
+  g_autofree char *stats = NULL, *geek = NULL;
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (AppBring) bring = NULL;
+
+  twice[1].id = 22;
+  stats = stage_as_bgstats (twice, 2);
+  geek = stage_as_bgg (twice, 2, 9000);
+  stage_import (db, "a.json", stats, NULL);
+  bring = stage_read (db, "b.xml", geek);
+  ck_assert_str_eq (stage_verdicts (bring), "join 2");
+  stage_run (bring, db);
+  ck_assert_uint_eq (stage_count (db), 2);
+}
+END_TEST
+
 START_TEST (other_scores_are_another_play)
 {
   g_autoptr (DbStore) db = stage_collection ();
@@ -969,6 +988,7 @@ main (void)
   tcase_add_test (same, two_machines_make_the_same_rows);
   tcase_add_loop_test (same, two_sources_make_one_play, 0, 4);
   tcase_add_test (same, what_a_person_entered_is_joined_unless_it_is_another);
+  tcase_add_test (same, equal_plays_are_joined_one_by_one);
   tcase_add_test (same, other_scores_are_another_play);
   tcase_add_test (same, what_changed_there_is_taken_and_what_changed_here_stays);
   tcase_add_loop_test (same, a_conflict_is_shown_and_stays_as_here_until_chosen, 0, 3);
