@@ -31,7 +31,8 @@ saving_free (gpointer data)
 static gboolean
 save_trf (const Saving *saving, DbStore *db, AppPacks *packs, gint64 season, GError **error)
 {
-  g_autofree char *text = app_trf_write (db, packs, season, error);
+  g_autofree char *text = saving->wish.trf26 ? app_trf_write_26 (db, packs, season, error)
+                                             : app_trf_write (db, packs, season, error);
   AppOutFile *file = text != NULL ? app_out_file_open (saving->path, error) : NULL;
 
   if (file == NULL)

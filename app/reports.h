@@ -55,7 +55,7 @@ gboolean app_report_write (AppReport *report, AppReportFormat format, const char
  * AppReportWish:
  * @season: UUID of a season
  * @columns, @until, @round: as of app_report_new()
- * @trf: a tournament report instead; then @kind and @format don't count
+ * @trf: a tournament report instead; then @kind and @format don't count. @trf26: of that version
  *
  * What a window asks for.
  */
@@ -63,7 +63,7 @@ typedef struct {
   const char *season;
   AppReportKind kind;
   AppReportFormat format;
-  gboolean trf;
+  gboolean trf, trf26;
   const LeagueColumn *columns;
   guint n_columns;
   LeagueDay until;

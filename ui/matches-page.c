@@ -149,6 +149,7 @@ selected_cb (UiMatchesPage *self)
   gboolean selected = selected_uuid (self) != NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.open", selected);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.export", selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.delete", selected && !in_bin (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "matches.restore", selected && in_bin (self));
 }
@@ -236,6 +237,15 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (uuid != NULL)
     gtk_widget_activate_action (widget, "win.open-match", "s", uuid);
+}
+
+static void
+export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *uuid = selected_uuid (UI_MATCHES_PAGE (widget));
+
+  if (uuid != NULL)
+    gtk_widget_activate_action (widget, "win.export-match", "s", uuid);
 }
 
 static void
@@ -409,6 +419,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, room_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "matches.open", NULL, open_cb);
+  gtk_widget_class_install_action (widget_class, "matches.export", NULL, export_cb);
   gtk_widget_class_install_action (widget_class, "matches.delete", NULL, delete_cb);
   gtk_widget_class_install_action (widget_class, "matches.restore", NULL, restore_cb);
   gtk_widget_class_install_action (widget_class, "matches.menu", NULL, menu_cb);

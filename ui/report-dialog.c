@@ -21,9 +21,11 @@ static const struct {
   { N_ ("The Last Round"), APP_REPORT_ROUND },
   { N_ ("Ratings"), APP_REPORT_RATINGS },
   { N_ ("A Tournament Report (TRF)"), APP_REPORT_SEASON },
+  { N_ ("A Tournament Report (TRF26)"), APP_REPORT_SEASON },
 };
 
-#define TRF (G_N_ELEMENTS (kinds) - 1)
+#define TRF_26 (G_N_ELEMENTS (kinds) - 1)
+#define TRF (TRF_26 - 1)
 
 static const struct {
   const char *label; /* N_() */
@@ -107,7 +109,8 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
     return;
   }
   asking->wish.kind = kinds[kind].kind;
-  asking->wish.trf = kind == TRF;
+  asking->wish.trf = kind >= TRF;
+  asking->wish.trf26 = kind == TRF_26;
   asking->wish.format = formats[adw_combo_row_get_selected (asking->format)].format;
   ask_where (asking);
 }
@@ -115,7 +118,7 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
 static void
 kind_cb (AdwComboRow *kind, GParamSpec *spec, GtkWidget *format)
 {
-  gtk_widget_set_visible (format, adw_combo_row_get_selected (kind) != TRF);
+  gtk_widget_set_visible (format, adw_combo_row_get_selected (kind) < TRF);
 }
 
 static AdwComboRow *

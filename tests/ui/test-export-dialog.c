@@ -215,6 +215,12 @@ START_TEST (test_not_saved)
 END_TEST
 
 static void
+result_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static void
 text_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   *(char **)data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
@@ -246,6 +252,44 @@ START_TEST (test_link)
 }
 END_TEST
 
+/* From the page of a match: that match. */
+START_TEST (test_menu)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (players, "2026-11-05", TRUE);
+  g_autofree char *uuid = stage_add_record (window, record);
+
+  ui_window_open_match (window, uuid);
+  STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
+  stage_settle ();
+  gtk_widget_activate_action (ui_window_get_page (window), "match.export", NULL);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  ck_assert_str_eq (gtk_window_get_title (stage_dialog (window)), "Export the Match");
+}
+END_TEST
+
+/* What is cancelled is not told, and leaves nothing. */
+START_TEST (test_cancelled)
+{
+  UiWindow *window = stage_window (NULL, TRUE);
+  g_autofree char *path = g_build_filename (stage_folder (), "cancelled.pdf", NULL);
+  const AppSaveWish wish = { .kind = APP_SAVE_PLAYS, .format = APP_PLAYS_PDF };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (AppSaveProgress) progress = app_save_progress_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  app_save_async (ui_window_get_store (window), &wish, path, progress, cancellable, result_cb,
+                  &result);
+  g_cancellable_cancel (cancellable);
+  STAGE_UNTIL (result != NULL);
+  ck_assert (!app_save_finish (ui_window_get_store (window), result, &error));
+  ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  ck_assert (!g_file_test (path, G_FILE_TEST_EXISTS));
+  ck_assert_double_le (app_save_progress_get (progress), 1);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -258,6 +302,8 @@ main (void)
   tcase_add_test (tcase, test_saved);
   tcase_add_test (tcase, test_not_saved);
   tcase_add_test (tcase, test_link);
+  tcase_add_test (tcase, test_menu);
+  tcase_add_test (tcase, test_cancelled);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
