@@ -272,28 +272,31 @@ import_play_add_seat (ImportPlay *play)
 void
 import_play_add_fact (ImportPlay *play, const char *name, const char *value)
 {
-  const char *clean = import_play_text (play, value, -1);
+  const char *clean;
   ImportFact fact;
 
-  if (*clean == '\0')
+  if (value == NULL || *value == '\0')
     return;
   if (play->facts->len == IMPORT_PLAY_FACTS) {
     import_play_remark (play, _ ("Some facts of the play were left out, for there are too many."));
     return;
   }
+  clean = import_play_text (play, value, -1);
+  if (*clean == '\0')
+    return;
   fact.name = import_play_text (play, name, -1);
   fact.value = cut_text (play, clean, strlen (clean));
   g_array_append_val (play->facts, fact);
 }
 
+/* The same is said once. */
 void
 import_play_remark (ImportPlay *play, const char *sentence)
 {
-  const char *kept = import_play_text (play, sentence, -1);
-
+  if (play->remarks->len == IMPORT_PLAY_REMARKS)
+    return;
   for (guint k = 0; k < play->remarks->len; k++)
-    if (g_str_equal (play->remarks->pdata[k], kept))
+    if (g_str_equal (play->remarks->pdata[k], sentence))
       return;
-  if (play->remarks->len < IMPORT_PLAY_REMARKS)
-    g_ptr_array_add (play->remarks, (gpointer)kept);
+  g_ptr_array_add (play->remarks, (gpointer)import_play_text (play, sentence, -1));
 }
