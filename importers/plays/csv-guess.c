@@ -9,135 +9,9 @@
 
 #define ROWS 60 /* that are looked at */
 
-/* Heads, folded and without numbers. Where a word could mean several columns it stands with the
- * one that tables of plays mean by it. */
-static const struct {
-  ImportColumn column;
-  const char *words; /* apart by blanks, and in blanks */
-} heads[] = {
-  { IMPORT_COLUMN_ID, " id playid gameid matchid uuid nr no numero partieid spielid idpartida "
-                      "idpartie key nummer " },
-  { IMPORT_COLUMN_DATE, " date day when playdate dateplayed gamedate playedon playedat datetime "
-                        "datum tag spieldatum gespieltam wann jour jourdelapartie datedelapartie "
-                        "datedejeu joueele quand fecha dia fechadejuego fechadelapartida jugadoel "
-                        "cuando timestamp matchdate " },
-  { IMPORT_COLUMN_TIME, " time start starttime uhrzeit zeit beginn startzeit heure heurededebut "
-                        "debut hora inicio horadeinicio " },
-  { IMPORT_COLUMN_GAME, " game gamename boardgame boardgamename title gametitle gameplayed "
-                        "gamedefinitionname spiel spielname brettspiel titel jeu nomdujeu titre "
-                        "jeudesociete juego nombredeljuego juegodemesa titulo name " },
-  { IMPORT_COLUMN_PLACE, " place location where venue ort spielort wo lieu endroit ou lugar sitio "
-                         "donde ubicacion " },
-  { IMPORT_COLUMN_MINUTES, " minutes length duration playtime playingtime mins min durationmin "
-                           "durationminutes lengthminutes gamelength dauer spieldauer minuten "
-                           "spielzeit dauermin duree dureemin tempsdejeu duracion minutos "
-                           "duracionmin tiempodejuego tiempo " },
-  { IMPORT_COLUMN_COMMENT, " comment comments note notes remark remarks description kommentar "
-                           "kommentare notiz notizen bemerkung bemerkungen anmerkung anmerkungen "
-                           "commentaire commentaires remarque remarques comentario comentarios "
-                           "nota notas observaciones " },
-  { IMPORT_COLUMN_QUANTITY, " quantity count plays numplays numberofplays qty anzahl "
-                            "anzahlpartien partien quantite nombredeparties parties cantidad "
-                            "numerodepartidas partidas " },
-  { IMPORT_COLUMN_BGG_GAME, " bgggame bggid bgggameid boardgamegeekid boardgamegeekobjectid "
-                            "objectid gamebggid " },
-  { IMPORT_COLUMN_RESULT, " coopresult coop cooperativeresult teamresult " },
-  { IMPORT_COLUMN_WINNERS, " winner winners winnername winnernames winningplayer winningplayers "
-                           "winningplayernames wonby whowon gewinner sieger siegerin vainqueur "
-                           "vainqueurs gagnant gagnants ganador ganadores " },
-  { IMPORT_COLUMN_PLAYERS, " players playernames participants allplayers who spielerinnen "
-                           "mitspieler spielende teilnehmer joueurs participants jugadores "
-                           "participantes " },
-  { IMPORT_COLUMN_UNCOUNTED, " uncounted nowinstats ignored ignore " },
-  { IMPORT_COLUMN_INCOMPLETE, " incomplete abandoned aborted abgebrochen inacheve incompleto " },
-  { IMPORT_COLUMN_PLAYER, " player playername spieler spielername spielerin joueur joueuse "
-                          "nomdujoueur jugador jugadora nombredeljugador participant " },
-  { IMPORT_COLUMN_SCORE,
-    " score scores points point pts vp playerscore playerpoints finalscore "
-    "punkte punktzahl ergebnis spielerpunkte siegpunkte scorejoueur pointsjoueur "
-    "puntos puntuacion puntaje puntosjugador total " },
-  { IMPORT_COLUMN_RANK, " rank place position placement finish playerrank rang platz platzierung "
-                        "spielerplatz classement puesto posicion clasificacion " },
-  { IMPORT_COLUMN_WON,
-    " won win wins iswinner playerwon playerwin victory gewonnen sieg spielergewonnen "
-    "gagne victoire gano victoria ganado result outcome resultat resultado " },
-  { IMPORT_COLUMN_TEAM, " team playerteam side mannschaft gruppe seite equipe camp equipo bando " },
-  { IMPORT_COLUMN_ROLE, " role faction hero character color colour deck class playerrole "
-                        "playercolor playercolour playerfaction rolle fraktion figur farbe held "
-                        "klasse faction couleur personnage heros classe rol faccion personaje "
-                        "heroe clase " },
-  { IMPORT_COLUMN_FIRST, " first firstplayer startplayer startingplayer startspieler "
-                         "startspielerin premierjoueur primerjugador " },
-  { IMPORT_COLUMN_FACT, " event round variant expansion expansions board map scenario season "
-                        "league tournament difficulty runde variante erweiterung erweiterungen "
-                        "brett karte szenario saison liga turnier schwierigkeit evenement manche "
-                        "extension extensions plateau carte scenario saison ligue tournoi "
-                        "difficulte evento ronda expansiones tablero mapa escenario temporada "
-                        "torneo dificultad " },
-  { IMPORT_COLUMN_NOTHING, " mode moves gameplayid row index year weekday rating weight price "
-                           "numberofplayers playercount numplayers spieleranzahl anzahlspieler "
-                           "nombredejoueurs nbjoueurs numerodejugadores jahr wochentag bewertung "
-                           "annee jourdelasemaine note ano diadelasemana created createdat "
-                           "modified updated updatedat rounds runden manches rondas " },
-};
-
-/* Letters alone: the numbers of "Player 1" and "Score P2" say only which. */
-static char *
-drop_numbers (const char *folded)
-{
-  GString *text = g_string_new (NULL);
-
-  for (; *folded != '\0'; folded++)
-    if (!g_ascii_isdigit (*folded))
-      g_string_append_c (text, *folded);
-  return g_string_free (text, FALSE);
-}
-
-static gboolean
-is_among (const char *words, const char *word)
-{
-  g_autofree char *piece = g_strdup_printf (" %s ", word);
-
-  return strstr (words, piece) != NULL;
-}
-
-static ImportColumn
-look_up (const char *word)
-{
-  if (*word != '\0')
-    for (gsize k = 0; k < G_N_ELEMENTS (heads); k++)
-      if (is_among (heads[k].words, word))
-        return heads[k].column;
-  return IMPORT_COLUMNS;
-}
-
-static gboolean
-is_of_player (ImportColumn column)
-{
-  return column >= IMPORT_COLUMN_PLAYER;
-}
-
-ImportColumn
-import_csv_read_head (const char *head)
-{
-  g_autofree char *folded = import_csv_fold (head);
-  g_autofree char *letters = drop_numbers (folded);
-  ImportColumn column = look_up (folded);
-
-  if (column != IMPORT_COLUMNS || g_str_equal (folded, letters))
-    return column;
-  column = look_up (letters);
-  /* "p1", "place 1": with a number it is a player's. */
-  if (column == IMPORT_COLUMN_PLACE && is_among (" place ", letters))
-    return IMPORT_COLUMN_RANK;
-  if (is_among (" p j ", letters))
-    return IMPORT_COLUMN_PLAYER;
-  return is_of_player (column) ? column : IMPORT_COLUMNS;
-}
-
-/* How many cells of a column are what. */
+/* How many cells of a column are what; @larger: numbers other than 0 and 1. */
 typedef struct {
-  guint filled, numbers, days, commas, lists, said, letters;
+  guint filled, numbers, larger, days, commas, lists, said, letters;
 } Cells;
 
 typedef struct {
@@ -179,6 +53,8 @@ count_cell (Cells *cells, const char *text)
   else
     cells->letters++;
   cells->commas += import_csv_has_comma (text);
+  cells->larger +=
+      import_csv_is_number (text) && !g_str_equal (text, "0") && !g_str_equal (text, "1");
 }
 
 static const char *
@@ -349,22 +225,34 @@ pair_up (Guess *guess)
   }
 }
 
-/* "Player" with "Ada, Ben" below it, and "Winner" where nothing else names players. */
+/* Heads that mean something else above such cells: "Player" above "Ada, Ben", "Winner" above "yes",
+ * "Place" and "Result" and "Time" above numbers. */
+static ImportColumn
+correct_one (const Guess *guess, ImportColumn column, const Cells *cells)
+{
+  gboolean numbers = are_numbers (cells);
+
+  if (column == IMPORT_COLUMN_PLAYER && count (guess, column) == 1 && are_lists (cells))
+    return IMPORT_COLUMN_PLAYERS;
+  if (column == IMPORT_COLUMN_PLAYERS && numbers)
+    return IMPORT_COLUMN_NOTHING;
+  if (column == IMPORT_COLUMN_WINNERS && cells->said > 0 && cells->said == cells->filled)
+    return IMPORT_COLUMN_WON;
+  if (column == IMPORT_COLUMN_PLACE && numbers && count (guess, IMPORT_COLUMN_RANK) == 0)
+    return IMPORT_COLUMN_RANK;
+  if (column == IMPORT_COLUMN_WON && numbers && cells->larger > 0
+      && count (guess, IMPORT_COLUMN_SCORE) == 0)
+    return IMPORT_COLUMN_SCORE;
+  if (column == IMPORT_COLUMN_TIME && numbers && count (guess, IMPORT_COLUMN_MINUTES) == 0)
+    return IMPORT_COLUMN_MINUTES;
+  return column;
+}
+
 static void
 correct (Guess *guess)
 {
-  for (guint k = 0; k < guess->n; k++) {
-    ImportColumn *column = column_at (guess, k);
-
-    if (*column == IMPORT_COLUMN_PLAYER && count (guess, IMPORT_COLUMN_PLAYER) == 1
-        && are_lists (&guess->cells[k]))
-      *column = IMPORT_COLUMN_PLAYERS;
-    if (*column == IMPORT_COLUMN_PLAYERS && are_numbers (&guess->cells[k]))
-      *column = IMPORT_COLUMN_NOTHING;
-    if (*column == IMPORT_COLUMN_WINNERS && guess->cells[k].said > 0
-        && guess->cells[k].said == guess->cells[k].filled)
-      *column = IMPORT_COLUMN_WON;
-  }
+  for (guint k = 0; k < guess->n; k++)
+    *column_at (guess, k) = correct_one (guess, *column_at (guess, k), &guess->cells[k]);
 }
 
 /* "Result" without a column of players is everybody's. */
@@ -428,6 +316,68 @@ guess_columns (Guess *guess)
                                   : IMPORT_COLUMN_NOTHING;
 }
 
+/* Ids */
+
+static const char *
+cell_of (const Guess *guess, guint row, ImportColumn column)
+{
+  for (guint k = 0; k < guess->n; k++)
+    if (*column_at (guess, k) == column)
+      return get_cell (guess, row, k);
+  return "";
+}
+
+/* Whether two rows may be of the same play, but for their ids. */
+static gboolean
+are_alike (const Guess *guess, guint row, guint other)
+{
+  static const ImportColumn columns[] = { IMPORT_COLUMN_DATE, IMPORT_COLUMN_TIME,
+                                          IMPORT_COLUMN_GAME, IMPORT_COLUMN_PLACE };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (columns); k++)
+    if (!g_str_equal (cell_of (guess, row, columns[k]), cell_of (guess, other, columns[k])))
+      return FALSE;
+  return TRUE;
+}
+
+/* A play's number stands in the rows of the play alone, but for slips. A game's number comes again
+ * and again, and a row's number parts the players of a play. */
+static gboolean
+are_ids (const Guess *guess)
+{
+  g_autoptr (GHashTable) rows = g_hash_table_new (g_str_hash, g_str_equal);
+  guint filled = 0, wrong = 0, repeated = 0, parted = 0;
+
+  for (guint row = guess->first; row < guess->look->rows->len; row++) {
+    const char *id = cell_of (guess, row, IMPORT_COLUMN_ID);
+    gpointer before;
+
+    if (g_uuid_string_is_valid (id))
+      return TRUE;
+    if (*id == '\0')
+      continue;
+    filled++;
+    if (g_hash_table_lookup_extended (rows, id, NULL, &before)) {
+      repeated++;
+      wrong += !are_alike (guess, row, GPOINTER_TO_UINT (before));
+    } else {
+      g_hash_table_insert (rows, (gpointer)id, GUINT_TO_POINTER (row));
+      parted += row > guess->first && are_alike (guess, row, row - 1);
+    }
+  }
+  return wrong * 5 <= filled && (!guess->mapping->by_player || repeated > 0 || parted == 0);
+}
+
+static void
+doubt_ids (Guess *guess)
+{
+  if (count (guess, IMPORT_COLUMN_ID) == 0 || are_ids (guess))
+    return;
+  for (guint k = 0; k < guess->n; k++)
+    if (*column_at (guess, k) == IMPORT_COLUMN_ID)
+      *column_at (guess, k) = IMPORT_COLUMN_NOTHING;
+}
+
 static void
 guess_forms (Guess *guess)
 {
@@ -478,6 +428,7 @@ guess_mapping (ImportMapping *mapping, ImportCsvLook *look)
   count_cells (&guess);
   guess_columns (&guess);
   guess_forms (&guess);
+  doubt_ids (&guess);
 }
 
 ImportMapping *

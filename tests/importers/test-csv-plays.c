@@ -77,6 +77,13 @@ static const struct {
     ",2024-01-02,Ada,1,Ben,2\n,,Total,1,,2\n",
     "2: Go on 2024-01-01 | Ada score \"66-11-12\" =43 | Ben score \"49-46ish\"\n"
     "skipped 3: The row names no game.\nskipped 4: The row names no game.\n" },
+  /* A game's number is none of the play, nor is a row's; numbers below a place are ranks. */
+  { "Game ID,Date,Game,Players\n13,2024-01-01,Catan,Ada\n13,2024-01-02,Catan,Ada\n",
+    "2: Catan on 2024-01-01 | Ada\n3: Catan on 2024-01-02 | Ada\n" },
+  { "Nr,Date,Game,Player,Place,Result\n1,2024-01-01,Go,Ada,1,45\n2,2024-01-01,Go,Ben,2,40\n"
+    "3,2024-01-02,Go,Ada,1,1\n",
+    "2: Go on 2024-01-01 | Ada score \"45\" =45 rank 1 | Ben score \"40\" =40 rank 2\n"
+    "4: Go on 2024-01-02 | Ada score \"1\" =1 rank 1\n" },
   /* No head */
   { "2024-01-01,Azul,Ada,10,Ben,8\n2024-01-02,Azul,Ada,7,Ben,9\n",
     "1: Azul on 2024-01-01 | Ada score \"10\" =10 | Ben score \"8\" =8\n"
@@ -175,8 +182,9 @@ START_TEST (test_apart)
   ck_assert (told_has (&told, "skipped 4: Another play stands between this row and the others of "
                               "its play.\n"));
   tell_text (&told, IMPORT_FORMAT_CSV,
-             "id,date,game,players\n1,2024-01-01,Go,Ada\n1,2024-01-02,Go,Ada\n");
-  ck_assert_uint_eq (told.plays, 1);
+             "id,date,game,players\n1,2024-01-01,Go,Ada\n1,2024-01-02,Go,Ada\n"
+             "2,2024-01-02,Go,Ada\n3,2024-01-02,Go,Ada\n4,2024-01-02,Go,Ada\n");
+  ck_assert_uint_eq (told.plays, 4);
   ck_assert (
       told_has (&told, "skipped 3: There was a row with the same number of the play before.\n"));
 }
