@@ -117,7 +117,7 @@ refill (JsonPass *pass)
   pass->failed = got < 0;
   pass->filled = rest + (got > 0 ? (gsize)got : 0);
   find_end (pass, got <= 0);
-  if (pass->broken && pass->end == pass->buffer)
+  if (pass->end == pass->buffer && (pass->broken || got > 0)) /* half a character came */
     return refill (pass);
   return pass->end > pass->buffer;
 }
