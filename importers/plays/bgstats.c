@@ -111,6 +111,13 @@ add_names (Bgstats *bgstats, const ImportJson *object, const char *key, const ch
   }
 }
 
+/* What others mean, nobody has written down. */
+static gboolean
+is_known_scoring (int scoring)
+{
+  return (scoring >= SCORING_GAME && scoring <= SCORING_CO_OP) || scoring == SCORING_CO_OP_NONE;
+}
+
 static void
 add_facts (Bgstats *bgstats, const ImportJson *object)
 {
@@ -120,7 +127,8 @@ add_facts (Bgstats *bgstats, const ImportJson *object)
   add_boards (play, object);
   add_number (play, object, "rounds", "Rounds");
   add_number (play, object, "rating", "Rating");
-  add_number (play, object, "scoringSetting", "ScoringSetting");
+  if (!is_known_scoring (import_json_get_int (object, "scoringSetting", 0)))
+    add_number (play, object, "scoringSetting", "ScoringSetting");
   add_names (bgstats, object, "expansionPlays", "gameRefId", BGSTATS_GAME, "Expansion");
   add_names (bgstats, object, "tags", "tagRefId", BGSTATS_TAG, "Tag");
   if (sheet != NULL && *sheet != '\0')

@@ -133,12 +133,11 @@ static const struct {
   { "{\"uuid\":\"p\",\"gameRefId\":2,\"playerScores\":[{\"playerRefId\":1,\"winner\":true},"
     "{\"playerRefId\":2,\"winner\":false}]}",
     "bgstats p: Hanabi (bgstats hb) on - | Ada (bgstats aa) (bgg adab) won | Ben lost" },
-  { "{" AZUL ",\"scoringSetting\":6}", START " co-op [ScoringSetting: 6]" },
+  { "{" AZUL ",\"scoringSetting\":6}", START " co-op" },
   /* The lowest wins */
   { "{\"uuid\":\"p\",\"gameRefId\":3}", "bgstats p: Golf on - low" },
-  { "{\"uuid\":\"p\",\"gameRefId\":3,\"scoringSetting\":1}",
-    "bgstats p: Golf on - [ScoringSetting: 1]" },
-  { "{" AZUL ",\"scoringSetting\":2}", START " low [ScoringSetting: 2]" },
+  { "{\"uuid\":\"p\",\"gameRefId\":3,\"scoringSetting\":1}", "bgstats p: Golf on -" },
+  { "{" AZUL ",\"scoringSetting\":2}", START " low" },
   /* Ids */
   { "{\"gameRefId\":1,\"bggId\":77}", "bgg 77: Azul (bgstats az) (bgg 230802) on -" },
   { "{\"gameRefId\":1}", "Azul (bgstats az) (bgg 230802) on -" },
