@@ -9,6 +9,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define NAME_BYTES (4 * IMPORT_PLAY_NAME)
+
 /* The n-th column of a kind; "" when there is none. */
 static const char *
 get_nth (const ImportCsvRow *row, ImportColumn column, guint n)
@@ -350,12 +352,16 @@ import_csv_add_seats (const ImportCsvRow *row, ImportPlay *play)
 
 /* Winners */
 
+/* What is longer than any name is none, and costs no more than that. */
 static gboolean
 same_name (const char *a, const char *b)
 {
-  g_autofree char *folded = g_utf8_casefold (a, -1);
-  g_autofree char *other = g_utf8_casefold (b, -1);
+  g_autofree char *folded = NULL, *other = NULL;
 
+  if (strlen (a) > NAME_BYTES || strlen (b) > NAME_BYTES)
+    return FALSE;
+  folded = g_utf8_casefold (a, -1);
+  other = g_utf8_casefold (b, -1);
   return g_str_equal (folded, other);
 }
 
