@@ -4,6 +4,7 @@
  * with its place; what is stopped leaves nothing behind.
  */
 #include "fixture.h"
+#include "zips.h"
 
 #include "app/archive/archive.h"
 #include "app/archive/row.h"
@@ -20,9 +21,6 @@
 #include "db/photos.h"
 #include "db/players.h"
 
-#include <archive.h>
-#include <archive_entry.h>
-#include <json-glib/json-glib.h>
 #include <math.h>
 #include <signal.h>
 #include <string.h>
@@ -87,141 +85,6 @@ file_bytes (const char *path)
 
   ck_assert (g_file_get_contents (path, &contents, &length, NULL));
   return g_bytes_new_take (contents, length);
-}
-
-/* Zips in pieces */
-
-typedef struct {
-  char *name;
-  GString *bytes;
-} Entry;
-
-static void
-free_entry (gpointer data)
-{
-  Entry *entry = data;
-
-  g_free (entry->name);
-  g_string_free (entry->bytes, TRUE);
-  g_free (entry);
-}
-
-static Entry *
-add_entry (GPtrArray *entries, const char *name, const char *bytes, gsize length)
-{
-  Entry *entry = g_new0 (Entry, 1);
-
-  entry->name = g_strdup (name);
-  entry->bytes = g_string_new_len (bytes, (gssize)length);
-  g_ptr_array_add (entries, entry);
-  return entry;
-}
-
-static GPtrArray *
-unzip (GBytes *zip)
-{
-  GPtrArray *entries = g_ptr_array_new_with_free_func (free_entry);
-  struct archive *in = archive_read_new ();
-  struct archive_entry *header;
-  char piece[4096];
-  la_ssize_t length;
-
-  archive_read_support_format_zip (in);
-  ck_assert_int_eq (
-      archive_read_open_memory (in, (void *)g_bytes_get_data (zip, NULL), g_bytes_get_size (zip)),
-      ARCHIVE_OK);
-  while (archive_read_next_header (in, &header) == ARCHIVE_OK) {
-    Entry *entry = add_entry (entries, archive_entry_pathname (header), "", 0);
-
-    while ((length = archive_read_data (in, piece, sizeof piece)) > 0)
-      g_string_append_len (entry->bytes, piece, length);
-  }
-  archive_read_free (in);
-  return entries;
-}
-
-static la_ssize_t
-gather_cb (struct archive *zip, void *data, const void *bytes, size_t length)
-{
-  g_byte_array_append (data, bytes, (guint)length);
-  return (la_ssize_t)length;
-}
-
-static GBytes *
-zip (const GPtrArray *entries)
-{
-  GByteArray *bytes = g_byte_array_new ();
-  struct archive *out = archive_write_new ();
-
-  archive_write_set_format_zip (out);
-  ck_assert_int_eq (archive_write_open (out, bytes, NULL, gather_cb, NULL), ARCHIVE_OK);
-  for (guint k = 0; k < entries->len; k++) {
-    const Entry *entry = g_ptr_array_index (entries, k);
-    struct archive_entry *header = archive_entry_new ();
-
-    archive_entry_set_pathname (header, entry->name);
-    archive_entry_set_filetype (header, AE_IFREG);
-    archive_entry_set_size (header, (la_int64_t)entry->bytes->len);
-    archive_write_header (out, header);
-    archive_write_data (out, entry->bytes->str, entry->bytes->len);
-    archive_entry_free (header);
-  }
-  archive_write_free (out);
-  return g_byte_array_free_to_bytes (bytes);
-}
-
-static Entry *
-find_entry (const GPtrArray *entries, const char *name)
-{
-  for (guint k = 0; k < entries->len; k++)
-    if (g_str_equal (((Entry *)g_ptr_array_index (entries, k))->name, name))
-      return g_ptr_array_index (entries, k);
-  return NULL;
-}
-
-static guint
-count_lines (const char *text)
-{
-  guint n = 0;
-
-  for (; *text != '\0'; text++)
-    n += *text == '\n';
-  return n;
-}
-
-/* Makes the manifest say what is there, as somebody would who means harm. */
-static void
-sum_again (GPtrArray *entries, gboolean names)
-{
-  Entry *manifest = find_entry (entries, "manifest.json");
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autoptr (JsonGenerator) generator = json_generator_new ();
-  g_autofree char *text = NULL;
-  JsonObject *root;
-
-  ck_assert (json_parser_load_from_data (parser, manifest->bytes->str, -1, NULL));
-  root = json_node_get_object (json_parser_get_root (parser));
-  for (guint k = 0; k < entries->len; k++) {
-    const Entry *entry = g_ptr_array_index (entries, k);
-    gboolean table = g_str_has_prefix (entry->name, "tables/");
-    JsonObject *parts = json_object_get_object_member (root, table ? "tables" : "files");
-    g_autofree char *name =
-        table ? g_strndup (entry->name + 7, strlen (entry->name) - 13) : g_strdup (entry->name);
-    g_autofree char *sum = g_compute_checksum_for_data (
-        G_CHECKSUM_SHA256, (const guchar *)entry->bytes->str, entry->bytes->len);
-    JsonObject *part;
-
-    if (entry == manifest || (!names && !json_object_has_member (parts, name)))
-      continue;
-    part = json_object_new ();
-    json_object_set_int_member (part, "rows", count_lines (entry->bytes->str));
-    json_object_set_int_member (part, "bytes", (gint64)entry->bytes->len);
-    json_object_set_string_member (part, "sha256", sum);
-    json_object_set_object_member (parts, name, part);
-  }
-  json_generator_set_root (generator, json_parser_get_root (parser));
-  text = json_generator_to_data (generator, NULL);
-  g_string_assign (manifest->bytes, text);
 }
 
 /* One for all tests of what is wrong. */
@@ -352,12 +215,12 @@ START_TEST (test_round_trip)
   assert_ok (app_archive_merge (archive, copy, NULL, &error), error);
   write_archive (copy, in_folder ("b.zip"));
   two = file_bytes (in_folder ("b.zip"));
-  before = unzip (one);
-  after = unzip (two);
+  before = zips_read (one);
+  after = zips_read (two);
   ck_assert_uint_eq (before->len, after->len);
-  ck_assert_str_eq (((Entry *)g_ptr_array_index (before, 0))->name, "manifest.json");
+  ck_assert_str_eq (((ZipsEntry *)g_ptr_array_index (before, 0))->name, "manifest.json");
   for (guint k = 1; k < before->len; k++) {
-    const Entry *there = g_ptr_array_index (before, k), *here = g_ptr_array_index (after, k);
+    const ZipsEntry *there = g_ptr_array_index (before, k), *here = g_ptr_array_index (after, k);
 
     ck_assert_str_eq (there->name, here->name);
     ck_assert_msg (g_string_equal (there->bytes, here->bytes), "%s", there->name);
@@ -378,12 +241,12 @@ END_TEST
  * that anybody can open. */
 START_TEST (test_plain_zip)
 {
-  g_autoptr (GPtrArray) entries = unzip (good);
+  g_autoptr (GPtrArray) entries = zips_read (good);
   g_autofree char *row = NULL;
-  const Entry *photos = find_entry (entries, "tables/photo_bytes.jsonl");
-  const Entry *players = find_entry (entries, "tables/players.jsonl");
-  const Entry *pack = find_entry (entries, "packs/tome-starter@1.json");
-  const Entry *last = g_ptr_array_index (entries, entries->len - 1);
+  const ZipsEntry *photos = zips_find (entries, "tables/photo_bytes.jsonl");
+  const ZipsEntry *players = zips_find (entries, "tables/players.jsonl");
+  const ZipsEntry *pack = zips_find (entries, "packs/tome-starter@1.json");
+  const ZipsEntry *last = g_ptr_array_index (entries, entries->len - 1);
 
   ck_assert_ptr_nonnull (pack);
   ck_assert_int_eq (pack->bytes->str[0], '{');
@@ -393,15 +256,15 @@ START_TEST (test_plain_zip)
   ck_assert_str_eq (photos->bytes->str, row);
   ck_assert (g_str_has_prefix (players->bytes->str, "{\"id\":1,\"uuid\":\""));
   ck_assert_ptr_nonnull (strstr (players->bytes->str, "\"merged_into\":null"));
-  ck_assert_ptr_null (find_entry (entries, "tables/results.jsonl"));
-  ck_assert_ptr_null (find_entry (entries, "tables/search.jsonl"));
+  ck_assert_ptr_null (zips_find (entries, "tables/results.jsonl"));
+  ck_assert_ptr_null (zips_find (entries, "tables/search.jsonl"));
 }
 END_TEST
 
 /* As somebody leaves it who unpacked it and packed it again, in another order. */
 START_TEST (test_other_order)
 {
-  g_autoptr (GPtrArray) entries = unzip (good);
+  g_autoptr (GPtrArray) entries = zips_read (good);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (AppArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
@@ -412,7 +275,7 @@ START_TEST (test_other_order)
     g_ptr_array_index (entries, k) = g_ptr_array_index (entries, entries->len - 1 - k);
     g_ptr_array_index (entries, entries->len - 1 - k) = entry;
   }
-  bytes = zip (entries);
+  bytes = zips_write (entries);
   archive = open_bytes (bytes, &error);
   assert_ok (archive != NULL, error);
   ck_assert_uint_eq (app_archive_get_counts (archive)->players, 2);
@@ -423,8 +286,8 @@ END_TEST
 /* One of the schema before imports left anything. */
 START_TEST (test_older)
 {
-  g_autoptr (GPtrArray) entries = unzip (good);
-  Entry *manifest = find_entry (entries, "manifest.json");
+  g_autoptr (GPtrArray) entries = zips_read (good);
+  ZipsEntry *manifest = zips_find (entries, "manifest.json");
   g_autoptr (DbStore) db = open_db ("old.db");
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (AppArchive) archive = NULL;
@@ -432,16 +295,53 @@ START_TEST (test_older)
   g_autoptr (GRegex) newer = g_regex_new ("\"(imported|mappings)\": [{][^}]*[}],?\\s*", 0, 0, NULL);
   g_autofree char *older = g_regex_replace (newer, manifest->bytes->str, -1, 0, "", 0, NULL);
 
-  g_ptr_array_remove (entries, find_entry (entries, "tables/imported.jsonl"));
-  g_ptr_array_remove (entries, find_entry (entries, "tables/mappings.jsonl"));
+  g_ptr_array_remove (entries, zips_find (entries, "tables/imported.jsonl"));
+  g_ptr_array_remove (entries, zips_find (entries, "tables/mappings.jsonl"));
   g_string_assign (manifest->bytes, older);
   ck_assert_uint_eq (g_string_replace (manifest->bytes, "\"schema\": 9", "\"schema\": 8", 1), 1);
-  bytes = zip (entries);
+  bytes = zips_write (entries);
   archive = open_bytes (bytes, &error);
   assert_ok (archive != NULL, error);
   assert_ok (app_archive_merge (archive, db, NULL, &error), error);
   ck_assert_uint_eq (app_archive_get_counts (archive)->matches, 1);
   write_archive (db, in_folder ("new.zip"));
+}
+END_TEST
+
+/* To a collection that has something: one batch, which can be taken back; the second time nothing.
+ */
+START_TEST (test_merged)
+{
+  g_autoptr (DbStore) db = open_db ("m.db");
+  g_autoptr (AppArchive) archive = open_bytes (good, NULL);
+  g_autoptr (AppArchivePlan) plan = NULL, again = NULL;
+  g_autoptr (GPtrArray) batches = NULL;
+  g_autoptr (GError) error = NULL;
+  const DbBatch *batch;
+  gint64 zoe, last;
+
+  assert_ok (db_player_add (db, "Zoe", &zoe, &error), error);
+  plan = app_archive_plan (archive, db, &error);
+  assert_ok (plan != NULL, error);
+  ck_assert (!plan->empty);
+  ck_assert_uint_eq (plan->added.matches, 1);
+  ck_assert_uint_eq (plan->added.players, 2);
+  ck_assert_uint_eq (plan->added.photos, 1);
+  ck_assert_uint_eq (plan->differ, 0);
+  assert_ok (app_archive_merge (archive, db, NULL, &error), error);
+  assert_ok (app_archive_merge (archive, db, NULL, &error), error);
+  batches = db_batches_list (db, 1, &error);
+  assert_ok (batches != NULL && batches->len == 1, error);
+  batch = g_ptr_array_index (batches, 0);
+  ck_assert_str_eq (batch->title, "Import a.zip");
+  ck_assert (batch->origin == DB_ORIGIN_IMPORT);
+  ck_assert (db_changes_last_batch (db, &last, NULL));
+  ck_assert_int_eq (last, batch->id);
+  assert_ok (db_changes_undo (db, last, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+  again = app_archive_plan (archive, db, &error);
+  assert_ok (again != NULL, error);
+  ck_assert_uint_eq (again->added.rows, 0);
+  ck_assert_uint_ge (again->differ, 3); /* they are in the bin here */
 }
 END_TEST
 
@@ -510,20 +410,20 @@ static const Wrong wrongs[] = {
 static GBytes *
 spoil (const Wrong *wrong)
 {
-  g_autoptr (GPtrArray) entries = unzip (good);
-  Entry *entry;
+  g_autoptr (GPtrArray) entries = zips_read (good);
+  ZipsEntry *entry;
 
   if (wrong->entry == NULL)
-    ck_assert (g_ptr_array_remove (entries, find_entry (entries, wrong->from)));
+    ck_assert (g_ptr_array_remove (entries, zips_find (entries, wrong->from)));
   else if (wrong->from == NULL)
-    add_entry (entries, wrong->entry, wrong->to, strlen (wrong->to));
+    zips_add (entries, wrong->entry, wrong->to, strlen (wrong->to));
   else {
-    entry = find_entry (entries, wrong->entry);
+    entry = zips_find (entries, wrong->entry);
     ck_assert_uint_eq (g_string_replace (entry->bytes, wrong->from, wrong->to, 1), 1);
   }
   if (wrong->manifest != AS_IS)
-    sum_again (entries, wrong->manifest == NAMES);
-  return zip (entries);
+    zips_sum_again (entries, wrong->manifest == NAMES);
+  return zips_write (entries);
 }
 
 START_TEST (test_wrong)
@@ -543,16 +443,16 @@ END_TEST
 /* Rows that refer to each other in a ring. */
 START_TEST (test_rings)
 {
-  g_autoptr (GPtrArray) entries = unzip (good);
-  Entry *players = find_entry (entries, PLAYERS);
+  g_autoptr (GPtrArray) entries = zips_read (good);
+  ZipsEntry *players = zips_find (entries, PLAYERS);
   char *first = strstr (players->bytes->str, "\"merged_into\":null");
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
 
   memcpy (first, "\"merged_into\":   2", 18);
   memcpy (strstr (first, "\"merged_into\":null"), "\"merged_into\":   1", 18);
-  sum_again (entries, FALSE);
-  bytes = zip (entries);
+  zips_sum_again (entries, FALSE);
+  bytes = zips_write (entries);
   ck_assert_ptr_null (open_bytes (bytes, &error));
   ck_assert_msg (strstr (error->message, "merged into one who is merged") != NULL, "%s",
                  error->message);
@@ -562,8 +462,8 @@ END_TEST
 /* One line of 33 MB; and a file that is a thousand times what its zip is. */
 START_TEST (test_too_much)
 {
-  g_autoptr (GPtrArray) entries = unzip (good);
-  Entry *players = find_entry (entries, PLAYERS), *bomb;
+  g_autoptr (GPtrArray) entries = zips_read (good);
+  ZipsEntry *players = zips_find (entries, PLAYERS), *bomb;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
   const gsize length = 33 << 20;
@@ -572,19 +472,19 @@ START_TEST (test_too_much)
   memset (players->bytes->str, ' ', length);
   for (gsize k = 0; k < length; k += 40)
     players->bytes->str[k] = (char)('a' + k * k / 7 % 26);
-  sum_again (entries, FALSE);
-  bytes = zip (entries);
+  zips_sum_again (entries, FALSE);
+  bytes = zips_write (entries);
   ck_assert_ptr_null (open_bytes (bytes, &error));
   ck_assert_msg (strstr (error->message, PLAYERS ":1: This row is too long") != NULL, "%s",
                  error->message);
   g_clear_error (&error);
   g_string_truncate (players->bytes, 0);
-  bomb = add_entry (entries, "photos/bomb.jpg", "", 0);
+  bomb = zips_add (entries, "photos/bomb.jpg", "", 0);
   g_string_set_size (bomb->bytes, 60 << 20);
   memset (bomb->bytes->str, 0, bomb->bytes->len);
-  sum_again (entries, TRUE);
+  zips_sum_again (entries, TRUE);
   g_clear_pointer (&bytes, g_bytes_unref);
-  bytes = zip (entries);
+  bytes = zips_write (entries);
   ck_assert_ptr_null (open_bytes (bytes, &error));
   ck_assert_msg (strstr (error->message, "unpacks to more") != NULL, "%s", error->message);
 }
@@ -758,6 +658,7 @@ main (void)
   tcase_add_test (made, test_plain_zip);
   tcase_add_test (made, test_other_order);
   tcase_add_test (made, test_older);
+  tcase_add_test (made, test_merged);
   tcase_add_loop_test (made, test_wrong, 0, G_N_ELEMENTS (wrongs));
   tcase_add_test (made, test_rings);
   tcase_add_test (made, test_too_much);
