@@ -18,8 +18,7 @@
 
 #define PIECE (64 * 1024)
 #define DIRECTORY_BYTES (8 * 1024 * 1024) /* that are read before the first entry */
-#define RATIO_FROM (1024 * 1024)          /* unpacked bytes of an entry */
-#define RATIO_SLACK 4096                  /* packed ones that are taken and not yet counted */
+#define RATIO_SLACK 4096                  /* packed bytes that are taken and not yet counted */
 
 /**
  * Unzip:
@@ -207,13 +206,14 @@ check_entry (Unzip *unzip, struct archive_entry *entry, const char *name, GError
   return TRUE;
 }
 
+/* The slack leaves alone whatever unpacks to no more than a megabyte. */
 static gboolean
 check_growth (const Unzip *unzip, const char *name, guint64 unpacked, guint64 packed,
               GError **error)
 {
   if (unzip->bytes > IMPORT_ZIP_BYTES)
     return fail_bytes (error);
-  if (unpacked > RATIO_FROM && unpacked / IMPORT_ZIP_RATIO > packed + RATIO_SLACK)
+  if (unpacked / IMPORT_ZIP_RATIO > packed + RATIO_SLACK)
     return fail (error, IMPORT_ERROR_TOO_BIG,
                  g_strdup_printf (_ ("“%s” in the zip file unpacks to more than %d times its size, "
                                      "as only a trap does."),
@@ -274,8 +274,7 @@ take_entry (Unzip *unzip, struct archive_entry *entry, ImportZipWants wants, Imp
                  g_strdup_printf (_ ("“%s” in the zip file would lie outside of it, as only a trap "
                                      "does."),
                                   name));
-  if (archive_entry_filetype (entry) != AE_IFREG || archive_entry_hardlink (entry) != NULL
-      || g_str_has_suffix (name, "/"))
+  if (archive_entry_filetype (entry) != AE_IFREG || g_str_has_suffix (name, "/"))
     return TRUE;
   if (wants != NULL && !wants (name, (guint64)MAX (archive_entry_size (entry), 0), data))
     return TRUE;

@@ -274,7 +274,7 @@ run (Transfer *transfer, CURLM *multi)
       transfer->stop = STALLED;
     if (transfer->stop != RUNNING)
       return CURLE_ABORTED_BY_CALLBACK;
-    curl_multi_poll (multi, NULL, 0, (int)CLAMP (patience / 1000 + 1, 1, 1000), NULL);
+    curl_multi_poll (multi, NULL, 0, (int)CLAMP (patience / 1000 + 1, 1, G_MAXINT), NULL);
   }
   return read_result (multi);
 }

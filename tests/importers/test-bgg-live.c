@@ -17,12 +17,12 @@
 
 /**
  * Site:
- * @total: plays that it says it has; @plays: that it has
+ * @total: plays that it says it has; @plays: that it has; @size: on a page
  * @script: what it answers to its first requests; NULL there for the page
  * @asked: requests; @pages: handed over
  */
 typedef struct {
-  guint total, plays;
+  guint total, plays, size;
   const char *script[8];
   guint asked, pages;
 } Site;
@@ -39,10 +39,11 @@ static void
 say_page (Web *web, const Site *site, guint page)
 {
   g_autoptr (GString) text = g_string_new (OK);
+  guint size = site->size > 0 ? site->size : 100;
 
   g_string_append_printf (text, "<plays username=\"u\" userid=\"1\" total=\"%u\" page=\"%u\">\n",
                           site->total, page);
-  for (guint k = (page - 1) * 100; k < site->plays && k < page * 100; k++)
+  for (guint k = (page - 1) * size; k < site->plays && k < page * size; k++)
     g_string_append_printf (text,
                             "  <play id=\"%u\" quantity=\"1\">\n"
                             "    <players><player name=\"x\"/></players>\n  </play>\n",
@@ -98,15 +99,16 @@ usual (const char *address)
 START_TEST (test_pages)
 {
   static const struct {
-    guint total, plays, pages, asked;
+    guint total, plays, pages, asked, size;
   } cases[] = {
-    { 204, 204, 3, 3 }, { 200, 200, 2, 2 }, { 1, 1, 1, 1 },
-    { 0, 0, 1, 1 },     { 300, 200, 2, 3 }, /* the third is empty */
-    { 5, 100, 1, 1 },                       /* it says less than it sends */
+    { 120, 120, 3, 3, 50 }, /* smaller pages than it has today */
+    { 204, 204, 3, 3 },     { 200, 200, 2, 2 }, { 1, 1, 1, 1 },
+    { 0, 0, 1, 1 },         { 300, 200, 2, 3 }, /* the third is empty */
+    { 5, 100, 1, 1 },                           /* it says less than it sends */
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
-    Site site = { .total = cases[k].total, .plays = cases[k].plays };
+    Site site = { .total = cases[k].total, .plays = cases[k].plays, .size = cases[k].size };
     g_autoptr (Web) web = web_start (answer_cb, &site);
     g_autofree char *address = web_address (web, "");
     const ImportBgg bgg = usual (address);

@@ -181,7 +181,7 @@ START_TEST (test_proxy)
   g_autoptr (Web) web = web_start (answer_cb, (gpointer) "http://plays.invalid/other");
   g_autofree char *proxy = g_strdup_printf ("http://127.0.0.1:%u", web_port (web));
   g_autofree char *closed = g_strdup_printf ("http://127.0.0.1:%u", web_closed_port ());
-  g_autofree char *head = NULL;
+  g_autofree char *head = NULL, *tunnel = NULL;
   ImportFetch how = fetching_usual ();
 
   how.no_proxy = NULL;
@@ -190,7 +190,13 @@ START_TEST (test_proxy)
   fetching_fails ("http://plays.invalid/x", &how, IMPORT_FETCH_ERROR_REDIRECT, "circle");
   head = web_dup_head (web, 0);
   ck_assert_msg (g_str_has_prefix (head, "GET http://plays.invalid/x HTTP/1.1\r\n"), "%s", head);
+  how.token = TOKEN;
   fetching_fails ("https://plays.invalid/x", &how, IMPORT_FETCH_ERROR_PROXY, "plays.invalid");
+  how.token = NULL;
+  tunnel = web_dup_head (web, web_count (web) - 1);
+  ck_assert_msg (g_str_has_prefix (tunnel, "CONNECT plays.invalid:443 HTTP/1.1\r\n")
+                     && strstr (tunnel, TOKEN) == NULL,
+                 "%s", tunnel);
 
   g_setenv ("http_proxy", closed, TRUE);
   fetching_fails ("http://plays.invalid/x", &how, IMPORT_FETCH_ERROR_PROXY, "127.0.0.1");

@@ -450,32 +450,54 @@ END_TEST
 
 /* Cancelling and progress */
 
+typedef struct {
+  GCancellable *cancellable;
+  gint64 at; /* when it was cancelled */
+} Cancelling;
+
 static gpointer
-cancel_soon (gpointer cancellable)
+cancel_soon (gpointer data)
 {
+  Cancelling *cancelling = data;
+
   g_usleep (20000);
-  g_cancellable_cancel (cancellable);
+  cancelling->at = g_get_monotonic_time ();
+  g_cancellable_cancel (cancelling->cancellable);
   return NULL;
 }
 
+/* The microseconds that a fetch still takes when it is cancelled. */
+static gint64
+get_delay (const char *address)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  Cancelling cancelling = { .cancellable = cancellable };
+  GThread *thread = g_thread_new ("cancel", cancel_soon, &cancelling);
+  ImportFetch how = fetching_usual ();
+  gint64 end;
+
+  how.size = G_MAXUINT64;
+  ck_assert_ptr_null (import_fetch (address, &how, cancellable, NULL, &error));
+  end = g_get_monotonic_time ();
+  ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_thread_join (thread);
+  return end - cancelling.at;
+}
+
+/* Within 100 ms; a machine that has much else to do may need more than one go. */
 START_TEST (test_cancel)
 {
   static const char *const targets[] = { "/silent", "/half-headers", "/half-body", "/endless" };
   g_autoptr (Web) web = web_start (answer_cb, NULL);
-  ImportFetch how = fetching_usual ();
 
-  how.size = G_MAXUINT64;
   for (gsize k = 0; k < G_N_ELEMENTS (targets); k++) {
     g_autofree char *address = web_address (web, targets[k]);
-    g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-    g_autoptr (GError) error = NULL;
-    GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
-    gint64 start = g_get_monotonic_time ();
+    gint64 delay = get_delay (address);
 
-    ck_assert_ptr_null (import_fetch (address, &how, cancellable, NULL, &error));
-    ck_assert_int_lt (g_get_monotonic_time () - start, 5 * G_USEC_PER_SEC);
-    ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
-    g_thread_join (thread);
+    for (int again = 0; again < 8 && delay > 100000; again++)
+      delay = MIN (delay, get_delay (address));
+    ck_assert_msg (delay <= 100000, "%s: %" G_GINT64_FORMAT " µs", targets[k], delay);
   }
 }
 END_TEST

@@ -283,6 +283,7 @@ START_TEST (test_comes)
   add_stored (&zip, "a.json", 0, 0, "one");
   add_stored (&zip, "deep/", 0, 040755, "");
   zip_add (&zip, &packed);
+  add_stored (&zip, "windows\\", 0, 0, "");
   add_stored (&zip, "empty.csv", 0, 0, "");
   add_stored (&zip, "link", 0, 0120777, "/etc/passwd");
   add_stored (&zip, "inner.zip", 0, 0, "PK\003\004");
