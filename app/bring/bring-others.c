@@ -253,26 +253,32 @@ run_trf (AppBring *bring, DbStore *db, const BringOther *other, gboolean dry, GE
 
 /* Archives */
 
+static char *
+dup_plan (const AppArchive *archive, const AppArchivePlan *plan)
+{
+  const gulong matches = (gulong)plan->added.matches, rows = (gulong)plan->added.rows;
+  g_autofree char *news =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%lu new row", "%lu new rows", rows), rows);
+  g_autofree char *of_them =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%lu match", "%lu matches", matches), matches);
+
+  /* Translators: an instant; "12 new rows"; "3 matches"; then numbers. */
+  return g_strdup_printf (_ ("Archive of %s: %s (%s); known: %lu; others here, which stay: %lu"),
+                          app_archive_get_made (archive), news, of_them, (gulong)plan->same,
+                          (gulong)plan->differ);
+}
+
 static gboolean
 plan_archive (AppBring *bring, DbStore *db, const BringOther *other, GError **error)
 {
   g_autoptr (AppArchivePlan) plan = app_archive_plan (other->archive, db, error);
-  const AppArchiveCounts *added;
 
   if (plan == NULL)
     return FALSE;
-  added = &plan->added;
-  g_ptr_array_add (bring->told,
-                   g_strdup_printf (
-                       /* Translators: numbers of what an archive has and the collection has not. */
-                       _ ("Archive of %s: %" G_GUINT64_FORMAT " new matches, %" G_GUINT64_FORMAT
-                          " new players, %" G_GUINT64_FORMAT " rows known, %" G_GUINT64_FORMAT
-                          " that differ and stay as here"),
-                       app_archive_get_made (other->archive), added->matches, added->players,
-                       plan->same, plan->differ));
+  g_ptr_array_add (bring->told, dup_plan (other->archive, plan));
   for (guint k = 0; k < plan->differences->len; k++)
     g_ptr_array_add (bring->told, g_strdup (g_ptr_array_index (plan->differences, k)));
-  bring->others_work += plan->empty || added->rows > 0 ? 1 : 0;
+  bring->others_work += plan->empty || plan->added.rows > 0 ? 1 : 0;
   return TRUE;
 }
 

@@ -7,6 +7,7 @@
 #include "db/places.h"
 #include "db/players.h"
 #include "importers/net/token.h"
+#include "rules/record.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -439,6 +440,12 @@ import_all (CliImporting *importing, char **sources)
   store (importing, packs);
 }
 
+static gboolean
+is_day (const char *text)
+{
+  return text == NULL || (strlen (text) == 10 && record_is_instant (rules_text (text), false));
+}
+
 int
 cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options)
 {
@@ -449,6 +456,8 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
     return cli_usage (name, "%s", _ ("--here and --there exclude each other"));
   if (options->into != NULL && options->is_new)
     return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+  if (!is_day (options->since) || !is_day (options->until))
+    return cli_usage (name, "%s", _ ("a day is written like 2026-11-20"));
   importing.db = cli_open (cli, TRUE, &error);
   importing.bring = importing.db != NULL ? app_bring_new (&error) : NULL;
   if (importing.bring == NULL)

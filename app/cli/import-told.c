@@ -129,7 +129,7 @@ put_name (CliImporting *importing, const AppBringName *name)
         _ ("“%s” is spelled much like “%s”, and new unless you say %s \"%s=%s\".\n"), name->name,
         name->here, option_of (name->kind), name->name, name->here);
   } else if (name->is == APP_BRING_NAME_NEW && !g_str_equal (name->name, name->here)) {
-    g_string_append_printf (importing->cli->out, _ ("“%s” will be called “%s” here.\n"), name->name,
+    g_string_append_printf (importing->cli->out, _ ("“%s” is called “%s” here.\n"), name->name,
                             name->here);
   }
 }
