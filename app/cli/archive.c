@@ -106,10 +106,8 @@ put_plan (Cli *cli, const AppArchivePlan *plan)
   if (!cli->json) {
     put_counts (cli, &json, &plan->added);
     if (!plan->empty)
-      g_string_append_printf (cli->out,
-                              _ ("%" G_GUINT64_FORMAT " here already, %" G_GUINT64_FORMAT
-                                 " others stay as they are here\n"),
-                              plan->same, plan->differ);
+      g_string_append_printf (cli->out, _ ("%u here already, %u others stay as they are here\n"),
+                              (guint)plan->same, (guint)plan->differ);
     for (guint k = 0; k < plan->differences->len; k++)
       g_string_append_printf (cli->out, "  %s\n",
                               (const char *)g_ptr_array_index (plan->differences, k));
