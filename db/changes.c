@@ -74,9 +74,9 @@ db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title, const
     if (!insert_batch (store, origin, title == NULL ? "" : title, source, 0, error))
       return FALSE;
     store->untitled = title == NULL ? store->batch : 0;
-    store->programs =
-        origin == DB_ORIGIN_PROGRAM || (origin == DB_ORIGIN_IMPORT && source != NULL) ? store->batch
-                                                                                      : 0;
+    store->programs = origin == DB_ORIGIN_PROGRAM || (origin == DB_ORIGIN_IMPORT && source != NULL)
+                          ? store->batch
+                          : 0;
   }
   if (batch != NULL)
     *batch = store->batch;
@@ -311,35 +311,28 @@ db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc 
   return step == DB_STEP_DONE;
 }
 
-/* Whether the row is still what @after says; where not, an error that names it. */
+/* Whether a failure in the middle would leave something half done that others can live without: one
+ * statement takes a row away, but what counts for leagues is looked at afterwards. */
 static gboolean
-is_unchanged (DbStore *store, DbSubject subject, gint64 row, const char *after, gboolean *unchanged,
-              GError **error)
+needs_scope (DbSubject subject, const char *before)
 {
-  g_autofree char *now = NULL;
-
-  if (!db_snapshot_take (store, subject, row, &now, error))
-    return FALSE;
-  *unchanged = g_strcmp0 (now, after) == 0;
-  return TRUE;
+  return before != NULL || subject == DB_SUBJECT_PLAYER || subject >= DB_SUBJECT_SCHEME;
 }
 
-/* Puts one row back, or leaves all as it is. */
+/* Puts one row back that is @now, or leaves all as it is. */
 static gboolean
-restore_row (DbStore *store, DbSubject subject, gint64 row, const char *before, const char *after,
+restore_row (DbStore *store, DbSubject subject, gint64 row, const char *before, char *now,
              GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_auto (DbEdit) edit = { store, subject, row, now, NULL };
 
-  if (!db_transaction_begin (&scope, store, error)
+  if ((needs_scope (subject, before) && !db_transaction_begin (&scope, store, error))
       || !db_league_check_snapshot (store, subject, row, before, error)
-      || !db_edit_begin (&edit, store, subject, after == NULL ? 0 : row, NULL, error))
+      || !db_snapshot_restore (store, subject, row, now, before, error)
+      || !db_league_check_row (store, subject, row, error) || !db_edit_end (&edit, error))
     return FALSE;
-  edit.row = row;
-  return db_snapshot_restore (store, subject, row, before, error)
-         && db_league_check_row (store, subject, row, error) && db_edit_end (&edit, error)
-         && db_transaction_commit (&scope, error);
+  return scope.store == NULL || db_transaction_commit (&scope, error);
 }
 
 /* @skipped is counted up, or with NULL a row that can't be put back is an error. */
@@ -348,14 +341,14 @@ undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, con
           guint *skipped, GError **error)
 {
   g_autoptr (GError) why = NULL;
-  gboolean unchanged;
+  g_autofree char *now = NULL;
 
-  if (!is_unchanged (store, subject, row, after, &unchanged, error))
+  if (!db_snapshot_take (store, subject, row, &now, error))
     return FALSE;
-  if (!unchanged)
+  if (g_strcmp0 (now, after) != 0)
     g_set_error (&why, DB_ERROR, DB_ERROR_CONFLICT, _ ("This %s was changed since"),
                  db_subject_name (subject));
-  else if (restore_row (store, subject, row, before, after, &why))
+  else if (restore_row (store, subject, row, before, g_steal_pointer (&now), &why))
     return TRUE;
   if (skipped != NULL && g_error_matches (why, DB_ERROR, DB_ERROR_CONFLICT)) {
     ++*skipped;
@@ -458,7 +451,9 @@ db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo, gu
   guint count = 0;
   gint64 made;
 
-  if (!db_transaction_begin (&scope, store, error) || !open_undo (store, batch, error))
+  if (!(mode == DB_UNDO_WHAT_CAN_BE ? db_transaction_begin
+                                    : db_transaction_begin_whole) (&scope, store, error)
+      || !open_undo (store, batch, error))
     return FALSE;
   made = store->batch;
   if (!undo_rows (store, batch, mode == DB_UNDO_WHAT_CAN_BE ? &count : NULL, error)

@@ -8,18 +8,22 @@
 #include "snapshot-json.h"
 #include "store-private.h"
 
+#include <string.h>
+
 #define RESTORE_STEPS 12
 
 /**
  * Kind:
  * @take: one row with the JSON; parameter :row. NULL where there is @shape instead
  * @restore: makes the row what :json says, at :row and :now, each using what it needs
+ * @own_steps: with @shape, how many of @restore are about the row itself
  * @remove: undoes that the row was made
  */
 typedef struct {
   const char *take;
   const DbSnapshotShape *shape;
   const char *restore[RESTORE_STEPS];
+  gsize own_steps;
   const char *remove;
 } Kind;
 
@@ -128,6 +132,7 @@ static const Kind match_kind = {
                "DELETE FROM match_tags WHERE match = :row",
                "INSERT INTO match_tags (match, position, name, value)"
                " SELECT :row, key + 1, value ->> 0, value ->> 1 FROM json_each (:json, '$.tags')" },
+  .own_steps = 2,
   .remove = "UPDATE matches SET deleted = :now, modified = :now WHERE id = :row",
 };
 
@@ -499,15 +504,35 @@ run (DbStore *store, const char *sql, gint64 row, const char *json, GError **err
   return db_run (statement, error);
 }
 
+/* Where the rows that belong to it begin: no text in JSON has a bare quotation mark. */
+static const char *
+find_parts (const Kind *kind, const char *json)
+{
+  g_autofree char *start = g_strdup_printf (",\"%s\":[", kind->shape->parts[0].key);
+
+  return strstr (json, start);
+}
+
+/* Whether the rows that belong to it stay. */
+static gboolean
+keeps_parts (const Kind *kind, const char *now, const char *json)
+{
+  return kind->shape != NULL && now != NULL
+         && g_strcmp0 (find_parts (kind, now), find_parts (kind, json)) == 0;
+}
+
 gboolean
-db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *json,
-                     GError **error)
+db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *now,
+                     const char *json, GError **error)
 {
   const Kind *kind = kinds[subject];
+  gsize steps = G_N_ELEMENTS (kind->restore);
 
   if (json == NULL)
     return kind->remove == NULL || run (store, kind->remove, row, NULL, error);
-  for (gsize k = 0; k < G_N_ELEMENTS (kind->restore) && kind->restore[k] != NULL; k++)
+  if (keeps_parts (kind, now, json))
+    steps = kind->own_steps;
+  for (gsize k = 0; k < steps && kind->restore[k] != NULL; k++)
     if (!run (store, kind->restore[k], row, json, error))
       return FALSE;
   return TRUE;

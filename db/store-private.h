@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @reading: the outermost one only reads
  * @whole: the depth of the scope that is committed or rolled back only as a whole, 0 for none
  * @broken: something in it failed
- * @touched: (element-type DbTouched): by the open transaction
+ * @touched: (element-type DbTouched): by the open transaction, some more than once
  * @batch: that changes belong to now, 0 for none
  * @programs: the last batch of what the program brings itself
  * @untitled: the batch whose title is still to come from its first change, 0 for none
@@ -149,8 +149,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DbEdit, db_edit_clear)
 /* A row as JSON, NULL when it isn't there; private to changes.c. */
 gboolean db_snapshot_take (DbStore *store, DbSubject subject, gint64 row, char **json,
                            GError **error);
-/* Makes the row what @json says; NULL takes it away or marks it as deleted. */
-gboolean db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *json,
-                              GError **error);
+/* Makes the row, which is @now, what @json says; NULL takes it away or marks it as deleted. */
+gboolean db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *now,
+                              const char *json, GError **error);
 
 G_END_DECLS

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #define BUSY_MILLISECONDS 2000
+#define LATELY 16 /* touched rows that are looked through before another one is noted */
 
 static const char *const subject_names[] = {
   [DB_SUBJECT_GAME] = "game",
@@ -400,16 +401,54 @@ void
 db_store_touch (DbStore *store, DbSubject subject, gint64 row)
 {
   DbTouched touched = { subject, row };
+  guint first = store->touched->len > LATELY ? store->touched->len - LATELY : 0;
 
   if (store->watch == NULL)
     return;
-  for (guint k = store->touched->len; k > 0; k--) {
+  for (guint k = store->touched->len; k > first; k--) {
     const DbTouched *other = &g_array_index (store->touched, DbTouched, k - 1);
 
     if (other->subject == subject && other->row == row)
       return;
   }
   g_array_append_val (store->touched, touched);
+}
+
+static guint
+hash_touched (gconstpointer key)
+{
+  const DbTouched *touched = key;
+
+  return g_int64_hash (&touched->row) * 31 + touched->subject;
+}
+
+static gboolean
+same_touched (gconstpointer a, gconstpointer b)
+{
+  const DbTouched *one = a, *other = b;
+
+  return one->row == other->row && one->subject == other->subject;
+}
+
+/* Each row once. */
+static void
+thin_out (GArray *touched)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (hash_touched, same_touched);
+  guint kept = 0;
+
+  if (touched->len <= LATELY)
+    return;
+  for (guint k = 0; k < touched->len; k++) {
+    DbTouched *place = &g_array_index (touched, DbTouched, kept);
+
+    *place = g_array_index (touched, DbTouched, k);
+    if (!g_hash_table_contains (seen, place)) {
+      g_hash_table_add (seen, place);
+      kept++;
+    }
+  }
+  g_array_set_size (touched, kept);
 }
 
 void
@@ -421,6 +460,7 @@ db_store_committed (DbStore *store)
     return;
   touched = g_steal_pointer (&store->touched);
   store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
+  thin_out (touched);
   if (store->watch != NULL)
     store->watch ((const DbTouched *)touched->data, touched->len, store->watch_data);
 }
