@@ -384,6 +384,8 @@ app_archive_open (ImportInput *input, AppArchiveProgress progress, gpointer data
   g_free (opening.file);
   if (archive == NULL)
     app_error_take (error, failed);
+  else if (progress != NULL)
+    progress (1, data);
   return archive;
 }
 

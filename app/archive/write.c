@@ -319,5 +319,7 @@ app_archive_write (DbStore *db, const char *path, AppArchiveCounts *counts,
   g_clear_pointer (&writing.tables, g_ptr_array_unref);
   if (!done)
     app_error_take (error, failed);
+  else if (progress != NULL)
+    progress (1, data);
   return done;
 }
