@@ -64,8 +64,10 @@ bring_who_get_seat (BringWho *names, const ImportPlay *play, guint seat)
 BringName *
 bring_who_get_nobody (BringWho *names, const ImportPlay *play)
 {
-  const ImportNamed named = { .name = ANONYMOUS };
+  ImportNamed named = play->owner;
 
+  if (named.n_ids == 0 && *named.name == '\0')
+    named.name = ANONYMOUS;
   return bring_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, 1);
 }
 

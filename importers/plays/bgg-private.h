@@ -11,10 +11,11 @@ G_BEGIN_DECLS
 
 typedef enum { BGG_PLAYS, BGG_GAMES, BGG_TOLD } BggRoot;
 
-/* @game, @primary: of the item that is being read; @name is the play's text. */
+/* @user: whose plays they are, owned, or NULL. @game, @primary: of the item that is being read; @name is the play's text. */
 typedef struct {
   ImportParse *parse;
   BggRoot root;
+  char *user;
   gboolean in_play;
   const char *refused; /* why the play can't be taken; NULL: it can */
   ImportNamed game;

@@ -88,18 +88,19 @@ start_game (Bgg *bgg, const char **names, const char **values)
 
 /* Players */
 
+/* A member is called as the play does, else by the user name, which is nobody else's. */
 static void
-name_player (ImportPlay *play, ImportSeat *seat, const char *name, const char *user)
+name_user (ImportPlay *play, ImportNamed *named, const char *name, const char *user)
 {
-  seat->player.name = import_play_name (play, name, -1);
-  if (user != NULL && *user != '\0') {
-    g_autofree char *folded = g_utf8_strdown (user, -1);
+  g_autofree char *folded = NULL;
 
-    import_named_add_id (play, &seat->player, "bgg", folded);
-    if (*seat->player.name == '\0')
-      seat->player.name = import_play_name (play, user, -1);
-  }
-  seat->anonymous = *seat->player.name == '\0';
+  named->name = import_play_name (play, name, -1);
+  if (user == NULL || *user == '\0')
+    return;
+  folded = g_utf8_strdown (user, -1);
+  import_named_add_id (play, named, "bgg", folded);
+  if (*named->name == '\0')
+    named->name = import_play_name (play, user, -1);
 }
 
 /* "1" began; other numbers are an order that says no more, and words are kept. */
@@ -130,8 +131,9 @@ start_player (Bgg *bgg, const char **names, const char **values)
     bgg->refused = _ ("The play has more than 64 players.");
     return;
   }
-  name_player (play, seat, import_xml_get (names, values, "name"),
-               import_xml_get (names, values, "username"));
+  name_user (play, &seat->player, import_xml_get (names, values, "name"),
+             import_xml_get (names, values, "username"));
+  seat->anonymous = *seat->player.name == '\0';
   take_start (play, seat, import_xml_get (names, values, "startposition"));
   import_play_set_score (play, seat, import_xml_get (names, values, "score"), FALSE);
   colour = import_play_name (play, import_xml_get (names, values, "color"), -1);
@@ -187,6 +189,7 @@ end_play (Bgg *bgg, GError **error)
     bgg->refused = _ ("The play names no game.");
   if (bgg->refused != NULL)
     return import_parse_skip (bgg->parse, bgg->refused, error);
+  name_user (play, &play->owner, NULL, bgg->user);
   play->teams = has_teams (play);
   for (guint k = 0; play->teams && k < play->seats->len; k++) {
     ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
@@ -238,6 +241,8 @@ start_root (Bgg *bgg, const ImportXml *xml, const char *name, const char **names
   for (gsize k = 0; k < G_N_ELEMENTS (roots); k++)
     if (g_str_equal (name, roots[k].name)) {
       bgg->root = roots[k].root;
+      g_free (bgg->user);
+      bgg->user = g_strdup (import_xml_get (names, values, "username"));
       return bgg->root != BGG_TOLD || message == NULL || fail_told (xml, message, error);
     }
   if (g_ascii_strcasecmp (name, "html") == 0)
@@ -304,8 +309,10 @@ read_all (ImportParse *parse, GError **error)
 {
   static const ImportXmlReader reader = { start_cb, end_cb };
   Bgg bgg = { .parse = parse, .game.name = "" };
+  gboolean ok = import_xml_read (parse->input, &reader, &bgg, error);
 
-  return import_xml_read (parse->input, &reader, &bgg, error);
+  g_free (bgg.user);
+  return ok;
 }
 
 /* Both take both: files of plays and games may be joined. */

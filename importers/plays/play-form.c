@@ -135,6 +135,7 @@ import_play_write (const ImportPlay *play, GByteArray *form)
   write_text (form, play->date);
   write_text (form, play->time);
   write_named (form, &play->place);
+  write_named (form, &play->owner);
   write_said (form, play->minutes);
   write_number (form, play->quantity);
   write_said (form, play->co_op);
@@ -308,6 +309,7 @@ import_play_read (ImportPlay *play, const guint8 *form, gsize length)
   play->date = read_text (&reader);
   play->time = read_text (&reader);
   read_named (&reader, &play->place);
+  read_named (&reader, &play->owner);
   play->minutes = (int)(read_number (&reader, (guint)G_MAXINT32 + 1) - 1);
   play->quantity = read_number (&reader, IMPORT_PLAY_QUANTITY);
   play->co_op = read_said (&reader);

@@ -46,6 +46,7 @@ import_play_clear (ImportPlay *play)
     .date = "",
     .time = "",
     .place.name = "",
+    .owner.name = "",
     .minutes = -1,
     .quantity = 1,
     .co_op = IMPORT_UNSAID,

@@ -68,7 +68,8 @@ typedef struct {
  *   then import_play_make_id() gives it one
  * @made_id: the id was made from what the play says
  * @date: "2024-02-29", "" when nobody knows; @time: "20:08:07" of the place, or ""
- * @place: name "" and no ids for none
+ * @place: name "" and no ids for none; @owner: whose log it is in, who sits in a play that names no
+ *   players, likewise
  * @minutes: -1 when nobody says
  * @quantity: so many plays of the kind, from 1
  * @co_op: all win or lose together; @teams: sides by the seats' team
@@ -91,7 +92,7 @@ typedef struct {
   gboolean made_id;
   ImportNamed game;
   const char *date, *time;
-  ImportNamed place;
+  ImportNamed place, owner;
   int minutes;
   guint quantity;
   ImportSaid co_op;

@@ -166,6 +166,31 @@ START_TEST (test_told)
 }
 END_TEST
 
+/* Whose plays they are is said once a page, and of plays of a game not at all. */
+static gboolean
+owner_cb (ImportPlay *play, gpointer data, GError **error)
+{
+  g_string_append_printf (data, "%s (%s), %u seats\n", play->owner.name,
+                          play->owner.n_ids > 0 ? play->owner.ids[0].id : "", play->seats->len);
+  return TRUE;
+}
+
+START_TEST (test_owner)
+{
+  static const char xml[] = "<plays username=\"Ada_99\"><play id=\"1\"><item name=\"Azul\"/></play>"
+                            "</plays><plays><play id=\"2\"><item name=\"Azul\"/></play></plays>"
+                            "<plays username=\"ben\"><play id=\"3\"><item name=\"Azul\"/>"
+                            "<players><player name=\"Cy\"/></players></play></plays>";
+  static const ImportSink sink = { .play = owner_cb };
+  g_autoptr (GBytes) bytes = g_bytes_new_static (xml, sizeof xml - 1);
+  g_autoptr (ImportInput) input = import_input_new_bytes ("plays.xml", bytes);
+  g_autoptr (GString) owners = g_string_new (NULL);
+
+  ck_assert (import_parse (IMPORT_FORMAT_BGG_PLAYS, input, NULL, &sink, owners, NULL));
+  ck_assert_str_eq (owners->str, "Ada_99 (ada_99), 0 seats\n (), 0 seats\nben (ben), 1 seats\n");
+}
+END_TEST
+
 /* What is a fault, and its place. */
 static const struct {
   const char *xml, *fault;
@@ -283,6 +308,7 @@ main (void)
   tcase_add_loop_test (real, test_file, 0, G_N_ELEMENTS (files));
   tcase_add_test (real, test_joined);
   tcase_add_loop_test (written, test_told, 0, G_N_ELEMENTS (told_as));
+  tcase_add_test (written, test_owner);
   tcase_add_loop_test (written, test_fault, 0, G_N_ELEMENTS (faults));
   tcase_add_loop_test (written, test_large, 0, G_N_ELEMENTS (large));
   tcase_add_test (written, test_cut);

@@ -401,6 +401,7 @@ any_play (GRand *random)
   play->made_id = any (random, 2);
   any_named (random, &play->game);
   any_named (random, &play->place);
+  any_named (random, &play->owner);
   import_play_set_day (play, any (random, 10000), any (random, 13), any (random, 32));
   play->minutes = any (random, 2) ? any (random, 300) - 1 : G_MAXINT;
   play->quantity = 1 + (guint)any (random, IMPORT_PLAY_QUANTITY);
