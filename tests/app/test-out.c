@@ -57,7 +57,7 @@ typedef struct {
   RulesOutcomeStatus result;
   AppQuickBy by;
   int minutes;
-  Sitting seats[4];
+  Sitting seats[5];    /* the last one has no name */
   const char *tags[8]; /* name, value … */
   const char *note;
 } Told;
