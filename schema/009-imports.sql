@@ -1,4 +1,5 @@
--- Step 9: what other programs' plays were when they were imported, and how tables of text are read.
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Step 009: what other programs' plays were when they were imported, and how tables of text are read.
 
 -- A play in its source's words (importers/plays/play.h) as a batch of an import found it. Rows are
 -- added and never changed: the last one whose batch is not undone is what re-importing compares with.

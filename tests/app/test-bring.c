@@ -678,7 +678,7 @@ END_TEST
 START_TEST (a_quantity_is_as_many_matches)
 {
   static const char xml[] =
-      "<plays total=\"1\" page=\"1\"><play id=\"7\""
+      "<plays username=\"ada\" userid=\"1\" total=\"1\" page=\"1\"><play id=\"7\""
       " date=\"2020-05-05\" quantity=\"%s\" length=\"0\" incomplete=\"0\" nowinstats=\"1\""
       " location=\"\"><item name=\"Hive\" objecttype=\"thing\" objectid=\"5\"/></play></plays>";
   g_autoptr (DbStore) db = stage_collection ();
