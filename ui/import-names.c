@@ -25,8 +25,6 @@ typedef struct {
   GtkLabel *name, *caption, *is;
   GtkWidget *answers, *yes;
   GtkMenuButton *menu;
-  gint64 menu_of;
-  guint menu_is;
 } Cells;
 
 static GQuark
@@ -100,20 +98,13 @@ new_menu (const AppBringName *name)
   return G_MENU_MODEL (menu);
 }
 
+/* Made when it is wanted. */
 static void
-show_menu (Cells *cells, const AppBringName *name)
+make_menu_cb (GtkMenuButton *button, gpointer item)
 {
-  g_autoptr (GMenuModel) menu = NULL;
-  g_autofree char *more = NULL;
+  g_autoptr (GMenuModel) menu = new_menu (app_bring_named_get_name (gtk_list_item_get_item (item)));
 
-  if (cells->menu_of == name->id && cells->menu_is == name->is)
-    return;
-  cells->menu_of = name->id;
-  cells->menu_is = name->is;
-  menu = new_menu (name);
-  more = g_strdup_printf (_ ("Who or what %s is"), name->name);
-  gtk_menu_button_set_menu_model (cells->menu, menu);
-  ui_name_button (GTK_WIDGET (cells->menu), more);
+  gtk_menu_button_set_menu_model (button, menu);
 }
 
 static void
@@ -122,6 +113,7 @@ show_name (Cells *cells, AppBringNamed *named)
   const AppBringName *name = app_bring_named_get_name (named);
   g_autofree char *caption = dup_caption (name);
   g_autofree char *is = dup_is (name);
+  g_autofree char *more = g_strdup_printf (_ ("Who or what %s is"), name->name);
   gboolean like = name->is == APP_BRING_NAME_LIKE;
 
   gtk_label_set_label (cells->name, name->name);
@@ -132,7 +124,7 @@ show_name (Cells *cells, AppBringNamed *named)
     gtk_widget_add_css_class (GTK_WIDGET (cells->is), "accent");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (cells->is), "accent");
-  show_menu (cells, name);
+  ui_name_button (GTK_WIDGET (cells->menu), more);
 }
 
 static void
@@ -187,6 +179,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), texts);
   cells->menu = ui_row_add_menu (box);
+  gtk_menu_button_set_create_popup_func (cells->menu, make_menu_cb, item, NULL);
   gtk_widget_add_css_class (box, "match-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
   gtk_list_item_set_child (item, box);

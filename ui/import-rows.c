@@ -80,7 +80,6 @@ typedef struct {
   GtkGrid *differences;
   GtkLabel *where;
   GtkMenuButton *menu;
-  gint64 menu_of; /* the row that the menu is for */
 } Cells;
 
 static GQuark
@@ -166,21 +165,28 @@ set_optional (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
-/* A menu that is open stays, as long as it is this row's. */
+/* A menu is made when it is wanted: it costs more than the rest of a row. */
+static void
+make_menu_cb (GtkMenuButton *button, gpointer item)
+{
+  const AppBringRow *row = app_bring_play_get_row (gtk_list_item_get_item (item));
+  g_autoptr (GMenuModel) menu =
+      row != NULL ? ui_import_rows_new_menu (row->verdict, row->id) : NULL;
+
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
 static void
 show_menu (Cells *cells, const AppBringRow *row)
 {
-  g_autoptr (GMenuModel) menu =
-      row != NULL ? ui_import_rows_new_menu (row->verdict, row->id) : NULL;
+  gboolean any = row != NULL && offers[row->verdict][0] != NULL;
   g_autofree char *more = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (cells->menu), menu != NULL);
-  if (row == NULL || cells->menu_of == row->id)
+  gtk_widget_set_visible (GTK_WIDGET (cells->menu), any);
+  if (!any)
     return;
-  cells->menu_of = row->id;
   /* Translators: a game. */
   more = g_strdup_printf (_ ("What becomes of %s"), row->game);
-  gtk_menu_button_set_menu_model (cells->menu, menu);
   ui_name_button (GTK_WIDGET (cells->menu), more);
 }
 
@@ -207,8 +213,10 @@ show_play (Cells *cells, AppBringPlay *play)
   gtk_label_set_label (cells->title, row != NULL ? row->game : "…");
   gtk_label_set_label (cells->caption, caption != NULL ? caption : "");
   set_optional (cells->why, row != NULL ? row->why : NULL);
-  set_optional (cells->where, row != NULL ? row->where : NULL);
-  show_differences (cells, row != NULL ? row->differences : NULL);
+  if (row != NULL && app_bring_play_is_open (play)) {
+    set_optional (cells->where, row->where);
+    show_differences (cells, row->differences);
+  }
   show_menu (cells, row);
   show_open (cells, play);
 }
@@ -257,6 +265,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_box_append (GTK_BOX (box), cells->arrow);
   add_texts (cells, box);
   cells->menu = ui_row_add_menu (box);
+  gtk_menu_button_set_create_popup_func (cells->menu, make_menu_cb, item, NULL);
   gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_START);
   gtk_widget_add_css_class (box, "match-row");
   g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
