@@ -307,6 +307,7 @@ START_TEST (a_conflict_is_shown_and_stays_as_here_until_chosen)
   g_autofree char *before = stage_as_bgstats (year, 1);
   g_autofree char *after = NULL;
   g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppBring) again = NULL;
   g_autoptr (AppBringRow) row = NULL;
   g_autoptr (DbMatch) match = NULL;
   const AppBringDifference *difference;
@@ -335,6 +336,8 @@ START_TEST (a_conflict_is_shown_and_stays_as_here_until_chosen)
   match = stage_match_at (db, 0);
   ck_assert_str_eq (match->place, _i == 1 ? "Pub" : "Home");
   ck_assert_int_eq (match->minutes, _i == 2 ? 90 : 95);
+  again = stage_read (db, "a.json", after);
+  ck_assert_str_eq (stage_verdicts (again), "known 1"); /* it was decided */
 }
 END_TEST
 
