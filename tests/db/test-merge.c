@@ -287,6 +287,65 @@ START_TEST (test_replace)
 }
 END_TEST
 
+/* What was written when sessions were of runs, brought up to date; and what never held together. */
+START_TEST (test_older_draft)
+{
+  static const char rows[] =
+      "INSERT INTO games (id, uuid, code, name, folded, created, modified)"
+      " VALUES (1, 'g', 'restless', 'R', 'r', 1, 1);"
+      "INSERT INTO players (id, uuid, name, folded, created, modified)"
+      " VALUES (1, 'p', 'Ada', 'ada', 1, 1);"
+      "INSERT INTO matches (id, uuid, game, mode, created, modified)"
+      " VALUES (7, 'm', 1, 'co-op', 1, 1);"
+      "INSERT INTO sides (match, side) VALUES (7, 1);"
+      "INSERT INTO seats (match, seat, side, player) VALUES (7, 1, 1, 1);"
+      "INSERT INTO campaigns (id, uuid, game, name, folded, created, modified)"
+      " VALUES (1, 'c', 'restless', 'C', 'c', 1, 1);"
+      "INSERT INTO runs (id, uuid, campaign, number, match, created, modified)"
+      " VALUES (3, 'r', 1, 1, 7, 1, 1);"
+      "INSERT INTO sessions (id, uuid, run, started, first, created, modified)"
+      " VALUES (1, 's', 3, 1, 1, 1, 1);";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) draft = db_tables_new_draft (5, &error), broken = NULL;
+  guint schema;
+
+  assert_ok (draft != NULL && db_store_exec (draft, rows, &error), error);
+  assert_ok (db_draft_finish (draft, &error), error);
+  assert_ok (db_tables_get_schema (draft, &schema, &error), error);
+  ck_assert_uint_eq (schema, db_tables_get_latest ());
+  assert_ok (db_tables_replace (other, draft, NULL, &error), error);
+  ck_assert_int_eq (number (other, "SELECT match FROM sessions"), 7);
+  broken = db_tables_new_draft (5, &error);
+  assert_ok (broken != NULL && db_store_exec (broken, rows, &error)
+                 && db_store_exec (broken, "DELETE FROM players", &error),
+             error);
+  assert_error (db_draft_finish (broken, &error), error, DB_ERROR_DAMAGED);
+}
+END_TEST
+
+/* Seasons that go on from each other in a ring. */
+START_TEST (test_ring_of_seasons)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) draft = NULL;
+  g_autoptr (DbStore) ring = db_tables_new_draft (db_tables_get_latest (), &error);
+  static const char rows[] =
+      "INSERT INTO leagues (id, uuid, name, folded, created, modified)"
+      " VALUES (1, 'l', 'L', 'l', 1, 1);"
+      "INSERT INTO seasons (id, uuid, league, number, format, scheme, carries, created, modified)"
+      " VALUES (1, 'a', 1, 1, 'swiss', '{}', 3, 1, 1), (2, 'b', 1, 2, 'swiss', '{}', 1, 1, 1),"
+      " (3, 'c', 1, 3, 'swiss', '{}', 2, 1, 1);";
+
+  assert_ok (ring != NULL && db_store_exec (ring, rows, &error), error);
+  assert_error (db_draft_finish (ring, &error), error, DB_ERROR_DAMAGED);
+  draft = db_tables_new_draft (db_tables_get_latest (), &error);
+  assert_ok (draft != NULL && db_store_exec (draft, rows, &error)
+                 && db_store_exec (draft, "UPDATE seasons SET carries = NULL WHERE id = 1", &error),
+             error);
+  assert_ok (db_draft_finish (draft, &error), error);
+}
+END_TEST
+
 /* Nothing is there after a cancelled one, and nothing after one that fails. */
 START_TEST (test_replace_cancelled)
 {
@@ -503,6 +562,8 @@ main (void)
   tcase_add_checked_fixture (tcase, set_up, tear_down);
   tcase_add_test (tcase, test_every_table);
   tcase_add_test (tcase, test_replace);
+  tcase_add_test (tcase, test_older_draft);
+  tcase_add_test (tcase, test_ring_of_seasons);
   tcase_add_test (tcase, test_replace_cancelled);
   tcase_add_test (tcase, test_merge);
   tcase_add_test (tcase, test_lines);
