@@ -231,7 +231,8 @@ replace (DbStore *store, DbStore *from, GPtrArray *tables, GCancellable *cancell
   g_auto (GStrv) guards = NULL;
   gboolean blank;
 
-  if (!db_transaction_begin_whole (&scope, store, error) || !db_tables_is_blank (store, &blank, error))
+  if (!db_transaction_begin_whole (&scope, store, error)
+      || !db_tables_is_blank (store, &blank, error))
     return FALSE;
   if (!blank) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("This collection is not empty"));
