@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the files of the Import page share: import-page.c has its steps, import-ways.c how files,
- * folders and text come in.
+ * folders and text come in, import-choices.c what is said of plays and names.
  */
 #pragma once
 
@@ -41,5 +41,8 @@ void ui_import_page_begin (UiImportPage *self);
 
 /* "import.choose-files", "import.choose-folder", "import.paste", "import.add" and "import.bgg". */
 void ui_import_install_ways (GtkWidgetClass *klass);
+
+/* What is chosen of plays and names, and "import.undo". */
+void ui_import_install_choices (GtkWidgetClass *klass);
 
 G_END_DECLS
