@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 
 typedef enum { BGG_PLAYS, BGG_GAMES, BGG_TOLD } BggRoot;
 
-/* @user: whose plays they are, owned, or NULL. @game, @primary: of the item that is being read; @name is the play's text. */
+/* @user: whose plays they are, owned, or NULL. @game, @primary: of the item that is being read;
+ * @name is the play's text. */
 typedef struct {
   ImportParse *parse;
   BggRoot root;
