@@ -198,7 +198,7 @@ add_plays (DbStore *store, gint64 *batch)
   return now_ms () - start;
 }
 
-/* The same rows by SQLite alone */
+/* The same rows by SQLite alone, with the settings that the store's connections have. */
 
 static sqlite3 *
 open_bare (const char *path)
@@ -208,7 +208,7 @@ open_bare (const char *path)
   if (sqlite3_open (path, &db) != SQLITE_OK
       || sqlite3_exec (db,
                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                       "PRAGMA foreign_keys = OFF",
+                       "PRAGMA foreign_keys = ON; PRAGMA cache_size = -8192;",
                        NULL, NULL, NULL)
              != SQLITE_OK)
     fail ("no bare file");

@@ -311,8 +311,8 @@ db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbChangeFunc 
   return step == DB_STEP_DONE;
 }
 
-/* Whether a failure in the middle would leave something half done that others can live without: one
- * statement takes a row away, but what counts for leagues is looked at afterwards. */
+/* Whether putting it back can be refused when something is written already: taking a row away is
+ * one statement, but what counts for leagues is looked at afterwards. */
 static gboolean
 needs_scope (DbSubject subject, const char *before)
 {

@@ -44,18 +44,37 @@ append_text (GString *json, const char *text)
   g_string_append_c (json, '"');
 }
 
-/* Numbers as SQLite writes them. */
+static void
+append_integer (GString *json, gint64 value)
+{
+  char digits[24], *at = digits + sizeof digits;
+  guint64 rest = value < 0 ? -(guint64)value : (guint64)value;
+
+  do
+    *--at = (char)('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (value < 0)
+    *--at = '-';
+  g_string_append_len (json, at, digits + sizeof digits - at);
+}
+
 static void
 append_value (GString *json, sqlite3_stmt *stmt, int column)
 {
-  const char *text = (const char *)sqlite3_column_text (stmt, column);
-
-  if (text == NULL)
-    g_string_append (json, "null");
-  else if (sqlite3_column_type (stmt, column) == SQLITE_TEXT)
-    append_text (json, text);
-  else
-    g_string_append (json, text);
+  switch (sqlite3_column_type (stmt, column)) {
+  case SQLITE_NULL:
+    g_string_append_len (json, "null", 4);
+    break;
+  case SQLITE_INTEGER:
+    append_integer (json, sqlite3_column_int64 (stmt, column));
+    break;
+  case SQLITE_TEXT:
+    append_text (json, (const char *)sqlite3_column_text (stmt, column));
+    break;
+  default:
+    /* As SQLite writes numbers. */
+    g_string_append (json, (const char *)sqlite3_column_text (stmt, column));
+  }
 }
 
 static void
