@@ -208,6 +208,8 @@ find_mapping (Reading *reading, ImportCsvLook **look, gboolean *remembered, GErr
   json = signature[0] != '\0' ? db_mapping_find (reading->db, signature, NULL) : NULL;
   known = json != NULL ? import_mapping_from_json (json, NULL) : NULL;
   *remembered = known != NULL;
+  if (known != NULL)
+    known->dialect.encoding = guess->dialect.encoding; /* each file's own */
   return known != NULL ? known : g_steal_pointer (&guess);
 }
 
