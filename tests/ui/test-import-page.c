@@ -278,8 +278,8 @@ START_TEST (test_ways)
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL,
                            "BoardGameGeek wants a token, and none is kept on this desktop.")
                != NULL);
-  ck_assert (gtk_widget_has_css_class (stage_get (window, ADW_TYPE_PASSWORD_ENTRY_ROW, NULL),
-                                       "error"));
+  ck_assert (
+      gtk_widget_has_css_class (stage_get (window, ADW_TYPE_PASSWORD_ENTRY_ROW, NULL), "error"));
 }
 END_TEST
 
