@@ -61,7 +61,7 @@ note_ids (Storing *storing, gint64 match, GError **error)
 static gboolean
 finish (Storing *storing, const DbStagedPlay *staged, gint64 match, GError **error)
 {
-  g_autoptr (GBytes) form = g_bytes_new (staged->form, staged->length);
+  g_autoptr (GBytes) form = g_bytes_new_static (staged->form, staged->length);
 
   storing->wrote = TRUE;
   remember (storing, staged->id, match);

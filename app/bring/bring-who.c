@@ -36,6 +36,24 @@ name_free (gpointer data)
   g_free (name);
 }
 
+/* A name is known by its kind, its source and its id there. */
+static guint
+name_hash (gconstpointer data)
+{
+  const BringName *name = data;
+
+  return (g_str_hash (name->external) * 31 + g_str_hash (name->source)) * 31 + (guint)name->kind;
+}
+
+static gboolean
+name_equal (gconstpointer a, gconstpointer b)
+{
+  const BringName *one = a, *other = b;
+
+  return one->kind == other->kind && g_str_equal (one->external, other->external)
+         && g_str_equal (one->source, other->source);
+}
+
 static GHashTable *
 texts_to (GDestroyNotify destroy)
 {
@@ -65,7 +83,7 @@ bring_who_new (void)
   BringWho *names = g_new0 (BringWho, 1);
 
   names->all = g_ptr_array_new_with_free_func (name_free);
-  names->by_key = texts_to (NULL);
+  names->by_key = g_hash_table_new (name_hash, name_equal);
   names->folds = texts_to (g_free);
   names->fresh = texts_to (NULL);
   names->taken = texts_to (g_free);
@@ -106,8 +124,7 @@ bring_who_fold (BringWho *names, const char *text)
 /* Reading */
 
 static BringName *
-add (BringWho *names, ImportKind kind, char *key, const char *source, const char *external,
-     const char *text)
+add (BringWho *names, ImportKind kind, const char *source, const char *external, const char *text)
 {
   BringName *name = g_new0 (BringName, 1);
 
@@ -117,7 +134,7 @@ add (BringWho *names, ImportKind kind, char *key, const char *source, const char
   name->external = g_strdup (external);
   name->name = g_strdup (text);
   g_ptr_array_add (names->all, name);
-  g_hash_table_insert (names->by_key, key, name);
+  g_hash_table_add (names->by_key, name);
   return name;
 }
 
@@ -155,9 +172,8 @@ bring_who_get (BringWho *names, ImportKind kind, const ImportNamed *named, const
                guint sitting)
 {
   g_autofree char *of = NULL;
-  const char *external;
+  BringName wanted = { .kind = kind };
   BringName *name;
-  char *key;
 
   if (named->n_ids == 0 && named->name[0] == '\0')
     return NULL;
@@ -165,23 +181,21 @@ bring_who_get (BringWho *names, ImportKind kind, const ImportNamed *named, const
     return get_other (names, kind, named, source, sitting);
   if (named->n_ids == 0) {
     of = g_strconcat (source, ".name", NULL);
-    external = bring_who_fold (names, named->name);
-    source = of;
+    wanted.source = of;
+    wanted.external = (char *)bring_who_fold (names, named->name);
   } else {
-    source = named->ids[0].source;
-    external = named->ids[0].id;
+    wanted.source = (char *)named->ids[0].source;
+    wanted.external = (char *)named->ids[0].id;
   }
-  key = g_strdup_printf ("%s\n%s\n%s", bring_kind_name (kind), source, external);
-  name = g_hash_table_lookup (names->by_key, key);
+  name = g_hash_table_lookup (names->by_key, &wanted);
   if (name != NULL) {
-    g_free (key);
     if (name->name[0] == '\0' && named->name[0] != '\0') {
       g_free (name->name);
       name->name = g_strdup (named->name);
     }
     return name;
   }
-  name = add (names, kind, key, source, external, named->name);
+  name = add (names, kind, wanted.source, wanted.external, named->name);
   name->named = named->n_ids > 0;
   if (named->n_ids > 1)
     add_ids (name, named);
