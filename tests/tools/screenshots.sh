@@ -52,6 +52,8 @@ if [ -z "$all" ]; then
     take "$page" "$page" 1120x740
   done
   take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
+  take import import-people 1120x740
+  forget
   for page in correct waiting compare cover; do
     take "$page" "$page" 1120x740
     forget
