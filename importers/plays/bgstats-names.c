@@ -126,7 +126,7 @@ no_list (const char *key, guint line, guint column, GError **error)
   return FALSE;
 }
 
-/* The first of two with one number is the one. */
+/* The first of two with one number is the one; without a number it is nobody's. */
 static gboolean
 name_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
          gpointer data, GError **error)
@@ -143,7 +143,7 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
   name = read_name (names, element);
   if (list == BGSTATS_PLAYER && *name->uuid != '\0')
     g_hash_table_insert (names->players, (gpointer)name->uuid, name);
-  if (!g_hash_table_contains (names->by_number[list], GINT_TO_POINTER (number)))
+  if (number >= 0 && !g_hash_table_contains (names->by_number[list], GINT_TO_POINTER (number)))
     g_hash_table_insert (names->by_number[list], GINT_TO_POINTER (number), name);
   return hand_on (names, list, name, error);
 }

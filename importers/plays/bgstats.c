@@ -270,13 +270,20 @@ set_scoring (ImportPlay *play, const BgstatsName *game, Scoring scoring)
     play->high_score = game->high_score;
 }
 
-static gboolean
-has_sides (const ImportPlay *play)
+/* Who wins or loses together has no sides, whatever the file says. */
+static void
+settle_teams (ImportPlay *play)
 {
-  for (guint k = 0; k < play->seats->len; k++)
-    if (g_array_index (play->seats, ImportSeat, k).team != NULL)
-      return TRUE;
-  return FALSE;
+  gboolean any = FALSE;
+
+  for (guint k = 0; k < play->seats->len; k++) {
+    ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+
+    if (play->co_op == IMPORT_YES)
+      seat->team = NULL;
+    any = any || seat->team != NULL;
+  }
+  play->teams = play->teams && any;
 }
 
 /* Plays */
@@ -305,7 +312,7 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   if (!add_seats (bgstats, object))
     return import_parse_skip (bgstats->parse, _ ("The play has more than 64 players."), error);
   set_scoring (play, game, (Scoring)import_json_get_int (object, "scoringSetting", 0));
-  play->teams = play->teams && play->co_op != IMPORT_YES && has_sides (play);
+  settle_teams (play);
   add_facts (bgstats, object);
   set_ids (bgstats, object);
   if (play->n_ids == 0)

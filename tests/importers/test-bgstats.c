@@ -121,6 +121,9 @@ static const struct {
   { "{" AZUL ",\"usesTeams\":false,\"playerScores\":[{\"playerRefId\":1,\"team\":\"0\"},"
     "{\"playerRefId\":2,\"team\":\"1\"}]}",
     START " | Ada (bgstats aa) (bgg adab) | Ben" },
+  { "{" AZUL ",\"usesTeams\":true,\"scoringSetting\":6,\"playerScores\":[{\"playerRefId\":1,"
+    "\"winner\":true,\"team\":\"0\"},{\"playerRefId\":2,\"winner\":true,\"team\":\"1\"}]}",
+    START " co-op | Ada (bgstats aa) (bgg adab) won | Ben won" },
   { "{" AZUL ",\"usesTeams\":true,\"playerScores\":[{\"playerRefId\":1,\"team\":\"\"}]}",
     START " | Ada (bgstats aa) (bgg adab)" },
   /* Co-op: all or none */
@@ -188,6 +191,23 @@ START_TEST (one_number_twice)
              "\"players\":[{\"id\":1,\"uuid\":\"A\",\"name\":\"Ada\"},"
              "{\"id\":1,\"uuid\":\"B\",\"name\":\"Ben\"}]}");
   ck_assert (told_has (&told, " on - | Ada (bgstats a) [Scoresheet: Ada 1, Ben 2]"));
+}
+END_TEST
+
+/* A play that refers to nothing is not of whatever has no number. */
+START_TEST (no_number_is_no_reference)
+{
+  g_auto (Told) told = { NULL };
+
+  tell_text (&told, IMPORT_FORMAT_BGSTATS,
+             "{\"plays\":[{\"uuid\":\"p\",\"playerScores\":[{\"winner\":true}]},"
+             "{\"uuid\":\"q\",\"gameRefId\":-1,\"locationRefId\":-1}],"
+             "\"locations\":[{\"uuid\":\"L\",\"name\":\"Home\"}],"
+             "\"players\":[{\"uuid\":\"A\",\"name\":\"Ada\"}],"
+             "\"games\":[{\"uuid\":\"G\",\"name\":\"Azul\"}]}");
+  ck_assert_uint_eq (told.named, 3);
+  ck_assert (told_has (&told, "bgstats p:  on - |  anonymous won !"));
+  ck_assert (told_has (&told, "bgstats q:  on - !"));
 }
 END_TEST
 
@@ -587,6 +607,7 @@ main (void)
   tcase_add_loop_test (file, reads_each_trap, 0, G_N_ELEMENTS (plays));
   tcase_add_test (file, names_who_and_what);
   tcase_add_test (file, one_number_twice);
+  tcase_add_test (file, no_number_is_no_reference);
   tcase_add_test (file, reduced_to_three_keys);
   tcase_add_test (file, counts_a_real_export);
   tcase_add_test (file, makes_ids_where_there_are_none);
