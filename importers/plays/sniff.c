@@ -130,6 +130,7 @@ static char *
 decode (const char *start, gsize length)
 {
   const char *order = NULL;
+  gsize read; /* the last character may have been cut */
   char *text;
 
   if (length > 1 && (memcmp (start, "\xff\xfe", 2) == 0 || (start[0] != '\0' && start[1] == '\0')))
@@ -138,7 +139,7 @@ decode (const char *start, gsize length)
            && (memcmp (start, "\xfe\xff", 2) == 0 || (start[0] == '\0' && start[1] != '\0')))
     order = "UTF-16BE";
   text = order != NULL
-             ? g_convert (start, (gssize)(length & ~(gsize)1), "UTF-8", order, NULL, NULL, NULL)
+             ? g_convert (start, (gssize)(length & ~(gsize)1), "UTF-8", order, &read, NULL, NULL)
              : NULL;
   return text != NULL ? text : g_strndup (length > 0 ? start : "", length);
 }

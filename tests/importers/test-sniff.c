@@ -102,6 +102,19 @@ START_TEST (knows_zip_and_utf16)
 END_TEST
 
 /* Files are told by their beginning: the rest may be missing, within a line too. */
+/* Half a surrogate pair at the end is no other encoding. */
+START_TEST (utf16_may_be_cut_anywhere)
+{
+  static const char text[] = "\xff\xfe"
+                             "D\0a\0t\0e\0;\0G\0\n\0"
+                             "1\0;\0"
+                             "2\0\n\0\x3d\xd8\x00\xde";
+
+  for (gsize length = sizeof text - 6; length < sizeof text; length++)
+    ck_assert_int_eq (import_sniff (NULL, text, length, FALSE), IMPORT_FORMAT_CSV);
+}
+END_TEST
+
 START_TEST (the_beginning_is_enough)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (whole); k++) {
@@ -181,6 +194,7 @@ main (void)
 
   tcase_add_loop_test (sniff, knows_what_it_is, 0, G_N_ELEMENTS (whole));
   tcase_add_test (sniff, knows_zip_and_utf16);
+  tcase_add_test (sniff, utf16_may_be_cut_anywhere);
   tcase_add_test (sniff, the_beginning_is_enough);
   tcase_add_loop_test (sniff, knows_files, 0, G_N_ELEMENTS (files));
   tcase_add_test (sniff, formats_have_names);
