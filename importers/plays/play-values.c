@@ -141,20 +141,32 @@ take_digits (const char **text, guint n, char mark, int *number)
   return *(*text)++ == mark;
 }
 
-static gboolean
-is_time (const char *text)
+/* "20:08", "20:08:07", "20:08:07.123", each with or without a Z; NULL for anything else. */
+static char *
+dup_time (const char *text)
 {
-  int hours, minutes, seconds;
+  int hours, minutes, seconds = 0;
 
-  return take_digits (&text, 2, ':', &hours) && take_digits (&text, 2, ':', &minutes)
-         && take_digits (&text, 2, '\0', &seconds) && *text == '\0' && hours < 24 && minutes < 60
-         && seconds < 60;
+  if (!take_digits (&text, 2, ':', &hours) || !take_digits (&text, 2, '\0', &minutes))
+    return NULL;
+  if (*text == ':') {
+    text++;
+    if (!take_digits (&text, 2, '\0', &seconds))
+      return NULL;
+    if (text[0] == '.' && g_ascii_isdigit (text[1]))
+      text += 1 + strspn (text + 1, "0123456789");
+  }
+  text += *text == 'Z';
+  if (*text != '\0' || hours > 23 || minutes > 59 || seconds > 59)
+    return NULL;
+  return g_strdup_printf ("%02d:%02d:%02d", hours, minutes, seconds);
 }
 
 void
 import_play_set_when (ImportPlay *play, const char *text)
 {
   const char *kept = import_play_name (play, text, -1), *at = kept;
+  g_autofree char *time = NULL;
   int year, month, day;
 
   play->date = play->time = "";
@@ -162,13 +174,13 @@ import_play_set_when (ImportPlay *play, const char *text)
     return;
   if (!take_digits (&at, 4, '-', &year) || !take_digits (&at, 2, '-', &month)
       || !take_digits (&at, 2, '\0', &day)
-      || (*at != '\0' && ((*at != ' ' && *at != 'T') || !is_time (at + 1)))) {
+      || (*at != '\0' && ((*at != ' ' && *at != 'T') || (time = dup_time (at + 1)) == NULL))) {
     keep_wrong_day (play, kept);
     return;
   }
   import_play_set_day (play, year, month, day);
-  if (*play->date != '\0' && *at != '\0')
-    play->time = import_play_text (play, at + 1, -1);
+  if (*play->date != '\0' && time != NULL)
+    play->time = import_play_text (play, time, -1);
 }
 
 /* Made ids */

@@ -125,15 +125,16 @@ keep (ImportPlay *play, const char *text, gsize length)
   return length > 0 ? g_string_chunk_insert_len (play->texts, text, (gssize)length) : "";
 }
 
+/* @text itself when it is clean, else what was made of it, to be freed as @made. */
 static const char *
-keep_clean (ImportPlay *play, const char *text, gsize length, Shape shape)
+get_clean (const char *text, gsize *length, Shape shape, char **made)
 {
-  g_autofree char *clean = NULL;
-
-  if (is_clean (text, length, shape))
-    return keep (play, text, length);
-  clean = make_clean (text, length, shape);
-  return keep (play, clean, strlen (clean));
+  *made = NULL;
+  if (is_clean (text, *length, shape))
+    return text;
+  *made = make_clean (text, *length, shape);
+  *length = strlen (*made);
+  return *made;
 }
 
 /* Blanks at both ends taken off valid UTF-8. */
@@ -158,13 +159,18 @@ trim (const char **text, gsize *length)
 const char *
 import_play_text (ImportPlay *play, const char *text, gssize length)
 {
-  return keep_clean (play, text, length_of (text, length), ONE_LINE);
+  gsize size = length_of (text, length);
+  g_autofree char *made = NULL;
+  const char *clean = get_clean (text, &size, ONE_LINE, &made);
+
+  return keep (play, clean, size);
 }
 
 static void
-remark_cut (ImportPlay *play, const char *text, gulong characters)
+remark_cut (ImportPlay *play, const char *text, gsize size, gulong characters)
 {
-  g_autofree char *start = g_utf8_substring (text, 0, MIN ((glong)characters, 40));
+  g_autofree char *head = g_strndup (text, MIN (size, 40 * 4));
+  g_autofree char *start = g_utf8_substring (head, 0, MIN ((glong)characters, 40));
   g_autofree char *sentence =
       g_strdup_printf (_ ("“%s…” is too long and was cut to %lu characters."), start, characters);
 
@@ -175,38 +181,34 @@ const char *
 import_play_name (ImportPlay *play, const char *text, gssize length)
 {
   gsize size = length_of (text, length);
-  const char *clean, *name;
+  g_autofree char *made = NULL;
+  const char *name, *end;
 
   if (size == 0)
     return "";
-  clean = name = keep_clean (play, text, size, ONE_LINE);
-  size = strlen (clean);
+  name = get_clean (text, &size, ONE_LINE, &made);
   trim (&name, &size);
-  if (size > IMPORT_PLAY_NAME) {
-    const char *at = name;
-    guint n = 0;
-
-    while (at < name + size && n++ < IMPORT_PLAY_NAME)
-      at = g_utf8_next_char (at);
-    if (at < name + size) {
-      remark_cut (play, name, IMPORT_PLAY_NAME);
-      size = (gsize)(at - name);
-      trim (&name, &size);
-    }
+  end = size > IMPORT_PLAY_NAME ? name : name + size; /* few bytes are few characters */
+  for (guint n = 0; end < name + size && n < IMPORT_PLAY_NAME; n++)
+    end = g_utf8_next_char (end);
+  if (end < name + size) {
+    remark_cut (play, name, size, IMPORT_PLAY_NAME);
+    size = (gsize)(end - name);
+    trim (&name, &size);
   }
-  return name == clean && name[size] == '\0' ? name : keep (play, name, size);
+  return keep (play, name, size);
 }
 
 /* At most IMPORT_PLAY_TEXT bytes of a text that is clean, to the end of a character. */
 static const char *
-cut_text (ImportPlay *play, const char *text, gsize size)
+keep_long (ImportPlay *play, const char *text, gsize size)
 {
-  const char *end;
+  const char *end = text + size;
 
-  if (size <= IMPORT_PLAY_TEXT)
-    return text[size] == '\0' ? text : keep (play, text, size);
-  end = g_utf8_find_prev_char (text, text + IMPORT_PLAY_TEXT + 1);
-  remark_cut (play, text, (gulong)g_utf8_strlen (text, end - text));
+  if (size > IMPORT_PLAY_TEXT) {
+    end = g_utf8_find_prev_char (text, text + IMPORT_PLAY_TEXT + 1);
+    remark_cut (play, text, size, (gulong)g_utf8_strlen (text, end - text));
+  }
   return keep (play, text, (gsize)(end - text));
 }
 
@@ -214,14 +216,14 @@ const char *
 import_play_long_text (ImportPlay *play, const char *text, gssize length)
 {
   gsize size = length_of (text, length);
+  g_autofree char *made = NULL;
   const char *clean;
 
   if (size == 0)
     return "";
-  clean = keep_clean (play, text, size, LINES);
-  size = strlen (clean);
+  clean = get_clean (text, &size, LINES, &made);
   trim (&clean, &size);
-  return cut_text (play, clean, size);
+  return keep_long (play, clean, size);
 }
 
 /* Ids, seats, facts */
@@ -270,23 +272,38 @@ import_play_add_seat (ImportPlay *play)
   return seat;
 }
 
+static gboolean
+has_fact (const ImportPlay *play, const char *name, const char *value, gsize size)
+{
+  for (guint k = 0; k < play->facts->len; k++) {
+    const ImportFact *fact = &g_array_index (play->facts, ImportFact, k);
+
+    if (g_str_equal (fact->name, name) && strncmp (fact->value, value, size) == 0
+        && fact->value[size] == '\0')
+      return TRUE;
+  }
+  return FALSE;
+}
+
 void
 import_play_add_fact (ImportPlay *play, const char *name, const char *value)
 {
+  gsize size = length_of (value, -1);
+  g_autofree char *made = NULL;
   const char *clean;
   ImportFact fact;
 
-  if (value == NULL || *value == '\0')
+  if (size == 0)
     return;
   if (play->facts->len == IMPORT_PLAY_FACTS) {
     import_play_remark (play, _ ("Some facts of the play were left out, for there are too many."));
     return;
   }
-  clean = import_play_text (play, value, -1);
-  if (*clean == '\0')
+  clean = get_clean (value, &size, ONE_LINE, &made);
+  if (size == 0 || has_fact (play, name, clean, size))
     return;
   fact.name = import_play_text (play, name, -1);
-  fact.value = cut_text (play, clean, strlen (clean));
+  fact.value = keep_long (play, clean, size);
   g_array_append_val (play->facts, fact);
 }
 

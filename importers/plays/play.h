@@ -126,7 +126,7 @@ void import_play_add_id (ImportPlay *play, const char *source, const char *id);
 void import_named_add_id (ImportPlay *play, ImportNamed *named, const char *source, const char *id);
 /* A new, empty seat: valid until the next is added. NULL beyond IMPORT_PLAY_SEATS. */
 ImportSeat *import_play_add_seat (ImportPlay *play);
-/* Nothing for an empty value. */
+/* Nothing for an empty value, or what was said before. */
 void import_play_add_fact (ImportPlay *play, const char *name, const char *value);
 void import_play_remark (ImportPlay *play, const char *sentence);
 
@@ -144,7 +144,8 @@ void import_play_set_score (ImportPlay *play, ImportSeat *seat, const char *text
  * and is kept as the fact "When" and told by a remark.
  */
 void import_play_set_day (ImportPlay *play, int year, int month, int day);
-/* "2024-02-29", with or without " 20:08:07" or "T20:08:07" behind it; anything else as above. */
+/* "2024-02-29", with or without a time behind it such as " 20:08", "T20:08:07" or "T20:08:07.123Z",
+ * taken as it stands; anything else as above. */
 void import_play_set_when (ImportPlay *play, const char *text);
 
 /* An id "made" of date, game, players and scores, for sources without ids. */

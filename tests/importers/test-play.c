@@ -148,8 +148,13 @@ START_TEST (keeps_facts_within_reason)
   ck_assert_uint_eq (play->facts->len, 0);
   import_play_add_fact (play, "Board", value);
   ck_assert_uint_eq (strlen (g_array_index (play->facts, ImportFact, 0).value), IMPORT_PLAY_TEXT);
-  for (guint k = 0; k < 10000; k++)
-    import_play_add_fact (play, "Board", "North");
+  for (guint k = 0; k < 10000; k++) {
+    g_autofree char *board = g_strdup_printf ("North %u", k / 2);
+
+    import_play_add_fact (play, "Board", board);
+  }
+  ck_assert_str_eq (g_array_index (play->facts, ImportFact, 1).value, "North 0");
+  ck_assert_str_eq (g_array_index (play->facts, ImportFact, 2).value, "North 1");
   ck_assert_uint_lt (play->facts->len, 1000);
   ck_assert_uint_eq (play->remarks->len, 2);
 }
@@ -233,6 +238,9 @@ static const struct {
   { "2024-02-29", "2024-02-29", "" },
   { "2024-02-29 20:08:07", "2024-02-29", "20:08:07" },
   { "2024-02-29T20:08:07", "2024-02-29", "20:08:07" },
+  { "2024-02-29 20:08", "2024-02-29", "20:08:00" },
+  { "2024-02-29T20:08Z", "2024-02-29", "20:08:00" },
+  { "2024-02-29T20:08:07.123Z", "2024-02-29", "20:08:07" },
   { "0001-01-01", "0001-01-01", "" },
   { "9999-12-31 23:59:59", "9999-12-31", "23:59:59" },
   { "0000-00-00", "", "" },
@@ -249,8 +257,11 @@ static const struct {
   { "29.02.2024", NULL, NULL },
   { "2024-02-29 24:00:00", NULL, NULL },
   { "2024-02-29 20:60:00", NULL, NULL },
-  { "2024-02-29 20:08", NULL, NULL },
-  { "2024-02-29 20:08:07Z", NULL, NULL },
+  { "2024-02-29 20:08:", NULL, NULL },
+  { "2024-02-29 20", NULL, NULL },
+  { "2024-02-29 20:08:07.", NULL, NULL },
+  { "2024-02-29 20:08:07ZZ", NULL, NULL },
+  { "2024-02-29 20:08:07+02:00", NULL, NULL },
   { "2024-02-29x", NULL, NULL },
   { "+024-02-29", NULL, NULL },
   { "yesterday", NULL, NULL },
