@@ -22,6 +22,7 @@ typedef struct {
   gboolean refused; /* and can't be taken; it was told */
   GString *key;     /* of the rows of that play */
   GString *row_key;
+  guint comments;   /* of that play that were added to its first */
   char *winners;    /* of that play, as they stand */
   GHashTable *seen; /* hashes of ids that were */
 } Table;
@@ -80,6 +81,7 @@ begin_play (Table *table, const ImportCsvRow *row, GError **error)
 
   table->open = TRUE;
   table->refused = FALSE;
+  table->comments = 0;
   import_csv_fill (row, play);
   table->winners = g_strdup (import_csv_get (row, IMPORT_COLUMN_WINNERS));
   if (*play->game.name == '\0' && play->game.n_ids == 0)
@@ -93,16 +95,17 @@ begin_play (Table *table, const ImportCsvRow *row, GError **error)
   return TRUE;
 }
 
-/* Comments of the same play that differ are kept, one below the other. */
+/* Comments of the same play that differ are kept, one below the other, as many as it may have
+ * players: each costs a copy of all before it. */
 static void
-add_comment (const ImportCsvRow *row, ImportPlay *play)
+add_comment (Table *table, const ImportCsvRow *row, ImportPlay *play)
 {
   const char *text = import_csv_get (row, IMPORT_COLUMN_COMMENT);
   g_autofree char *both = NULL;
 
-  if (*text == '\0' || strstr (play->comment, text) != NULL
-      || strlen (play->comment) >= IMPORT_PLAY_TEXT - 1)
+  if (*text == '\0' || table->comments == IMPORT_PLAY_SEATS || strstr (play->comment, text) != NULL)
     return;
+  table->comments++;
   both = g_strdup_printf ("%s%s%s", play->comment, *play->comment != '\0' ? "\n" : "", text);
   play->comment = import_play_long_text (play, both, -1);
 }
@@ -149,7 +152,7 @@ take_row (Table *table, const ImportCsvRow *row, GError **error)
     make_key (row, table->row_key);
   if (goes_on (table, row)) {
     if (!table->refused)
-      add_comment (row, play);
+      add_comment (table, row, play);
   } else if (!end_play (table, error) || !begin_play (table, row, error)) {
     return FALSE;
   }

@@ -107,6 +107,26 @@ START_TEST (test_table)
 }
 END_TEST
 
+/* A comment a player at most, and what all rows say is said once. */
+START_TEST (test_said_again)
+{
+  g_autoptr (GString) text = g_string_new ("id,date,game,player,coop,comment\n"
+                                           "1,2024-01-01,Go,Ada,hard,c\n"
+                                           "1,2024-01-01,Go,Ben,hard,c\n");
+  g_auto (Told) told = { NULL };
+  g_auto (GStrv) lines = NULL;
+
+  for (guint k = 0; k < 2000; k++)
+    g_string_append_printf (text, "1,2024-01-01,Go,,,<%u>\n", k);
+  tell_text (&told, IMPORT_FORMAT_CSV, text->str);
+  ck_assert_uint_eq (told.plays, 1);
+  ck_assert (told_has (&told, "] [") == FALSE);
+  ck_assert (told_has (&told, "“c\n<0>\n<1>\n"));
+  lines = g_strsplit (told.text->str, "\n", -1);
+  ck_assert_uint_le (g_strv_length (lines), IMPORT_PLAY_SEATS + 3);
+}
+END_TEST
+
 /* What the program itself writes comes back, a row a seat and a row a match. */
 #define REST_HEADS "co_op_result,bgg_game,variant,event,mode,moves,uncounted,incomplete,comment"
 #define UUID1 "01890a5d-ac96-774b-bcce-b302099a8057"
@@ -428,6 +448,7 @@ main (void)
   TCase *plays = tcase_create ("plays"), *mapping = tcase_create ("mapping");
 
   tcase_add_loop_test (plays, test_table, 0, G_N_ELEMENTS (tables));
+  tcase_add_test (plays, test_said_again);
   tcase_add_test (plays, test_own_seats);
   tcase_add_test (plays, test_own_matches);
   tcase_add_test (plays, test_ids);
