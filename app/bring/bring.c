@@ -166,22 +166,20 @@ app_bring_set_options (AppBring *bring, const AppBringOptions *options)
   bring->is_new = options->is_new;
 }
 
-/* An address without what is nobody's business. */
-static char *
-dup_bare_address (const char *address)
+/* The last "@" before the path ends the password, which may hold others. */
+char *
+app_bring_dup_bare (const char *source)
 {
-  const char *host = strstr (address, "://");
-  const char *at = host != NULL ? strchr (host + 3, '@') : NULL;
-  const char *path = host != NULL ? strpbrk (host + 3, "/?#") : NULL;
-  g_autofree char *without =
-      at != NULL && (path == NULL || at < path)
-          ? g_strdup_printf ("%.*s%s", (int)(host + 3 - address), address, at + 1)
-          : g_strdup (address);
-  char *query = strpbrk (without, "?#");
+  const char *host, *at;
+  gsize length;
 
-  if (query != NULL)
-    *query = '\0';
-  return g_steal_pointer (&without);
+  if (!import_is_address (source))
+    return g_strdup (source);
+  host = strstr (source, "://") + 3;
+  at = g_strrstr_len (host, (gssize)strcspn (host, "/?#"), "@");
+  at = at != NULL ? at + 1 : host;
+  length = strcspn (at, "?#");
+  return g_strdup_printf ("%.*s%.*s", (int)(host - source), source, (int)length, at);
 }
 
 char *
@@ -192,9 +190,7 @@ bring_dup_source (AppBring *bring)
   if (bring->sources->len == 0)
     return g_strdup ("");
   first = g_ptr_array_index (bring->sources, 0);
-  if (first->source != NULL && import_is_address (first->source))
-    return dup_bare_address (first->source);
-  return g_strdup (first->name);
+  return first->source != NULL ? app_bring_dup_bare (first->source) : g_strdup (first->name);
 }
 
 char *

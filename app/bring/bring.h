@@ -47,6 +47,8 @@ void app_bring_set_progress (AppBring *bring, AppBringProgress progress, gpointe
  * Notes it; nothing is opened before app_bring_read().
  */
 void app_bring_add (AppBring *bring, const char *source, ImportFormat format);
+/* A source as it may be shown and kept: an address without user, password, query and fragment. */
+char *app_bring_dup_bare (const char *source) G_GNUC_WARN_UNUSED_RESULT;
 /* What was pasted or dropped; @name for messages, such as "Clipboard". */
 void app_bring_add_bytes (AppBring *bring, const char *name, GBytes *bytes, ImportFormat format);
 

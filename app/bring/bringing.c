@@ -179,8 +179,10 @@ app_bringing_dup_sources (AppBringing *self)
   if (source->bytes == NULL && colon != NULL)
     /* Translators: whose plays come from BoardGameGeek. */
     return g_strdup_printf (_ ("%s at BoardGameGeek"), colon);
-  if (source->bytes != NULL || strstr (source->name, "://") != NULL)
+  if (source->bytes != NULL)
     return g_strdup (source->name);
+  if (strstr (source->name, "://") != NULL)
+    return app_bring_dup_bare (source->name);
   return g_filename_display_basename (source->name);
 }
 
