@@ -102,7 +102,8 @@ db_note_add (DbStore *store, DbSubject subject, gint64 row, const char *text, gi
   edit.row = db_last_row (store);
   if (!db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
     return FALSE;
-  *note = edit.row;
+  if (note != NULL)
+    *note = edit.row;
   return TRUE;
 }
 

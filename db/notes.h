@@ -20,6 +20,7 @@ typedef struct {
 void db_note_free (DbNote *note);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbNote, db_note_free)
 
+/* @note: (out) (optional): its row */
 gboolean db_note_add (DbStore *store, DbSubject subject, gint64 row, const char *text, gint64 *note,
                       GError **error);
 gboolean db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error);

@@ -49,6 +49,21 @@ START_TEST (plays_are_imported_and_taken_back)
 }
 END_TEST
 
+/* A comment behind moves is theirs; without any it is the match's note. */
+START_TEST (a_record_without_moves_keeps_its_comment)
+{
+  static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                               "[Id \"018f3a2e-7b1c-7d4e-8f5a-6b7c8d9e0f1a\"]\n"
+                               "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"
+                               "[Seat4 \"Dan\"]\n[Pack \"tome-starter@1\"]\n\n"
+                               "# Nothing was played.\n";
+  Said said = cli (NULL, "import", write_file ("empty.tkr", record), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (cli (NULL, "note", "018f3a2e", NULL).out, "Nothing was played.");
+}
+END_TEST
+
 START_TEST (a_plan_is_json)
 {
   const char *file = write_history (2);
@@ -188,6 +203,7 @@ main (void)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_test (tests, plays_are_imported_and_taken_back);
+  tcase_add_test (tests, a_record_without_moves_keeps_its_comment);
   tcase_add_test (tests, a_plan_is_json);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
