@@ -137,7 +137,7 @@ find_match (Matching *matching, const char *uuid, gint64 *row, GError **error)
   return FALSE;
 }
 
-/* The UUID that an import gives it, or its own, which this program's tables of plays have. */
+/* By the UUID that an import gives it. */
 static gboolean
 find_by_uuid (Matching *matching, gint64 *row, GError **error)
 {
@@ -146,9 +146,20 @@ find_by_uuid (Matching *matching, gint64 *row, GError **error)
   char uuid[DB_UUID_SIZE];
 
   db_uuid_v5 (own->source, id, uuid);
-  if (!find_match (matching, uuid, row, error))
-    return FALSE;
-  return *row != 0 || !db_uuid_is_valid (own->id) || find_match (matching, own->id, row, error);
+  return find_match (matching, uuid, row, error);
+}
+
+/* By an id that is a match's own UUID, as this program's tables, BG Stats files and links have. */
+static gboolean
+find_exported (Matching *matching, gint64 *row, GError **error)
+{
+  const ImportPlay *play = matching->play;
+
+  *row = 0;
+  for (guint k = 0; *row == 0 && k < play->n_ids; k++)
+    if (db_uuid_is_valid (play->ids[k].id) && !find_match (matching, play->ids[k].id, row, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* A staged play, and what it was found to be. */
@@ -446,6 +457,25 @@ judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GErro
   return TRUE;
 }
 
+/* A match that was exported from here and comes back: what was added to it meanwhile counts. */
+static gboolean
+judge_exported (Matching *matching, Found *found, GError **error)
+{
+  claim (matching, found->row);
+  if (g_hash_table_contains (matching->deleted, &found->row)) {
+    found->verdict = APP_BRING_BINNED;
+    found->why = _ ("It is in the bin here.");
+    return TRUE;
+  }
+  if (!compare_with (matching, NULL, found, error))
+    return FALSE;
+  if (found->verdict != APP_BRING_KNOWN) {
+    found->verdict = APP_BRING_JOIN;
+    found->why = _ ("It is here already.");
+  }
+  return TRUE;
+}
+
 static gboolean
 judge_new (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
 {
@@ -501,10 +531,16 @@ judge (Matching *matching, const DbStagedPlay *staged, Found *found, GError **er
   }
   if (!find_by_ids (matching, &found->row, error))
     return FALSE;
-  if (found->row == 0)
-    return judge_new (matching, staged, found, error);
-  if (!judge_known (matching, staged, found, error))
+  if (found->row != 0) {
+    if (!judge_known (matching, staged, found, error))
+      return FALSE;
+  } else if (!find_exported (matching, &found->row, error)) {
     return FALSE;
+  } else if (found->row == 0) {
+    return judge_new (matching, staged, found, error);
+  } else if (!judge_exported (matching, found, error)) {
+    return FALSE;
+  }
   if (found->verdict == APP_BRING_BINNED && staged->choice == APP_BRING_CHOICE_REVIVE) {
     found->verdict = APP_BRING_UPDATE;
     found->why = _ ("It comes out of the bin, as chosen.");

@@ -7,6 +7,7 @@
 #include "bring-private.h"
 
 #include "app/labels.h"
+#include "app/play-tags.h"
 #include "app/quick-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -272,6 +273,17 @@ is_of_seat (const char *key)
          || g_str_equal (key, "tag.First");
 }
 
+/* How a source keeps a play and whether it counts there: a match of another one lacks nothing
+ * without it. */
+static gboolean
+is_of_source (const char *key)
+{
+  static const char *const tags[] = { "tag." APP_TAG_BY_HAND, "tag." APP_TAG_SCORING_SETTING,
+                                      "tag." APP_TAG_UNCOUNTED, "tag." APP_TAG_INCOMPLETE, NULL };
+
+  return g_strv_contains (tags, key);
+}
+
 static void
 compare_field (const Field *field, GHashTable *base, GHashTable *here, GHashTable *there,
                gboolean join, GPtrArray *differences)
@@ -311,7 +323,7 @@ bring_merge_compare (const BringMerge *merge)
   for (guint k = 0; k < theirs->len; k++) {
     const Field *field = g_ptr_array_index (theirs, k);
 
-    if (!(join && seats == SEATS_NONE && is_of_seat (field->key)))
+    if (!join || !(is_of_source (field->key) || (seats == SEATS_NONE && is_of_seat (field->key))))
       compare_field (field, base, here, there, join, differences);
   }
   /* What is there no more. */

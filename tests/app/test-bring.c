@@ -129,6 +129,27 @@ START_TEST (the_same_data_twice_at_once_is_one)
 }
 END_TEST
 
+/* What may be shown and kept of where it came from. */
+static const struct {
+  const char *source, *bare;
+} sources[] = {
+  { "https://ada:secret@example.org/a.json?key=secret#secret", "https://example.org/a.json" },
+  { "http://u:p@ss@host/", "http://host/" },
+  { "HTTP://u:p@host?x=@", "HTTP://host" },
+  { "http://host/~ada@home", "http://host/~ada@home" },
+  { "http://host#u@p", "http://host" },
+  { "/home/ada@home/a?b.json", "/home/ada@home/a?b.json" },
+  { "bgg:ada", "bgg:ada" },
+};
+
+START_TEST (an_address_is_shown_without_secrets)
+{
+  g_autofree char *bare = app_bring_dup_bare (sources[_i].source);
+
+  ck_assert_str_eq (bare, sources[_i].bare);
+}
+END_TEST
+
 START_TEST (two_machines_make_the_same_rows)
 {
   g_autoptr (DbStore) one = stage_collection ();
@@ -1024,6 +1045,7 @@ main (void)
   tcase_add_test (same, a_play_becomes_a_match);
   tcase_add_test (same, the_same_data_twice_is_known);
   tcase_add_test (same, the_same_data_twice_at_once_is_one);
+  tcase_add_loop_test (same, an_address_is_shown_without_secrets, 0, G_N_ELEMENTS (sources));
   tcase_add_test (same, two_machines_make_the_same_rows);
   tcase_add_loop_test (same, two_sources_make_one_play, 0, 4);
   tcase_add_test (same, what_a_person_entered_is_joined_unless_it_is_another);

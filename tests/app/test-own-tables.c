@@ -65,7 +65,7 @@ START_TEST (come_back)
   table = write_table (db, format);
   stage_import (db, "table.csv", table, &counts);
   ck_assert_uint_eq (counts.read, G_N_ELEMENTS (history));
-  ck_assert_uint_eq (counts.plays[APP_BRING_ADD], 0);
+  ck_assert_uint_eq (counts.plays[APP_BRING_KNOWN], G_N_ELEMENTS (history));
   ck_assert_uint_eq (counts.skipped, 0);
   ck_assert_uint_eq (stage_count (db), G_N_ELEMENTS (history));
   again = write_table (db, format);
