@@ -9,6 +9,7 @@
 #include "importers/net/token.h"
 #include "rules/record.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
@@ -411,10 +412,9 @@ store (CliImporting *importing, AppPacks *packs)
     return;
   }
   if (batch != 0)
-    g_string_append_printf (
-        importing->cli->out,
-        _ ("This is change %" G_GINT64_FORMAT "; “revert %" G_GINT64_FORMAT "” takes it back.\n"),
-        batch, batch);
+    g_string_append_printf (importing->cli->out,
+                            _ ("This is change %" PRIi64 "; “revert %" PRIi64 "” takes it back.\n"),
+                            batch, batch);
   importing->status =
       cli_worse (importing->status, cli_flush (importing->cli) ? CLI_DONE : CLI_USAGE);
 }
