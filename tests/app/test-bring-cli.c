@@ -56,7 +56,7 @@ START_TEST (a_record_without_moves_keeps_its_comment)
                                "[Id \"018f3a2e-7b1c-7d4e-8f5a-6b7c8d9e0f1a\"]\n"
                                "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"
                                "[Seat4 \"Dan\"]\n[Pack \"tome-starter@1\"]\n\n"
-                               "# Nothing was played.\n";
+                               "; Nothing was played.\n";
   Said said = cli (NULL, "import", write_file ("empty.tkr", record), NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
