@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define DEEPEST 16          /* folders in folders */
+#define HTTP_ACCEPTED 202   /* "not yet" */
 #define LOOK_ROWS 20        /* of a table, to be shown */
 #define OFTEN 100           /* plays between two looks at Cancel */
 #define MOST_FILES 10000u   /* of a folder */
@@ -282,23 +283,23 @@ take_plays (Reading *reading, GError **error)
 }
 
 static gboolean
-sniff (Reading *reading, GError **error)
+sniff (ImportInput *input, const char *name, ImportFormat *format, GError **error)
 {
   g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES + 1);
   gsize length = 0;
   gssize n = 1;
 
-  if (!import_input_rewind (reading->input, error))
+  if (!import_input_rewind (input, error))
     return FALSE;
   while (n > 0 && length <= IMPORT_SNIFF_BYTES) {
-    n = import_input_read (reading->input, start + length, IMPORT_SNIFF_BYTES + 1 - length, error);
+    n = import_input_read (input, start + length, IMPORT_SNIFF_BYTES + 1 - length, error);
     if (n < 0)
       return FALSE;
     length += (gsize)n;
   }
-  reading->format = import_sniff (import_input_get_name (reading->input), start,
-                                  MIN (length, IMPORT_SNIFF_BYTES), length <= IMPORT_SNIFF_BYTES);
-  return import_input_rewind (reading->input, error);
+  *format =
+      import_sniff (name, start, MIN (length, IMPORT_SNIFF_BYTES), length <= IMPORT_SNIFF_BYTES);
+  return import_input_rewind (input, error);
 }
 
 static gboolean take_input (Reading *reading, ImportInput *input, const char *path,
@@ -373,7 +374,8 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   reading->input = input;
   reading->format = format;
   reading->bring->inputs++;
-  if (format == IMPORT_FORMAT_UNKNOWN && !sniff (reading, error))
+  if (format == IMPORT_FORMAT_UNKNOWN
+      && !sniff (input, import_input_get_name (input), &reading->format, error))
     return FALSE;
   bring_progress (reading->bring, 0, _ ("Reading %s"), import_input_get_name (input));
   if (import_format_has_plays (reading->format))
@@ -465,21 +467,33 @@ static void
 fetch_progress (guint64 position, guint64 size, gpointer data)
 {
   Reading *reading = data;
+  g_autofree char *bare = app_bring_dup_bare (reading->source->source);
 
-  bring_progress (reading->bring, size > 0 ? position / (double)size : -1, _ ("Loading %s"),
-                  reading->source->name);
+  bring_progress (reading->bring, size > 0 ? position / (double)size : -1, _ ("Loading %s"), bare);
 }
 
 static gboolean
 read_address (Reading *reading, const char *address, GError **error)
 {
   const ImportFetch how = { .progress = fetch_progress, .progress_data = reading };
-  g_autoptr (ImportFetched) fetched =
-      import_fetch (address, &how, reading->cancellable, NULL, error);
+  g_autoptr (ImportFetched) fetched = NULL;
 
-  return fetched != NULL
-         && take_input (reading, g_steal_pointer (&fetched->input), NULL, reading->source->format,
-                        FALSE, error);
+  ImportFormat format = reading->source->format;
+
+  fetch_progress (0, 0, reading); /* the server may take its time */
+  fetched = import_fetch (address, &how, reading->cancellable, NULL, error);
+  if (fetched == NULL)
+    return FALSE;
+  if (fetched->status == HTTP_ACCEPTED) {
+    g_autofree char *bare = app_bring_dup_bare (address);
+
+    app_error_at (error, APP_ERROR_FILE, bare, 0,
+                  _ ("The answer is not ready yet. Try again in a minute."));
+    return FALSE;
+  }
+  if (format == IMPORT_FORMAT_UNKNOWN && !sniff (fetched->input, fetched->name, &format, error))
+    return FALSE;
+  return take_input (reading, g_steal_pointer (&fetched->input), NULL, format, FALSE, error);
 }
 
 static void
