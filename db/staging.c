@@ -9,17 +9,9 @@
 
 #include <string.h>
 
-/* How many of the names used last are counted in memory; a power of two. */
-#define SLOTS 4096
-
 /* No journal: whatever fails, a staging is begun anew. */
 static const char schema[] =
     "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192;"
-    "CREATE TABLE names (id INTEGER PRIMARY KEY, subject INTEGER NOT NULL, source TEXT NOT NULL,"
-    " external TEXT NOT NULL, name TEXT NOT NULL, more TEXT NOT NULL,"
-    " plays INTEGER NOT NULL DEFAULT 0, verdict INTEGER NOT NULL DEFAULT 0,"
-    " row INTEGER NOT NULL DEFAULT 0, choice INTEGER NOT NULL DEFAULT 0, text TEXT,"
-    " UNIQUE (subject, source, external)) STRICT;"
     "CREATE TABLE plays (id INTEGER PRIMARY KEY, source TEXT NOT NULL, external TEXT NOT NULL,"
     " form BLOB NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, at TEXT NOT NULL,"
     " UNIQUE (source, external)) STRICT;"
@@ -29,34 +21,14 @@ static const char schema[] =
     "CREATE TABLE skipped (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL,"
     " at TEXT NOT NULL, why TEXT NOT NULL) STRICT;";
 
-/**
- * Slot:
- * @key: subject, source and external of a name; NULL for an empty slot. Owned
- * @plays: counted here and not yet in the table
- */
-typedef struct {
-  char *key;
-  gint64 id;
-  guint plays;
-} Slot;
-
 struct DbStaging {
   DbStore *store;
-  Slot slots[SLOTS];
 };
 
 static const char *
 said (const char *text)
 {
   return text == NULL ? "" : text;
-}
-
-static void
-forget_slots (DbStaging *staging)
-{
-  for (guint k = 0; k < SLOTS; k++)
-    g_free (staging->slots[k].key);
-  memset (staging->slots, 0, sizeof staging->slots);
 }
 
 gboolean
@@ -72,7 +44,6 @@ db_staging_clear (DbStaging *staging, GError **error)
   store->path = g_strdup (g_get_tmp_dir ());
   db_store_close (staging->store);
   staging->store = g_steal_pointer (&store);
-  forget_slots (staging);
   return TRUE;
 }
 
@@ -90,7 +61,6 @@ db_staging_free (DbStaging *staging)
   if (staging == NULL)
     return;
   db_store_close (staging->store);
-  forget_slots (staging);
   g_free (staging);
 }
 
@@ -115,186 +85,6 @@ gboolean
 db_staging_end (DbStaging *staging, GError **error)
 {
   return run (staging, end_sql, error);
-}
-
-void
-db_staged_name_free (DbStagedName *name)
-{
-  if (name == NULL)
-    return;
-  g_free (name->source);
-  g_free (name->external);
-  g_free (name->name);
-  g_free (name->more);
-  g_free (name->text);
-  g_free (name);
-}
-
-static void
-free_name (gpointer name)
-{
-  db_staged_name_free (name);
-}
-
-static const char count_plays_sql[] = "UPDATE names SET plays = plays + :plays WHERE id = :id";
-
-/* Writes what a slot has counted. */
-static gboolean
-settle (DbStaging *staging, Slot *slot, GError **error)
-{
-  g_autoptr (DbStatement) update = NULL;
-
-  if (slot->plays == 0)
-    return TRUE;
-  update = db_prepare (staging->store, count_plays_sql, error);
-  db_bind_integer (update, ":plays", slot->plays);
-  db_bind_integer (update, ":id", slot->id);
-  slot->plays = 0;
-  return db_run (update, error);
-}
-
-static gboolean
-settle_all (DbStaging *staging, GError **error)
-{
-  for (guint k = 0; k < SLOTS; k++)
-    if (!settle (staging, &staging->slots[k], error))
-      return FALSE;
-  return TRUE;
-}
-
-static const char insert_name_sql[] =
-    "INSERT INTO names (subject, source, external, name, more)"
-    " VALUES (:subject, :source, :external, :name, :more) ON CONFLICT DO NOTHING";
-
-static const char find_name_sql[] =
-    "SELECT id FROM names WHERE subject = :subject AND source = :source AND external = :external";
-
-static gboolean
-find_name (DbStaging *staging, DbSubject subject, const char *source, const char *external,
-           const char *name, const char *more, gint64 *id, GError **error)
-{
-  g_autoptr (DbStatement) insert = db_prepare (staging->store, insert_name_sql, error);
-  g_autoptr (DbStatement) query = db_prepare (staging->store, find_name_sql, error);
-
-  db_bind_integer (insert, ":subject", subject);
-  db_bind_text (insert, ":source", source);
-  db_bind_text (insert, ":external", external);
-  db_bind_text (insert, ":name", said (name));
-  db_bind_text (insert, ":more", said (more));
-  if (!db_run (insert, error))
-    return FALSE;
-  *id = db_last_row (staging->store);
-  if (db_last_changes (staging->store) > 0)
-    return TRUE;
-  db_bind_integer (query, ":subject", subject);
-  db_bind_text (query, ":source", source);
-  db_bind_text (query, ":external", external);
-  return db_run_integer (query, 0, id, error);
-}
-
-gboolean
-db_staging_add_name (DbStaging *staging, DbSubject subject, const char *source,
-                     const char *external, const char *name, const char *more, gboolean used,
-                     gint64 *id, GError **error)
-{
-  g_autofree char *key = g_strdup_printf ("%d\n%s\n%s", subject, source, external);
-  Slot *slot = &staging->slots[g_str_hash (key) % SLOTS];
-
-  if (g_strcmp0 (slot->key, key) != 0) {
-    gint64 found;
-
-    if (!settle (staging, slot, error)
-        || !find_name (staging, subject, source, external, name, more, &found, error))
-      return FALSE;
-    g_free (slot->key);
-    slot->key = g_steal_pointer (&key);
-    slot->id = found;
-  }
-  if (used)
-    slot->plays++;
-  *id = slot->id;
-  return TRUE;
-}
-
-static const char set_name_sql[] = "UPDATE names SET verdict = :verdict, row = :row,"
-                                   " choice = :choice, text = :text WHERE id = :id";
-
-gboolean
-db_staging_set_name (DbStaging *staging, const DbStagedName *name, GError **error)
-{
-  g_autoptr (DbStatement) update = db_prepare (staging->store, set_name_sql, error);
-
-  db_bind_integer (update, ":verdict", name->verdict);
-  db_bind_integer (update, ":row", name->row);
-  db_bind_integer (update, ":choice", name->choice);
-  db_bind_text (update, ":text", name->text);
-  db_bind_integer (update, ":id", name->id);
-  return db_run (update, error);
-}
-
-#define NAME_COLUMNS "id, subject, source, external, name, more, plays, verdict, row, choice, text"
-
-static DbStagedName *
-read_name (DbStatement *query)
-{
-  DbStagedName *name = g_new0 (DbStagedName, 1);
-
-  name->id = db_column_integer (query, 0);
-  name->subject = (DbSubject)db_column_integer (query, 1);
-  name->source = db_column_dup (query, 2);
-  name->external = db_column_dup (query, 3);
-  name->name = db_column_dup (query, 4);
-  name->more = db_column_dup (query, 5);
-  name->plays = (guint)db_column_integer (query, 6);
-  name->verdict = (guint)db_column_integer (query, 7);
-  name->row = db_column_integer (query, 8);
-  name->choice = (guint)db_column_integer (query, 9);
-  name->text = db_column_dup (query, 10);
-  return name;
-}
-
-static gboolean
-not_staged (GError **error)
-{
-  g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, "this is not in the staging");
-  return FALSE;
-}
-
-static const char get_name_sql[] = "SELECT " NAME_COLUMNS " FROM names WHERE id = :id";
-
-DbStagedName *
-db_staging_get_name (DbStaging *staging, gint64 id, GError **error)
-{
-  g_autoptr (DbStatement) query = NULL;
-  DbStep step;
-
-  if (!settle_all (staging, error))
-    return NULL;
-  query = db_prepare (staging->store, get_name_sql, error);
-  db_bind_integer (query, ":id", id);
-  step = db_step (query, error);
-  if (step == DB_STEP_DONE)
-    not_staged (error);
-  return step == DB_STEP_ROW ? read_name (query) : NULL;
-}
-
-static const char list_names_sql[] =
-    "SELECT " NAME_COLUMNS " FROM names WHERE subject = :subject ORDER BY plays DESC, id";
-
-GPtrArray *
-db_staging_list_names (DbStaging *staging, DbSubject subject, GError **error)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (free_name);
-  g_autoptr (DbStatement) query = NULL;
-  DbStep step;
-
-  if (!settle_all (staging, error))
-    return NULL;
-  query = db_prepare (staging->store, list_names_sql, error);
-  db_bind_integer (query, ":subject", subject);
-  while ((step = db_step (query, error)) == DB_STEP_ROW)
-    g_ptr_array_add (names, read_name (query));
-  return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&names);
 }
 
 static const char insert_play_sql[] =
@@ -449,6 +239,13 @@ db_staging_list (DbStaging *staging, guint verdicts, guint offset, guint limit, 
   db_bind_integer (query, ":limit", limit);
   db_bind_integer (query, ":offset", offset);
   return call_each (query, each, data, NULL, error);
+}
+
+static gboolean
+not_staged (GError **error)
+{
+  g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, "this is not in the staging");
+  return FALSE;
 }
 
 static const char get_sql[] = PLAYS OF_VERDICT " WHERE p.id = :id";

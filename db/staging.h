@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import has read and not yet stored: plays and the names in them, in a temporary file that
- * SQLite keeps apart from the collection, so that a hundred thousand plays cost the memory of a
- * few. Not tied to a thread, but to be used by one at a time.
+ * What an import has read and not yet stored: plays, in a temporary file that SQLite keeps apart
+ * from the collection, so that a hundred thousand plays cost the memory of a few. Not tied to a
+ * thread, but to be used by one at a time.
  */
 #pragma once
 
@@ -21,42 +21,6 @@ gboolean db_staging_clear (DbStaging *staging, GError **error);
 /* What stands between is written together; for speed. */
 gboolean db_staging_begin (DbStaging *staging, GError **error);
 gboolean db_staging_end (DbStaging *staging, GError **error);
-
-/**
- * DbStagedName:
- * @subject: DB_SUBJECT_GAME, _PLAYER or _PLACE
- * @source, @external: how the source knows it; where it has no ids, external is "name/" and the
- * folded name
- * @more: its further ids as text, for the caller alone; or ""
- * @plays: in which it occurs
- * @verdict, @row, @choice, @text: the caller's: what was found, what the person said
- */
-typedef struct {
-  gint64 id;
-  DbSubject subject;
-  char *source, *external, *name, *more;
-  guint plays;
-  guint verdict;
-  gint64 row;
-  guint choice;
-  char *text;
-} DbStagedName;
-
-void db_staged_name_free (DbStagedName *name);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStagedName, db_staged_name_free)
-
-/* Finds or adds the name of that source and external id; the first name given stays. @used: counts
- * one more play. */
-gboolean db_staging_add_name (DbStaging *staging, DbSubject subject, const char *source,
-                              const char *external, const char *name, const char *more,
-                              gboolean used, gint64 *id, GError **error);
-/* Sets verdict, row, choice and text. */
-gboolean db_staging_set_name (DbStaging *staging, const DbStagedName *name, GError **error);
-DbStagedName *db_staging_get_name (DbStaging *staging, gint64 id,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbStagedName): of a subject, those in most plays first. */
-GPtrArray *db_staging_list_names (DbStaging *staging, DbSubject subject,
-                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * DbStagedPlay:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The staging of an import: plays once each, names counted, lists by day, many plays in the memory
+ * The staging of an import: plays once each, lists by day, many plays in the memory
  * of a few.
  */
 #include "fixture.h"
@@ -166,13 +166,9 @@ stop_cb (const DbStagedPlay *play, gpointer data, GError **error)
 START_TEST (test_stop_and_clear)
 {
   g_autoptr (GError) error = NULL;
-  gint64 id;
 
   add_play ("1", "a", "2024-02-01", 0);
   assert_error (db_staging_foreach (staging, stop_cb, NULL, &error), error, DB_ERROR_BUSY);
-  assert_ok (
-      db_staging_add_name (staging, DB_SUBJECT_GAME, "bgg", "1", "Hanabi", "", TRUE, &id, &error),
-      error);
   /* Left in the middle of a reading that failed. */
   assert_ok (db_staging_begin (staging, &error), error);
   assert_ok (db_staging_clear (staging, &error), error);
@@ -180,86 +176,6 @@ START_TEST (test_stop_and_clear)
   assert_ok (db_staging_begin (staging, &error), error);
   ck_assert_int_eq (add_play ("1", "a", "2024-02-01", 0), DB_STAGED_ADDED);
   assert_ok (db_staging_end (staging, &error), error);
-  {
-    g_autoptr (GPtrArray) names = db_staging_list_names (staging, DB_SUBJECT_GAME, &error);
-
-    ck_assert_uint_eq (names->len, 0);
-  }
-}
-END_TEST
-
-static gint64
-add_name (DbSubject subject, const char *id, const char *name, gboolean used)
-{
-  g_autoptr (GError) error = NULL;
-  gint64 row;
-
-  assert_ok (db_staging_add_name (staging, subject, "bgg", id, name, "more", used, &row, &error),
-             error);
-  return row;
-}
-
-START_TEST (test_names)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) players = NULL;
-  g_autoptr (DbStagedName) name = NULL;
-  gint64 ada = add_name (DB_SUBJECT_PLAYER, "1", "Ada", TRUE);
-  gint64 ben = add_name (DB_SUBJECT_PLAYER, "2", "Ben", FALSE);
-
-  ck_assert_int_ne (ada, add_name (DB_SUBJECT_GAME, "1", "Hanabi", TRUE));
-  ck_assert_int_eq (ben, add_name (DB_SUBJECT_PLAYER, "2", "Benjamin", TRUE));
-  name = db_staging_get_name (staging, ben, &error);
-  assert_ok (name != NULL, error);
-  ck_assert_uint_eq (name->plays, 1);
-  ck_assert_str_eq (name->name, "Ben");
-  ck_assert_str_eq (name->more, "more");
-  ck_assert_int_eq (name->subject, DB_SUBJECT_PLAYER);
-  ck_assert_ptr_null (name->text);
-  name->verdict = 2;
-  name->row = 5;
-  name->choice = 4;
-  name->text = g_strdup ("Benno");
-  assert_ok (db_staging_set_name (staging, name, &error), error);
-  ck_assert_int_eq (ben, add_name (DB_SUBJECT_PLAYER, "2", "Ben", TRUE));
-  players = db_staging_list_names (staging, DB_SUBJECT_PLAYER, &error);
-  ck_assert_uint_eq (players->len, 2);
-  ck_assert_int_eq (((DbStagedName *)g_ptr_array_index (players, 1))->id, ada);
-  g_clear_pointer (&name, db_staged_name_free);
-  name = g_ptr_array_steal_index (players, 0);
-  ck_assert_uint_eq (name->plays, 2);
-  ck_assert_uint_eq (name->verdict, 2);
-  ck_assert_int_eq (name->row, 5);
-  ck_assert_uint_eq (name->choice, 4);
-  ck_assert_str_eq (name->text, "Benno");
-  ck_assert_ptr_null (db_staging_get_name (staging, 99, NULL));
-}
-END_TEST
-
-/* More names than are counted in memory at a time. */
-START_TEST (test_many_names)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) players = NULL;
-
-  assert_ok (db_staging_begin (staging, &error), error);
-  for (guint round = 1; round <= 3; round++)
-    for (guint k = 0; k < 6000; k++) {
-      char id[16];
-
-      snprintf (id, sizeof id, "%u", k);
-      add_name (DB_SUBJECT_PLAYER, id, id, round < 3 || k == 17);
-    }
-  assert_ok (db_staging_end (staging, &error), error);
-  players = db_staging_list_names (staging, DB_SUBJECT_PLAYER, &error);
-  ck_assert_uint_eq (players->len, 6000);
-  for (guint k = 0; k < players->len; k++) {
-    const DbStagedName *name = g_ptr_array_index (players, k);
-
-    ck_assert_uint_eq (name->plays, k == 0 ? 3 : 2);
-    ck_assert_str_eq (name->name, name->external);
-  }
-  ck_assert_str_eq (((DbStagedName *)g_ptr_array_index (players, 0))->name, "17");
 }
 END_TEST
 
@@ -299,8 +215,6 @@ main (void)
   tcase_add_test (plays, test_list);
   tcase_add_test (plays, test_judge);
   tcase_add_test (plays, test_stop_and_clear);
-  tcase_add_test (plays, test_names);
-  tcase_add_test (plays, test_many_names);
   tcase_add_test (plays, test_skipped);
   suite_add_tcase (suite, plays);
   return suite_main (suite);
