@@ -273,17 +273,6 @@ update_button (UiImportLook *self, Section section)
                           n > 0 || gtk_toggle_button_get_active (self->buttons[section]));
 }
 
-static void
-update (UiImportLook *self)
-{
-  gtk_label_set_label (self->summary, app_bringing_get_summary (self->bringing));
-  for (guint k = 0; k < SECTIONS; k++) {
-    update_button (self, k);
-    show_sentences (self, k);
-  }
-  gtk_widget_set_visible (self->pass_over, self->shown == FAULTS && count (self, FAULTS) > 0);
-}
-
 /* What can't wait comes first, then what is asked, then what is new. */
 static Section
 find_first (UiImportLook *self)
@@ -300,6 +289,38 @@ find_first (UiImportLook *self)
     if (count (self, order[k]) > 0)
       return order[k];
   return ADD;
+}
+
+void
+ui_import_look_focus (UiImportLook *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->buttons[self->shown]));
+}
+
+/* Faults that are passed over are done with. */
+static void
+leave_faults (UiImportLook *self)
+{
+  gboolean focused = gtk_widget_is_focus (self->pass_over);
+
+  if (self->shown != FAULTS || app_bringing_get_counts (self->bringing) == NULL
+      || count (self, FAULTS) > 0)
+    return;
+  gtk_toggle_button_set_active (self->buttons[find_first (self)], TRUE);
+  if (focused)
+    ui_import_look_focus (self);
+}
+
+static void
+update (UiImportLook *self)
+{
+  leave_faults (self);
+  gtk_label_set_label (self->summary, app_bringing_get_summary (self->bringing));
+  for (guint k = 0; k < SECTIONS; k++) {
+    update_button (self, k);
+    show_sentences (self, k);
+  }
+  gtk_widget_set_visible (self->pass_over, self->shown == FAULTS && count (self, FAULTS) > 0);
 }
 
 void

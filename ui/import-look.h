@@ -19,6 +19,9 @@ GtkWidget *ui_import_look_new (AppBringing *bringing) G_GNUC_WARN_UNUSED_RESULT;
 /* Shows what needs a look first; to be called when something else was read. */
 void ui_import_look_begin (UiImportLook *self);
 
+/* Where one goes on: at the section on show. */
+void ui_import_look_focus (UiImportLook *self);
+
 /* "people", "games", "add" …: one of the sections, for tests and pictures. */
 void ui_import_look_show (UiImportLook *self, const char *section);
 

@@ -137,6 +137,10 @@ focus_step (UiImportPage *self)
     gtk_widget_grab_focus (self->cancel);
   else if (is_at (self, "done"))
     gtk_widget_grab_focus (self->show_matches);
+  else if (is_at (self, "look"))
+    ui_import_look_focus (UI_IMPORT_LOOK (adw_bin_get_child (self->look_place)));
+  else if (is_at (self, "sources"))
+    ui_import_sources_focus (UI_IMPORT_SOURCES (adw_bin_get_child (self->sources_place)));
   else
     gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
 }
@@ -267,6 +271,15 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   app_bringing_run (UI_IMPORT_PAGE (widget)->bringing);
 }
 
+/* What the step's main button does. */
+static void
+next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gboolean table = is_at (UI_IMPORT_PAGE (widget), "table");
+
+  gtk_widget_activate_action (widget, table ? "import.continue" : "import.run", NULL);
+}
+
 /* The page */
 
 static char *
@@ -360,9 +373,10 @@ ui_import_page_class_init (UiImportPageClass *klass)
   gtk_widget_class_install_action (widget_class, "import.columns", NULL, columns_cb);
   gtk_widget_class_install_action (widget_class, "import.continue", NULL, continue_cb);
   gtk_widget_class_install_action (widget_class, "import.run", NULL, run_cb);
+  gtk_widget_class_install_action (widget_class, "import.next", NULL, next_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "import.cancel", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "import.run",
-                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
+                                       "import.next", NULL);
 }
 
 static void

@@ -17,6 +17,7 @@ struct _UiImportSources {
 
   GtkWidget *fault;
   GtkLabel *fault_label;
+  GtkWidget *last; /* Borrowed; the way that was taken last, to begin with the first */
   AdwEntryRow *address;
   AdwEntryRow *user;
   AdwEntryRow *token;
@@ -42,6 +43,7 @@ address_cb (UiImportSources *self)
 {
   g_autofree char *address = dup_text (self->address);
 
+  self->last = GTK_WIDGET (self->address);
   if (*address != '\0')
     gtk_widget_activate_action (GTK_WIDGET (self), "import.add", "s", address);
 }
@@ -64,6 +66,7 @@ fetch_cb (UiImportSources *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->user));
     return;
   }
+  self->last = GTK_WIDGET (self->user);
   gtk_widget_activate_action (GTK_WIDGET (self), "import.bgg", "(ssb)", user, token,
                               gtk_widget_get_visible (self->keep_row)
                                   && gtk_switch_get_active (self->keep));
@@ -90,9 +93,15 @@ ui_import_sources_tell (UiImportSources *self, const char *sentence, gboolean at
   }
 }
 
+void
+ui_import_sources_focus (UiImportSources *self)
+{
+  gtk_widget_grab_focus (self->last);
+}
+
 /* Rows */
 
-static void
+static GtkWidget *
 add_row (GtkWidget *group, const char *icon, const char *title, const char *subtitle,
          const char *action)
 {
@@ -106,6 +115,7 @@ add_row (GtkWidget *group, const char *icon, const char *title, const char *subt
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  return row;
 }
 
 static AdwEntryRow *
@@ -125,7 +135,8 @@ new_files (UiImportSources *self)
   adw_preferences_group_set_description (
       ADW_PREFERENCES_GROUP (group),
       _ ("Or drop files, folders, text or addresses anywhere on this window."));
-  add_row (group, "document-open-symbolic", _ ("Choose _Files…"), NULL, "import.choose-files");
+  self->last =
+      add_row (group, "document-open-symbolic", _ ("Choose _Files…"), NULL, "import.choose-files");
   add_row (group, "folder-open-symbolic", _ ("Choose a F_older…"),
            _ ("Whatever in it can be read, and below it"), "import.choose-folder");
   add_row (group, "edit-paste-symbolic", _ ("_Paste"),

@@ -20,6 +20,9 @@ GtkWidget *ui_import_sources_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* Whose past imports are listed; NULL while none is open. */
 void ui_import_sources_set_store (UiImportSources *self, AppStore *store);
 
+/* Where one goes on: at the way that was taken last. */
+void ui_import_sources_focus (UiImportSources *self);
+
 /* Why the last reading came to nothing; NULL for nothing. @at_token: it is the token that is asked
  * for. */
 void ui_import_sources_tell (UiImportSources *self, const char *sentence, gboolean at_token);

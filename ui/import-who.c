@@ -251,5 +251,6 @@ ui_import_who_new (AppBringing *bringing, const AppBringName *name)
   fill (self);
   add_buttons (self);
   search_cb (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
   return GTK_WIDGET (self);
 }

@@ -20,11 +20,17 @@ ensure_page (UiWindow *self)
   return UI_IMPORT_PAGE (self->page);
 }
 
+/* After one import the next. */
 static void
 import_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (UI_WINDOW (widget)->store != NULL)
-    ensure_page (UI_WINDOW (widget));
+  UiImportPage *page;
+
+  if (UI_WINDOW (widget)->store == NULL)
+    return;
+  page = ensure_page (UI_WINDOW (widget));
+  if (g_strcmp0 (ui_import_page_get_step (page), "done") == 0)
+    gtk_widget_activate_action (GTK_WIDGET (page), "import.again", NULL);
 }
 
 static gboolean

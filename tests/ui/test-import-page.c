@@ -151,6 +151,7 @@ START_TEST (test_who_and_what)
   STAGE_UNTIL (stage_dialog (window) != NULL);
   dialog = stage_dialog (window);
   stage_check_names (dialog, "who");
+  ck_assert (GTK_IS_TEXT (gtk_window_get_focus (dialog)));
   gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)), "lovel");
   STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "New: “lovel”") != NULL);
   g_signal_emit_by_name (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL), "activate");
@@ -221,11 +222,19 @@ START_TEST (test_faults)
   stage_settle ();
   stage_get (window, GTK_TYPE_LABEL, "Faults 1");
   ck_assert (!gtk_widget_get_sensitive (stage_get (window, GTK_TYPE_BUTTON, "_Import")));
+  gtk_widget_grab_focus (stage_get (window, GTK_TYPE_BUTTON, "_Pass Over Them"));
   stage_press (window, "_Pass Over Them");
   until_ready (window);
+  /* What they were is no more on show, and the keys are where one goes on. */
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Faults 0") == NULL);
+  ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "Each becomes a match."));
+  ck_assert (GTK_IS_TOGGLE_BUTTON (gtk_window_get_focus (GTK_WINDOW (window))));
   stage_press (window, "_Import");
   STAGE_UNTIL (is_at (window, "done"));
   ck_assert_uint_eq (count_matches (window), 3);
+  /* The next one. */
+  stage_key (window, GDK_KEY_i, GDK_CONTROL_MASK);
+  STAGE_UNTIL (is_at (window, "sources"));
 }
 END_TEST
 
