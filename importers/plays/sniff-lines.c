@@ -121,12 +121,21 @@ is_table (char **lines)
   return FALSE;
 }
 
-/* A word a line, and none begins as lines of records do. */
+static gboolean
+has_controls (const char *line)
+{
+  while (*line != '\0' && !g_ascii_iscntrl (*line))
+    line++;
+  return *line != '\0';
+}
+
+/* A word a line, and none begins as lines of records do; programs and pictures have no lines. */
 static gboolean
 are_words (char **lines)
 {
   for (; *lines != NULL; lines++)
-    if (strchr ("[#;\"<{", **lines) != NULL || strpbrk (*lines, " \t;,|=") != NULL)
+    if (strchr ("[#;\"<{", **lines) != NULL || strpbrk (*lines, " \t;,|=") != NULL
+        || has_controls (*lines))
       return FALSE;
   return TRUE;
 }

@@ -18,6 +18,7 @@ static const struct {
   { "x.json", "{}", IMPORT_FORMAT_UNKNOWN },
   { "x.json", "{\"a\":1}", IMPORT_FORMAT_UNKNOWN },
   { "x.html", "<!DOCTYPE html><html></html>", IMPORT_FORMAT_UNKNOWN },
+  { "program", "\177ELF\002\001\001", IMPORT_FORMAT_UNKNOWN },
   { "notes.txt", "We met at Ada's, and it rained.\nThen we played.\n", IMPORT_FORMAT_UNKNOWN },
   /* JSON */
   { NULL, "{\"plays\":[],\"players\":[],\"games\":[]}", IMPORT_FORMAT_BGSTATS },
