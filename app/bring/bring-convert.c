@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ANONYMOUS "Anonymous"
-
 void
 bring_made_clear (BringMade *made)
 {
@@ -29,7 +27,7 @@ seat_named (const ImportSeat *seat)
   ImportNamed named = seat->player;
 
   if (named.name == NULL || named.name[0] == '\0' || seat->anonymous)
-    named.name = ANONYMOUS;
+    named.name = APP_PLAYER_ANONYMOUS;
   return named;
 }
 
@@ -67,7 +65,7 @@ bring_who_get_nobody (BringWho *names, const ImportPlay *play)
   ImportNamed named = play->owner;
 
   if (named.n_ids == 0 && *named.name == '\0')
-    named.name = ANONYMOUS;
+    named.name = APP_PLAYER_ANONYMOUS;
   return bring_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, 1);
 }
 

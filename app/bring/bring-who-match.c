@@ -18,6 +18,7 @@ static const DbSubject subjects[IMPORT_KINDS] = {
   [IMPORT_PLAYER] = DB_SUBJECT_PLAYER,
   [IMPORT_PLACE] = DB_SUBJECT_PLACE,
 };
+
 static BringName *
 leader_of (BringName *name)
 {

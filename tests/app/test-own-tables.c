@@ -80,6 +80,29 @@ START_TEST (come_back)
 }
 END_TEST
 
+/* A match of the person's own that is in the bin stays there, and loses nothing. */
+START_TEST (stay_in_the_bin)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbMatch) own = db_match_new ();
+  g_autofree char *table = NULL;
+  AppBringCounts counts;
+  gint64 id;
+
+  db_match_set_string (&own->game_name, "Go");
+  db_match_set_string (&own->date, "2020-01-02");
+  db_match_add_seat (own, 1, 0, "Ada");
+  db_match_add_seat (own, 2, 0, "Ben");
+  ck_assert (db_match_add (db, own, &id, NULL));
+  table = write_table (db, APP_PLAYS_CSV);
+  ck_assert (db_match_set_deleted (db, id, TRUE, NULL));
+  stage_import (db, "table.csv", table, &counts);
+  ck_assert_uint_eq (counts.plays[APP_BRING_BINNED], 1);
+  ck_assert_uint_eq (counts.read, 1);
+  ck_assert_uint_eq (stage_count (db), 0);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -87,6 +110,7 @@ main (void)
   TCase *tcase = tcase_create ("tables");
 
   tcase_add_loop_test (tcase, come_back, 0, 2);
+  tcase_add_test (tcase, stay_in_the_bin);
   suite_add_tcase (suite, tcase);
   return suite_main (suite);
 }
