@@ -15,6 +15,7 @@
 #include "importers/word-list.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define RECORDS_BYTES (256 * 1024 * 1024)
 
@@ -139,6 +140,13 @@ make_import (AppBring *bring, DbStore *db, gboolean dry, GError **error)
   return n > 0 ? g_steal_pointer (&import) : NULL;
 }
 
+/* They begin with their file. */
+static gboolean
+is_fault_of (const GError *fault, const char *name)
+{
+  return g_str_has_prefix (fault->message, name) && fault->message[strlen (name)] == ':';
+}
+
 gboolean
 bring_others_check (AppBring *bring, DbStore *db, GError **error)
 {
@@ -156,11 +164,10 @@ bring_others_check (AppBring *bring, DbStore *db, GError **error)
     const GError *fault = g_ptr_array_index (faults, k);
     gboolean placed = FALSE;
 
-    /* They begin with their file. */
     for (guint j = 0; j < bring->others->len && !placed; j++) {
       const char *name = ((BringOther *)g_ptr_array_index (bring->others, j))->name;
 
-      placed = g_str_has_prefix (fault->message, name);
+      placed = is_fault_of (fault, name);
       if (placed)
         g_hash_table_add (bring->faulty, g_strdup (name));
     }

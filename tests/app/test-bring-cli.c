@@ -64,6 +64,25 @@ START_TEST (a_record_without_moves_keeps_its_comment)
 }
 END_TEST
 
+#define TEAM                                                                                       \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"        \
+  "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n[Pack \"tome-starter@1\"]\n\n"
+
+/* One file's name may begin like another's. */
+START_TEST (a_fault_is_of_its_own_file)
+{
+  const char *good = write_file ("a.tkr", TEAM "- note \"Tea.\"\n");
+  g_autofree char *longer = g_strconcat (good, ".tkr", NULL);
+  Said said;
+
+  ck_assert (g_file_set_contents (longer, TEAM "1 fly\n", -1, NULL));
+  said = cli (NULL, "import", "--keep-going", write_history (1), good, longer, NULL);
+  ck_assert_int_ne (said.status, 0);
+  assert_in (said.err, "a.tkr.tkr:");
+  assert_in (cli (NULL, "list", "matches", NULL).out, "Ada & Cyd");
+}
+END_TEST
+
 START_TEST (a_plan_is_json)
 {
   const char *file = write_history (2);
@@ -204,6 +223,7 @@ main (void)
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_test (tests, plays_are_imported_and_taken_back);
   tcase_add_test (tests, a_record_without_moves_keeps_its_comment);
+  tcase_add_test (tests, a_fault_is_of_its_own_file);
   tcase_add_test (tests, a_plan_is_json);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
