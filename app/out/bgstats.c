@@ -224,7 +224,7 @@ is_number (const char *text)
   return text[0] != '\0' && strspn (text, "0123456789") == strlen (text);
 }
 
-/* Sides go by numbers there, from 0; a name of ours is the team's role. */
+/* Sides go by numbers there, from 0; a name of ours is the team's role, unless it is one too. */
 static void
 set_team (AppJson *json, const OutPlay *play, const OutSeat *seat)
 {
@@ -232,7 +232,7 @@ set_team (AppJson *json, const OutPlay *play, const OutSeat *seat)
 
   if (!play->teams)
     return;
-  app_json_set_text (json, "team", is_number (seat->team) ? seat->team : number);
+  app_json_set_text (json, "team", number);
   if (seat->team[0] != '\0' && !is_number (seat->team))
     app_json_set_text (json, "teamRole", seat->team);
 }

@@ -204,7 +204,8 @@ tell_games (const HistorySums *sums, AppReport *report)
   report_table_add_column (table, "last", _ ("Last"), REPORT_RIGHT);
   for (guint k = 0; k < list->len; k++) {
     const Sum *sum = g_ptr_array_index (list, k);
-    g_autofree char *minutes = app_quick_dup_minutes (sum->minutes > 0 ? (int)sum->minutes : -1);
+    g_autofree char *minutes =
+        app_quick_dup_minutes (sum->minutes > 0 ? (int)MIN (sum->minutes, G_MAXINT) : -1);
 
     report_table_add_text (table, sum->name);
     add_number (table, sum->plays);

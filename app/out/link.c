@@ -62,7 +62,7 @@ put_player (AppJson *json, OutNames *names, const OutPlay *play, const OutSeat *
   app_json_set_text (json, "sourcePlayerId", out_names_get_player (names, seat->player));
   app_json_set_boolean (json, "startPlayer", seat->first);
   app_json_set_boolean (json, "winner", seat->won == IMPORT_YES || (drawn && seat->place <= 1));
-  if (seat->place > 0)
+  if (seat->place > 0 && !out_play_has_only_winners (play))
     app_json_set_integer (json, "rank", seat->place);
   if (seat->has_score)
     app_json_set_number (json, "score", seat->score);

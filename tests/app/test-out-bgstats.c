@@ -179,6 +179,55 @@ START_TEST (link_of_a_game)
 }
 END_TEST
 
+/* Where it is only said who won, nobody says who came in third. */
+START_TEST (several_winners)
+{
+  static const OutTold told = {
+    .game = "Skull King",
+    .date = "2026-01-07",
+    .mode = DB_MODE_FREE_FOR_ALL,
+    .result = RULES_WON,
+    .by = APP_QUICK_WINNERS,
+    .seats = { { "Ada", 1, 1, -1 }, { "Ben", 2, 1, -1 }, { "Cyd", 3, 3, -1 } },
+  };
+  g_autoptr (JsonNode) root = follow (out_add (&told));
+  JsonArray *seats = json_object_get_array_member (json_node_get_object (root), "players");
+
+  for (guint k = 0; k < 3; k++) {
+    JsonObject *seat = json_array_get_object_element (seats, k);
+
+    ck_assert (!json_object_has_member (seat, "rank"));
+    ck_assert_int_eq (json_object_get_boolean_member (seat, "winner"), k < 2);
+  }
+}
+END_TEST
+
+/* A team that is called "1" is not the other one's number. */
+START_TEST (teams_called_by_numbers)
+{
+  g_autoptr (DbMatch) match = db_match_new ();
+  g_autofree char *json = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *play;
+  gint64 id;
+
+  match->game_name = g_strdup ("Codenames");
+  match->mode = DB_MODE_VERSUS;
+  match->result = RULES_WON;
+  for (guint k = 0; k < 4; k++)
+    db_match_add_seat (match, 1 + k / 2, 0, (const char *[]){ "Ada", "Ben", "Cyd", "Dan" }[k]);
+  db_match_add_side (match, 1, 1, "1");
+  db_match_add_side (match, 2, 2, NULL);
+  ck_assert (db_match_add (out_db, match, &id, NULL));
+  json = out_write_all (APP_PLAYS_BGSTATS);
+  root = out_parse (json);
+  play = out_element (root, "plays", 0);
+  for (guint k = 0; k < 4; k++)
+    ck_assert_str_eq (json_object_get_string_member (score_of (play, k), "team"),
+                      k < 2 ? "0" : "1");
+}
+END_TEST
+
 int
 main (void)
 {
@@ -190,6 +239,8 @@ main (void)
   tcase_add_test (tests, keeps_uuids);
   tcase_add_loop_test (tests, links, 0, G_N_ELEMENTS (out_all));
   tcase_add_test (tests, link_of_a_game);
+  tcase_add_test (tests, several_winners);
+  tcase_add_test (tests, teams_called_by_numbers);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
