@@ -149,14 +149,25 @@ begin_table (Moves *moves, guint line, char **cells, GError **error)
 }
 
 static gboolean
-add_player (ImportPlay *play, const char *text)
+sits (const ImportPlay *play, const char *name)
 {
-  const char *name = import_play_name (play, text, -1);
-  ImportSeat *seat;
-
   for (guint k = 0; k < play->seats->len; k++)
     if (g_str_equal (g_array_index (play->seats, ImportSeat, k).player.name, name))
       return TRUE;
+  return FALSE;
+}
+
+static gboolean
+add_player (ImportPlay *play, const char *text)
+{
+  const char *name;
+  ImportSeat *seat;
+
+  if (sits (play, text)) /* as before nearly every move, and then nothing is copied */
+    return TRUE;
+  name = import_play_name (play, text, -1);
+  if (sits (play, name))
+    return TRUE;
   seat = *name != '\0' ? import_play_add_seat (play) : NULL;
   if (seat != NULL)
     seat->player.name = name;
