@@ -129,13 +129,14 @@ has_controls (const char *line)
   return *line != '\0';
 }
 
-/* A word a line, and none begins as lines of records do; programs and pictures have no lines. */
+/* A word a line, and none begins as lines of records do; programs begin with none. */
 static gboolean
 are_words (char **lines)
 {
+  if (has_controls (*lines))
+    return FALSE;
   for (; *lines != NULL; lines++)
-    if (strchr ("[#;\"<{", **lines) != NULL || strpbrk (*lines, " \t;,|=") != NULL
-        || has_controls (*lines))
+    if (strchr ("[#;\"<{", **lines) != NULL || strpbrk (*lines, " \t;,|=") != NULL)
       return FALSE;
   return TRUE;
 }
