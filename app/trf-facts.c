@@ -215,29 +215,19 @@ say_rounds (Lines *lines)
     say (lines, "XXR %u", n);
 }
 
-/* "3.0", "0.25" in four columns. */
-static char *
-dup_points (gint points)
-{
-  char text[16];
-
-  if (points % 100 == 0)
-    g_snprintf (text, sizeof text, "%d.%d", points / 1000, points % 1000 / 100);
-  else
-    g_snprintf (text, sizeof text, "%d.%02d", points / 1000, points % 1000 / 10);
-  return g_strdup_printf ("%4s", text);
-}
-
 /* As TRF26 has them, then bbpPairings' and JaVaFo's own; each reads one and leaves the others. */
 static void
 say_points (Lines *lines, const ImportTrfPoints *points)
 {
-  g_autofree char *win = dup_points (points->win), *draw = dup_points (points->draw);
-  g_autofree char *loss = dup_points (points->loss), *bye = dup_points (points->bye);
-  g_autofree char *zero = dup_points (points->zero_bye);
-  g_autofree char *forfeit = dup_points (points->forfeit_loss);
-  g_autofree char *half = dup_points (points->half_bye), *full = dup_points (points->full_bye);
-  g_autofree char *won = dup_points (points->forfeit_win);
+  g_autofree char *win = import_trf_dup_points (points->win),
+                  *draw = import_trf_dup_points (points->draw);
+  g_autofree char *loss = import_trf_dup_points (points->loss),
+                  *bye = import_trf_dup_points (points->bye);
+  g_autofree char *zero = import_trf_dup_points (points->zero_bye);
+  g_autofree char *forfeit = import_trf_dup_points (points->forfeit_loss);
+  g_autofree char *half = import_trf_dup_points (points->half_bye),
+                  *full = import_trf_dup_points (points->full_bye);
+  g_autofree char *won = import_trf_dup_points (points->forfeit_win);
 
   begin (lines, "162 BBW BBD BBL BBZ BBF BBU XXS ", FALSE);
   say (lines, "162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, zero, bye);

@@ -61,18 +61,20 @@ say (Saying *saying, char *text)
 
 /* Points */
 
-/* "3.0", "0.25" in @width columns. */
-static char *
-dup_points (gint points, int width)
+char *
+import_trf_dup_points (gint points)
 {
+  const char *sign = points < 0 ? "-" : "";
   gint all = ABS (points);
   char text[24];
 
-  if (all % 100 == 0)
-    g_snprintf (text, sizeof text, "%s%d.%d", points < 0 ? "-" : "", all / 1000, all % 1000 / 100);
+  if (all % 100 != 0 && points > 0 && all < 10000)
+    g_snprintf (text, sizeof text, "%s%d.%02d", sign, all / 1000, all % 1000 / 10);
+  else if (all < (points < 0 ? 9950 : 99950))
+    g_snprintf (text, sizeof text, "%s%d.%d", sign, (all + 50) / 1000, (all + 50) % 1000 / 100);
   else
-    g_snprintf (text, sizeof text, "%s%d.%02d", points < 0 ? "-" : "", all / 1000, all % 1000 / 10);
-  return g_strdup_printf ("%*s", width, text);
+    g_snprintf (text, sizeof text, "%s%d", sign, (all + 500) / 1000);
+  return g_strdup_printf ("%4s", text);
 }
 
 /* What line 162 brings a result to; that of an absence is a zero-point bye's. */
@@ -92,9 +94,11 @@ say_points (Saying *saying)
 {
   const ImportTrfPoints *points = &saying->was->points;
   const ImportTrfPoints usual = { .win = 1000, .draw = 500, .bye = 1000 };
-  g_autofree char *win = dup_points (points->win, 4), *draw = dup_points (points->draw, 4);
-  g_autofree char *loss = dup_points (points->loss, 4), *bye = dup_points (points->bye, 4);
-  g_autofree char *away = dup_points (points->zero_bye, 4);
+  g_autofree char *win = import_trf_dup_points (points->win),
+                  *draw = import_trf_dup_points (points->draw);
+  g_autofree char *loss = import_trf_dup_points (points->loss),
+                  *bye = import_trf_dup_points (points->bye);
+  g_autofree char *away = import_trf_dup_points (points->zero_bye);
 
   if (points->win != usual.win || points->draw != usual.draw || points->loss != usual.loss
       || points->bye != usual.bye || points->zero_bye != usual.zero_bye)
@@ -159,7 +163,7 @@ say_abnormal (Saying *saying)
     get_points (&followed, &cell, kinds[k], &usual);
     if (value == usual)
       continue;
-    points = dup_points (value, 4);
+    points = import_trf_dup_points (value);
     for (guint r = 0; r < told; r++) {
       g_autofree char *who = dup_who (saying, r, kinds[k]);
 

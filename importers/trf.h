@@ -156,6 +156,10 @@ ImportTrf *import_trf_read (const char *text, gsize length,
  * become blanks. */
 char *import_trf_write (const ImportTrf *trf, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Thousandths of points as such a file has them, in four columns: "3.0" with a blank before it,
+ * "0.25", " 100"; as many decimals as there is room for. */
+char *import_trf_dup_points (gint points) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Says in TRF26's own records what extensions of engines say, and teams of 013 by 310; nothing when
  * there is none of that. */
 void import_trf_make_26 (ImportTrf *trf);

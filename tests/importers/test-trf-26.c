@@ -33,6 +33,26 @@ read_file (const char *name)
   return read_text (text, length, name);
 }
 
+/* Four columns, whatever the points are: one more and the line says something else. */
+START_TEST (points_fit_their_columns)
+{
+  static const struct {
+    gint points;
+    const char *told;
+  } points[] = { { 0, " 0.0" },      { 3000, " 3.0" },   { 250, "0.25" },   { 10000, "10.0" },
+                 { 9990, "9.99" },   { 12250, "12.3" },  { 99900, "99.9" }, { 99960, " 100" },
+                 { 100000, " 100" }, { 999900, "1000" }, { -500, "-0.5" },  { -250, "-0.3" },
+                 { -12500, " -13" } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (points); k++) {
+    g_autofree char *told = import_trf_dup_points (points[k].points);
+
+    ck_assert_uint_eq (strlen (told), 4);
+    ck_assert_str_eq (told, points[k].told);
+  }
+}
+END_TEST
+
 /* Teams */
 
 START_TEST (reads_teams)
@@ -260,6 +280,7 @@ main (void)
   Suite *suite = suite_create ("trf-26");
   TCase *tests = tcase_create ("trf-26");
 
+  tcase_add_test (tests, points_fit_their_columns);
   tcase_add_test (tests, reads_teams);
   tcase_add_test (tests, reads_the_fixture);
   tcase_add_test (tests, reads_abnormal);
