@@ -182,8 +182,9 @@ show_done (UiImportPage *self)
 {
   const char *done = app_bringing_get_done (self->bringing);
   g_autofree char *escaped = g_markup_escape_text (done, -1);
-  /* Translators: what was done: "36 new plays." */
-  g_autofree char *told = g_strdup_printf (_ ("Imported: %s"), done);
+  g_autofree char *told = *done == '\0' ? g_strdup (_ ("Imported"))
+                                        /* Translators: what was done: "36 new plays." */
+                                        : g_strdup_printf (_ ("Imported: %s"), done);
 
   adw_status_page_set_description (self->done, escaped);
   if (self->past == NULL) {
