@@ -41,7 +41,7 @@ static const struct {
   { "win.new-window", { "<Control><Shift>n" } },
   { "win.quick-log", { "<Control>l" } },
   { "win.open-record", { "<Control>o" } },
-  { "win.import", { "<Control>i" } },
+  { "win.import", { "<Control><Shift>o" } },
   { "win.open-bin", { "<Control>b" } },
   { "win.open-history", { "<Control>h" } },
   { "win.search", { "<Control>f" } },

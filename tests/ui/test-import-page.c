@@ -67,7 +67,7 @@ START_TEST (test_there_and_back)
   UiWindow *window = stage_window (NULL, FALSE);
   g_autofree char *path = stage_write ("plays.csv", plays);
 
-  stage_key (window, GDK_KEY_i, GDK_CONTROL_MASK);
+  stage_key (window, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (UI_IS_IMPORT_PAGE (ui_window_get_page (window)));
   ck_assert (is_at (window, "sources"));
   stage_check_names (window, "sources");
@@ -233,7 +233,7 @@ START_TEST (test_faults)
   STAGE_UNTIL (is_at (window, "done"));
   ck_assert_uint_eq (count_matches (window), 3);
   /* The next one. */
-  stage_key (window, GDK_KEY_i, GDK_CONTROL_MASK);
+  stage_key (window, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (is_at (window, "sources"));
 }
 END_TEST
