@@ -84,7 +84,7 @@ const MergeSpec merge_specs[] = {
        "(SELECT uuid FROM matches WHERE id = clocks.match)",
        "SELECT match FROM clocks WHERE match = :match"),
   PART_OF ("clock_spans", "clocks", "match"),
-  ROW ("drawn", NO_SUBJECT, N_ ("Draw"), "due",
+  ROW ("drawn", NO_SUBJECT, N_ ("Drawn cards"), "due",
        "SELECT id FROM drawn WHERE match = :match AND digest = :digest AND due = :due"),
   { .table = "runs",
     .kind = MERGE_ROW,
@@ -153,7 +153,7 @@ const MergeSpec merge_specs[] = {
     .logged_as = DB_SUBJECT_ROUND,
     .label = "(SELECT l.name || '/' || s.number FROM seasons s JOIN leagues l ON l.id = s.league"
              " WHERE s.id = rounds.season)",
-    .noun = N_ ("A round of") },
+    .noun = N_ ("Round") },
   { .table = "fixtures",
     .kind = MERGE_ROW,
     .find = { BY_UUID ("fixtures"),
@@ -172,7 +172,7 @@ const MergeSpec merge_specs[] = {
             " AND number = :number)" },
   PART_OF ("fixture_seats", "fixtures", "fixture"),
   PART_OF ("season_matches", "seasons", "season"),
-  ROW ("imported", NO_SUBJECT, N_ ("Import"), "source || ' ' || external",
+  ROW ("imported", NO_SUBJECT, N_ ("Imported play"), "source || ' ' || external",
        "SELECT id FROM imported WHERE source = :source AND external = :external"
        " AND match = :match LIMIT 1"),
   ROW ("mappings", NO_SUBJECT, N_ ("Table form"), "uuid", BY_UUID ("mappings"),

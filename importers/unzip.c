@@ -308,8 +308,9 @@ import_unzip (ImportInput *input, ImportZipWants wants, ImportZipFunc each, gpoi
               GError **error)
 {
   g_autofree Unzip *unzip = g_new0 (Unzip, 1);
-  /* libarchive turns names into the locale's encoding, and this thread's is to be UTF-8. */
-  locale_t utf8 = newlocale (LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  /* libarchive turns names into the locale's encoding, and this thread's is to be UTF-8; its language
+   * stays. */
+  locale_t utf8 = newlocale (LC_CTYPE_MASK, "C.UTF-8", duplocale (LC_GLOBAL_LOCALE));
   locale_t before = uselocale (utf8);
   gboolean taken;
 

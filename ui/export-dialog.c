@@ -36,7 +36,7 @@ static const struct {
     APP_SAVE_PLAYS, APP_PLAYS_LINKS, FALSE },
   { N_ ("Data (JSON)"), N_ ("All that is known of each match, with its moves, for programs."),
     APP_SAVE_PLAYS, APP_PLAYS_JSON, TRUE },
-  { N_ ("Records"),
+  { N_ ("Match Records"),
     N_ ("Matches with moves as texts, which you can read and Tomekeeper can replay."),
     APP_SAVE_RECORDS, 0, TRUE },
 };

@@ -132,7 +132,10 @@ load_token (const char *path, GError **error)
   gsize length;
   const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
 
-  return text != NULL ? g_strstrip (g_strndup (text, length)) : NULL;
+  if (bytes == NULL)
+    return NULL;
+  /* Of no bytes there is no address. */
+  return text != NULL ? g_strstrip (g_strndup (text, length)) : g_strdup ("");
 }
 
 /* From a file, from the secret store, or asked for. */

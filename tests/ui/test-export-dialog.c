@@ -101,7 +101,7 @@ START_TEST (test_asked)
   stage_get (dialog, ADW_TYPE_COMBO_ROW, "Game");
   stage_get (dialog, GTK_TYPE_LABEL, "Plays as BG Stats itself exports them.");
   stage_check_narrow (dialog, "export of plays");
-  choose (dialog, "What", "Records");
+  choose (dialog, "What", "Match Records");
   ck_assert_ptr_null (stage_find (dialog, ADW_TYPE_COMBO_ROW, "Game"));
   stage_key (dialog, GDK_KEY_Escape, 0);
   STAGE_UNTIL (stage_dialog (window) == NULL);
@@ -149,7 +149,7 @@ START_TEST (test_one)
 
   ck_assert_str_eq (gtk_window_get_title (dialog), "Export the Match");
   ck_assert_ptr_null (stage_find (dialog, ADW_TYPE_COMBO_ROW, "Game"));
-  choose (dialog, "What", "Records");
+  choose (dialog, "What", "Match Records");
   stage_press (dialog, "_Save…");
   STAGE_UNTIL (stage_dialog (window) == NULL);
   ck_assert_uint_eq (wish.kind, APP_SAVE_RECORDS);
