@@ -304,7 +304,7 @@ tag_play (BringMaking *making)
 
   if (play->time[0] != '\0')
     db_match_set_tag (match, "Time", play->time);
-  if (play->seats->len > 0)
+  if (play->seats->len > 0 && (making->by != APP_QUICK_OPEN || making->stated))
     db_match_set_tag (match, APP_QUICK_TAG, app_quick_by_name (making->by));
   tag_seats (match, play);
   if (play->by_hand)

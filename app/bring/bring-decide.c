@@ -90,6 +90,16 @@ some_win (BringMaking *making)
   return FALSE;
 }
 
+/* Everybody is marked as not winning: then nobody did, whatever the scores say. */
+static gboolean
+nobody_won (const ImportPlay *play)
+{
+  for (guint k = 0; k < play->seats->len; k++)
+    if (bring_get_seat (play, k)->winner != IMPORT_NO)
+      return FALSE;
+  return play->seats->len > 0;
+}
+
 /* Whether the scores alone say the places that there are. */
 static gboolean
 follows_scores (BringMaking *making)
@@ -136,7 +146,7 @@ decide_sides (BringMaking *making)
   } else if (making->sides->len > 1 && !making->play->by_hand) {
     Compare compare = find_order (making, TRUE);
 
-    if (compare != NULL)
+    if (compare != NULL && (compare == by_rank || !nobody_won (making->play)))
       place_by (making, compare, 1);
   }
   for (guint k = 0; k < making->sides->len; k++)
@@ -183,6 +193,7 @@ bring_decide (BringMaking *making)
   gboolean together =
       making->play->co_op == IMPORT_YES || (making->sides->len == 1 && match->seats->len > 1);
 
+  making->stated = making->play->by_hand || nobody_won (making->play);
   if (together)
     decide_together (making);
   else

@@ -35,6 +35,7 @@ typedef struct {
   GArray *sides; /* of BringSide */
   AppQuickBy by;
   RulesOutcomeStatus result;
+  gboolean stated; /* an open result is what the source says, and no gap in it */
 } BringMaking;
 
 static inline const ImportSeat *

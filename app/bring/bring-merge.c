@@ -273,6 +273,27 @@ is_of_seat (const char *key)
          || g_str_equal (key, "tag.First");
 }
 
+/* That nobody won was entered, or told by a source. */
+static gboolean
+says_nobody_won (const DbMatch *match)
+{
+  for (guint k = 0; k < match->tags->len; k++) {
+    const DbTag *tag = &g_array_index (match->tags, DbTag, k);
+
+    if (g_str_equal (tag->name, APP_QUICK_TAG))
+      return !has_result (match) && g_strcmp0 (tag->value, app_quick_by_name (APP_QUICK_OPEN)) == 0;
+  }
+  return FALSE;
+}
+
+/* Another source may tell that a table lost, but not who won after all. */
+static gboolean
+stays_open (const BringMerge *merge, const char *key)
+{
+  return g_str_equal (key, "result") && merge->there->result != RULES_LOST
+         && says_nobody_won (merge->here);
+}
+
 /* How a source keeps a play and whether it counts there: a match of another one lacks nothing
  * without it. */
 static gboolean
@@ -323,7 +344,9 @@ bring_merge_compare (const BringMerge *merge)
   for (guint k = 0; k < theirs->len; k++) {
     const Field *field = g_ptr_array_index (theirs, k);
 
-    if (!join || !(is_of_source (field->key) || (seats == SEATS_NONE && is_of_seat (field->key))))
+    if (!join
+        || !(stays_open (merge, field->key) || is_of_source (field->key)
+             || (seats == SEATS_NONE && is_of_seat (field->key))))
       compare_field (field, base, here, there, join, differences);
   }
   /* What is there no more. */

@@ -6,6 +6,7 @@
 #include "out-private.h"
 
 #include "app/csv.h"
+#include "app/quick-private.h"
 
 #include <math.h>
 
@@ -54,13 +55,22 @@ put_match (OutWriting *writing, const OutPlay *play)
   put_number (line, play->row->minutes >= 0, play->row->minutes);
 }
 
+/* Whether somebody said that nobody won. */
+static gboolean
+nobody_won (const OutPlay *play)
+{
+  return !play->co_op && !play->running && play->status == RULES_RUNNING
+         && g_strcmp0 (out_play_get_tag (play, APP_QUICK_TAG), app_quick_by_name (APP_QUICK_OPEN))
+                == 0;
+}
+
 static void
 put_seat (GString *line, const OutPlay *play, const OutSeat *seat)
 {
   put_text (line, seat->name);
   put_score (line, seat);
   put_number (line, seat->place > 0 && !out_play_has_only_winners (play), seat->place);
-  put_said (line, seat->won);
+  put_said (line, seat->seat > 0 && nobody_won (play) ? IMPORT_NO : seat->won);
   put_text (line, seat->team);
   put_text (line, seat->role);
   put_said (line, seat->first ? IMPORT_YES : IMPORT_UNSAID);

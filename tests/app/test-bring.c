@@ -243,6 +243,29 @@ START_TEST (what_a_person_entered_is_joined_unless_it_is_another)
 }
 END_TEST
 
+START_TEST (that_nobody_won_stays_said)
+{
+  static const StagePlay none = {
+    1, 501, "2020-01-02", "Catan", "Club", 60, "", { { "Ada", 9, FALSE }, { "Ben", 4, FALSE } }, 2
+  };
+  StagePlay won = none;
+  g_autofree char *stats = stage_as_bgstats (&none, 1);
+  g_autofree char *geek = NULL;
+  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbMatch) match = NULL;
+
+  won.seats[0].wins = _i == 1;
+  geek = stage_as_bgg (&won, 1, 9000);
+  stage_import (db, "a", stats, NULL);
+  stage_import (db, "b", geek, NULL);
+  ck_assert_uint_eq (stage_count (db), 1);
+  match = stage_match_at (db, 0);
+  ck_assert_int_eq (match->result, RULES_RUNNING);
+  for (guint k = 0; k < match->sides->len; k++)
+    ck_assert_uint_eq (g_array_index (match->sides, DbSide, k).place, 0);
+}
+END_TEST
+
 /* Two rounds of one evening that ended the same way stay two. */
 START_TEST (equal_plays_are_joined_one_by_one)
 {
@@ -591,12 +614,14 @@ static const struct {
   { "A:10:1:0:- B:8:0:0:-", "", "versus won 12" },
   { "A:10:0:0:- B:8:1:0:-", "", "versus won 21" },                  /* whoever won decides */
   { "A:10:1:6:- B:8:0:1:- C:9:0:2:-", "", "free-for-all won 123" }, /* rank of the others */
-  { "A:10:0:0:- B:8:0:0:- C:10:0:0:-", "", "free-for-all won 131" },
-  { "A:10:0:0:- B:10:0:0:-", "", "versus drawn 11" },
+  { "A:10:-:0:- B:8:-:0:- C:10:-:0:-", "", "free-for-all won 131" },
+  { "A:10:-:0:- B:10:-:0:-", "", "versus drawn 11" },
+  { "A:10:0:0:- B:8:0:0:-", "", "versus - --" }, /* and nobody is nobody */
+  { "A:10:0:1:- B:8:0:2:-", "", "versus won 12" },
   { "A:-:1:0:- B:-:1:0:-", "", "versus drawn 11" },
   { "A:-:0:0:- B:-:0:0:-", "", "versus - --" },
   { "A:10:0:0:- B:8:0:0:-", "\"manualWinner\":true,", "versus - --" },
-  { "A:66-11-12:0:0:- B:40:0:0:-", "", "versus won 12" },
+  { "A:66-11-12:-:0:- B:40:-:0:-", "", "versus won 12" },
   { "A:5:1:0:1 B:5:1:0:1 C:3:0:0:2 D:3:0:0:2", "\"usesTeams\":true,", "versus won 1122" },
   { "A:5:1:0:1 B:3:0:0:2 C:3:0:0:2", "\"usesTeams\":true,", "one-against-many won 122" },
   { "A:12:1:0:-", "", "solo won 1" },
@@ -623,9 +648,12 @@ dup_result_json (guint k)
     gboolean scored = !g_str_equal (parts[1], "-");
 
     g_string_append_printf (
-        out, "%s{\"playerRefId\":%u,\"score\":%s%s%s,\"winner\":%s,\"rank\":%s,\"team\":\"%s\"}",
+        out, "%s{\"playerRefId\":%u,\"score\":%s%s%s%s,\"rank\":%s,\"team\":\"%s\"}",
         j > 0 ? "," : "", j, scored ? "\"" : "", scored ? parts[1] : "null", scored ? "\"" : "",
-        parts[2][0] == '1' ? "true" : "false", parts[3], parts[4]);
+        parts[2][0] == '1'   ? ",\"winner\":true"
+        : parts[2][0] == '0' ? ",\"winner\":false"
+                             : "",
+        parts[3], parts[4]);
   }
   g_string_append (out, "]}]}");
   return g_string_free (out, FALSE);
@@ -1049,6 +1077,7 @@ main (void)
   tcase_add_test (same, two_machines_make_the_same_rows);
   tcase_add_loop_test (same, two_sources_make_one_play, 0, 4);
   tcase_add_test (same, what_a_person_entered_is_joined_unless_it_is_another);
+  tcase_add_loop_test (same, that_nobody_won_stays_said, 0, 2);
   tcase_add_test (same, equal_plays_are_joined_one_by_one);
   tcase_add_test (same, other_scores_are_another_play);
   tcase_add_test (same, what_changed_there_is_taken_and_what_changed_here_stays);
