@@ -16,11 +16,14 @@ struct BgstatsNames {
   GHashTable *by_number[BGSTATS_LISTS];
   GHashTable *players; /* by UUID */
   GStringChunk *texts;
+  int me;             /* whose export it is, or -1 */
   ImportParse *parse; /* while reading */
 };
 
+#define OWNER "userInfo"
+
 /* In the order of BgstatsList. */
-static const char *const keys[BGSTATS_LISTS + 1] = { "players", "games", "locations", "tags" };
+static const char *const keys[] = { "players", "games", "locations", "tags", OWNER, NULL };
 
 BgstatsNames *
 bgstats_names_new (void)
@@ -32,6 +35,7 @@ bgstats_names_new (void)
     names->by_number[k] = g_hash_table_new (NULL, NULL);
   names->players = g_hash_table_new (g_str_hash, g_str_equal);
   names->texts = g_string_chunk_new (TEXTS);
+  names->me = -1;
   return names;
 }
 
@@ -132,11 +136,16 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
          gpointer data, GError **error)
 {
   BgstatsNames *names = data;
-  BgstatsList list = find_list (key);
   int number = import_json_get_int (element, "id", -1);
   g_autofree char *at = g_strdup_printf ("%s[%d]", key, index);
+  BgstatsList list;
   BgstatsName *name;
 
+  if (g_str_equal (key, OWNER)) {
+    names->me = import_json_get_int (element, "meRefId", -1);
+    return TRUE;
+  }
+  list = find_list (key);
   if (index < 0)
     return element->kind == IMPORT_JSON_NULL || no_list (key, line, column, error);
   import_parse_begin (names->parse, line, at);
@@ -162,6 +171,12 @@ bgstats_names_find (const BgstatsNames *names, BgstatsList list, const ImportJso
   int number = import_json_get_int (object, key, -1);
 
   return g_hash_table_lookup (names->by_number[list], GINT_TO_POINTER (number));
+}
+
+const BgstatsName *
+bgstats_names_find_owner (const BgstatsNames *names)
+{
+  return g_hash_table_lookup (names->by_number[BGSTATS_PLAYER], GINT_TO_POINTER (names->me));
 }
 
 const BgstatsName *

@@ -42,6 +42,8 @@ gboolean bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **e
 /* NULL for what is not there. */
 const BgstatsName *bgstats_names_find (const BgstatsNames *names, BgstatsList list,
                                        const ImportJson *object, const char *key);
+/* Whose export it is. */
+const BgstatsName *bgstats_names_find_owner (const BgstatsNames *names);
 const BgstatsName *bgstats_names_find_player (const BgstatsNames *names, const char *uuid);
 /* Makes @named of it, with texts that are the play's. */
 void bgstats_name_tell (const BgstatsName *name, ImportPlay *play, ImportNamed *named);

@@ -24,6 +24,10 @@ typedef enum {
   SCORING_NONE,
   SCORING_CO_OP,
   SCORING_CO_OP_NONE = 6,
+  /* No winner, or a table that lost. */
+  SCORING_NOBODY = 9,
+  SCORING_NOBODY_TOO = 11,
+  SCORING_NOBODY_EITHER = 14,
 } Scoring;
 
 typedef struct {
@@ -244,14 +248,34 @@ add_seats (Bgstats *bgstats, const ImportJson *object)
 
 /* What decides */
 
-static gboolean
-all_or_none_win (const ImportPlay *play)
+static guint
+count_winners (const ImportPlay *play)
 {
   guint winners = 0;
 
   for (guint k = 0; k < play->seats->len; k++)
     winners += g_array_index (play->seats, ImportSeat, k).winner == IMPORT_YES;
+  return winners;
+}
+
+static gboolean
+all_or_none_win (const ImportPlay *play)
+{
+  guint winners = count_winners (play);
+
   return winners == 0 || winners == play->seats->len;
+}
+
+/* Whatever the scores and ranks say. */
+static void
+let_nobody_win (ImportPlay *play)
+{
+  for (guint k = 0; k < play->seats->len; k++) {
+    ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+
+    seat->winner = IMPORT_NO;
+    seat->rank = 0;
+  }
 }
 
 static void
@@ -264,6 +288,10 @@ set_scoring (ImportPlay *play, const BgstatsName *game, Scoring scoring)
     play->co_op = all_or_none_win (play) ? IMPORT_YES : IMPORT_NO;
   else
     play->co_op = game != NULL ? game->co_op : IMPORT_UNSAID;
+  if (!co_op && count_winners (play) == 0
+      && (scoring == SCORING_NOBODY || scoring == SCORING_NOBODY_TOO
+          || scoring == SCORING_NOBODY_EITHER))
+    let_nobody_win (play);
   if (scoring == SCORING_HIGH || scoring == SCORING_LOW)
     play->high_score = scoring == SCORING_HIGH ? IMPORT_YES : IMPORT_NO;
   else if (scoring != SCORING_NONE && scoring != SCORING_CO_OP_NONE && game != NULL)
@@ -295,12 +323,13 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   const BgstatsName *game = bgstats_names_find (bgstats->names, BGSTATS_GAME, object, "gameRefId");
   const BgstatsName *place =
       bgstats_names_find (bgstats->names, BGSTATS_PLACE, object, "locationRefId");
+  const BgstatsName *owner = bgstats_names_find_owner (bgstats->names);
   int minutes = import_json_get_int (object, "durationMin", 0);
 
-  if (game == NULL)
-    import_play_remark (play, _ ("The file doesn’t say which game it was."));
-  else
+  if (game != NULL)
     bgstats_name_tell (game, play, &play->game);
+  if (*play->game.name == '\0' && play->game.n_ids == 0)
+    return import_parse_skip (bgstats->parse, _ ("The play names no game."), error);
   if (place != NULL)
     bgstats_name_tell (place, play, &play->place);
   set_when (play, object);
@@ -311,6 +340,8 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
   if (!add_seats (bgstats, object))
     return import_parse_skip (bgstats->parse, _ ("The play has more than 64 players."), error);
+  if (play->seats->len == 0 && owner != NULL)
+    bgstats_name_tell (owner, play, &play->owner);
   set_scoring (play, game, (Scoring)import_json_get_int (object, "scoringSetting", 0));
   settle_teams (play);
   add_facts (bgstats, object);

@@ -112,8 +112,13 @@ static const struct {
     START " |  anonymous |  anonymous | Guest" },
   { "{" AZUL ",\"playerScores\":[{\"playerRefId\":99}]}",
     START " |  anonymous ! The file doesn’t say who one of the players was." },
-  { "{\"uuid\":\"p\",\"gameRefId\":99}",
-    "bgstats p:  on - ! The file doesn’t say which game it was." },
+  { "{\"uuid\":\"p\",\"gameRefId\":99}", "The play names no game." },
+  { "{}", "The play names no game." },
+  /* Nobody won, whatever the scores and ranks say */
+  { "{" AZUL ",\"scoringSetting\":9,\"playerScores\":[{\"playerRefId\":1,\"score\":\"3\","
+    "\"rank\":1},{\"playerRefId\":2,\"score\":\"5\",\"rank\":2}]}",
+    START " | Ada (bgstats aa) (bgg adab) score \"3\" =3 lost | Ben score \"5\" =5 lost "
+          "[ScoringSetting: 9]" },
   /* Sides, where the play has them */
   { "{" AZUL ",\"usesTeams\":true,\"playerScores\":[{\"playerRefId\":1,\"team\":\"0\"},"
     "{\"playerRefId\":2,\"team\":\"1\"}]}",
@@ -163,6 +168,28 @@ START_TEST (reads_each_trap)
 }
 END_TEST
 
+static gboolean
+owned_cb (ImportPlay *play, gpointer data, GError **error)
+{
+  ck_assert_str_eq (play->owner.name, play->seats->len == 0 ? "Ada" : "");
+  ((Told *)data)->plays++;
+  return TRUE;
+}
+
+/* Who wrote the log sat in a play that names nobody. */
+START_TEST (a_play_without_players_is_its_owners)
+{
+  g_autofree char *text = export_of ("{" AZUL "},{\"uuid\":\"q\",\"gameRefId\":1," BOTH "}");
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (ImportInput) input = import_input_new_bytes ("export", bytes);
+  const ImportSink sink = { owned_cb, told_named_cb, told_skipped_cb };
+  g_auto (Told) told = { .text = g_string_new (NULL) };
+
+  ck_assert (import_parse (IMPORT_FORMAT_BGSTATS, input, NULL, &sink, &told, NULL));
+  ck_assert_uint_eq (told.plays, 2);
+}
+END_TEST
+
 START_TEST (names_who_and_what)
 {
   g_auto (Told) told = { NULL };
@@ -186,7 +213,8 @@ START_TEST (one_number_twice)
   g_auto (Told) told = { NULL };
 
   tell_text (&told, IMPORT_FORMAT_BGSTATS,
-             "{\"plays\":[{\"uuid\":\"p\",\"playerScores\":[{\"playerRefId\":1}],\"scoresheet\":"
+             "{\"games\":[{\"id\":1,\"name\":\"Go\"}],\"plays\":[{\"uuid\":\"p\",\"gameRefId\":1,"
+             "\"playerScores\":[{\"playerRefId\":1}],\"scoresheet\":"
              "\"{\\\"rounds\\\":[{\\\"rows\\\":[{\\\"scores\\\":{\\\"a\\\":1,\\\"b\\\":2}}]}]}\"}],"
              "\"players\":[{\"id\":1,\"uuid\":\"A\",\"name\":\"Ada\"},"
              "{\"id\":1,\"uuid\":\"B\",\"name\":\"Ben\"}]}");
@@ -200,14 +228,14 @@ START_TEST (no_number_is_no_reference)
   g_auto (Told) told = { NULL };
 
   tell_text (&told, IMPORT_FORMAT_BGSTATS,
-             "{\"plays\":[{\"uuid\":\"p\",\"playerScores\":[{\"winner\":true}]},"
-             "{\"uuid\":\"q\",\"gameRefId\":-1,\"locationRefId\":-1}],"
+             "{\"plays\":[{\"uuid\":\"p\",\"gameRefId\":2,\"locationRefId\":-1,"
+             "\"playerScores\":[{\"winner\":true}]},{\"uuid\":\"q\",\"gameRefId\":-1}],"
              "\"locations\":[{\"uuid\":\"L\",\"name\":\"Home\"}],"
              "\"players\":[{\"uuid\":\"A\",\"name\":\"Ada\"}],"
-             "\"games\":[{\"uuid\":\"G\",\"name\":\"Azul\"}]}");
-  ck_assert_uint_eq (told.named, 3);
-  ck_assert (told_has (&told, "bgstats p:  on - |  anonymous won !"));
-  ck_assert (told_has (&told, "bgstats q:  on - !"));
+             "\"games\":[{\"uuid\":\"G\",\"name\":\"Azul\"},{\"id\":2,\"name\":\"Go\"}]}");
+  ck_assert_uint_eq (told.named, 4);
+  ck_assert (told_has (&told, "bgstats p: Go on - |  anonymous won !"));
+  ck_assert_uint_eq (told.skipped, 1);
 }
 END_TEST
 
@@ -339,7 +367,8 @@ END_TEST
 /* Who reads the file tells two apart that say the same; here they are as they stand. */
 START_TEST (makes_ids_where_there_are_none)
 {
-  static const char same[] = "{\"plays\":[{\"gameRefId\":1},{\"gameRefId\":1},{\"gameRefId\":1,"
+  static const char same[] = "{\"games\":[{\"id\":1,\"name\":\"Go\"}],\"plays\":[{\"gameRefId\":1},"
+                             "{\"gameRefId\":1},{\"gameRefId\":1,"
                              "\"playDateYmd\":20240229}],\"players\":[]}";
   g_autoptr (GBytes) bytes = g_bytes_new_static (same, strlen (same));
   g_autoptr (ImportInput) input = import_input_new_bytes ("export", bytes);
@@ -606,6 +635,7 @@ main (void)
   tcase_set_timeout (faults, 60);
   tcase_add_loop_test (file, reads_each_trap, 0, G_N_ELEMENTS (plays));
   tcase_add_test (file, names_who_and_what);
+  tcase_add_test (file, a_play_without_players_is_its_owners);
   tcase_add_test (file, one_number_twice);
   tcase_add_test (file, no_number_is_no_reference);
   tcase_add_test (file, reduced_to_three_keys);
