@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 #define NO_SUBJECT (-1)
-#define MERGE_FINDS 3
+#define MERGE_FINDS 4
 
 /**
  * MergeKind:
@@ -30,7 +30,8 @@ typedef enum {
 
 /**
  * MergeSpec:
- * @find: queries by the row's columns, references mapped; each gives a row here, or none
+ * @find: queries by the row's columns, references mapped; each gives a row here, or none.
+ *   merge_elsewhere among them stands for the row here that has an id elsewhere of the row there
  * @owner, @column: of a part: whose it is
  * @subject: what the log calls the row, or NO_SUBJECT
  * @logged_as: of a row that its owner's snapshot tells of: that subject; @column has its row
@@ -49,6 +50,8 @@ typedef struct {
   const char *number, *next;
 } MergeSpec;
 
+extern const char merge_elsewhere[];
+
 /* In an order in which what is referred to comes first, as far as there is one; ended by a NULL
  * table. */
 extern const MergeSpec merge_specs[];
@@ -59,6 +62,7 @@ extern const MergeSpec merge_specs[];
  *   its place
  * @next: the next new row's id; from @first on they are new
  * @news: (element-type gint64): the new ones of a table without ids
+ * @elsewhere: (element-type gint64 gint64): rows there to rows here that share an id elsewhere
  * @references: (array length=n_columns): tables that columns refer to, or NULL
  * @done: all its rows were passed
  */
@@ -66,7 +70,7 @@ typedef struct MergeTable MergeTable;
 struct MergeTable {
   const MergeSpec *spec;
   DbTable *table;
-  GHashTable *ids, *news;
+  GHashTable *ids, *news, *elsewhere;
   gint64 first, next;
   int id, row, subject;
   MergeTable **references;
@@ -120,6 +124,8 @@ gboolean merge_differs (Merge *merge, const MergeTable *table, gint64 here, cons
                         GError **error);
 void merge_tell (Merge *merge, char *sentence);
 
+/* Finds out who is known by an id elsewhere: before any rows. */
+gboolean merge_take_elsewhere (Merge *merge, GError **error);
 /* One table's rows. */
 gboolean merge_rows (Merge *merge, MergeTable *table, GError **error);
 /* Lines and moves of matches that are known here. */

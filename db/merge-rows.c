@@ -185,6 +185,73 @@ map_row (Passing *passing)
   return table->row < 0 || map_subject (passing->merge, table, passing->values);
 }
 
+/* Ids elsewhere */
+
+static gboolean
+asks_elsewhere (const MergeSpec *spec)
+{
+  for (guint k = 0; k < MERGE_FINDS; k++)
+    if (spec->find[k] == merge_elsewhere)
+      return TRUE;
+  return FALSE;
+}
+
+/* Who was merged into another is that one. */
+static const char *
+elsewhere_sql (const MergeSpec *spec)
+{
+  GString *sql = g_string_new (NULL);
+
+  g_string_printf (sql,
+                   "SELECT %s FROM external_ids e JOIN %s t ON t.id = e.row WHERE e.subject ="
+                   " :subject AND e.source = :source AND e.external = :external",
+                   spec->subject == DB_SUBJECT_PLAYER ? "coalesce (t.merged_into, t.id)" : "t.id",
+                   spec->table);
+  return db_keep_sql (sql);
+}
+
+static const char elsewhere_theirs_sql[] =
+    "SELECT row, source, external FROM external_ids WHERE subject = :subject ORDER BY id";
+
+/* The first id of a row says who it is. */
+static gboolean
+take_elsewhere (Merge *merge, MergeTable *table, GError **error)
+{
+  g_autoptr (DbStatement) theirs = db_prepare (merge->from, elsewhere_theirs_sql, error);
+  g_autoptr (DbStatement) ours = db_prepare (merge->to, elsewhere_sql (table->spec), error);
+  const char *subject = db_subject_name ((DbSubject)table->spec->subject);
+  DbStep step;
+
+  if (theirs == NULL || ours == NULL)
+    return FALSE;
+  db_bind_text (theirs, ":subject", subject);
+  while ((step = db_step (theirs, error)) == DB_STEP_ROW) {
+    gint64 there = db_column_integer (theirs, 0), here = 0;
+
+    db_bind_text (ours, ":subject", subject);
+    db_bind_text (ours, ":source", db_column_text (theirs, 1));
+    db_bind_text (ours, ":external", db_column_text (theirs, 2));
+    if (!db_run_integer (ours, 0, &here, error))
+      return FALSE;
+    if (here != 0 && !g_hash_table_contains (table->elsewhere, &there))
+      g_hash_table_insert (table->elsewhere, g_memdup2 (&there, sizeof there),
+                           g_memdup2 (&here, sizeof here));
+  }
+  return step == DB_STEP_DONE;
+}
+
+gboolean
+merge_take_elsewhere (Merge *merge, GError **error)
+{
+  for (guint k = 0; k < merge->tables->len; k++) {
+    MergeTable *table = g_ptr_array_index (merge->tables, k);
+
+    if (asks_elsewhere (table->spec) && !take_elsewhere (merge, table, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* Queries by a row's columns */
 
 static gboolean
@@ -219,14 +286,17 @@ run_query (Passing *passing, const char *sql, DbValue *answer, GError **error)
 
 /* @nth: which of the queries found it */
 static gboolean
-find_here (Passing *passing, gint64 *here, guint *nth, GError **error)
+find_here (Passing *passing, gint64 there, gint64 *here, guint *nth, GError **error)
 {
   const MergeSpec *spec = passing->table->spec;
+  const gint64 *elsewhere = g_hash_table_lookup (passing->table->elsewhere, &there);
   DbValue answer;
 
   *here = 0;
   for (*nth = 0; *nth < MERGE_FINDS && spec->find[*nth] != NULL; ++*nth) {
-    if (!run_query (passing, spec->find[*nth], &answer, error))
+    answer.integer = elsewhere == NULL ? 0 : *elsewhere;
+    if (spec->find[*nth] != merge_elsewhere
+        && !run_query (passing, spec->find[*nth], &answer, error))
       return FALSE;
     *here = answer.integer;
     if (*here != 0)
@@ -440,7 +510,7 @@ pass_row (Passing *passing, const DbValue *there, GError **error)
   const char *column;
   guint nth;
 
-  if (!find_here (passing, &here, &nth, error))
+  if (!find_here (passing, there_id, &here, &nth, error))
     return FALSE;
   if (here == 0) {
     if (!add_row (passing, there, &here, error))
@@ -455,7 +525,8 @@ pass_row (Passing *passing, const DbValue *there, GError **error)
   if (merge_is_new (table, here) && table->id >= 0)
     return TRUE;
   passing->merge->merged->same++;
-  if (nth > 0 && spec->subject == DB_SUBJECT_PLAYER && !tell_taken (passing, here, error))
+  if (nth > 0 && spec->find[nth] != merge_elsewhere && spec->subject == DB_SUBJECT_PLAYER
+      && !tell_taken (passing, here, error))
     return FALSE;
   if (!compare_here (passing, &column, error))
     return FALSE;
@@ -497,7 +568,7 @@ pass_moves (Passing *passing, const DbValue *there, GError **error)
     GArray *matches = passing->merge->matches;
 
     merge_map (table, there[table->id].integer, 0);
-    if (matches->len == 0 || g_array_index (matches, gint64, matches->len - 1) != row)
+    if (matches->len == 0 || g_array_index (matches, gint64, matches->len - 2) != pair[0])
       g_array_append_vals (matches, pair, 2);
     return TRUE;
   }

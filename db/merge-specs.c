@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+const char merge_elsewhere[] = "";
+
 #define BY_UUID(table) "SELECT id FROM " table " WHERE uuid = :uuid"
 #define ROW(name, kind_of, called, shown, ...)                                                     \
   {                                                                                                \
@@ -32,10 +34,10 @@ const MergeSpec merge_specs[] = {
   LEFT ("batches"),
   LEFT ("changes"),
   ROW ("games", DB_SUBJECT_GAME, N_ ("Game"), "name", BY_UUID ("games"),
-       "SELECT id FROM games WHERE code = :code",
+       "SELECT id FROM games WHERE code = :code", merge_elsewhere,
        "SELECT id FROM games WHERE folded = :folded AND deleted IS NULL AND :deleted IS NULL"
        " AND code IS NULL AND :code IS NULL"),
-  ROW ("players", DB_SUBJECT_PLAYER, N_ ("Player"), "name", BY_UUID ("players"),
+  ROW ("players", DB_SUBJECT_PLAYER, N_ ("Player"), "name", BY_UUID ("players"), merge_elsewhere,
        "SELECT id FROM players WHERE folded = :folded AND deleted IS NULL AND :deleted IS NULL"
        " AND merged_into IS NULL AND :merged_into IS NULL ORDER BY id LIMIT 1"),
   { .table = "player_aliases",
@@ -47,7 +49,7 @@ const MergeSpec merge_specs[] = {
     .logged_as = DB_SUBJECT_PLAYER,
     .label = "name",
     .noun = N_ ("Former name") },
-  ROW ("places", DB_SUBJECT_PLACE, N_ ("Place"), "name", BY_UUID ("places"),
+  ROW ("places", DB_SUBJECT_PLACE, N_ ("Place"), "name", BY_UUID ("places"), merge_elsewhere,
        "SELECT id FROM places WHERE folded = :folded AND deleted IS NULL AND :deleted IS NULL"
        " ORDER BY id LIMIT 1"),
   ROW ("packs", DB_SUBJECT_PACK, N_ ("Pack"), "code || '@' || revision",
@@ -66,8 +68,8 @@ const MergeSpec merge_specs[] = {
        " AND :deleted IS NULL ORDER BY id LIMIT 1"),
   PART_OF ("campaign_players", "campaigns", "campaign"),
   PART_OF ("campaign_options", "campaigns", "campaign"),
-  ROW ("matches", DB_SUBJECT_MATCH, N_ ("Match"), "trim (date || ' ' || uuid)",
-       BY_UUID ("matches")),
+  ROW ("matches", DB_SUBJECT_MATCH, N_ ("Match"), "trim (date || ' ' || uuid)", BY_UUID ("matches"),
+       merge_elsewhere),
   PART_OF ("sides", "matches", "match"),
   PART_OF ("seats", "matches", "match"),
   PART_OF ("match_options", "matches", "match"),
@@ -101,7 +103,9 @@ const MergeSpec merge_specs[] = {
   PART_OF ("session_players", "sessions", "session"),
   ROW ("journal", DB_SUBJECT_JOURNAL, N_ ("Journal entry"), "substr (text, 1, 40)",
        BY_UUID ("journal")),
-  ROW ("notes", DB_SUBJECT_NOTE, N_ ("Note"), "substr (text, 1, 40)", BY_UUID ("notes")),
+  ROW ("notes", DB_SUBJECT_NOTE, N_ ("Note"), "substr (text, 1, 40)", BY_UUID ("notes"),
+       "SELECT id FROM notes WHERE subject = :subject AND row = :row AND text = :text"
+       " AND deleted IS NULL AND :deleted IS NULL ORDER BY id LIMIT 1"),
   ROW ("tags", DB_SUBJECT_TAG, N_ ("Tag"), "name",
        "SELECT id FROM tags WHERE subject = :subject AND row = :row AND folded = :folded"),
   ROW ("photos", DB_SUBJECT_PHOTO, N_ ("Photo"), "trim (caption || ' ' || uuid)",

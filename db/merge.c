@@ -26,6 +26,7 @@ free_table (gpointer data)
   db_table_free (table->table);
   g_hash_table_unref (table->ids);
   g_clear_pointer (&table->news, g_hash_table_unref);
+  g_hash_table_unref (table->elsewhere);
   g_free (table->references);
   g_free (table);
 }
@@ -126,6 +127,7 @@ take_tables (Merge *merge, GError **error)
 
     table->spec = spec;
     table->ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+    table->elsewhere = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
     g_ptr_array_add (merge->tables, table);
     for (guint k = 0; k < tables->len; k++)
       if (g_str_equal (((DbTable *)g_ptr_array_index (tables, k))->name, spec->table)) {
@@ -144,6 +146,8 @@ take_tables (Merge *merge, GError **error)
 static gboolean
 pass_tables (Merge *merge, GError **error)
 {
+  if (!merge_take_elsewhere (merge, error))
+    return FALSE;
   for (guint k = 0; k < merge->tables->len; k++) {
     MergeTable *table = g_ptr_array_index (merge->tables, k);
 

@@ -20,6 +20,7 @@
 #include "db/notes.h"
 #include "db/photos.h"
 #include "db/players.h"
+#include "db/tables.h"
 
 #include <math.h>
 #include <signal.h>
@@ -345,6 +346,77 @@ START_TEST (test_merged)
 }
 END_TEST
 
+/* The same play as two programs write it. */
+static const char bgstats[] =
+    "{\"players\":[{\"id\":1,\"uuid\":\"00000000-0000-4000-8000-000000000000\",\"name\":\"Ada\"},"
+    "{\"id\":2,\"uuid\":\"00000001-0000-4000-8000-000000000000\",\"name\":\"Ben\"}],\"games\":[{"
+    "\"id\":1,\"uuid\":\"99999999-0000-4000-8000-000000000000\",\"name\":\"Go\",\"bggId\":5,"
+    "\"highestWins\":true}],\"plays\":[{\"uuid\":\"AAAAAAAA-0000-4000-8000-000000000000\","
+    "\"playDate\":\"2024-05-06 20:00:00\",\"gameRefId\":1,\"bggId\":500,\"comments\":\"Well"
+    " played\",\"playerScores\":[{\"winner\":true,\"score\":\"9\",\"playerRefId\":1},"
+    "{\"winner\":false,\"score\":\"4\",\"playerRefId\":2}]}]}";
+static const char bgg[] =
+    "<plays username=\"ada\" userid=\"1\" total=\"1\" page=\"1\"><play id=\"500\""
+    " date=\"2024-05-06\" quantity=\"1\" length=\"0\" incomplete=\"0\" nowinstats=\"0\""
+    " location=\"\"><item name=\"Go\" objecttype=\"thing\" objectid=\"5\"/><comments>Well"
+    " played</comments><players><player username=\"\" userid=\"0\" name=\"Ada\" startposition=\"\""
+    " color=\"\" score=\"9\" new=\"0\" rating=\"0\" win=\"1\"/><player username=\"\" userid=\"0\""
+    " name=\"Ben\" startposition=\"\" color=\"\" score=\"4\" new=\"0\" rating=\"0\" win=\"0\"/>"
+    "</players></play></plays>";
+
+/* Which of the two files each of two collections has, in their order. */
+static const struct {
+  const char *here, *there;
+} twice[] = { { "jx", "xj" }, { "xj", "jx" }, { "j", "x" }, { "x", "j" }, { "j", "j" } };
+
+static void
+import_files (const char *db, const char *which)
+{
+  for (; *which != '\0'; which++) {
+    const char *file =
+        *which == 'j' ? write_file ("play.json", bgstats) : write_file ("play.xml", bgg);
+
+    ck_assert_int_eq (cli (NULL, "-d", db, "import", file, NULL).status, 0);
+  }
+}
+
+static guint64
+count_rows (const char *file, const char *name)
+{
+  g_autoptr (DbStore) db = open_db (file);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) tables = db_tables_list (db, &error);
+  guint64 rows = 0;
+  guint k = 0;
+
+  assert_ok (tables != NULL, error);
+  while (!g_str_equal (((DbTable *)g_ptr_array_index (tables, k))->name, name))
+    k++;
+  assert_ok (db_table_count (db, g_ptr_array_index (tables, k), &rows, &error), error);
+  return rows;
+}
+
+/* A play is known by its id elsewhere, whatever its UUID. */
+START_TEST (test_known_elsewhere)
+{
+  const char *here = in_folder ("here.db"), *there = in_folder ("there.db");
+  const char *zip = in_folder ("there.zip");
+
+  import_files (here, twice[_i].here);
+  import_files (there, twice[_i].there);
+  ck_assert_int_eq (cli (NULL, "-d", there, "archive", "write", zip, NULL).status, 0);
+  for (guint k = 0; k < 2; k++) {
+    ck_assert_int_eq (cli (NULL, "-d", here, "import", zip, NULL).status, 0);
+    import_files (here, "jx");
+    ck_assert_uint_eq (count_rows ("here.db", "matches"), 1);
+    ck_assert_uint_eq (count_rows ("here.db", "notes"), 1);
+    ck_assert_uint_eq (count_rows ("here.db", "players"), 2);
+    ck_assert_uint_eq (count_rows ("here.db", "games"), count_rows ("there.db", "games"));
+  }
+  ck_assert_int_eq (cli (NULL, "-d", here, "check", NULL).status, 0);
+}
+END_TEST
+
 /* What is wrong */
 
 /* @entry: which one is changed; NULL takes the one named by @from away, and with @to NULL nothing
@@ -659,6 +731,7 @@ main (void)
   tcase_add_test (made, test_other_order);
   tcase_add_test (made, test_older);
   tcase_add_test (made, test_merged);
+  tcase_add_loop_test (fresh, test_known_elsewhere, 0, G_N_ELEMENTS (twice));
   tcase_add_loop_test (made, test_wrong, 0, G_N_ELEMENTS (wrongs));
   tcase_add_test (made, test_rings);
   tcase_add_test (made, test_too_much);

@@ -472,6 +472,41 @@ START_TEST (test_differences)
 }
 END_TEST
 
+/* A row is known by its id elsewhere, and brings what else is said of it; undoing leaves what was.
+ */
+START_TEST (test_ids_elsewhere)
+{
+  static const DbSubject subjects[] = { DB_SUBJECT_MATCH, DB_SUBJECT_PLAYER };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbMerged) first = NULL, again = NULL;
+  gint64 theirs[] = { played (fixture_store, NULL), player (fixture_store, "Cleo") };
+  gint64 ours[] = { played (other, NULL), player (other, "Cleopatra") };
+
+  for (guint k = 0; k < 2; k++)
+    assert_ok (db_external_add (fixture_store, subjects[k], "bgstats", "A", theirs[k], &error)
+                   && db_external_add (fixture_store, subjects[k], "bgg", "5", theirs[k], &error)
+                   && db_external_add (other, subjects[k], "bgg", "5", ours[k], &error),
+               error);
+  first = merge ();
+  ck_assert_uint_eq (added (first, "matches"), 0);
+  ck_assert_uint_eq (added (first, "players"), 0);
+  ck_assert_uint_eq (added (first, "external_ids"), 2);
+  ck_assert (told (first, "Player “Cleopatra” is another one in the archive: name"));
+  ck_assert (!told (first, "Id elsewhere"));
+  for (guint k = 0; k < 2; k++) {
+    gint64 row;
+
+    assert_ok (db_external_find (other, subjects[k], "bgstats", "A", &row, &error), error);
+    ck_assert_int_eq (row, ours[k]);
+  }
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+  undo_last (other);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM external_ids"), 2);
+  ck_assert_int_eq (number (other, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+}
+END_TEST
+
 /* A season that went on elsewhere gets its entrants, rounds and fixtures; merged players and former
  * names come with their players. */
 START_TEST (test_season_goes_on)
@@ -568,6 +603,7 @@ main (void)
   tcase_add_test (tcase, test_merge);
   tcase_add_test (tcase, test_lines);
   tcase_add_test (tcase, test_differences);
+  tcase_add_test (tcase, test_ids_elsewhere);
   tcase_add_test (tcase, test_season_goes_on);
   tcase_add_test (tcase, test_scopes);
   suite_add_tcase (suite, tcase);
