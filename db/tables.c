@@ -47,6 +47,7 @@ db_table_free (DbTable *table)
     return;
   g_free (table->name);
   g_strfreev (table->columns);
+  g_free (table->kinds);
   g_free (table->key);
   g_free (table);
 }
@@ -90,7 +91,23 @@ insert_sql (const DbTable *table)
   return db_keep_sql (sql);
 }
 
-static const char columns_sql[] = "SELECT name, pk FROM pragma_table_info (:table) ORDER BY cid";
+/* Tables are strict: there are no other types but ANY, which none of ours is. */
+static DbValueKind
+kind_of (const char *type)
+{
+  static const struct {
+    const char *type;
+    DbValueKind kind;
+  } kinds[] = { { "TEXT", DB_VALUE_TEXT }, { "BLOB", DB_VALUE_BLOB }, { "REAL", DB_VALUE_REAL } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+    if (g_ascii_strcasecmp (kinds[k].type, type) == 0)
+      return kinds[k].kind;
+  return DB_VALUE_INTEGER;
+}
+
+static const char columns_sql[] =
+    "SELECT name, pk, type FROM pragma_table_info (:table) ORDER BY cid";
 
 static DbTable *
 read_table (DbStore *store, const char *name, GError **error)
@@ -113,6 +130,8 @@ read_table (DbStore *store, const char *name, GError **error)
     }
     if (key > 0)
       table->key[key - 1] = columns->len;
+    table->kinds = g_renew (DbValueKind, table->kinds, columns->len + 1);
+    table->kinds[columns->len] = kind_of (db_column_text (query, 2));
     g_ptr_array_add (columns, db_column_dup (query, 0));
   }
   if (step == DB_STEP_ERROR)

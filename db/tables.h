@@ -32,6 +32,7 @@ typedef struct {
 /**
  * DbTable:
  * @columns: (array length=n_columns): names, in the schema's order; owned
+ * @kinds: (array length=n_columns): what the columns hold where they hold something
  * @key: (array length=n_key): columns of the primary key, in its order
  * @outside: the column whose content is a file's (a photo's picture, a pack, a word list), or -1;
  *   @outside_kind: what it is stored as
@@ -40,6 +41,7 @@ typedef struct {
 typedef struct {
   char *name;
   char **columns;
+  DbValueKind *kinds;
   guint n_columns;
   guint *key;
   guint n_key;

@@ -104,6 +104,33 @@ expect_file (Opening *opening, char *file, GError **error)
   return TRUE;
 }
 
+/* Nothing is converted but a whole number in a column of others, which JSON does not tell apart. */
+static gboolean
+check_kinds (Opening *opening, GError **error)
+{
+  const DbTable *table = opening->table;
+  static const char *const names[] = {
+    [DB_VALUE_INTEGER] = "INTEGER",
+    [DB_VALUE_REAL] = "REAL",
+    [DB_VALUE_TEXT] = "TEXT",
+    [DB_VALUE_BLOB] = "BLOB",
+  };
+
+  for (guint k = 0; k < table->n_columns; k++) {
+    DbValueKind kind = opening->values[k].kind, wanted = table->kinds[k];
+    g_autofree char *sentence = NULL;
+
+    if (kind == DB_VALUE_NULL || kind == wanted
+        || (kind == DB_VALUE_INTEGER && wanted == DB_VALUE_REAL))
+      continue;
+    /* Translators: a column of a table and its type, as the schema has it: TEXT. */
+    sentence = g_strdup_printf (_ ("The column “%s” is not of its type, %s"), table->columns[k],
+                                names[wanted]);
+    return fail (opening, opening->rows + 1, sentence, error);
+  }
+  return TRUE;
+}
+
 static gboolean
 insert_row (Opening *opening, GError **error)
 {
@@ -133,7 +160,7 @@ take_row (Opening *opening, GError **error)
     return fail (opening, opening->rows + 1, wrong, error);
   if (file != NULL && !expect_file (opening, file, error))
     return FALSE;
-  if (!insert_row (opening, error))
+  if (!check_kinds (opening, error) || !insert_row (opening, error))
     return FALSE;
   opening->rows++;
   g_string_truncate (opening->line, 0);
