@@ -351,6 +351,20 @@ is_divided (const ImportPlay *play)
   return wins > 0 && wins < play->seats->len;
 }
 
+/* Everybody won, with no rank or team to tell them apart, by a source that doesn't know co-op games
+ * from others: then they did so together. */
+static gboolean
+is_shared (const ImportPlay *play)
+{
+  if (play->co_op != IMPORT_UNSAID || play->teams || play->seats->len < 2)
+    return FALSE;
+  for (guint k = 0; k < play->seats->len; k++)
+    if (bring_get_seat (play, k)->winner != IMPORT_YES
+        || bring_get_seat (play, k)->rank != bring_get_seat (play, 0)->rank)
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 bring_convert (BringWho *names, DbStore *db, const ImportPlay *play, gboolean store,
                BringMade *made, GError **error)
@@ -363,6 +377,9 @@ bring_convert (BringWho *names, DbStore *db, const ImportPlay *play, gboolean st
 
   if (play->co_op == IMPORT_YES && is_divided (play)) {
     as_sides.co_op = IMPORT_NO;
+    making.play = &as_sides;
+  } else if (is_shared (play)) {
+    as_sides.co_op = IMPORT_YES;
     making.play = &as_sides;
   }
   made->match = db_match_new ();

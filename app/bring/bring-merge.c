@@ -517,15 +517,33 @@ compare_seats (const DbMatch *one, const DbSeat *ours, const DbMatch *other, con
              : BRING_LOOKS_ALIKE;
 }
 
+static gboolean
+all_first (const DbMatch *match)
+{
+  for (guint k = 0; k < match->sides->len; k++)
+    if (g_array_index (match->sides, DbSide, k).place != 1)
+      return FALSE;
+  return match->sides->len > 0;
+}
+
+/* What two results say of one match; that all won is a draw to some and a co-op game to others. */
+static BringLooks
+compare_results (const DbMatch *one, const DbMatch *other)
+{
+  if (one->result == other->result)
+    return BRING_LOOKS_EQUAL;
+  return one->result == RULES_RUNNING || other->result == RULES_RUNNING || one->with_moves
+                 || other->with_moves || (all_first (one) && all_first (other))
+             ? BRING_LOOKS_ALIKE
+             : BRING_LOOKS_OTHER;
+}
+
 BringLooks
 bring_compare_looks (const DbMatch *one, const DbMatch *other)
 {
-  gboolean moves = one->with_moves || other->with_moves;
-  BringLooks looks = one->result == other->result ? BRING_LOOKS_EQUAL : BRING_LOOKS_ALIKE;
+  BringLooks looks = compare_results (one, other);
 
-  if (one->seats->len != other->seats->len
-      || (!moves && looks != BRING_LOOKS_EQUAL && one->result != RULES_RUNNING
-          && other->result != RULES_RUNNING))
+  if (one->seats->len != other->seats->len || looks == BRING_LOOKS_OTHER)
     return BRING_LOOKS_OTHER;
   for (guint k = 0; k < one->seats->len; k++) {
     const DbSeat *ours = get_seat (one, k);

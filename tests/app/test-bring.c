@@ -266,6 +266,29 @@ START_TEST (that_nobody_won_stays_said)
 }
 END_TEST
 
+/* BoardGameGeek doesn't know what is co-op, so that all won there is that, or else a draw. */
+START_TEST (all_win_in_both_sources)
+{
+  static const StagePlay all = {
+    1, 0, "2020-01-02", "Catan", "Club", 60, "", { { "Ada", 9, TRUE }, { "Ben", 9, TRUE } }, 2
+  };
+  g_autofree char *text = stage_as_bgstats (&all, 1);
+  g_autoptr (GString) stats = g_string_new (text);
+  g_autofree char *geek = stage_as_bgg (&all, 1, 9000);
+  const char *texts[2];
+  g_autoptr (DbStore) db = stage_collection ();
+
+  if (_i < 2)
+    ck_assert_uint_eq (g_string_replace (stats, "\"cooperative\":false", "\"cooperative\":true", 0),
+                       1);
+  texts[_i % 2] = stats->str;
+  texts[1 - _i % 2] = geek;
+  stage_import (db, "a", texts[0], NULL);
+  stage_import (db, "b", texts[1], NULL);
+  ck_assert_uint_eq (stage_count (db), 1);
+}
+END_TEST
+
 /* Two rounds of one evening that ended the same way stay two. */
 START_TEST (equal_plays_are_joined_one_by_one)
 {
@@ -618,7 +641,8 @@ static const struct {
   { "A:10:-:0:- B:10:-:0:-", "", "versus drawn 11" },
   { "A:10:0:0:- B:8:0:0:-", "", "versus - --" }, /* and nobody is nobody */
   { "A:10:0:1:- B:8:0:2:-", "", "versus won 12" },
-  { "A:-:1:0:- B:-:1:0:-", "", "versus drawn 11" },
+  { "A:-:1:0:- B:-:1:0:-", "", "co-op won 11" },
+  { "A:-:1:1:- B:-:1:2:-", "", "versus drawn 11" },
   { "A:-:0:0:- B:-:0:0:-", "", "versus - --" },
   { "A:10:0:0:- B:8:0:0:-", "\"manualWinner\":true,", "versus - --" },
   { "A:66-11-12:-:0:- B:40:-:0:-", "", "versus won 12" },
@@ -1078,6 +1102,7 @@ main (void)
   tcase_add_loop_test (same, two_sources_make_one_play, 0, 4);
   tcase_add_test (same, what_a_person_entered_is_joined_unless_it_is_another);
   tcase_add_loop_test (same, that_nobody_won_stays_said, 0, 2);
+  tcase_add_loop_test (same, all_win_in_both_sources, 0, 4);
   tcase_add_test (same, equal_plays_are_joined_one_by_one);
   tcase_add_test (same, other_scores_are_another_play);
   tcase_add_test (same, what_changed_there_is_taken_and_what_changed_here_stays);
