@@ -107,6 +107,26 @@ add_winners (ImportPlay *play, const char *ids, const char *names)
   return TRUE;
 }
 
+/* Whoever is not named sat there and did not win. */
+static gboolean
+add_others (ImportPlay *play, guint64 players)
+{
+  if (players <= play->seats->len)
+    return TRUE;
+  import_play_remark (play, _ ("NemeStats’ table names the winners alone; the other players are "
+                               "not in the file."));
+  while (play->seats->len < players) {
+    ImportSeat *seat = import_play_add_seat (play);
+
+    if (seat == NULL)
+      return FALSE;
+    seat->player.name = "";
+    seat->anonymous = TRUE;
+    seat->winner = IMPORT_NO;
+  }
+  return TRUE;
+}
+
 static void
 set_when (ImportPlay *play, const char *text)
 {
@@ -137,13 +157,11 @@ row_cb (guint line, char **cells, guint n, gpointer data, GError **error)
   set_when (play, get (neme, cells, n, DATE));
   play->comment = import_play_long_text (play, get (neme, cells, n, NOTES), -1);
   import_play_add_fact (play, "Group", get (neme, cells, n, GROUP));
-  if (!add_winners (play, get (neme, cells, n, WINNER_IDS), get (neme, cells, n, WINNERS)))
-    return import_parse_skip (neme->parse, _ ("The play has more than 64 players."), error);
   players = get (neme, cells, n, PLAYERS);
   import_play_add_fact (play, "NumberOfPlayers", players);
-  if (g_ascii_strtoull (players, NULL, 10) > play->seats->len)
-    import_play_remark (play, _ ("NemeStats’ table names the winners alone; the other players are "
-                                 "not in the file."));
+  if (!add_winners (play, get (neme, cells, n, WINNER_IDS), get (neme, cells, n, WINNERS))
+      || !add_others (play, g_ascii_strtoull (players, NULL, 10)))
+    return import_parse_skip (neme->parse, _ ("The play has more than 64 players."), error);
   return import_parse_end (neme->parse, error);
 }
 

@@ -169,10 +169,13 @@ static const struct {
   const char *text, *told;
 } nemes[] = {
   { NEME_HEAD "11;13.05.2015;Go;2;7;Lovelace, Ada\n",
-    "2: nemestats 11: Go on 2015-05-13 | Lovelace, Ada (nemestats 7) won [NumberOfPlayers: 2] ! "
+    "2: nemestats 11: Go on 2015-05-13 | Lovelace, Ada (nemestats 7) won |  anonymous lost "
+    "[NumberOfPlayers: 2] ! "
     "NemeStats’ table names the winners alone; the other players are not in the file.\n" },
   { NEME_HEAD "11;2015-05-13;Go;3;7,8;Lovelace, Ada, Ben\n",
     "2: nemestats 11: Go on 2015-05-13 | Lovelace won | Ada won | Ben won [NumberOfPlayers: 3]\n" },
+  { NEME_HEAD "11;2015-05-13;Go;4000000000;7;Ada\n",
+    "skipped 2: The play has more than 64 players.\n" },
   { NEME_HEAD "x;2015-05-13;Go;3;;\n12;;Go;;;\n",
     "skipped 2: This is no play.\n3: nemestats 12: Go on -\n" },
   { "Id;DatePlayed;Game\n1;2;3\n",
