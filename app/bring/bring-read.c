@@ -282,8 +282,9 @@ take_plays (Reading *reading, GError **error)
   return db_staging_end (reading->bring->staging, error);
 }
 
+/* Of an input that stays at its start; @why may be NULL. */
 static gboolean
-sniff (ImportInput *input, const char *name, ImportFormat *format, GError **error)
+sniff (ImportInput *input, const char *name, ImportFormat *format, const char **why, GError **error)
 {
   g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES + 1);
   gsize length = 0;
@@ -299,6 +300,9 @@ sniff (ImportInput *input, const char *name, ImportFormat *format, GError **erro
   }
   *format =
       import_sniff (name, start, MIN (length, IMPORT_SNIFF_BYTES), length <= IMPORT_SNIFF_BYTES);
+  if (why != NULL)
+    *why = import_sniff_why (name, start, MIN (length, IMPORT_SNIFF_BYTES),
+                             length <= IMPORT_SNIFF_BYTES);
   return import_input_rewind (input, error);
 }
 
@@ -352,14 +356,14 @@ take_zip (Reading *reading, GError **error)
 /* What is nothing that is known is a fault where it was named, and passed over where it was only
  * found in a folder or a zip. */
 static gboolean
-take_unknown (Reading *reading, gboolean inside, GError **error)
+take_unknown (Reading *reading, const char *why, gboolean inside, GError **error)
 {
   GError *wrong = NULL;
 
   if (inside)
     return TRUE;
   import_error_set (&wrong, IMPORT_ERROR_SYNTAX, 0, 0,
-                    _ ("This is no format that Tomekeeper knows."));
+                    why != NULL ? why : _ ("This is no format that Tomekeeper knows."));
   return take_failure (reading, wrong, error);
 }
 
@@ -369,20 +373,21 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
             gboolean inside, GError **error)
 {
   g_autoptr (ImportInput) owned = input;
+  const char *why = NULL;
 
   import_input_set_cancellable (input, reading->cancellable);
   reading->input = input;
   reading->format = format;
   reading->bring->inputs++;
   if (format == IMPORT_FORMAT_UNKNOWN
-      && !sniff (input, import_input_get_name (input), &reading->format, error))
+      && !sniff (input, import_input_get_name (input), &reading->format, &why, error))
     return FALSE;
   bring_progress (reading->bring, 0, _ ("Reading %s"), import_input_get_name (input));
   if (import_format_has_plays (reading->format))
     return take_plays (reading, error);
   switch (reading->format) {
   case IMPORT_FORMAT_UNKNOWN:
-    return take_unknown (reading, inside, error);
+    return take_unknown (reading, why, inside, error);
   case IMPORT_FORMAT_ZIP:
     return inside ? TRUE : take_zip (reading, error);
   case IMPORT_FORMAT_ARCHIVE:
@@ -491,7 +496,8 @@ read_address (Reading *reading, const char *address, GError **error)
                   _ ("The answer is not ready yet. Try again in a minute."));
     return FALSE;
   }
-  if (format == IMPORT_FORMAT_UNKNOWN && !sniff (fetched->input, fetched->name, &format, error))
+  if (format == IMPORT_FORMAT_UNKNOWN
+      && !sniff (fetched->input, fetched->name, &format, NULL, error))
     return FALSE;
   return take_input (reading, g_steal_pointer (&fetched->input), NULL, format, FALSE, error);
 }

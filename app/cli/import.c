@@ -157,19 +157,25 @@ way_of (ImportFormat format)
              : WAY_RECORDS;
 }
 
-static ImportFormat
+/* What is nothing that is known goes where it is told why. */
+static Way
 sniff (ImportInput *input)
 {
   g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES + 1);
   gsize length = 0;
+  const char *name = import_input_get_name (input);
   gssize n = 1;
+  gboolean whole;
 
   while (n > 0 && length <= IMPORT_SNIFF_BYTES) {
     n = import_input_read (input, start + length, IMPORT_SNIFF_BYTES + 1 - length, NULL);
     length += n > 0 ? (gsize)n : 0;
   }
-  return import_sniff (import_input_get_name (input), start, MIN (length, IMPORT_SNIFF_BYTES),
-                       length <= IMPORT_SNIFF_BYTES);
+  whole = length <= IMPORT_SNIFF_BYTES;
+  length = MIN (length, IMPORT_SNIFF_BYTES);
+  return import_sniff_why (name, start, length, whole) != NULL
+             ? WAY_PLAYS
+             : way_of (import_sniff (name, start, length, whole));
 }
 
 /* Standard input is read once: whoever comes next reads it from a file. */
@@ -205,7 +211,7 @@ way_of_source (const char *source)
   input = import_input_open (source, 0, NULL);
   if (input == NULL)
     return WAY_RECORDS;
-  way = way_of (sniff (input));
+  way = sniff (input);
   return !g_str_equal (source, "-") || keep_input (input) ? way : WAY_RECORDS;
 }
 

@@ -51,6 +51,13 @@ gboolean import_format_has_plays (ImportFormat format);
  */
 ImportFormat import_sniff (const char *name, const char *start, gsize length, gboolean whole);
 
+/**
+ * import_sniff_why:
+ * Why what import_sniff() takes for nothing is nothing: a translated sentence for who saved a page,
+ * an answer or the wrong export instead of data; NULL when there is no more to say.
+ */
+const char *import_sniff_why (const char *name, const char *start, gsize length, gboolean whole);
+
 /* What a thing without plays is. */
 typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportKind;
 

@@ -7,6 +7,7 @@
 #include "importers/json-locate.h"
 #include "importers/unzip.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define LINES 12 /* that are looked at */
@@ -144,19 +145,54 @@ decode (const char *start, gsize length)
   return text != NULL ? text : g_strndup (length > 0 ? start : "", length);
 }
 
+/* Without a mark and what is blank before it; owned by @decoded. */
+static const char *
+decode_text (const char *start, gsize length, char **decoded)
+{
+  const char *text = *decoded = decode (start, length);
+  gsize size = strlen (text);
+
+  import_json_skip_mark (&text, &size);
+  return text + strspn (text, " \t\r\n");
+}
+
 ImportFormat
 import_sniff (const char *name, const char *start, gsize length, gboolean whole)
 {
   g_autofree char *decoded = NULL;
-  const char *text;
-  gsize size;
   ImportFormat found;
 
   if (import_zip_is (start, length))
     return IMPORT_FORMAT_ZIP;
-  text = decoded = decode (start, length);
-  size = strlen (decoded);
-  import_json_skip_mark (&text, &size);
-  found = sniff_text (text + strspn (text, " \t\r\n"), whole);
+  found = sniff_text (decode_text (start, length, &decoded), whole);
   return name != NULL ? by_name (name, found) : found;
+}
+
+/* What is no data */
+
+#define HEAD 100 /* within which an export says what it is */
+
+const char *
+import_sniff_why (const char *name, const char *start, gsize length, gboolean whole)
+{
+  g_autofree char *decoded = NULL;
+  const char *text;
+
+  if (import_sniff (name, start, length, whole) != IMPORT_FORMAT_UNKNOWN)
+    return NULL;
+  text = decode_text (start, length, &decoded);
+  if (*text == '\0' && whole)
+    return _ ("The file is empty.");
+  if (begins (text, "unauthorized"))
+    return _ ("This is BoardGameGeek’s answer that a token is needed, and not data.");
+  if (begins (text, "<!doctype html") || begins (text, "<html"))
+    return _ ("This is a page to look at, and not data: save what the export or the API gives.");
+  if (*text == '<')
+    return _ ("This XML is neither plays nor games of BoardGameGeek.");
+  if (*text != '{' && *text != '[')
+    return NULL;
+  if (g_strstr_len (text, HEAD, "\"tomekeeper-matches\"") != NULL)
+    return _ ("This JSON is for other programs: a table (CSV), BG Stats’ form or an archive comes "
+              "back in.");
+  return _ ("This JSON is no pack and no export of BG Stats, Board Game Arena or NemeStats.");
 }

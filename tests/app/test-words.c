@@ -414,7 +414,7 @@ START_TEST (a_list_is_recognised_with_care)
     { "c.txt", "owl\ntwo words\n", NULL, "c.txt:2: There is a blank inside" },
     { "d.txt", "[Record \"1\"]\n", NULL, "d.txt:1: " },
     { "e.tkr", "owl\nfox\n", NULL, "A move begins" },
-    { "f.txt", "", NULL, "A record begins" },
+    { "f.txt", "", NULL, "is empty" },
     { "g.txt", "{\"pack\":\"x\"}\n", NULL, "g.txt" },
     { "h.bin",
       "\x7f"

@@ -84,6 +84,38 @@ START_TEST (knows_what_it_is)
 }
 END_TEST
 
+static const struct {
+  const char *name, *text, *why;
+} nothing[] = {
+  { "plays.xml", "", "is empty" },
+  { NULL, " \n", "is empty" },
+  { "plays.xml", "Unauthorized. See https://boardgamegeek.com/using_the_xml_api", "token" },
+  { "plays.xml", "\xef\xbb\xbf<!DOCTYPE html>\n<html></html>", "a page to look at" },
+  { "plays.xml", "<HTML><body>Login</body></HTML>", "a page to look at" },
+  { "plays.xml", "<?xml version=\"1.0\"?><rss/>", "neither plays nor games" },
+  { "x.json", "{\"status\":0,\"error\":\"Not logged in\"}", "BG Stats" },
+  { "x.json", "{\"format\": \"tomekeeper-matches\", \"version\": 1, \"matches\": [",
+    "for other programs" },
+};
+
+START_TEST (says_why_it_is_nothing)
+{
+  const char *text = nothing[_i].text;
+  const char *why = import_sniff_why (nothing[_i].name, text, strlen (text), TRUE);
+
+  ck_assert_msg (why != NULL && strstr (why, nothing[_i].why) != NULL, "%s: %s", text, why);
+}
+END_TEST
+
+START_TEST (what_is_something_has_no_why)
+{
+  const char *text = whole[_i].text;
+
+  if (whole[_i].format != IMPORT_FORMAT_UNKNOWN)
+    ck_assert_ptr_null (import_sniff_why (whole[_i].name, text, strlen (text), TRUE));
+}
+END_TEST
+
 START_TEST (knows_zip_and_utf16)
 {
   static const char zip[] = "PK\003\004\024\0\0\0", empty[] = "PK\005\006\0\0";
@@ -194,6 +226,8 @@ main (void)
   TCase *sniff = tcase_create ("sniff");
 
   tcase_add_loop_test (sniff, knows_what_it_is, 0, G_N_ELEMENTS (whole));
+  tcase_add_loop_test (sniff, says_why_it_is_nothing, 0, G_N_ELEMENTS (nothing));
+  tcase_add_loop_test (sniff, what_is_something_has_no_why, 0, G_N_ELEMENTS (whole));
   tcase_add_test (sniff, knows_zip_and_utf16);
   tcase_add_test (sniff, utf16_may_be_cut_anywhere);
   tcase_add_test (sniff, the_beginning_is_enough);
