@@ -193,5 +193,7 @@ import_csv_day_order (const char *text)
   Parts parts;
 
   read_parts (text, &parts);
-  return parts.n == 3 && !has_word (&parts) ? order_of (&parts) : IMPORT_DAY_AUTO;
+  if (parts.n < 3 || has_word (&parts) || parts.digits[0] > 2)
+    return IMPORT_DAY_AUTO;
+  return order_of (&parts);
 }

@@ -24,7 +24,7 @@ typedef struct {
   GString *row_key;
   guint comments;   /* of that play that were added to its first */
   char *winners;    /* of that play, as they stand */
-  GHashTable *seen; /* hashes of ids that were */
+  GHashTable *seen; /* hashes of ids and keys that were */
 } Table;
 
 /* Plays */
@@ -59,25 +59,32 @@ end_play (Table *table, GError **error)
   return import_parse_end (table->parse, error);
 }
 
-/* Whether its id was there before, in a row that does not stand beside this one. */
+/* Whether the id, or the key of rows without one, was there before. */
 static gboolean
-was_before (Table *table, const ImportCsvRow *row)
+was_before (Table *table, const char *id)
 {
-  const char *id = import_csv_get (row, IMPORT_COLUMN_ID);
-  g_autofree char *hash = NULL;
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
 
-  if (*id == '\0')
-    return FALSE;
-  hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
   hash[15] = '\0';
   return !g_hash_table_add (table->seen,
                             GSIZE_TO_POINTER ((gsize)g_ascii_strtoull (hash, NULL, 16) | 1));
+}
+
+/* Without ids it may be another round of the same evening: it is a play, but is told. */
+static void
+remark_apart (Table *table, ImportPlay *play)
+{
+  if (table->mapping->by_player && was_before (table, table->row_key->str)
+      && !g_string_equal (table->key, table->row_key))
+    import_play_remark (play, _ ("Rows of the same day, game and place stand elsewhere in the "
+                                 "table; these are taken for a play of their own."));
 }
 
 static gboolean
 begin_play (Table *table, const ImportCsvRow *row, GError **error)
 {
   ImportPlay *play = import_parse_begin (table->parse, row->line, "");
+  const char *id = import_csv_get (row, IMPORT_COLUMN_ID);
 
   table->open = TRUE;
   table->refused = FALSE;
@@ -86,7 +93,9 @@ begin_play (Table *table, const ImportCsvRow *row, GError **error)
   table->winners = g_strdup (import_csv_get (row, IMPORT_COLUMN_WINNERS));
   if (*play->game.name == '\0' && play->game.n_ids == 0)
     return refuse (table, _ ("The row names no game."), error);
-  if (was_before (table, row))
+  if (*id == '\0')
+    remark_apart (table, play);
+  else if (was_before (table, id))
     return refuse (table,
                    table->mapping->by_player
                        ? _ ("Another play stands between this row and the others of its play.")

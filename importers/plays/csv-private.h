@@ -35,7 +35,8 @@ typedef struct {
  * number of a day; it may be none of the calendar. AUTO takes the day first where both are
  * possible. */
 gboolean import_csv_read_day (const char *text, ImportDayOrder order, ImportCsvDay *day);
-/* The one order that this text leaves possible; AUTO for several, or none. */
+/* The one order that this text leaves possible; AUTO for several, or none, and for a year in full,
+ * which says nothing of days without one. */
 ImportDayOrder import_csv_day_order (const char *text);
 
 /* "20:08", "8:08 pm", "20h08" as "20:08:00"; NULL for anything else. */

@@ -47,6 +47,27 @@ get_head (const ImportCsvRow *row, guint k)
 
 /* Fields of a play */
 
+/* The start of a cell, to be quoted. */
+static char *
+quote (const char *cell)
+{
+  return g_utf8_substring (cell, 0, MIN (g_utf8_strlen (cell, -1), 60));
+}
+
+static char *
+read_time (ImportPlay *play, const char *text)
+{
+  char *clock = import_csv_read_time (text);
+  g_autofree char *start = quote (text);
+  g_autofree char *sentence = NULL;
+
+  if (clock == NULL && strchr (text, ':') != NULL) {
+    sentence = g_strdup_printf (_ ("“%s” is no time of day."), g_strstrip (start));
+    import_play_remark (play, sentence);
+  }
+  return clock;
+}
+
 static void
 take_day (const ImportCsvRow *row, ImportPlay *play)
 {
@@ -56,25 +77,18 @@ take_day (const ImportCsvRow *row, ImportPlay *play)
 
   if (import_csv_read_day (text, row->order, &day)) {
     import_play_set_day (play, day.year, day.month, day.day);
-    clock = import_csv_read_time (day.rest);
+    clock = read_time (play, day.rest);
   } else {
     import_play_set_when (play, text);
   }
   if (*import_csv_get (row, IMPORT_COLUMN_TIME) != '\0') {
     g_free (clock);
-    clock = import_csv_read_time (import_csv_get (row, IMPORT_COLUMN_TIME));
+    clock = read_time (play, import_csv_get (row, IMPORT_COLUMN_TIME));
     if (clock == NULL)
       import_play_add_fact (play, "Time", import_csv_get (row, IMPORT_COLUMN_TIME));
   }
   if (clock != NULL && *play->date != '\0')
     play->time = import_play_text (play, clock, -1);
-}
-
-/* The start of a cell, to be quoted. */
-static char *
-quote (const char *cell)
-{
-  return g_utf8_substring (cell, 0, MIN (g_utf8_strlen (cell, -1), 60));
 }
 
 static void
@@ -217,8 +231,13 @@ import_csv_take_result (const ImportCsvRow *row, ImportPlay *play)
     return;
   }
   play->co_op = IMPORT_YES;
-  for (guint k = 0; k < play->seats->len; k++)
-    g_array_index (play->seats, ImportSeat, k).winner = won;
+  for (guint k = 0; k < play->seats->len; k++) {
+    ImportSeat *seat = &g_array_index (play->seats, ImportSeat, k);
+
+    seat->winner = won;
+    if (drawn)
+      seat->rank = 1;
+  }
 }
 
 /* Seats */

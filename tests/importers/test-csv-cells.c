@@ -70,7 +70,7 @@ static const struct {
   const char *text;
   ImportDayOrder order;
 } orders[] = {
-  { "2024-02-03", IMPORT_DAY_YMD },  { "2/3/2024", IMPORT_DAY_AUTO },
+  { "2024-02-03", IMPORT_DAY_AUTO }, { "2/3/2024", IMPORT_DAY_AUTO },
   { "13/2/2024", IMPORT_DAY_DMY },   { "2/13/2024", IMPORT_DAY_MDY },
   { "2.3.2024", IMPORT_DAY_DMY },    { "2.3.24", IMPORT_DAY_DMY },
   { "3 Feb 2024", IMPORT_DAY_AUTO }, { "soon", IMPORT_DAY_AUTO },

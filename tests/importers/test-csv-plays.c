@@ -88,6 +88,15 @@ static const struct {
   { "2024-01-01,Azul,Ada,10,Ben,8\n2024-01-02,Azul,Ada,7,Ben,9\n",
     "1: Azul on 2024-01-01 | Ada score \"10\" =10 | Ben score \"8\" =8\n"
     "2: Azul on 2024-01-02 | Ada score \"7\" =7 | Ben score \"9\" =9\n" },
+  /* Rows apart may be a round of its own; a year in full settles no order of other days. */
+  { "date,game,player,score\n2024-01-05,G,Ada,1\n2024-01-05,H,Ada,2\n05/06/24,G,Ada,2\n"
+    "2024-01-05,G,Ben,3\n",
+    "2: G on 2024-01-05 | Ada score \"1\" =1\n3: H on 2024-01-05 | Ada score \"2\" =2\n"
+    "4: G on 2024-06-05 | Ada score \"2\" =2\n"
+    "5: G on 2024-01-05 | Ben score \"3\" =3 ! Rows of the same day, game and place stand "
+    "elsewhere in the table; these are taken for a play of their own.\n" },
+  { "date,time,game,players\n2024-01-05,25:99,Go,Ada\n",
+    "2: Go on 2024-01-05 | Ada [Time: 25:99] ! “25:99” is no time of day.\n" },
   /* Texts that a spreadsheet could take for formulas were marked by who wrote them. */
   { "date,game,players,comment\n2024-01-01,'=Go,\"'-Ada, Ben\",\"'=1+1\"\n",
     "2: =Go on 2024-01-01 “=1+1” | -Ada | Ben\n" },
