@@ -263,3 +263,40 @@ app_bring_list_names (AppBring *bring, DbStore *db, ImportKind kind, GError **er
   g_ptr_array_sort (names, compare_names);
   return names;
 }
+
+typedef struct {
+  GPtrArray *rows;
+  guint limit, count;
+} Remarks;
+
+static gboolean
+remark_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  Remarks *remarks = data;
+  gsize length = strcspn (staged->told, "\x1f");
+  g_autofree char *where = NULL;
+
+  if (length == 0 || staged->told[length] == '\0')
+    return TRUE;
+  if (remarks->count++ < remarks->limit) {
+    where = dup_where (staged->file, staged->line, staged->at);
+    g_ptr_array_add (remarks->rows, g_strdup_printf ("%s: %.*s", where, (int)length, staged->told));
+  }
+  return TRUE;
+}
+
+GPtrArray *
+app_bring_list_remarks (AppBring *bring, guint verdicts, guint limit, guint *count, GError **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+  Remarks remarks = { .rows = rows, .limit = limit };
+  GError *failed = NULL;
+
+  if (!db_staging_list (bring->staging, verdicts & ((1u << APP_BRING_VERDICTS) - 1), 0, G_MAXINT,
+                        remark_cb, &remarks, &failed)) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  *count = remarks.count;
+  return g_steal_pointer (&rows);
+}

@@ -190,6 +190,11 @@ GPtrArray *app_bring_list (AppBring *bring, DbStore *db, guint verdicts, guint o
 GPtrArray *app_bring_list_skipped (AppBring *bring, guint limit,
                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* (element-type utf8): "FILE:LINE: sentence" of what was doubtful in reading, of at most @limit
+ * plays of the verdicts in the mask; @count: of how many in all. */
+GPtrArray *app_bring_list_remarks (AppBring *bring, guint verdicts, guint limit, guint *count,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (element-type utf8): what will become of records, packs, word lists, reports and archives, a
  * sentence each. */
 const GPtrArray *app_bring_get_others (AppBring *bring);

@@ -198,6 +198,43 @@ put_plan_json (CliImporting *importing)
   put_texts (&json, "others", app_bring_get_others (importing->bring));
 }
 
+/* What was doubtful in reading plays that are not told anyway. */
+static void
+tell_remarks (CliImporting *importing)
+{
+  guint verdicts = 1u << APP_BRING_ADD, count;
+  g_autoptr (GPtrArray) remarks = NULL;
+  GError *error = NULL;
+
+  if (!importing->options->dry_run)
+    verdicts |= 1u << APP_BRING_UPDATE | 1u << APP_BRING_JOIN;
+  remarks = app_bring_list_remarks (importing->bring, verdicts, SHOWN, &count, &error);
+  if (remarks == NULL) {
+    importing->status = cli_worse (importing->status, cli_fault (error));
+    return;
+  }
+  for (guint k = 0; k < remarks->len; k++)
+    cli_tell ("%s", (const char *)g_ptr_array_index (remarks, k));
+  if (count > remarks->len)
+    cli_tell (ngettext ("and %u more play like this", "and %u more plays like this",
+                        count - remarks->len),
+              count - remarks->len);
+}
+
+/* Before it is stored: what was decided is not asked again. */
+static void
+tell_conflicts (CliImporting *importing)
+{
+  const CliImport *options = importing->options;
+  AppBringCounts counts;
+
+  app_bring_get_counts (importing->bring, &counts);
+  if (counts.plays[APP_BRING_CONFLICT] > 0 && !options->here && !options->there)
+    g_string_append (importing->cli->out,
+                     _ ("--there takes what is there instead; once stored, it stays so until it "
+                        "changes there again.\n"));
+}
+
 static void
 put_plan (CliImporting *importing)
 {
@@ -212,10 +249,12 @@ put_plan (CliImporting *importing)
     g_string_append_printf (out, "%s\n", (const char *)g_ptr_array_index (others, k));
   put_names (importing);
   put_rows (importing, 1u << APP_BRING_CONFLICT, SHOWN);
+  tell_conflicts (importing);
   if (importing->options->dry_run)
     put_rows (importing, 1u << APP_BRING_UPDATE | 1u << APP_BRING_JOIN, SHOWN);
   for (guint k = 0; skipped != NULL && k < skipped->len; k++)
     cli_tell ("%s", (const char *)g_ptr_array_index (skipped, k));
+  tell_remarks (importing);
 }
 
 void

@@ -83,6 +83,46 @@ START_TEST (a_fault_is_of_its_own_file)
 }
 END_TEST
 
+START_TEST (doubts_are_told)
+{
+  g_autoptr (GString) table = g_string_new ("date,game,players,quantity\n"
+                                            "2024-02-30,Go,Ada,1\n2024-01-05,Go,Ben,5000\n");
+  Said said;
+
+  for (guint k = 0; k < 20; k++)
+    g_string_append_printf (table, "2024-02-%02u,Go,Ada,0\n", k + 1);
+  said = cli (NULL, "import", "--dry-run", write_file ("days.csv", table->str), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.err, "“0” is no number of plays");
+  assert_in (said.err, "and 2 more plays like this");
+  table->str[strlen ("date,game,players,quantity\n2024-02-30,Go,Ada,1\n2024-01-05,Go,Ben,5000\n")] =
+      '\0';
+  said = cli (NULL, "import", write_file ("days.csv", table->str), NULL);
+  assert_in (said.err, "days.csv:2: “2024-02-30” is no date");
+  assert_in (said.err, "days.csv:3: “5000” is no number of plays");
+}
+END_TEST
+
+START_TEST (what_is_nothing_says_why)
+{
+  static const struct {
+    const char *name, *text, *why;
+  } nothing[] = {
+    { "plays.xml", "Unauthorized. See https://boardgamegeek.com/using_the_xml_api", "token" },
+    { "one-line.xml", "<html><body>Login</body></html>", "a page to look at" },
+    { "other.json", "{\"status\":0,\"error\":\"Not logged in\"}", "is no pack" },
+    { "empty.xml", "", "is empty" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (nothing); k++) {
+    Said said = cli (NULL, "import", write_file (nothing[k].name, nothing[k].text), NULL);
+
+    ck_assert_int_eq (said.status, 1);
+    assert_in (said.err, nothing[k].why);
+  }
+}
+END_TEST
+
 START_TEST (a_plan_is_json)
 {
   const char *file = write_history (2);
@@ -225,6 +265,8 @@ main (void)
   tcase_add_test (tests, a_record_without_moves_keeps_its_comment);
   tcase_add_test (tests, a_fault_is_of_its_own_file);
   tcase_add_test (tests, a_plan_is_json);
+  tcase_add_test (tests, doubts_are_told);
+  tcase_add_test (tests, what_is_nothing_says_why);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
   tcase_add_test (tests, faults_are_told_and_passed_over);
