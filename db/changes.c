@@ -335,6 +335,30 @@ restore_row (DbStore *store, DbSubject subject, gint64 row, const char *before, 
   return scope.store == NULL || db_transaction_commit (&scope, error);
 }
 
+static const char known_as_sql[] =
+    "SELECT coalesce (:snapshot ->> 'name', trim (coalesce (:snapshot ->> 'date', '') || ' ' ||"
+    " coalesce (:snapshot ->> 'uuid', '')))";
+
+/* Which row that is, in brackets. */
+static void
+tell_changed (DbStore *store, DbSubject subject, const char *snapshot, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, known_as_sql, NULL);
+  g_autofree char *sentence =
+      g_strdup_printf (_ ("This %s was changed since"), db_subject_name (subject));
+  const char *known_as = "";
+
+  if (snapshot != NULL && query != NULL) {
+    db_bind_text (query, ":snapshot", snapshot);
+    if (db_step (query, NULL) == DB_STEP_ROW)
+      known_as = db_column_text (query, 0);
+  }
+  if (known_as[0] == '\0')
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT, sentence);
+  else
+    g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, "%s (%s)", sentence, known_as);
+}
+
 /* @skipped is counted up, or with NULL a row that can't be put back is an error. */
 static gboolean
 undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, const char *after,
@@ -346,8 +370,7 @@ undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, con
   if (!db_snapshot_take (store, subject, row, &now, error))
     return FALSE;
   if (g_strcmp0 (now, after) != 0)
-    g_set_error (&why, DB_ERROR, DB_ERROR_CONFLICT, _ ("This %s was changed since"),
-                 db_subject_name (subject));
+    tell_changed (store, subject, now != NULL ? now : after, &why);
   else if (restore_row (store, subject, row, before, g_steal_pointer (&now), &why))
     return TRUE;
   if (skipped != NULL && g_error_matches (why, DB_ERROR, DB_ERROR_CONFLICT)) {

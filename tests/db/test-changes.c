@@ -203,8 +203,10 @@ START_TEST (test_changed_since)
 
   db_match_set_string (&stored->event, "edited");
   ck_assert (db_match_update (fixture_store, stored, NULL));
-  assert_error (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
-                error, DB_ERROR_CONFLICT);
+  ck_assert (!db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error));
+  ck_assert (g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT));
+  ck_assert_ptr_nonnull (strstr (error->message, stored->uuid)); /* it says which */
+  g_clear_error (&error);
   players = db_players_list (fixture_store, FALSE, NULL);
   ck_assert_uint_eq (players->len, 2);
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_WHAT_CAN_BE, NULL, &skipped, &error),
