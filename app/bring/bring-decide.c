@@ -163,7 +163,10 @@ decide_together (BringMaking *making)
 {
   BringSide *side = bring_get_side (making, 0);
 
-  making->result = side->wins ? RULES_WON : side->loses ? RULES_LOST : RULES_RUNNING;
+  making->result = side->wins        ? RULES_WON
+                   : side->loses     ? RULES_LOST
+                   : side->rank == 1 ? RULES_DRAWN
+                                     : RULES_RUNNING;
   side->place = side->wins ? 1 : 0;
   making->by = making->result == RULES_RUNNING ? APP_QUICK_OPEN : APP_QUICK_CO_OP;
 }

@@ -338,6 +338,25 @@ START_TEST (there_and_back)
 }
 END_TEST
 
+/* What a table tells in words: that a table drew. */
+START_TEST (a_drawn_table_comes_back)
+{
+  OutTold drawn = out_together;
+  g_autofree char *out = NULL, *before = NULL, *after = NULL;
+  Said said;
+
+  drawn.result = RULES_DRAWN;
+  out_add (&drawn);
+  out = out_write_all (APP_PLAYS_CSV);
+  ck_assert_ptr_nonnull (strstr (out, ",drawn,"));
+  before = tell_plays (in_folder ("a.db"));
+  said = cli (NULL, "import", "--database", in_folder ("b.db"), write_file ("out", out), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  after = tell_plays (in_folder ("b.db"));
+  ck_assert_str_eq (after, before);
+}
+END_TEST
+
 /* And in the collection that it came from, nothing comes of it. */
 START_TEST (known_here)
 {
@@ -422,6 +441,7 @@ main (void)
   tcase_add_loop_test (tests, cancels, 0, APP_PLAYS_FORMATS);
   tcase_add_test (tests, prints);
   tcase_add_test (tests, prints_no_markup);
+  tcase_add_test (tests, a_drawn_table_comes_back);
   tcase_add_loop_test (tests, there_and_back, 0, G_N_ELEMENTS (ways));
   tcase_add_loop_test (tests, known_here, 0, G_N_ELEMENTS (ways));
   tcase_add_test (tests, commands);
