@@ -24,8 +24,11 @@ imported (const char *id, const char *expected, gint64 match)
   assert_ok (db_imported_find (fixture_store, "bgg", id, &found, &form, &error), error);
   ck_assert_int_eq (found, expected == NULL ? 0 : match);
   ck_assert ((form == NULL) == (expected == NULL));
-  if (expected != NULL)
-    ck_assert_mem_eq (g_bytes_get_data (form, NULL), expected, strlen (expected));
+  if (expected != NULL) {
+    g_autoptr (GBytes) meant = g_bytes_new_static (expected, strlen (expected));
+
+    ck_assert (g_bytes_equal (form, meant));
+  }
 }
 
 static void
