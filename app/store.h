@@ -60,7 +60,17 @@ AppStore *app_store_open_demo (GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *app_store_get_path (AppStore *store);
 gboolean app_store_is_demo (AppStore *store);
+/* Also when it is damaged: nothing can be changed. */
 gboolean app_store_is_read_only (AppStore *store);
+
+/**
+ * app_store_is_damaged:
+ * A connection of ours, a reading or writing one or that of a backup, found the file malformed.
+ * "notify::damaged" is emitted on the main thread when that becomes known.
+ */
+gboolean app_store_is_damaged (AppStore *store);
+/* Any thread: tells every connection. */
+void app_store_set_damaged (AppStore *store);
 
 /**
  * app_store_watch:

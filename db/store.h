@@ -98,7 +98,7 @@ typedef enum {
   DB_SUBJECT_RUN,
   DB_SUBJECT_SESSION,
   DB_SUBJECT_JOURNAL,
-  DB_SUBJECT_CLOCK, /* by its match's row */
+  DB_SUBJECT_CLOCK,        /* by its match's row */
   DB_SUBJECT_WAITING,      /* row: a line, with what waits behind it */
   DB_SUBJECT_CURRENT_LINE, /* row: a match, with its current line */
   DB_SUBJECT_MOVE_NOTE,
@@ -122,6 +122,7 @@ char *db_store_dup_default_path (void) G_GNUC_WARN_UNUSED_RESULT;
  *
  * Opens the file with all that DESIGN.md, section 3, asks: WAL, every commit on disk before it is
  * acknowledged, foreign keys, a wait of 2 seconds for others, and migrates it if it is older.
+ * A damaged file that can still be read is opened as db_store_is_damaged() says.
  *
  * Returns: (transfer full): free with db_store_close(), or NULL
  */
@@ -134,6 +135,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStore, db_store_close)
 const char *db_store_get_path (DbStore *store);
 /* The file cannot be written: every writing function answers DB_ERROR_READ_ONLY. */
 gboolean db_store_is_read_only (DbStore *store);
+
+/**
+ * db_store_is_damaged:
+ *
+ * SQLite found the file malformed since it was opened, or somebody said so. From then on every
+ * writing function answers DB_ERROR_DAMAGED and nothing is written any more, not even from the log
+ * into the file when it is closed: what is left is not made worse.
+ */
+gboolean db_store_is_damaged (DbStore *store);
+/* Another connection to the same file found that out. */
+void db_store_set_damaged (DbStore *store);
 
 /**
  * db_store_poll:

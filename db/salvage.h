@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is left of a damaged file. It is read as bytes, page by page, by pages.c, which knows
+ * SQLite's file format (https://www.sqlite.org/fileformat2.html) and trusts nothing: not the
+ * header, not the schema table, not the trees above the leaves. Neither the file nor the log beside
+ * it is ever written, locked or removed.
+ */
+#pragma once
+
+#include "store.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DbSalvagedTable:
+ * @read: rows that were found whole
+ * @kept: of these, rows that could stay: no column is impossible, nothing else has their key, and
+ *   all that they refer to is there
+ */
+typedef struct {
+  const char *table;
+  guint64 read, kept;
+} DbSalvagedTable;
+
+/**
+ * DbSalvaged:
+ * @pages: that the file should have
+ * @lost_pages: that are gone, empty or malformed
+ * @schema: the file's user_version; the newest one where it could not be read, and @guessed
+ * @tables: (element-type DbSalvagedTable): every table of truth of that schema, by name
+ */
+typedef struct {
+  guint64 pages, lost_pages;
+  guint schema;
+  gboolean guessed;
+  GPtrArray *tables;
+} DbSalvaged;
+
+void db_salvaged_free (DbSalvaged *salvaged);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSalvaged, db_salvaged_free)
+
+/**
+ * db_salvage:
+ * @file: a collection's file, whole or damaged; what is committed in a log beside it counts
+ * @salvaged: (out) (transfer full): what was found
+ *
+ * Puts every row that can be read into a new collection in a file without a name, leaves out what
+ * contradicts the rest, and brings it up to date, so that it passes db_check(). Works in memory
+ * that does not grow with the file's rows, and in time linear in its size. DB_ERROR_NOT_DATABASE
+ * when no page of a collection is found in it; a damaged row is never an error.
+ *
+ * Returns: (transfer full): the new collection, as after db_store_open()
+ */
+DbStore *db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged,
+                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
