@@ -178,7 +178,8 @@ restore_from (DbStore *store, DbStore *content, const char *kept, GError **error
   }
   if (store->read_only)
     return db_fail_path (store->path, SQLITE_READONLY, NULL, error);
-  return db_backup_to (store, kept, error) && copy_all (content, store, error);
+  return db_backup_to (store, kept, error) && copy_all (content, store, error)
+         && db_store_accept (store, error);
 }
 
 gboolean

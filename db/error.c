@@ -61,6 +61,17 @@ db_fail_path (const char *path, int code, const char *words, GError **error)
   return FALSE;
 }
 
+void
+db_fail_replaced (const char *path, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  g_set_error (
+      error, DB_ERROR, DB_ERROR_REPLACED,
+      _ ("“%s” was replaced or moved while it was open. Nothing was changed; open it again."),
+      name);
+}
+
 gboolean
 db_store_fail (DbStore *store, int code, GError **error)
 {

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @programs: the last batch of what the program brings itself
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
+ * @cookie: SQLite's schema_version as this connection knows it; a restore makes it another one
  * @guards: of a draft: the triggers' SQL, made when it is finished
  */
 struct DbStore {
@@ -38,6 +39,7 @@ struct DbStore {
   gint64 programs;
   gint64 untitled;
   gint64 data_version;
+  gint64 cookie;
   GStrv guards;
   DbWatchFunc watch;
   gpointer watch_data;
@@ -46,6 +48,8 @@ struct DbStore {
 /* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */
 gboolean db_store_fail (DbStore *store, int code, GError **error);
 gboolean db_fail_path (const char *path, int code, const char *words, GError **error);
+/* DB_ERROR_REPLACED */
+void db_fail_replaced (const char *path, GError **error);
 
 /* Runs a text of several statements without parameters: a schema file, a constant. */
 gboolean db_store_exec (DbStore *store, const char *sql, GError **error);
@@ -60,6 +64,9 @@ gboolean db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError
  * DB_ERROR_NEWER, DB_ERROR_DAMAGED, DB_ERROR_BUSY.
  */
 gboolean db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **error);
+
+/* What is there now is what this connection goes on with: it opened it, or replaced it itself. */
+gboolean db_store_accept (DbStore *store, GError **error);
 
 /* A bare connection with our settings, neither inspected nor migrated; for backups. */
 DbStore *db_store_connect (const char *path, int flags, GError **error);

@@ -355,6 +355,8 @@ db_store_open (const char *path, DbOpenFlags flags, GError **error)
   if (store->read_only ? !accept_read_only (store, version, error)
                        : !db_migrate_run (store, version, TRUE, error))
     return NULL;
+  if (!db_store_accept (store, error))
+    return NULL;
   db_store_poll (store);
   return g_steal_pointer (&store);
 }
@@ -388,6 +390,26 @@ db_store_poll (DbStore *store)
   changed = version != store->data_version;
   store->data_version = version;
   return changed;
+}
+
+gboolean
+db_store_accept (DbStore *store, GError **error)
+{
+  return db_store_pragma (store, "PRAGMA schema_version", &store->cookie, error);
+}
+
+gboolean
+db_store_is_replaced (DbStore *store)
+{
+  gint64 cookie = store->cookie;
+  int moved = 0;
+
+  if (store->cookie == 0)
+    return FALSE;
+  sqlite3_file_control (store->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  return moved
+         || (db_store_pragma (store, "PRAGMA schema_version", &cookie, NULL)
+             && cookie != store->cookie);
 }
 
 void

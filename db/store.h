@@ -31,6 +31,7 @@ GQuark db_error_quark (void);
  * @DB_ERROR_FULL: no room left on the device
  * @DB_ERROR_IO: reading or writing failed
  * @DB_ERROR_CHANGED_ELSEWHERE: the line is not as the caller saw it; read it again
+ * @DB_ERROR_REPLACED: another file, or other content, is where the opened one was: open it again
  * @DB_ERROR_NOT_FOUND: no such row
  * @DB_ERROR_AMBIGUOUS: a name or prefix that more than one row answers to
  * @DB_ERROR_CONFLICT: it contradicts what is stored: another content for a pack revision, a name
@@ -50,6 +51,7 @@ typedef enum {
   DB_ERROR_FULL,
   DB_ERROR_IO,
   DB_ERROR_CHANGED_ELSEWHERE,
+  DB_ERROR_REPLACED,
   DB_ERROR_NOT_FOUND,
   DB_ERROR_AMBIGUOUS,
   DB_ERROR_CONFLICT,
@@ -154,6 +156,15 @@ void db_store_set_damaged (DbStore *store);
  * (the first call answers for the time since opening). A few microseconds; own commits don't count.
  */
 gboolean db_store_poll (DbStore *store);
+
+/**
+ * db_store_is_replaced:
+ *
+ * Whether what was opened is there no more: a backup was put in its place, another program made its
+ * schema anew, or the file was moved or removed. Rows that were read before may be others now, so
+ * every writing function answers DB_ERROR_REPLACED.
+ */
+gboolean db_store_is_replaced (DbStore *store);
 
 /* One row that a committed transaction touched. */
 typedef struct {

@@ -34,6 +34,19 @@ begin (DbTransaction *scope, DbStore *store, const char *outermost, const char *
   return TRUE;
 }
 
+/* Under the lock: what was read before the transaction began is still what the file holds. */
+static gboolean
+is_the_same (DbTransaction *scope, GError **error)
+{
+  DbStore *store = scope->store;
+
+  if (!db_store_is_replaced (store))
+    return TRUE;
+  db_transaction_clear (scope);
+  db_fail_replaced (store->path, error);
+  return FALSE;
+}
+
 gboolean
 db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
 {
@@ -50,7 +63,7 @@ db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
               error))
     return FALSE;
   store->reading = FALSE;
-  return TRUE;
+  return scope->depth > 1 || is_the_same (scope, error);
 }
 
 gboolean

@@ -99,6 +99,8 @@ START_TEST (test_restore)
   ck_assert (db_store_poll (other));
   ck_assert_int_eq (players_of (other), 2);
   ck_assert_int_eq (fixture_query (kept, "SELECT count (*) FROM players"), 4);
+  g_clear_pointer (&other, db_store_close);
+  other = db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
   add_player (other, "Gus");
   fixture_append (fixture_store, &tip, "c");
   ck_assert_int_eq (players_of (fixture_store), 3);
@@ -151,6 +153,39 @@ START_TEST (test_restore_busy)
   assert_error (db_backup_restore (fixture_store, file, NULL, &error), error, DB_ERROR_BUSY);
   db_transaction_clear (&writing);
   ck_assert_int_eq (players_of (fixture_store), 2);
+}
+END_TEST
+
+/* What another connection read is of another file now: it must not write by what it knows. */
+START_TEST (test_replaced)
+{
+  g_autofree char *file = fixture_path ("backup.db"), *away = fixture_path ("away.db");
+  g_autoptr (DbStore) other = NULL;
+  g_autoptr (GError) error = NULL;
+  DbMove move = fixture_move (1, "a");
+  gint64 match;
+  DbTip tip;
+
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  other = db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, &error);
+  assert_ok (other != NULL, error);
+  match = fixture_match (other, TRUE);
+  ck_assert (db_match_get_tip (other, match, &tip, NULL));
+  if (_i == 0) {
+    assert_ok (db_backup_restore (fixture_store, file, NULL, &error), error);
+    /* A match of the same row, begun since. */
+    ck_assert_int_eq (fixture_match (fixture_store, TRUE), match);
+  } else {
+    ck_assert_int_eq (g_rename (db_store_get_path (fixture_store), away), 0);
+  }
+  ck_assert (db_store_is_replaced (other));
+  assert_error (db_line_append (other, &tip, &move, 1, NULL, &error), error, DB_ERROR_REPLACED);
+  ck_assert (!db_transaction_is_open (other));
+  if (_i == 1)
+    ck_assert_int_eq (g_rename (away, db_store_get_path (fixture_store)), 0);
+  ck_assert (!db_store_is_replaced (fixture_store));
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+  ck_assert (db_line_append (fixture_store, &tip, &move, 1, NULL, NULL));
 }
 END_TEST
 
@@ -237,6 +272,7 @@ main (void)
   tcase_add_test (backup, test_restore);
   tcase_add_test (backup, test_restore_refused);
   tcase_add_test (backup, test_restore_busy);
+  tcase_add_loop_test (backup, test_replaced, 0, 2);
   tcase_add_test (backup, test_check_well);
   tcase_add_loop_test (backup, test_check_findings, 0, 11);
   suite_add_tcase (suite, backup);
