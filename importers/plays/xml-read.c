@@ -226,17 +226,26 @@ watch_entity (Guard *guard, char c, GError **error)
   return TRUE;
 }
 
+/* Whether @opening begins with what follows "<!" so far, which may hold NULs. */
+static gboolean
+may_open (const Guard *guard, const char *opening, gboolean *whole)
+{
+  *whole = guard->n_bang == strlen (opening);
+  return guard->n_bang <= strlen (opening) && memcmp (guard->bang, opening, guard->n_bang) == 0;
+}
+
 /* What "<!" begins. */
 static gboolean
 watch_bang (Guard *guard, char c, GError **error)
 {
+  gboolean whole;
+
   guard->bang[guard->n_bang++] = c;
-  guard->bang[guard->n_bang] = '\0';
-  if (g_str_equal (guard->bang, "--"))
-    guard->state = COMMENT;
-  else if (g_str_equal (guard->bang, "[CDATA["))
-    guard->state = CDATA;
-  else if (!g_str_has_prefix ("--", guard->bang) && !g_str_has_prefix ("[CDATA[", guard->bang))
+  if (may_open (guard, "--", &whole))
+    guard->state = whole ? COMMENT : BANG;
+  else if (may_open (guard, "[CDATA[", &whole))
+    guard->state = whole ? CDATA : BANG;
+  else
     return fail (guard, IMPORT_ERROR_SYNTAX,
                  _ ("Declarations, such as those of entities, are refused here."), error);
   guard->last[0] = guard->last[1] = '\0';
