@@ -297,14 +297,15 @@ find_twin (Scan *scan, Key *keys, guint n)
 static gboolean
 check_keys (Scan *scan, guint first)
 {
-  Key *keys = &g_array_index (scan->keys, Key, first);
   guint n = scan->keys->len - first;
   g_autofree char *message = NULL;
   const Key *twin;
+  Key *keys;
   gsize begin;
 
   if (n == 0)
     return TRUE;
+  keys = &g_array_index (scan->keys, Key, first);
   begin = keys[0].name;
   twin = are_different (keys, n) ? NULL : find_twin (scan, keys, n);
   if (twin == NULL) {
