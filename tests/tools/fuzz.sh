@@ -1,0 +1,172 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Fuzzes the parsers in turn, under ASan and UBSan, until each has had its CPU time:
+#
+#   tests/tools/fuzz.sh [NAME...]     as "record" for tests/rules/fuzz-record.c; all without one
+#
+# Slices go to the parser with the least CPU time so far. A sitting can be ended at any time and goes on
+# with the next call, for what was done is kept in the folder FUZZ_DIR: ledger.tsv (one line a slice:
+# date, parser, CPU seconds, executions, inputs kept, new finds), work/NAME (the growing corpus),
+# finds/NAME (inputs that crash, leak, hang or eat memory) and logs/NAME.
+#
+#   FUZZ_SECONDS   CPU seconds wanted of each parser, over all sittings (3600)
+#   FUZZ_SLICE     seconds of a slice (300)
+#   FUZZ_JOBS      how many at once (2)
+#   FUZZ_BUILD     build folder, made with clang when it isn't there (build-fuzz)
+#   FUZZ_DIR       where the work is kept (FUZZ_BUILD/fuzz)
+#   FUZZ_KEEP=1    fuzzes nothing: prints the table of all sittings, and copies into kept/NAME the few
+#                  inputs of work/NAME that reach what the corpus in the source tree doesn't
+set -u
+source_dir=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(realpath -m "${FUZZ_BUILD:-$source_dir/build-fuzz}")
+dir=$(realpath -m "${FUZZ_DIR:-$build/fuzz}")
+goal=${FUZZ_SECONDS:-3600}
+slice=${FUZZ_SLICE:-300}
+only=" $* "
+too_many=20 # finds that nobody looked at, after which a parser waits
+at_once=20  # a slice that fails within so many seconds: the parser waits until it is built anew
+
+# The corpora of the tests that replay them, one a line.
+corpora ()
+{
+  python3 - "$build/meson-info/intro-tests.json" "$1" <<'EOF'
+import json, sys
+for test in json.load(open(sys.argv[1])):
+    if test['name'] == 'fuzz-' + sys.argv[2]:
+        print('\n'.join(test['cmd'][1:]))
+EOF
+}
+
+program () { ls "$build"/tests/*/fuzz-"$1" 2>/dev/null | head -1; }
+
+names ()
+{
+  local path name
+
+  for path in "$source_dir"/tests/*/fuzz-*.c; do
+    name=$(basename "$path" .c)
+    name=${name#fuzz-}
+    [ "$name" = replay ] && continue
+    [ "$only" = "  " ] || [[ $only == *" $name "* ]] && [ -n "$(program "$name")" ] && echo "$name"
+  done
+}
+
+spent () { awk -F'\t' -v name="$1" '$2 == name { sum += $3 } END { print int (sum) }' "$dir/ledger.tsv"; }
+
+finds () { ls "$dir/finds/$1" 2>/dev/null | wc -l; }
+
+# Takes the parser with the least time for this process: prints its name, or nothing when all are done.
+take ()
+{
+  local name least='' seconds best=$goal
+
+  exec 9> "$dir/lock"
+  flock 9
+  for name in $(names); do
+    kill -0 "$(cat "$dir/busy/$name" 2>/dev/null || echo none)" 2>/dev/null && continue
+    [ "$(finds "$name")" -ge $too_many ] && continue
+    [ "$dir/hurt/$name" -nt "$(program "$name")" ] && continue
+    seconds=$(spent "$name")
+    if [ "$seconds" -lt "$best" ]; then
+      best=$seconds
+      least=$name
+    fi
+  done
+  [ -n "$least" ] && echo "$1" > "$dir/busy/$least"
+  flock -u 9
+  echo "$least"
+}
+
+# One slice; its line goes into the ledger.
+fuzz ()
+{
+  local name=$1 exe before log seconds units dict folders start=$SECONDS
+
+  exe=$(program "$name")
+  before=$(finds "$name")
+  log=$dir/logs/$name
+  mkdir -p "$dir/work/$name" "$dir/finds/$name" "$dir/home"
+  mapfile -t folders < <(corpora "$name")
+  dict=$(ls "$source_dir"/tests/*/fuzz-"$name".dict 2>/dev/null | head -1)
+  cp --remove-destination "$exe" "$dir/bin/$name" || return
+  seconds=$(
+    TIMEFORMAT=%U
+    export HOME=$dir/home XDG_DATA_HOME=$dir/home XDG_CONFIG_HOME=$dir/home XDG_CACHE_HOME=$dir/home
+    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 LC_ALL=C.UTF-8 TZ=UTC G_MESSAGES_DEBUG=
+    export TOMEKEEPER_DATA_DIR=$source_dir/data GSETTINGS_BACKEND=memory
+    { time "$dir/bin/$name" -max_total_time="$slice" -timeout=60 -report_slow_units=5 -rss_limit_mb=1500 \
+      -print_final_stats=1 -artifact_prefix="$dir/finds/$name/" ${dict:+-dict="$dict"} \
+      "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
+  )
+  [ $((SECONDS - start)) -lt $at_once ] && touch "$dir/hurt/$name"
+  units=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
+  flock "$dir/lock" printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$name" "$seconds" \
+    "${units:-0}" "$(ls "$dir/work/$name" | wc -l)" $(($(finds "$name") - before)) >> "$dir/ledger.tsv"
+  rm -f "$dir/busy/$name"
+}
+
+worker ()
+{
+  local name me=$BASHPID
+
+  while [ ! -e "$dir/stop" ]; do
+    name=$(take "$me")
+    [ -n "$name" ] || break
+    fuzz "$name" || sleep 5
+  done
+}
+
+table ()
+{
+  awk -F'\t' '{ seconds[$2] += $3; units[$2] += $4; finds[$2] += $6; day = substr ($1, 1, 10)
+                if (!($2 in first)) first[$2] = day
+                last[$2] = day }
+    END { for (name in seconds)
+            printf "%-14s %7d s %12d inputs %3d finds  %s to %s\n", name, seconds[name], units[name],
+              finds[name], first[name], last[name] }' "$dir/ledger.tsv" | sort
+}
+
+keep ()
+{
+  local name folders
+
+  for name in $(names); do
+    [ -d "$dir/work/$name" ] || continue
+    mapfile -t folders < <(corpora "$name")
+    rm -rf "$dir/kept/$name"
+    mkdir -p "$dir/kept/$name" "$dir/base"
+    rm -rf "$dir/base/$name"
+    mkdir "$dir/base/$name"
+    for folder in "${folders[@]}"; do cp -n "$folder"/* "$dir/base/$name"; done 2>/dev/null
+    cp -n "$dir/base/$name"/* "$dir/kept/$name"
+    "$(program "$name")" -merge=1 -max_len=8192 -timeout=20 -rss_limit_mb=1500 "$dir/kept/$name" \
+      "$dir/work/$name" > "$dir/logs/$name-merge" 2>&1
+    for folder in "$dir/base/$name"/*; do rm -f "$dir/kept/$name/$(basename "$folder")"; done
+    rm -rf "$dir/base/$name"
+    echo "$name: $(ls "$dir/kept/$name" | wc -l) inputs, $(du -sb "$dir/kept/$name" | cut -f1) bytes"
+  done
+}
+
+if [ ! -e "$build/build.ninja" ]; then
+  CC=clang meson setup "$build" "$source_dir" -Db_lundef=false -Db_pch=false -Doptimization=1 \
+    -Db_sanitize=address,undefined \
+    '-Dc_args=-fno-sanitize-recover=undefined -fsanitize=fuzzer-no-link' || exit
+fi
+mkdir -p "$dir"/{bin,busy,finds,hurt,logs,work}
+touch "$dir/ledger.tsv"
+if [ -z "${FUZZ_NO_BUILD:-}" ]; then
+  ninja -C "$build" $(cd "$source_dir" && ls tests/*/fuzz-*.c | sed 's/\.c$//') || exit
+fi
+if [ -n "${FUZZ_KEEP:-}" ]; then
+  table
+  keep
+  exit
+fi
+rm -f "$dir/stop"
+for ((job = 0; job < ${FUZZ_JOBS:-2}; job++)); do
+  worker &
+  sleep 1
+done
+wait
+table
