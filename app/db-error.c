@@ -12,6 +12,8 @@ meaning_of (int code)
   switch ((DbError)code) {
   case DB_ERROR_CHANGED_ELSEWHERE:
     return APP_ERROR_ELSEWHERE;
+  case DB_ERROR_DAMAGED:
+    return APP_ERROR_DAMAGED;
   case DB_ERROR_READ_ONLY:
     return APP_ERROR_READ_ONLY;
   case DB_ERROR_NOT_FOUND:

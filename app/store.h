@@ -37,7 +37,8 @@ typedef enum {
   APP_ERROR_AMBIGUOUS,
   APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
   APP_ERROR_USAGE,
-  APP_ERROR_WORD, /* legal, and its word is not in the match's list */
+  APP_ERROR_WORD,    /* legal, and its word is not in the match's list */
+  APP_ERROR_DAMAGED, /* the collection's file; app/salvage.h and app/backups.h are ways out */
 } AppError;
 
 /* $XDG_DATA_HOME/tomekeeper/tomekeeper.db, and tomekeeper-demo.db beside it. */
@@ -76,6 +77,10 @@ void app_store_set_damaged (AppStore *store);
  * app_store_watch:
  * Looks twice a second whether another process changed the file, on the main loop, and emits
  * AppStore::changed (AppChanged). Changes of this process are told at once and always.
+ *
+ * When another file is in the collection's place, a backup that was put back, AppStore::replaced is
+ * emitted once instead: nothing that was read holds any more, every change is refused, and the
+ * collection has to be opened again.
  */
 void app_store_watch (AppStore *store);
 
