@@ -4,6 +4,7 @@
  */
 #include "backup.h"
 
+#include "kept.h"
 #include "migrate.h"
 #include "store-private.h"
 
@@ -169,8 +170,38 @@ prepare_content (const char *file, const char *path, GError **error)
   return g_steal_pointer (&content);
 }
 
+/* What is in @store, read by a connection of its own while @store holds the lock of a writer. */
 static gboolean
-restore_from (DbStore *store, DbStore *content, const char *kept, GError **error)
+keep (DbStore *store, DbKept **kept, GError **error)
+{
+  g_autoptr (DbStore) reader = db_store_connect (store->path, SQLITE_OPEN_READWRITE, error);
+
+  return reader != NULL && db_kept_make (reader, DB_KEPT_RESTORE, kept, error);
+}
+
+/* Nobody else writes between the copy of what was there and its end: a change that was acknowledged
+ * is in the one or comes after the other. */
+static gboolean
+replace_content (DbStore *store, DbStore *content, DbKept **kept, GError **error)
+{
+  sqlite3_backup *backup = sqlite3_backup_init (store->db, "main", content->db, "main");
+  int rc;
+
+  if (backup == NULL)
+    return db_store_fail (store, sqlite3_errcode (store->db), error);
+  rc = sqlite3_backup_step (backup, 0);
+  if (rc == SQLITE_OK && !keep (store, kept, error)) {
+    sqlite3_backup_finish (backup);
+    return FALSE;
+  }
+  if (rc == SQLITE_OK)
+    rc = sqlite3_backup_step (backup, -1);
+  sqlite3_backup_finish (backup);
+  return rc == SQLITE_DONE || db_fail_path (store->path, rc, sqlite3_errstr (rc), error);
+}
+
+static gboolean
+restore_from (DbStore *store, DbStore *content, DbKept **kept, GError **error)
 {
   if (store->depth > 0) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "a restore needs no open transaction");
@@ -178,26 +209,23 @@ restore_from (DbStore *store, DbStore *content, const char *kept, GError **error
   }
   if (store->read_only)
     return db_fail_path (store->path, SQLITE_READONLY, NULL, error);
-  return db_backup_to (store, kept, error) && copy_all (content, store, error)
-         && db_store_accept (store, error);
+  return replace_content (store, content, kept, error) && db_store_accept (store, error);
 }
 
 gboolean
 db_backup_restore (DbStore *store, const char *file, char **kept, GError **error)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *instant = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
-  g_autofree char *before = g_strdup_printf ("%s.before-restore-%s", store->path, instant);
   g_autofree char *partial = g_strdup_printf ("%s.restore-%d", store->path, (int)getpid ());
   g_autoptr (DbStore) content = NULL;
+  g_autoptr (DbKept) before = NULL;
   gboolean done;
 
   remove_file (partial);
   content = prepare_content (file, partial, error);
-  done = content != NULL && restore_from (store, content, before, error);
+  done = content != NULL && restore_from (store, content, &before, error);
   g_clear_pointer (&content, db_store_close);
   remove_file (partial);
   if (done && kept != NULL)
-    *kept = g_steal_pointer (&before);
+    *kept = g_strdup (before->file);
   return done;
 }

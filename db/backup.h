@@ -20,10 +20,11 @@ gboolean db_backup_to (DbStore *store, const char *file, GError **error);
 /**
  * db_backup_restore:
  * @file: a backup, of an older version too; it isn't changed
- * @kept: (out) (optional) (transfer full): where the collection as it was is kept
+ * @kept: (out) (optional) (transfer full): where the collection as it was is kept, as kept.h says
  *
  * Puts the whole content of @file into the open store, in one transaction: others see all of it or
- * nothing. What was there is backed up beside the file first.
+ * nothing. What was there is kept first, up to the last change that was acknowledged: from then on
+ * others wait to write, and are told DB_ERROR_REPLACED.
  */
 gboolean db_backup_restore (DbStore *store, const char *file, char **kept, GError **error);
 

@@ -37,8 +37,10 @@ const char *db_kept_why_name (DbKeptWhy why);
  * DbKept:
  * @file: its path
  * @name: its base name without ".db": what a person types
- * @made: in milliseconds, by its name
+ * @made: in milliseconds, by its name: seconds, and 1 more for each other one of its second
  * @size: in bytes
+ * @apart: it lies beside the collection, where older versions put it: "FILE.before-005",
+ *   "FILE.before-restore-20261122T155417Z"; @name is its whole base name. None of these is let go.
  */
 typedef struct {
   char *file;
@@ -46,6 +48,7 @@ typedef struct {
   gint64 made;
   DbKeptWhy why;
   guint64 size;
+  gboolean apart;
 } DbKept;
 
 void db_kept_free (DbKept *kept);
@@ -68,11 +71,31 @@ GPtrArray *db_kept_list (const char *path, GError **error) G_GNUC_WARN_UNUSED_RE
  * @kept: (out) (optional) (transfer full)
  *
  * Copies the open collection into its folder, opens and checks the copy, and gives it its name only
- * then; then lets those go that db_kept_choose() names. The copy and folder are only the owner's.
- * DB_ERROR_DAMAGED when it is the collection that does not hold together: no copy is kept, none is
- * let go, and the store knows that it is damaged.
+ * then; then, unless a restore is what it is for, lets those go that db_kept_choose() names, and
+ * removes what processes that are no more left unfinished. The copy and folder are only the
+ * owner's. DB_ERROR_DAMAGED when it is the collection that does not hold together: no copy is kept,
+ * none is let go, and the store knows that it is damaged.
  */
 gboolean db_kept_make (DbStore *store, DbKeptWhy why, DbKept **kept, GError **error);
+
+/**
+ * db_kept_lock:
+ * @busy: (out): another process, or another thread, has it
+ *
+ * Says that this is whoever makes the daily copy, so that two do not make one each: a lock on the
+ * folder, which is made. Where the file system knows no locks it is had by all.
+ *
+ * Returns: for db_kept_unlock(); -1 with @error where there can be no folder
+ */
+int db_kept_lock (const char *path, gboolean *busy, GError **error);
+void db_kept_unlock (int lock);
+
+/* Whether nothing that a person entered was changed since that copy was made; FALSE, too, for one
+ * that can't be read. */
+gboolean db_kept_is_same (DbStore *store, const DbKept *kept);
+
+/* When the first thing was written into the collection, in milliseconds; 0 for an empty one. */
+gboolean db_kept_get_begin (DbStore *store, gint64 *instant, GError **error);
 
 /**
  * DbKeptContent:
@@ -100,9 +123,10 @@ gboolean db_kept_look (const char *file, DbKeptContent *content, GError **error)
  * @now: in milliseconds
  *
  * (element-type DbKept, not owned): those that may go: all are kept for two days, but for ten of a
- * kind at most; then one a day for two weeks, one a week for two months, one a month for a year;
- * what a migration or a restore kept stays for ninety days whatever else there is. The newest one
- * and those of an instant to come always stay.
+ * kind and the first of each day at most; then one a day for two weeks, one a week for two months,
+ * one a month for a year, by the calendar in UTC and the first of each. What a migration or a
+ * restore kept, and the ten last ones that were made by hand, stay for ninety days whatever else
+ * there is. The newest one and those of an instant to come always stay.
  */
 GPtrArray *db_kept_choose (GPtrArray *kept, gint64 now) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -4,7 +4,7 @@
  */
 #include "migrate.h"
 
-#include "backup.h"
+#include "kept.h"
 #include "results.h"
 #include "store-private.h"
 
@@ -110,15 +110,6 @@ step_to (DbStore *store, guint number, const char *step, GError **error)
   return FALSE;
 }
 
-/* The file as it is, beside itself, before a step changes what people have entered. */
-static gboolean
-keep_copy (DbStore *store, guint number, GError **error)
-{
-  g_autofree char *copy = g_strdup_printf ("%s.before-%03u", store->path, number);
-
-  return db_backup_to (store, copy, error);
-}
-
 gboolean
 db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint latest, gboolean copy,
                   GError **error)
@@ -127,7 +118,7 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
 
   if (from >= latest)
     return TRUE;
-  if (copy && from >= 1 && !keep_copy (store, from + 1, error))
+  if (copy && from >= 1 && !db_kept_make (store, DB_KEPT_MIGRATION, NULL, error))
     return FALSE;
   done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
   for (guint number = from + 1; done && number <= latest; number++)

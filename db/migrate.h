@@ -15,11 +15,11 @@ guint db_migrate_latest (void);
 /**
  * db_migrate_run:
  * @from: the file's user_version
- * @copy: a file that held data is copied beside itself first, as "FILE.before-NNN"
+ * @copy: a file that held data is copied first: DB_KEPT_MIGRATION
  *
  * Performs the missing steps, each in one exclusive transaction that also sets user_version, with
  * foreign keys off and checked before commit. Then the derived tables are made anew if they are not
- * of this program.
+ * of this program. With @copy, nothing of it is done to a file with damaged pages.
  */
 gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error);
 

@@ -18,19 +18,28 @@ fixture_folder_make (void)
   ck_assert_ptr_nonnull (fixture_folder);
 }
 
+/* With the folders in it. */
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    if (g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK))
+      remove_folder (path);
+    else
+      g_unlink (path);
+  }
+  g_rmdir (folder);
+}
+
 void
 fixture_folder_remove (void)
 {
-  g_autoptr (GDir) folder = g_dir_open (fixture_folder, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
-    g_autofree char *path = fixture_path (name);
-
-    if (g_remove (path) != 0)
-      g_rmdir (path);
-  }
-  g_rmdir (fixture_folder);
+  remove_folder (fixture_folder);
   g_clear_pointer (&fixture_folder, g_free);
 }
 

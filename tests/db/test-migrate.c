@@ -6,6 +6,7 @@
 
 #include "db/campaigns.h"
 #include "db/imports.h"
+#include "db/kept.h"
 #include "db/leagues.h"
 #include "db/migrate.h"
 #include "db/players.h"
@@ -49,9 +50,9 @@ query (const char *sql)
 START_TEST (test_good_step)
 {
   guint latest = db_migrate_latest ();
-  g_autofree char *name = g_strdup_printf ("store.db.before-%03u", latest + 1);
-  g_autofree char *copy = fixture_path (name);
+  g_autoptr (GPtrArray) kept = NULL;
   g_autoptr (GError) error = NULL;
+  const char *copy;
   gint64 match = fixture_match (fixture_store, TRUE);
   DbTip tip;
 
@@ -64,6 +65,10 @@ START_TEST (test_good_step)
                     2);
   fixture_append (fixture_store, &tip, "d");
   /* The copy is the file as it was, whole and by itself. */
+  kept = db_kept_list (db_store_get_path (fixture_store), &error);
+  assert_ok (kept != NULL && kept->len == 1, error);
+  ck_assert_int_eq (((const DbKept *)kept->pdata[0])->why, DB_KEPT_MIGRATION);
+  copy = ((const DbKept *)kept->pdata[0])->file;
   ck_assert_int_eq (fixture_query (copy, "PRAGMA user_version"), latest);
   ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM moves"), 3);
   ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM players WHERE note <> ''"), 0);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about kept copies share, and their tests look at.
+ */
+#pragma once
+
+#include "kept.h"
+
+G_BEGIN_DECLS
+
+#define DB_KEPT_SUFFIX ".db"
+#define DB_KEPT_OF_A_SECOND 999 /* a copy's number in its second becomes its milliseconds */
+
+/* Where a file really is, so that a link to it has the same copies. */
+char *db_kept_dup_real (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * db_kept_add_folder:
+ * @collection: (nullable): NULL in the folder of copies, else the base name of the file beside
+ *   which older versions left theirs
+ */
+gboolean db_kept_add_folder (GPtrArray *list, const char *folder, const char *collection,
+                             GError **error);
+
+/* Fills in name, instant and reason from a base name, "20261122T155417Z-daily-2.db". FALSE, with
+ * @kept as it was, for any other name. */
+gboolean db_kept_parse_name (const char *base, DbKept *kept);
+
+/* Whether a base name is that of a file which a process that is no more left unfinished. */
+gboolean db_kept_is_stale (const char *base);
+
+/* Whether all that is in an open file holds together, for SQLite and by its references; else
+ * DB_ERROR_DAMAGED. */
+gboolean db_kept_check (DbStore *store, GError **error);
+
+G_END_DECLS
