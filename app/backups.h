@@ -49,10 +49,13 @@ char *app_backups_find (const char *database, const char *name,
 
 /**
  * app_backups_restore:
+ * @file: (nullable): NULL for nothing, in the place of a damaged collection alone
  * @kept: (out) (optional) (transfer full): the copy of what was there, which puts it back
  *
  * Puts a backup in the place of the collection's whole content. A collection that is damaged, so
- * that it can't be copied, is set aside as a file beside it, byte for byte, and a new one begun.
+ * that it can't be copied, is set aside as a file beside it, byte for byte, with its log, and a new
+ * file takes its place in one step; not while another process has it open: DB_ERROR_BUSY's
+ * APP_ERROR_DATABASE.
  */
 gboolean app_backups_restore (const char *database, const char *file, char **kept, GError **error);
 
@@ -92,7 +95,8 @@ GListModel *app_backups_new_list (const char *database) G_GNUC_WARN_UNUSED_RESUL
 void app_backups_refresh (GListModel *list);
 
 /* In the open collection of a window: a copy by hand; the daily one, if it is due (answers TRUE
- * with none made otherwise); and one put back, after which AppStore::changed tells everything. */
+ * with none made otherwise); and one put back, after which AppStore::replaced is emitted, here and
+ * in every other process that has the collection open. */
 void app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
 /* @name: (out) (optional) (transfer full): NULL when none was due */

@@ -2,9 +2,8 @@
  *
  * Backup and restore by SQLite's backup API, each of them in one step over one snapshot.
  */
-#include "backup.h"
+#include "backup-private.h"
 
-#include "kept.h"
 #include "migrate.h"
 #include "store-private.h"
 
@@ -33,8 +32,8 @@ copy_all (DbStore *from, DbStore *to, GError **error)
   return rc == SQLITE_DONE || db_fail_path (to->path, rc, sqlite3_errstr (rc), error);
 }
 
-static void
-remove_file (const char *path)
+void
+db_backup_remove (const char *path)
 {
   static const char *const tails[] = { "", "-journal", "-wal", "-shm" };
 
@@ -117,9 +116,8 @@ sync_path (const char *path, int flags)
   return done;
 }
 
-/* Puts the finished copy where it belongs, so that a power cut leaves the old one or the new. */
-static gboolean
-put_in_place (const char *partial, const char *file, GError **error)
+gboolean
+db_backup_put_in_place (const char *partial, const char *file, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);
   g_autofree char *name = g_filename_display_name (file);
@@ -134,22 +132,42 @@ put_in_place (const char *partial, const char *file, GError **error)
 }
 
 gboolean
+db_backup_copy_bytes (const char *from, const char *to)
+{
+  int in = open (from, O_RDONLY | O_CLOEXEC);
+  int out = in >= 0 ? open (to, O_CREAT | O_EXCL | O_CLOEXEC | O_WRONLY, 0600) : -1;
+  char part[1 << 16];
+  ssize_t n = 1;
+  gboolean done = out >= 0;
+
+  while (done && (n = read (in, part, sizeof part)) > 0)
+    done = write (out, part, (gsize)n) == n;
+  done = done && n == 0 && fsync (out) == 0;
+  if (out >= 0 && !done)
+    g_unlink (to);
+  if (out >= 0)
+    close (out);
+  if (in >= 0)
+    close (in);
+  return done;
+}
+
+gboolean
 db_backup_to (DbStore *store, const char *file, GError **error)
 {
   g_autofree char *partial = g_strdup_printf ("%s.partial-%d", file, (int)getpid ());
 
   if (!may_replace (store, file, error))
     return FALSE;
-  remove_file (partial);
-  if (write_copy (store, partial, error) && put_in_place (partial, file, error))
+  db_backup_remove (partial);
+  if (write_copy (store, partial, error) && db_backup_put_in_place (partial, file, error))
     return TRUE;
-  remove_file (partial);
+  db_backup_remove (partial);
   return FALSE;
 }
 
-/* @file's content in our newest form, in a file of its own at @path. */
-static DbStore *
-prepare_content (const char *file, const char *path, GError **error)
+DbStore *
+db_backup_prepare (const char *file, const char *path, GError **error)
 {
   g_autoptr (DbStore) source = NULL, content = NULL;
   gboolean empty;
@@ -162,7 +180,7 @@ prepare_content (const char *file, const char *path, GError **error)
     db_fail_path (file, SQLITE_NOTADB, NULL, error);
     return NULL;
   }
-  if (!write_copy (source, path, error))
+  if (!db_kept_check (source, error) || !write_copy (source, path, error))
     return NULL;
   content = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
   if (content == NULL || !db_migrate_run (content, version, FALSE, error))
@@ -220,11 +238,11 @@ db_backup_restore (DbStore *store, const char *file, char **kept, GError **error
   g_autoptr (DbKept) before = NULL;
   gboolean done;
 
-  remove_file (partial);
-  content = prepare_content (file, partial, error);
+  db_backup_remove (partial);
+  content = db_backup_prepare (file, partial, error);
   done = content != NULL && restore_from (store, content, &before, error);
   g_clear_pointer (&content, db_store_close);
-  remove_file (partial);
+  db_backup_remove (partial);
   if (done && kept != NULL)
     *kept = g_strdup (before->file);
   return done;

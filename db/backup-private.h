@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What backup.c has for those who put files in place.
+ */
+#pragma once
+
+#include "backup.h"
+#include "kept-private.h"
+
+G_BEGIN_DECLS
+
+/* @file's content in our newest form, in a new file at @path, which is open. DB_ERROR_DAMAGED when
+ * it doesn't hold together. */
+DbStore *db_backup_prepare (const char *file, const char *path,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Gives a finished file its name, so that a power cut leaves the old one or the new. */
+gboolean db_backup_put_in_place (const char *partial, const char *file, GError **error);
+
+/* A new file with the same bytes, of mode 0600, on disk. FALSE with errno, and nothing there. */
+gboolean db_backup_copy_bytes (const char *from, const char *to);
+
+/* The file and what SQLite may have left beside it. */
+void db_backup_remove (const char *path);
+
+G_END_DECLS
