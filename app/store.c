@@ -23,7 +23,8 @@ struct _AppStore {
   GThread *writer; /* made with the first job */
   GAsyncQueue *jobs;
   GMainContext *context;
-  GArray *listeners; /* of Listener */
+  GArray *listeners; /* of Listener; those whose object is gone leave when another one comes */
+  guint telling;     /* inside so many tell() */
   guint watch;
   gboolean looking; /* a job that looks for changes of others is on its way */
   gboolean looked;  /* one came back: from then on the writer's connection notices all */
@@ -122,18 +123,20 @@ tell (AppStore *store, const DbTouched *touched, gsize n_touched)
   guint changed = changed_by (touched, n_touched);
 
   g_object_ref (store);
+  store->telling++;
   if (changed & APP_CHANGED_PACKS) {
     /* The newest revision of a pack may be another one now. */
     g_clear_pointer (&store->packs, app_packs_unref);
     store->packs = app_database_packs (store->db);
   }
   for (guint k = 0; k < store->listeners->len; k++) {
-    const Listener *listener = &g_array_index (store->listeners, Listener, k);
-    g_autoptr (GObject) object = g_weak_ref_get (listener->object);
+    Listener listener = g_array_index (store->listeners, Listener, k);
+    g_autoptr (GObject) object = g_weak_ref_get (listener.object);
 
     if (object != NULL)
-      listener->listener (store, touched, n_touched, object);
+      listener.listener (store, touched, n_touched, object);
   }
+  store->telling--;
   g_signal_emit (store, signals[SIGNAL_CHANGED], 0, changed);
   g_object_unref (store);
 }
@@ -283,6 +286,15 @@ push (AppStore *store, Job *job)
 }
 
 static void
+listener_clear (gpointer data)
+{
+  Listener *listener = data;
+
+  g_weak_ref_clear (listener->object);
+  g_free (listener->object);
+}
+
+static void
 app_store_finalize (GObject *object)
 {
   AppStore *store = APP_STORE (object);
@@ -293,12 +305,6 @@ app_store_finalize (GObject *object)
     g_thread_join (store->writer);
   }
   g_async_queue_unref (store->jobs);
-  for (guint k = 0; k < store->listeners->len; k++) {
-    GWeakRef *weak = g_array_index (store->listeners, Listener, k).object;
-
-    g_weak_ref_clear (weak);
-    g_free (weak);
-  }
   g_array_unref (store->listeners);
   app_packs_unref (store->packs);
   db_store_close (store->db);
@@ -325,6 +331,7 @@ app_store_init (AppStore *store)
 {
   store->jobs = g_async_queue_new ();
   store->listeners = g_array_new (FALSE, FALSE, sizeof (Listener));
+  g_array_set_clear_func (store->listeners, listener_clear);
   store->context = g_main_context_ref_thread_default ();
 }
 
@@ -420,11 +427,27 @@ app_store_watch (AppStore *store)
     store->watch = g_timeout_add (WATCH_MS, watch_cb, store);
 }
 
+/* Lets go of listeners whose object is gone. */
+static void
+drop_listeners (AppStore *store)
+{
+  for (guint k = store->listeners->len; k > 0; k--) {
+    g_autoptr (GObject) object =
+        g_weak_ref_get (g_array_index (store->listeners, Listener, k - 1).object);
+
+    if (object == NULL)
+      g_array_remove_index (store->listeners, k - 1);
+  }
+}
+
 void
 app_store_listen (AppStore *store, AppStoreListener listener, GObject *object)
 {
   Listener added = { .listener = listener, .object = g_new0 (GWeakRef, 1) };
 
+  /* Not from inside a listener: tell() counts on their places. */
+  if (store->telling == 0)
+    drop_listeners (store);
   g_weak_ref_init (added.object, object);
   g_array_append_val (store->listeners, added);
 }

@@ -13,6 +13,8 @@
 #include "app/simulate.h"
 #include "app/store-private.h"
 
+#include "../live.h"
+
 #include <string.h>
 
 static gboolean
@@ -512,6 +514,34 @@ START_TEST (a_draft_remembers_and_says_what_is_missing)
 }
 END_TEST
 
+static void
+listen_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  g_object_set_data (data, "told", data);
+}
+
+/* Views come and go all evening: what listened and is gone costs nothing. */
+START_TEST (listeners_that_are_gone_leave_nothing)
+{
+  g_autoptr (AppStore) store = open_store ();
+  g_autoptr (GObject) stays = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autofree char *uuid = NULL;
+  gsize before = 0;
+
+  app_store_listen (store, listen_cb, stays);
+  for (guint k = 0; k < 20000; k++) {
+    g_autoptr (GObject) goes = g_object_new (G_TYPE_OBJECT, NULL);
+
+    if (k == 1000)
+      before = live_bytes ();
+    app_store_listen (store, listen_cb, goes);
+  }
+  ck_assert_uint_lt (live_bytes (), before + 16384);
+  uuid = start_match (store);
+  ck_assert_ptr_eq (g_object_get_data (stays, "told"), stays);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -536,6 +566,7 @@ main (void)
   tcase_add_test (tests, renaming_a_player_is_seen_everywhere);
   tcase_add_test (tests, packs_have_their_cards);
   tcase_add_test (tests, a_draft_remembers_and_says_what_is_missing);
+  tcase_add_test (tests, listeners_that_are_gone_leave_nothing);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }
