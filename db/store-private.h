@@ -43,6 +43,8 @@ struct DbStore {
   GStrv guards;
   DbWatchFunc watch;
   gpointer watch_data;
+  DbBeforeWriteFunc before_write;
+  gpointer before_write_data;
 };
 
 /* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */

@@ -47,6 +47,23 @@ is_the_same (DbTransaction *scope, GError **error)
   return FALSE;
 }
 
+void
+db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data)
+{
+  store->before_write = func;
+  store->before_write_data = data;
+}
+
+static void
+tell_before_write (DbStore *store)
+{
+  DbBeforeWriteFunc func = store->before_write;
+
+  store->before_write = NULL;
+  if (func != NULL)
+    func (store, store->before_write_data);
+}
+
 gboolean
 db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
 {
@@ -59,6 +76,8 @@ db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
                          "a transaction that reads cannot begin to write");
     return FALSE;
   }
+  if (store->depth == 0)
+    tell_before_write (store);
   if (!begin (scope, store, "BEGIN IMMEDIATE", store->whole == 0 ? "SAVEPOINT nested" : NULL,
               error))
     return FALSE;

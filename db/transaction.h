@@ -51,6 +51,17 @@ gboolean db_transaction_begin (DbTransaction *scope, DbStore *store, GError **er
  */
 gboolean db_transaction_begin_whole (DbTransaction *scope, DbStore *store, GError **error);
 
+/**
+ * DbBeforeWriteFunc:
+ *
+ * Called once, outside of any transaction, before the next outermost writing one begins, which
+ * begins in any case.
+ */
+typedef void (*DbBeforeWriteFunc) (DbStore *store, gpointer data);
+
+/* One a store; NULL takes it away. */
+void db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data);
+
 /* Whether a scope of any kind is open. */
 gboolean db_transaction_is_open (DbStore *store);
 

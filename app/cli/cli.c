@@ -4,6 +4,10 @@
  */
 #include "cli.h"
 
+#include "app/backups.h"
+
+#include "db/transaction.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -183,11 +187,24 @@ cli_json_end (Cli *cli)
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
+static void
+before_write_cb (DbStore *db, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!app_backups_keep_daily (db, &error))
+    cli_tell (_ ("The daily backup could not be made: %s"), error->message);
+}
+
 DbStore *
 cli_open (Cli *cli, gboolean create, GError **error)
 {
-  return app_database_open (
+  DbStore *db = app_database_open (
       cli->database, create || cli->database == NULL ? DB_OPEN_CREATE : DB_OPEN_EXISTING, error);
+
+  if (db != NULL)
+    db_store_set_before_write (db, before_write_cb, NULL);
+  return db;
 }
 
 gboolean

@@ -84,7 +84,8 @@ int cli_json_end (Cli *cli);
  * cli_open:
  * @create: the command makes a collection where there is none
  *
- * The collection that --database names, or the person's own, which is made when missing.
+ * The collection that --database names, or the person's own, which is made when missing. The daily
+ * backup, when it is due, is made before the first change; that it could not be is told.
  */
 DbStore *cli_open (Cli *cli, gboolean create, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -141,6 +142,7 @@ int cli_verify (Cli *cli, const char *name, char **argv);
 int cli_check (Cli *cli, const char *name, char **argv);
 int cli_archive (Cli *cli, const char *name, char **argv);
 int cli_backup (Cli *cli, const char *name, char **argv);
+int cli_backups (Cli *cli, const char *name, char **argv);
 int cli_restore (Cli *cli, const char *name, char **argv);
 int cli_story (Cli *cli, const char *name, char **argv);
 int cli_recap (Cli *cli, const char *name, char **argv);

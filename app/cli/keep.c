@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `verify`, `check`, `backup`, `restore`: that nothing is lost.
+ * `verify`, `check`: that nothing was lost.
  */
 #include "cli.h"
 
 #include "app/verify.h"
 
-#include "db/backup.h"
 #include "db/check.h"
 #include "db/listing.h"
 
@@ -152,44 +151,4 @@ cli_check (Cli *cli, const char *name, char **argv)
     g_string_append_printf (cli->out, "%s\n", _ ("ok"));
   status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   return findings[0] != NULL ? cli_worse (status, CLI_FAULT) : status;
-}
-
-int
-cli_backup (Cli *cli, const char *name, char **argv)
-{
-  g_autoptr (DbStore) db = NULL;
-  GError *error = NULL;
-
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
-    return CLI_USAGE;
-  db = cli_open (cli, FALSE, &error);
-  if (db == NULL)
-    return cli_report (error);
-  return db_backup_to (db, argv[1], &error) ? CLI_DONE : fail (error);
-}
-
-int
-cli_restore (Cli *cli, const char *name, char **argv)
-{
-  g_autoptr (DbStore) db = NULL;
-  g_autofree char *kept = NULL;
-  GError *error = NULL;
-  AppJson json = cli_json (cli);
-
-  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
-    return CLI_USAGE;
-  db = cli_open (cli, TRUE, &error);
-  if (db == NULL)
-    return cli_report (error);
-  if (!db_backup_restore (db, argv[1], &kept, &error))
-    return fail (error);
-  if (cli->json) {
-    app_json_begin_object (&json);
-    app_json_set_text (&json, "kept", kept);
-    app_json_end_object (&json);
-    return cli_json_end (cli);
-  }
-  if (kept != NULL)
-    g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), kept);
-  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
