@@ -113,9 +113,12 @@ app_database_open (const char *path, DbOpenFlags flags, GError **error)
   GError *failed = NULL;
   g_autoptr (DbStore) db = db_store_open (path != NULL ? path : own, flags, &failed);
 
-  if (db == NULL || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed))) {
+  if (db == NULL
+      || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed)
+          && !db_store_is_damaged (db))) {
     app_error_take (error, failed);
     return NULL;
   }
+  g_clear_error (&failed);
   return g_steal_pointer (&db);
 }

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * app_database_open:
  * @path: (nullable): NULL for the person's own file, which is made when missing
  *
- * Brings the file up to date and puts the bundled packs into it.
+ * Brings the file up to date and puts the bundled packs into it, unless it turns out to be damaged.
  */
 DbStore *app_database_open (const char *path, DbOpenFlags flags,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -23,6 +23,7 @@ struct _AppStore {
   GThread *writer; /* made with the first job */
   GAsyncQueue *jobs;
   GMainContext *context;
+  GWeakRef *self;    /* for whoever finds the damage, in its thread; goes after the connections */
   GArray *listeners; /* of Listener; those whose object is gone leave when another one comes */
   guint telling;     /* inside so many tell() */
   guint watch;
@@ -33,6 +34,13 @@ struct _AppStore {
 };
 
 G_DEFINE_FINAL_TYPE (AppStore, app_store, G_TYPE_OBJECT)
+
+enum {
+  PROP_0,
+  PROP_DAMAGED,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
 
 enum {
   SIGNAL_CHANGED,
@@ -221,9 +229,9 @@ run_job (Writer *writer, Job *job)
   GError *error = NULL;
 
   writer->job = job;
-  if (writer->db == NULL)
+  if (writer->db == NULL && job->error == NULL)
     open_writer (writer, &job->error);
-  if (writer->db == NULL)
+  if (writer->db == NULL || job->error != NULL)
     return;
   if (job->task != NULL
       && !g_cancellable_set_error_if_cancelled (g_task_get_cancellable (job->task), &job->error)) {
@@ -294,6 +302,39 @@ listener_clear (gpointer data)
   g_free (listener->object);
 }
 
+static gboolean
+damage_told_cb (gpointer data)
+{
+  g_object_notify_by_pspec (data, properties[PROP_DAMAGED]);
+  return G_SOURCE_REMOVE;
+}
+
+/* In any thread. */
+static void
+damaged_cb (gpointer data)
+{
+  GWeakRef *self = data;
+  AppStore *store = g_weak_ref_get (self);
+  GSource *source;
+
+  if (store == NULL)
+    return;
+  source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, damage_told_cb, store, g_object_unref);
+  g_source_attach (source, store->context);
+  g_source_unref (source);
+}
+
+static void
+app_store_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  if (property == PROP_DAMAGED)
+    g_value_set_boolean (value, app_store_is_damaged (APP_STORE (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
 static void
 app_store_finalize (GObject *object)
 {
@@ -308,6 +349,8 @@ app_store_finalize (GObject *object)
   g_array_unref (store->listeners);
   app_packs_unref (store->packs);
   db_store_close (store->db);
+  g_weak_ref_clear (store->self);
+  g_free (store->self);
   g_main_context_unref (store->context);
   g_free (store->path);
   G_OBJECT_CLASS (app_store_parent_class)->finalize (object);
@@ -317,6 +360,11 @@ static void
 app_store_class_init (AppStoreClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = app_store_finalize;
+  G_OBJECT_CLASS (class)->get_property = app_store_get_property;
+
+  properties[PROP_DAMAGED] = g_param_spec_boolean ("damaged", NULL, NULL, FALSE,
+                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), N_PROPS, properties);
 
   /**
    * AppStore::changed:
@@ -333,6 +381,8 @@ app_store_init (AppStore *store)
   store->listeners = g_array_new (FALSE, FALSE, sizeof (Listener));
   g_array_set_clear_func (store->listeners, listener_clear);
   store->context = g_main_context_ref_thread_default ();
+  store->self = g_new0 (GWeakRef, 1);
+  g_weak_ref_init (store->self, store);
 }
 
 char *
@@ -354,6 +404,7 @@ app_store_open_file (const char *path, gboolean demo, GError **error)
   store->path = g_strdup (path);
   store->demo = demo;
   store->db = db;
+  db_store_set_damage_watch (db, damaged_cb, store->self);
   store->packs = app_database_packs (db);
   return store;
 }
@@ -393,6 +444,18 @@ gboolean
 app_store_is_read_only (AppStore *store)
 {
   return db_store_is_read_only (store->db);
+}
+
+gboolean
+app_store_is_damaged (AppStore *store)
+{
+  return db_store_is_damaged (store->db);
+}
+
+void
+app_store_set_damaged (AppStore *store)
+{
+  db_store_tell_damaged (store->db);
 }
 
 DbStore *

@@ -17,7 +17,8 @@ typedef struct {
 /* By primary result code; %s is the file. */
 static const Sentence sentences[] = {
   { SQLITE_NOTADB, DB_ERROR_NOT_DATABASE, N_ ("“%s” is not a database") },
-  { SQLITE_CORRUPT, DB_ERROR_DAMAGED, N_ ("“%s” is damaged") },
+  { SQLITE_CORRUPT, DB_ERROR_DAMAGED,
+    N_ ("“%s” is damaged; put a backup back, or salvage what is left") },
   { SQLITE_BUSY, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
   { SQLITE_LOCKED, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
   { SQLITE_FULL, DB_ERROR_FULL, N_ ("There is no room left to write to “%s”") },
@@ -64,16 +65,42 @@ db_fail_path (const char *path, int code, const char *words, GError **error)
 void
 db_fail_replaced (const char *path, GError **error)
 {
-  g_autofree char *name = g_filename_display_name (path);
+  g_autofree char *name = g_filename_display_name (store->path);
 
   g_set_error (
       error, DB_ERROR, DB_ERROR_REPLACED,
       _ ("“%s” was replaced or moved while it was open. Nothing was changed; open it again."),
       name);
+  return FALSE;
 }
 
 gboolean
 db_store_fail (DbStore *store, int code, GError **error)
 {
-  return db_fail_path (store->path, code, sqlite3_errmsg (store->db), error);
+  int primary = code & 0xff;
+
+  /* The words first: telling the connection to be quiet replaces them. */
+  db_fail_path (store->path, code, sqlite3_errmsg (store->db), error);
+  if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB)
+    db_store_set_damaged (store);
+  else if (primary == SQLITE_READONLY && db_store_is_damaged (store)) {
+    g_clear_error (error);
+    return db_store_is_sound (store, error);
+  }
+  return FALSE;
+}
+
+gboolean
+db_store_is_sound (DbStore *store, GError **error)
+{
+  g_autofree char *name = NULL;
+
+  if (!db_store_is_damaged (store))
+    return TRUE;
+  name = g_filename_display_name (store->path);
+  g_set_error (error, DB_ERROR, DB_ERROR_DAMAGED,
+               _ ("“%s” is damaged, so nothing is written to it; put a backup back, or salvage "
+                  "what is left"),
+               name);
+  return FALSE;
 }

@@ -6,6 +6,7 @@
 
 #include "kept.h"
 #include "results.h"
+#include "sound.h"
 #include "store-private.h"
 
 #include "schema/schema-resource.h"
@@ -118,7 +119,9 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
 
   if (from >= latest)
     return TRUE;
-  if (copy && from >= 1 && !db_kept_make (store, DB_KEPT_MIGRATION, NULL, error))
+  if (copy && from >= 1
+      && (!db_sound_look_at_pages (store, error)
+          || !db_kept_make (store, DB_KEPT_MIGRATION, NULL, error)))
     return FALSE;
   done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
   for (guint number = from + 1; done && number <= latest; number++)
@@ -133,14 +136,30 @@ db_migrate_until (DbStore *store, guint from, guint to, gboolean copy, GError **
   return db_migrate_steps (store, from, (const char *const *)steps->pdata, to, copy, error);
 }
 
+static const char made_by_sql[] = "SELECT value = :hash FROM settings WHERE name = 'derived'";
+
+/* @look: before they are made anew in a file that holds data: dropping a damaged table gives away
+ * pages that others may have. */
+static gboolean
+ensure_derived (DbStore *store, gboolean look, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, made_by_sql, error);
+  gint64 same;
+
+  load ();
+  db_bind_text (query, ":hash", derived_hash);
+  if (!db_run_integer (query, 0, &same, error))
+    return FALSE;
+  return same
+         || ((!look || db_sound_look_at_pages (store, error)) && db_derived_rebuild (store, error));
+}
+
 gboolean
 db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error)
 {
   return db_migrate_until (store, from, db_migrate_latest (), copy, error)
-         && db_derived_ensure (store, error);
+         && ensure_derived (store, from == db_migrate_latest () && copy, error);
 }
-
-static const char made_by_sql[] = "SELECT value = :hash FROM settings WHERE name = 'derived'";
 
 static const char set_made_by_sql[] = "INSERT INTO settings (name, value) VALUES ('derived', :hash)"
                                       " ON CONFLICT (name) DO UPDATE SET value = excluded.value";
@@ -157,17 +176,4 @@ db_derived_rebuild (DbStore *store, GError **error)
       || !db_run (set, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
-}
-
-gboolean
-db_derived_ensure (DbStore *store, GError **error)
-{
-  g_autoptr (DbStatement) query = db_prepare (store, made_by_sql, error);
-  gint64 same;
-
-  load ();
-  db_bind_text (query, ":hash", derived_hash);
-  if (!db_run_integer (query, 0, &same, error))
-    return FALSE;
-  return same || db_derived_rebuild (store, error);
 }

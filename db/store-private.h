@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "health.h"
 #include "statement.h"
 #include "store.h"
 #include "transaction.h"
@@ -12,6 +13,8 @@ G_BEGIN_DECLS
 
 /**
  * DbStore:
+ * @health: shared with the other connections to the file
+ * @quiet: it is damaged, and this connection was told to write nothing
  * @statements: (element-type utf8 DbStatement): by their SQL's address; owned
  * @depth: open transaction scopes
  * @reading: the outermost one only reads
@@ -28,7 +31,8 @@ G_BEGIN_DECLS
 struct DbStore {
   sqlite3 *db;
   char *path;
-  gboolean read_only;
+  DbHealth *health;
+  gboolean read_only, quiet;
   GHashTable *statements;
   guint depth;
   gboolean reading;
@@ -45,6 +49,8 @@ struct DbStore {
   gpointer watch_data;
   DbBeforeWriteFunc before_write;
   gpointer before_write_data;
+  DbDamageFunc damage_watch;
+  gpointer damage_data;
 };
 
 /* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */
@@ -94,9 +100,6 @@ gboolean db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GE
 
 /* A name that is one line and not blank, trimmed, or NULL with DB_ERROR_INVALID. */
 char *db_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* db_derived_rebuild() when the file's derived tables are of another program. */
-gboolean db_derived_ensure (DbStore *store, GError **error);
 
 /* Marks what a row's matches show in the search index as old. */
 gboolean db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error);

@@ -5,6 +5,7 @@
 #include "store-private.h"
 
 #include "migrate.h"
+#include "sound.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -149,6 +150,7 @@ db_store_connect (const char *path, int flags, GError **error)
 
   settle_library ();
   store->path = g_strdup (path);
+  store->health = db_health_ref (path);
   store->statements =
       g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, destroy_statements);
   store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
@@ -164,15 +166,33 @@ db_store_connect (const char *path, int flags, GError **error)
   return g_steal_pointer (&store);
 }
 
+/* No checkpoints any more, least of all the one at closing, and no change. Each connection is told
+ * in its own thread, before it could write. */
+static void
+keep_quiet (DbStore *store)
+{
+  if (store->quiet || !db_health_is_damaged (store->health))
+    return;
+  store->quiet = TRUE;
+  sqlite3_db_config (store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  sqlite3_wal_autocheckpoint (store->db, 0);
+  sqlite3_exec (store->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+}
+
 void
 db_store_close (DbStore *store)
 {
   if (store == NULL)
     return;
+  if (store->health != NULL)
+    db_health_unwatch (store->health, store);
   g_hash_table_unref (store->statements);
   g_array_unref (store->touched);
   g_strfreev (store->guards);
+  if (store->health != NULL)
+    keep_quiet (store);
   sqlite3_close (store->db);
+  db_health_unref (store->health);
   g_free (store->path);
   g_free (store);
 }
@@ -202,8 +222,7 @@ db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **erro
   }
   if (number >= 1)
     return TRUE;
-  g_set_error (error, DB_ERROR, DB_ERROR_DAMAGED, _ ("“%s” is damaged"), name);
-  return FALSE;
+  return db_store_fail (store, SQLITE_CORRUPT, error);
 }
 
 /* The folder and an empty file with mode 0600, if it isn't there. */
@@ -280,6 +299,8 @@ connect_immutable (const char *path, GError **error)
     return NULL;
   g_free (store->path);
   store->path = g_strdup (path);
+  db_health_unref (store->health);
+  store->health = db_health_ref (path);
   store->read_only = TRUE;
   return g_steal_pointer (&store);
 }
@@ -341,22 +362,42 @@ settle_journal (DbStore *store, GError **error)
   return FALSE;
 }
 
+/* The log, the schema and what follows from it, as this program has them. */
+static gboolean
+settle (DbStore *store, guint version, GError **error)
+{
+  if (!settle_journal (store, error))
+    return FALSE;
+  if (store->read_only ? !accept_read_only (store, version, error)
+                       : !db_migrate_run (store, version, TRUE, error))
+    return FALSE;
+  return db_sound_look_at_schema (store, error) && db_store_accept (store, error);
+}
+
+/* Where what opening writes found the damage, what is there can still be read. */
+static gboolean
+can_be_read (DbStore *store, guint version)
+{
+  return db_store_is_damaged (store) && version == db_migrate_latest ()
+         && db_sound_look_at_schema (store, NULL) && db_store_accept (store, NULL);
+}
+
 DbStore *
 db_store_open (const char *path, DbOpenFlags flags, GError **error)
 {
   g_autoptr (DbStore) store = NULL;
+  g_autoptr (GError) why = NULL;
   guint version = 0;
   gboolean empty = FALSE;
 
   g_return_val_if_fail (path != NULL, NULL);
   store = db_store_connect_inspected (path, flags, &version, &empty, error);
-  if (store == NULL || !settle_journal (store, error))
+  if (store == NULL)
     return NULL;
-  if (store->read_only ? !accept_read_only (store, version, error)
-                       : !db_migrate_run (store, version, TRUE, error))
+  if (!settle (store, version, &why) && !can_be_read (store, version)) {
+    g_propagate_error (error, g_steal_pointer (&why));
     return NULL;
-  if (!db_store_accept (store, error))
-    return NULL;
+  }
   db_store_poll (store);
   return g_steal_pointer (&store);
 }
@@ -370,7 +411,45 @@ db_store_get_path (DbStore *store)
 gboolean
 db_store_is_read_only (DbStore *store)
 {
-  return store->read_only;
+  return store->read_only || db_store_is_damaged (store);
+}
+
+gboolean
+db_store_is_damaged (DbStore *store)
+{
+  keep_quiet (store);
+  return store->quiet;
+}
+
+void
+db_store_set_damaged (DbStore *store)
+{
+  db_health_set_damaged (store->health);
+  keep_quiet (store);
+}
+
+void
+db_store_tell_damaged (DbStore *store)
+{
+  db_health_set_damaged (store->health);
+}
+
+static void
+damaged_cb (gpointer data)
+{
+  DbStore *store = data;
+
+  store->damage_watch (store->damage_data);
+}
+
+void
+db_store_set_damage_watch (DbStore *store, DbDamageFunc watch, gpointer data)
+{
+  db_health_unwatch (store->health, store);
+  store->damage_watch = watch;
+  store->damage_data = data;
+  if (watch != NULL)
+    db_health_watch (store->health, damaged_cb, store);
 }
 
 char *

@@ -135,7 +135,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStore, db_store_close)
 
 /* As given to db_store_open(); borrowed. */
 const char *db_store_get_path (DbStore *store);
-/* The file cannot be written: every writing function answers DB_ERROR_READ_ONLY. */
+/* The file cannot be written: every writing function answers DB_ERROR_READ_ONLY, or
+ * DB_ERROR_DAMAGED where that is why. */
 gboolean db_store_is_read_only (DbStore *store);
 
 /**
@@ -146,8 +147,21 @@ gboolean db_store_is_read_only (DbStore *store);
  * into the file when it is closed: what is left is not made worse.
  */
 gboolean db_store_is_damaged (DbStore *store);
-/* Another connection to the same file found that out. */
+/* Somebody found that out; all connections of this process to the same file know it then. The
+ * second may be called in any thread. */
 void db_store_set_damaged (DbStore *store);
+void db_store_tell_damaged (DbStore *store);
+
+/**
+ * DbDamageFunc:
+ *
+ * Called once when the file is found to be damaged, by whichever connection of this process, in
+ * whatever thread that was. It must not call the store.
+ */
+typedef void (*DbDamageFunc) (gpointer data);
+
+/* One a store, set before others can know of it; db_store_close() takes it away. */
+void db_store_set_damage_watch (DbStore *store, DbDamageFunc watch, gpointer data);
 
 /**
  * db_store_poll:

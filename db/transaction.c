@@ -67,6 +67,8 @@ tell_before_write (DbStore *store)
 gboolean
 db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
 {
+  if (!db_store_is_sound (store, error))
+    return FALSE;
   if (store->read_only) {
     db_fail_path (store->path, SQLITE_READONLY, NULL, error);
     return FALSE;
@@ -125,12 +127,15 @@ left (DbTransaction *scope)
   scope->store = NULL;
 }
 
-/* SQLite itself rolls everything back after some errors: a full disk, a failed write. */
+/* SQLite itself rolls everything back after some errors: a full disk, a failed write. And what was
+ * written to a file that turned out to be damaged meanwhile had better not been. */
 static gboolean
 can_commit (DbTransaction *scope, GError **error)
 {
   DbStore *store = scope->store;
 
+  if (!store->reading && !db_store_is_sound (store, error))
+    return FALSE;
   if (!sqlite3_get_autocommit (store->db) && !(store->whole == scope->depth && store->broken))
     return TRUE;
   g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
