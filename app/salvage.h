@@ -32,8 +32,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSalvaged, app_salvaged_free)
  * @file: the damaged collection, which is not changed
  * @folder: is made, and must not hold anything yet
  *
- * Writes "records/*.tkr" (every match with moves, current line and others, with notes and remarks),
- * "plays.json" (matches without moves, as BG Stats' export has them) where there are any,
+ * Writes "records/NAME.tkr" (every match with moves, current line and others, with notes and
+ * remarks), "plays.json" (matches without moves, as BG Stats' export has them) where there are any,
  * "collection.zip" (an archive of all that holds together, to be restored or merged), packs and
  * word lists that are only in the file, and "account.txt".
  */
