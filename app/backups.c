@@ -6,6 +6,11 @@
 
 #include "error.h"
 
+#include "db/changes.h"
+#include "db/players.h"
+#include "db/tables.h"
+#include "db/transaction.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -19,6 +24,7 @@ app_backups_why (DbKeptWhy why)
     [DB_KEPT_IMPORT] = N_ ("Before an import"),
     [DB_KEPT_UNDO] = N_ ("Before an undo"),
     [DB_KEPT_RESTORE] = N_ ("Before a restore"),
+    [DB_KEPT_MERGE] = N_ ("Before a merge of players"),
   };
 
   g_return_val_if_fail (why < G_N_ELEMENTS (names), NULL);
@@ -107,18 +113,47 @@ app_backups_keep_daily (DbStore *db, GError **error)
   return app_backups_daily (db, &kept, error);
 }
 
+static gboolean
+has_something (DbStore *db)
+{
+  gboolean blank;
+
+  return !db_tables_is_blank (db, &blank, NULL) || !blank;
+}
+
 gboolean
 app_backups_before_bulk (DbStore *db, DbKeptWhy why, guint64 rows, GError **error)
 {
   GError *failed = NULL, *meant = NULL;
 
-  if (rows < APP_BACKUPS_BULK || !can_be_kept (db) || db_kept_make (db, why, NULL, &failed))
+  if (rows < APP_BACKUPS_BULK || !can_be_kept (db) || db_transaction_is_open (db)
+      || !has_something (db) || db_kept_make (db, why, NULL, &failed))
     return TRUE;
   app_error_take (&meant, failed);
   g_set_error (error, meant->domain, meant->code,
                _ ("Nothing was changed, since no backup could be made before: %s"), meant->message);
   g_error_free (meant);
   return FALSE;
+}
+
+gboolean
+app_backups_before_undo (DbStore *db, gint64 batch, GError **error)
+{
+  guint64 matches;
+
+  return !db_changes_count_matches (db, batch, &matches, NULL)
+         || app_backups_before_bulk (db, DB_KEPT_UNDO, matches, error);
+}
+
+gboolean
+app_backups_before_merge (DbStore *db, const char *player, GError **error)
+{
+  g_autoptr (DbPlayer) row = NULL;
+  gint64 id;
+
+  if (db_player_find (db, player, &id, NULL))
+    row = db_player_get (db, id, NULL);
+  return row == NULL || app_backups_before_bulk (db, DB_KEPT_MERGE, row->matches, error);
 }
 
 /* Which one is meant */

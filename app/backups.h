@@ -33,10 +33,18 @@ gboolean app_backups_keep_daily (DbStore *db, GError **error);
  * app_backups_before_bulk:
  * @rows: matches or plays that the change will touch
  *
- * Makes a copy when the change is a bulk change. To be called before its transaction begins; a
- * failure, such as a full disk, is the caller's reason not to begin.
+ * Makes a copy when the change is a bulk change of a collection that has something to lose. To be
+ * called before its transaction begins (inside of one it does nothing: whoever began that asked
+ * before); a failure, such as a full disk, is the caller's reason not to begin.
  */
 gboolean app_backups_before_bulk (DbStore *db, DbKeptWhy why, guint64 rows, GError **error);
+
+/* The same for undoing @batch, by the matches that it touched. */
+gboolean app_backups_before_undo (DbStore *db, gint64 batch, GError **error);
+
+/* The same for merging a player, by the matches that @player, a name or UUID, sits in. Whoever is
+ * nobody is left to the merging to say. */
+gboolean app_backups_before_merge (DbStore *db, const char *player, GError **error);
 
 /**
  * app_backups_find:

@@ -5,6 +5,7 @@
  */
 #include "import-private.h"
 
+#include "backups.h"
 #include "brought.h"
 #include "database-packs.h"
 #include "deed-work.h"
@@ -567,6 +568,9 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
   g_return_val_if_fail (import->faults->len == 0, FALSE);
   if (batch != NULL)
     *batch = 0;
+  if (!(import->flags & APP_IMPORT_DRY_RUN)
+      && !app_backups_before_bulk (import->db, DB_KEPT_IMPORT, import->records->len, error))
+    return FALSE;
   if (!db_transaction_begin (&scope, import->db, &failed)
       || !db_changes_open_batch (import->db, origin, title, NULL, &opened, &failed)
       || !store_all (import, &failed)) {

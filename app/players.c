@@ -4,6 +4,7 @@
  */
 #include "players.h"
 
+#include "backups.h"
 #include "labels.h"
 #include "match-table.h"
 #include "reading.h"
@@ -467,6 +468,8 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   const Change *change = data;
   gint64 batch;
 
+  if (change->kind == CHANGE_MERGE && !app_backups_before_merge (db, change->uuid, error))
+    return NULL;
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
       || !do_change (db, change, &batch, error) || !db_transaction_commit (&scope, error))

@@ -6,6 +6,7 @@
  */
 #include "store-private.h"
 
+#include "backups.h"
 #include "demo.h"
 
 #include "db/changes.h"
@@ -553,7 +554,8 @@ undo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   const gint64 *batch = data;
 
-  db_changes_undo (db, *batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
+  if (app_backups_before_undo (db, *batch, error))
+    db_changes_undo (db, *batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
   return NULL;
 }
 

@@ -4,6 +4,7 @@
  */
 #include "trf-private.h"
 
+#include "backups.h"
 #include "error.h"
 #include "quick.h"
 #include "season-work.h"
@@ -409,6 +410,13 @@ tell_teams (Reading *reading)
           names->str);
 }
 
+/* At most so many matches. */
+static guint64
+count_matches (const ImportTrf *trf)
+{
+  return (guint64)trf->players->len / 2 * import_trf_get_paired (trf);
+}
+
 static gboolean
 import_all (Reading *reading, gint64 into, gboolean dry, char **season, gint64 *batch,
             GError **error)
@@ -451,7 +459,8 @@ app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text
 
   *season = NULL;
   *told = NULL;
-  if (trf == NULL)
+  if (trf == NULL
+      || (!dry && !app_backups_before_bulk (db, DB_KEPT_IMPORT, count_matches (trf), error)))
     return FALSE;
   reading = g_new0 (Reading, 1);
   *reading = (Reading){ .db = db, .packs = packs, .name = name, .trf = trf };

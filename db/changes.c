@@ -266,6 +266,22 @@ db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **err
   return TRUE;
 }
 
+static const char count_matches_sql[] =
+    "SELECT count (DISTINCT row) FROM changes WHERE batch = :batch AND subject = 'match'";
+
+gboolean
+db_changes_count_matches (DbStore *store, gint64 batch, guint64 *matches, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, count_matches_sql, error);
+  gint64 number;
+
+  db_bind_integer (query, ":batch", batch);
+  if (!db_run_integer (query, 0, &number, error))
+    return FALSE;
+  *matches = (guint64)number;
+  return TRUE;
+}
+
 static const char last_batch_sql[] =
     "SELECT b.id FROM batches b WHERE b.undone IS NULL AND b.origin <> 'undo'"
     " AND b.source <> " PROGRAM

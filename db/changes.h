@@ -62,6 +62,9 @@ GPtrArray *db_batches_list_imports (DbStore *store, guint limit,
 /* Whether nothing was written in @batch, so that whoever opened it need not commit it. */
 gboolean db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **error);
 
+/* How many matches the batch touched; moves are not counted. */
+gboolean db_changes_count_matches (DbStore *store, gint64 batch, guint64 *matches, GError **error);
+
 /* The newest batch that can be undone, 0 when there is none. */
 gboolean db_changes_last_batch (DbStore *store, gint64 *batch, GError **error);
 

@@ -18,7 +18,7 @@
 #define MONTHLY_DAYS (WEEKLY_DAYS + 365)
 #define PROTECTED_DAYS 90
 #define OF_A_KIND 10
-#define KINDS (DB_KEPT_RESTORE + 1)
+#define KINDS (DB_KEPT_MERGE + 1)
 
 typedef enum {
   OF_ITS_DAY = 1 << 0,
@@ -101,7 +101,7 @@ db_kept_choose (GPtrArray *kept, gint64 now)
       nth[k] = newer[one->why]++;
     if (!is_protected (one, now, nth[k]) && !newest)
       g_array_append_val (places, k);
-    newest = newest && one->made > now;
+    newest = newest && (one->made > now || one->apart);
   }
   for (guint k = 0; k < places->len; k++) {
     guint place = g_array_index (places, guint, k);

@@ -12,12 +12,10 @@ db_kept_check (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) whole = db_prepare (store, "PRAGMA integrity_check (1)", error);
   g_autoptr (DbStatement) references = NULL;
-  DbStep step = db_step (whole, error);
+  DbStep step;
 
-  if (step == DB_STEP_ERROR)
+  if (!db_run_check (whole, error))
     return FALSE;
-  if (step == DB_STEP_ROW && g_strcmp0 (db_column_text (whole, 0), "ok") != 0)
-    return db_fail_path (store->path, SQLITE_CORRUPT, NULL, error);
   references = db_prepare (store, "PRAGMA foreign_key_check", error);
   step = db_step (references, error);
   if (step == DB_STEP_ROW)
@@ -54,10 +52,11 @@ db_kept_look (const char *file, DbKeptContent *content, GError **error)
   return TRUE;
 }
 
-/* Every change of truth is in the log of changes or makes its match a younger one. */
+/* Every change of truth but moves is in the log of changes. */
 static const char mark_sql[] =
-    "SELECT (SELECT coalesce (max (id), 0) FROM changes) || ' '"
-    " || (SELECT count (*) || ' ' || coalesce (sum (modified & 1099511627775), 0) FROM matches)";
+    "SELECT (SELECT coalesce (max (id), 0) FROM changes) || ' ' || (SELECT count (*) || ' '"
+    " || coalesce (sum (tip + 1), 0) || ' ' || coalesce (sum ("
+    "(SELECT max (number) FROM moves WHERE line = l.id)), 0) FROM lines l)";
 
 static char *
 dup_mark (DbStore *store)

@@ -15,6 +15,7 @@
 static const char *const why_names[] = {
   [DB_KEPT_DAILY] = "daily",   [DB_KEPT_HAND] = "by-hand", [DB_KEPT_MIGRATION] = "migration",
   [DB_KEPT_IMPORT] = "import", [DB_KEPT_UNDO] = "undo",    [DB_KEPT_RESTORE] = "restore",
+  [DB_KEPT_MERGE] = "merge",
 };
 
 const char *

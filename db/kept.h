@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @DB_KEPT_IMPORT: before an import, or an archive, brought much
  * @DB_KEPT_UNDO: before much was undone at once
  * @DB_KEPT_RESTORE: before another copy took its place
+ * @DB_KEPT_MERGE: before somebody with many matches was merged into another player
  */
 typedef enum {
   DB_KEPT_DAILY,
@@ -28,6 +29,7 @@ typedef enum {
   DB_KEPT_IMPORT,
   DB_KEPT_UNDO,
   DB_KEPT_RESTORE,
+  DB_KEPT_MERGE,
 } DbKeptWhy;
 
 /* "daily", "by-hand", "migration" …: as files' names and --json have it. */

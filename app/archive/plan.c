@@ -4,6 +4,7 @@
  */
 #include "archive-private.h"
 
+#include "app/backups.h"
 #include "app/database-packs.h"
 #include "app/error.h"
 #include "app/import.h"
@@ -134,6 +135,8 @@ app_archive_merge (AppArchive *archive, DbStore *db, GCancellable *cancellable, 
 {
   GError *failed = NULL;
 
+  if (!app_backups_before_bulk (db, DB_KEPT_IMPORT, archive->counts.matches, error))
+    return FALSE;
   if (merge (archive, db, cancellable, &failed))
     return TRUE;
   app_error_take (error, failed);

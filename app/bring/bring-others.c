@@ -7,6 +7,7 @@
 #include "bring-private.h"
 
 #include "app/archive/archive.h"
+#include "app/backups.h"
 #include "app/error.h"
 #include "app/import-private.h"
 #include "app/leagues.h"
@@ -233,6 +234,7 @@ run_own (AppBring *bring, DbStore *db, gboolean dry, GError **error)
 
     g_ptr_array_add (bring->told, dup_told (imported));
     bring->others_work += is_news (imported) ? 1 : 0;
+    bring->others_matches += is_news (imported) ? 1 : 0;
   }
   return TRUE;
 }
@@ -255,6 +257,7 @@ run_trf (AppBring *bring, DbStore *db, const BringOther *other, gboolean dry, GE
   for (char **sentence = told; *sentence != NULL; sentence++)
     g_ptr_array_add (bring->told, g_strdup (*sentence));
   bring->others_work++;
+  bring->others_matches += APP_BACKUPS_BULK;
   return TRUE;
 }
 
@@ -286,6 +289,7 @@ plan_archive (AppBring *bring, DbStore *db, const BringOther *other, GError **er
   for (guint k = 0; k < plan->differences->len; k++)
     g_ptr_array_add (bring->told, g_strdup (g_ptr_array_index (plan->differences, k)));
   bring->others_work += plan->empty || plan->added.rows > 0 ? 1 : 0;
+  bring->others_matches += plan->added.matches;
   return TRUE;
 }
 
@@ -311,6 +315,7 @@ run_others (AppBring *bring, DbStore *db, gboolean dry, GCancellable *cancellabl
 {
   g_ptr_array_set_size (bring->told, 0);
   bring->others_work = 0;
+  bring->others_matches = 0;
   if (!run_own (bring, db, dry, error))
     return FALSE;
   for (guint k = 0; k < bring->others->len; k++) {

@@ -4,6 +4,7 @@
  */
 #include "bring-private.h"
 
+#include "app/backups.h"
 #include "app/error.h"
 #include "db/changes.h"
 #include "db/externals.h"
@@ -281,6 +282,19 @@ run (Storing *storing, gint64 *batch, GError **error)
   return TRUE;
 }
 
+/* Before more is changed at once than a person could mend by hand. */
+static gboolean
+keep_before (AppBring *bring, DbStore *db, GError **error)
+{
+  static const AppBringVerdict changing[] = { APP_BRING_ADD, APP_BRING_UPDATE, APP_BRING_CONFLICT,
+                                              APP_BRING_JOIN };
+  guint64 matches = bring->others_matches;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (changing); k++)
+    matches += bring->counts[changing[k]];
+  return app_backups_before_bulk (db, DB_KEPT_IMPORT, matches, error);
+}
+
 gboolean
 app_bring_run (AppBring *bring, DbStore *db, AppPacks *packs, GCancellable *cancellable,
                gint64 *batch, GError **error)
@@ -296,6 +310,8 @@ app_bring_run (AppBring *bring, DbStore *db, AppPacks *packs, GCancellable *canc
 
   g_return_val_if_fail (bring->faults->len == 0, FALSE);
   *batch = 0;
+  if (!keep_before (bring, db, error))
+    return FALSE;
   if (bring_others_become (bring, db, cancellable, &became, &failed)
       && (became || run (&storing, batch, &failed))) {
     bring->done = TRUE;

@@ -4,6 +4,7 @@
  */
 #include "past.h"
 
+#include "app/backups.h"
 #include "app/bin-private.h"
 #include "app/store-private.h"
 
@@ -218,8 +219,9 @@ undo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   Undoing *undoing = data;
 
-  db_changes_undo (db, undoing->batch, DB_UNDO_WHAT_CAN_BE, &undoing->undo, &undoing->stayed,
-                   error);
+  if (app_backups_before_undo (db, undoing->batch, error))
+    db_changes_undo (db, undoing->batch, DB_UNDO_WHAT_CAN_BE, &undoing->undo, &undoing->stayed,
+                     error);
   return NULL;
 }
 

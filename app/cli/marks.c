@@ -5,6 +5,7 @@
  */
 #include "cli.h"
 
+#include "app/backups.h"
 #include "app/marks.h"
 
 #include "db/changes.h"
@@ -401,6 +402,8 @@ cli_revert (Cli *cli, const char *name, char **argv)
     cli_tell (_ ("There is nothing to undo."));
     return CLI_FAULT;
   }
+  if (!app_backups_before_undo (db, batch, &error))
+    return cli_report (error);
   if (!db_changes_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
                         NULL, &stayed, &error))
     return fail (error);

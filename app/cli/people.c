@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 
+#include "app/backups.h"
 #include "app/bin-private.h"
 
 #include "db/players.h"
@@ -73,6 +74,7 @@ change (DbStore *db, char **words, gint64 *player, GError **error)
   if (g_str_equal (words[0], "rename"))
     return db_player_rename (db, *player, words[2], error);
   if (!db_player_find (db, words[2], &other, error)
+      || !app_backups_before_merge (db, words[1], error)
       || !db_player_merge (db, *player, other, NULL, error))
     return FALSE;
   *player = other;
