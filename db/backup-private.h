@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 DbStore *db_backup_prepare (const char *file, const char *path,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The names in @folder are on the disk from now on, where its file system can tell; else errno. */
+gboolean db_backup_sync_folder (const char *folder);
+
 /* Gives a finished file its name, so that a power cut leaves the old one or the new. */
 gboolean db_backup_put_in_place (const char *partial, const char *file, GError **error);
 

@@ -81,11 +81,7 @@ finish_copy (DbStore *copy, GError **error)
   if (!db_store_exec (copy, "PRAGMA journal_mode = DELETE", error))
     return FALSE;
   check = db_prepare (copy, "PRAGMA quick_check (1)", error);
-  if (db_step (check, error) != DB_STEP_ROW)
-    return FALSE;
-  if (g_strcmp0 (db_column_text (check, 0), "ok") == 0)
-    return TRUE;
-  return db_fail_path (copy->path, SQLITE_CORRUPT, NULL, error);
+  return db_run_check (check, error);
 }
 
 static gboolean
@@ -96,8 +92,8 @@ write_copy (DbStore *store, const char *path, GError **error)
   int fd = open (path, O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, 0600);
 
   if (fd < 0) {
-    g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be made: %s"), name,
-                 g_strerror (errno));
+    g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_OPEN,
+                 _ ("“%s” cannot be made: %s"), name, g_strerror (errno));
     return FALSE;
   }
   close (fd);
@@ -109,11 +105,19 @@ static gboolean
 sync_path (const char *path, int flags)
 {
   int fd = open (path, flags | O_CLOEXEC);
-  gboolean done = fd >= 0 && fsync (fd) == 0;
+  int failed = fd >= 0 && fsync (fd) == 0 ? 0 : errno;
 
   if (fd >= 0)
     close (fd);
-  return done;
+  errno = failed;
+  return failed == 0;
+}
+
+gboolean
+db_backup_sync_folder (const char *folder)
+{
+  /* Not every file system knows how. */
+  return sync_path (folder, O_RDONLY | O_DIRECTORY) || errno == EINVAL || errno == ENOTSUP;
 }
 
 gboolean
@@ -122,12 +126,11 @@ db_backup_put_in_place (const char *partial, const char *file, GError **error)
   g_autofree char *folder = g_path_get_dirname (file);
   g_autofree char *name = g_filename_display_name (file);
 
-  if (sync_path (partial, O_RDONLY) && g_rename (partial, file) == 0) {
-    sync_path (folder, O_RDONLY | O_DIRECTORY);
+  if (sync_path (partial, O_RDONLY) && g_rename (partial, file) == 0
+      && db_backup_sync_folder (folder))
     return TRUE;
-  }
-  g_set_error (error, DB_ERROR, DB_ERROR_IO, _ ("“%s” cannot be written: %s"), name,
-               g_strerror (errno));
+  g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_IO,
+               _ ("“%s” cannot be written: %s"), name, g_strerror (errno));
   return FALSE;
 }
 

@@ -4,7 +4,7 @@
  */
 #include "kept.h"
 
-#include "backup.h"
+#include "backup-private.h"
 #include "kept-private.h"
 #include "store-private.h"
 
@@ -76,7 +76,10 @@ make_folder (const char *folder, GError **error)
 {
   g_autofree char *name = g_filename_display_name (folder);
 
-  if (g_mkdir (folder, 0700) == 0 || (errno == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR)))
+  g_autofree char *parent = g_path_get_dirname (folder);
+
+  if (g_mkdir (folder, 0700) == 0 ? db_backup_sync_folder (parent)
+                                  : errno == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
     return TRUE;
   g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_OPEN,
                _ ("The folder “%s” for backups cannot be made: %s"), name, g_strerror (errno));
@@ -172,17 +175,6 @@ move_to (const char *from, const char *to)
   return g_rename (from, to) == 0;
 }
 
-static void
-sync_folder (const char *folder)
-{
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-  if (fd < 0)
-    return;
-  fsync (fd);
-  close (fd);
-}
-
 static char *
 give_name (const char *partial, const char *folder, DbKeptWhy why, GError **error)
 {
@@ -193,8 +185,9 @@ give_name (const char *partial, const char *folder, DbKeptWhy why, GError **erro
     g_autofree char *file = dup_name (folder, now, why, number);
 
     if (move_to (partial, file)) {
-      sync_folder (folder);
-      return g_steal_pointer (&file);
+      if (db_backup_sync_folder (folder))
+        return g_steal_pointer (&file);
+      break;
     }
     if (errno != EEXIST)
       break;

@@ -252,12 +252,15 @@ db_step (DbStatement *statement, GError **error)
     return DB_STEP_ERROR;
   if (!statement->stepped && !ready (statement, error))
     return DB_STEP_ERROR;
+  if (db_store_is_lost (statement->store, error))
+    return DB_STEP_ERROR;
   statement->stepped = TRUE;
   rc = sqlite3_step (statement->stmt);
   if (rc == SQLITE_ROW)
     return DB_STEP_ROW;
   if (rc == SQLITE_DONE)
     return DB_STEP_DONE;
+  db_store_note_loss (statement->store, rc);
   db_store_fail (statement->store, rc, error);
   sqlite3_reset (statement->stmt);
   return DB_STEP_ERROR;
@@ -288,6 +291,34 @@ db_run_integer (DbStatement *statement, gint64 missing, gint64 *value, GError **
     step = db_step (statement, error);
   db_statement_reset (statement);
   return step == DB_STEP_DONE;
+}
+
+/* The code of an error in the midst of a check, which SQLite tells like damage: "unable to get the
+ * page. error code=266". */
+static int
+code_of_finding (const char *finding)
+{
+  static const char before[] = "error code=";
+  const char *code = strstr (finding, before);
+
+  if (code != NULL)
+    return (int)g_ascii_strtoll (code + strlen (before), NULL, 10);
+  return strstr (finding, "failed to get page") != NULL ? SQLITE_IOERR : SQLITE_CORRUPT;
+}
+
+gboolean
+db_run_check (DbStatement *statement, GError **error)
+{
+  DbStep step = db_step (statement, error);
+  g_autofree char *finding = NULL;
+
+  if (step == DB_STEP_ERROR)
+    return FALSE;
+  finding = step == DB_STEP_ROW ? db_column_dup (statement, 0) : NULL;
+  db_statement_reset (statement);
+  if (finding == NULL || strcmp (finding, "ok") == 0)
+    return TRUE;
+  return db_fail_path (statement->store->path, code_of_finding (finding), finding, error);
 }
 
 GArray *

@@ -59,6 +59,10 @@ void db_bind_row (DbStatement *statement, const char *name, gint64 row);
 /* For callers that run what a table gives them. */
 gboolean db_has_parameter (DbStatement *statement, const char *name);
 
+/* Runs a PRAGMA quick_check or integrity_check: DB_ERROR_DAMAGED for what it finds, but DB_ERROR_IO
+ * and the like where what it found is that a page can't be read now. */
+gboolean db_run_check (DbStatement *statement, GError **error);
+
 DbStep db_step (DbStatement *statement, GError **error);
 /* Steps to the end and drops the rows; ready to be bound again. */
 gboolean db_run (DbStatement *statement, GError **error);

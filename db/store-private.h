@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @reading: the outermost one only reads
  * @whole: the depth of the scope that is committed or rolled back only as a whole, 0 for none
  * @broken: something in it failed
+ * @lost: the result code after which SQLite itself rolled the open transaction back, 0 for none
  * @touched: (element-type DbTouched): by the open transaction, some more than once
  * @batch: that changes belong to now, 0 for none
  * @programs: the last batch of what the program brings itself
@@ -38,6 +39,7 @@ struct DbStore {
   gboolean reading;
   guint whole;
   gboolean broken;
+  int lost;
   GArray *touched;
   gint64 batch;
   gint64 programs;
@@ -87,6 +89,10 @@ DbStore *db_store_connect_inspected (const char *path, DbOpenFlags flags, guint 
 /* Notes that the open transaction touches a row, for the watch. */
 void db_store_touch (DbStore *store, DbSubject subject, gint64 row);
 /* What a transaction's scope tells the store at its outermost end. */
+/* Notes after a call that failed with @code whether SQLite rolled everything back. */
+void db_store_note_loss (DbStore *store, int code);
+/* Whether the open transaction is lost; if so, why, in @error. */
+gboolean db_store_is_lost (DbStore *store, GError **error);
 void db_store_committed (DbStore *store);
 
 gint64 db_last_row (DbStore *store);

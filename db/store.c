@@ -4,6 +4,7 @@
  */
 #include "store-private.h"
 
+#include "backup-private.h"
 #include "migrate.h"
 #include "sound.h"
 
@@ -71,9 +72,15 @@ db_subject_from_name (const char *name, DbSubject *subject)
 gboolean
 db_store_exec (DbStore *store, const char *sql, GError **error)
 {
-  int rc = sqlite3_exec (store->db, sql, NULL, NULL, NULL);
+  int rc;
 
-  return rc == SQLITE_OK || db_store_fail (store, rc, error);
+  if (db_store_is_lost (store, error))
+    return FALSE;
+  rc = sqlite3_exec (store->db, sql, NULL, NULL, NULL);
+  if (rc == SQLITE_OK)
+    return TRUE;
+  db_store_note_loss (store, rc);
+  return db_store_fail (store, rc, error);
 }
 
 gboolean
@@ -225,26 +232,48 @@ db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **erro
   return db_store_fail (store, SQLITE_CORRUPT, error);
 }
 
-/* The folder and an empty file with mode 0600, if it isn't there. */
+/* The folder, if it isn't there, with its name on the disk. */
+static gboolean
+make_folder (const char *folder)
+{
+  g_autofree char *parent = g_path_get_dirname (folder);
+
+  return g_file_test (folder, G_FILE_TEST_IS_DIR)
+         || (g_mkdir_with_parents (folder, 0700) == 0 && db_backup_sync_folder (parent));
+}
+
+/* Why, from errno, the folder of @path or the file itself can't be made. */
+static gboolean
+tell_not_made (const char *path, gboolean folder, GError **error)
+{
+  int code = errno == ENOSPC ? DB_ERROR_FULL : errno == EIO ? DB_ERROR_IO : DB_ERROR_OPEN;
+  const char *why = g_strerror (errno);
+  g_autofree char *name = g_filename_display_name (path);
+
+  if (folder)
+    g_set_error (error, DB_ERROR, code, _ ("The folder of “%s” cannot be made: %s"), name, why);
+  else
+    g_set_error (error, DB_ERROR, code, _ ("“%s” cannot be made: %s"), name, why);
+  return FALSE;
+}
+
+/* An empty file with mode 0600, if it isn't there. SQLite syncs its content, not its name. */
 static gboolean
 make_file (const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *name = g_filename_display_name (path);
   int fd;
 
-  if (g_mkdir_with_parents (folder, 0700) != 0) {
-    g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("The folder of “%s” cannot be made: %s"), name,
-                 g_strerror (errno));
-    return FALSE;
-  }
+  if (!make_folder (folder))
+    return tell_not_made (path, TRUE, error);
   fd = open (path, O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, 0600);
-  if (fd >= 0)
-    close (fd);
-  if (fd >= 0 || errno == EEXIST)
+  if (fd < 0)
+    return errno == EEXIST || tell_not_made (path, FALSE, error);
+  close (fd);
+  if (db_backup_sync_folder (folder))
     return TRUE;
-  g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be made: %s"), name,
-               g_strerror (errno));
+  tell_not_made (path, FALSE, error);
+  g_unlink (path);
   return FALSE;
 }
 

@@ -311,15 +311,17 @@ db_values_run (DbStore *store, DbStatement *statement, const DbValue *values, gu
   sqlite3_stmt *raw;
   int rc = SQLITE_OK;
 
-  if (statement == NULL)
+  if (statement == NULL || db_store_is_lost (store, error))
     return FALSE;
   raw = db_statement_get_sqlite (statement);
   for (guint k = 0; k < n && rc == SQLITE_OK; k++)
     rc = db_value_bind (raw, (int)k + 1, &values[k]);
   while (rc == SQLITE_OK || rc == SQLITE_ROW)
     rc = sqlite3_step (raw);
-  if (rc != SQLITE_DONE)
+  if (rc != SQLITE_DONE) {
+    db_store_note_loss (store, rc);
     db_store_fail (store, rc, error);
+  }
   sqlite3_reset (raw);
   sqlite3_clear_bindings (raw);
   return rc == SQLITE_DONE;

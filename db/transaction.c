@@ -24,6 +24,8 @@ begin (DbTransaction *scope, DbStore *store, const char *outermost, const char *
   g_return_val_if_fail (scope->store == NULL, FALSE);
   if (sql != NULL && !run (store, sql, error))
     return FALSE;
+  if (store->depth == 0)
+    store->lost = 0;
   scope->bare = sql == NULL;
   scope->reads = FALSE;
   scope->store = store;
@@ -127,8 +129,25 @@ left (DbTransaction *scope)
   scope->store = NULL;
 }
 
-/* SQLite itself rolls everything back after some errors: a full disk, a failed write. And what was
- * written to a file that turned out to be damaged meanwhile had better not been. */
+/* After a full disk, or a read or write that failed, SQLite itself has rolled everything back, and
+ * what follows in the scopes that are still open would be committed statement by statement. */
+gboolean
+db_store_is_lost (DbStore *store, GError **error)
+{
+  if (store->depth == 0 || !sqlite3_get_autocommit (store->db))
+    return FALSE;
+  db_fail_path (store->path, store->lost != 0 ? store->lost : SQLITE_IOERR, NULL, error);
+  return TRUE;
+}
+
+void
+db_store_note_loss (DbStore *store, int code)
+{
+  if (store->lost == 0 && store->depth > 0 && sqlite3_get_autocommit (store->db))
+    store->lost = code;
+}
+
+/* What was written to a file that turned out to be damaged meanwhile had better not been. */
 static gboolean
 can_commit (DbTransaction *scope, GError **error)
 {
@@ -136,7 +155,9 @@ can_commit (DbTransaction *scope, GError **error)
 
   if (!store->reading && !db_store_is_sound (store, error))
     return FALSE;
-  if (!sqlite3_get_autocommit (store->db) && !(store->whole == scope->depth && store->broken))
+  if (db_store_is_lost (store, error))
+    return FALSE;
+  if (!(store->whole == scope->depth && store->broken))
     return TRUE;
   g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
   return FALSE;
