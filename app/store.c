@@ -28,10 +28,11 @@ struct _AppStore {
   GArray *listeners; /* of Listener; those whose object is gone leave when another one comes */
   guint telling;     /* inside so many tell() */
   guint watch;
-  gboolean looking; /* a job that looks for changes of others is on its way */
-  gboolean looked;  /* one came back: from then on the writer's connection notices all */
-  gboolean missed;  /* others changed the file before the writer began */
-  gboolean wrote;   /* a job of ours did */
+  gboolean looking;  /* a job that looks for changes of others is on its way */
+  gboolean looked;   /* one came back: from then on the writer's connection notices all */
+  gboolean missed;   /* others changed the file before the writer began */
+  gboolean wrote;    /* a job of ours did */
+  gboolean replaced; /* another file is where ours was, and that was told */
 };
 
 G_DEFINE_FINAL_TYPE (AppStore, app_store, G_TYPE_OBJECT)
@@ -45,6 +46,7 @@ static GParamSpec *properties[N_PROPS];
 
 enum {
   SIGNAL_CHANGED,
+  SIGNAL_REPLACED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -185,13 +187,28 @@ is_news (AppStore *store, const Job *job)
   return missed || job->others;
 }
 
+/* What was read is of a file that is there no more: said once. */
+static void
+look_for_another (AppStore *store)
+{
+  if (store->replaced || !db_store_is_replaced (store->db))
+    return;
+  store->replaced = TRUE;
+  g_object_ref (store);
+  g_signal_emit (store, signals[SIGNAL_REPLACED], 0);
+  g_object_unref (store);
+}
+
 /* Back on the main thread: tells what changed, then answers. */
 static gboolean
 job_done_cb (gpointer data)
 {
   Job *job = data;
 
-  if (is_news (job->store, job))
+  look_for_another (job->store);
+  if (job->store->replaced)
+    ;
+  else if (is_news (job->store, job))
     tell (job->store, NULL, 0);
   else if (job->touched->len > 0)
     tell (job->store, (const DbTouched *)(gpointer)job->touched->data, job->touched->len);
@@ -291,6 +308,13 @@ push (AppStore *store, Job *job)
     store->missed = db_store_poll (store->db);
     start_writer (store);
   }
+  /* The writer's connection may be younger than what replaced the file, and know no better. */
+  if (store->replaced || db_store_is_replaced (store->db)) {
+    GError *failed = NULL;
+
+    db_store_fail_replaced (store->db, &failed);
+    app_error_take (&job->error, failed);
+  }
   g_async_queue_push (store->jobs, job);
 }
 
@@ -373,6 +397,14 @@ app_store_class_init (AppStoreClass *class)
    */
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", APP_TYPE_STORE, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+
+  /**
+   * AppStore::replaced:
+   *
+   * See app_store_watch().
+   */
+  signals[SIGNAL_REPLACED] = g_signal_new ("replaced", APP_TYPE_STORE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

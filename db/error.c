@@ -62,8 +62,8 @@ db_fail_path (const char *path, int code, const char *words, GError **error)
   return FALSE;
 }
 
-void
-db_fail_replaced (const char *path, GError **error)
+gboolean
+db_store_fail_replaced (DbStore *store, GError **error)
 {
   g_autofree char *name = g_filename_display_name (store->path);
 

@@ -58,8 +58,9 @@ struct DbStore {
 /* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */
 gboolean db_store_fail (DbStore *store, int code, GError **error);
 gboolean db_fail_path (const char *path, int code, const char *words, GError **error);
-/* DB_ERROR_REPLACED */
-void db_fail_replaced (const char *path, GError **error);
+
+/* DB_ERROR_DAMAGED when some connection found the file so, with a sentence about writing. */
+gboolean db_store_is_sound (DbStore *store, GError **error);
 
 /* Runs a text of several statements without parameters: a schema file, a constant. */
 gboolean db_store_exec (DbStore *store, const char *sql, GError **error);

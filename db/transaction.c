@@ -45,8 +45,7 @@ is_the_same (DbTransaction *scope, GError **error)
   if (!db_store_is_replaced (store))
     return TRUE;
   db_transaction_clear (scope);
-  db_fail_replaced (store->path, error);
-  return FALSE;
+  return db_store_fail_replaced (store, error);
 }
 
 void
