@@ -20,6 +20,7 @@ static const Sentence sentences[] = {
   { SQLITE_CORRUPT, DB_ERROR_DAMAGED,
     N_ ("“%s” is damaged; put a backup back, or salvage what is left") },
   { SQLITE_BUSY, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
+  { SQLITE_PROTOCOL, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
   { SQLITE_LOCKED, DB_ERROR_BUSY, N_ ("“%s” is in use by another program") },
   { SQLITE_FULL, DB_ERROR_FULL, N_ ("There is no room left to write to “%s”") },
   { SQLITE_READONLY, DB_ERROR_READ_ONLY, N_ ("“%s” can only be read") },

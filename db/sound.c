@@ -39,12 +39,12 @@ gboolean
 db_sound_look_at_pages (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA quick_check (1)", error);
-  DbStep step = db_step (check, error);
+  g_autoptr (GError) why = NULL;
 
-  if (step != DB_STEP_ROW)
-    return FALSE;
-  if (g_strcmp0 (db_column_text (check, 0), "ok") == 0)
+  if (db_run_check (check, &why))
     return TRUE;
-  db_store_set_damaged (store);
-  return db_fail_path (store->path, SQLITE_CORRUPT, NULL, error);
+  if (g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED))
+    db_store_set_damaged (store);
+  g_propagate_error (error, g_steal_pointer (&why));
+  return FALSE;
 }
