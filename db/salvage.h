@@ -30,12 +30,14 @@ typedef struct {
  * @lost_pages: that are gone, empty or malformed
  * @schema: the file's user_version; the newest one where it could not be read, and @guessed
  * @tables: (element-type DbSalvagedTable): every table of truth of that schema, by name
+ * @loose: (element-type utf8): what could be read and has no place any more, such as moves behind a
+ *   gap: a sentence each
  */
 typedef struct {
   guint64 pages, lost_pages;
   guint schema;
   gboolean guessed;
-  GPtrArray *tables;
+  GPtrArray *tables, *loose;
 } DbSalvaged;
 
 void db_salvaged_free (DbSalvaged *salvaged);

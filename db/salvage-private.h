@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of salvage share. Private to db/.
+ */
+#pragma once
+
+#include "pages.h"
+#include "salvage.h"
+#include "store-private.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DbForm:
+ * @table: borrowed
+ * @keyed: its rows stand in its key's tree (WITHOUT ROWID)
+ * @alias: the column that is the row's number and not in the record, or -1
+ * @order: (array length=table->n_columns): the columns in the record's order
+ * @needed: (array length=table->n_columns): whether a column is never NULL
+ * @defaults: (array length=table->n_columns): what it is in rows from before it was added
+ * @uuid, @name, @folded: columns of such content, or -1
+ *
+ * How rows of a table look in the file.
+ */
+typedef struct {
+  const DbTable *table;
+  gboolean keyed;
+  int alias;
+  guint *order;
+  gboolean *needed;
+  DbValue *defaults;
+  int uuid, name, folded;
+} DbForm;
+
+void db_form_free (DbForm *form);
+
+/* (element-type DbForm): of @tables, as they are in @draft. */
+GPtrArray *db_forms_new (DbStore *draft, GPtrArray *tables, GError **error);
+
+/* Whether a record of @n columns can be a row of that table; then @row is that, by columns. */
+gboolean db_form_read (const DbForm *form, gint64 number, const DbValue *record, guint n,
+                       DbValue *row);
+
+/* Makes a draft hold together: rows that nothing can be done without are remade, and what refers to
+ * nothing goes. @broken: rows may be missing. @loose gets what goes of people's words: sentences.
+ */
+gboolean db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken,
+                          GPtrArray *loose, GError **error);
+
+G_END_DECLS
