@@ -99,6 +99,42 @@ hash_database (const char *path)
   return text;
 }
 
+/* Of bytes, fast. */
+static guint64
+hash_bytes (const char *bytes, gsize length)
+{
+  guint64 hash = mix (BEGIN, &length, sizeof length);
+  guint64 word;
+
+  for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
+    memcpy (&word, bytes, sizeof word);
+    hash = (hash ^ word) * MIX;
+    hash ^= hash >> 31;
+  }
+  return mix (hash, bytes, length);
+}
+
+/* Opening one takes long, and many a file is as one before was. */
+static char *
+hash_known_database (const char *path, const char *bytes, gsize length)
+{
+  static GHashTable *known;
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+  guint64 key = hash_bytes (bytes, length);
+  char *hash;
+
+  if (g_file_test (log, G_FILE_TEST_EXISTS))
+    return hash_database (path);
+  if (known == NULL)
+    known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  hash = g_hash_table_lookup (known, &key);
+  if (hash == NULL) {
+    hash = hash_database (path);
+    g_hash_table_insert (known, g_memdup2 (&key, sizeof key), hash);
+  }
+  return g_strdup (hash);
+}
+
 static char *
 hash_file (const char *path)
 {
@@ -108,7 +144,7 @@ hash_file (const char *path)
   if (!g_file_get_contents (path, &bytes, &length, NULL))
     return g_strdup ("unreadable");
   if (length > 16 && memcmp (bytes, "SQLite format 3", 16) == 0)
-    return hash_database (path);
+    return hash_known_database (path, bytes, length);
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *)bytes, length);
 }
 

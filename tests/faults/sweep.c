@@ -420,24 +420,27 @@ count (Sweep *sweep, const FaultyPlan *like)
   return plan.kind == FAULTY_ROOM ? faulty_grown () : faulty_count ();
 }
 
-static gboolean
-is_all (void)
+/* How many calls it is from one place to the next, of @calls. */
+static guint64
+stride_of (guint64 calls)
 {
-  return g_strcmp0 (g_getenv ("TOMEKEEPER_FAULTS"), "all") == 0;
+  const char *asked = g_getenv ("TOMEKEEPER_FAULTS");
+
+  if (asked == NULL)
+    return MAX (calls / PLACES, 1);
+  return g_str_equal (asked, "all") ? 1 : MAX (g_ascii_strtoull (asked, NULL, 10), 1);
 }
 
 static void
 try_all (Sweep *sweep, const Trial *trial, guint offset)
 {
   FaultyPlan plan = trial->plan;
-  guint64 calls = count (sweep, &plan), stride = 1;
+  guint64 calls = count (sweep, &plan), stride = stride_of (calls);
 
   if (plan.kind == FAULTY_ERROR)
     sweep->figures.calls = calls;
-  if (!is_all ())
-    stride = MAX (calls / PLACES, 1);
-  else if (plan.kind == FAULTY_ROOM)
-    stride = MAX (calls / ROOM_STEPS, 1);
+  if (plan.kind == FAULTY_ROOM)
+    stride = MAX (stride, MAX (calls / ROOM_STEPS, 1));
   /* In a short run each kind has places of its own. */
   for (guint64 at = stride == 1 ? 1 : 1 + offset * 97 % stride;
        at <= calls + (plan.kind == FAULTY_CUT); at += stride) {

@@ -12,8 +12,9 @@
  * the rest is done, on the same connection where there is one, and ends as without any fault.
  * Nothing is left open or lying about.
  *
- * TOMEKEEPER_FAULTS=all goes through every call; without it a few of each kind are taken, which
- * every run of the suite does. TOMEKEEPER_FAULTS_ONLY=NAME takes one scenario.
+ * TOMEKEEPER_FAULTS=all goes through every call, =N through every N-th; without it one or two of
+ * each kind are taken, which every run of the suite does. TOMEKEEPER_FAULTS_ONLY=NAME takes one
+ * scenario.
  */
 #pragma once
 
