@@ -52,9 +52,13 @@ read_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
   BringCore *core = job->core;
   BringLook *look;
 
-  if (!bring_token_prepare (core, job->cancellable, error)
-      || !app_bring_read (core->bring, db, packs, job->cancellable, error)
-      || !match (job, db, error))
+  if (!bring_token_prepare (core, job->cancellable, error))
+    return FALSE;
+  if (!app_bring_read (core->bring, db, packs, job->cancellable, error)) {
+    bring_token_look_back (core, *error);
+    return FALSE;
+  }
+  if (!match (job, db, error))
     return FALSE;
   look = job->answer;
   look->notice = bring_token_keep (core, job->cancellable);

@@ -59,12 +59,48 @@ bring_token_keep (BringCore *core, GCancellable *cancellable)
   return g_strdup_printf (_ ("The token could not be kept: %s"), error->message);
 }
 
+void
+bring_token_look_back (BringCore *core, const GError *error)
+{
+  if (core->user != NULL && core->token == NULL
+      && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED))
+    import_token_forget (SITE, core->user, NULL, NULL);
+}
+
 gboolean
 app_bringing_wants_token (AppBringing *self)
 {
   return self->user != NULL
          && (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)
              || g_error_matches (self->error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED));
+}
+
+static void
+forget_thread (GTask *task, gpointer source, gpointer user, GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (import_token_forget (SITE, user, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+app_bringing_forget_token_async (const char *user, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+
+  g_task_set_source_tag (task, app_bringing_forget_token_async);
+  g_task_set_task_data (task, g_strdup (user), g_free);
+  g_task_run_in_thread (task, forget_thread);
+}
+
+gboolean
+app_bringing_forget_token_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
 }
 
 static void

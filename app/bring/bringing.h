@@ -150,4 +150,10 @@ void app_bringing_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallb
                                      gpointer data);
 gboolean app_bringing_ask_keeping_finish (GAsyncResult *result);
 
+/* Takes the token of a user of BoardGameGeek out of the desktop's store; @user NULL: all of them.
+ * Nothing to forget is no error. A token that the site refuses is forgotten without being asked. */
+void app_bringing_forget_token_async (const char *user, GCancellable *cancellable,
+                                      GAsyncReadyCallback callback, gpointer data);
+gboolean app_bringing_forget_token_finish (GAsyncResult *result, GError **error);
+
 G_END_DECLS

@@ -120,6 +120,7 @@ int cli_export (Cli *cli, const char *name, char **argv);
 int cli_list (Cli *cli, const char *name, char **argv);
 int cli_show (Cli *cli, const char *name, char **argv);
 int cli_player (Cli *cli, const char *name, char **argv);
+int cli_token (Cli *cli, const char *name, char **argv);
 int cli_words (Cli *cli, const char *name, char **argv);
 int cli_delete (Cli *cli, const char *name, char **argv);
 int cli_restore_match (Cli *cli, const char *name, char **argv);

@@ -6,6 +6,7 @@
 
 #include "db/places.h"
 #include "db/players.h"
+#include "importers/net/fetch.h"
 #include "importers/net/token.h"
 #include "rules/record.h"
 
@@ -160,6 +161,7 @@ find_token (CliImporting *importing, char **sources)
     }
   } else {
     token = import_token_look_up (BGG_SITE, user, NULL, NULL);
+    importing->kept = token != NULL ? user : NULL;
     token = token != NULL ? token : ask_token ();
   }
   if (token != NULL)
@@ -365,6 +367,16 @@ tell_faults (CliImporting *importing)
   return TRUE;
 }
 
+/* The next token is asked for. */
+static void
+forget_refused (CliImporting *importing, const GError *error)
+{
+  if (importing->kept != NULL
+      && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED)
+      && import_token_forget (BGG_SITE, importing->kept, NULL, NULL))
+    cli_tell (_ ("The token that was kept for %s is forgotten."), importing->kept);
+}
+
 static gboolean
 read_sources (CliImporting *importing, AppPacks *packs)
 {
@@ -372,6 +384,7 @@ read_sources (CliImporting *importing, AppPacks *packs)
   GError *error = NULL;
 
   if (!app_bring_read (importing->bring, importing->db, packs, NULL, &error)) {
+    forget_refused (importing, error);
     importing->status = cli_report (error);
     return FALSE;
   }

@@ -35,6 +35,7 @@ typedef struct {
   AppBring *bring;
   DbStore *db;
   int status;
+  const char *kept; /* the user whose token the desktop had; NULL for another one */
 } CliImporting;
 
 /* What will be done; with --json the object stays open. */

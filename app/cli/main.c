@@ -53,6 +53,8 @@ const CliCommand cli_commands[] = {
     "--plays csv|csv-wide|json|bgstats|bgstats-links|html|pdf [--game GAME] [--player PLAYER] "
     "[--since DAY] [--until DAY] [--output FILE] [MATCH]… | --link MATCH | --archive FILE",
     N_ ("Writes matches in many formats, packs, reports of leagues, and everything"), cli_export },
+  { "token", "forget [USER]",
+    N_ ("Forgets a user’s token for BoardGameGeek, or all that the desktop keeps"), cli_token },
   { "list",
     "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
     "sessions RUN|MATCH | leagues | seasons LEAGUE | imports",

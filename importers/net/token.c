@@ -203,15 +203,16 @@ import_token_keep (const char *site, const char *user, const char *token, GCance
 gboolean
 import_token_forget (const char *site, const char *user, GCancellable *cancellable, GError **error)
 {
-  g_autofree char *folded = dup_user (user);
+  g_autofree char *folded = user != NULL ? dup_user (user) : NULL;
   GError *failed = NULL;
   Wait wait;
 
   if (!check_store (cancellable, error))
     return FALSE;
   wait_begin (&wait, cancellable, PERSON_SECONDS);
-  secret_password_clear (&token_schema, wait.inner, done_cb, &wait, "site", site, "user", folded,
-                         NULL);
+  /* The attributes end at the first NULL. */
+  secret_password_clear (&token_schema, wait.inner, done_cb, &wait, "site", site,
+                         folded != NULL ? "user" : NULL, folded, NULL);
   secret_password_clear_finish (wait_for (&wait), &failed);
   wait_end (&wait);
   return failed == NULL || fail (error, cancellable, failed);

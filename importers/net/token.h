@@ -21,6 +21,7 @@ void import_token_free (char *token);
 /* FALSE with a G_IO_ERROR (G_IO_ERROR_NOT_SUPPORTED: no store, or it stays locked). */
 gboolean import_token_keep (const char *site, const char *user, const char *token,
                             GCancellable *cancellable, GError **error);
+/* @user NULL: whoever there is at that site. Nothing to forget is no error. */
 gboolean import_token_forget (const char *site, const char *user, GCancellable *cancellable,
                               GError **error);
 

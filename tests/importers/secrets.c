@@ -50,7 +50,16 @@ static const char xml[] =
 static gboolean
 is_asked_for (const Secrets *secrets, GVariant *attributes)
 {
-  return secrets->attributes != NULL && g_variant_equal (secrets->attributes, attributes);
+  GVariantIter iter;
+  const char *name, *value, *own;
+
+  if (secrets->attributes == NULL)
+    return FALSE;
+  g_variant_iter_init (&iter, attributes);
+  while (g_variant_iter_loop (&iter, "{&s&s}", &name, &value))
+    if (!g_variant_lookup (secrets->attributes, name, "&s", &own) || strcmp (own, value) != 0)
+      return FALSE;
+  return TRUE;
 }
 
 static GVariant *

@@ -60,9 +60,16 @@ check_kept (void)
   check_found ("bob", NULL);
   ck_assert (import_token_keep (SITE, "anna", "second", NULL, NULL));
   check_found ("anna", "second");
-  ck_assert (import_token_forget (SITE, "anna", NULL, NULL));
+  ck_assert (import_token_forget (SITE, "bob", NULL, NULL));
+  check_found ("anna", "second");
+  ck_assert (import_token_forget (SITE, "Anna", NULL, NULL));
   check_found ("anna", NULL);
   ck_assert (import_token_forget (SITE, "anna", NULL, NULL));
+  ck_assert (import_token_keep (SITE, "anna", "third", NULL, NULL));
+  ck_assert (import_token_forget ("example.org", NULL, NULL, NULL));
+  check_found ("anna", "third");
+  ck_assert (import_token_forget (SITE, NULL, NULL, NULL));
+  check_found ("anna", NULL);
 }
 
 static void

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The token of BoardGameGeek against a site on loopback in its place: it is sent and never written,
+ * whatever file and whatever sentence; a kept one that is refused is forgotten.
+ */
+#define _GNU_SOURCE /* memmem() */
+#include "fixture.h"
+
+#include "app/bring/bringing.h"
+#include "app/database-packs.h"
+#include "app/store-private.h"
+#include "importers/net/bgg-live.h"
+#include "importers/net/token.h"
+#include "tests/importers/secrets.h"
+#include "tests/importers/web.h"
+
+#include <libsecret/secret.h>
+#include <string.h>
+
+#define TOKEN "0f9a1b2c-never-written-3d4e"
+#define SITE "boardgamegeek.com"
+#define SECONDS 30
+
+#define PLAYS                                                                                      \
+  "HTTP/1.1 200 OK\r\nETag: \"7\"\r\nContent-Type: text/xml\r\n\r\n"                               \
+  "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"                                                   \
+  "<plays username=\"ada\" userid=\"1\" total=\"1\" page=\"1\">\n"                                 \
+  " <play id=\"7\" date=\"2026-11-20\" quantity=\"1\" length=\"60\" incomplete=\"0\""              \
+  " nowinstats=\"0\" location=\"Club\">\n"                                                         \
+  "  <item name=\"Night Ferry\" objecttype=\"thing\" objectid=\"3\"/>\n"                           \
+  "  <players><player username=\"\" userid=\"0\" name=\"Ada\" startposition=\"\" color=\"\""       \
+  " score=\"7\" new=\"0\" rating=\"0\" win=\"1\"/></players>\n"                                    \
+  " </play>\n</plays>\n"
+
+/* The site in place of the real one */
+
+static char *site;
+
+gboolean __real_import_bgg_fetch_plays (const ImportBgg *bgg, ImportBggPageFunc each, gpointer data,
+                                        guint *total, GCancellable *cancellable, GError **error);
+gboolean __wrap_import_bgg_fetch_plays (const ImportBgg *bgg, ImportBggPageFunc each, gpointer data,
+                                        guint *total, GCancellable *cancellable, GError **error);
+
+gboolean
+__wrap_import_bgg_fetch_plays (const ImportBgg *bgg, ImportBggPageFunc each, gpointer data,
+                               guint *total, GCancellable *cancellable, GError **error)
+{
+  ImportBgg here = *bgg;
+
+  here.site = site;
+  here.pace_ms = here.wait_ms = 1;
+  return __real_import_bgg_fetch_plays (&here, each, data, total, cancellable, error);
+}
+
+static void
+answer_cb (Web *web, const char *target, const char *head, gpointer data)
+{
+  ck_assert_ptr_nonnull (strstr (head, "Authorization: Bearer " TOKEN));
+  web_say (web, data);
+}
+
+/* Looking for it */
+
+static gboolean
+holds_token (const char *bytes, gsize length)
+{
+  return memmem (bytes, length, TOKEN, strlen (TOKEN)) != NULL
+         || memmem (bytes, length, "Bearer", strlen ("Bearer")) != NULL;
+}
+
+/* Looks through all files below @path; how many there are. */
+static guint
+search (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  g_autofree char *bytes = NULL;
+  const char *name;
+  gsize length;
+  guint n = 0;
+
+  if (dir == NULL) {
+    ck_assert (g_file_get_contents (path, &bytes, &length, NULL));
+    ck_assert_msg (!holds_token (bytes, length), "%s holds the token", path);
+    return 1;
+  }
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *inside = g_build_filename (path, name, NULL);
+
+    n += search (inside);
+  }
+  return n;
+}
+
+static void
+assert_silent (Said said)
+{
+  ck_assert_msg (!holds_token (said.out, strlen (said.out)), "%s", said.out);
+  ck_assert_msg (!holds_token (said.err, strlen (said.err)), "%s", said.err);
+}
+
+static void
+note_doing (double fraction, const char *doing, gpointer data)
+{
+  g_string_append_printf (data, "%s\n", doing);
+}
+
+/* What is told on the way is added to @told. */
+static gboolean
+bring (DbStore *db, GString *told, GError **error)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppBring) bringing = app_bring_new (NULL);
+  gint64 batch = 0;
+
+  app_bring_set_progress (bringing, note_doing, told);
+  app_bring_set_token (bringing, TOKEN);
+  app_bring_add (bringing, "bgg:ada", IMPORT_FORMAT_UNKNOWN);
+  if (!app_bring_read (bringing, db, packs, NULL, error)
+      || !app_bring_match (bringing, db, NULL, error)
+      || !app_bring_run (bringing, db, packs, NULL, &batch, error))
+    return FALSE;
+  ck_assert_int_ne (batch, 0);
+  return TRUE;
+}
+
+static void
+set_up (void)
+{
+  folder_setup ();
+  g_setenv ("XDG_CACHE_HOME", in_folder ("cache"), TRUE);
+  g_setenv ("TMPDIR", in_folder (""), TRUE);
+}
+
+static void
+tear_down (void)
+{
+  g_clear_pointer (&site, g_free);
+  folder_teardown ();
+}
+
+START_TEST (it_is_sent_and_never_written)
+{
+  g_autoptr (Web) web = web_start (answer_cb, (gpointer)PLAYS);
+  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) db = app_database_open (NULL, DB_OPEN_CREATE, &error);
+
+  site = web_address (web, "");
+  ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_msg (bring (db, told, &error), "%s", error != NULL ? error->message : "");
+  ck_assert_uint_eq (web_count (web), 1);
+  ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
+  /* The write-ahead log among them. */
+  ck_assert_uint_ge (search (in_folder ("")), 2);
+  g_clear_pointer (&db, db_store_close);
+  assert_silent (cli (NULL, "history", "--json", NULL));
+  assert_silent (cli (NULL, "list", "imports", "--json", NULL));
+  assert_silent (cli (NULL, "export", "--archive", in_folder ("all.zip"), NULL));
+  assert_silent (cli (NULL, "export", "--plays", "json", NULL));
+  assert_silent (cli (NULL, "backup", in_folder ("copy.db"), NULL));
+  ck_assert_uint_ge (search (in_folder ("")), 3);
+}
+END_TEST
+
+/* @data: what the site says */
+START_TEST (what_goes_wrong_does_not_tell_it)
+{
+  static const char *const answers[] = {
+    "HTTP/1.1 401 Unauthorized\r\n\r\nBearer " TOKEN,
+    "HTTP/1.1 500 No\r\n\r\nBearer " TOKEN,
+    "HTTP/1.1 200 OK\r\n\r\nBearer " TOKEN,
+    "HTTP/1.1 302 Found\r\nLocation: http://localhost:1/" TOKEN "\r\n\r\n",
+    "Bearer " TOKEN "\r\n\r\n",
+  };
+  g_autoptr (Web) web = web_start (answer_cb, (gpointer)answers[_i]);
+  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) db = app_database_open (NULL, DB_OPEN_CREATE, NULL);
+
+  site = web_address (web, "");
+  ck_assert (!bring (db, told, &error));
+  g_string_append (told, error->message);
+  ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
+  search (in_folder (""));
+}
+END_TEST
+
+/* Kept ones */
+
+#define UNTIL(condition)                                                                           \
+  do {                                                                                             \
+    gint64 end = g_get_monotonic_time () + SECONDS * G_USEC_PER_SEC;                               \
+    while (!(condition) && g_get_monotonic_time () < end)                                          \
+      if (!g_main_context_iteration (NULL, FALSE))                                                 \
+        g_usleep (200);                                                                            \
+    ck_assert_msg (condition, "%s", #condition);                                                   \
+  } while (0)
+
+static GSubprocess *
+start_bus (void)
+{
+  g_autoptr (GSubprocess) bus =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL, "dbus-daemon", "--session",
+                        "--nofork", "--nopidfile", "--print-address=1", NULL);
+  g_autoptr (GDataInputStream) lines = NULL;
+  g_autofree char *address = NULL;
+
+  ck_assert_ptr_nonnull (bus);
+  lines = g_data_input_stream_new (g_subprocess_get_stdout_pipe (bus));
+  address = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
+  ck_assert_ptr_nonnull (address);
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", address, TRUE);
+  return g_steal_pointer (&bus);
+}
+
+static gboolean
+is_kept (void)
+{
+  char *token = import_token_look_up (SITE, "ada", NULL, NULL);
+  const gboolean kept = token != NULL;
+
+  import_token_free (token);
+  return kept;
+}
+
+/* As the window reads it, with the token that the desktop keeps. */
+static void
+read_with_kept (AppStore *store, const char *answer)
+{
+  g_autoptr (Web) web = web_start (answer_cb, (gpointer)answer);
+  g_autoptr (AppBringing) bringing = app_bringing_new (store);
+
+  g_clear_pointer (&site, g_free);
+  site = web_address (web, "");
+  ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
+  app_bringing_add_bgg (bringing, "Ada", NULL, FALSE);
+  app_bringing_read (bringing);
+  UNTIL (app_bringing_get_state (bringing) != APP_BRINGING_READING);
+  ck_assert_ptr_nonnull (app_bringing_get_error (bringing));
+  ck_assert (app_bringing_wants_token (bringing) == !is_kept ());
+}
+
+static void
+forget (const char *user)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
+  app_bringing_forget_token_async (user, NULL, take_result, &result);
+  ck_assert (app_bringing_forget_token_finish (wait_for (&result), NULL));
+}
+
+START_TEST (a_refused_one_is_forgotten)
+{
+  g_autoptr (GSubprocess) bus = start_bus ();
+  g_autoptr (GDBusConnection) connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
+  Secrets *secrets = secrets_start (g_getenv ("DBUS_SESSION_BUS_ADDRESS"));
+  AppStore *store = app_store_open (NULL, NULL);
+
+  g_dbus_connection_set_exit_on_close (connection, FALSE);
+  read_with_kept (store, "HTTP/1.1 401 Unauthorized\r\n\r\n");
+  ck_assert (!is_kept ());
+  /* What is no fault of the token leaves it there. */
+  read_with_kept (store, "HTTP/1.1 500 Internal Server Error\r\n\r\n");
+  ck_assert (is_kept ());
+  forget ("bob");
+  ck_assert (is_kept ());
+  forget ("Ada");
+  ck_assert (!is_kept ());
+  forget (NULL);
+  ck_assert (!is_kept ());
+  /* By the command line. */
+  ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
+  ck_assert_int_eq (cli (NULL, "token", "keep", NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "token", "forget", "ada", NULL).status, 0);
+  ck_assert (!is_kept ());
+  g_object_unref (store);
+  secret_service_disconnect ();
+  secrets_stop (secrets);
+  g_subprocess_force_exit (bus);
+  g_subprocess_wait (bus, NULL, NULL);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-bring-token");
+  TCase *tests = tcase_create ("token");
+
+  tcase_add_checked_fixture (tests, set_up, tear_down);
+  tcase_set_timeout (tests, 120);
+  tcase_add_test (tests, it_is_sent_and_never_written);
+  tcase_add_loop_test (tests, what_goes_wrong_does_not_tell_it, 0, 5);
+  tcase_add_test (tests, a_refused_one_is_forgotten);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
