@@ -122,6 +122,9 @@ tell (DbStore *store, const char *folder, GError *found, GError **error)
   } else if (g_error_matches (found, DB_ERROR, DB_ERROR_FULL)) {
     g_set_error (error, DB_ERROR, DB_ERROR_FULL, _ ("There is no room left for a backup in “%s”"),
                  name);
+  } else if (g_error_matches (found, DB_ERROR, DB_ERROR_IO)
+             || g_error_matches (found, DB_ERROR, DB_ERROR_OPEN)) {
+    g_set_error (error, DB_ERROR, found->code, _ ("A backup cannot be written to “%s”"), name);
   } else {
     g_propagate_error (error, found);
     return;

@@ -1,0 +1,902 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Backups that the program makes by itself: when one is due, what is preceded by one, what happens
+ * where none can be made; and putting one back, by the command line and in the window.
+ */
+#include "bring-stage.h"
+
+#include "app/backups.h"
+#include "app/database.h"
+
+#include "db/backup.h"
+#include "db/changes.h"
+#include "db/players.h"
+
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define DAY (G_GINT64_CONSTANT (86400) * 1000)
+
+static const char *
+database (void)
+{
+  return in_folder ("tomekeeper/tomekeeper.db");
+}
+
+/* What the schema guards, a test changes with SQLite itself. */
+static void
+run_sql (const char *path, const char *sql)
+{
+  sqlite3 *db;
+  char *why = NULL;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  sqlite3_exec (db, sql, NULL, NULL, &why);
+  ck_assert_msg (why == NULL, "%s", why);
+  sqlite3_close (db);
+}
+
+static gint64
+number_of (const char *path, const char *sql)
+{
+  sqlite3 *db;
+  sqlite3_stmt *query;
+  gint64 number = -1;
+
+  ck_assert_int_eq (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+  ck_assert_int_eq (sqlite3_prepare_v2 (db, sql, -1, &query, NULL), SQLITE_OK);
+  if (sqlite3_step (query) == SQLITE_ROW)
+    number = sqlite3_column_int64 (query, 0);
+  sqlite3_finalize (query);
+  sqlite3_close (db);
+  return number;
+}
+
+static gint64
+players_of (const char *path)
+{
+  return number_of (path, "SELECT count (*) FROM players WHERE deleted IS NULL");
+}
+
+static void
+assert_done (Said said)
+{
+  ck_assert_msg (said.status == 0, "%s", said.err);
+}
+
+static void
+assert_in (const char *text, const char *part)
+{
+  ck_assert_msg (strstr (text, part) != NULL, "“%s” is not in:\n%s", part, text);
+}
+
+/* The copies of a reason, the newest first; "" for all. */
+static GPtrArray *
+copies (const char *why)
+{
+  GPtrArray *all = db_kept_list (database (), NULL);
+
+  ck_assert_ptr_nonnull (all);
+  for (guint k = all->len; k > 0; k--)
+    if (*why != '\0' && strcmp (db_kept_why_name (((DbKept *)all->pdata[k - 1])->why), why) != 0)
+      g_ptr_array_remove_index (all, k - 1);
+  return all;
+}
+
+static guint
+count_copies (const char *why)
+{
+  g_autoptr (GPtrArray) all = copies (why);
+
+  return all->len;
+}
+
+static char *
+dup_newest (const char *why)
+{
+  g_autoptr (GPtrArray) all = copies (why);
+
+  ck_assert_uint_gt (all->len, 0);
+  return g_strdup (((DbKept *)all->pdata[0])->file);
+}
+
+/* As if the collection were three days old. */
+static void
+age (void)
+{
+  run_sql (database (), "UPDATE batches SET created = created - 3 * 86400000");
+}
+
+static void
+block_folder (void)
+{
+  g_autofree char *folder = db_kept_dup_folder (database ());
+
+  ck_assert (g_file_set_contents (folder, "in the way", -1, NULL));
+}
+
+/* When one is due */
+
+static const struct {
+  const char *what, *zone, *begun, *kept, *now;
+  gboolean changed, due;
+} days[] = {
+  { "of today", "UTC", "20261122T000100Z", NULL, "20261122T235900Z", TRUE, FALSE },
+  { "never kept", "UTC", "20261121T235900Z", NULL, "20261122T000100Z", FALSE, TRUE },
+  { "kept today", "UTC", "20261101T000000Z", "20261122T000100Z", "20261122T235900Z", TRUE, FALSE },
+  { "kept yesterday", "UTC", "20261101T000000Z", "20261121T235900Z", "20261122T000100Z", TRUE,
+    TRUE },
+  { "the same as yesterday", "UTC", "20261101T000000Z", "20261121T235900Z", "20261122T000100Z",
+    FALSE, FALSE },
+  { "kept long ago", "UTC", "20200101T000000Z", "20200102T000000Z", "20261122T000100Z", TRUE,
+    TRUE },
+  /* Midnight in Tokyo is at 15:00 by UTC, in Los Angeles at 8:00. */
+  { "another day in Tokyo", "Asia/Tokyo", "20261101T000000Z", "20261122T145900Z",
+    "20261122T150100Z", TRUE, TRUE },
+  { "the same day in Tokyo", "Asia/Tokyo", "20261101T000000Z", "20261121T150100Z",
+    "20261122T145900Z", TRUE, FALSE },
+  { "another day in Los Angeles", "America/Los_Angeles", "20261101T000000Z", "20261122T075900Z",
+    "20261122T080100Z", TRUE, TRUE },
+  { "the same day in Los Angeles", "America/Los_Angeles", "20261101T000000Z", "20261122T080100Z",
+    "20261123T075900Z", TRUE, FALSE },
+  { "begun today in Los Angeles", "America/Los_Angeles", "20261122T080100Z", NULL,
+    "20261123T075900Z", TRUE, FALSE },
+  /* Clocks go back on 1 November in New York: the day has 25 hours. */
+  { "the second half past one", "America/New_York", "20261001T000000Z", "20261101T053000Z",
+    "20261101T063000Z", TRUE, FALSE },
+  { "kept in times to come", "UTC", "20261101T000000Z", "20991231T000000Z", "20261122T120000Z",
+    TRUE, TRUE },
+  { "the clock went back a day", "UTC", "20261101T000000Z", "20261122T120000Z", "20261121T120000Z",
+    TRUE, TRUE },
+  { "the clock went back before the beginning", "UTC", "20261122T120000Z", NULL, "20261101T120000Z",
+    TRUE, TRUE },
+};
+
+static gint64
+instant_of (const char *text)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (text, NULL);
+
+  return g_date_time_to_unix (time) * 1000;
+}
+
+static void
+add_player (DbStore *db, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 player;
+
+  ck_assert_msg (db_player_add (db, name, &player, &error), "%s",
+                 error != NULL ? error->message : "");
+}
+
+START_TEST (due_by_the_local_calendar)
+{
+  const char *path = in_folder ("a.db");
+  g_autoptr (DbStore) db = db_store_open (path, DB_OPEN_CREATE, NULL);
+  g_autofree char *sql = g_strdup_printf ("UPDATE batches SET created = %" G_GINT64_FORMAT,
+                                          instant_of (days[_i].begun));
+
+  g_setenv ("TZ", days[_i].zone, TRUE);
+  tzset ();
+  add_player (db, "Ada");
+  run_sql (path, sql);
+  if (days[_i].kept != NULL) {
+    g_autofree char *folder = db_kept_dup_folder (path);
+    g_autofree char *name = g_strdup_printf ("%s/%s-daily.db", folder, days[_i].kept);
+    g_autoptr (DbKept) kept = NULL;
+
+    ck_assert (db_kept_make (db, DB_KEPT_DAILY, &kept, NULL));
+    ck_assert_int_eq (g_rename (kept->file, name), 0);
+  }
+  if (days[_i].changed)
+    add_player (db, "Ben");
+  ck_assert_msg (app_backups_is_due (db, instant_of (days[_i].now)) == days[_i].due, "%s",
+                 days[_i].what);
+}
+END_TEST
+
+START_TEST (nothing_is_due_in_memory)
+{
+  g_autoptr (DbStore) db = stage_collection ();
+
+  ck_assert (!app_backups_is_due (db, db_now () + 10 * DAY));
+  ck_assert (app_backups_keep_daily (db, NULL));
+  ck_assert (app_backups_before_bulk (db, DB_KEPT_IMPORT, 1000, NULL));
+}
+END_TEST
+
+/* On the command line */
+
+START_TEST (before_the_first_change_of_the_day)
+{
+  g_autofree char *file = NULL;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  age ();
+  assert_done (cli (NULL, "list", "players", NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  assert_done (cli (NULL, "player", "add", "Cyd", NULL));
+  assert_done (cli (NULL, "player", "add", "Dan", NULL));
+  ck_assert_uint_eq (count_copies (""), 1);
+  file = dup_newest ("daily");
+  ck_assert_int_eq (players_of (file), 2);
+  ck_assert_int_eq (players_of (database ()), 4);
+}
+END_TEST
+
+/* Two processes at once, and two more: one copy, and all of their changes. */
+START_TEST (once_a_day_for_all)
+{
+  static const char *const names[] = { "Ben", "Cyd", "Dan", "Eve" };
+  GSubprocess *all[G_N_ELEMENTS (names)];
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  age ();
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
+    all[k] = cli_start ((const char *const[]){ "player", "add", names[k], NULL });
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++) {
+    ck_assert (g_subprocess_wait_check (all[k], NULL, NULL));
+    g_object_unref (all[k]);
+  }
+  ck_assert_uint_eq (count_copies (""), 1);
+  ck_assert_uint_eq (count_copies ("daily"), 1);
+  ck_assert_int_eq (players_of (database ()), 5);
+}
+END_TEST
+
+/* Where none can be made it is told in a line, and recording goes on. */
+START_TEST (without_a_folder)
+{
+  Said said;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  age ();
+  block_folder ();
+  said = cli (NULL, "player", "add", "Ben", NULL);
+  assert_done (said);
+  assert_in (said.err, "The daily backup could not be made: The folder “");
+  ck_assert_ptr_eq (strchr (said.err, '\n'), said.err + strlen (said.err) - 1);
+  ck_assert_int_eq (players_of (database ()), 2);
+  said = cli (NULL, "backup", NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "cannot be made");
+}
+END_TEST
+
+/* But an older collection is not brought up to date without a copy. */
+START_TEST (no_migration_without_a_copy)
+{
+  Said said;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  run_sql (database (), "PRAGMA user_version = 8");
+  block_folder ();
+  said = cli (NULL, "list", "players", NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "cannot be made");
+  ck_assert_int_eq (number_of (database (), "PRAGMA user_version"), 8);
+}
+END_TEST
+
+START_TEST (by_hand)
+{
+  g_autofree char *first = NULL, *json = NULL, *file = NULL;
+  Said said;
+
+  ck_assert_str_eq (cli (NULL, "backups", NULL).out, "");
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  said = cli (NULL, "backup", NULL);
+  assert_done (said);
+  first = line_of (said.out, 0);
+  ck_assert (g_str_has_suffix (first, "-by-hand"));
+  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  said = cli (NULL, "--json", "backup", NULL);
+  assert_in (said.out, "\"why\": \"by-hand\"");
+  said = cli (NULL, "backups", "--look", NULL);
+  assert_in (said.out, "0 matches, 1 player\n");
+  assert_in (said.out, "0 matches, 2 players\n");
+  assert_in (said.out, "By hand");
+  ck_assert (strstr (said.out, "2 players") < strstr (said.out, "1 player\n"));
+  assert_in (cli (NULL, "backups", "show", first, NULL).out, "0 matches, 1 player\n");
+  assert_in (cli (NULL, "--json", "backups", "show", "latest", NULL).out, "\"players\": 2");
+  json = g_strdup (cli (NULL, "--json", "backups", "--look", NULL).out);
+  assert_in (json, "\"good\": true");
+  assert_in (json, "Z\", \"why\": \"by-hand\"");
+  /* A file elsewhere, as ever. */
+  assert_done (cli (NULL, "backup", in_folder ("mine.db"), NULL));
+  ck_assert_int_eq (players_of (in_folder ("mine.db")), 2);
+}
+END_TEST
+
+static const struct {
+  const char *words[4];
+  int status;
+  const char *told;
+} wrong[] = {
+  { { "restore", "latest" }, 1, "There is no backup" },
+  { { "restore", "20261122" }, 1, "There is no backup" },
+  { { "restore", "./none.db" }, 2, "No such file" },
+  { { "restore" }, 2, "an argument is missing" },
+  { { "restore", "a", "b" }, 2, "is too much" },
+  { { "backups", "show" }, 2, "an argument is missing" },
+  { { "backups", "show", "none" }, 1, "There is no backup" },
+  { { "backups", "throw" }, 2, "can't be done so" },
+  { { "backup", "a", "b" }, 2, "is too much" },
+};
+
+START_TEST (what_is_wrong_is_told)
+{
+  Said said;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  said = cli_run (NULL, wrong[_i].words);
+  ck_assert_int_eq (said.status, wrong[_i].status);
+  assert_in (said.err, wrong[_i].told);
+  ck_assert_uint_eq (count_copies (""), 0);
+  ck_assert_int_eq (players_of (database ()), 1);
+}
+END_TEST
+
+START_TEST (restored_by_name)
+{
+  g_autofree char *first = NULL, *second = NULL, *older = NULL, *newer = NULL, *kept = NULL;
+  g_autofree char *folder = NULL;
+  Said said;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  first = line_of (cli (NULL, "backup", NULL).out, 0);
+  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  second = line_of (cli (NULL, "backup", NULL).out, 0);
+  folder = db_kept_dup_folder (database ());
+  older = g_strdup_printf ("%s/20260203T040506Z-by-hand.db", folder);
+  newer = g_strdup_printf ("%s/20260203T050607Z-by-hand.db", folder);
+  {
+    g_autofree char *from = g_strdup_printf ("%s/%s.db", folder, first);
+    g_autofree char *other = g_strdup_printf ("%s/%s.db", folder, second);
+
+    ck_assert_int_eq (g_rename (from, older), 0);
+    ck_assert_int_eq (g_rename (other, newer), 0);
+  }
+  assert_done (cli (NULL, "player", "add", "Cyd", NULL));
+  said = cli (NULL, "restore", "20260203T", NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "More than one");
+  said = cli (NULL, "restore", "20260203T04", NULL);
+  assert_done (said);
+  assert_in (said.out, "What was there is kept in ");
+  ck_assert_int_eq (players_of (database ()), 1);
+  /* What was there comes back. */
+  kept = dup_newest ("restore");
+  ck_assert_int_eq (players_of (kept), 3);
+  assert_done (cli (NULL, "restore", "latest", NULL));
+  ck_assert_int_eq (players_of (database ()), 3);
+  assert_done (cli (NULL, "restore", "20260203T050607Z-by-hand.db", NULL));
+  ck_assert_int_eq (players_of (database ()), 2);
+  said = cli (NULL, "--json", "restore", older, NULL);
+  assert_done (said);
+  assert_in (said.out, "\"kept\": ");
+  ck_assert_int_eq (players_of (database ()), 1);
+  ck_assert_uint_eq (count_copies ("restore"), 4);
+}
+END_TEST
+
+/* Refused, and nothing is changed. */
+START_TEST (bad_ones_are_refused)
+{
+  g_autofree char *name = NULL, *file = NULL;
+  Said said;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  name = line_of (cli (NULL, "backup", NULL).out, 0);
+  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  file = dup_newest ("by-hand");
+  run_sql (file, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace (sql,"
+                 " 'folded)', 'name)') WHERE name = 'players_folded'");
+  said = cli (NULL, "restore", name, NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "is damaged");
+  assert_in (cli (NULL, "backups", "--look", NULL).out, "is damaged");
+  run_sql (file, "PRAGMA user_version = 99");
+  said = cli (NULL, "restore", name, NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "newer version");
+  ck_assert_int_eq (truncate (file, 5000), 0);
+  ck_assert_int_eq (cli (NULL, "restore", name, NULL).status, 2);
+  ck_assert_int_eq (players_of (database ()), 2);
+  ck_assert_uint_eq (count_copies ("restore"), 0);
+}
+END_TEST
+
+/* A damaged collection is set aside, whatever it is like, and the backup takes its place. */
+START_TEST (in_the_place_of_a_damaged_one)
+{
+  g_autofree char *bytes = NULL, *aside = NULL, *left = NULL;
+  gsize length, left_length;
+  Said said;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "backup", NULL));
+  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  ck_assert (g_file_get_contents (database (), &bytes, &length, NULL));
+  if (_i == 0)
+    memset (bytes, 'x', 100);
+  else if (_i == 1)
+    memset (bytes + 4096, 'x', length - 4096);
+  else
+    length /= 2;
+  ck_assert (g_file_set_contents (database (), bytes, (gssize)length, NULL));
+  said = cli (NULL, "restore", "latest", NULL);
+  assert_done (said);
+  assert_in (said.out, ".damaged-");
+  aside = g_strndup (strchr (said.out, '/'), strcspn (strchr (said.out, '/'), "\n") - 1);
+  ck_assert (g_file_get_contents (aside, &left, &left_length, NULL));
+  ck_assert (left_length == length && memcmp (left, bytes, length) == 0);
+  ck_assert_int_eq (players_of (database ()), 1);
+  assert_done (cli (NULL, "check", NULL));
+  assert_done (cli (NULL, "player", "add", "Cyd", NULL));
+}
+END_TEST
+
+/* Bulk changes */
+
+/* So many plays as BG Stats has them. */
+static const char *
+write_plays (guint n)
+{
+  g_autofree StagePlay *plays = g_new0 (StagePlay, n);
+  g_autofree char *text = NULL;
+
+  for (guint k = 0; k < n; k++)
+    plays[k] = (StagePlay){ k + 1,  0,  "2020-01-02", "Catan",
+                            "Club", 90, NULL,         { { "Ada", 10, TRUE }, { "Ben", 8 } },
+                            2 };
+  text = stage_as_bgstats (plays, n);
+  return write_file ("history.json", text);
+}
+
+/* So many records. */
+static const char *
+write_records (guint n)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint k = 0; k < n; k++)
+    g_string_append_printf (text,
+                            "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                            "[Id \"018f3a2e-7b1c-7d4e-8f5a-6b7c8d9e%04x\"]\n[Seat1 \"Ada\"]\n"
+                            "[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n\n",
+                            k);
+  return write_file ("many.tkr", text->str);
+}
+
+START_TEST (before_an_import)
+{
+  g_autofree char *file = NULL;
+
+  /* There is nothing to lose yet. */
+  assert_done (cli (NULL, "import", write_plays (20), NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  assert_done (cli (NULL, "import", write_records (19), NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  assert_done (cli (NULL, "import", "--dry-run", write_records (40), NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  assert_done (cli (NULL, "import", write_records (40), NULL));
+  ck_assert_uint_eq (count_copies ("import"), 1);
+  file = dup_newest ("import");
+  ck_assert_int_eq (number_of (file, "SELECT count (*) FROM matches"), 39);
+  assert_done (cli (NULL, "import", write_plays (39), NULL));
+  ck_assert_uint_eq (count_copies ("import"), 1);
+  assert_done (cli (NULL, "import", "--dry-run", write_plays (80), NULL));
+  ck_assert_uint_eq (count_copies ("import"), 1);
+  assert_done (cli (NULL, "import", write_plays (80), NULL));
+  ck_assert_uint_eq (count_copies ("import"), 2);
+  /* What is known already is no change. */
+  assert_done (cli (NULL, "import", write_plays (80), NULL));
+  ck_assert_uint_eq (count_copies (""), 2);
+}
+END_TEST
+
+START_TEST (before_an_undo_and_a_merge)
+{
+  g_autofree char *file = NULL;
+
+  assert_done (cli (NULL, "player", "add", "Zoe", NULL));
+  assert_done (cli (NULL, "import", write_plays (19), NULL));
+  assert_done (cli (NULL, "revert", NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  assert_done (cli (NULL, "import", "--revive", write_plays (19), NULL));
+  ck_assert_uint_eq (count_copies (""), 0);
+  assert_done (cli (NULL, "import", write_records (20), NULL));
+  ck_assert_uint_eq (count_copies ("import"), 1);
+  assert_done (cli (NULL, "player", "merge", "Dan", "Zoe", NULL));
+  ck_assert_uint_eq (count_copies ("merge"), 1);
+  /* One row. */
+  assert_done (cli (NULL, "revert", NULL));
+  ck_assert_uint_eq (count_copies ("undo"), 0);
+  assert_done (cli (NULL, "revert", NULL));
+  ck_assert_uint_eq (count_copies ("undo"), 1);
+  file = dup_newest ("undo");
+  ck_assert_int_gt (number_of (file, "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+                    number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"));
+}
+END_TEST
+
+START_TEST (before_an_archive)
+{
+  const char *zip = in_folder ("all.zip"), *other = in_folder ("other.db");
+  g_autoptr (GPtrArray) kept = NULL;
+
+  assert_done (cli (NULL, "import", write_records (20), NULL));
+  assert_done (cli (NULL, "archive", "write", zip, NULL));
+  assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
+  kept = db_kept_list (other, NULL);
+  ck_assert_uint_eq (kept->len, 0);
+  g_ptr_array_unref (kept);
+  other = in_folder ("another.db");
+  assert_done (cli (
+      NULL, "--database", other, "new",
+      write_file ("one.tkr", "[Record \"1\"]\n"
+                             "[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
+                             "[Seat3 \"C\"]\n[Seat4 \"D\"]\n"),
+      NULL));
+  assert_done (cli (NULL, "--database", other, "archive", "restore", "--dry-run", zip, NULL));
+  kept = db_kept_list (other, NULL);
+  ck_assert_uint_eq (kept->len, 0);
+  g_ptr_array_unref (kept);
+  assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
+  kept = db_kept_list (other, NULL);
+  ck_assert_uint_eq (kept->len, 1);
+  ck_assert_int_eq (((DbKept *)kept->pdata[0])->why, DB_KEPT_IMPORT);
+}
+END_TEST
+
+/* Without a copy they don't begin: where there can be no folder, and where the disk is full. */
+START_TEST (nothing_is_changed_without_one)
+{
+  gint64 matches, players;
+  Said said;
+
+  assert_done (cli (NULL, "import", write_records (20), NULL));
+  matches = number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL");
+  players = players_of (database ());
+  block_folder ();
+  said = cli (NULL, "import", write_plays (20), NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "Nothing was changed, since no backup could be made before: The folder");
+  ck_assert_str_eq (said.out, "");
+  said = cli (NULL, "revert", NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "Nothing was changed");
+  said = cli (NULL, "player", "merge", "Ada", "Ben", NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "Nothing was changed");
+  ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+                    matches);
+  ck_assert_int_eq (players_of (database ()), players);
+}
+END_TEST
+
+/* Files may not grow beyond half of what the collection has. */
+START_TEST (nothing_is_changed_on_a_full_disk)
+{
+  g_autofree char *program =
+      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+  g_autofree char *err = NULL, *shell = NULL, *folder = NULL;
+  g_autoptr (GDir) dir = NULL;
+  gint64 matches;
+  int status;
+
+  assert_done (cli (NULL, "import", write_plays (30), NULL));
+  matches = number_of (database (), "SELECT count (*) FROM matches");
+  shell = g_strdup_printf ("trap '' XFSZ; ulimit -f 600; exec '%s' import '%s'", program,
+                           write_records (30));
+  ck_assert (g_spawn_sync (NULL, (char *[]){ (char *)"sh", (char *)"-c", shell, NULL }, NULL,
+                           G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &err, &status, NULL));
+  ck_assert_int_ne (status, 0);
+  assert_in (err, "Nothing was changed, since no backup could be made before: ");
+  ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches"), matches);
+  /* No half of a copy is left. */
+  folder = db_kept_dup_folder (database ());
+  dir = g_dir_open (folder, 0, NULL);
+  ck_assert_ptr_null (g_dir_read_name (dir));
+  assert_done (cli (NULL, "import", write_records (30), NULL));
+  ck_assert_uint_eq (count_copies ("import"), 1);
+}
+END_TEST
+
+/* Another process goes on writing */
+
+typedef struct {
+  char *path;
+  gint stop;
+  GPtrArray *names; /* of players whose adding was acknowledged */
+} Writing;
+
+static gpointer
+writing_thread (gpointer data)
+{
+  Writing *writing = data;
+  DbStore *db = NULL;
+
+  for (guint k = 0; !g_atomic_int_get (&writing->stop) && k < 100000; k++) {
+    g_autofree char *name = g_strdup_printf ("Player %u", k);
+    gint64 player;
+
+    if (db == NULL)
+      db = db_store_open (writing->path, DB_OPEN_EXISTING, NULL);
+    if (db != NULL && db_player_add (db, name, &player, NULL))
+      g_ptr_array_add (writing->names, g_steal_pointer (&name));
+    else
+      g_clear_pointer (&db, db_store_close);
+    g_usleep (1000);
+  }
+  db_store_close (db);
+  return NULL;
+}
+
+static gboolean
+has_player (DbStore *db, const char *name)
+{
+  gint64 player;
+
+  return db_player_find (db, name, &player, NULL);
+}
+
+/* Whatever was acknowledged is in what was kept, or was written after. */
+START_TEST (restored_while_another_writes)
+{
+  Writing writing = { .names = g_ptr_array_new_with_free_func (g_free) };
+  g_autoptr (DbStore) here = NULL, before = NULL;
+  g_autofree char *file = NULL, *kept = NULL;
+  g_autoptr (GError) error = NULL;
+  GThread *thread;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "backup", NULL));
+  file = dup_newest ("by-hand");
+  writing.path = g_strdup (database ());
+  thread = g_thread_new ("writing", writing_thread, &writing);
+  g_usleep (50000);
+  ck_assert_msg (app_backups_restore (database (), file, &kept, &error), "%s",
+                 error != NULL ? error->message : "");
+  g_usleep (50000);
+  g_atomic_int_set (&writing.stop, 1);
+  g_thread_join (thread);
+  here = db_store_open (database (), DB_OPEN_EXISTING, NULL);
+  before = db_store_open (kept, DB_OPEN_EXISTING, NULL);
+  ck_assert_uint_gt (writing.names->len, 0);
+  for (guint k = 0; k < writing.names->len; k++)
+    ck_assert (has_player (here, writing.names->pdata[k])
+               || has_player (before, writing.names->pdata[k]));
+  g_ptr_array_unref (writing.names);
+  g_free (writing.path);
+}
+END_TEST
+
+/* In the window */
+
+static void
+looked_cb (AppBackup *backup, GParamSpec *spec, gpointer data)
+{
+  ++*(guint *)data;
+}
+
+START_TEST (listed_and_looked_at)
+{
+  g_autoptr (GListModel) list = NULL;
+  g_autofree char *second = NULL;
+  AppBackup *backup;
+  guint looked = 0;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "backup", NULL));
+  list = app_backups_new_list (database ());
+  ck_assert_uint_eq (g_list_model_get_n_items (list), 1);
+  assert_done (cli (NULL, "backup", NULL));
+  second = dup_newest ("");
+  ck_assert_int_eq (truncate (second, 5000), 0);
+  app_backups_refresh (list);
+  ck_assert_uint_eq (g_list_model_get_n_items (list), 2);
+  for (guint k = 0; k < 2; k++) {
+    backup = g_list_model_get_item (list, k);
+    g_signal_connect (backup, "notify::state", G_CALLBACK (looked_cb), &looked);
+    g_object_unref (backup);
+  }
+  while (looked < 2)
+    g_main_context_iteration (NULL, TRUE);
+  backup = g_list_model_get_item (list, 0);
+  ck_assert_str_eq (app_backup_get_file (backup), second);
+  ck_assert_int_eq (app_backup_get_state (backup), APP_BACKUP_BAD);
+  assert_in (app_backup_get_content (backup), "is damaged");
+  g_object_unref (backup);
+  backup = g_list_model_get_item (list, 1);
+  ck_assert_int_eq (app_backup_get_state (backup), APP_BACKUP_GOOD);
+  ck_assert_str_eq (app_backup_get_content (backup), "0 matches, 1 player");
+  ck_assert_str_eq (app_backup_get_why (backup), "By hand");
+  g_object_unref (backup);
+}
+END_TEST
+
+/* Let go of while it is being looked into. */
+START_TEST (let_go_of_at_any_time)
+{
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "backup", NULL));
+  for (guint k = 0; k < 20; k++) {
+    GListModel *list = app_backups_new_list (database ());
+
+    if (k % 2 == 0)
+      g_main_context_iteration (NULL, FALSE);
+    g_object_unref (list);
+  }
+  for (guint k = 0; k < 100; k++) {
+    g_main_context_iteration (NULL, FALSE);
+    g_usleep (1000);
+  }
+}
+END_TEST
+
+static AppStore *
+open_store (void)
+{
+  g_autoptr (GError) error = NULL;
+  AppStore *store = app_store_open (database (), &error);
+
+  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+  return store;
+}
+
+static gboolean
+back_up (AppStore *store, DbKeptWhy why, char **name, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  app_store_backup_async (store, why, NULL, take_result, &result);
+  return app_store_backup_finish (store, wait_for (&result), name, error);
+}
+
+START_TEST (made_beside_an_open_collection)
+{
+  g_autofree char *name = NULL, *none = NULL;
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  store = open_store ();
+  ck_assert (back_up (store, DB_KEPT_DAILY, &none, &error));
+  ck_assert_ptr_null (none);
+  ck_assert (back_up (store, DB_KEPT_HAND, &name, &error));
+  ck_assert (g_str_has_suffix (name, "-by-hand"));
+  g_clear_pointer (&name, g_free);
+  g_clear_object (&store);
+  {
+    g_autofree char *made = dup_newest ("by-hand");
+
+    ck_assert_int_eq (g_unlink (made), 0);
+  }
+  age ();
+  store = open_store ();
+  ck_assert (back_up (store, DB_KEPT_DAILY, &name, &error));
+  ck_assert (g_str_has_suffix (name, "-daily"));
+  ck_assert (back_up (store, DB_KEPT_DAILY, &none, &error));
+  ck_assert_ptr_null (none);
+}
+END_TEST
+
+static void
+replaced_cb (AppStore *store, gpointer data)
+{
+  *(gboolean *)data = TRUE;
+}
+
+/* The collection says that it is another one now, and the one that is opened anew has it. */
+START_TEST (restored_in_an_open_collection)
+{
+  g_autoptr (AppStore) store = NULL, other = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *file = NULL, *kept = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean here = FALSE, there = FALSE;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "backup", NULL));
+  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  file = dup_newest ("by-hand");
+  store = open_store ();
+  other = open_store ();
+  app_store_watch (store);
+  app_store_watch (other);
+  g_signal_connect (store, "replaced", G_CALLBACK (replaced_cb), &here);
+  g_signal_connect (other, "replaced", G_CALLBACK (replaced_cb), &there);
+  app_store_restore_async (store, file, NULL, take_result, &result);
+  ck_assert_msg (app_store_restore_finish (store, wait_for (&result), &kept, &error), "%s",
+                 error != NULL ? error->message : "");
+  while (!here || !there)
+    g_main_context_iteration (NULL, TRUE);
+  ck_assert_int_eq (players_of (kept), 2);
+  ck_assert_int_eq (players_of (database ()), 1);
+}
+END_TEST
+
+/* A damaged one that is open here is replaced all the same; without a backup by an empty one. */
+START_TEST (a_damaged_one_that_is_open)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (AppStore) store = NULL, again = NULL;
+  g_autofree char *file = NULL, *aside = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean replaced = FALSE;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "backup", NULL));
+  file = dup_newest ("by-hand");
+  store = open_store ();
+  app_store_watch (store);
+  g_signal_connect (store, "replaced", G_CALLBACK (replaced_cb), &replaced);
+  app_store_set_damaged (store);
+  app_backups_restore_async (database (), _i == 0 ? file : NULL, NULL, take_result, &result);
+  ck_assert_msg (app_backups_restore_finish (wait_for (&result), &aside, &error), "%s",
+                 error != NULL ? error->message : "");
+  assert_in (aside, ".damaged-");
+  ck_assert_int_eq (players_of (aside), 1);
+  while (!replaced)
+    g_main_context_iteration (NULL, TRUE);
+  again = open_store ();
+  ck_assert (!app_store_is_read_only (again) && !app_store_is_damaged (again));
+  ck_assert_int_eq (players_of (database ()), _i == 0 ? 1 : 0);
+}
+END_TEST
+
+/* Nothing takes the place of a collection that is sound. */
+START_TEST (a_sound_one_is_not_emptied)
+{
+  g_autoptr (GError) error = NULL;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  ck_assert (!app_backups_restore (database (), NULL, NULL, &error));
+  assert_in (error->message, "is not damaged");
+  ck_assert_int_eq (players_of (database ()), 1);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("app-backups");
+  TCase *tests = tcase_create ("backups");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_set_timeout (tests, 120);
+  tcase_add_loop_test (tests, due_by_the_local_calendar, 0, G_N_ELEMENTS (days));
+  tcase_add_test (tests, nothing_is_due_in_memory);
+  tcase_add_test (tests, before_the_first_change_of_the_day);
+  tcase_add_test (tests, once_a_day_for_all);
+  tcase_add_test (tests, without_a_folder);
+  tcase_add_test (tests, no_migration_without_a_copy);
+  tcase_add_test (tests, by_hand);
+  tcase_add_loop_test (tests, what_is_wrong_is_told, 0, G_N_ELEMENTS (wrong));
+  tcase_add_test (tests, restored_by_name);
+  tcase_add_test (tests, bad_ones_are_refused);
+  tcase_add_loop_test (tests, in_the_place_of_a_damaged_one, 0, 3);
+  tcase_add_test (tests, before_an_import);
+  tcase_add_test (tests, before_an_undo_and_a_merge);
+  tcase_add_test (tests, before_an_archive);
+  tcase_add_test (tests, nothing_is_changed_without_one);
+  tcase_add_test (tests, nothing_is_changed_on_a_full_disk);
+  tcase_add_test (tests, restored_while_another_writes);
+  tcase_add_test (tests, listed_and_looked_at);
+  tcase_add_test (tests, let_go_of_at_any_time);
+  tcase_add_test (tests, made_beside_an_open_collection);
+  tcase_add_test (tests, restored_in_an_open_collection);
+  tcase_add_loop_test (tests, a_damaged_one_that_is_open, 0, 2);
+  tcase_add_test (tests, a_sound_one_is_not_emptied);
+  suite_add_tcase (suite, tests);
+  return suite_main (suite);
+}
