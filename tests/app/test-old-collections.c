@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Collections as older programs wrote them (tests/old-files), asked by this program what their own
+ * program was asked: it says the same of them, and takes the same changes back. TOMEKEEPER_LONG
+ * asks everything of each and takes everything back; else it is everything that is not of one match
+ * alone, some of those, and the last changes of some.
+ */
+#include "fixture.h"
+
+#include "tests/old-files.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define EACH 12    /* every so many matches, if not all */
+#define REVERTS 25 /* so many changes are taken back, if not all */
+
+/* A question to the program and its answer then. */
+typedef struct {
+  char **words;
+  int status;
+  char *out;
+} Asked;
+
+static void
+asked_free (Asked *asked)
+{
+  g_strfreev (asked->words);
+  g_free (asked->out);
+  g_free (asked);
+}
+
+static Asked *
+read_block (const char *block)
+{
+  Asked *asked = g_new0 (Asked, 1);
+  const char *status = strstr (block, "\n= ");
+  g_autofree char *words = NULL;
+
+  ck_assert_msg (status != NULL, "%.100s", block);
+  words = g_strndup (block, (gsize)(status - block));
+  ck_assert (g_shell_parse_argv (words, NULL, &asked->words, NULL));
+  asked->status = atoi (status + 3);
+  status = strchr (status + 1, '\n');
+  asked->out = g_strdup (status == NULL ? "" : status + 1);
+  g_strchomp (asked->out);
+  return asked;
+}
+
+/* (element-type Asked): "$ words", "= status", and what was said. */
+static GPtrArray *
+read_asked (guint version, const char *name)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify)asked_free);
+  g_autofree char *text = old_file_read (version, name);
+  g_autofree char *from_start = g_strconcat ("\n", text, NULL);
+  g_auto (GStrv) blocks = g_strsplit (from_start, "\n$ ", -1);
+
+  for (char **block = blocks + 1; *block != NULL; block++)
+    g_ptr_array_add (all, read_block (*block));
+  ck_assert_uint_gt (all->len, 10);
+  return all;
+}
+
+/* --- what is in the old answer is in the new one --- */
+
+static char *compare (JsonNode *old, JsonNode *now, const char *where);
+
+static char *
+compare_arrays (JsonArray *old, JsonArray *now, const char *where)
+{
+  if (json_array_get_length (old) != json_array_get_length (now))
+    return g_strdup_printf ("%s: %u of them, not %u", where, json_array_get_length (now),
+                            json_array_get_length (old));
+  for (guint k = 0; k < json_array_get_length (old); k++) {
+    g_autofree char *deeper = g_strdup_printf ("%s[%u]", where, k);
+    char *difference =
+        compare (json_array_get_element (old, k), json_array_get_element (now, k), deeper);
+
+    if (difference != NULL)
+      return difference;
+  }
+  return NULL;
+}
+
+static char *
+compare_objects (JsonObject *old, JsonObject *now, const char *where)
+{
+  g_autoptr (GList) names = json_object_get_members (old);
+
+  for (GList *at = names; at != NULL; at = at->next) {
+    g_autofree char *deeper = g_strdup_printf ("%s.%s", where, (char *)at->data);
+    char *difference;
+
+    if (!json_object_has_member (now, at->data))
+      return g_strdup_printf ("%s is missing", deeper);
+    difference = compare (json_object_get_member (old, at->data),
+                          json_object_get_member (now, at->data), deeper);
+    if (difference != NULL)
+      return difference;
+  }
+  return NULL;
+}
+
+/* NULL when @now says all that @old says; it may say more of an object. */
+static char *
+compare (JsonNode *old, JsonNode *now, const char *where)
+{
+  g_autofree char *one = json_to_string (old, FALSE), *other = json_to_string (now, FALSE);
+
+  if (JSON_NODE_TYPE (old) == JSON_NODE_TYPE (now) && JSON_NODE_HOLDS_OBJECT (old))
+    return compare_objects (json_node_get_object (old), json_node_get_object (now), where);
+  if (JSON_NODE_TYPE (old) == JSON_NODE_TYPE (now) && JSON_NODE_HOLDS_ARRAY (old))
+    return compare_arrays (json_node_get_array (old), json_node_get_array (now), where);
+  return strcmp (one, other) == 0 ? NULL : g_strdup_printf ("%s: %s, not %s", where, other, one);
+}
+
+static char *
+compare_texts (const char *old, const char *now)
+{
+  g_autofree char *shorter = g_strchomp (g_strdup (now));
+  g_auto (GStrv) one = g_strsplit (old, "\n", -1), other = g_strsplit (shorter, "\n", -1);
+  guint k = 0;
+
+  while (one[k] != NULL && other[k] != NULL && strcmp (one[k], other[k]) == 0)
+    k++;
+  if (one[k] == NULL && other[k] == NULL)
+    return NULL;
+  return g_strdup_printf ("line %u: %s, not %s", k + 1, other[k] == NULL ? "nothing" : other[k],
+                          one[k] == NULL ? "nothing" : one[k]);
+}
+
+/* Opening a collection adds the starter packs that an older program had not, and says so. */
+static gboolean
+may_have_more (const Asked *asked)
+{
+  return g_strcmp0 (asked->words[1], "history") == 0 || g_strcmp0 (asked->words[2], "packs") == 0;
+}
+
+/* Leaves those elements of @now alone that are also in @old, by their first member. */
+static void
+leave_out_more (JsonArray *old, JsonArray *now)
+{
+  static const char *const keys[] = { "title", "pack", "revision" };
+
+  for (guint k = json_array_get_length (now); k-- > 0;) {
+    JsonObject *row = json_array_get_object_element (now, k);
+    gboolean found = FALSE;
+
+    for (guint j = 0; !found && j < json_array_get_length (old); j++) {
+      JsonObject *other = json_array_get_object_element (old, j);
+
+      found = TRUE;
+      for (guint m = 0; found && m < G_N_ELEMENTS (keys); m++)
+        found = !json_object_has_member (other, keys[m])
+                || json_node_equal (json_object_get_member (row, keys[m]),
+                                    json_object_get_member (other, keys[m]));
+    }
+    if (!found)
+      json_array_remove_element (now, k);
+  }
+}
+
+static char *
+compare_answers (const Asked *asked, Said now)
+{
+  g_autoptr (JsonNode) one = NULL, other = NULL;
+
+  if (now.status != asked->status)
+    return g_strdup_printf ("status %d, not %d: %s", now.status, asked->status, now.err);
+  if (strcmp (asked->words[0], "revert") == 0)
+    return NULL;
+  if (strcmp (asked->words[0], "--json") != 0 || asked->status != 0)
+    return compare_texts (asked->out, now.out);
+  one = json_from_string (asked->out, NULL);
+  other = json_from_string (now.out, NULL);
+  ck_assert (one != NULL && other != NULL);
+  if (JSON_NODE_HOLDS_OBJECT (one) && !JSON_NODE_HOLDS_NULL (one)
+      && json_object_has_member (json_node_get_object (one), "unplayable")
+      && !json_object_has_member (json_node_get_object (other), "unplayable"))
+    return NULL; /* the program of version 6 could not yet show what it logged */
+  if (may_have_more (asked))
+    leave_out_more (json_node_get_array (one), json_node_get_array (other));
+  return compare (one, other, "");
+}
+
+/* --- */
+
+static Said
+ask (const char *path, char **words)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  g_ptr_array_add (all, (gpointer) "--database");
+  g_ptr_array_add (all, (gpointer)path);
+  for (char **word = words; *word != NULL; word++)
+    g_ptr_array_add (all, *word);
+  g_ptr_array_add (all, NULL);
+  return cli_run (NULL, (const char *const *)all->pdata);
+}
+
+/* Of one match: its UUID is the last word. */
+static gboolean
+is_of_a_match (const Asked *asked)
+{
+  guint n = g_strv_length (asked->words);
+
+  return n > 1 && strlen (asked->words[n - 1]) == 36;
+}
+
+static void
+ask_all (guint version, const char *name)
+{
+  g_autoptr (GPtrArray) all = read_asked (version, name);
+  const char *path = in_folder ("old.db");
+  const char *last = "";
+  guint matches = 0, reverts = 0;
+
+  old_file_copy (version, path);
+  for (guint k = 0; k < all->len; k++) {
+    const Asked *asked = g_ptr_array_index (all, k);
+    g_autofree char *words = g_strjoinv (" ", asked->words), *difference = NULL;
+
+    if (is_of_a_match (asked)) {
+      const char *match = asked->words[g_strv_length (asked->words) - 1];
+
+      matches += strcmp (match, last) != 0;
+      last = match;
+      if (g_getenv ("TOMEKEEPER_LONG") == NULL && (matches + version) % EACH != 0)
+        continue;
+    }
+    reverts += strcmp (asked->words[0], "revert") == 0;
+    if (reverts > REVERTS && g_getenv ("TOMEKEEPER_LONG") == NULL)
+      break;
+    difference = compare_answers (asked, ask (path, asked->words));
+    ck_assert_msg (difference == NULL, "version %u, “%s”: %s", version, words, difference);
+  }
+}
+
+START_TEST (says_what_was_said)
+{
+  ask_all ((guint)_i, "said");
+}
+END_TEST
+
+START_TEST (takes_back_what_was_taken_back)
+{
+  if (g_getenv ("TOMEKEEPER_LONG") != NULL || _i % 3 == 2)
+    ask_all ((guint)_i, "undone");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("old-collections");
+  TCase *tests = tcase_create ("old collections");
+  int status;
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_set_timeout (tests, 600);
+  tcase_add_loop_test (tests, says_what_was_said, 1, OLD_FILES + 1);
+  tcase_add_loop_test (tests, takes_back_what_was_taken_back, 1, OLD_FILES + 1);
+  suite_add_tcase (suite, tests);
+  old_files_open ();
+  status = suite_main (suite);
+  old_files_close ();
+  return status;
+}

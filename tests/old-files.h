@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Collections as the programs of older schema versions wrote them (tests/old-files/README.md),
+ * unpacked once for a test program.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* The newest version of which there is one; the first is 1. */
+#define OLD_FILES 9
+
+/* To be called by main() around the tests: in a folder of its own, and away with it. */
+void old_files_open (void);
+void old_files_close (void);
+
+/* "collection.db", "said" or "undone" of a version; free it. They are not to be changed. */
+char *old_file_path (guint version, const char *name);
+char *old_file_read (guint version, const char *name);
+
+/* A copy of the collection as @path. */
+void old_file_copy (guint version, const char *path);
+/* Any file, and where it is that of a database, what lies beside it: "-wal" and "-journal". */
+void old_file_copy_all (const char *from, const char *to);
+
+/* (element-type utf8): the copies that a program made of @path before it brought it up to date. */
+GPtrArray *old_file_find_copies (const char *path);
