@@ -178,6 +178,8 @@ read_tag_line (Reading *reading, const char *text, gsize length, GError **error)
   name = g_strndup (line->tag_name.at, line->tag_name.length);
   value = dup_value (line->tag_value);
   if (g_str_equal (name, "Deck")) {
+    if (value[strspn (value, " \t\n")] == '\0')
+      return fault (reading, error, _ ("A deck needs a name."));
     reading->deck = db_deck_new ("", value);
     g_ptr_array_add (reading->decks, reading->deck);
     return TRUE;

@@ -117,6 +117,7 @@ static const struct {
   { "[Deck \"A\"]\n[Game \"tokio\"]\n\n# gems\n0 cinder\n", "-:5: “0 cinder” is no entry" },
   { "[Deck \"A\"]\n[Game \"tokio\"]\n1 cinder\n2 cinder\n", "-:4: cinder is there twice." },
   { "[Deck \"A\n", "-:1:" },
+  { "[Deck \"A\"]\n[Game \"tokio\"]\n[Deck \" \"]\n", "-:3: A deck needs a name." },
   { "[Deck \"A\"]\n[Game \"tokio\"]\n\xff\xfe\n", "-:3: This is no text of a deck." },
 };
 /* clang-format on */
