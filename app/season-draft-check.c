@@ -142,11 +142,15 @@ warn_games (const AppSeasonDraft *draft)
 gboolean
 app_is_day (const char *text)
 {
+  static const char form[] = "dddd-dd-dd";
   guint year, month, day;
 
-  /* Alone, the numbers would have blanks and signs. */
-  return strlen (text) == 10 && strspn (text, "0123456789-") == 10 && text[4] == '-'
-         && text[7] == '-' && sscanf (text, "%4u-%2u-%2u", &year, &month, &day) == 3
+  if (strlen (text) != strlen (form))
+    return FALSE;
+  for (guint k = 0; form[k] != '\0'; k++)
+    if (form[k] == 'd' ? !g_ascii_isdigit (text[k]) : text[k] != '-')
+      return FALSE;
+  return sscanf (text, "%4u-%2u-%2u", &year, &month, &day) == 3
          && g_date_valid_dmy ((GDateDay)day, (GDateMonth)month, (GDateYear)year);
 }
 

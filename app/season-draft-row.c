@@ -192,7 +192,7 @@ app_season_dup_neighbour_day (const char *day, int by)
   int year = 0, month = 0, number = 0;
   g_autoptr (GDateTime) date = NULL, moved = NULL;
 
-  if (sscanf (day, "%4d-%2d-%2d", &year, &month, &number) == 3)
+  if (app_is_day (day) && sscanf (day, "%4d-%2d-%2d", &year, &month, &number) == 3)
     date = g_date_time_new_utc (year, month, number, 0, 0, 0);
   moved = date != NULL ? g_date_time_add_days (date, by) : NULL;
   return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : g_strdup ("");

@@ -71,6 +71,7 @@ static const struct {
   { LEAGUE_LADDER, 2, "Ann", 0, "Catan", 0, "2026-02-30", "", "is no day|2026-11-20" },
   { LEAGUE_LADDER, 2, "Ann", 0, "Catan", 0, "2026- 1- 2", "", "is no day|2026-11-20" },
   { LEAGUE_LADDER, 2, "Ann", 0, "Catan", 0, "", "2026-+1-02", "is no day|2026-11-20" },
+  { LEAGUE_LADDER, 2, "Ann", 0, "Catan", 0, "", "2026-12-8-", "is no day|2026-11-20" },
 };
 
 static void
