@@ -61,7 +61,7 @@ app_lines_new (const char *name, const char *text, gsize length)
   lines->name = g_strdup (name);
   lines->fd = -1;
   lines->size = lines->fill = length;
-  lines->buffer = g_memdup2 (text, length);
+  lines->buffer = length > 0 ? g_memdup2 (text, length) : g_malloc (1);
   lines->end = TRUE;
   return lines;
 }

@@ -419,8 +419,8 @@ import_json_scan (const char *json, gsize length, const ImportJsonLimits *limits
   gboolean ok;
 
   import_json_skip_mark (&json, &length);
-  scan.start = scan.at = json;
-  scan.end = json + length;
+  scan.start = scan.at = length > 0 ? json : "";
+  scan.end = scan.start + length;
   scan.names = g_byte_array_new ();
   scan.keys = g_array_new (FALSE, FALSE, sizeof (Key));
   ok = scan_text (&scan);
