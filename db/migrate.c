@@ -80,9 +80,22 @@ check_references (DbStore *store, GError **error)
   return step == DB_STEP_DONE;
 }
 
+/* The collection as it is, read by a connection of its own while @store holds the lock of a writer:
+ * of several programs that open it at once, one keeps it. */
+static gboolean
+keep (DbStore *store, GError **error)
+{
+  g_autoptr (DbStore) reader = NULL;
+
+  if (!db_sound_look_at_pages (store, error))
+    return FALSE;
+  reader = db_store_connect (store->path, SQLITE_OPEN_READWRITE, error);
+  return reader != NULL && db_kept_make (reader, DB_KEPT_MIGRATION, NULL, error);
+}
+
 /* Inside the step's transaction: another program may have performed it while we waited. */
 static gboolean
-perform (DbStore *store, guint number, const char *step, GError **error)
+perform (DbStore *store, guint number, const char *step, gboolean copy, GError **error)
 {
   gint64 version;
 
@@ -90,6 +103,8 @@ perform (DbStore *store, guint number, const char *step, GError **error)
     return FALSE;
   if (version >= number)
     return TRUE;
+  if (copy && !keep (store, error))
+    return FALSE;
   if (!db_store_exec (store, step, error) || !check_references (store, error)
       || !db_store_pragma (store, "PRAGMA user_version", &version, error))
     return FALSE;
@@ -101,11 +116,11 @@ perform (DbStore *store, guint number, const char *step, GError **error)
 }
 
 static gboolean
-step_to (DbStore *store, guint number, const char *step, GError **error)
+step_to (DbStore *store, guint number, const char *step, gboolean copy, GError **error)
 {
   if (!db_store_exec (store, "BEGIN EXCLUSIVE", error))
     return FALSE;
-  if (perform (store, number, step, error) && db_store_exec (store, "COMMIT", error))
+  if (perform (store, number, step, copy, error) && db_store_exec (store, "COMMIT", error))
     return TRUE;
   db_store_exec (store, "ROLLBACK", NULL);
   return FALSE;
@@ -119,13 +134,10 @@ db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint la
 
   if (from >= latest)
     return TRUE;
-  if (copy && from >= 1
-      && (!db_sound_look_at_pages (store, error)
-          || !db_kept_make (store, DB_KEPT_MIGRATION, NULL, error)))
-    return FALSE;
   done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
   for (guint number = from + 1; done && number <= latest; number++)
-    done = step_to (store, number, texts[number - 1], error);
+    done =
+        step_to (store, number, texts[number - 1], copy && from >= 1 && number == from + 1, error);
   return db_store_exec (store, "PRAGMA foreign_keys = ON", done ? error : NULL) && done;
 }
 

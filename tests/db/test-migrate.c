@@ -11,6 +11,7 @@
 #include "db/migrate.h"
 #include "db/players.h"
 #include "db/results.h"
+#include "db/store-private.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -38,7 +39,8 @@ migrate (const char *step, GError **error)
   g_autofree char *sql = g_strjoinv (number, parts);
 
   steps[latest] = sql;
-  return db_migrate_steps (fixture_store, latest, steps, latest + 1, TRUE, error);
+  return db_migrate_steps (fixture_store, latest, steps, latest + 1, TRUE, error)
+         && db_store_accept (fixture_store, error);
 }
 
 static gint64
