@@ -8,6 +8,8 @@
 
 #include "store.h"
 
+#include "db/store.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -16,11 +18,13 @@ G_BEGIN_DECLS
  * @whole: matches whose every line replays to the digests that were stored with it, or has none
  * @cut: matches of which moves are missing, or which stop replaying; written up to there
  * @plain: matches without moves
+ * @complete: nothing is missing, as far as can be told
  * @account: sentences, one a line: what was read, what is missing, and of which match
  */
 typedef struct {
   char *folder;
   guint whole, cut, plain;
+  gboolean complete;
   GStrv account;
 } AppSalvaged;
 
@@ -44,6 +48,11 @@ AppSalvaged *app_salvage (const char *file, const char *folder, GCancellable *ca
 void app_salvage_async (const char *file, const char *folder, GCancellable *cancellable,
                         GAsyncReadyCallback callback, gpointer data);
 AppSalvaged *app_salvage_finish (GAsyncResult *result, GError **error);
+
+/* As app_salvage_into_async(), in a thread that has the collection's connection. Sentences: what
+ * came. */
+GStrv app_salvage_into (DbStore *db, const char *file, GCancellable *cancellable,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_salvage_into_async:

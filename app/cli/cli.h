@@ -141,6 +141,7 @@ int cli_history (Cli *cli, const char *name, char **argv);
 int cli_revert (Cli *cli, const char *name, char **argv);
 int cli_verify (Cli *cli, const char *name, char **argv);
 int cli_check (Cli *cli, const char *name, char **argv);
+int cli_salvage (Cli *cli, const char *name, char **argv);
 int cli_archive (Cli *cli, const char *name, char **argv);
 int cli_backup (Cli *cli, const char *name, char **argv);
 int cli_backups (Cli *cli, const char *name, char **argv);

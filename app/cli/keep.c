@@ -149,6 +149,10 @@ cli_check (Cli *cli, const char *name, char **argv)
     app_json_end_list (&json);
   else if (findings[0] == NULL)
     g_string_append_printf (cli->out, "%s\n", _ ("ok"));
+  if (db_store_is_damaged (db))
+    cli_tell ("%s",
+              _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
+                 "read of this file"));
   status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   return findings[0] != NULL ? cli_worse (status, CLI_FAULT) : status;
 }

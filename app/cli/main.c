@@ -158,6 +158,8 @@ const CliCommand cli_commands[] = {
   { "verify", "[MATCH]… [--stamp]", N_ ("Replays stored matches against their digests"),
     cli_verify },
   { "check", "", N_ ("Checks the integrity of the database"), cli_check },
+  { "salvage", "[FILE] FOLDER | FILE --into",
+    N_ ("Brings out what can be read of a damaged database"), cli_salvage },
   { "backup", "[FILE]", N_ ("Makes a backup, or writes a copy of the database"), cli_backup },
   { "backups", "[--look] | show BACKUP|FILE|latest",
     N_ ("Lists the backups of the database, or tells what is in one"), cli_backups },
