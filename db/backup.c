@@ -5,7 +5,8 @@
 #include "backup-private.h"
 
 #include "migrate.h"
-#include "store-private.h"
+#include "partial.h"
+#include "sound.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -89,6 +90,7 @@ write_copy (DbStore *store, const char *path, GError **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (DbStore) copy = NULL;
+  g_autoptr (GError) why = NULL;
   int fd = open (path, O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, 0600);
 
   if (fd < 0) {
@@ -98,7 +100,14 @@ write_copy (DbStore *store, const char *path, GError **error)
   }
   close (fd);
   copy = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
-  return copy != NULL && copy_all (store, copy, error) && finish_copy (copy, error);
+  if (copy == NULL || !copy_all (store, copy, error))
+    return FALSE;
+  if (finish_copy (copy, &why))
+    return TRUE;
+  /* A faithful copy of a damaged file, or a device that does not keep what it is given. */
+  if (!g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED) || db_sound_look_at_pages (store, error))
+    g_propagate_error (error, g_steal_pointer (&why));
+  return FALSE;
 }
 
 static gboolean

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "store-private.h"
+#include "sound.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -98,6 +98,7 @@ static gboolean
 run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, rule->sql, error);
+  gboolean found = FALSE;
   DbStep step;
 
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
@@ -108,7 +109,11 @@ run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **err
     sentence = g_string_new (_ (rule->sentence));
     g_string_replace (sentence, "%s", db_column_text (query, 0), 1);
     g_strv_builder_add (findings, sentence->str);
+    found = TRUE;
   }
+  /* What SQLite finds in the pages themselves, it had better not write to. */
+  if (found && rule == rules)
+    db_sound_look_at_pages (store, NULL);
   return step == DB_STEP_DONE;
 }
 
