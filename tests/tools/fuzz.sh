@@ -81,14 +81,14 @@ take ()
 # One slice; its line goes into the ledger.
 fuzz ()
 {
-  local name=$1 exe before log seconds units dict folders start=$SECONDS
+  local name=$1 exe log seconds units dict folders start=$SECONDS
 
   exe=$(program "$name")
-  before=$(finds "$name")
   log=$dir/logs/$name
   mkdir -p "$dir/work/$name" "$dir/finds/$name" "$dir/home"
   mapfile -t folders < <(corpora "$name")
   dict=$(ls "$source_dir"/tests/*/fuzz-"$name".dict 2>/dev/null | head -1)
+  touch "$dir/busy/$name.begun"
   cp --remove-destination "$exe" "$dir/bin/$name" || return
   seconds=$(
     TIMEFORMAT=%U
@@ -102,8 +102,9 @@ fuzz ()
   [ $((SECONDS - start)) -lt $at_once ] && touch "$dir/hurt/$name"
   units=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
   flock "$dir/lock" printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$name" "$seconds" \
-    "${units:-0}" "$(ls "$dir/work/$name" | wc -l)" $(($(finds "$name") - before)) >> "$dir/ledger.tsv"
-  rm -f "$dir/busy/$name"
+    "${units:-0}" "$(ls "$dir/work/$name" | wc -l)" \
+    "$(find "$dir/finds/$name" -type f -newer "$dir/busy/$name.begun" | wc -l)" >> "$dir/ledger.tsv"
+  rm -f "$dir/busy/$name" "$dir/busy/$name.begun"
 }
 
 worker ()
