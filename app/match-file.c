@@ -4,6 +4,7 @@
  */
 #include "match-file.h"
 
+#include "file-name.h"
 #include "match-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,15 +14,11 @@ char *
 app_match_dup_file_name (AppMatch *match)
 {
   const char *date = app_match_get_tag (match, "Date");
-  GString *name = g_string_new (app_match_get_title (match));
+  g_autoptr (GString) name = g_string_new (app_match_get_title (match));
 
   if (date != NULL)
     g_string_append_printf (name, ", %.10s", date);
-  g_string_append (name, ".tkr");
-  g_strdelimit (name->str, "/\\:*?\"<>|\n\r\t", '-');
-  if (name->str[0] == '.')
-    name->str[0] = '-';
-  return g_string_free (name, FALSE);
+  return app_file_name_dup (name->str, "tkr");
 }
 
 typedef struct {

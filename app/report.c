@@ -6,6 +6,7 @@
 
 #include "error.h"
 #include "export.h"
+#include "file-name.h"
 #include "labels.h"
 #include "season-private.h"
 
@@ -253,15 +254,11 @@ app_report_write (AppReport *report, AppReportFormat format, const char *path, G
   return app_out_file_close (file, error);
 }
 
-/* What no file system wants becomes a line. */
 char *
 report_dup_file_name (const char *title, const char *subtitle, const char *format)
 {
-  char *name = subtitle != NULL ? g_strdup_printf ("%s - %s.%s", title, subtitle, format)
-                                : g_strdup_printf ("%s.%s", title, format);
+  g_autofree char *name =
+      subtitle != NULL ? g_strdup_printf ("%s - %s", title, subtitle) : g_strdup (title);
 
-  for (char *at = name; *at != '\0'; at++)
-    if (strchr ("/\\:*?\"<>|", *at) != NULL || (guchar)*at < ' ' || *at == 0x7F)
-      *at = '_';
-  return name;
+  return app_file_name_dup (name, format);
 }

@@ -5,6 +5,7 @@
 #include "book-page.h"
 
 #include "app/book.h"
+#include "app/file-name.h"
 #include "book-block.h"
 #include "follow.h"
 #include "one-stop.h"
@@ -223,12 +224,9 @@ save_cb (GtkWidget *widget, const char *name, GVariant *suffix)
   GtkFileChooserNative *chooser =
       gtk_file_chooser_native_new (_ ("Save the Book"), GTK_WINDOW (gtk_widget_get_root (widget)),
                                    GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
-  g_autofree char *title = g_strdup (app_book_get_title (self->book));
-  g_autofree char *file = NULL;
+  g_autofree char *file = app_file_name_dup (app_book_get_title (self->book),
+                                             g_variant_get_string (suffix, NULL));
 
-  /* A file system may take these for something else. */
-  g_strdelimit (title, "/\\:*?\"<>|", '-');
-  file = g_strdup_printf ("%s.%s", title, g_variant_get_string (suffix, NULL));
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), file);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (save_chosen_cb), self, 0);
