@@ -32,6 +32,9 @@ append_escaped (GString *out, const char *text)
       g_string_append (out, "\\t");
     } else if (c < 0x20 || c == 0x7f) {
       g_string_append_printf (out, "\\u%04x", c);
+    } else if (c == 0xc2 && (guchar)at[1] < 0xa0) {
+      at++;
+      g_string_append_printf (out, "\\u%04x", (guchar)*at);
     } else {
       g_string_append_c (out, *at);
     }

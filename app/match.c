@@ -4,6 +4,8 @@
  */
 #include "match-private.h"
 
+#include "phrases.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -145,17 +147,27 @@ dup_title (AppMatch *match)
   return app_labels_dup_sides (names, sides, n);
 }
 
+/* A tag in a sentence; NULL when there is none. */
+static char *
+dup_named (AppMatch *match, const char *tag)
+{
+  const char *value = app_match_get_tag (match, tag);
+
+  return value != NULL ? app_phrase_name (value) : NULL;
+}
+
 static char *
 dup_subtitle (AppMatch *match)
 {
   const char *variant =
       match->match != NULL ? app_labels_get_variant (match->game, match->match->setup.variant) : "";
-  const char *event = app_match_get_tag (match, "Event");
-  const char *round = app_match_get_tag (match, "Round");
+  g_autofree char *event = dup_named (match, "Event");
+  g_autofree char *round = dup_named (match, "Round");
+  g_autofree char *game = dup_named (match, "Game");
   GString *out = g_string_new (match->game != NULL ? _ (match->game->name) : NULL);
 
-  if (match->game == NULL && app_match_get_tag (match, "Game") != NULL)
-    g_string_append (out, app_match_get_tag (match, "Game"));
+  if (match->game == NULL && game != NULL)
+    g_string_append (out, game);
   if (*variant != '\0')
     g_string_append_printf (out, " · %s", variant);
   if (event != NULL)

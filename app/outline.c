@@ -4,6 +4,8 @@
  */
 #include "outline.h"
 
+#include "phrases.h"
+
 #include <string.h>
 
 static gboolean
@@ -56,6 +58,19 @@ append_flat (const AppValue *value, GString *out)
   }
 }
 
+/* The same, which ends the line. */
+static void
+append_line (const AppValue *value, GString *out)
+{
+  gsize start = out->len;
+  g_autofree char *line = NULL;
+
+  append_flat (value, out);
+  line = app_phrase_name (out->str + start);
+  g_string_truncate (out, start);
+  g_string_append_printf (out, "%s\n", line);
+}
+
 static gboolean
 is_number (const char *text)
 {
@@ -104,9 +119,27 @@ append_row (char **cells, const guint *widths, guint columns, const char *right,
   g_string_append_c (out, '\n');
 }
 
-void
-app_table_aligned (GPtrArray *rows, guint indent, const char *right, GString *out)
+/* Cells that stay on their line and in their column, whatever is in them. */
+static GPtrArray *
+dup_shown (const GPtrArray *rows)
 {
+  GPtrArray *shown = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+
+  for (guint r = 0; r < rows->len; r++) {
+    char **cells = g_ptr_array_index (rows, r);
+    char **row = g_new0 (char *, g_strv_length (cells) + 1);
+
+    for (guint c = 0; cells[c] != NULL; c++)
+      row[c] = app_phrase_name (cells[c]);
+    g_ptr_array_add (shown, row);
+  }
+  return shown;
+}
+
+void
+app_table_aligned (GPtrArray *cells, guint indent, const char *right, GString *out)
+{
+  g_autoptr (GPtrArray) rows = dup_shown (cells);
   guint columns = rows->len > 0 ? g_strv_length (g_ptr_array_index (rows, 0)) : 0;
   g_autofree guint *widths = g_new0 (guint, columns + 1);
 
@@ -164,8 +197,7 @@ append_lists (const AppValue *list, guint indent, GString *out)
 {
   for (guint k = 0; k < app_value_length (list); k++) {
     g_string_append_printf (out, "%*s%u  ", (int)indent, "", k + 1);
-    append_flat (app_value_at (list, k), out);
-    g_string_append_c (out, '\n');
+    append_line (app_value_at (list, k), out);
   }
 }
 
@@ -207,8 +239,7 @@ app_outline (const AppValue *object, guint indent, GString *out)
         append_lists (member, indent + 2, out);
     } else {
       g_string_append_printf (out, "%*s", (int)(width - g_utf8_strlen (key, -1)) + 2, "");
-      append_flat (member, out);
-      g_string_append_c (out, '\n');
+      append_line (member, out);
     }
   }
 }

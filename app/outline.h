@@ -22,7 +22,8 @@ void app_outline (const AppValue *object, guint indent, GString *out);
  * @rows: (element-type GStrv): cells; the first row is the heading
  * @indent: blanks before each line
  *
- * Aligned columns, two blanks apart; numbers stand right.
+ * Aligned columns, two blanks apart; numbers stand right. A cell stays one line, and turns nothing
+ * around that stands beside it.
  */
 void app_table (GPtrArray *rows, guint indent, GString *out);
 

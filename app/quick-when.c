@@ -5,6 +5,7 @@
 #include "quick-private.h"
 
 #include "labels.h"
+#include "phrases.h"
 
 #include "rules/record.h"
 
@@ -156,7 +157,10 @@ app_quick_dup_circumstances (const AppQuick *quick)
   GString *out = g_string_new (NULL);
 
   for (gsize k = 0; k < G_N_ELEMENTS (parts); k++)
-    if (parts[k] != NULL && parts[k][0] != '\0')
-      g_string_append_printf (out, "%s%s", out->len > 0 ? " · " : "", parts[k]);
+    if (parts[k] != NULL && parts[k][0] != '\0') {
+      g_autofree char *part = app_phrase_name (parts[k]);
+
+      g_string_append_printf (out, "%s%s", out->len > 0 ? " · " : "", part);
+    }
   return g_string_free (out, FALSE);
 }

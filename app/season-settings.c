@@ -4,6 +4,7 @@
  */
 #include "season-private.h"
 
+#include "phrases.h"
 #include "season-work.h"
 
 #include "db/places.h"
@@ -275,12 +276,14 @@ read_title (SeasonReader *reader)
 {
   AppSeason *season = reader->season;
   g_autoptr (DbLeague) league = db_league_get (reader->db, season->row->league, &reader->error);
-  g_autofree char *own = app_season_row_title (season->row);
+  g_autofree char *own = app_season_row_title (season->row), *name = NULL, *number = NULL;
 
   if (league == NULL)
     return FALSE;
   /* Translators: a league and its season: "Thursday League, Season 2". */
-  season->title = g_strdup_printf (_ ("%s, %s"), league->name, own);
+  name = app_phrase_name (league->name);
+  number = app_phrase_name (own);
+  season->title = g_strdup_printf (_ ("%s, %s"), name, number);
   return TRUE;
 }
 

@@ -31,10 +31,12 @@ app_looking_round_title (const AppLooking *looking, guint round)
 char *
 app_looking_dup_title (const AppLooking *looking)
 {
-  g_autofree char *season = app_season_row_title (looking->row);
+  g_autofree char *own = app_season_row_title (looking->row);
+  g_autofree char *league = app_phrase_name (looking->league->name);
+  g_autofree char *season = app_phrase_name (own);
 
   /* Translators: a league and its season. */
-  return g_strdup_printf (_ ("%s, %s"), looking->league->name, season);
+  return g_strdup_printf (_ ("%s, %s"), league, season);
 }
 
 static const char *

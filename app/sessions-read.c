@@ -6,6 +6,7 @@
 
 #include "error.h"
 #include "labels.h"
+#include "phrases.h"
 #include "store-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -55,8 +56,11 @@ app_session_dup_heading (const AppSession *session)
   /* Translators: the day of a session, as g_date_time_format() takes it: "Friday, 21 November". */
   g_autofree char *told = day != NULL ? g_date_time_format (day, _ ("%A, %-d %B")) : NULL;
 
-  if (told != NULL && session->place[0] != '\0')
-    return g_strdup_printf ("%s · %s", told, session->place);
+  if (told != NULL && session->place[0] != '\0') {
+    g_autofree char *place = app_phrase_name (session->place);
+
+    return g_strdup_printf ("%s · %s", told, place);
+  }
   if (told != NULL)
     return g_steal_pointer (&told);
   return session->place[0] != '\0' ? g_strdup (session->place)

@@ -7,6 +7,7 @@
 #include "listing.h"
 
 #include "app/outline.h"
+#include "app/phrases.h"
 #include "db/campaigns.h"
 
 #include <stdlib.h>
@@ -500,9 +501,9 @@ tell_party (Cli *cli, const GPtrArray *party)
   for (guint k = 0; k < party->len; k++) {
     const AppRunMember *member = g_ptr_array_index (party, k);
     g_autofree char *carried = g_strjoinv (", ", member->carried);
+    g_autofree char *player = app_phrase_name (member->player);
 
-    g_string_append_printf (cli->out, "    %c  %s (%s) ", member->slot, member->card,
-                            member->player);
+    g_string_append_printf (cli->out, "    %c  %s (%s) ", member->slot, member->card, player);
     if (member->alive)
       g_string_append_printf (cli->out, "%d/%d", member->health, member->max_health);
     else
@@ -526,8 +527,9 @@ static void
 tell_run (Cli *cli, DbStore *db, AppPacks *packs, const AppRun *run)
 {
   g_autoptr (AppRunPast) past = read_past (db, packs, run);
+  g_autofree char *title = app_phrase_name (run->title);
 
-  g_string_append_printf (cli->out, "%u. %s: %s", run->number, run->title,
+  g_string_append_printf (cli->out, "%u. %s: %s", run->number, title,
                           app_run_state_name (run->state));
   if (run->reached[0] != '\0')
     g_string_append_printf (cli->out, ", %s", run->reached);
@@ -627,15 +629,19 @@ tell_lists (Cli *cli, const GPtrArray *sessions, const GPtrArray *entries)
     const AppSession *session = g_ptr_array_index (sessions, k);
     g_autofree char *players = g_strjoinv (", ", session->players);
     g_autofree char *range = dup_range (session);
+    g_autofree char *place = app_phrase_name (session->place);
+    g_autofree char *who = app_phrase_name (players);
 
     g_string_append_printf (cli->out, _ ("Session %u: %s  %s  %s  %s\n"), session->number,
-                            session->day, session->place, players, range);
+                            session->day, place, who, range);
   }
   for (guint k = 0; k < entries->len; k++) {
     const AppJournalEntry *entry = g_ptr_array_index (entries, k);
 
-    g_string_append_printf (cli->out, "%5u  %s%s%s\n", entry->at, entry->player,
-                            entry->player[0] != '\0' ? ": " : "", entry->text);
+    g_autofree char *player = app_phrase_name (entry->player);
+
+    g_string_append_printf (cli->out, "%5u  %s%s%s\n", entry->at, player,
+                            *player != '\0' ? ": " : "", entry->text);
   }
 }
 

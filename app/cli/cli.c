@@ -8,23 +8,26 @@
 
 #include "db/transaction.h"
 
+#include "app/terminal.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #define PROGRAM "tomekeeper-cli"
 
-/* UTF-8 whatever the locale's character set is. */
+/* UTF-8 whatever the locale's character set is; what data says in it orders no terminal about. */
 static void G_GNUC_PRINTF (1, 2) tell (const char *format, ...)
 {
-  g_autofree char *message = NULL;
+  g_autofree char *message = NULL, *shown = NULL;
   va_list args;
 
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
+  shown = app_terminal_dup (message);
   fflush (stdout);
-  fputs (message, stderr);
+  fputs (shown, stderr);
 }
 
 const CliCommand *
@@ -124,11 +127,12 @@ cli_report (GError *error)
                         || error->code == APP_ERROR_UNPLAYABLE || error->code == APP_ERROR_FILE);
   gboolean fault = (placed && error->code != APP_ERROR_FILE)
                    || g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE);
+  g_autofree char *message = app_terminal_dup_line (error->message);
 
   if (placed)
-    tell ("%s\n", error->message);
+    tell ("%s\n", message);
   else
-    tell ("%s: %s\n", PROGRAM, error->message);
+    tell ("%s: %s\n", PROGRAM, message);
   g_error_free (error);
   return fault ? CLI_FAULT : CLI_USAGE;
 }
@@ -159,9 +163,15 @@ cli_warn (AppPacks *packs)
 gboolean
 cli_flush (Cli *cli)
 {
-  gboolean done = !cli->unwritten
-                  && fwrite (cli->out->str, 1, cli->out->len, stdout) == cli->out->len
-                  && fflush (stdout) == 0;
+  gboolean done;
+
+  if (!cli->raw) {
+    g_autofree char *shown = app_terminal_dup (cli->out->str);
+
+    g_string_assign (cli->out, shown);
+  }
+  done = !cli->unwritten && fwrite (cli->out->str, 1, cli->out->len, stdout) == cli->out->len
+         && fflush (stdout) == 0;
 
   g_string_truncate (cli->out, 0);
   if (!done && !cli->unwritten) {

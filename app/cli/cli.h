@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @database: (nullable): --database
  * @json: --json
  * @out: what is to be printed; cli_flush() empties it
+ * @raw: it is a file's text, byte by byte, not something to read
  * @unwritten: standard output failed, which was told
  *
  * One run of the program.
@@ -29,7 +30,7 @@ typedef struct {
   char *database;
   gboolean json;
   GString *out;
-  gboolean unwritten;
+  gboolean raw, unwritten;
 } Cli;
 
 /**
@@ -72,7 +73,8 @@ int cli_fault (GError *error);
 /* Tells what @packs warn of; it changes no exit status. */
 void cli_warn (AppPacks *packs);
 
-/* Writes @cli->out to standard output, to the last byte. FALSE, told, when that fails. */
+/* Writes @cli->out to standard output, to the last byte. Unless it is raw, control characters but
+ * line feeds and tabs are shown as pictures. FALSE, told, when that fails. */
 gboolean cli_flush (Cli *cli);
 
 /* Begins an answer: with --json an object or list to append to. */

@@ -6,6 +6,7 @@
 
 #include "app/match-lines.h"
 #include "app/outline.h"
+#include "app/phrases.h"
 
 #include "db/lines.h"
 
@@ -56,10 +57,12 @@ static void
 put_comparison (Cli *cli, const AppComparison *comparison, const GPtrArray *a, const GPtrArray *b,
                 const GPtrArray *differences)
 {
+  g_autofree char *name_a = app_phrase_name (comparison->name_a);
+  g_autofree char *name_b = app_phrase_name (comparison->name_b);
   GString *out = cli->out;
 
-  g_string_append_printf (out, _ ("%s: %u moves\n"), comparison->name_a, comparison->n_a);
-  g_string_append_printf (out, _ ("%s: %u moves\n"), comparison->name_b, comparison->n_b);
+  g_string_append_printf (out, _ ("%s: %u moves\n"), name_a, comparison->n_a);
+  g_string_append_printf (out, _ ("%s: %u moves\n"), name_b, comparison->n_b);
   g_string_append_printf (out, _ ("The first %u are the same.\n"), comparison->shared);
   put_compared (cli, comparison, a, b);
   if (comparison->first_state == 0) {

@@ -6,6 +6,7 @@
 
 #include "app/deck-file.h"
 #include "app/export.h"
+#include "app/phrases.h"
 
 #include "db/changes.h"
 #include "db/players.h"
@@ -219,10 +220,12 @@ check_one (Cli *cli, DbStore *db, AppPacks *packs, const DbDeck *deck)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) faults = app_deck_check (db, packs, deck, &error);
+  g_autofree char *name = NULL;
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
     return fail (error);
+  name = app_phrase_name (deck->name);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "deck", deck->uuid);
@@ -231,10 +234,10 @@ check_one (Cli *cli, DbStore *db, AppPacks *packs, const DbDeck *deck)
     app_json_end_object (&json);
     g_string_append_c (cli->out, '\n');
   } else if (faults->len == 0) {
-    g_string_append_printf (cli->out, "%s: %s\n", deck->name, _ ("ok"));
+    g_string_append_printf (cli->out, "%s: %s\n", name, _ ("ok"));
   }
   for (guint k = 0; k < faults->len && !cli->json; k++)
-    g_string_append_printf (cli->out, "%s: %s\n", deck->name,
+    g_string_append_printf (cli->out, "%s: %s\n", name,
                             ((const AppDeckFault *)g_ptr_array_index (faults, k))->sentence);
   if (!cli_flush (cli))
     return CLI_USAGE;

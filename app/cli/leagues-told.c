@@ -6,6 +6,7 @@
 
 #include "listing.h"
 
+#include "app/phrases.h"
 #include "app/schemes.h"
 #include "app/season-result.h"
 
@@ -129,13 +130,15 @@ cli_list_seasons (Cli *cli, DbStore *db, const char *league)
 static void
 tell_fixture (Cli *cli, const AppFixture *fixture)
 {
+  g_autofree char *reason = app_phrase_name (fixture->reason);
+
   g_string_append_printf (cli->out, "  %u.%u  %s", fixture->round, fixture->number, fixture->sides);
   if (fixture->told[0] != '\0')
     g_string_append_printf (cli->out, "  %s", fixture->told);
   if (fixture->title != NULL)
     g_string_append_printf (cli->out, "  %s", fixture->title);
   if (fixture->reason[0] != '\0')
-    g_string_append_printf (cli->out, "  (%s)", fixture->reason);
+    g_string_append_printf (cli->out, "  (%s)", reason);
   if (fixture->date[0] != '\0')
     g_string_append_printf (cli->out, "  %s", fixture->date);
   if (fixture->state == APP_FIXTURE_RUNNING && fixture->match != NULL)

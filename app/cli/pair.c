@@ -6,6 +6,7 @@
 #include "cli.h"
 
 #include "app/pairings.h"
+#include "app/phrases.h"
 #include "app/season-result.h"
 
 #include "db/leagues.h"
@@ -235,12 +236,13 @@ plan (Pair *pair, GError **error)
 
 /* Telling */
 
-static const char *
-name_at (Pair *pair, const LeagueTableSeats *table, guint seat)
+static char *
+dup_name_at (Pair *pair, const LeagueTableSeats *table, guint seat)
 {
   return table->entrants[seat] == G_MAXUINT32
-             ? "…"
-             : app_season_get_name (app_pairing_get_season (pair->plan), table->entrants[seat]);
+             ? g_strdup ("…")
+             : app_phrase_name (
+                 app_season_get_name (app_pairing_get_season (pair->plan), table->entrants[seat]));
 }
 
 /* "Ann – Ben", "Ann & Cy – Ben & Dee", "Ann, Ben, Cy" of several, "Ann: bye". */
@@ -251,8 +253,9 @@ dup_table (Pair *pair, const LeagueTableSeats *table)
   guint sides = 0;
 
   if (table->n == 1) {
-    g_string_printf (told, table->kind == LEAGUE_ZERO_BYE ? _ ("%s: free") : _ ("%s: bye"),
-                     name_at (pair, table, 0));
+    g_autofree char *name = dup_name_at (pair, table, 0);
+
+    g_string_printf (told, table->kind == LEAGUE_ZERO_BYE ? _ ("%s: free") : _ ("%s: bye"), name);
     return g_string_free (told, FALSE);
   }
   for (guint seat = 0; seat < table->n; seat++)
@@ -262,7 +265,9 @@ dup_table (Pair *pair, const LeagueTableSeats *table)
 
     for (guint seat = 0; seat < table->n; seat++)
       if (table->sides[seat] == side) {
-        g_string_append_printf (told, "%s%s", between, name_at (pair, table, seat));
+        g_autofree char *name = dup_name_at (pair, table, seat);
+
+        g_string_append_printf (told, "%s%s", between, name);
         between = " & ";
       }
   }

@@ -178,6 +178,7 @@ cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right
   Cli *cli = standings->cli;
 
   if (standings->csv) {
+    cli->raw = TRUE;
     append_csv (cli->out, rows);
   } else {
     if (title != NULL)
