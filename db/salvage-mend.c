@@ -472,6 +472,11 @@ fill_seats (DbStore *draft, GError **error)
   g_autoptr (GArray) gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
   DbStep step;
 
+  if (!run (draft, "UPDATE seats SET side = seat WHERE side < 1", error)
+      || !run (draft,
+               "DELETE FROM seats WHERE NOT EXISTS (SELECT 1 FROM matches WHERE id = seats.match)",
+               error))
+    return FALSE;
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     Gap gap = { db_column_integer (query, 0), db_column_integer (query, 1),
                 db_column_integer (query, 2) != 0 };
@@ -486,10 +491,6 @@ fill_seats (DbStore *draft, GError **error)
       return FALSE;
   }
   return step == DB_STEP_DONE
-         && run (
-             draft,
-             "DELETE FROM seats WHERE NOT EXISTS (SELECT 1 FROM matches WHERE id = seats.match)",
-             error)
          && run (draft,
                  "INSERT OR IGNORE INTO sides (match, side) SELECT DISTINCT match, side FROM seats",
                  error);
@@ -572,7 +573,8 @@ settle (DbStore *draft, GPtrArray *references, guint schema, GPtrArray *loose, G
 
   do {
     before = sqlite3_total_changes (draft->db);
-    if (!run_steps (draft, steps, G_N_ELEMENTS (steps), schema, loose, error)
+    if (!fill_seats (draft, error)
+        || !run_steps (draft, steps, G_N_ELEMENTS (steps), schema, loose, error)
         || !cut_references (draft, references, error))
       return FALSE;
   } while (sqlite3_total_changes (draft->db) != before);
@@ -591,7 +593,7 @@ db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broke
     return FALSE;
   if (!add_stand_ins (draft, references, "games", add_game, error)
       || !add_stand_ins (draft, references, "players", add_player, error)
-      || !fill_seats (draft, error) || !settle (draft, references, schema, loose, error))
+      || !settle (draft, references, schema, loose, error))
     return FALSE;
   return !broken
          || (drop_said (draft, schema, loose, error)

@@ -25,6 +25,8 @@ enum {
  * Tree:
  * @form: NULL for an index, or a table of the program's own
  * @root: 0 when it isn't known
+ * @fields: (element-type DbValueKind) (nullable): of an index: what its columns hold, NULL where
+ * that may be anything
  * @strange: this schema does not know it; whether it is an index its root shows
  * @broken: the walk met pages that are no part of it: there may be more elsewhere
  */
@@ -34,6 +36,7 @@ typedef struct {
   DbSalvagedTable *told;
   guint32 root;
   gboolean index, broken, strange;
+  GArray *fields;
 } Tree;
 
 typedef struct {
@@ -53,6 +56,7 @@ tree_free (gpointer data)
 {
   Tree *tree = data;
 
+  g_clear_pointer (&tree->fields, g_array_unref);
   g_free (tree->name);
   g_free (tree);
 }
@@ -317,25 +321,41 @@ find_schema (Salvage *salvage)
       salvage->marks[number - 1] |= REACHED | SCHEMA;
 }
 
-/* Whether a page may be the root of a tree: of its kind, and its rows are rows of it. */
 static gboolean
-may_be_root (Salvage *salvage, const Tree *tree, const DbPage *page)
+has_fields (const GArray *fields, const DbValue *record, guint n)
+{
+  if (n != fields->len)
+    return FALSE;
+  for (guint k = 0; k < n; k++) {
+    DbValueKind kind = g_array_index (fields, DbValueKind, k);
+
+    if (kind != DB_VALUE_NULL && record[k].kind != DB_VALUE_NULL && record[k].kind != kind
+        && !(kind == DB_VALUE_REAL && record[k].kind == DB_VALUE_INTEGER))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether a page may be a part of a tree: of its kind, and its rows are rows of it. */
+static gboolean
+may_be_of (Salvage *salvage, const Tree *tree, const DbPage *page)
 {
   g_autofree DbValue *row = NULL;
   DbValue values[MOST_COLUMNS];
 
-  if (page->kind == DB_PAGE_OTHER || is_index (page->kind) != tree->index)
+  if (page->kind == DB_PAGE_OTHER || (is_index (page->kind) != tree->index && !tree->strange))
     return FALSE;
-  if (tree->form == NULL || page->kind == DB_PAGE_TABLE)
+  if ((tree->form == NULL && tree->fields == NULL) || page->kind == DB_PAGE_TABLE)
     return TRUE;
-  row = g_new0 (DbValue, tree->form->table->n_columns);
+  row = tree->form != NULL ? g_new0 (DbValue, tree->form->table->n_columns) : NULL;
   for (guint k = 0; k < page->n_cells; k++) {
     DbCell cell;
     guint n = 0;
 
     if (db_page_get_cell (salvage->pages, page, k, &cell)
         && db_cell_read (salvage->pages, &cell, salvage->record, values, MOST_COLUMNS, &n)
-        && !db_form_read (tree->form, cell.row, values, n, row))
+        && !(tree->form != NULL ? db_form_read (tree->form, cell.row, values, n, row)
+                                : has_fields (tree->fields, values, n)))
       return FALSE;
   }
   return TRUE;
@@ -346,15 +366,17 @@ may_be_root (Salvage *salvage, const Tree *tree, const DbPage *page)
 static void
 place_roots (Salvage *salvage, guint from, guint to, guint32 low, guint32 high)
 {
+  gboolean open_ended = high > db_pages_get_count (salvage->pages);
   g_autofree guint32 *roots = g_new0 (guint32, to - from);
   g_autoptr (DbPage) page = db_page_new (salvage->pages);
   guint found = 0;
 
-  for (guint32 number = low + 1; number < high && found < to - from; number++) {
-    if (salvage->marks[number - 1] != 0 || db_pages_is_chained (salvage->pages, number))
+  for (guint32 number = low + 1; number < high && (found < to - from || !open_ended); number++) {
+    if (salvage->marks[number - 1] != 0 || db_pages_is_chained (salvage->pages, number)
+        || !db_page_load (salvage->pages, number, page) || page->kind == DB_PAGE_OTHER)
       continue;
-    if (!db_page_load (salvage->pages, number, page)
-        || !may_be_root (salvage, g_ptr_array_index (salvage->trees, from + found), page))
+    if (found == to - from
+        || !may_be_of (salvage, g_ptr_array_index (salvage->trees, from + found), page))
       return;
     roots[found++] = number;
   }
@@ -370,14 +392,13 @@ find_roots (Salvage *salvage, guint n)
   for (guint k = 0; k < n; k++) {
     const Tree *tree = g_ptr_array_index (salvage->trees, k);
     guint end = k;
-    guint32 high;
 
     while (end < n && ((Tree *)g_ptr_array_index (salvage->trees, end))->root == 0)
       end++;
     if (end > k) {
-      high = end < n ? ((Tree *)g_ptr_array_index (salvage->trees, end))->root
-                     : db_pages_get_count (salvage->pages) + 1;
-      place_roots (salvage, k, end, low, high);
+      place_roots (salvage, k, end, low,
+                   end < n ? ((Tree *)g_ptr_array_index (salvage->trees, end))->root
+                           : db_pages_get_count (salvage->pages) + 1);
       k = end - 1;
     } else if (tree->root > low) {
       low = tree->root;
@@ -394,8 +415,8 @@ recognize (Salvage *salvage, const DbPage *page)
   for (guint k = 0; k < salvage->trees->len; k++) {
     Tree *tree = g_ptr_array_index (salvage->trees, k);
 
-    if (tree->form == NULL || !(tree->broken || tree->root == 0) || page->n_cells == 0
-        || !may_be_root (salvage, tree, page))
+    if (!(tree->broken || tree->root == 0) || page->n_cells == 0
+        || !may_be_of (salvage, tree, page))
       continue;
     if (known != NULL)
       return NULL;
@@ -445,7 +466,33 @@ keep_trees (Salvage *salvage, GError **error)
 }
 
 static const char trees_sql[] =
-    "SELECT name, type FROM sqlite_schema WHERE rootpage > 0 ORDER BY rootpage";
+    "SELECT name, type, tbl_name FROM sqlite_schema WHERE rootpage > 0 ORDER BY rootpage";
+
+/* A column is one of the table, or the row's number. An index also has what names the row. */
+static const char fields_sql[] =
+    "SELECT iif (x.cid = -1, 'INTEGER', coalesce (t.type, '')) FROM pragma_index_xinfo (:index) x"
+    " LEFT JOIN pragma_table_info (:table) t ON t.cid = x.cid ORDER BY x.seqno";
+
+static GArray *
+list_fields (Salvage *salvage, const char *index, const char *table)
+{
+  g_autoptr (DbStatement) query = db_prepare (salvage->draft, fields_sql, NULL);
+  GArray *fields = g_array_new (FALSE, FALSE, sizeof (DbValueKind));
+
+  db_bind_text (query, ":index", index);
+  db_bind_text (query, ":table", table);
+  while (db_step (query, NULL) == DB_STEP_ROW) {
+    const char *type = db_column_text (query, 0);
+    DbValueKind kind = g_str_equal (type, "INTEGER") ? DB_VALUE_INTEGER
+                       : g_str_equal (type, "TEXT")  ? DB_VALUE_TEXT
+                       : g_str_equal (type, "REAL")  ? DB_VALUE_REAL
+                       : g_str_equal (type, "BLOB")  ? DB_VALUE_BLOB
+                                                     : DB_VALUE_NULL;
+
+    g_array_append_val (fields, kind);
+  }
+  return fields;
+}
 
 /* The trees that a file of this schema has, in the order in which they are made. */
 static gboolean
@@ -459,6 +506,8 @@ list_trees (Salvage *salvage, GError **error)
 
     tree->name = db_column_dup (query, 0);
     tree->index = g_strcmp0 (db_column_text (query, 1), "index") == 0;
+    if (tree->index)
+      tree->fields = list_fields (salvage, tree->name, db_column_text (query, 2));
     g_ptr_array_add (salvage->trees, tree);
   }
   for (guint k = 0; k < salvage->forms->len; k++) {

@@ -190,17 +190,182 @@ START_TEST (whole_file_comes_out)
 }
 END_TEST
 
+/* One page of the file as SQLite sees it while it is whole. */
+typedef struct {
+  char *table; /* "" for none */
+  gboolean leaf, overflow;
+  guint cells;
+} PageKind;
+
+static PageKind *
+read_pages (const char *path, guint *n)
+{
+  sqlite3 *db;
+  sqlite3_stmt *select;
+  PageKind *pages;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  *n = (guint)fixture_query (path, "PRAGMA page_count");
+  pages = g_new0 (PageKind, *n + 1);
+  ck_assert_int_eq (sqlite3_prepare_v2 (db, "SELECT pageno, name, pagetype, ncell FROM dbstat", -1,
+                                        &select, NULL),
+                    SQLITE_OK);
+  while (sqlite3_step (select) == SQLITE_ROW) {
+    PageKind *page = &pages[sqlite3_column_int (select, 0)];
+
+    page->table = g_strdup ((const char *)sqlite3_column_text (select, 1));
+    page->leaf = strcmp ((const char *)sqlite3_column_text (select, 2), "leaf") == 0;
+    page->overflow = strcmp ((const char *)sqlite3_column_text (select, 2), "overflow") == 0;
+    page->cells = (guint)sqlite3_column_int (select, 3);
+  }
+  sqlite3_finalize (select);
+  sqlite3_close (db);
+  return pages;
+}
+
+typedef enum { ZEROED, SCRAMBLED, FLIPPED, KINDS } Damage;
+
+static void
+damage (RulesRandom *random, Damage kind, guint8 *page, gsize size)
+{
+  switch (kind) {
+  case ZEROED:
+    memset (page, 0, size);
+    break;
+  case SCRAMBLED:
+    for (gsize k = 0; k < size; k++)
+      page[k] = (guint8)rules_random_below (random, 256);
+    break;
+  default:
+    for (guint k = 0; k < 8; k++)
+      page[rules_random_below (random, (guint)size)] ^=
+          (guint8)(1 << rules_random_below (random, 8));
+    break;
+  }
+}
+
+static guint
+missing_rows (GHashTable *from, GHashTable *in, const char *table)
+{
+  const char *one;
+
+  return count_missing (g_hash_table_lookup (from, table), g_hash_table_lookup (in, table), &one);
+}
+
+/* What has to be there when one page is gone. */
+static void
+assert_kept (GHashTable *expected, GHashTable *found, const PageKind *page,
+             const DbSalvaged *salvaged, const char *what)
+{
+  gboolean holds_rows = g_hash_table_contains (expected, page->table)
+                        && (page->leaf || page->overflow || page->cells > 0);
+  guint lost, most = (page->overflow ? 1 : page->cells) + salvaged->loose->len;
+
+  ck_assert_msg (missing_rows (found, expected, "moves") == 0, "%s: moves made up", what);
+  if (!holds_rows) {
+    assert_same_rows (expected, found, what);
+    return;
+  }
+  lost = missing_rows (expected, found, page->table);
+  /* What stood behind a lost move is told. */
+  ck_assert_msg (lost <= most, "%s: lost %u, of %u on it or told", what, lost, most);
+  if (!g_str_equal (page->table, "moves") && !g_str_equal (page->table, "lines"))
+    ck_assert_msg (missing_rows (expected, found, "moves") == 0, "%s: lost moves", what);
+  ck_assert_msg (g_hash_table_size (g_hash_table_lookup (found, "matches"))
+                     == g_hash_table_size (g_hash_table_lookup (expected, "matches")),
+                 "%s: lost matches", what);
+}
+
+/* Each page in turn, or some of them. */
+START_TEST (page_is_lost)
+{
+  g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
+  g_autoptr (GHashTable) expected = NULL;
+  const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
+  guint rounds = thorough != NULL ? (guint)atoi (thorough) : 1, step = thorough != NULL ? 1 : 9;
+  g_autofree PageKind *pages = NULL;
+  RulesRandom random;
+  File file;
+  guint n;
+
+  old_file_copy (OLD_FILES, whole);
+  expected = original_rows (whole);
+  pages = read_pages (whole, &n);
+  file = read_file (whole);
+  rules_random_seed (&random, (guint64)_i);
+  for (guint number = 1 + (guint)_i * 3 % step; number <= n; number += step)
+    for (guint round = 0; round < (_i == ZEROED ? 1 : rounds); round++) {
+      gsize size = file.length / n;
+      g_autofree char *bytes = g_memdup2 (file.bytes, file.length);
+      g_autofree char *what =
+          g_strdup_printf ("page %u of %s, damage %d", number, pages[number].table, _i);
+      g_autoptr (GHashTable) found = NULL;
+      g_autoptr (DbSalvaged) salvaged = NULL;
+
+      damage (&random, _i, (guint8 *)bytes + (number - 1) * size, size);
+      ck_assert (g_file_set_contents (path, bytes, (gssize)file.length, NULL));
+      found = salvage_rows (path, &salvaged);
+      ck_assert_msg (found != NULL, "%s", what);
+      assert_unchanged (path, bytes, file.length);
+      if (_i != FLIPPED && pages[number].table != NULL)
+        assert_kept (expected, found, &pages[number], salvaged, what);
+      else
+        ck_assert_msg (missing_rows (found, expected, "moves") <= 8, "%s: moves made up", what);
+    }
+}
+END_TEST
+
+/* The file ends early: what is before comes out. */
+START_TEST (file_is_cut)
+{
+  g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
+  g_autoptr (GHashTable) expected = NULL;
+  const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
+  gsize before = 0;
+  File file;
+  guint n;
+
+  old_file_copy (OLD_FILES, whole);
+  expected = original_rows (whole);
+  file = read_file (whole);
+  n = (guint)(file.length / 4096);
+  for (guint pages = 0; pages < n; pages += thorough != NULL ? 1 : 19) {
+    gsize length = (gsize)pages * 4096 + (pages % 2) * 1000;
+    g_autoptr (GHashTable) found = NULL;
+    g_autoptr (DbSalvaged) salvaged = NULL;
+    gsize rows;
+
+    ck_assert (g_file_set_contents (path, file.bytes, (gssize)length, NULL));
+    found = salvage_rows (path, &salvaged);
+    assert_unchanged (path, file.bytes, length);
+    if (found == NULL)
+      continue;
+    ck_assert_uint_eq (missing_rows (found, expected, "moves"), 0);
+    rows = g_hash_table_size (g_hash_table_lookup (found, "moves"));
+    ck_assert_msg (rows >= before, "%u pages: %u moves, and fewer pages had %u", pages, (guint)rows,
+                   (guint)before);
+    before = rows;
+  }
+}
+END_TEST
+
 int
 main (void)
 {
   int failed;
   Suite *suite = suite_create ("salvage");
   TCase *whole = tcase_create ("whole");
+  TCase *damaged = tcase_create ("damaged");
 
   tcase_add_checked_fixture (whole, fixture_folder_make, fixture_folder_remove);
   tcase_set_timeout (whole, 120);
   tcase_add_loop_test (whole, whole_file_comes_out, 1, (int)db_migrate_latest () + 1);
   suite_add_tcase (suite, whole);
+  tcase_add_checked_fixture (damaged, fixture_folder_make, fixture_folder_remove);
+  tcase_set_timeout (damaged, 3000);
+  tcase_add_loop_test (damaged, page_is_lost, 0, KINDS);
+  tcase_add_test (damaged, file_is_cut);
+  suite_add_tcase (suite, damaged);
   old_files_open ();
   failed = suite_main (suite);
   old_files_close ();
