@@ -204,15 +204,27 @@ db_store_close (DbStore *store)
   g_free (store);
 }
 
+static gboolean
+tell_newer (const char *name, GError **error)
+{
+  g_set_error (error, DB_ERROR, DB_ERROR_NEWER,
+               _ ("“%s” was written by a newer version of Tomekeeper; please update"), name);
+  return FALSE;
+}
+
 gboolean
 db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **error)
 {
   g_autofree char *name = g_filename_display_name (store->path);
   gint64 application, number, objects;
 
-  if (!db_store_pragma (store, "SELECT count(*) FROM sqlite_schema", &objects, error)
-      || !db_store_pragma (store, "PRAGMA application_id", &application, error)
+  if (!db_store_pragma (store, "PRAGMA application_id", &application, error)
       || !db_store_pragma (store, "PRAGMA user_version", &number, error))
+    return FALSE;
+  /* Before its schema is read, which may be what this SQLite can't read. */
+  if (application == DB_APPLICATION_ID && number > db_migrate_latest ())
+    return tell_newer (name, error);
+  if (!db_store_pragma (store, "SELECT count(*) FROM sqlite_schema", &objects, error))
     return FALSE;
   *empty = objects == 0 && application == 0 && number == 0;
   *version = (guint)number;
@@ -220,11 +232,6 @@ db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **erro
     return TRUE;
   if (application != DB_APPLICATION_ID) {
     g_set_error (error, DB_ERROR, DB_ERROR_FOREIGN, _ ("“%s” belongs to another program"), name);
-    return FALSE;
-  }
-  if (number > db_migrate_latest ()) {
-    g_set_error (error, DB_ERROR, DB_ERROR_NEWER,
-                 _ ("“%s” was written by a newer version of Tomekeeper; please update"), name);
     return FALSE;
   }
   if (number >= 1)
@@ -311,14 +318,21 @@ has_log (const char *path)
   return stat (log, &info) == 0 && info.st_size > 0;
 }
 
+static char *
+dup_immutable_uri (const char *path, GError **error)
+{
+  g_autofree char *full = g_canonicalize_filename (path, NULL);
+  g_autofree char *uri = g_filename_to_uri (full, NULL, error);
+
+  return uri == NULL ? NULL : g_strconcat (uri, "?immutable=1", NULL);
+}
+
 /* A file in WAL mode where no shared memory can be made beside it: read as one that never changes.
  */
 static DbStore *
 connect_immutable (const char *path, GError **error)
 {
-  g_autofree char *full = g_canonicalize_filename (path, NULL);
-  g_autofree char *uri = g_filename_to_uri (full, NULL, error);
-  g_autofree char *immutable = uri == NULL ? NULL : g_strconcat (uri, "?immutable=1", NULL);
+  g_autofree char *immutable = dup_immutable_uri (path, error);
   g_autoptr (DbStore) store = NULL;
 
   if (immutable == NULL)
@@ -334,6 +348,46 @@ connect_immutable (const char *path, GError **error)
   return g_steal_pointer (&store);
 }
 
+static gint64
+read_pragma (sqlite3 *db, const char *sql)
+{
+  sqlite3_stmt *pragma = NULL;
+  gint64 value = 0;
+
+  if (sqlite3_prepare_v2 (db, sql, -1, &pragma, NULL) == SQLITE_OK
+      && sqlite3_step (pragma) == SQLITE_ROW)
+    value = sqlite3_column_int64 (pragma, 0);
+  sqlite3_finalize (pragma);
+  return value;
+}
+
+/* Whether a newer program wrote it, as far as its first page says. It is looked at as one that
+ * never changes: a connection that may only read leaves a log beside what it opened. */
+static gboolean
+is_newer_at_sight (const char *path)
+{
+  g_autofree char *uri = dup_immutable_uri (path, NULL);
+  gboolean newer = FALSE;
+  sqlite3 *db = NULL;
+
+  settle_library ();
+  if (uri != NULL && !has_log (path)
+      && sqlite3_open_v2 (uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) == SQLITE_OK)
+    newer = read_pragma (db, "PRAGMA application_id") == DB_APPLICATION_ID
+            && read_pragma (db, "PRAGMA user_version") > db_migrate_latest ();
+  sqlite3_close (db);
+  return newer;
+}
+
+/* What is not opened after all is left as it is: what its own program wrote into a log stays there.
+ */
+static void
+leave_alone (DbStore *store)
+{
+  if (store != NULL)
+    sqlite3_db_config (store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+}
+
 DbStore *
 db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version, gboolean *empty,
                             GError **error)
@@ -343,11 +397,22 @@ db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
   gboolean memory = strcmp (path, ":memory:") == 0;
   int mode = flags == DB_OPEN_READ_ONLY ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
 
-  if (!memory && !look_at_path (path, flags, error))
+  if (!memory && (!look_at_path (path, flags, error) || !db_sound_look_at_path (path, error)))
     return NULL;
+  if (!memory && is_newer_at_sight (path)) {
+    g_autofree char *name = g_filename_display_name (path);
+
+    tell_newer (name, error);
+    return NULL;
+  }
   store = db_store_connect (path, mode, &why);
   if (store != NULL && db_store_inspect (store, version, empty, &why))
     return g_steal_pointer (&store);
+  if (g_error_matches (why, DB_ERROR, DB_ERROR_NOT_DATABASE) && db_sound_was_database (path)) {
+    db_fail_path (path, SQLITE_CORRUPT, NULL, error);
+    return NULL;
+  }
+  leave_alone (store);
   if (memory || has_log (path) || g_access (path, R_OK) != 0
       || !(g_error_matches (why, DB_ERROR, DB_ERROR_OPEN)
            || g_error_matches (why, DB_ERROR, DB_ERROR_READ_ONLY))) {
@@ -395,6 +460,8 @@ settle_journal (DbStore *store, GError **error)
 static gboolean
 settle (DbStore *store, guint version, GError **error)
 {
+  if (db_store_is_damaged (store))
+    return db_store_is_sound (store, error);
   if (!settle_journal (store, error))
     return FALSE;
   if (store->read_only ? !accept_read_only (store, version, error)
@@ -423,6 +490,7 @@ db_store_open (const char *path, DbOpenFlags flags, GError **error)
   store = db_store_connect_inspected (path, flags, &version, &empty, error);
   if (store == NULL)
     return NULL;
+  db_sound_look_at_log (store);
   if (!settle (store, version, &why) && !can_be_read (store, version)) {
     g_propagate_error (error, g_steal_pointer (&why));
     return NULL;
