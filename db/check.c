@@ -94,6 +94,13 @@ static const Rule rules[] = {
     N_ ("An entry of the history cannot be read: %s") },
 };
 
+/* Whether reading failed: then nobody knows what is in the file. */
+static gboolean
+is_unreadable (const Rule *rule, const char *finding)
+{
+  return rule == rules && (db_code_of_finding (finding) & 0xff) != SQLITE_CORRUPT;
+}
+
 static gboolean
 run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **error)
 {
@@ -106,6 +113,9 @@ run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **err
 
     if (g_strcmp0 (db_column_text (query, 0), "ok") == 0)
       continue;
+    if (is_unreadable (rule, db_column_text (query, 0)))
+      return db_fail_path (store->path, db_code_of_finding (db_column_text (query, 0)), NULL,
+                           error);
     sentence = g_string_new (_ (rule->sentence));
     g_string_replace (sentence, "%s", db_column_text (query, 0), 1);
     g_strv_builder_add (findings, sentence->str);
@@ -178,6 +188,10 @@ db_check (DbStore *store, GStrv *findings, GError **error)
     check_packs (store, found, &why);
   if (why == NULL)
     check_words (store, found, &why);
+  if (g_error_matches (why, DB_ERROR, DB_ERROR_IO)) {
+    g_propagate_error (error, g_steal_pointer (&why));
+    return FALSE;
+  }
   /* Damage that stops the reading is a finding, too. */
   if (why != NULL)
     g_strv_builder_add (found, why->message);

@@ -9,6 +9,10 @@
 /* Every table that the newest schema has, derived ones too. A root page is one table's or index's
  * alone, and is in the file. */
 static const char schema_sql[] =
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SAMPLE 64 /* pages that are looked at */
     "SELECT count (*) FILTER (WHERE type = 'table' AND name IN ('absences', 'batches', 'bookmarks',"
     " 'campaign_options', 'campaign_players', 'campaigns', 'changes', 'clock_spans', 'clocks',"
     " 'compiled_packs', 'deck_cards', 'decks', 'drawn', 'entrant_players', 'entrant_tags',"
@@ -38,7 +42,6 @@ db_sound_look_at_schema (DbStore *store, GError **error)
 gboolean
 db_sound_look_at_pages (DbStore *store, GError **error)
 {
-  g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA quick_check (1)", error);
   g_autoptr (GError) why = NULL;
 
   if (db_run_check (check, &why))
@@ -48,3 +51,4 @@ db_sound_look_at_pages (DbStore *store, GError **error)
   g_propagate_error (error, g_steal_pointer (&why));
   return FALSE;
 }
+  g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA quick_check (1)", &why);

@@ -293,10 +293,10 @@ db_run_integer (DbStatement *statement, gint64 missing, gint64 *value, GError **
   return step == DB_STEP_DONE;
 }
 
-/* The code of an error in the midst of a check, which SQLite tells like damage: "unable to get the
- * page. error code=266". */
-static int
-code_of_finding (const char *finding)
+/* An error in the midst of a check is told like damage: "unable to get the page. error code=266".
+ */
+int
+db_code_of_finding (const char *finding)
 {
   static const char before[] = "error code=";
   const char *code = strstr (finding, before);
@@ -318,7 +318,7 @@ db_run_check (DbStatement *statement, GError **error)
   db_statement_reset (statement);
   if (finding == NULL || strcmp (finding, "ok") == 0)
     return TRUE;
-  return db_fail_path (statement->store->path, code_of_finding (finding), finding, error);
+  return db_fail_path (statement->store->path, db_code_of_finding (finding), finding, error);
 }
 
 GArray *

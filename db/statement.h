@@ -62,6 +62,8 @@ gboolean db_has_parameter (DbStatement *statement, const char *name);
 /* Runs a PRAGMA quick_check or integrity_check: DB_ERROR_DAMAGED for what it finds, but DB_ERROR_IO
  * and the like where what it found is that a page can't be read now. */
 gboolean db_run_check (DbStatement *statement, GError **error);
+/* SQLite's result code for one such finding: SQLITE_CORRUPT, or why a page can't be read. */
+int db_code_of_finding (const char *finding);
 
 DbStep db_step (DbStatement *statement, GError **error);
 /* Steps to the end and drops the rows; ready to be bound again. */
