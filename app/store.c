@@ -241,12 +241,24 @@ open_writer (Writer *writer, GError **error)
   writer->packs = app_database_packs (writer->db);
 }
 
+/* A connection that could only be opened for reading may have met with a passing fault. */
+static void
+try_again_to_write (Writer *writer, Job *job)
+{
+  if (writer->db == NULL || job->task == NULL || !db_store_is_read_only (writer->db))
+    return;
+  g_clear_pointer (&writer->packs, app_packs_unref);
+  g_clear_pointer (&writer->db, db_store_close);
+  job->others = TRUE;
+}
+
 static void
 run_job (Writer *writer, Job *job)
 {
   GError *error = NULL;
 
   writer->job = job;
+  try_again_to_write (writer, job);
   if (writer->db == NULL && job->error == NULL)
     open_writer (writer, &job->error);
   if (writer->db == NULL || job->error != NULL)
@@ -258,7 +270,7 @@ run_job (Writer *writer, Job *job)
     if (error != NULL)
       app_error_take (&job->error, error);
   }
-  job->others = db_store_poll (writer->db);
+  job->others |= db_store_poll (writer->db);
 }
 
 static gpointer
