@@ -68,6 +68,8 @@ dup_words (const char *typed)
   for (guint k = 0; k < n; k++)
     if (parts[k][0] != '\0' || k + 1 == n)
       g_ptr_array_add (words, g_strdup (parts[k]));
+  if (n == 0)
+    g_ptr_array_add (words, g_strdup (""));
   g_ptr_array_add (words, NULL);
   return (char **)g_ptr_array_free (words, FALSE);
 }

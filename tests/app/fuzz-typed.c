@@ -3,6 +3,8 @@
  * Feeds what may be typed as a move to all that reads it: completion, chance, dice, and the
  * recorder's judgement. The first byte picks a game, the second one how far it is. What is taken
  * leaves a state that holds, and is the same move when it is typed as it is listed.
+ *
+ * Dictionary: app/moves.dict
  */
 #include "../fuzz.h"
 
