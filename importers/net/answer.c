@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+/* NULL also for a value with control characters, such as the end of a line that libcurl leaves in an
+ * empty one: some values go back to the server, where they would break the request up. */
 static char *
 dup_header (CURL *easy, const char *name)
 {
@@ -14,6 +16,9 @@ dup_header (CURL *easy, const char *name)
 
   if (curl_easy_header (easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK)
     return NULL;
+  for (const char *at = header->value; *at != '\0'; at++)
+    if (g_ascii_iscntrl (*at) && *at != '\t')
+      return NULL;
   return g_strdup (header->value);
 }
 
