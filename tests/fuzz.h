@@ -12,11 +12,13 @@
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 static inline void
-require (gboolean holds)
+fuzz_fail (const char *place, const char *demand)
 {
-  if (!holds)
-    abort ();
+  g_printerr ("%s: demanded: %s\n", place, demand);
+  abort ();
 }
+
+#define require(holds) ((holds) ? (void)0 : fuzz_fail (G_STRLOC, #holds))
 
 /* A refusal has a sentence that can be shown. */
 static inline void

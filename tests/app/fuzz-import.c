@@ -3,6 +3,8 @@
  * Feeds any bytes to the import of records, into a collection in memory where everything is tried
  * and nothing stays. The first byte says what it is: 'r' records, 'n' the same as new matches. What
  * is refused says where.
+ *
+ * Dictionary: app/moves.dict
  */
 #include "../fuzz.h"
 

@@ -3,6 +3,8 @@
  * Feeds any bytes to what replays records, with the starter packs: tags become a match, lines
  * become moves. What was replayed holds every cached field, and written again replays to the same
  * digests; whatever is legal at its end applies; and everybody's view can be made.
+ *
+ * Dictionary: app/moves.dict
  */
 #include "../fuzz.h"
 

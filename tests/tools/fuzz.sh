@@ -87,14 +87,15 @@ fuzz ()
   log=$dir/logs/$name
   mkdir -p "$dir/work/$name" "$dir/finds/$name" "$dir/home"
   mapfile -t folders < <(corpora "$name")
-  dict=$(ls "$source_dir"/tests/*/fuzz-"$name".dict 2>/dev/null | head -1)
+  dict=$(sed -n 's|^ \* Dictionary: |'"$source_dir"'/tests/|p' "$source_dir"/tests/*/fuzz-"$name".c)
   touch "$dir/busy/$name.begun"
   cp --remove-destination "$exe" "$dir/bin/$name" || return
   seconds=$(
     TIMEFORMAT=%U
     export HOME=$dir/home XDG_DATA_HOME=$dir/home XDG_CONFIG_HOME=$dir/home XDG_CACHE_HOME=$dir/home
-    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 LC_ALL=C.UTF-8 TZ=UTC G_MESSAGES_DEBUG=
-    export TOMEKEEPER_DATA_DIR=$source_dir/data GSETTINGS_BACKEND=memory
+    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
+    export ASAN_OPTIONS=malloc_context_size=8:quarantine_size_mb=64
+    export LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory TOMEKEEPER_DATA_DIR=$source_dir/data
     { time "$dir/bin/$name" -max_total_time="$slice" -timeout=60 -report_slow_units=5 -rss_limit_mb=1500 \
       -print_final_stats=1 -artifact_prefix="$dir/finds/$name/" ${dict:+-dict="$dict"} \
       "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
