@@ -96,7 +96,7 @@ fuzz ()
     export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
     export ASAN_OPTIONS=malloc_context_size=8:quarantine_size_mb=64
     export LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory TOMEKEEPER_DATA_DIR=$source_dir/data
-    { time "$dir/bin/$name" -max_total_time="$slice" -timeout=60 -report_slow_units=5 -rss_limit_mb=1500 \
+    { time "$dir/bin/$name" -max_total_time="$slice" -timeout=60 -report_slow_units=5 -rss_limit_mb=1500 -max_len=20000 \
       -print_final_stats=1 -artifact_prefix="$dir/finds/$name/" ${dict:+-dict="$dict"} \
       "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
   )
