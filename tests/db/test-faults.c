@@ -37,6 +37,12 @@ close_it (SweepStage *stage)
   db_store_close (stage->held);
 }
 
+static gboolean
+reads_only (SweepStage *stage)
+{
+  return db_store_is_read_only (stage->held);
+}
+
 static DbStore *
 begin_in (const char *folder, const char *name)
 {
@@ -424,6 +430,14 @@ close_two (SweepStage *stage)
 }
 
 static gboolean
+two_read_only (SweepStage *stage)
+{
+  Two *two = stage->held;
+
+  return db_store_is_read_only (two->one) || db_store_is_read_only (two->other);
+}
+
+static gboolean
 open_two (SweepStage *stage, GError **error)
 {
   Two two;
@@ -463,44 +477,84 @@ append_by_other (SweepStage *stage, GError **error)
 }
 
 static const SweepScenario scenarios[] = {
-  { "append", prepare, { open_it, append_one, append_other }, close_it, db_error_quark },
+  { "append",
+    prepare,
+    { open_it, append_one, append_other },
+    close_it,
+    db_error_quark,
+    reads_only },
   { "lines",
     prepare,
     { open_it, take_back, append_other, correct, promote },
     close_it,
-    db_error_quark },
+    db_error_quark,
+    reads_only },
   { "checkpoint",
     prepare,
     { open_and_checkpoint, append_one, append_other, add_match },
     close_it,
-    db_error_quark },
-  { "match", prepare, { open_it, add_match, edit_match, undo_last }, close_it, db_error_quark },
+    db_error_quark,
+    reads_only },
+  { "match",
+    prepare,
+    { open_it, add_match, edit_match, undo_last },
+    close_it,
+    db_error_quark,
+    reads_only },
   { "players",
     prepare,
     { open_it, merge_players, undo_last, add_player },
     close_it,
-    db_error_quark },
+    db_error_quark,
+    reads_only },
   { "bin",
     prepare,
     { open_it, delete_match, refresh_search, restore_match, refresh_search },
     close_it,
-    db_error_quark },
-  { "many", prepare, { open_it, add_many, undo_last }, close_it, db_error_quark },
-  { "parts", prepare, { open_it, add_parts }, close_it, db_error_quark },
-  { "new", prepare_nothing, { open_it, add_player }, close_it, db_error_quark },
-  { "migrate-001", prepare_first, { open_it, add_player }, close_it, db_error_quark },
-  { "migrate-004", prepare_fourth, { open_it, add_player }, close_it, db_error_quark },
-  { "migrate-008", prepare_eighth, { open_it, add_player }, close_it, db_error_quark },
-  { "derived", prepare_other_derived, { open_it, append_one }, close_it, db_error_quark },
-  { "backup", prepare_copy, { open_it, back_up, append_one, back_up }, close_it, db_error_quark },
-  { "restore", prepare_copy, { open_it, put_back, add_player }, close_it, db_error_quark },
-  { "replace", prepare_blank, { open_it, replace_all, add_player }, close_it, db_error_quark },
-  { "merge", prepare_both, { open_it, merge_other, undo_last }, close_it, db_error_quark },
+    db_error_quark,
+    reads_only },
+  { "many", prepare, { open_it, add_many, undo_last }, close_it, db_error_quark, reads_only },
+  { "parts", prepare, { open_it, add_parts }, close_it, db_error_quark, reads_only },
+  { "new", prepare_nothing, { open_it, add_player }, close_it, db_error_quark, reads_only },
+  { "migrate-001", prepare_first, { open_it, add_player }, close_it, db_error_quark, reads_only },
+  { "migrate-004", prepare_fourth, { open_it, add_player }, close_it, db_error_quark, reads_only },
+  { "migrate-008", prepare_eighth, { open_it, add_player }, close_it, db_error_quark, reads_only },
+  { "derived",
+    prepare_other_derived,
+    { open_it, append_one },
+    close_it,
+    db_error_quark,
+    reads_only },
+  { "backup",
+    prepare_copy,
+    { open_it, back_up, append_one, back_up },
+    close_it,
+    db_error_quark,
+    reads_only },
+  { "restore",
+    prepare_copy,
+    { open_it, put_back, add_player },
+    close_it,
+    db_error_quark,
+    reads_only },
+  { "replace",
+    prepare_blank,
+    { open_it, replace_all, add_player },
+    close_it,
+    db_error_quark,
+    reads_only },
+  { "merge",
+    prepare_both,
+    { open_it, merge_other, undo_last },
+    close_it,
+    db_error_quark,
+    reads_only },
   { "two",
     prepare,
     { open_two, append_by_one, append_by_other, append_by_one },
     close_two,
-    db_error_quark },
+    db_error_quark,
+    two_read_only },
 };
 
 START_TEST (nothing_is_lost)

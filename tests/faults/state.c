@@ -12,7 +12,10 @@
 
 #define MIX G_GUINT64_CONSTANT (1099511628211)
 #define BEGIN G_GUINT64_CONSTANT (14695981039346656037)
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 #define INSTANT 8 /* digits in a row */
+
+char *(*state_hash_zip) (const char *path);
 
 static guint64
 mix (guint64 hash, const void *bytes, gsize length)
@@ -145,6 +148,8 @@ hash_file (const char *path)
     return g_strdup ("unreadable");
   if (length > 16 && memcmp (bytes, "SQLite format 3", 16) == 0)
     return hash_known_database (path, bytes, length);
+  if (state_hash_zip != NULL && g_str_has_suffix (path, ".zip"))
+    return state_hash_zip (path);
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *)bytes, length);
 }
 
@@ -166,12 +171,21 @@ plain_name (const char *name)
   return g_string_free (plain, FALSE);
 }
 
+/* "a.tkr.XXXXXX" on its way to "a.tkr". */
+static gboolean
+is_temporary (const char *name)
+{
+  const char *end = strrchr (name, '.');
+
+  return end != NULL && strlen (end + 1) == 6 && strspn (end + 1, LETTERS) == 6;
+}
+
 static gboolean
 is_rubbish (const char *name)
 {
-  return strstr (name, ".partial-") != NULL || strstr (name, ".restore-") != NULL
-         || g_str_has_suffix (name, "-wal") || g_str_has_suffix (name, "-shm")
-         || g_str_has_suffix (name, "-journal");
+  return is_temporary (name) || strstr (name, ".partial-") != NULL
+         || strstr (name, ".restore-") != NULL || g_str_has_suffix (name, "-wal")
+         || g_str_has_suffix (name, "-shm") || g_str_has_suffix (name, "-journal");
 }
 
 static void

@@ -19,6 +19,9 @@ typedef struct {
   GPtrArray *rubbish;
 } State;
 
+/* What counts of a zip; NULL: its bytes. To be freed. */
+extern char *(*state_hash_zip) (const char *path);
+
 State *state_of (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 void state_free (State *state);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (State, state_free)

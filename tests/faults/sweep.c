@@ -28,7 +28,6 @@ typedef struct {
  * Sweep:
  * @states: after 0, 1 … steps
  * @label: of the fault at hand
- * @read_only: the last error was that there is nothing to be written
  * @findings: (element-type utf8)
  */
 typedef struct {
@@ -38,7 +37,6 @@ typedef struct {
   State *states[STEPS + 1];
   guint n_steps;
   char label[200];
-  gboolean read_only;
   GPtrArray *findings;
   Figures figures;
 } Sweep;
@@ -163,7 +161,6 @@ check_error (Sweep *sweep, const FaultyPlan *plan, guint step, const GError *err
 {
   if (error == NULL || plan->kind == FAULTY_CUT)
     return;
-  sweep->read_only = g_error_matches (error, DB_ERROR, DB_ERROR_READ_ONLY);
   check_words (sweep, step, error->message);
   if (sweep->scenario->domain == NULL)
     return;
@@ -304,7 +301,7 @@ judge_open (Sweep *sweep, SweepStage *stage, guint done)
   g_autoptr (State) there = state_of (sweep->folder);
 
   /* Opened for reading alone, as far as was possible. */
-  if (stage->held != NULL && sweep->read_only)
+  if (stage->held != NULL && sweep->scenario->reads_only (stage))
     drop (sweep, stage);
   if (stage->held == NULL) {
     judge_closed (sweep, done, FALSE, FALSE);
@@ -373,7 +370,6 @@ try_once (Sweep *sweep, const Trial *trial, const FaultyPlan *plan)
   label (sweep, trial, plan);
   put_files (sweep);
   stage_init (sweep, &stage);
-  sweep->read_only = FALSE;
   faulty_begin (plan);
   done = do_steps (sweep, &stage, plan);
   append_label (sweep);

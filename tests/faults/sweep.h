@@ -44,6 +44,8 @@ typedef gboolean (*SweepStep) (SweepStage *stage, GError **error);
  * @prepare: makes the folder's files
  * @steps: (array zero-terminated=1): the first one opens what is held
  * @drop: closes it; may be called without
+ * @reads_only: whether what is held was opened for reading alone, since the file could not be
+ *   written: then it has to be opened anew
  * @domain: (nullable): of the errors, which are to be of the right kind
  */
 typedef struct {
@@ -52,6 +54,7 @@ typedef struct {
   SweepStep steps[8];
   void (*drop) (SweepStage *stage);
   GQuark (*domain) (void);
+  gboolean (*reads_only) (SweepStage *stage);
 } SweepScenario;
 
 /* Once, before SQLite is used. */
