@@ -135,6 +135,17 @@ db_health_set_damaged (DbHealth *health)
   g_mutex_unlock (&mutex);
 }
 
+gboolean
+db_health_is_shared (DbHealth *health)
+{
+  gboolean shared;
+
+  g_mutex_lock (&mutex);
+  shared = health->references > 1;
+  g_mutex_unlock (&mutex);
+  return shared;
+}
+
 void
 db_health_watch (DbHealth *health, DbDamageFunc func, gpointer data)
 {

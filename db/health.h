@@ -27,6 +27,9 @@ void db_health_set_damaged (DbHealth *health);
 void db_health_watch (DbHealth *health, DbDamageFunc func, gpointer data);
 void db_health_unwatch (DbHealth *health, gpointer data);
 
+/* Whether others of this process have the file open, too. */
+gboolean db_health_is_shared (DbHealth *health);
+
 /* A descriptor for reading by place alone, not to be closed; -1 with errno. */
 int db_health_get_fd (DbHealth *health);
 

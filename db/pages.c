@@ -346,6 +346,12 @@ db_pages_get_field (DbPages *pages, guint at)
   return pages->has_header ? db_bytes_u32 (pages->header + at) : 0;
 }
 
+gboolean
+db_pages_is_logged (DbPages *pages, guint32 number)
+{
+  return g_hash_table_contains (pages->log->pages, GUINT_TO_POINTER (number));
+}
+
 guint
 db_pages_get_broken (DbPages *pages)
 {
@@ -393,21 +399,23 @@ db_page_load (DbPages *pages, guint32 number, DbPage *page)
 }
 
 gboolean
-db_page_is_zero (const DbPage *page)
-{
-  for (gsize k = 0; k < page->length; k++)
-    if (page->bytes[k] != 0)
-      return FALSE;
-  return TRUE;
-}
-
-gboolean
 db_page_get_cell (DbPages *pages, const DbPage *page, guint k, DbCell *cell)
 {
   const guint8 *after = NULL;
 
   return page->kind != DB_PAGE_OTHER && k < page->n_cells
          && read_cell (page, pages->usable, k, cell, &after);
+}
+
+gboolean
+db_page_makes_sense (DbPages *pages, const DbPage *page)
+{
+  DbCell cell;
+
+  for (guint k = 0; k < page->n_cells; k++)
+    if (!db_page_get_cell (pages, page, k, &cell))
+      return FALSE;
+  return page->kind != DB_PAGE_OTHER && page->n_cells > 0;
 }
 
 /* Follows the chain of a long row; it has as many pages as its length needs, and then ends. */

@@ -33,6 +33,8 @@ guint db_pages_get_size (DbPages *pages);
 gboolean db_pages_has_header (DbPages *pages);
 /* A number of the header, at that place; 0 without header. */
 guint32 db_pages_get_field (DbPages *pages, guint at);
+/* Whether the log has it. */
+gboolean db_pages_is_logged (DbPages *pages, guint32 number);
 /* Frames of the log that are damaged. */
 guint db_pages_get_broken (DbPages *pages);
 
@@ -67,7 +69,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPage, db_page_free)
 
 /* FALSE when nothing of it can be read. What makes no sense as part of a tree is DB_PAGE_OTHER. */
 gboolean db_page_load (DbPages *pages, guint32 number, DbPage *page);
-gboolean db_page_is_zero (const DbPage *page);
+/* Whether it has cells, and all of them are inside of it. */
+gboolean db_page_makes_sense (DbPages *pages, const DbPage *page);
 
 /**
  * DbCell:

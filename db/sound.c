@@ -4,15 +4,19 @@
  */
 #include "sound.h"
 
-#include <glib/gi18n-lib.h>
+#include "log.h"
+#include "pages.h"
 
-/* Every table that the newest schema has, derived ones too. A root page is one table's or index's
- * alone, and is in the file. */
-static const char schema_sql[] =
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define SAMPLE 64 /* pages that are looked at */
+
+/* Every table that the newest schema has, derived ones too. A root page is one table's or index's
+ * alone, and is in the file. */
+static const char schema_sql[] =
     "SELECT count (*) FILTER (WHERE type = 'table' AND name IN ('absences', 'batches', 'bookmarks',"
     " 'campaign_options', 'campaign_players', 'campaigns', 'changes', 'clock_spans', 'clocks',"
     " 'compiled_packs', 'deck_cards', 'decks', 'drawn', 'entrant_players', 'entrant_tags',"
@@ -25,6 +29,85 @@ static const char schema_sql[] =
     " 'sessions', 'settings', 'sides', 'stale', 'tags', 'waiting', 'word_lists')) = 64"
     " AND count (nullif (rootpage, 0)) = count (DISTINCT nullif (rootpage, 0))"
     " AND max (rootpage) <= (SELECT page_count FROM pragma_page_count) FROM sqlite_schema";
+
+static goffset
+size_of (const char *path)
+{
+  struct stat info;
+
+  return stat (path, &info) == 0 ? info.st_size : 0;
+}
+
+gboolean
+db_sound_look_at_path (const char *path, GError **error)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+
+  return size_of (path) > 0 || size_of (log) == 0
+         || db_fail_path (path, SQLITE_CORRUPT, NULL, error);
+}
+
+/* Frames that were damaged after others had been committed behind them. Twice the same, since
+ * somebody may be writing to it just now. */
+static gboolean
+is_log_broken (const char *log)
+{
+  int fd = open (log, O_RDONLY | O_CLOEXEC);
+  guint broken = 0;
+
+  for (guint k = 0; fd >= 0 && k < 2 && broken == k; k++) {
+    g_autoptr (DbLog) frames = db_log_read (fd);
+
+    broken += frames->broken > 0;
+  }
+  if (fd >= 0)
+    close (fd);
+  return broken == 2;
+}
+
+/* Pages behind the file's end that are not in the log either. */
+static gboolean
+is_cut_short (DbPages *pages, const char *path)
+{
+  guint32 there = (guint32)(size_of (path) / db_pages_get_size (pages));
+  guint32 expected = db_pages_get_expected (pages);
+
+  for (guint32 number = there + 1; number <= expected; number++)
+    if (!db_pages_is_logged (pages, number))
+      return TRUE;
+  return FALSE;
+}
+
+void
+db_sound_look_at_log (DbStore *store)
+{
+  g_autofree char *log = g_strconcat (store->path, "-wal", NULL);
+  g_autoptr (DbPages) pages = NULL;
+
+  /* What this process has open it has looked at. */
+  if (size_of (log) == 0 || db_health_is_shared (store->health))
+    return;
+  if (!is_log_broken (log)) {
+    pages = db_pages_open (store->path, NULL);
+    if (pages == NULL || !db_pages_has_header (pages) || !is_cut_short (pages, store->path))
+      return;
+  }
+  db_store_set_damaged (store);
+}
+
+gboolean
+db_sound_was_database (const char *path)
+{
+  g_autoptr (DbPages) pages = db_pages_open (path, NULL);
+  g_autoptr (DbPage) page = pages != NULL ? db_page_new (pages) : NULL;
+  guint sensible = 0, looked;
+
+  if (pages == NULL)
+    return FALSE;
+  for (looked = 0; looked < MIN (SAMPLE, db_pages_get_count (pages)); looked++)
+    sensible += db_page_load (pages, looked + 1, page) && db_page_makes_sense (pages, page);
+  return sensible >= 2 && sensible * 4 >= looked;
+}
 
 gboolean
 db_sound_look_at_schema (DbStore *store, GError **error)
@@ -43,6 +126,7 @@ gboolean
 db_sound_look_at_pages (DbStore *store, GError **error)
 {
   g_autoptr (GError) why = NULL;
+  g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA quick_check (1)", &why);
 
   if (db_run_check (check, &why))
     return TRUE;
@@ -51,4 +135,3 @@ db_sound_look_at_pages (DbStore *store, GError **error)
   g_propagate_error (error, g_steal_pointer (&why));
   return FALSE;
 }
-  g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA quick_check (1)", &why);

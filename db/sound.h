@@ -9,6 +9,16 @@
 
 G_BEGIN_DECLS
 
+/* Whether a file and the log beside it are worth opening, before SQLite sees them: an empty file
+ * with a log, which SQLite would throw away, is DB_ERROR_DAMAGED. */
+gboolean db_sound_look_at_path (const char *path, GError **error);
+
+/* Notices by the file's length and by the log that pages are missing; then the store is damaged. */
+void db_sound_look_at_log (DbStore *store);
+
+/* Whether a file that SQLite takes for none is one of ours that lost its beginning. */
+gboolean db_sound_was_database (const char *path);
+
 /* Whether the schema of a file of the newest version has what the program needs, each in a place of
  * its own: DB_ERROR_DAMAGED. */
 gboolean db_sound_look_at_schema (DbStore *store, GError **error);

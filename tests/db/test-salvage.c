@@ -8,7 +8,9 @@
 #include "truth.h"
 
 #include "db/check.h"
+#include "db/listing.h"
 #include "db/migrate.h"
+#include "db/players.h"
 #include "db/salvage.h"
 #include "db/tables.h"
 #include "rules/random.h"
@@ -349,6 +351,127 @@ START_TEST (file_is_cut)
 }
 END_TEST
 
+static gboolean
+ignore_row (const DbMatchRow *row, gpointer data)
+{
+  return TRUE;
+}
+
+/* Reads, checks, tries to write, closes. Returns whether the damage was noticed. */
+static gboolean
+use_file (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) store = db_store_open (path, DB_OPEN_EXISTING, &error);
+  g_auto (GStrv) findings = NULL;
+  gint64 player;
+
+  if (store == NULL) {
+    ck_assert_msg (g_error_matches (error, DB_ERROR, DB_ERROR_DAMAGED)
+                       || g_error_matches (error, DB_ERROR, DB_ERROR_NOT_DATABASE)
+                       || g_error_matches (error, DB_ERROR, DB_ERROR_FOREIGN)
+                       || g_error_matches (error, DB_ERROR, DB_ERROR_NEWER),
+                   "%s", error->message);
+    return TRUE;
+  }
+  db_matches_foreach (store, TRUE, ignore_row, NULL, NULL);
+  db_check (store, &findings, NULL);
+  if (!db_store_is_damaged (store))
+    return FALSE;
+  ck_assert (db_store_is_read_only (store));
+  assert_error (db_player_add (store, "Zoe", &player, &error), error, DB_ERROR_DAMAGED);
+  return TRUE;
+}
+
+/* A file that is found damaged is the same to the byte after it was opened, read, checked, written
+ * to and closed; and so is the log beside it. */
+START_TEST (use_makes_it_no_worse)
+{
+  g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
+  const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
+  guint noticed = 0, tried = 0, step = thorough != NULL ? 1 : 11;
+  RulesRandom random;
+  File file;
+  guint n;
+
+  old_file_copy (OLD_FILES, whole);
+  g_hash_table_unref (original_rows (whole));
+  file = read_file (whole);
+  n = (guint)(file.length / 4096);
+  rules_random_seed (&random, (guint64)_i);
+  for (guint number = 1; number <= n; number += step) {
+    g_autofree char *bytes = g_memdup2 (file.bytes, file.length);
+    gsize length = _i == KINDS ? (number - 1) * 4096 + 10 : file.length;
+
+    if (_i < KINDS)
+      damage (&random, _i, (guint8 *)bytes + (number - 1) * 4096, 4096);
+    ck_assert (g_file_set_contents (path, bytes, (gssize)length, NULL));
+    tried++;
+    noticed += use_file (path);
+    assert_unchanged (path, bytes, length);
+  }
+  if (_i != FLIPPED)
+    ck_assert_msg (noticed * 10 >= tried * 8, "%u of %u were noticed", noticed, tried);
+  if (_i == KINDS)
+    ck_assert_uint_eq (noticed, tried);
+}
+END_TEST
+
+/* A log of several commits beside the file, as a crash leaves it. */
+static void
+make_log (const char *path, const char *copy)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) store = db_store_open (path, DB_OPEN_EXISTING, &error);
+
+  assert_ok (store != NULL, error);
+  for (guint k = 0; k < 6; k++) {
+    g_autofree char *name = g_strdup_printf ("Player of the log %u", k);
+    gint64 player;
+
+    assert_ok (db_player_add (store, name, &player, &error), error);
+  }
+  old_file_copy_all (path, copy);
+}
+
+static guint
+count_players (GHashTable *rows)
+{
+  return g_hash_table_size (g_hash_table_lookup (rows, "players"));
+}
+
+START_TEST (log_is_damaged)
+{
+  g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
+  g_autofree char *log = fixture_path ("damaged.db-wal");
+  g_autoptr (GHashTable) expected = NULL, sound = NULL, found = NULL;
+  File file, frames;
+
+  old_file_copy (OLD_FILES, whole);
+  make_log (whole, path);
+  expected = original_rows (whole);
+  sound = salvage_rows (path, NULL);
+  ck_assert_ptr_nonnull (sound);
+  assert_same_rows (expected, sound, "with its log");
+  file = read_file (path);
+  frames = read_file (log);
+  /* Inside of the third frame: more was committed behind it. */
+  frames.bytes[32 + 2 * (24 + 4096) + 24 + 2000] ^= 1;
+  ck_assert (g_file_set_contents (log, frames.bytes, (gssize)frames.length, NULL));
+  ck_assert (use_file (path));
+  assert_unchanged (path, file.bytes, file.length);
+  assert_unchanged (log, frames.bytes, frames.length);
+  found = salvage_rows (path, NULL);
+  ck_assert_ptr_nonnull (found);
+  ck_assert_msg (count_players (found) + 2 >= count_players (expected), "%u of %u players",
+                 count_players (found), count_players (expected));
+  /* The file cut to nothing, beside a log. */
+  ck_assert (g_file_set_contents (path, "", 0, NULL));
+  ck_assert (use_file (path));
+  assert_unchanged (log, frames.bytes, frames.length);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -365,6 +488,8 @@ main (void)
   tcase_set_timeout (damaged, 3000);
   tcase_add_loop_test (damaged, page_is_lost, 0, KINDS);
   tcase_add_test (damaged, file_is_cut);
+  tcase_add_loop_test (damaged, use_makes_it_no_worse, 0, KINDS + 1);
+  tcase_add_test (damaged, log_is_damaged);
   suite_add_tcase (suite, damaged);
   old_files_open ();
   failed = suite_main (suite);
