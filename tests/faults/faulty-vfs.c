@@ -147,7 +147,8 @@ faulty_truncate (sqlite3_file *file, sqlite3_int64 size)
   return rc;
 }
 
-/* As the platform's: the first sync of a journal that was made is one of its folder, too. */
+/* As the platform's: the first sync of a journal that might have been made is one of its folder,
+ * too. */
 static int
 faulty_sync (sqlite3_file *file, int flags)
 {
@@ -160,7 +161,9 @@ faulty_sync (sqlite3_file *file, int flags)
     g_autofree char *folder = g_path_get_dirname (faulty->path);
 
     disk_sync_folder (folder);
-    faulty->journal = FALSE;
+    faulty->journal =
+        (flags & SQLITE_OPEN_CREATE) != 0
+        && (flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL | SQLITE_OPEN_WAL)) != 0;
   }
   faulty_unlock ();
   return SQLITE_OK;
