@@ -13,7 +13,8 @@
 static const char schema[] =
     "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192;"
     "CREATE TABLE plays (id INTEGER PRIMARY KEY, source TEXT NOT NULL, external TEXT NOT NULL,"
-    " form BLOB NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, at TEXT NOT NULL,"
+    " form BLOB NOT NULL, modified TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, at "
+    "TEXT NOT NULL,"
     " UNIQUE (source, external)) STRICT;"
     "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, day TEXT NOT NULL, verdict INTEGER NOT NULL,"
     " row INTEGER NOT NULL, choice INTEGER NOT NULL, told TEXT NOT NULL) STRICT;"
@@ -88,12 +89,16 @@ db_staging_end (DbStaging *staging, GError **error)
 }
 
 static const char insert_play_sql[] =
-    "INSERT INTO plays (source, external, form, file, line, at)"
-    " VALUES (:source, :external, :form, :file, :line, :at) ON CONFLICT DO NOTHING";
+    "INSERT INTO plays (source, external, form, modified, file, line, at)"
+    " VALUES (:source, :external, :form, :modified, :file, :line, :at) ON CONFLICT DO NOTHING";
 
 static const char replace_play_sql[] =
-    "UPDATE plays SET form = :form, file = :file, line = :line, at = :at"
-    " WHERE source = :source AND external = :external AND form <> :form RETURNING id";
+    "UPDATE plays SET form = :form, modified = :modified, file = :file, line = :line, at = :at"
+    " WHERE source = :source AND external = :external AND form <> :form"
+    " AND (:modified = '' OR :modified >= modified) RETURNING id";
+
+static const char is_older_sql[] = "SELECT :modified <> '' AND :modified < modified FROM plays"
+                                   " WHERE source = :source AND external = :external";
 
 static DbStatement *
 prepare_play (DbStaging *staging, const char *sql, const DbStagedPlay *play, GError **error)
@@ -103,6 +108,7 @@ prepare_play (DbStaging *staging, const char *sql, const DbStagedPlay *play, GEr
   db_bind_text (statement, ":source", play->source);
   db_bind_text (statement, ":external", play->external);
   db_bind_blob (statement, ":form", play->form, play->length);
+  db_bind_text (statement, ":modified", said (play->modified));
   db_bind_text (statement, ":file", said (play->file));
   db_bind_integer (statement, ":line", play->line);
   db_bind_text (statement, ":at", said (play->at));
@@ -136,6 +142,22 @@ set_day (DbStaging *staging, gint64 id, const DbStagedPlay *play, GError **error
   return db_run (set, error);
 }
 
+/* Whether what is there was changed later. */
+static gboolean
+look_for_later (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (staging->store, is_older_sql, error);
+  gint64 older;
+
+  db_bind_text (query, ":source", play->source);
+  db_bind_text (query, ":external", play->external);
+  db_bind_text (query, ":modified", said (play->modified));
+  if (!db_run_integer (query, 0, &older, error))
+    return FALSE;
+  *staged = older ? DB_STAGED_OLDER : DB_STAGED_SAME;
+  return TRUE;
+}
+
 gboolean
 db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged, GError **error)
 {
@@ -153,8 +175,10 @@ db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStaged *sta
   replace = prepare_play (staging, replace_play_sql, play, error);
   if (!db_run_integer (replace, 0, &id, error))
     return FALSE;
-  *staged = id == 0 ? DB_STAGED_SAME : DB_STAGED_OTHER;
-  return id == 0 || set_day (staging, id, play, error);
+  if (id == 0)
+    return look_for_later (staging, play, staged, error);
+  *staged = DB_STAGED_OTHER;
+  return set_day (staging, id, play, error);
 }
 
 gboolean

@@ -28,6 +28,7 @@ gboolean db_staging_end (DbStaging *staging, GError **error);
  * @form: the play, in the caller's words
  * @file, @line, @at: where it stands
  * @day: to list by
+ * @modified: when its source changed it last, as a text that sorts; "" or NULL when nobody says
  * @verdict: the caller's, below DB_STAGED_VERDICTS, and counted
  * @row: the match that it is, or 0
  * @choice: the person's
@@ -42,6 +43,7 @@ typedef struct {
   guint line;
   const char *at;
   const char *day;
+  const char *modified;
   guint verdict;
   gint64 row;
   guint choice;
@@ -54,6 +56,7 @@ typedef enum {
   DB_STAGED_ADDED,
   DB_STAGED_SAME,  /* it was there with the same form */
   DB_STAGED_OTHER, /* it was there with another form, which the new one has replaced */
+  DB_STAGED_OLDER, /* it was there with a form that was changed later, which stays */
 } DbStaged;
 
 /* Adds a play, or finds that it is there. */

@@ -431,6 +431,17 @@ same_form (const DbStagedPlay *staged, GBytes *form)
   return form != NULL && g_bytes_equal (form, now);
 }
 
+/* Whether the last import of it brought what its source said later. */
+static gboolean
+is_older (Matching *matching, GBytes *form)
+{
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (form, &length);
+
+  return import_play_read (matching->other, bytes, length)
+         && import_play_is_older (matching->play, matching->other);
+}
+
 /* A match that is known by an id. */
 static gboolean
 judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
@@ -448,6 +459,11 @@ judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GErro
   }
   if (match == found->row && same_form (staged, form)) {
     found->verdict = APP_BRING_KNOWN;
+    return TRUE;
+  }
+  if (match == found->row && form != NULL && is_older (matching, form)) {
+    found->verdict = APP_BRING_KNOWN;
+    found->why = _ ("What is here was changed later there.");
     return TRUE;
   }
   if (match == found->row && form != NULL)

@@ -101,6 +101,7 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
                                              .line = play->line,
                                              .at = play->at,
                                              .day = play->date,
+                                             .modified = play->modified,
                                              .told = told },
                             &staged, error))
     return FALSE;

@@ -98,7 +98,7 @@ set_when (Moves *moves, ImportPlay *play)
   g_date_set_julian (&date, (guint32)(moves->last / DAY_SECONDS));
   import_play_set_day (play, g_date_get_year (&date), (int)g_date_get_month (&date),
                        g_date_get_day (&date));
-  play->minutes = minutes > 0 && minutes <= MOST_MINUTES ? (int)minutes : -1;
+  import_play_set_minutes (play, minutes, MOST_MINUTES);
   if (moves->first / DAY_SECONDS != moves->last / DAY_SECONDS || second == 0)
     return;
   time = g_strdup_printf ("%02d:%02d:%02d", (int)(second / 3600), (int)(second / 60 % 60),

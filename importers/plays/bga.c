@@ -62,7 +62,7 @@ set_when (ImportPlay *play, const ImportJson *table)
   if (start == NULL || end == NULL)
     return;
   minutes = g_date_time_difference (end, start) / G_TIME_SPAN_MINUTE;
-  play->minutes = minutes > 0 && minutes <= MOST_MINUTES ? (int)minutes : -1;
+  import_play_set_minutes (play, minutes, MOST_MINUTES);
 }
 
 static void

@@ -324,7 +324,6 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   const BgstatsName *place =
       bgstats_names_find (bgstats->names, BGSTATS_PLACE, object, "locationRefId");
   const BgstatsName *owner = bgstats_names_find_owner (bgstats->names);
-  int minutes = import_json_get_int (object, "durationMin", 0);
 
   if (game != NULL)
     bgstats_name_tell (game, play, &play->game);
@@ -333,7 +332,8 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   if (place != NULL)
     bgstats_name_tell (place, play, &play->place);
   set_when (play, object);
-  play->minutes = minutes > 0 && minutes <= MOST_MINUTES ? minutes : -1;
+  import_play_set_modified (play, import_json_get_text (object, "modificationDate"));
+  import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), MOST_MINUTES);
   play->teams = import_json_get_truth (object, "usesTeams");
   play->by_hand = import_json_get_truth (object, "manualWinner");
   play->uncounted = import_json_get_truth (object, "ignored");

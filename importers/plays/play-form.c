@@ -10,7 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-#define VERSION 1
+#define PLAIN 1    /* the version of a play that does not say when it was changed */
+#define MODIFIED 2 /* behind all else it says that */
 #define MOST_NUMBER G_MAXUINT32
 
 /* Writing */
@@ -128,7 +129,9 @@ write_facts (GByteArray *form, const GArray *facts)
 void
 import_play_write (const ImportPlay *play, GByteArray *form)
 {
-  write_number (form, VERSION);
+  gboolean modified = play->modified[0] != '\0';
+
+  write_number (form, modified ? MODIFIED : PLAIN);
   write_ids (form, play->ids, play->n_ids);
   write_number (form, play->made_id);
   write_named (form, &play->game);
@@ -149,6 +152,8 @@ import_play_write (const ImportPlay *play, GByteArray *form)
   for (guint k = 0; k < play->seats->len; k++)
     write_seat (form, &g_array_index (play->seats, ImportSeat, k));
   write_facts (form, play->facts);
+  if (modified)
+    write_text (form, play->modified);
 }
 
 /* Reading */
@@ -299,9 +304,11 @@ gboolean
 import_play_read (ImportPlay *play, const guint8 *form, gsize length)
 {
   Reader reader = { form, form + length, play, TRUE };
+  guint version;
 
   import_play_clear (play);
-  if (read_number (&reader, MOST_NUMBER) != VERSION)
+  version = read_number (&reader, MODIFIED);
+  if (version < PLAIN)
     return FALSE;
   read_ids (&reader, play->ids, &play->n_ids);
   play->made_id = read_flag (&reader);
@@ -321,6 +328,10 @@ import_play_read (ImportPlay *play, const guint8 *form, gsize length)
   play->comment = read_text (&reader);
   read_seats (&reader);
   read_facts (&reader);
+  if (version == MODIFIED)
+    play->modified = read_text (&reader);
+  if ((version == MODIFIED) != (play->modified[0] != '\0'))
+    reader.ok = FALSE;
   if (reader.ok && reader.at == reader.end && play->quantity > 0)
     return TRUE;
   import_play_clear (play);

@@ -183,6 +183,45 @@ import_play_set_when (ImportPlay *play, const char *text)
     play->time = import_play_text (play, time, -1);
 }
 
+void
+import_play_set_minutes (ImportPlay *play, gint64 minutes, int most)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *sentence = NULL;
+
+  play->minutes = minutes > 0 && minutes <= most ? (int)minutes : -1;
+  if (minutes >= 0 && minutes <= most)
+    return;
+  number = g_strdup_printf ("%" G_GINT64_FORMAT, minutes);
+  sentence =
+      g_strdup_printf (_ ("It is said to have taken %s minutes, which was left out."), number);
+  import_play_remark (play, sentence);
+}
+
+void
+import_play_set_modified (ImportPlay *play, const char *text)
+{
+  const char *at = text != NULL ? text : "";
+  g_autofree char *time = NULL;
+  g_autofree char *modified = NULL;
+  int year, month, day;
+
+  play->modified = "";
+  if (!take_digits (&at, 4, '-', &year) || !take_digits (&at, 2, '-', &month)
+      || !take_digits (&at, 2, '\0', &day) || (*at != ' ' && *at != 'T')
+      || (time = dup_time (at + 1)) == NULL)
+    return;
+  modified = g_strdup_printf ("%04d-%02d-%02d %s", year, month, day, time);
+  play->modified = import_play_text (play, modified, -1);
+}
+
+gboolean
+import_play_is_older (const ImportPlay *play, const ImportPlay *other)
+{
+  return play->modified[0] != '\0' && other->modified[0] != '\0'
+         && strcmp (play->modified, other->modified) < 0;
+}
+
 /* Made ids */
 
 static int

@@ -52,6 +52,7 @@ import_play_clear (ImportPlay *play)
     .co_op = IMPORT_UNSAID,
     .high_score = IMPORT_UNSAID,
     .comment = "",
+    .modified = "",
     .seats = play->seats,
     .facts = play->facts,
     .remarks = play->remarks,

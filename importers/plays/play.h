@@ -77,6 +77,8 @@ typedef struct {
  * @by_hand: the winner was set by hand, whatever the scores say
  * @uncounted: left out of statistics; @incomplete: broken off
  * @comment: or ""
+ * @modified: when it was changed last there, "2024-02-29 20:08:07", to be compared with the
+ * source's own alone; "" when nobody says
  * @seats: (element-type ImportSeat); @facts: (element-type ImportFact)
  * @remarks: (element-type utf8): what could not be taken as it stands, translated sentences
  *
@@ -101,6 +103,7 @@ typedef struct {
   gboolean by_hand;
   gboolean uncounted, incomplete;
   const char *comment;
+  const char *modified;
   GArray *seats;
   GArray *facts;
   GPtrArray *remarks;
@@ -148,13 +151,28 @@ void import_play_set_day (ImportPlay *play, int year, int month, int day);
  * taken as it stands; anything else as above. */
 void import_play_set_when (ImportPlay *play, const char *text);
 
+/* What is no time that a play may take, below 0 or above @most, is told by a remark; 0 says
+ * nothing. */
+void import_play_set_minutes (ImportPlay *play, gint64 minutes, int most);
+/* "2024-02-29 20:08:07", with a T, a fraction or a zone or not, taken as it stands; else nothing.
+ */
+void import_play_set_modified (ImportPlay *play, const char *text);
+
+/**
+ * import_play_is_older:
+ *
+ * Whether @play is what its source said before it said @other: both say when they were changed
+ * last, and @play the earlier.
+ */
+gboolean import_play_is_older (const ImportPlay *play, const ImportPlay *other);
+
 /* An id "made" of date, game, players and scores, for sources without ids. */
 void import_play_make_id (ImportPlay *play, const char *source);
 
 /**
  * import_play_write:
  * Appends the play, without file, line, place and remarks, in a form that is the same for the same
- * play: to compare by and to read again. Versioned by its first byte.
+ * play: to compare by and to read again. Versioned by its first byte; all versions are read.
  */
 void import_play_write (const ImportPlay *play, GByteArray *form);
 /* FALSE for what import_play_write() did not make. */

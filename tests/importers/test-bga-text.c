@@ -115,7 +115,8 @@ static const struct {
   /* Over days: the last one counts, as in the results, and it has no length. */
   { MOVE ("1/2/2024, 11:30:00 PM", "45293,97917", "ada")
         MOVE ("1/5/2024, 12:30:00 AM", "45296,02083", "ben"),
-    "1: bga 5: Go on 2024-01-05 | ada | ben" NO_WINNER },
+    "1: bga 5: Go on 2024-01-05 | ada | ben"
+    " ! It is said to have taken 2940 minutes, which was left out." NO_WINNER },
   { MOVE ("1/2/2024, 3:00:00 PM", "45293,6", "ada") "6;Chess;null;1/3/2024, 3:00:00 PM;45294,6;ben;"
                                                     "\n" MOVE ("1/2/2024, 5:00:00 PM", "45293,7",
                                                                "ben"),

@@ -39,11 +39,13 @@ static const struct {
   { TABLE (OVER ",\"start\":\"1769726974\",\"end\":\"1769730575\""),
     "1: bga 7:  on 2026-01-29 60 min [Ended: 2026-01-29T23:49:35Z]\n" },
   { TABLE (OVER ",\"start\":\"1769726974\",\"end\":\"1779730575\""),
-    "1: bga 7:  on 2026-05-25 [Ended: 2026-05-25T17:36:15Z]\n" },
+    "1: bga 7:  on 2026-05-25 [Ended: 2026-05-25T17:36:15Z]"
+    " ! It is said to have taken 166726 minutes, which was left out.\n" },
   { TABLE (OVER ",\"start\":1769726974"),
     "1: bga 7:  on 2026-01-29 [Started: 2026-01-29T22:49:34Z]\n" },
   { TABLE (OVER ",\"start\":\"1769730575\",\"end\":\"1769726974\""),
-    "1: bga 7:  on 2026-01-29 [Ended: 2026-01-29T22:49:34Z]\n" },
+    "1: bga 7:  on 2026-01-29 [Ended: 2026-01-29T22:49:34Z]"
+    " ! It is said to have taken -60 minutes, which was left out.\n" },
   { TABLE (OVER ",\"start\":\"x\",\"end\":\"-99999999999999999999\""), "1: bga 7:  on -\n" },
   /* Facts */
   { TABLE (OVER ",\"concede\":\"1\",\"unranked\":\"1\",\"elo_after\":\"1612.50\""),

@@ -67,7 +67,7 @@ static const struct {
   { "{" AZUL ",\"bggId\":77,\"nemestatsId\":0,\"locationRefId\":1,\"durationMin\":45}",
     START " at Home 45 min" },
   { "{" AZUL ",\"ignored\":true,\"durationMin\":-5,\"locationRefId\":9,\"locationRefId2\":1}",
-    START " uncounted" },
+    START " uncounted ! It is said to have taken -5 minutes, which was left out." },
   { "{" AZUL ",\"comments\":\"a\\r\\nb\\u0007\",\"board\":\"North\xef\xbc\x8fSouth\","
     "\"rounds\":6,\"rating\":80,\"scoringSetting\":9}",
     START " “a\nb” [Board: North] [Board: South] [Rounds: 6] [Rating: 80] [ScoringSetting: 9]" },

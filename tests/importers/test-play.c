@@ -423,6 +423,8 @@ any_play (GRand *random)
   play->uncounted = any (random, 2);
   play->incomplete = any (random, 2);
   play->comment = import_play_long_text (play, any_text (random), -1);
+  if (g_rand_boolean (random))
+    import_play_set_modified (play, "2024-02-29 20:08:07");
   for (int k = any (random, 70); k > 0 && play->seats->len < IMPORT_PLAY_SEATS; k--)
     any_seat (random);
   for (int k = any (random, 9); k > 0; k--)
@@ -532,8 +534,33 @@ START_TEST (refuses_other_bytes)
   g_byte_array_append (form, (const guint8 *)"", 1);
   ck_assert (!import_play_read (play, form->data, form->len));
   g_byte_array_set_size (form, form->len - 1);
-  form->data[0] = 2;
+  form->data[0] = 3;
   ck_assert (!import_play_read (play, form->data, form->len));
+}
+END_TEST
+
+/* Forms that were stored before plays said when they were changed are read as ever. */
+START_TEST (form_says_when_it_was_changed)
+{
+  g_autoptr (ImportPlay) other = import_play_new ();
+  g_autoptr (GByteArray) before = write_form (), after = NULL;
+
+  ck_assert_uint_eq (before->data[0], 1);
+  import_play_set_modified (play, "2025-02-29x 20:08");
+  ck_assert_str_eq (play->modified, "");
+  import_play_set_modified (play, "2025-01-02T20:08:07.5Z");
+  ck_assert_str_eq (play->modified, "2025-01-02 20:08:07");
+  after = write_form ();
+  ck_assert_uint_eq (after->data[0], 2);
+  ck_assert (import_play_read (other, after->data, after->len));
+  ck_assert_str_eq (other->modified, "2025-01-02 20:08:07");
+  ck_assert (!import_play_is_older (play, other));
+  import_play_set_modified (play, "2025-01-02 20:08:06");
+  ck_assert (import_play_is_older (play, other));
+  ck_assert (!import_play_is_older (other, play));
+  ck_assert (import_play_read (other, before->data, before->len));
+  ck_assert_str_eq (other->modified, "");
+  ck_assert (!import_play_is_older (play, other));
 }
 END_TEST
 
@@ -584,6 +611,7 @@ main (void)
   tcase_add_test (form, form_has_every_field);
   tcase_add_test (form, form_knows_no_order_of_facts);
   tcase_add_test (form, refuses_other_bytes);
+  tcase_add_test (form, form_says_when_it_was_changed);
   tcase_add_test (form, takes_nothing_that_it_would_not_write);
   return suite_main (suite);
 }
