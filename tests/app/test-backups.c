@@ -11,6 +11,7 @@
 #include "db/backup.h"
 #include "db/changes.h"
 #include "db/players.h"
+#include "tests/old-files.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -414,6 +415,29 @@ START_TEST (bad_ones_are_refused)
 }
 END_TEST
 
+/* Of every version that there was; the file stays as it is. */
+START_TEST (older_ones_are_brought_up_to_date)
+{
+  const char *old = in_folder ("old.db");
+  g_autofree char *before = NULL, *after = NULL;
+  gint64 matches;
+  gsize length, length_after;
+
+  old_file_copy ((guint)_i, old);
+  matches = number_of (old, "SELECT count (*) FROM matches WHERE deleted IS NULL");
+  ck_assert_int_gt (matches, 0);
+  ck_assert (g_file_get_contents (old, &before, &length, NULL));
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  assert_done (cli (NULL, "restore", old, NULL));
+  ck_assert (g_file_get_contents (old, &after, &length_after, NULL));
+  ck_assert (length == length_after && memcmp (before, after, length) == 0);
+  ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+                    matches);
+  assert_done (cli (NULL, "check", NULL));
+  ck_assert_uint_eq (count_copies (""), 1);
+}
+END_TEST
+
 /* A damaged collection is set aside, whatever it is like, and the backup takes its place. */
 START_TEST (in_the_place_of_a_damaged_one)
 {
@@ -580,6 +604,38 @@ START_TEST (nothing_is_changed_without_one)
   ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"),
                     matches);
   ck_assert_int_eq (players_of (database ()), players);
+}
+END_TEST
+
+/* In the window, where the answer comes later. */
+START_TEST (undoing_waits_for_one)
+{
+  g_autoptr (GAsyncResult) result = NULL, again = NULL;
+  g_autoptr (AppStore) store = NULL;
+  g_autofree char *folder = db_kept_dup_folder (database ());
+  g_autoptr (GError) error = NULL;
+  gint64 batch;
+
+  assert_done (cli (NULL, "player", "add", "Zoe", NULL));
+  assert_done (cli (NULL, "import", write_records (19), NULL));
+  assert_done (cli (NULL, "import", write_plays (20), NULL));
+  batch = number_of (database (), "SELECT max (id) FROM batches");
+  {
+    g_autofree char *made = dup_newest ("import");
+
+    ck_assert_int_eq (g_unlink (made), 0);
+    ck_assert_int_eq (g_rmdir (folder), 0);
+  }
+  block_folder ();
+  store = app_store_open (database (), NULL);
+  app_store_undo_async (store, batch, NULL, take_result, &result);
+  ck_assert (!app_store_undo_finish (store, wait_for (&result), &error));
+  assert_in (error->message, "Nothing was changed, since no backup could be made before: ");
+  ck_assert_int_eq (number_of (database (), "SELECT max (id) FROM batches"), batch);
+  ck_assert_int_eq (g_unlink (folder), 0);
+  app_store_undo_async (store, batch, NULL, take_result, &again);
+  ck_assert (app_store_undo_finish (store, wait_for (&again), NULL));
+  ck_assert_uint_eq (count_copies ("undo"), 1);
 }
 END_TEST
 
@@ -871,6 +927,7 @@ main (void)
 {
   Suite *suite = suite_create ("app-backups");
   TCase *tests = tcase_create ("backups");
+  int status;
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_set_timeout (tests, 120);
@@ -884,11 +941,13 @@ main (void)
   tcase_add_loop_test (tests, what_is_wrong_is_told, 0, G_N_ELEMENTS (wrong));
   tcase_add_test (tests, restored_by_name);
   tcase_add_test (tests, bad_ones_are_refused);
+  tcase_add_loop_test (tests, older_ones_are_brought_up_to_date, 1, OLD_FILES + 1);
   tcase_add_loop_test (tests, in_the_place_of_a_damaged_one, 0, 3);
   tcase_add_test (tests, before_an_import);
   tcase_add_test (tests, before_an_undo_and_a_merge);
   tcase_add_test (tests, before_an_archive);
   tcase_add_test (tests, nothing_is_changed_without_one);
+  tcase_add_test (tests, undoing_waits_for_one);
   tcase_add_test (tests, nothing_is_changed_on_a_full_disk);
   tcase_add_test (tests, restored_while_another_writes);
   tcase_add_test (tests, listed_and_looked_at);
@@ -898,5 +957,8 @@ main (void)
   tcase_add_loop_test (tests, a_damaged_one_that_is_open, 0, 2);
   tcase_add_test (tests, a_sound_one_is_not_emptied);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  old_files_open ();
+  status = suite_main (suite);
+  old_files_close ();
+  return status;
 }
