@@ -167,11 +167,11 @@ db_backup_copy_bytes (const char *from, const char *to)
 gboolean
 db_backup_to (DbStore *store, const char *file, GError **error)
 {
-  g_autofree char *partial = g_strdup_printf ("%s.partial-%d", file, (int)getpid ());
+  g_autofree char *partial = NULL;
 
   if (!may_replace (store, file, error))
     return FALSE;
-  db_backup_remove (partial);
+  partial = db_partial_dup_name (file);
   if (write_copy (store, partial, error) && db_backup_put_in_place (partial, file, error))
     return TRUE;
   db_backup_remove (partial);
