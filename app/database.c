@@ -21,8 +21,10 @@ dup_sum (const char *text, gsize length)
   return g_strdup_printf ("%" G_GSIZE_FORMAT "-%016" PRIx64, length, rules_xxh64 (text, length, 0));
 }
 
+/* The pack, that it was done, and that records may wait for it: whoever is killed behind it goes on
+ * from there. */
 static gboolean
-add_starter (DbStore *db, ImportPack *pack, GError **error)
+add_starter (DbStore *db, ImportPack *pack, const char *setting, const char *sum, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   gint64 revision;
@@ -30,12 +32,13 @@ add_starter (DbStore *db, ImportPack *pack, GError **error)
   return db_transaction_begin (&scope, db, error)
          && db_changes_open_batch (db, DB_ORIGIN_PROGRAM, NULL, NULL, NULL, error)
          && app_database_add_pack (db, pack, "bundled", &revision, NULL, error)
+         && db_setting_set (db, setting, sum, error) && db_setting_set (db, "program", "", error)
          && db_transaction_commit (&scope, error);
 }
 
 /* Puts the starter pack of @game into the file unless that was done before with the same bytes. */
 static gboolean
-install_starter (DbStore *db, const char *game, gboolean *installed, GError **error)
+install_starter (DbStore *db, const char *game, GError **error)
 {
   g_autofree char *path = app_paths_dup_starter (game);
   g_autofree char *setting = g_strdup_printf ("bundled.%s", game);
@@ -63,21 +66,20 @@ install_starter (DbStore *db, const char *game, gboolean *installed, GError **er
     app_packs_propagate (error, path, failed);
     return FALSE;
   }
-  if (!add_starter (db, pack, &failed)) {
-    /* A revision never changes: matches go on with the content that is stored. */
-    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
-      g_propagate_error (error, failed);
-      return FALSE;
-    }
-    g_clear_error (&failed);
+  if (add_starter (db, pack, setting, sum, &failed))
+    return TRUE;
+  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
+    g_propagate_error (error, failed);
+    return FALSE;
   }
-  *installed = TRUE;
+  /* A revision never changes: matches go on with the content that is stored. */
+  g_clear_error (&failed);
   return db_setting_set (db, setting, sum, error);
 }
 
 /* Another program, or other packs, may know what the one before did not. */
 static gboolean
-revive (DbStore *db, gboolean installed, GError **error)
+revive (DbStore *db, GError **error)
 {
   g_autoptr (AppPacks) packs = NULL;
   g_autofree char *program = NULL;
@@ -88,7 +90,7 @@ revive (DbStore *db, gboolean installed, GError **error)
     g_propagate_error (error, failed);
     return FALSE;
   }
-  if (!installed && g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
+  if (g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
     return TRUE;
   packs = app_database_packs (db);
   return app_import_revive (db, packs, error)
@@ -98,12 +100,10 @@ revive (DbStore *db, gboolean installed, GError **error)
 static gboolean
 bring_up_to_date (DbStore *db, GError **error)
 {
-  gboolean installed = FALSE;
-
   for (guint k = 0; rules_games[k] != NULL; k++)
-    if (!install_starter (db, rules_games[k]->id, &installed, error))
+    if (!install_starter (db, rules_games[k]->id, error))
       return FALSE;
-  return revive (db, installed, error);
+  return revive (db, error);
 }
 
 DbStore *
