@@ -78,6 +78,16 @@ take ()
   echo "$least"
 }
 
+# Runs a fuzzer away from the person's own files.
+sandbox ()
+{
+  mkdir -p "$dir/home"
+  env HOME="$dir/home" XDG_DATA_HOME="$dir/home" XDG_CONFIG_HOME="$dir/home" XDG_CACHE_HOME="$dir/home" \
+    GSETTINGS_BACKEND=memory LC_ALL=C.UTF-8 TZ=UTC TOMEKEEPER_DATA_DIR="$source_dir/data" \
+    UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
+    ASAN_OPTIONS=malloc_context_size=8:quarantine_size_mb=64 "$@"
+}
+
 # One slice; its line goes into the ledger.
 fuzz ()
 {
@@ -85,20 +95,16 @@ fuzz ()
 
   exe=$(program "$name")
   log=$dir/logs/$name
-  mkdir -p "$dir/work/$name" "$dir/finds/$name" "$dir/home"
+  mkdir -p "$dir/work/$name" "$dir/finds/$name"
   mapfile -t folders < <(corpora "$name")
   dict=$(sed -n 's|^ \* Dictionary: |'"$source_dir"'/tests/|p' "$source_dir"/tests/*/fuzz-"$name".c)
   touch "$dir/busy/$name.begun"
   cp --remove-destination "$exe" "$dir/bin/$name" || return
   seconds=$(
     TIMEFORMAT=%U
-    export HOME=$dir/home XDG_DATA_HOME=$dir/home XDG_CONFIG_HOME=$dir/home XDG_CACHE_HOME=$dir/home
-    export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
-    export ASAN_OPTIONS=malloc_context_size=8:quarantine_size_mb=64
-    export LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory TOMEKEEPER_DATA_DIR=$source_dir/data
-    { time "$dir/bin/$name" -max_total_time="$slice" -timeout=60 -report_slow_units=5 -rss_limit_mb=1500 -max_len=20000 \
-      -print_final_stats=1 -artifact_prefix="$dir/finds/$name/" ${dict:+-dict="$dict"} \
-      "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
+    { time sandbox "$dir/bin/$name" -max_total_time="$slice" -max_len=20000 -rss_limit_mb=1500 \
+      -timeout=60 -report_slow_units=5 -print_final_stats=1 ${dict:+-dict="$dict"} \
+      -artifact_prefix="$dir/finds/$name/" "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
   )
   [ $((SECONDS - start)) -lt $at_once ] && touch "$dir/hurt/$name"
   units=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
@@ -129,25 +135,27 @@ table ()
               finds[name], first[name], last[name] }' "$dir/ledger.tsv" | sort
 }
 
+# Few inputs, each of which runs lines that nothing in the source tree and no other of them does.
 keep ()
 {
-  local name folders
+  local name file folders
 
   for name in $(names); do
     [ -d "$dir/work/$name" ] || continue
+    rm -rf "$dir/base" "$dir/kept/$name"
+    mkdir -p "$dir/base" "$dir/kept/$name"
     mapfile -t folders < <(corpora "$name")
-    rm -rf "$dir/kept/$name"
-    mkdir -p "$dir/kept/$name" "$dir/base"
-    rm -rf "$dir/base/$name"
-    mkdir "$dir/base/$name"
-    for folder in "${folders[@]}"; do cp -n "$folder"/* "$dir/base/$name"; done 2>/dev/null
-    cp -n "$dir/base/$name"/* "$dir/kept/$name"
-    "$(program "$name")" -merge=1 -max_len=8192 -timeout=20 -rss_limit_mb=1500 "$dir/kept/$name" \
-      "$dir/work/$name" > "$dir/logs/$name-merge" 2>&1
-    for folder in "$dir/base/$name"/*; do rm -f "$dir/kept/$name/$(basename "$folder")"; done
-    rm -rf "$dir/base/$name"
+    for file in "${folders[@]}"; do cp -n "$file"/* "$dir/base"; done 2>/dev/null
+    cp "$dir/base"/* "$dir/kept/$name"
+    sandbox "$(program "$name")" -merge=1 -set_cover_merge=1 -use_counters=0 -max_len=8192 -timeout=20 \
+      "$dir/kept/$name" "$dir/work/$name" > "$dir/logs/$name-merge" 2>&1
+    for file in "$dir/base"/*; do rm -f "$dir/kept/$name/${file##*/}"; done
+    for file in "$dir/kept/$name"/*; do
+      [ -e "$file" ] && mv "$file" "${file%/*}/found-$(basename "$file" | cut -c1-8)"
+    done
     echo "$name: $(ls "$dir/kept/$name" | wc -l) inputs, $(du -sb "$dir/kept/$name" | cut -f1) bytes"
   done
+  rm -rf "$dir/base"
 }
 
 if [ ! -e "$build/build.ninja" ]; then
