@@ -14,6 +14,8 @@ meaning_of (int code)
     return APP_ERROR_ELSEWHERE;
   case DB_ERROR_DAMAGED:
     return APP_ERROR_DAMAGED;
+  case DB_ERROR_NOT_DATABASE:
+    return APP_ERROR_NO_COLLECTION;
   case DB_ERROR_READ_ONLY:
     return APP_ERROR_READ_ONLY;
   case DB_ERROR_NOT_FOUND:

@@ -37,8 +37,9 @@ typedef enum {
   APP_ERROR_AMBIGUOUS,
   APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
   APP_ERROR_USAGE,
-  APP_ERROR_WORD,    /* legal, and its word is not in the match's list */
-  APP_ERROR_DAMAGED, /* the collection's file; app/salvage.h and app/backups.h are ways out */
+  APP_ERROR_WORD,          /* legal, and its word is not in the match's list */
+  APP_ERROR_DAMAGED,       /* the collection's file; app/salvage.h and app/backups.h are ways out */
+  APP_ERROR_NO_COLLECTION, /* the file is something else, or was a collection */
 } AppError;
 
 /* $XDG_DATA_HOME/tomekeeper/tomekeeper.db, and tomekeeper-demo.db beside it. */

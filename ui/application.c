@@ -43,6 +43,7 @@ static const struct {
   { "win.open-record", { "<Control>o" } },
   { "win.import", { "<Control><Shift>o" } },
   { "win.open-bin", { "<Control>b" } },
+  { "win.preferences", { "<Control>comma" } },
   { "win.open-history", { "<Control>h" } },
   { "win.search", { "<Control>f" } },
   { "win.back", { "<Alt>Left", "Back" } },
@@ -75,8 +76,8 @@ add_options (GApplication *application)
          "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
          "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, import, "
          "import-table, "
-         "import-people, import-look, import-changed, import-faults, import-done, shortcuts, "
-         "about"),
+         "import-people, import-look, import-changed, import-faults, import-done, preferences, "
+         "repair, damaged, shortcuts, about"),
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
@@ -102,13 +103,13 @@ read_size (UiApplication *self, const char *size)
 static gboolean
 is_page (const char *name)
 {
-  static const char *const pages[] = { "home",       "matches",  "players",      "campaigns",
-                                       "collection", "match",    "campaign",     "run",
-                                       "book",       "pack",     "deck",         "match-details",
-                                       "new-match",  "new-deck", "new-campaign", "shortcuts",
-                                       "about",      "result",   "bin",          "history",
-                                       "quick-log",  "cover",    "photo",        "match-edit",
-                                       "leagues",    NULL };
+  static const char *const pages[] = {
+    "home",      "matches",     "players",      "campaigns", "collection", "match",
+    "campaign",  "run",         "book",         "pack",      "deck",       "match-details",
+    "new-match", "new-deck",    "new-campaign", "shortcuts", "about",      "result",
+    "bin",       "history",     "quick-log",    "cover",     "photo",      "match-edit",
+    "leagues",   "preferences", "repair",       "damaged",   NULL
+  };
 
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)

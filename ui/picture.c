@@ -215,8 +215,14 @@ show (UiWindow *window, const char *page)
     gtk_widget_activate_action (widget, "win.show-help-overlay", NULL);
   else if (g_str_equal (page, "about"))
     gtk_widget_activate_action (widget, "win.about", NULL);
+  else if (g_str_equal (page, "preferences"))
+    gtk_widget_activate_action (widget, "win.preferences", NULL);
+  else if (g_str_equal (page, "repair"))
+    gtk_widget_activate_action (widget, "win.repair", NULL);
   else if (ui_window_get_store (window) == NULL)
     return;
+  else if (g_str_equal (page, "damaged"))
+    app_store_set_damaged (ui_window_get_store (window));
   else if (g_str_equal (page, "match"))
     open_first_match (window, NULL);
   else if (g_str_equal (page, "match-details") || g_str_equal (page, "match-edit"))

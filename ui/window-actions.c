@@ -441,6 +441,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
   ui_window_install_campaigns (klass);
   ui_window_install_import (klass);
+  ui_window_install_keeping (klass);
   ui_window_install_leagues (klass);
   ui_window_install_players (klass);
   ui_window_install_pasted (klass);

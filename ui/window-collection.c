@@ -11,20 +11,57 @@
 
 #include <glib/gi18n.h>
 
-static void
-update_banner (UiWindow *self)
-{
-  gboolean demo = self->store != NULL && app_store_is_demo (self->store);
-  gboolean read_only = self->store != NULL && app_store_is_read_only (self->store);
+/**
+ * Lasting:
+ * @label: of the button that leads out of it; NULL for none
+ */
+typedef struct {
+  const char *sentence;
+  const char *label, *action;
+} Lasting;
 
-  if (demo)
-    gtk_label_set_label (self->banner_label,
-                         _ ("This is the demo collection. Try whatever you like."));
-  else if (read_only)
-    gtk_label_set_label (self->banner_label,
-                         _ ("This collection can only be read. Nothing you do here is kept."));
-  gtk_widget_set_visible (self->banner_button, demo);
-  gtk_revealer_set_reveal_child (self->banner, demo || read_only);
+static const Lasting when_damaged = {
+  N_ ("This collection’s file is damaged. You can read it, and nothing is written to it any more."),
+  N_ ("_Repair…"),
+  "win.repair",
+};
+static const Lasting when_demo = {
+  N_ ("This is the demo collection. Try whatever you like."),
+  N_ ("Open Your Own"),
+  "win.open-own",
+};
+static const Lasting when_read_only = {
+  N_ ("This collection can only be read. Nothing you do here is kept."),
+  NULL,
+  NULL,
+};
+
+static const Lasting *
+what_lasts (UiWindow *self)
+{
+  if (self->store == NULL)
+    return NULL;
+  if (app_store_is_damaged (self->store))
+    return &when_damaged;
+  if (app_store_is_demo (self->store))
+    return &when_demo;
+  return app_store_is_read_only (self->store) ? &when_read_only : NULL;
+}
+
+void
+ui_window_update_banner (UiWindow *self)
+{
+  const Lasting *lasting = what_lasts (self);
+
+  gtk_revealer_set_reveal_child (self->banner, lasting != NULL);
+  if (lasting == NULL)
+    return;
+  gtk_label_set_label (self->banner_label, _ (lasting->sentence));
+  gtk_widget_set_visible (self->banner_button, lasting->label != NULL);
+  if (lasting->label == NULL)
+    return;
+  gtk_button_set_label (GTK_BUTTON (self->banner_button), _ (lasting->label));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), lasting->action);
 }
 
 /* Pages that stay when another collection is opened. */
@@ -45,6 +82,7 @@ open_now (UiWindow *self)
   g_autoptr (GError) error = NULL;
 
   self->waiting = FALSE;
+  g_clear_pointer (&self->trouble_why, g_free);
   self->store = self->collection.demo ? app_store_open_demo (&error)
                                       : app_store_open (self->collection.path, &error);
   if (self->store != NULL) {
@@ -52,13 +90,16 @@ open_now (UiWindow *self)
   } else {
     g_autofree char *sentence = g_markup_escape_text (error->message, -1);
 
+    self->trouble_why = g_strdup (error->message);
+    gtk_widget_set_visible (self->trouble_repair, ui_window_can_repair (self, error));
     adw_status_page_set_description (self->trouble, sentence);
     gtk_widget_set_visible (self->trouble_own,
                             self->collection.demo || self->collection.path != NULL);
     gtk_widget_set_visible (self->trouble_demo, !self->collection.demo);
   }
   give_store (self);
-  update_banner (self);
+  ui_window_keep (self);
+  ui_window_update_banner (self);
   if (g_queue_is_empty (&self->pushed)) {
     ui_window_show_widget (self, ui_window_ensure_root (self));
     if (UI_IS_PAGE (self->page))
@@ -107,6 +148,7 @@ ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
 
   ui_window_drop_pages (self);
   g_clear_object (&self->store);
+  ui_window_keep (self);
   give_store (self);
   g_free (self->collection.path);
   self->collection.path = g_steal_pointer (&kept);
@@ -115,7 +157,7 @@ ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
   self->waiting = TRUE;
   if (!g_queue_is_empty (&self->pushed))
     ui_window_show_widget (self, g_queue_peek_tail (&self->pushed));
-  update_banner (self);
+  ui_window_update_banner (self);
   ui_window_update_actions (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     ui_window_open_when_drawn (self);

@@ -35,6 +35,7 @@ struct _UiWindow {
   GtkWidget *banner_button;
   GtkStack *stack;
   AdwStatusPage *trouble;
+  GtkWidget *trouble_repair;
   GtkWidget *trouble_retry;
   GtkWidget *trouble_own;
   GtkWidget *trouble_demo;
@@ -43,6 +44,9 @@ struct _UiWindow {
   UiCollection collection; /* The one that is open, or could not be */
   gboolean waiting;        /* The collection is about to be opened */
   guint open_source;
+  guint keep_source;      /* the next look whether a backup is due */
+  gboolean backup_failed; /* and that was told */
+  char *trouble_why;      /* Owned; why the collection can't be opened */
   guint keyboard_source;
   char *root;          /* Owned; the page that the sidebar chose */
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
@@ -66,6 +70,15 @@ GtkWidget *ui_window_ensure_root (UiWindow *self);
 /* Pages show one collection each; those of the old one go, previews stay. */
 void ui_window_drop_pages (UiWindow *self);
 
+/* What lasts, told above every page. */
+void ui_window_update_banner (UiWindow *self);
+
+/* Watches over the collection that was opened, or stops when there is none. */
+void ui_window_keep (UiWindow *self);
+
+/* Whether there may be a way out of what opening the collection failed with. */
+gboolean ui_window_can_repair (UiWindow *self, const GError *error);
+
 /* Opens what is waited for, after the frame that is about to be drawn. */
 void ui_window_open_when_drawn (UiWindow *self);
 
@@ -84,6 +97,9 @@ gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, con
 
 /* The same for histories that are brought along; and what is let go over the window. */
 void ui_window_install_import (GtkWidgetClass *widget_class);
+
+/* "win.preferences" and "win.repair". */
+void ui_window_install_keeping (GtkWidgetClass *widget_class);
 void ui_window_add_drop_target (UiWindow *self);
 
 /* The same for players. */

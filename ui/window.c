@@ -444,6 +444,7 @@ ui_window_dispose (GObject *object)
   UiWindow *self = UI_WINDOW (object);
 
   g_clear_handle_id (&self->open_source, g_source_remove);
+  g_clear_handle_id (&self->keep_source, g_source_remove);
   g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
   g_clear_handle_id (&self->keyboard_source, g_source_remove);
   if (self->header_start != NULL) {
@@ -467,6 +468,7 @@ ui_window_finalize (GObject *object)
 
   ui_window_forget_done (self);
   g_free (self->collection.path);
+  g_free (self->trouble_why);
   g_free (self->root);
   G_OBJECT_CLASS (ui_window_parent_class)->finalize (object);
 }
@@ -502,6 +504,7 @@ ui_window_class_init (UiWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiWindow, banner_button);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_repair);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_retry);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_own);
   gtk_widget_class_bind_template_child (widget_class, UiWindow, trouble_demo);
