@@ -245,12 +245,11 @@ restore_from (DbStore *store, DbStore *content, DbKept **kept, GError **error)
 gboolean
 db_backup_restore (DbStore *store, const char *file, char **kept, GError **error)
 {
-  g_autofree char *partial = g_strdup_printf ("%s.restore-%d", store->path, (int)getpid ());
+  g_autofree char *partial = db_partial_dup_name (store->path);
   g_autoptr (DbStore) content = NULL;
   g_autoptr (DbKept) before = NULL;
   gboolean done;
 
-  db_backup_remove (partial);
   content = db_backup_prepare (file, partial, error);
   done = content != NULL && restore_from (store, content, &before, error);
   g_clear_pointer (&content, db_store_close);

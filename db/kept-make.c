@@ -38,8 +38,7 @@ db_kept_is_stale (const char *base)
   if (dash == NULL || !g_ascii_string_to_unsigned (dash + 1, 10, 1, G_MAXINT, &process, NULL))
     return FALSE;
   *(char *)dash = '\0';
-  return (g_str_has_suffix (name, ".partial") || g_str_has_suffix (name, ".restore"))
-         && kill ((pid_t)process, 0) != 0 && errno == ESRCH;
+  return g_str_has_suffix (name, ".partial") && kill ((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "backup-private.h"
 #include "health.h"
 #include "migrate.h"
+#include "partial.h"
 #include "store-private.h"
 
 #include <errno.h>
@@ -123,11 +124,10 @@ gboolean
 db_backup_replace (const char *path, const char *file, char **aside, GError **error)
 {
   g_autofree char *real = db_kept_dup_real (path);
-  g_autofree char *partial = g_strdup_printf ("%s.restore-%d", real, (int)getpid ());
+  g_autofree char *partial = db_partial_dup_name (real);
   g_autofree char *put = NULL;
   gboolean done;
 
-  db_backup_remove (partial);
   done = prepare (file, partial, error);
   if (done && is_used_by_others (real)) {
     db_fail_path (path, SQLITE_BUSY, NULL, error);

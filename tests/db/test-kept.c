@@ -337,7 +337,8 @@ START_TEST (test_unfinished)
 {
   g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
   pid_t gone = fork ();
-  g_autofree char *mine = NULL, *stale = NULL, *log = NULL, *beside = NULL, *restore = NULL;
+  g_autofree char *mine = NULL, *stale = NULL, *log = NULL, *beside = NULL, *restore = NULL,
+                  *own = NULL;
   g_autofree char *other = g_build_filename (folder, "holiday.db", NULL);
   g_autoptr (DbKept) kept = NULL;
 
@@ -349,9 +350,11 @@ START_TEST (test_unfinished)
   stale = g_strdup_printf ("%s/.0.partial-%d.partial-%d", folder, (int)gone, (int)gone);
   log = g_strdup_printf ("%s/.0.partial-%d-journal", folder, (int)gone);
   beside = g_strdup_printf ("%s.partial-%d", db_store_get_path (fixture_store), (int)gone);
-  restore = g_strdup_printf ("%s.restore-%d-wal", db_store_get_path (fixture_store), (int)gone);
+  restore = g_strdup_printf ("%s.3.partial-%d-wal", db_store_get_path (fixture_store), (int)gone);
+  /* Whatever a person calls his copies is none of them. */
+  own = g_strdup_printf ("%s.restore-%d", db_store_get_path (fixture_store), (int)gone);
   {
-    const char *const files[] = { mine, stale, log, beside, restore, other };
+    const char *const files[] = { mine, stale, log, beside, restore, other, own };
 
     for (gsize k = 0; k < G_N_ELEMENTS (files); k++)
       ck_assert (g_file_set_contents (files[k], "half", 4, NULL));
@@ -359,6 +362,7 @@ START_TEST (test_unfinished)
   kept = make (DB_KEPT_DAILY);
   ck_assert (g_file_test (mine, G_FILE_TEST_EXISTS));
   ck_assert (g_file_test (other, G_FILE_TEST_EXISTS));
+  ck_assert (g_file_test (own, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (stale, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (log, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (beside, G_FILE_TEST_EXISTS));
