@@ -245,25 +245,20 @@ item_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_widget_activate_action (GTK_WIDGET (data), name, NULL);
 }
 
-/* The button stands in the header bar, where the page's actions are not found: it gets a group of
- * its own that asks the page. */
-GtkWidget *
-ui_match_page_new_menu (UiMatchPage *self)
+/* One for all pages: GTK 4.8 never lets go of the sections of a menu that was in a popover. */
+static GMenuModel *
+get_menu (void)
 {
-  g_autoptr (GMenu) menu = g_menu_new (), section = NULL;
-  GtkWidget *button = ui_menu_button_new (G_MENU_MODEL (menu), _ ("Menu of the match"));
+  static GMenu *menu;
+  g_autoptr (GMenu) section = NULL;
 
-  self->menu_actions = g_simple_action_group_new ();
+  if (menu != NULL)
+    return G_MENU_MODEL (menu);
+  menu = g_menu_new ();
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
     g_autofree char *name = g_strconcat ("menu.", items[k].name, NULL);
     g_autoptr (GMenuItem) item = g_menu_item_new (_ (items[k].label), name);
-    gboolean check = strcmp (items[k].name, "bookmark") == 0;
-    g_autoptr (GSimpleAction) action =
-        check ? g_simple_action_new_stateful (items[k].name, NULL, g_variant_new_boolean (FALSE))
-              : g_simple_action_new (items[k].name, NULL);
 
-    g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
-    g_action_map_add_action (G_ACTION_MAP (self->menu_actions), G_ACTION (action));
     if (items[k].key != NULL)
       g_menu_item_set_attribute (item, "accel", "s", items[k].key);
     if (strcmp (items[k].name, "run") == 0 || strcmp (items[k].name, "journal") == 0
@@ -275,6 +270,26 @@ ui_match_page_new_menu (UiMatchPage *self)
       g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
     }
     g_menu_append_item (section, item);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+/* The button stands in the header bar, where the page's actions are not found: it gets a group of
+ * its own that asks the page. */
+GtkWidget *
+ui_match_page_new_menu (UiMatchPage *self)
+{
+  GtkWidget *button = ui_menu_button_new (get_menu (), _ ("Menu of the match"));
+
+  self->menu_actions = g_simple_action_group_new ();
+  for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
+    gboolean check = strcmp (items[k].name, "bookmark") == 0;
+    g_autoptr (GSimpleAction) action =
+        check ? g_simple_action_new_stateful (items[k].name, NULL, g_variant_new_boolean (FALSE))
+              : g_simple_action_new (items[k].name, NULL);
+
+    g_signal_connect_object (action, "activate", G_CALLBACK (item_cb), self, 0);
+    g_action_map_add_action (G_ACTION_MAP (self->menu_actions), G_ACTION (action));
   }
   ui_page_insert_actions (button, "menu", G_ACTION_GROUP (self->menu_actions));
   g_signal_connect_object (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)), "show",

@@ -53,8 +53,9 @@ add_menu_key (UiMatchPage *self, GtkEventController *keys, guint key, GdkModifie
                         gtk_callback_action_new (menu_key_cb, self, NULL)));
 }
 
-void
-ui_match_page_build_row_menu (UiMatchPage *self)
+/* One for all pages, as the page's own menu. */
+static GMenuModel *
+get_menu (void)
 {
   static const struct {
     const char *label, *action;
@@ -69,10 +70,12 @@ ui_match_page_build_row_menu (UiMatchPage *self)
     { N_ ("_Go On from Here"), "match.fork", FALSE },
     { N_ ("Try _Something from Here…"), "match.try", FALSE },
   };
-  g_autoptr (GMenu) menu = g_menu_new (), section = NULL;
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkEventController *keys = gtk_shortcut_controller_new ();
+  static GMenu *menu;
+  g_autoptr (GMenu) section = NULL;
 
+  if (menu != NULL)
+    return G_MENU_MODEL (menu);
+  menu = g_menu_new ();
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
     if (items[k].first) {
       g_clear_object (&section);
@@ -81,7 +84,16 @@ ui_match_page_build_row_menu (UiMatchPage *self)
     }
     g_menu_append (section, _ (items[k].label), items[k].action);
   }
-  self->row_menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  return G_MENU_MODEL (menu);
+}
+
+void
+ui_match_page_build_row_menu (UiMatchPage *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  self->row_menu = gtk_popover_menu_new_from_model (get_menu ());
   gtk_popover_set_has_arrow (GTK_POPOVER (self->row_menu), FALSE);
   gtk_widget_set_halign (self->row_menu, GTK_ALIGN_START);
   gtk_widget_set_parent (self->row_menu, GTK_WIDGET (self->moves));
