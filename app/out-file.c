@@ -5,10 +5,12 @@
 #include "error.h"
 #include "export.h"
 
+#include "db/partial.h"
+
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
-#include <sys/stat.h>
+#include <stdio.h>
 #include <unistd.h>
 
 struct AppOutFile {
@@ -26,16 +28,6 @@ out_file_free (AppOutFile *file)
   g_free (file);
 }
 
-/* As a new file of this process would have it, whatever mkstemp() chose. */
-static void
-set_mode (int fd)
-{
-  mode_t mask = umask (0);
-
-  umask (mask);
-  fchmod (fd, 0666 & ~mask);
-}
-
 AppOutFile *
 app_out_file_open (const char *path, GError **error)
 {
@@ -47,19 +39,18 @@ app_out_file_open (const char *path, GError **error)
     return file;
   }
   file->path = g_strdup (path);
-  file->temporary = g_strdup_printf ("%s.XXXXXX", path);
+  file->temporary = db_partial_dup_name (path);
   if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
     app_error_errno (error, path, EISDIR);
     out_file_free (file);
     return NULL;
   }
-  fd = g_mkstemp (file->temporary);
+  fd = open (file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0) {
     app_error_errno (error, path, errno);
     out_file_free (file);
     return NULL;
   }
-  set_mode (fd);
   file->stream = fdopen (fd, "w");
   return file;
 }
@@ -71,6 +62,19 @@ app_out_file_write (const char *bytes, size_t length, void *data)
 
   if (file->failed == 0 && fwrite (bytes, 1, length, file->stream) != length)
     file->failed = errno;
+}
+
+/* Its name, once it has one, is on the disk too; not every file system knows how. */
+static int
+sync_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int failed = fd < 0 || fsync (fd) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
+
+  if (fd >= 0)
+    close (fd);
+  return failed;
 }
 
 gboolean
@@ -89,6 +93,8 @@ app_out_file_close (AppOutFile *file, GError **error)
       file->failed = errno;
     if (file->failed != 0)
       g_unlink (file->temporary);
+    else
+      file->failed = sync_folder (file->path);
   }
   if (file->failed != 0) {
     app_error_errno (error, name, file->failed);
