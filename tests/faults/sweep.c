@@ -436,7 +436,7 @@ try_all (Sweep *sweep, const Trial *trial, guint offset)
   if (plan.kind == FAULTY_ERROR)
     sweep->figures.calls = calls;
   if (plan.kind == FAULTY_ROOM)
-    stride = MAX (stride, MAX (calls / ROOM_STEPS, 1));
+    stride = MAX (calls / MAX (ROOM_STEPS / stride, PLACES), 1);
   /* In a short run each kind has places of its own. */
   for (guint64 at = stride == 1 ? 1 : 1 + offset * 97 % stride;
        at <= calls + (plan.kind == FAULTY_CUT); at += stride) {
@@ -444,6 +444,11 @@ try_all (Sweep *sweep, const Trial *trial, guint offset)
     try_once (sweep, trial, &plan);
     if (sweep->findings->len > 1000)
       return;
+  }
+  /* After all was acknowledged, at any rate. */
+  if (plan.kind == FAULTY_CUT && trial->landing == DISK_NOTHING && stride > 1) {
+    plan.at = calls + 1;
+    try_once (sweep, trial, &plan);
   }
 }
 
