@@ -102,6 +102,16 @@ is_born_late (const TrfRow *row)
          && trf_row_get (row, TRF_POINTS) != ' ';
 }
 
+/* As a collection sees it: spaces of any script are no name. */
+static gboolean
+is_blank (const char *name)
+{
+  for (; *name != '\0'; name = g_utf8_next_char (name))
+    if (!g_unichar_isspace (g_utf8_get_char_validated (name, -1)))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 read_fields (const TrfRow *row, ImportTrfPlayer *player, GError **error)
 {
@@ -113,7 +123,7 @@ read_fields (const TrfRow *row, ImportTrfPlayer *player, GError **error)
   set (&player->federation, trf_row_dup (row, TRF_FEDERATION, TRF_FEDERATION + 2));
   set (&player->id, trf_row_dup (row, TRF_ID, TRF_ID + 10));
   set (&player->born, trf_row_dup (row, TRF_BORN + late, TRF_BORN + 9 + late));
-  if (*player->name == '\0')
+  if (is_blank (player->name))
     return trf_fail (error, row->line, TRF_NAME, _ ("In columns %d to %d a name is expected."),
                      TRF_NAME, TRF_NAME + IMPORT_TRF_NAME - 1);
   for (guint column = 1; column <= row->n_columns; column++)

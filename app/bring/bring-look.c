@@ -19,6 +19,7 @@ app_bring_row_free (AppBringRow *row)
     return;
   g_free (row->where);
   g_free (row->match);
+  g_free (row->date);
   g_free (row->day);
   g_free (row->game);
   g_free (row->players);
@@ -87,6 +88,7 @@ dup_why (const char *told)
 static void
 show_match (AppBringRow *row, const DbMatch *match)
 {
+  row->date = g_strdup (match->date);
   row->day = app_labels_dup_date (match->date);
   row->game = g_strdup (
       app_quick_game_name (match->game_code != NULL ? match->game_code : match->game_name));

@@ -354,6 +354,15 @@ take_zip (Reading *reading, GError **error)
   return take_failure (reading, failed, error);
 }
 
+static gboolean
+tell_zip_inside (Reading *reading, GError **error)
+{
+  return db_staging_add_skipped (
+      reading->bring->staging, import_input_get_name (reading->input), 0, "",
+      _ ("A zip file inside of another one or of a folder is not opened. Import it by itself."),
+      error);
+}
+
 /* What is nothing that is known is a fault where it was named, and passed over where it was only
  * found in a folder or a zip. */
 static gboolean
@@ -390,7 +399,7 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   case IMPORT_FORMAT_UNKNOWN:
     return take_unknown (reading, why, inside, error);
   case IMPORT_FORMAT_ZIP:
-    return inside ? TRUE : take_zip (reading, error);
+    return inside ? tell_zip_inside (reading, error) : take_zip (reading, error);
   case IMPORT_FORMAT_ARCHIVE:
     return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, path, input,
                              reading->cancellable, error);
@@ -401,6 +410,16 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
 }
 
 /* Sources */
+
+gboolean
+app_bring_is_address (const char *source)
+{
+  const char *scheme = g_uri_peek_scheme (source);
+
+  return import_is_address (source)
+         || (scheme != NULL && g_str_has_prefix (source + strlen (scheme), "://")
+             && !g_file_test (source, G_FILE_TEST_EXISTS));
+}
 
 static gboolean
 fail_file (const char *path, GError *failed, GError **error)
@@ -551,7 +570,7 @@ read_source (Reading *reading, GError **error)
                        source->format, FALSE, error);
   if (g_str_has_prefix (source->source, "bgg:"))
     return read_bgg (reading, source->source + strlen ("bgg:"), error);
-  if (import_is_address (source->source))
+  if (app_bring_is_address (source->source))
     return read_address (reading, source->source, error);
   return read_path (reading, source->source, 0, FALSE, error);
 }

@@ -22,8 +22,8 @@ source_free (gpointer data)
   g_free (source);
 }
 
-static void
-table_free (gpointer data)
+void
+app_bring_table_free (gpointer data)
 {
   AppBringTable *table = data;
 
@@ -48,7 +48,7 @@ app_bring_new (GError **error)
   bring->names = bring_who_new ();
   bring->faults = g_ptr_array_new_with_free_func ((GDestroyNotify)g_error_free);
   bring->faulty = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  bring->tables = g_ptr_array_new_with_free_func (table_free);
+  bring->tables = g_ptr_array_new_with_free_func (app_bring_table_free);
   bring->others = g_ptr_array_new_with_free_func (bring_other_free);
   bring->told = g_ptr_array_new_with_free_func (g_free);
   bring->sources_seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -47,6 +47,9 @@ void app_bring_set_progress (AppBring *bring, AppBringProgress progress, gpointe
  * Notes it; nothing is opened before app_bring_read().
  */
 void app_bring_add (AppBring *bring, const char *source, ImportFormat format);
+/* Whether it is read as an address: what begins like one and is no file. One that is not of the web
+ * is refused when it is read. */
+gboolean app_bring_is_address (const char *source);
 /* A source as it may be shown and kept: an address without user, password, query and fragment. */
 char *app_bring_dup_bare (const char *source) G_GNUC_WARN_UNUSED_RESULT;
 /* What was pasted or dropped; @name for messages, such as "Clipboard". */
@@ -70,6 +73,9 @@ typedef struct {
   gboolean remembered; /* else guessed */
   ImportCsvLook *look;
 } AppBringTable;
+
+/* With what it owns. */
+void app_bring_table_free (gpointer table);
 
 const AppBringTable *app_bring_get_table (AppBring *bring, guint nth);
 
@@ -164,6 +170,7 @@ typedef struct {
  * @id: for choosing
  * @where: "BGStatsExport.json, plays[17]"
  * @match: UUID of the match that it is, or NULL
+ * @date: "2026-06-11", with a time or not, as a record has it, or NULL
  * @day, @game, @players, @result: for the eye; as the match would be listed
  * @why: a sentence: why it is skipped, joined, in conflict, or what was doubtful; or ""
  * @differences: (element-type AppBringDifference)
@@ -173,6 +180,7 @@ typedef struct {
   AppBringVerdict verdict;
   char *where;
   char *match;
+  char *date;
   char *day, *game, *players, *result;
   char *why;
   GPtrArray *differences;

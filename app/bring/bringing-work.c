@@ -270,17 +270,6 @@ known_free (gpointer data)
   g_free (known);
 }
 
-static void
-table_free (gpointer data)
-{
-  AppBringTable *table = data;
-
-  g_free (table->file);
-  import_mapping_free (table->mapping);
-  import_csv_look_free (table->look);
-  g_free (table);
-}
-
 void
 bring_look_free (BringLook *look)
 {
@@ -353,7 +342,7 @@ copy_table_rows (const GPtrArray *rows)
 static GPtrArray *
 copy_tables (AppBring *bring)
 {
-  GPtrArray *tables = g_ptr_array_new_with_free_func (table_free);
+  GPtrArray *tables = g_ptr_array_new_with_free_func (app_bring_table_free);
   const AppBringTable *table;
 
   for (guint k = 0; (table = app_bring_get_table (bring, k)) != NULL; k++) {

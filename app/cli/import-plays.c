@@ -474,7 +474,7 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
     return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
   if (!is_day (options->since) || !is_day (options->until))
     return cli_usage (name, "%s", _ ("a day is written like 2026-11-20"));
-  importing.db = cli_open (cli, TRUE, &error);
+  importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
   importing.bring = importing.db != NULL ? app_bring_new (&error) : NULL;
   if (importing.bring == NULL)
     importing.status = cli_report (error);

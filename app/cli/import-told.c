@@ -27,7 +27,7 @@ put_row (AppJson *json, const AppBringRow *row)
   app_json_set_text (json, "where", row->where);
   if (row->match != NULL)
     app_json_set_text (json, "match", row->match);
-  app_json_set_text (json, "date", row->day);
+  app_json_set_text (json, "date", row->date != NULL ? row->date : "");
   app_json_set_text (json, "game", row->game);
   app_json_set_text (json, "players", row->players);
   app_json_set_text (json, "result", row->result);

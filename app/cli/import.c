@@ -12,6 +12,17 @@
 #include <string.h>
 #include <unistd.h>
 
+DbStore *
+cli_import_open (Cli *cli, gboolean create, gboolean dry_run, GError **error)
+{
+  g_autofree char *path =
+      cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();
+
+  if (dry_run && create && !g_file_test (path, G_FILE_TEST_EXISTS))
+    return app_database_open (":memory:", DB_OPEN_CREATE, error);
+  return cli_open (cli, create, error);
+}
+
 /* What the answer is about. */
 static const char *
 kind_of (const AppImported *imported)
@@ -121,7 +132,7 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
     return CLI_USAGE;
   if (options->into != NULL && options->is_new)
     return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
-  db = cli_open (cli, TRUE, &error);
+  db = cli_import_open (cli, TRUE, options->dry_run, &error);
   if (db == NULL)
     return cli_report (error);
   packs = app_database_packs (db);
@@ -205,7 +216,7 @@ way_of_source (const char *source)
     return WAY_RECORDS;
   if (cli_is_trf (source))
     return WAY_TRF;
-  if (g_str_has_prefix (source, "bgg:") || import_is_address (source)
+  if (g_str_has_prefix (source, "bgg:") || app_bring_is_address (source)
       || g_file_test (source, G_FILE_TEST_IS_DIR))
     return WAY_PLAYS;
   input = import_input_open (source, 0, NULL);
@@ -233,10 +244,10 @@ has_plays_options (const CliImport *options)
 {
   return options->who != NULL || options->game_is != NULL || options->place_is != NULL
          || options->as_new != NULL || options->leave_out != NULL || options->here || options->there
-         || options->separate || options->revive || options->keep_going || options->since != NULL
-         || options->until != NULL || options->token_from != NULL || options->columns != NULL
-         || options->delimiter != NULL || options->days != NULL || options->by_player
-         || options->low || options->comma || options->no_head;
+         || options->separate || options->revive || options->since != NULL || options->until != NULL
+         || options->token_from != NULL || options->columns != NULL || options->delimiter != NULL
+         || options->days != NULL || options->by_player || options->low || options->comma
+         || options->no_head;
 }
 
 static void
@@ -259,9 +270,10 @@ run (Cli *cli, const char *name, char **sources, const CliImport *options)
 {
   Way way = way_of_all (sources, options->format);
 
-  if (way == WAY_PLAYS)
+  /* What else is in the way is passed over where plays are taken as well. */
+  if (way == WAY_PLAYS || (way == WAY_RECORDS && options->keep_going))
     return cli_import_plays (cli, name, sources, options);
-  if (has_plays_options (options))
+  if (has_plays_options (options) || options->keep_going)
     return cli_usage (name, "%s", _ ("these options go with plays, and there are none"));
   if (way == WAY_TRF)
     return cli_import_trf (cli, name, sources, options->game, options->into, options->dry_run);

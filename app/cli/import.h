@@ -38,6 +38,10 @@ typedef struct {
   const char *kept; /* the user whose token the desktop had; NULL for another one */
 } CliImporting;
 
+/* The collection; with @dry_run and none there, an empty one in memory, so that none is made. */
+DbStore *cli_import_open (Cli *cli, gboolean create, gboolean dry_run,
+                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* What will be done; with --json the object stays open. */
 void cli_put_plan (CliImporting *importing);
 

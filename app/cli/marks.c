@@ -373,6 +373,21 @@ cli_history (Cli *cli, const char *name, char **argv)
   return end_texts (cli);
 }
 
+/* It is neither undone already nor the program's own. */
+static gboolean
+can_be_undone (DbStore *db, gint64 id)
+{
+  g_autoptr (GPtrArray) batches = db_batches_list (db, G_MAXUINT, NULL);
+
+  for (guint k = 0; batches != NULL && k < batches->len; k++) {
+    const DbBatch *batch = g_ptr_array_index (batches, k);
+
+    if (batch->id == id)
+      return batch->undone == 0 && batch->origin != DB_ORIGIN_PROGRAM;
+  }
+  return FALSE;
+}
+
 int
 cli_revert (Cli *cli, const char *name, char **argv)
 {
@@ -405,8 +420,15 @@ cli_revert (Cli *cli, const char *name, char **argv)
   if (!app_backups_before_undo (db, batch, &error))
     return cli_report (error);
   if (!db_changes_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
-                        NULL, &stayed, &error))
-    return fail (error);
+                        NULL, &stayed, &error)) {
+    gboolean in_the_way = !keep_changed && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
+                          && can_be_undone (db, batch);
+    int status = fail (error);
+
+    if (in_the_way)
+      cli_tell (_ ("With --keep-changed, what was changed since stays, and the rest is undone."));
+    return status;
+  }
   if (stayed > 0)
     cli_tell (g_dngettext (GETTEXT_PACKAGE, "%u row was changed since and stays.",
                            "%u rows were changed since and stay.", stayed),

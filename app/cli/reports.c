@@ -4,6 +4,7 @@
  */
 #include "reports.h"
 
+#include "import.h"
 #include "standings.h"
 
 #include "app/export.h"
@@ -225,7 +226,7 @@ cli_import_trf (Cli *cli, const char *name, char **sources, const char *game, co
 
   if (sources[1] != NULL)
     return cli_usage (name, "%s", _ ("tournament reports are imported one at a time"));
-  standings.db = cli_open (cli, into == NULL, &error);
+  standings.db = cli_import_open (cli, into == NULL, dry, &error);
   if (standings.db == NULL
       || (into != NULL && !app_season_find (standings.db, into, &season, &error)))
     status = cli_report (error);

@@ -5,6 +5,7 @@
  */
 #include "bring-stage.h"
 
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 #include <unistd.h>
@@ -254,6 +255,80 @@ START_TEST (records_and_plays_are_one_change)
 }
 END_TEST
 
+START_TEST (what_only_tells_makes_nothing)
+{
+  const char *history = write_history (2);
+  const char *record = in_source ("tests/app/records/example.tkr");
+  const char *database = in_folder ("none.db");
+  Said said = cli (NULL, "--database", database, "import", "--dry-run", "--json", history, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "\"date\": \"2020-01-02");
+  ck_assert_int_eq (cli (NULL, "--database", database, "import", "--dry-run", record, NULL).status,
+                    0);
+  ck_assert (!g_file_test (database, G_FILE_TEST_EXISTS));
+}
+END_TEST
+
+START_TEST (an_address_of_another_kind_is_told)
+{
+  Said said = cli (NULL, "import", "ftp://example.org/history.json", NULL);
+
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "This is not an address of the web.");
+}
+END_TEST
+
+START_TEST (records_alone_keep_going)
+{
+  Said said =
+      cli (NULL, "import", "--keep-going", in_source ("tests/app/records/example.tkr"), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "list", "matches", NULL).out, "tome"));
+}
+END_TEST
+
+/* What is not opened is told, wherever it lies. */
+START_TEST (a_zip_in_a_folder_is_told)
+{
+  const char *folder = in_folder ("all");
+  g_autofree char *text = stage_as_bgstats (plays, 2);
+  Said said;
+
+  ck_assert_int_eq (g_mkdir (folder, 0700), 0);
+  write_file ("all/history.json", text);
+  ck_assert_int_eq (cli (NULL, "player", "add", "Eve", NULL).status, 0);
+  said = cli (NULL, "archive", "write", in_folder ("all/rest.zip"), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "import", folder, NULL);
+  assert_in (said.out, "2 new plays, 1 row that can’t be taken.");
+  assert_in (said.err, "rest.zip");
+  assert_in (said.err, "Import it by itself.");
+}
+END_TEST
+
+/* What can't be undone as a whole says how it can be in part. */
+START_TEST (a_refused_undo_says_what_can_be_done)
+{
+  Said said = cli (NULL, "import", write_history (2), NULL);
+  const char *told = strstr (said.out, "This is change ");
+  g_autofree char *change = NULL;
+
+  ck_assert (said.status == 0 && told != NULL);
+  told += strlen ("This is change ");
+  change = g_strndup (told, strspn (told, "0123456789"));
+  ck_assert_int_eq (cli (NULL, "player", "rename", "Ada", "Ann", NULL).status, 0);
+  said = cli (NULL, "revert", change, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "--keep-changed");
+  ck_assert_int_eq (cli (NULL, "revert", "--keep-changed", change, NULL).status, 0);
+  said = cli (NULL, "revert", change, NULL);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_ptr_null (strstr (said.err, "--keep-changed"));
+}
+END_TEST
+
 int
 main (void)
 {
@@ -273,6 +348,11 @@ main (void)
   tcase_add_test (tests, a_folder_is_read_with_what_is_in_it);
   tcase_add_test (tests, standard_input_is_a_source);
   tcase_add_test (tests, records_and_plays_are_one_change);
+  tcase_add_test (tests, what_only_tells_makes_nothing);
+  tcase_add_test (tests, an_address_of_another_kind_is_told);
+  tcase_add_test (tests, records_alone_keep_going);
+  tcase_add_test (tests, a_zip_in_a_folder_is_told);
+  tcase_add_test (tests, a_refused_undo_says_what_can_be_done);
   suite_add_tcase (suite, tests);
   return suite_main (suite);
 }

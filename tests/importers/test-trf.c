@@ -264,6 +264,7 @@ static const struct {
   { "142", 1, 5, "number of rounds" },
   { "240", 1, 5, "F, H or Z" },
   { "no-name", 1, 15, "a name is expected" },
+  { "blank-name", 1, 15, "a name is expected" },
   { "opponent", 1, 92, "start number 3" },
   { "one-sided", 1, 92, "not the other way round" },
   { "both-won", 1, 99, "don’t go together" },
