@@ -4,6 +4,7 @@
  */
 #include "preferences-window.h"
 
+#include "app/bring/bringing.h"
 #include "backup-row.h"
 #include "page.h"
 
@@ -14,10 +15,9 @@
 struct _UiPreferencesWindow {
   AdwPreferencesWindow parent_instance;
 
-  GtkWidget *make, *folder, *more;
+  GtkWidget *make, *folder, *more, *none, *accounts, *forget;
   GtkSpinner *spinner;
   AdwActionRow *folder_row;
-  GtkStack *stack;
   GtkListBox *list;
 
   AppStore *store;          /* Owned; NULL where the collection doesn't open */
@@ -35,7 +35,8 @@ update (UiPreferencesWindow *self)
 {
   guint n = g_list_model_get_n_items (self->backups);
 
-  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "some" : "none");
+  gtk_widget_set_visible (self->none, n == 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
   gtk_widget_set_visible (self->more, n > gtk_slice_list_model_get_size (self->shown));
   gtk_widget_set_sensitive (self->make, self->store != NULL && self->busy == 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->list), self->busy == 0);
@@ -240,6 +241,37 @@ save_cb (UiBackupRow *row, UiPreferencesWindow *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
+static void
+forgotten_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPreferencesWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean forgotten = app_bringing_forget_token_finish (result, &error);
+
+  if (is_gone (self))
+    return;
+  gtk_widget_set_sensitive (self->forget, TRUE);
+  tell (self, forgotten ? _ ("The token is forgotten") : error->message, NULL, NULL);
+}
+
+static void
+forget_cb (UiPreferencesWindow *self)
+{
+  gtk_widget_set_sensitive (self->forget, FALSE);
+  app_bringing_forget_token_async (NULL, NULL, forgotten_cb, g_object_ref (self));
+}
+
+/* Without a keyring there is no token to be forgotten. */
+static void
+keyring_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPreferencesWindow) self = data;
+  gboolean there = app_bringing_ask_keeping_finish (result);
+
+  if (!is_gone (self))
+    gtk_widget_set_visible (self->accounts, there);
+}
+
 static GtkWidget *
 row_cb (gpointer backup, gpointer data)
 {
@@ -274,13 +306,16 @@ ui_preferences_window_class_init (UiPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, make);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, folder);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, more);
+  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, accounts);
+  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, forget);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, spinner);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, folder_row);
-  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, none);
   gtk_widget_class_bind_template_child (widget_class, UiPreferencesWindow, list);
   gtk_widget_class_bind_template_callback (widget_class, make_cb);
   gtk_widget_class_bind_template_callback (widget_class, folder_cb);
   gtk_widget_class_bind_template_callback (widget_class, more_cb);
+  gtk_widget_class_bind_template_callback (widget_class, forget_cb);
   gtk_widget_class_install_action (widget_class, "preferences.undo-restore", NULL, undo_restore_cb);
 }
 
@@ -316,6 +351,7 @@ ui_preferences_window_new (AppStore *store, const char *database)
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->shown), row_cb, self, NULL);
   g_signal_connect_object (self->backups, "items-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
+  app_bringing_ask_keeping_async (NULL, keyring_cb, g_object_ref (self));
   update (self);
   return GTK_WIDGET (self);
 }
