@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 DbStore *db_backup_prepare (const char *file, const char *path,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The bytes of @file are on the disk from now on; else errno. */
+gboolean db_backup_sync (const char *file);
+
 /* The names in @folder are on the disk from now on, where its file system can tell; else errno. */
 gboolean db_backup_sync_folder (const char *folder);
 

@@ -123,6 +123,12 @@ sync_path (const char *path, int flags)
 }
 
 gboolean
+db_backup_sync (const char *file)
+{
+  return sync_path (file, O_RDONLY);
+}
+
+gboolean
 db_backup_sync_folder (const char *folder)
 {
   /* Not every file system knows how. */
@@ -135,8 +141,7 @@ db_backup_put_in_place (const char *partial, const char *file, GError **error)
   g_autofree char *folder = g_path_get_dirname (file);
   g_autofree char *name = g_filename_display_name (file);
 
-  if (sync_path (partial, O_RDONLY) && g_rename (partial, file) == 0
-      && db_backup_sync_folder (folder))
+  if (db_backup_sync (partial) && g_rename (partial, file) == 0 && db_backup_sync_folder (folder))
     return TRUE;
   g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_IO,
                _ ("“%s” cannot be written: %s"), name, g_strerror (errno));

@@ -80,19 +80,43 @@ move_tail (const char *from, const char *to, const char *tail)
   return g_rename (old, new) == 0 || errno == ENOENT;
 }
 
-/* The log goes before the file: another file would take it for its own. */
+/* FALSE with errno, and as it was, when one of them can't be moved. */
 static gboolean
-swap (const char *content, const char *path, const char *aside, GError **error)
+move_tails (const char *from, const char *to)
 {
-  if (move_tail (path, aside, "-wal") && move_tail (path, aside, "-shm")
-      && move_tail (path, aside, "-journal") && db_backup_put_in_place (content, path, error))
-    return TRUE;
-  if (error != NULL && *error == NULL)
-    fail_errno (path, error);
-  move_tail (aside, path, "-wal");
-  move_tail (aside, path, "-shm");
-  move_tail (aside, path, "-journal");
-  return FALSE;
+  static const char *const tails[] = { "-wal", "-shm", "-journal" };
+  int number;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (tails); k++) {
+    if (move_tail (from, to, tails[k]))
+      continue;
+    number = errno;
+    while (k > 0)
+      move_tail (to, from, tails[--k]);
+    errno = number;
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* The log goes before the file: another file would take it for its own. @swapped: the new file is
+ * there, so that nothing may be taken back, even if it is not known to be on the disk. */
+static gboolean
+swap (const char *content, const char *path, const char *aside, gboolean *swapped, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int number;
+
+  *swapped = FALSE;
+  if (!db_backup_sync_folder (folder) || !move_tails (path, aside))
+    return fail_errno (path, error);
+  *swapped = db_backup_sync_folder (folder) && g_rename (content, path) == 0;
+  if (*swapped)
+    return db_backup_sync_folder (folder) || fail_errno (path, error);
+  number = errno;
+  move_tails (aside, path);
+  errno = number;
+  return fail_errno (path, error);
 }
 
 /* A collection with nothing in it. */
@@ -126,16 +150,20 @@ db_backup_replace (const char *path, const char *file, char **aside, GError **er
   g_autofree char *real = db_kept_dup_real (path);
   g_autofree char *partial = db_partial_dup_name (real);
   g_autofree char *put = NULL;
-  gboolean done;
+  gboolean done, swapped = FALSE;
 
   done = prepare (file, partial, error);
   if (done && is_used_by_others (real)) {
     db_fail_path (path, SQLITE_BUSY, NULL, error);
     done = FALSE;
   }
+  if (done && !db_backup_sync (partial)) {
+    fail_errno (real, error);
+    done = FALSE;
+  }
   put = done ? link_aside (real, error) : NULL;
-  done = put != NULL && swap (partial, real, put, error);
-  if (put != NULL && !done)
+  done = put != NULL && swap (partial, real, put, &swapped, error);
+  if (put != NULL && !swapped)
     g_unlink (put);
   db_backup_remove (partial);
   if (done && aside != NULL)
