@@ -9,6 +9,28 @@
 
 #include <string.h>
 
+const StagePlay stage_year[STAGE_YEAR] = {
+  { 1,
+    501,
+    "2020-01-02",
+    "Catan",
+    "Club",
+    90,
+    "A long one",
+    { { "Ada", 10, TRUE }, { "Ben", 8 } },
+    2 },
+  { 2, 0, "2020-01-02", "Catan", "Club", 0, NULL, { { "Ada", 6 }, { "Ben", 10, TRUE } }, 2 },
+  { 3,
+    503,
+    "2020-03-04",
+    "Azul",
+    NULL,
+    30,
+    NULL,
+    { { "Ada", 50 }, { "Cyd", 61, TRUE }, { "Ben", 44 } },
+    3 },
+};
+
 /* Numbers by which the lists know a name. */
 static guint
 number_in (GPtrArray *list, const char *name)

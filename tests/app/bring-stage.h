@@ -33,6 +33,10 @@ typedef struct {
   guint n;
 } StagePlay;
 
+/* Three plays of a year. */
+#define STAGE_YEAR 3
+extern const StagePlay stage_year[STAGE_YEAR];
+
 /* As BG Stats writes them. */
 char *stage_as_bgstats (const StagePlay *plays, guint n) G_GNUC_WARN_UNUSED_RESULT;
 /* As BoardGameGeek does: those that were sent there keep their number, others get @from and on. */

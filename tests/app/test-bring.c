@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A history brought along: what is new, known, changed or the same, whatever was edited, deleted or
- * undone in between; all of it or nothing.
+ * undone in between.
  */
 #include "bring-stage.h"
 
@@ -13,30 +13,7 @@
 #include "db/notes.h"
 #include "db/players.h"
 
-#include <sqlite3.h>
 #include <string.h>
-
-static const StagePlay year[] = {
-  { 1,
-    501,
-    "2020-01-02",
-    "Catan",
-    "Club",
-    90,
-    "A long one",
-    { { "Ada", 10, TRUE }, { "Ben", 8 } },
-    2 },
-  { 2, 0, "2020-01-02", "Catan", "Club", 0, NULL, { { "Ada", 6 }, { "Ben", 10, TRUE } }, 2 },
-  { 3,
-    503,
-    "2020-03-04",
-    "Azul",
-    NULL,
-    30,
-    NULL,
-    { { "Ada", 50 }, { "Cyd", 61, TRUE }, { "Ben", 44 } },
-    3 },
-};
 
 static char *
 get_note (DbStore *db, gint64 match)
@@ -66,7 +43,7 @@ seat_of (const DbMatch *match, guint k)
 START_TEST (a_play_becomes_a_match)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *text = stage_as_bgstats (stage_year, 3);
   g_autoptr (DbMatch) match = NULL;
   g_autofree char *note = NULL;
   AppBringCounts counts;
@@ -99,7 +76,7 @@ END_TEST
 START_TEST (the_same_data_twice_is_known)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *text = stage_as_bgstats (stage_year, 3);
   g_autoptr (AppBring) again = NULL;
 
   stage_import (db, "a.json", text, NULL);
@@ -114,7 +91,7 @@ END_TEST
 START_TEST (the_same_data_twice_at_once_is_one)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *text = stage_as_bgstats (stage_year, 3);
   g_autoptr (AppBring) bring = app_bring_new (NULL);
   g_autoptr (AppPacks) packs = app_database_packs (db);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
@@ -154,8 +131,8 @@ START_TEST (two_machines_make_the_same_rows)
 {
   g_autoptr (DbStore) one = stage_collection ();
   g_autoptr (DbStore) other = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
-  g_autofree char *first = stage_as_bgstats (year + 1, 2);
+  g_autofree char *text = stage_as_bgstats (stage_year, 3);
+  g_autofree char *first = stage_as_bgstats (stage_year + 1, 2);
   g_autofree char *ours = NULL, *theirs = NULL;
 
   stage_import (one, "a.json", text, NULL);
@@ -171,8 +148,8 @@ END_TEST
  * at once. */
 START_TEST (two_sources_make_one_play)
 {
-  g_autofree char *stats = stage_as_bgstats (year, 3);
-  g_autofree char *geek = stage_as_bgg (year, 3, 9000);
+  g_autofree char *stats = stage_as_bgstats (stage_year, 3);
+  g_autofree char *geek = stage_as_bgg (stage_year, 3, 9000);
   const char *texts[] = { stats, geek };
   g_autoptr (DbStore) db = stage_collection ();
   g_autoptr (DbMatch) match = NULL;
@@ -212,7 +189,7 @@ END_TEST
 START_TEST (what_a_person_entered_is_joined_unless_it_is_another)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 1);
+  g_autofree char *text = stage_as_bgstats (stage_year, 1);
   g_autoptr (DbMatch) entered = db_match_new ();
   g_autoptr (DbMatch) match = NULL;
   g_autoptr (AppBring) bring = NULL;
@@ -292,7 +269,7 @@ END_TEST
 /* Two rounds of one evening that ended the same way stay two. */
 START_TEST (equal_plays_are_joined_one_by_one)
 {
-  StagePlay twice[] = { year[1], year[1] };
+  StagePlay twice[] = { stage_year[1], stage_year[1] };
   g_autofree char *stats = NULL, *geek = NULL;
   g_autoptr (DbStore) db = stage_collection ();
   g_autoptr (AppBring) bring = NULL;
@@ -311,8 +288,8 @@ END_TEST
 START_TEST (other_scores_are_another_play)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  StagePlay other = year[1];
-  g_autofree char *stats = stage_as_bgstats (&year[1], 1);
+  StagePlay other = stage_year[1];
+  g_autofree char *stats = stage_as_bgstats (&stage_year[1], 1);
   g_autofree char *geek = NULL;
   g_autoptr (AppBring) bring = NULL;
 
@@ -341,8 +318,8 @@ edit_here (DbStore *db, const char *place, int minutes)
 START_TEST (what_changed_there_is_taken_and_what_changed_here_stays)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  StagePlay changed = year[0];
-  g_autofree char *before = stage_as_bgstats (year, 1);
+  StagePlay changed = stage_year[0];
+  g_autofree char *before = stage_as_bgstats (stage_year, 1);
   g_autofree char *after = NULL, *note = NULL;
   g_autoptr (AppBring) bring = NULL;
   g_autoptr (AppBring) again = NULL;
@@ -370,8 +347,8 @@ END_TEST
 START_TEST (a_conflict_is_shown_and_stays_as_here_until_chosen)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  StagePlay changed = year[0];
-  g_autofree char *before = stage_as_bgstats (year, 1);
+  StagePlay changed = stage_year[0];
+  g_autofree char *before = stage_as_bgstats (stage_year, 1);
   g_autofree char *after = NULL;
   g_autoptr (AppBring) bring = NULL;
   g_autoptr (AppBring) again = NULL;
@@ -411,7 +388,7 @@ END_TEST
 START_TEST (a_match_in_the_bin_stays_there_unless_revived)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 1);
+  g_autofree char *text = stage_as_bgstats (stage_year, 1);
   g_autoptr (DbMatch) match = NULL;
   g_autoptr (AppBring) bring = NULL;
 
@@ -433,7 +410,7 @@ END_TEST
 START_TEST (an_import_is_undone_as_a_whole_and_comes_again)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *text = stage_as_bgstats (stage_year, 3);
   g_autofree char *before = NULL, *after = NULL;
   g_autoptr (GPtrArray) players = NULL;
   g_autoptr (AppBring) bring = NULL;
@@ -458,7 +435,7 @@ END_TEST
 START_TEST (what_was_edited_outlives_its_import)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
+  g_autofree char *text = stage_as_bgstats (stage_year, 3);
   g_autoptr (AppBring) bring = NULL;
   g_autoptr (DbMatch) match = NULL;
   gint64 batch = stage_import (db, "a.json", text, NULL);
@@ -475,117 +452,6 @@ START_TEST (what_was_edited_outlives_its_import)
   ck_assert_uint_eq (stage_count (db), 3);
   match = stage_match_at (db, 0);
   ck_assert_str_eq (match->place, "Home");
-}
-END_TEST
-
-/* Names */
-
-START_TEST (people_stay_who_they_are)
-{
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *first = stage_as_bgstats (year, 2);
-  g_autofree char *all = stage_as_bgstats (year, 3);
-  g_autoptr (AppBring) bring = NULL;
-  g_autoptr (DbMatch) match = NULL;
-  gint64 ben, other;
-
-  stage_import (db, "a.json", first, NULL);
-  ck_assert (db_player_find (db, "Ben", &ben, NULL));
-  ck_assert (db_player_rename (db, ben, "Benjamin", NULL));
-  ck_assert (db_player_add (db, "Big Ben", &other, NULL));
-  ck_assert (db_player_merge (db, ben, other, NULL, NULL));
-  bring = stage_read (db, "a.json", all);
-  ck_assert_str_eq (stage_verdicts (bring), "add 1, known 2");
-  stage_run (bring, db);
-  match = stage_match_at (db, 2);
-  ck_assert_str_eq (seat_of (match, 2)->name, "Big Ben");
-}
-END_TEST
-
-START_TEST (names_are_asked_about_once_for_always)
-{
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
-  g_autoptr (AppBring) bring = NULL;
-  g_autoptr (AppBring) again = NULL;
-  g_autoptr (AppBringName) like = NULL, told = NULL, later = NULL;
-  gint64 bern;
-
-  ck_assert (db_player_add (db, "Cydd", &bern, NULL));
-  bring = stage_read (db, "a.json", text);
-  like = stage_name (bring, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (like->is, APP_BRING_NAME_NEW); /* too short to be a slip */
-  app_bring_name_free (g_steal_pointer (&like));
-  ck_assert (db_player_rename (db, bern, "CÝD", NULL));
-  stage_match (bring, db);
-  like = stage_name (bring, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (like->is, APP_BRING_NAME_LIKE);
-  ck_assert_str_eq (like->here, "CÝD");
-  ck_assert (app_bring_choose_known (bring, like->id, bern, NULL));
-  stage_match (bring, db);
-  told = stage_name (bring, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (told->is, APP_BRING_NAME_CHOSEN);
-  stage_run (bring, db);
-  again = stage_read (db, "a.json", text);
-  later = stage_name (again, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (later->is, APP_BRING_NAME_KNOWN);
-  ck_assert_int_eq (later->row, bern);
-}
-END_TEST
-
-/* Somebody was taken for another one: said once more, it holds. */
-START_TEST (a_name_is_put_right_later)
-{
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *two = stage_as_bgstats (year, 2);
-  g_autofree char *three = stage_as_bgstats (year, 3);
-  g_autoptr (AppBring) bring = NULL;
-  g_autoptr (AppBring) later = NULL;
-  g_autoptr (AppBringName) ben = NULL;
-  g_autoptr (DbMatch) match = NULL;
-  gint64 bertha;
-
-  stage_import (db, "a.json", two, NULL);
-  ck_assert (db_player_add (db, "Bertha", &bertha, NULL));
-  bring = stage_read (db, "a.json", two);
-  ben = stage_name (bring, db, IMPORT_PLAYER, "Ben");
-  ck_assert_int_eq (ben->is, APP_BRING_NAME_KNOWN);
-  ck_assert (app_bring_choose_known (bring, ben->id, bertha, NULL));
-  stage_match (bring, db);
-  ck_assert (app_bring_has_work (bring));
-  ck_assert_int_gt (stage_run (bring, db), 0);
-  later = stage_read (db, "a.json", three);
-  stage_run (later, db);
-  match = stage_match_at (db, 2);
-  ck_assert_str_eq (seat_of (match, 2)->name, "Bertha");
-}
-END_TEST
-
-/* Two people of one name stay two; nobody knows which of them another program means. */
-START_TEST (two_people_may_have_one_name)
-{
-  static const char json[] =
-      "{\"players\":[{\"id\":1,\"uuid\":\"x\",\"name\":\"Ben\"},"
-      "{\"id\":2,\"uuid\":\"y\",\"name\":\"Ben\"},"
-      "{\"id\":3,\"uuid\":\"z\",\"name\":\"Anonymous\",\"isAnonymous\":true}],"
-      "\"games\":[{\"id\":1,\"uuid\":\"g\",\"name\":\"Go\"}],\"plays\":[{\"uuid\":\"p\","
-      "\"playDate\":\"2020-01-01 10:00:00\",\"gameRefId\":1,\"playerScores\":["
-      "{\"playerRefId\":1,\"score\":\"4\",\"winner\":false},"
-      "{\"playerRefId\":2,\"score\":\"5\",\"winner\":true},"
-      "{\"playerRefId\":3,\"score\":\"2\",\"winner\":false},"
-      "{\"playerRefId\":3,\"score\":\"3\",\"winner\":false}]}]}";
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autoptr (AppBring) again = NULL;
-  g_autoptr (DbMatch) match = NULL;
-
-  stage_import (db, "a.json", json, NULL);
-  match = stage_match_at (db, 0);
-  ck_assert_str_eq (seat_of (match, 0)->name, "Ben");
-  ck_assert_str_eq (seat_of (match, 1)->name, "Ben (2)");
-  ck_assert_str_eq (seat_of (match, 2)->name, "Anonymous");
-  ck_assert_str_eq (seat_of (match, 3)->name, "Anonymous 2");
-  again = stage_read (db, "a.json", json);
-  ck_assert_str_eq (stage_verdicts (again), "known 1");
 }
 END_TEST
 
@@ -708,47 +574,6 @@ START_TEST (results_are_what_the_source_means)
 }
 END_TEST
 
-START_TEST (a_new_player_of_a_taken_name_gets_another)
-{
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 1);
-  g_autoptr (AppBring) bring = NULL;
-  g_autoptr (AppBringName) ben = NULL, told = NULL;
-  gint64 here;
-
-  ck_assert (db_player_add (db, "ben", &here, NULL));
-  bring = stage_read (db, "a.json", text);
-  ben = stage_name (bring, db, IMPORT_PLAYER, "Ben");
-  ck_assert_int_eq (ben->is, APP_BRING_NAME_SAME);
-  ck_assert_int_eq (ben->row, here);
-  ck_assert (app_bring_choose_new (bring, ben->id, NULL, NULL));
-  stage_match (bring, db);
-  told = stage_name (bring, db, IMPORT_PLAYER, "Ben");
-  ck_assert_str_eq (told->here, "Ben (2)");
-  stage_run (bring, db);
-  ck_assert (db_player_find (db, "Ben (2)", &here, NULL));
-}
-END_TEST
-
-START_TEST (a_game_is_left_out)
-{
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgstats (year, 3);
-  g_autoptr (AppBring) bring = stage_read (db, "a.json", text);
-  g_autoptr (AppBringName) game = stage_name (bring, db, IMPORT_GAME, "Catan");
-  g_autoptr (AppBringName) player = stage_name (bring, db, IMPORT_PLAYER, "Ada");
-  GError *error = NULL;
-
-  ck_assert (!app_bring_choose_none (bring, player->id, &error));
-  g_clear_error (&error);
-  ck_assert (app_bring_choose_none (bring, game->id, NULL));
-  stage_match (bring, db);
-  ck_assert_str_eq (stage_verdicts (bring), "add 1, left-out 2");
-  stage_run (bring, db);
-  ck_assert_uint_eq (stage_count (db), 1);
-}
-END_TEST
-
 /* Several of one kind */
 
 START_TEST (a_quantity_is_as_many_matches)
@@ -794,7 +619,7 @@ count_counted (DbStore *db)
 START_TEST (uncounted_plays_are_in_no_figure)
 {
   g_autoptr (DbStore) db = stage_collection ();
-  g_autofree char *text = stage_as_bgg (year, 3, 900);
+  g_autofree char *text = stage_as_bgg (stage_year, 3, 900);
   g_auto (GStrv) parts = g_strsplit (text, "nowinstats=\"0\"", 2);
   g_autofree char *first = g_strjoinv ("nowinstats=\"1\"", parts);
   g_autoptr (DbMatch) match = NULL;
@@ -824,275 +649,11 @@ START_TEST (equal_rows_without_ids_are_plays_of_their_own)
 }
 END_TEST
 
-/* All or nothing */
-
-typedef struct {
-  GCancellable *cancellable;
-  guint left;
-} Countdown;
-
-static void
-count_down (double fraction, const char *doing, gpointer data)
-{
-  Countdown *countdown = data;
-
-  ck_assert (fraction <= 1.0001);
-  ck_assert_ptr_nonnull (doing);
-  if (countdown->left-- == 0)
-    g_cancellable_cancel (countdown->cancellable);
-}
-
-/* Every row of every table, as text. */
-static char *
-dump (const char *path)
-{
-  GString *out = g_string_new (NULL);
-  sqlite3 *db = NULL;
-  sqlite3_stmt *tables = NULL, *rows = NULL;
-
-  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
-  ck_assert_int_eq (sqlite3_prepare_v2 (db,
-                                        "SELECT 'SELECT * FROM \"' || name || '\"' FROM"
-                                        " sqlite_schema WHERE type = 'table' ORDER BY name",
-                                        -1, &tables, NULL),
-                    SQLITE_OK);
-  while (sqlite3_step (tables) == SQLITE_ROW) {
-    const char *sql = (const char *)sqlite3_column_text (tables, 0);
-
-    g_string_append_printf (out, "%s\n", sql);
-    if (sqlite3_prepare_v2 (db, sql, -1, &rows, NULL) != SQLITE_OK)
-      continue;
-    while (sqlite3_step (rows) == SQLITE_ROW)
-      for (int k = 0; k < sqlite3_column_count (rows); k++)
-        g_string_append_printf (out, "%s|", (const char *)sqlite3_column_text (rows, k));
-    sqlite3_finalize (rows);
-  }
-  sqlite3_finalize (tables);
-  sqlite3_close (db);
-  return g_string_free (out, FALSE);
-}
-
-/* Reads, matches and runs until it is cancelled; TRUE when it came to its end. */
-static gboolean
-bring_until (DbStore *db, const char *text, guint after)
-{
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
-  Countdown countdown = { cancellable, after };
-  gint64 batch;
-
-  app_bring_set_progress (bring, count_down, &countdown);
-  app_bring_add_bytes (bring, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
-  if (app_bring_read (bring, db, packs, cancellable, &error)
-      && app_bring_match (bring, db, cancellable, &error)
-      && app_bring_run (bring, db, packs, cancellable, &batch, &error))
-    return TRUE;
-  ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
-  return FALSE;
-}
-
-START_TEST (cancelled_anywhere_it_leaves_nothing)
-{
-  const char *path = in_folder ("a.db");
-  g_autoptr (DbStore) db = db_store_open (path, DB_OPEN_CREATE, NULL);
-  g_autoptr (GArray) many = g_array_new (FALSE, FALSE, sizeof (StagePlay));
-  g_autofree char *text = NULL, *before = NULL;
-  guint after = 0;
-
-  for (guint k = 0; k < 250; k++) {
-    StagePlay play = year[k % 3];
-
-    play.id = k + 1;
-    play.bgg = 0;
-    g_array_append_val (many, play);
-  }
-  text = stage_as_bgstats ((const StagePlay *)many->data, many->len);
-  before = dump (path);
-  while (!bring_until (db, text, after)) {
-    g_autofree char *now = dump (path);
-
-    ck_assert_str_eq (before, now);
-    after++;
-  }
-  ck_assert_uint_gt (after, 5);
-  ck_assert_uint_eq (stage_count (db), 250);
-}
-END_TEST
-
-START_TEST (a_fault_stores_nothing_until_it_is_passed_over)
-{
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
-  g_autofree char *good = stage_as_bgstats (year, 3);
-  g_autofree char *cut = g_strndup (good, strlen (good) - 20);
-  g_autoptr (GBytes) whole = g_bytes_new (good, strlen (good));
-  g_autoptr (GBytes) part = g_bytes_new (cut, strlen (cut));
-  const GError *fault;
-
-  app_bring_add_bytes (bring, "cut.json", part, IMPORT_FORMAT_BGSTATS);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
-  fault = g_ptr_array_index (app_bring_get_faults (bring), 0);
-  ck_assert_msg (g_str_has_prefix (fault->message, "cut.json:"), "%s", fault->message);
-  app_bring_pass_over_faults (bring);
-  stage_match (bring, db);
-  ck_assert_str_eq (stage_verdicts (bring), "");
-  app_bring_add_bytes (bring, "good.json", whole, IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
-  app_bring_pass_over_faults (bring);
-  stage_match (bring, db);
-  ck_assert_str_eq (stage_verdicts (bring), "add 3");
-  stage_run (bring, db);
-  ck_assert_uint_eq (stage_count (db), 3);
-}
-END_TEST
-
-/* Files of other programs */
-
-START_TEST (files_of_other_programs_count)
-{
-  static const struct {
-    const char *file;
-    guint plays, players, games, places;
-  } table[] = {
-    { "bgstats/bgstats-2020-ios-pga99-MIT.json", 596, 36, 145, 0 },
-    { "bgg/plays-user-page1.xml", 35, 4, 13, 2 },
-    { "bgg/arnak-2024-26-user_plays.xml", 4, 1, 2, 1 },
-    { "bgg/collection-stats.xml", 0, 0, 40, 0 },
-    { "bga/bga-getGames.json", 2, 3, 2, 0 },
-    { "nemestats/nemestats-playedgames.json", 1, 2, 1, 0 },
-  };
-  g_autofree char *name = g_strconcat ("tests/importers/plays/", table[_i].file, NULL);
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
-  g_autoptr (AppBring) again = app_bring_new (NULL);
-  AppBringCounts counts;
-
-  app_bring_add (bring, in_source (name), IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  stage_match (bring, db);
-  app_bring_get_counts (bring, &counts);
-  ck_assert_uint_eq (counts.read, table[_i].plays);
-  ck_assert_uint_eq (counts.plays[APP_BRING_ADD], table[_i].plays);
-  ck_assert_uint_eq (counts.new_names[IMPORT_PLAYER], table[_i].players);
-  ck_assert_uint_eq (counts.new_names[IMPORT_GAME], table[_i].games);
-  ck_assert_uint_eq (counts.new_names[IMPORT_PLACE], table[_i].places);
-  stage_run (bring, db);
-  ck_assert_uint_eq (stage_count (db), table[_i].plays);
-  app_bring_add (again, in_source (name), IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (again, db, packs, NULL, NULL));
-  stage_match (again, db);
-  ck_assert (!app_bring_has_work (again));
-}
-END_TEST
-
-/* Anything in any order */
-
-static const char *const people[] = { "Ada", "Ben", "Cyd", "Dee", "Eve" };
-static const char *const games[] = { "Catan", "Azul", "Hive" };
-static const char *const spots[] = { NULL, "Club", "Home" };
-
-/* Plays that can't be mistaken for one another. */
-static void
-make_history (GRand *rand, StagePlay *plays, guint n)
-{
-  static char dates[16][11];
-
-  for (guint k = 0; k < n; k++) {
-    StagePlay *play = &plays[k];
-    guint first = (guint)g_rand_int_range (rand, 0, 5);
-
-    g_snprintf (dates[k], sizeof dates[k], "2021-%02u-%02u", k % 12 + 1, k % 28 + 1);
-    *play = (StagePlay){ .id = k + 1,
-                         .bgg = g_rand_boolean (rand) ? 700 + k : 0,
-                         .date = dates[k],
-                         .game = games[g_rand_int_range (rand, 0, 3)],
-                         .place = spots[g_rand_int_range (rand, 0, 3)],
-                         .minutes = (guint)g_rand_int_range (rand, 0, 3) * 30,
-                         .n = (guint)g_rand_int_range (rand, 2, 5) };
-    for (guint j = 0; j < play->n; j++)
-      play->seats[j] = (StageSeat){ people[(first + j) % 5], (int)(10 * j + k), j + 1 == play->n };
-  }
-}
-
-static void
-edit_some (DbStore *db, GRand *rand, GHashTable *edited)
-{
-  guint n = stage_count (db);
-
-  if (n == 0)
-    return;
-  {
-    g_autoptr (DbMatch) match = stage_match_at (db, (guint)g_rand_int_range (rand, 0, (gint32)n));
-    g_autofree char *event = g_strdup_printf ("Evening %d", g_rand_int_range (rand, 0, 1000));
-
-    db_match_set_string (&match->event, event);
-    ck_assert (db_match_update (db, match, NULL));
-    g_hash_table_insert (edited, g_strdup (match->uuid), g_steal_pointer (&event));
-  }
-}
-
-/* One of the programs' files, maybe of a part, with a play corrected there. */
-static char *
-make_file (GRand *rand, StagePlay *plays, guint n)
-{
-  guint most = (guint)g_rand_int_range (rand, 1, (gint32)n + 1);
-
-  if (g_rand_int_range (rand, 0, 3) == 0)
-    plays[g_rand_int_range (rand, 0, (gint32)n)].minutes += 5;
-  return g_rand_boolean (rand) ? stage_as_bgstats (plays, most) : stage_as_bgg (plays, most, 9000);
-}
-
-#define HISTORY 10
-
-START_TEST (nothing_is_doubled_and_no_edit_is_lost)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32)_i + 1);
-  g_autoptr (DbStore) db = stage_collection ();
-  g_autoptr (GHashTable) edited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  StagePlay plays[HISTORY];
-  guint known = 0;
-
-  make_history (rand, plays, HISTORY);
-  for (guint round = 0; round < 8; round++) {
-    g_autofree char *text = make_file (rand, plays, HISTORY);
-    guint before = stage_count (db);
-    gint64 batch = stage_import (db, "some", text, NULL);
-
-    ck_assert_uint_le (stage_count (db), HISTORY);
-    if (batch != 0 && g_rand_int_range (rand, 0, 5) == 0) {
-      g_autoptr (AppBring) again = NULL;
-
-      ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
-      ck_assert_uint_eq (stage_count (db), before);
-      stage_import (db, "some", text, NULL);
-    }
-    ck_assert_uint_ge (stage_count (db), known);
-    known = stage_count (db);
-    edit_some (db, rand, edited);
-  }
-  for (guint k = 0; k < stage_count (db); k++) {
-    g_autoptr (DbMatch) match = stage_match_at (db, k);
-    const char *event = g_hash_table_lookup (edited, match->uuid);
-
-    ck_assert_str_eq (match->event, event != NULL ? event : "");
-  }
-}
-END_TEST
-
 int
 main (void)
 {
   Suite *suite = suite_create ("app-bring");
   TCase *same = tcase_create ("same");
-  TCase *names = tcase_create ("names");
-  TCase *whole = tcase_create ("whole");
 
   tcase_add_test (same, a_play_becomes_a_match);
   tcase_add_test (same, the_same_data_twice_is_known);
@@ -1114,20 +675,7 @@ main (void)
   tcase_add_test (same, uncounted_plays_are_in_no_figure);
   tcase_add_test (same, equal_rows_without_ids_are_plays_of_their_own);
   suite_add_tcase (suite, same);
-  tcase_add_test (names, people_stay_who_they_are);
-  tcase_add_test (names, names_are_asked_about_once_for_always);
-  tcase_add_test (names, a_name_is_put_right_later);
-  tcase_add_test (names, two_people_may_have_one_name);
   tcase_add_test (same, a_recorded_match_is_joined_by_its_play);
   tcase_add_loop_test (same, results_are_what_the_source_means, 0, G_N_ELEMENTS (results));
-  tcase_add_test (names, a_new_player_of_a_taken_name_gets_another);
-  tcase_add_test (names, a_game_is_left_out);
-  suite_add_tcase (suite, names);
-  tcase_add_checked_fixture (whole, folder_setup, folder_teardown);
-  tcase_add_test (whole, cancelled_anywhere_it_leaves_nothing);
-  tcase_add_test (whole, a_fault_stores_nothing_until_it_is_passed_over);
-  tcase_add_loop_test (whole, files_of_other_programs_count, 0, 6);
-  tcase_add_loop_test (whole, nothing_is_doubled_and_no_edit_is_lost, 0, 8);
-  suite_add_tcase (suite, whole);
   return suite_main (suite);
 }
