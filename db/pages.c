@@ -16,7 +16,9 @@
 #define HEADER 100
 #define MAGIC "SQLite format 3"
 #define SAMPLE 256 /* pages that are looked at to guess their size */
-#define TRIES 4    /* times that one page may be part of different chains */
+#define TRIES 100  /* times that one page may be part of different chains */
+
+#define FAR 16 /* pages that a page of the log may be away from another, on an average */
 
 /* Places in the header. */
 enum {
@@ -254,6 +256,7 @@ count_pages (DbPages *pages)
   guint32 told = db_pages_get_field (pages, AT_COUNT);
   GHashTableIter iter;
   gpointer number;
+  guint64 most;
 
   pages->count = (guint32)MIN ((pages->size + pages->page_size - 1) / pages->page_size,
                                (goffset)G_MAXUINT32 / 2);
@@ -263,10 +266,11 @@ count_pages (DbPages *pages)
     pages->expected = told;
   if (pages->log->count > 0)
     pages->expected = pages->log->count;
-  /* The log is no longer than what was written to it. */
+  /* No log has pages so far behind the end that nothing is between. */
+  most = (pages->count + (guint64)g_hash_table_size (pages->log->pages)) * FAR + 65536;
   g_hash_table_iter_init (&iter, pages->log->pages);
   while (g_hash_table_iter_next (&iter, &number, NULL))
-    if (GPOINTER_TO_UINT (number) <= pages->expected)
+    if (GPOINTER_TO_UINT (number) <= MIN (pages->expected, most))
       pages->count = MAX (pages->count, MIN (GPOINTER_TO_UINT (number), pages->expected));
 }
 

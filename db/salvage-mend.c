@@ -37,18 +37,15 @@
 /**
  * Step:
  * @schema: the first one whose tables it needs
- * @what: rows' words are told before it, a sentence each, of the rows that the next member gives
+ * @sentence: (nullable): tells of people's words that go: one of each row of @words
  */
 typedef struct {
   guint schema;
-  const char *what, *words, *sql;
+  const char *sentence, *words, *sql;
 } Step;
 
-static const char *
-move_words (void)
-{
-  return N_ ("A move without its place: %s");
-}
+#define MOVE_GOES N_ ("A move without its place: %s")
+#define WORDS_GO N_ ("Words without their place: %s")
 
 /* What cannot be read as what it is, which nothing may rest on. */
 static const Step readable[] = {
@@ -111,16 +108,16 @@ static const Step steps[] = {
     " FROM matches m WHERE m.line IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lines WHERE id = "
     "m.line)"
     " AND EXISTS (SELECT 1 FROM moves WHERE line = m.line AND number = 1)" },
-  { 1, "move",
+  { 1, MOVE_GOES,
     "SELECT line || ': ' || number || '. ' || text FROM moves m WHERE NOT EXISTS"
     " (SELECT 1 FROM lines WHERE id = m.line)",
     "DELETE FROM moves WHERE NOT EXISTS (SELECT 1 FROM lines WHERE id = moves.line)" },
-  { 1, "move",
+  { 1, MOVE_GOES,
     "SELECT coalesce (t.uuid, '') || ', ' || l.number || ': ' || m.number || '. ' || m.text"
     " FROM moves m JOIN lines l ON l.id = m.line LEFT JOIN matches t ON t.id = l.match"
     " WHERE (m.line, m.number) IN " BEHIND_GAP " ORDER BY m.line, m.number",
     "DELETE FROM moves WHERE (line, number) IN " BEHIND_GAP },
-  { 1, "move",
+  { 1, MOVE_GOES,
     "SELECT coalesce (t.uuid, '') || ', ' || lines.number || ': ' || m.number || '. ' || m.text"
     " FROM lines JOIN moves m ON m.line = lines.id LEFT JOIN matches t ON t.id = lines.match"
     " WHERE " LINE_IS_LOST " ORDER BY m.line, m.number",
@@ -145,7 +142,7 @@ static const Step steps[] = {
     "DELETE FROM waiting WHERE NOT EXISTS (SELECT 1 FROM lines l JOIN lines s ON s.match = l.match"
     " WHERE l.id = waiting.line AND s.id = waiting.source AND waiting.last <= " LAST_OF (
         "s.id", "s.fork_at") ")" },
-  { 5, "note",
+  { 5, WORDS_GO,
     "SELECT text FROM move_notes n WHERE NOT EXISTS (SELECT 1 FROM lines l WHERE l.id = n.line"
     " AND n.number <= " LAST_OF ("l.id", "l.fork_at") ")",
     "DELETE FROM move_notes WHERE NOT EXISTS (SELECT 1 FROM lines l WHERE l.id = move_notes.line"
@@ -163,7 +160,7 @@ static const Step steps[] = {
     "UPDATE journal SET session = NULL WHERE session IS NOT NULL AND NOT EXISTS"
     " (SELECT 1 FROM sessions s JOIN runs r ON r.match = s.match WHERE s.id = journal.session"
     " AND r.id = journal.run)" },
-  { 4, "note",
+  { 4, WORDS_GO,
     "SELECT text FROM journal WHERE NOT EXISTS (SELECT 1 FROM runs WHERE id = journal.run)",
     "DELETE FROM journal WHERE NOT EXISTS (SELECT 1 FROM runs WHERE id = journal.run)" },
   { 8, NULL, NULL, "DELETE FROM seasons WHERE NOT json_valid (scheme)" },
@@ -197,7 +194,7 @@ static const struct {
   { "entrant", "entrants", 8 },
   { "fixture", "fixtures", 8 },
   { "line", "lines", 1 },
-  { "note", "notes", 1 },
+  { WORDS_GO, "notes", 1 },
   { "bookmark", "bookmarks", 1 },
   { "scheme", "schemes", 8 },
   { "owned-card", "owned_cards", 3 },
@@ -233,16 +230,11 @@ run_steps (DbStore *draft, const Step *list, gsize n, guint schema, GPtrArray *l
            GError **error)
 {
   for (gsize k = 0; k < n; k++) {
-    const char *sentence = list[k].what == NULL ? NULL
-                           : g_str_equal (list[k].what, "move")
-                               ? move_words ()
-                               : N_ ("Words without their place: %s");
-
     if (schema < list[k].schema)
       continue;
-    if (sentence != NULL && !tell_words (draft, sentence, list[k].words, loose, error))
-      return FALSE;
-    if (!run (draft, list[k].sql, error))
+    if ((list[k].sentence != NULL
+         && !tell_words (draft, list[k].sentence, list[k].words, loose, error))
+        || !run (draft, list[k].sql, error))
       return FALSE;
   }
   return TRUE;
@@ -551,8 +543,7 @@ drop_said (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
 
     if (schema < subjects[k].schema)
       continue;
-    if (!tell_words (draft, N_ ("Words without their place: %s"), g_intern_string (words), loose,
-                     error)
+    if (!tell_words (draft, WORDS_GO, g_intern_string (words), loose, error)
         || !run (draft, g_intern_string (log), error))
       return FALSE;
     for (gsize n = 0; n < G_N_ELEMENTS (sayings); n++) {

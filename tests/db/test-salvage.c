@@ -225,6 +225,14 @@ read_pages (const char *path, guint *n)
   return pages;
 }
 
+static void
+free_pages (PageKind *pages, guint n)
+{
+  for (guint k = 0; k <= n; k++)
+    g_free (pages[k].table);
+  g_free (pages);
+}
+
 typedef enum { ZEROED, SCRAMBLED, FLIPPED, KINDS } Damage;
 
 static void
@@ -285,7 +293,7 @@ START_TEST (page_is_lost)
   g_autoptr (GHashTable) expected = NULL;
   const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
   guint rounds = thorough != NULL ? (guint)atoi (thorough) : 1, step = thorough != NULL ? 1 : 9;
-  g_autofree PageKind *pages = NULL;
+  PageKind *pages;
   RulesRandom random;
   File file;
   guint n;
@@ -314,6 +322,8 @@ START_TEST (page_is_lost)
       else
         ck_assert_msg (missing_rows (found, expected, "moves") <= 8, "%s: moves made up", what);
     }
+  free_pages (pages, n);
+  g_free (file.bytes);
 }
 END_TEST
 
@@ -348,6 +358,7 @@ START_TEST (file_is_cut)
                    (guint)before);
     before = rows;
   }
+  g_free (file.bytes);
 }
 END_TEST
 
@@ -414,6 +425,7 @@ START_TEST (use_makes_it_no_worse)
     ck_assert_msg (noticed * 10 >= tried * 8, "%u of %u were noticed", noticed, tried);
   if (_i == KINDS)
     ck_assert_uint_eq (noticed, tried);
+  g_free (file.bytes);
 }
 END_TEST
 
@@ -469,6 +481,8 @@ START_TEST (log_is_damaged)
   ck_assert (g_file_set_contents (path, "", 0, NULL));
   ck_assert (use_file (path));
   assert_unchanged (log, frames.bytes, frames.length);
+  g_free (file.bytes);
+  g_free (frames.bytes);
 }
 END_TEST
 
