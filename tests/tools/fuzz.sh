@@ -18,6 +18,7 @@
 #   FUZZ_KEEP=1    fuzzes nothing: prints the table of all sittings, and copies into kept/NAME the few
 #                  inputs of work/NAME that reach what the corpus in the source tree doesn't
 set -u
+shopt -s nullglob
 source_dir=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(realpath -m "${FUZZ_BUILD:-$source_dir/build-fuzz}")
 dir=$(realpath -m "${FUZZ_DIR:-$build/fuzz}")
@@ -38,44 +39,49 @@ for test in json.load(open(sys.argv[1])):
 EOF
 }
 
-program () { ls "$build"/tests/*/fuzz-"$1" 2>/dev/null | head -1; }
-
-names ()
+# Prints the fuzzers that are built and asked for. No process is begun here and below where it can be
+# helped: on a busy machine each of them waits for its turn.
+programs ()
 {
   local path name
 
-  for path in "$source_dir"/tests/*/fuzz-*.c; do
-    name=$(basename "$path" .c)
-    name=${name#fuzz-}
-    [ "$name" = replay ] && continue
-    [ "$only" = "  " ] || [[ $only == *" $name "* ]] && [ -n "$(program "$name")" ] && echo "$name"
+  for path in "$build"/tests/*/fuzz-*; do
+    name=${path##*/fuzz-}
+    [ -f "$path" ] && [ -x "$path" ] && { [ -z "${only// /}" ] || [[ $only == *" $name "* ]]; } && echo "$path"
   done
 }
 
-spent () { awk -F'\t' -v name="$1" '$2 == name { sum += $3 } END { print int (sum) }' "$dir/ledger.tsv"; }
-
-finds () { ls "$dir/finds/$1" 2>/dev/null | wc -l; }
-
-# Takes the parser with the least time for this process: prints its name, or nothing when all are done.
+# Takes the parser with the least time for this process: its program is in $taken, empty when all are
+# done.
 take ()
 {
-  local name least='' seconds best=$goal
+  local path name pid seconds least=$goal
+  local -A spent=()
+  local -a found
 
+  taken=
   exec 9> "$dir/lock"
   flock 9
-  for name in $(names); do
-    kill -0 "$(cat "$dir/busy/$name" 2>/dev/null || echo none)" 2>/dev/null && continue
-    [ "$(finds "$name")" -ge $too_many ] && continue
-    [ "$dir/hurt/$name" -nt "$(program "$name")" ] && continue
-    seconds=$(spent "$name")
-    if [ "$seconds" -lt "$best" ]; then
-      best=$seconds
-      least=$name
+  while IFS=$'\t' read -r name seconds; do
+    spent[$name]=$seconds
+  done < <(awk -F'\t' '{ sum[$2] += $3 } END { for (name in sum) printf "%s\t%d\n", name, sum[name] }' \
+    "$dir/ledger.tsv")
+  while read -r path; do
+    name=${path##*/fuzz-}
+    pid=
+    [ -e "$dir/busy/$name" ] && read -r pid < "$dir/busy/$name"
+    [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null && continue
+    found=("$dir/finds/$name"/*)
+    [ ${#found[@]} -ge $too_many ] && continue
+    [ "$dir/hurt/$name" -nt "$path" ] && continue
+    seconds=${spent[$name]:-0}
+    if [ "$seconds" -lt "$least" ]; then
+      least=$seconds
+      taken=$path
     fi
-  done
-  [ -n "$least" ] && echo "$1" > "$dir/busy/$least"
-  flock -u 9
-  echo "$least"
+  done < <(programs)
+  [ -n "$taken" ] && echo $BASHPID > "$dir/busy/${taken##*/fuzz-}"
+  exec 9>&-
 }
 
 # Runs a fuzzer away from the person's own files.
@@ -91,9 +97,8 @@ sandbox ()
 # One slice; its line goes into the ledger.
 fuzz ()
 {
-  local name=$1 exe log seconds units dict folders start=$SECONDS
+  local exe=$1 name=${1##*/fuzz-} log seconds units dict folders start=$SECONDS
 
-  exe=$(program "$name")
   log=$dir/logs/$name
   mkdir -p "$dir/work/$name" "$dir/finds/$name"
   mapfile -t folders < <(corpora "$name")
@@ -106,22 +111,23 @@ fuzz ()
       -timeout=60 -report_slow_units=5 -print_final_stats=1 ${dict:+-dict="$dict"} \
       -artifact_prefix="$dir/finds/$name/" "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
   )
+  mkdir -p "$dir/finds/$name"
   [ $((SECONDS - start)) -lt $at_once ] && touch "$dir/hurt/$name"
   units=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
-  flock "$dir/lock" printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$name" "$seconds" \
-    "${units:-0}" "$(ls "$dir/work/$name" | wc -l)" \
+  printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$name" "$seconds" "${units:-0}" \
+    "$(find "$dir/work/$name" -type f | wc -l)" \
     "$(find "$dir/finds/$name" -type f -newer "$dir/busy/$name.begun" | wc -l)" >> "$dir/ledger.tsv"
   rm -f "$dir/busy/$name" "$dir/busy/$name.begun"
 }
 
 worker ()
 {
-  local name me=$BASHPID
+  local taken
 
   while [ ! -e "$dir/stop" ]; do
-    name=$(take "$me")
-    [ -n "$name" ] || break
-    fuzz "$name" || sleep 5
+    take
+    [ -n "$taken" ] || break
+    fuzz "$taken" || sleep 5
   done
 }
 
@@ -138,16 +144,17 @@ table ()
 # Few inputs, each of which runs lines that nothing in the source tree and no other of them does.
 keep ()
 {
-  local name file folders
+  local exe name file folders
 
-  for name in $(names); do
+  for exe in $(programs); do
+    name=${exe##*/fuzz-}
     [ -d "$dir/work/$name" ] || continue
     rm -rf "$dir/base" "$dir/kept/$name"
     mkdir -p "$dir/base" "$dir/kept/$name"
     mapfile -t folders < <(corpora "$name")
     for file in "${folders[@]}"; do cp -n "$file"/* "$dir/base"; done 2>/dev/null
     cp "$dir/base"/* "$dir/kept/$name"
-    sandbox "$(program "$name")" -merge=1 -set_cover_merge=1 -use_counters=0 -max_len=8192 -timeout=20 \
+    sandbox "$exe" -merge=1 -set_cover_merge=1 -use_counters=0 -max_len=8192 -timeout=20 \
       "$dir/kept/$name" "$dir/work/$name" > "$dir/logs/$name-merge" 2>&1
     for file in "$dir/base"/*; do rm -f "$dir/kept/$name/${file##*/}"; done
     for file in "$dir/kept/$name"/*; do
