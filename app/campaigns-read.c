@@ -4,6 +4,7 @@
  */
 #include "campaign-work.h"
 
+#include "phrases.h"
 #include "error.h"
 #include "labels.h"
 #include "store-private.h"
@@ -245,7 +246,7 @@ candidate_new (const DbMatch *match)
   for (guint k = 0; k < match->seats->len; k++)
     g_ptr_array_add (names, g_array_index (match->seats, DbSeat, k).name);
   g_ptr_array_add (names, NULL);
-  players = g_strjoinv (", ", (char **)names->pdata);
+  players = app_phrase_join (", ", (char **)names->pdata);
   candidate->match = g_strdup (match->uuid);
   candidate->label = date[0] == '\0' ? g_strdup (players)
                                      /* Translators: a match: its day and who played. */

@@ -153,10 +153,10 @@ dup_summary (const AppCampaign *campaign)
 static char *
 dup_players (const GArray *refs)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint k = 0; k < refs->len; k++)
-    g_ptr_array_add (names, g_array_index (refs, DbPlayerRef, k).name);
+    g_ptr_array_add (names, app_phrase_name (g_array_index (refs, DbPlayerRef, k).name));
   return app_phrase_list ((const char *const *)names->pdata, names->len);
 }
 

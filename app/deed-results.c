@@ -68,7 +68,7 @@ dup_game (DbStore *db, gint64 id)
     const DbNamed *game = g_ptr_array_index (games, k);
 
     if (game->id == id)
-      return g_strdup (app_quick_game_name (game->code != NULL ? game->code : game->name));
+      return app_phrase_name (app_quick_game_name (game->code != NULL ? game->code : game->name));
   }
   return g_strdup ("?");
 }

@@ -4,6 +4,7 @@
  */
 #include "season-looking.h"
 
+#include "phrases.h"
 #include "store-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -54,7 +55,7 @@ title_new (const AppLooking *looking, const AppFixtureRow *fixture)
   title->title = app_looking_dup_sides (looking, fixture);
   /* Translators: a league and the number of a round. */
   title->subtitle =
-      g_strdup_printf (_ ("%s, round %u"), looking->league->name, fixture->row->round);
+      app_phrase_printf (_ ("%s, round %u"), looking->league->name, fixture->row->round);
   if (fixture->state == APP_FIXTURE_RUNNING)
     title->match = g_strdup (fixture->row->match_uuid);
   return title;

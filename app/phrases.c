@@ -79,6 +79,120 @@ app_phrase_name (const char *name)
 }
 
 char *
+app_phrase_menu_name (const char *name)
+{
+  g_autofree char *plain = app_phrase_name (name);
+  g_auto (GStrv) parts = g_strsplit (plain, "_", -1);
+
+  return g_strjoinv ("__", parts);
+}
+
+/* Sentences */
+
+#define MOST_ARGUMENTS 9
+
+/**
+ * Directive:
+ * @argument: which one, from 0
+ * @kind: 's', 'u', 'd', '+' for "+d", or 'c'; '%' for the sign itself
+ */
+typedef struct {
+  guint argument;
+  char kind;
+} Directive;
+
+/* Reads the directive at @at, behind its '%'; @next is the argument when it has no number. */
+static const char *
+read_directive (const char *at, guint *next, Directive *directive)
+{
+  if (g_ascii_isdigit (at[0]) && at[1] == '$') {
+    directive->argument = (guint)(at[0] - '1');
+    at += 2;
+  } else {
+    directive->argument = *at == '%' ? 0 : (*next)++;
+  }
+  directive->kind = g_str_has_prefix (at, "+d") ? '+' : *at;
+  g_assert (*at != '\0' && strchr ("sudc%+", directive->kind) != NULL
+            && directive->argument < MOST_ARGUMENTS);
+  return at + (directive->kind == '+' ? 2 : 1);
+}
+
+static char *
+dup_text (const char *text)
+{
+  return text != NULL ? app_phrase_name (text) : g_strdup ("");
+}
+
+/* Takes the arguments in their order, as texts. */
+static void
+take_arguments (const char *format, va_list args, char *texts[MOST_ARGUMENTS])
+{
+  char kinds[MOST_ARGUMENTS] = "";
+  guint next = 0;
+
+  for (const char *at = strchr (format, '%'); at != NULL; at = strchr (at, '%')) {
+    Directive directive;
+
+    at = read_directive (at + 1, &next, &directive);
+    if (directive.kind != '%')
+      kinds[directive.argument] = directive.kind;
+  }
+  for (guint k = 0; k < MOST_ARGUMENTS && kinds[k] != '\0'; k++)
+    switch (kinds[k]) {
+    case 's':
+      texts[k] = dup_text (va_arg (args, const char *));
+      break;
+    case 'u':
+      texts[k] = g_strdup_printf ("%u", va_arg (args, guint));
+      break;
+    case 'd':
+      texts[k] = g_strdup_printf ("%d", va_arg (args, int));
+      break;
+    case '+':
+      texts[k] = g_strdup_printf ("%+d", va_arg (args, int));
+      break;
+    default:
+      texts[k] = g_strdup_printf ("%c", va_arg (args, int));
+      break;
+    }
+}
+
+char *
+app_phrase_vprintf (const char *format, va_list args)
+{
+  char *texts[MOST_ARGUMENTS] = { NULL };
+  GString *out = g_string_new (NULL);
+  guint next = 0;
+
+  take_arguments (format, args, texts);
+  while (*format != '\0') {
+    Directive directive;
+
+    if (*format != '%') {
+      g_string_append_c (out, *format++);
+      continue;
+    }
+    format = read_directive (format + 1, &next, &directive);
+    g_string_append (out, directive.kind == '%' ? "%" : texts[directive.argument]);
+  }
+  for (guint k = 0; k < MOST_ARGUMENTS; k++)
+    g_free (texts[k]);
+  return g_string_free (out, FALSE);
+}
+
+char *
+app_phrase_printf (const char *format, ...)
+{
+  va_list args;
+  char *sentence;
+
+  va_start (args, format);
+  sentence = app_phrase_vprintf (format, args);
+  va_end (args);
+  return sentence;
+}
+
+char *
 app_phrase_list (const char *const *items, guint n)
 {
   g_autofree char *most = NULL;
@@ -113,6 +227,19 @@ app_phrase_list_short (const char *const *items, guint n, guint limit)
     some[k] = items[k];
   some[limit] = rest;
   return app_phrase_list (some, limit + 1);
+}
+
+char *
+app_phrase_join (const char *between, char *const *names)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint k = 0; names != NULL && names[k] != NULL; k++) {
+    g_autofree char *name = app_phrase_name (names[k]);
+
+    g_string_append_printf (out, "%s%s", k > 0 ? between : "", name);
+  }
+  return g_string_free (out, FALSE);
 }
 
 /* @texts: those that are NULL stay placeholders; @numbers may be NULL. */

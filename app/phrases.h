@@ -18,6 +18,19 @@ G_BEGIN_DECLS
  */
 char *app_phrase_name (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The same in the label of a menu, where one "_" would underline the letter behind it. */
+char *app_phrase_menu_name (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_phrase_printf:
+ * @format: with %s, %u, %d, %+d, %c and %% alone, which translations may number: "%2$s"
+ *
+ * A sentence as g_strdup_printf() makes it, with each text as app_phrase_name() gives it.
+ */
+char *app_phrase_printf (const char *format, ...) G_GNUC_PRINTF (1, 2) G_GNUC_WARN_UNUSED_RESULT;
+char *app_phrase_vprintf (const char *format, va_list args)
+    G_GNUC_PRINTF (1, 0) G_GNUC_WARN_UNUSED_RESULT;
+
 /* "Mirel", "Mirel and Orso", "Mirel, Orso and Vey"; "" for none. */
 char *app_phrase_list (const char *const *items, guint n) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -25,6 +38,10 @@ char *app_phrase_list (const char *const *items, guint n) G_GNUC_WARN_UNUSED_RES
  * Rope and 3 more". */
 char *app_phrase_list_short (const char *const *items, guint n,
                              guint limit) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Names as app_phrase_name() gives them, with @between in between; "" for none. @names: ended by
+ * NULL, which it may be itself */
+char *app_phrase_join (const char *between, char *const *names) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The translated @sentence of a game with its {a} {b} {c} and {1} {2} {3} set in; @names may be
  * NULL where it has none. */

@@ -4,6 +4,7 @@
  */
 #include "quick-private.h"
 
+#include "phrases.h"
 #include "rules/record.h"
 
 #include <glib/gi18n-lib.h>
@@ -106,9 +107,9 @@ check_sides (const AppQuick *quick, const GArray *sides)
     const AppQuickSide *side = &g_array_index (sides, AppQuickSide, k);
 
     if (scored && !side->has_score)
-      return g_strdup_printf (_ ("%s has no score yet."), first_name (quick, side));
+      return app_phrase_printf (_ ("%s has no score yet."), first_name (quick, side));
     if (quick->by == APP_QUICK_PLACES && side->place == 0)
-      return g_strdup_printf (_ ("%s has no place yet."), first_name (quick, side));
+      return app_phrase_printf (_ ("%s has no place yet."), first_name (quick, side));
     first = first || side->place == 1;
   }
   if ((quick->by == APP_QUICK_PLACES || quick->by == APP_QUICK_WINNERS) && !first)

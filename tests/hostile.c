@@ -58,7 +58,8 @@ static const char *const added[] = {
   " SELECT '0191f0a0-0000-7000-8000-0000000000b1', 'a', 'a', scheme, 0, 0 FROM seasons LIMIT 1",
   "INSERT INTO word_lists (uuid, name, folded, sha256, words, content, created)"
   " VALUES ('0191f0a0-0000-7000-8000-0000000000b2', 'a', 'a',"
-  " '175cc6f362b2f75acd08a373e000144fdb8d14a833d4b70fd743f16a7039103f', 1, CAST ('cat' || char (10) AS BLOB), 0)",
+  " '175cc6f362b2f75acd08a373e000144fdb8d14a833d4b70fd743f16a7039103f', 1, CAST ('cat' || char "
+  "(10) AS BLOB), 0)",
   "INSERT OR IGNORE INTO stale (subject, row) SELECT 'search', id FROM matches",
 };
 

@@ -4,6 +4,8 @@
  */
 #include "arkham-words.h"
 
+#include "app/phrases.h"
+
 #include "board-words.h"
 
 #include <glib/gi18n.h>
@@ -89,13 +91,13 @@ ui_arkham_fate_sentence (const UiArkhamTable *table, const UiArkhamEvent *event)
 {
   switch (event->fate) {
   case UI_FATE_CALLED:
-    return g_strdup_printf (_ ("It is called, and %s plays it."),
-                            ui_seat_name (table->match, event->seat));
+    return app_phrase_printf (_ ("It is called, and %s plays it."),
+                              ui_seat_name (table->match, event->seat));
   case UI_FATE_HELD:
-    return g_strdup_printf (_ ("%s holds it."), ui_seat_name (table->match, event->seat));
+    return app_phrase_printf (_ ("%s holds it."), ui_seat_name (table->match, event->seat));
   case UI_FATE_PLAYED:
-    return g_strdup_printf (_ ("%s has played it this round."),
-                            ui_seat_name (table->match, event->seat));
+    return app_phrase_printf (_ ("%s has played it this round."),
+                              ui_seat_name (table->match, event->seat));
   case UI_FATE_STOPPED:
     return g_strdup (_ ("It was stopped: its owner neither acquires nor acts with it."));
   case UI_FATE_ASIDE:

@@ -8,6 +8,7 @@
 #include "one-stop.h"
 #include "page.h"
 
+#include "app/phrases.h"
 #include "app/setting-up.h"
 
 #include <glib/gi18n.h>
@@ -283,15 +284,15 @@ dup_outcome (UiAwardDialog *self, guint outcome)
 
   switch (outcome) {
   case 0:
-    return g_strdup_printf (_ ("%s did not come"), one);
+    return app_phrase_printf (_ ("%s did not come"), one);
   case 1:
-    return g_strdup_printf (_ ("%s did not come"), other);
+    return app_phrase_printf (_ ("%s did not come"), other);
   case 2:
     return g_strdup (_ ("Neither came"));
   case 4:
     return g_strdup (_ ("A judge decides: drawn"));
   default:
-    return g_strdup_printf (_ ("A judge decides: %s wins"), outcome == 3 ? one : other);
+    return app_phrase_printf (_ ("A judge decides: %s wins"), outcome == 3 ? one : other);
   }
 }
 
@@ -305,7 +306,7 @@ add_outcome (UiAwardDialog *self, guint outcome)
   g_autofree char *title = dup_outcome (self, outcome);
   g_autofree char *one = dup_points_of (self, kind, outcomes[outcome].places, 0);
   g_autofree char *other = dup_points_of (self, kind, outcomes[outcome].places, 1);
-  g_autofree char *told = g_strdup_printf ("%s – %s", one, other);
+  g_autofree char *told = app_phrase_printf ("%s – %s", one, other);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
@@ -364,9 +365,9 @@ read_sides (UiAwardDialog *self)
 static void
 show_fixture (UiAwardDialog *self)
 {
-  g_autofree char *title = g_strjoinv (" – ", self->sides);
+  g_autofree char *title = app_phrase_join (" – ", self->sides);
   g_autofree char *round =
-      g_strdup_printf (_ ("%s, round %u"), self->look->title, self->fixture->round);
+      app_phrase_printf (_ ("%s, round %u"), self->look->title, self->fixture->round);
   gboolean two = self->n_sides == 2;
 
   gtk_label_set_label (self->fixture_label, title);

@@ -4,6 +4,8 @@
  */
 #include "board-words.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 const char *
@@ -34,11 +36,11 @@ ui_outcome_words (AppMatch *match, guint number)
 void
 ui_add_sentence (GString *text, const char *format, ...)
 {
+  g_autofree char *sentence = NULL;
   va_list arguments;
 
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
   va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
+  sentence = app_phrase_vprintf (format, arguments);
   va_end (arguments);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
 }

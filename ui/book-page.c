@@ -224,8 +224,8 @@ save_cb (GtkWidget *widget, const char *name, GVariant *suffix)
   GtkFileChooserNative *chooser =
       gtk_file_chooser_native_new (_ ("Save the Book"), GTK_WINDOW (gtk_widget_get_root (widget)),
                                    GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
-  g_autofree char *file = app_file_name_dup (app_book_get_title (self->book),
-                                             g_variant_get_string (suffix, NULL));
+  g_autofree char *file =
+      app_file_name_dup (app_book_get_title (self->book), g_variant_get_string (suffix, NULL));
 
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), file);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);

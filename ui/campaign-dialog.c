@@ -4,6 +4,8 @@
  */
 #include "campaign-dialog.h"
 
+#include "app/phrases.h"
+
 #include "page.h"
 #include "seat-list.h"
 
@@ -257,9 +259,9 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   if (self->uuid == NULL)
     /* Translators: a campaign's name. */
-    sentence = g_strdup_printf (_ ("“%s” can begin"), name);
+    sentence = app_phrase_printf (_ ("“%s” can begin"), name);
   else
-    sentence = g_strdup_printf (_ ("“%s” is changed"), name);
+    sentence = app_phrase_printf (_ ("“%s” is changed"), name);
   g_signal_emit (self, signals[SIGNAL_DONE], 0, self->uuid != NULL ? self->uuid : uuid, sentence,
                  batch);
   gtk_window_destroy (GTK_WINDOW (self));

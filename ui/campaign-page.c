@@ -6,6 +6,7 @@
 
 #include "app/campaigns.h"
 #include "app/labels.h"
+#include "app/phrases.h"
 #include "campaign-dialog.h"
 #include "fallen-list.h"
 #include "follow.h"
@@ -50,7 +51,7 @@ show_text (GtkLabel *label, const char *text)
 static void
 show_about (UiCampaignPage *self)
 {
-  g_autofree char *players = g_strjoinv (", ", self->look->players);
+  g_autofree char *players = app_phrase_join (", ", self->look->players);
   const RulesGame *game = self->look->game;
   g_autofree char *facts = NULL;
 
@@ -174,7 +175,7 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (widget);
   /* Translators: a campaign's name. */
-  char *sentence = g_strdup_printf (_ ("“%s” is in the bin"), self->look->name);
+  char *sentence = app_phrase_printf (_ ("“%s” is in the bin"), self->look->name);
 
   app_campaign_delete_async (self->store, self->uuid, NULL, ui_change_cb,
                              ui_change_new (widget, sentence));

@@ -5,6 +5,7 @@
 #include "campaigns-page.h"
 
 #include "app/campaigns.h"
+#include "app/phrases.h"
 #include "campaign-dialog.h"
 #include "follow.h"
 #include "list-row.h"
@@ -139,8 +140,8 @@ static void
 restore (UiCampaignsPage *self, AppCampaign *campaign)
 {
   /* Translators: a campaign's name. */
-  char *sentence =
-      g_strdup_printf (_ ("“%s” is among your campaigns again"), app_campaign_get_name (campaign));
+  char *sentence = app_phrase_printf (_ ("“%s” is among your campaigns again"),
+                                      app_campaign_get_name (campaign));
 
   app_campaign_restore_async (self->store, app_campaign_get_uuid (campaign), NULL, ui_change_cb,
                               ui_change_new (GTK_WIDGET (self), sentence));

@@ -4,6 +4,7 @@
  */
 #include "collection-page.h"
 
+#include "app/phrases.h"
 #include "app/players.h"
 #include "card-face.h"
 #include "deck-list.h"
@@ -51,10 +52,16 @@ dup_details (AppPack *pack)
   g_string_append_printf (details, g_dngettext (NULL, "%u card", "%u cards", n_cards), n_cards);
   g_string_append (details, " · ");
   g_string_append_printf (details, _ ("revision %u"), revision);
-  if (author != NULL && *author != '\0')
-    g_string_append_printf (details, _ (" · by %s"), author);
-  if (licence != NULL && *licence != '\0')
-    g_string_append_printf (details, " · %s", licence);
+  if (author != NULL && *author != '\0') {
+    g_autofree char *name = app_phrase_name (author);
+
+    g_string_append_printf (details, _ (" · by %s"), name);
+  }
+  if (licence != NULL && *licence != '\0') {
+    g_autofree char *name = app_phrase_name (licence);
+
+    g_string_append_printf (details, " · %s", name);
+  }
   if (n_matches > 0) {
     g_string_append (details, " · ");
     g_string_append_printf (

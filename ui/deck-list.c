@@ -5,6 +5,7 @@
 #include "deck-list.h"
 
 #include "app/decks.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 
@@ -22,14 +23,15 @@ static char *
 dup_details (GObject *deck)
 {
   g_autofree char *game = NULL;
-  g_autofree char *player = NULL;
+  g_autofree char *player = NULL, *named = NULL;
   guint cards, matches;
   GString *details;
 
   g_object_get (deck, "game-name", &game, "player", &player, "n-cards", &cards, "n-matches",
                 &matches, NULL);
   details = g_string_new (game);
-  g_string_append_printf (details, " · %s", *player != '\0' ? player : _ ("the table’s"));
+  named = app_phrase_name (player);
+  g_string_append_printf (details, " · %s", *named != '\0' ? named : _ ("the table’s"));
   g_string_append (details, " · ");
   g_string_append_printf (details, g_dngettext (NULL, "%u in it", "%u in it", cards), cards);
   if (matches > 0) {

@@ -4,6 +4,8 @@
  */
 #include "deck-offer.h"
 
+#include "app/phrases.h"
+
 #include "card-words.h"
 #include "faces.h"
 #include "list-row.h"
@@ -415,8 +417,8 @@ ui_deck_offer_refresh (UiDeckOffer *self)
 {
   g_autofree char *counted =
       /* Translators: a player's name. */
-      g_strdup_printf (_ ("The counts say what %s owns"),
-                       app_deck_editor_get_player (self->editor));
+      app_phrase_printf (_ ("The counts say what %s owns"),
+                         app_deck_editor_get_player (self->editor));
 
   gtk_label_set_label (self->counted, counted);
   gtk_widget_set_visible (GTK_WIDGET (self->counted), counts_owned (self));

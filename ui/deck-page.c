@@ -6,6 +6,7 @@
 
 #include "app/deck-editor.h"
 #include "app/decks.h"
+#include "app/phrases.h"
 #include "app/players.h"
 #include "deck-entries.h"
 #include "deck-offer.h"
@@ -285,7 +286,7 @@ kept_cb (AppDeckEditor *editor, gint64 batch, UiDeckPage *self)
 
   if (self->removed == NULL)
     return;
-  sentence = g_strdup_printf (_ ("“%s” is out of the deck"), self->removed);
+  sentence = app_phrase_printf (_ ("“%s” is out of the deck"), self->removed);
   g_clear_pointer (&self->removed, g_free);
   ui_page_tell (GTK_WIDGET (self), sentence, batch);
 }
@@ -401,7 +402,7 @@ ui_deck_page_dup_subtitle (UiPage *page)
   const char *game = _ (app_deck_editor_get_game (editor)->name);
   const char *player = app_deck_editor_get_player (editor);
 
-  return *player != '\0' ? g_strdup_printf ("%s · %s", game, player) : g_strdup (game);
+  return *player != '\0' ? app_phrase_printf ("%s · %s", game, player) : g_strdup (game);
 }
 
 static GtkWidget *

@@ -4,6 +4,7 @@
  */
 #include "entrant-asks.h"
 
+#include "app/phrases.h"
 #include "app/setting-up.h"
 
 #include <glib/gi18n.h>
@@ -156,16 +157,16 @@ leave_cb (GtkWidget *question, const char *response, gpointer data)
   ui_entrants_dialog_do (
       asking->dialog, deed,
       deed->number == 0
-          ? g_strdup_printf (_ ("%s leaves before the first round"), asking->name)
+          ? app_phrase_printf (_ ("%s leaves before the first round"), asking->name)
           /* Translators: an entrant's name and a round's number. */
-          : g_strdup_printf (_ ("%s leaves after round %u"), asking->name, deed->number));
+          : app_phrase_printf (_ ("%s leaves after round %u"), asking->name, deed->number));
 }
 
 void
 ui_entrant_ask_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
   guint last = last_paired (dialog);
-  g_autofree char *heading = g_strdup_printf (_ ("%s Leaves"), entrant->name);
+  g_autofree char *heading = app_phrase_printf (_ ("%s Leaves"), entrant->name);
   GtkWidget *question = ask (dialog, entrant, heading,
                              _ ("What was played stays. You can let them return."), _ ("_Leave"));
 
@@ -193,13 +194,13 @@ away_cb (GtkWidget *question, const char *response, gpointer data)
   ui_entrants_dialog_do (
       asking->dialog, deed,
       /* Translators: an entrant's name and a round's number. */
-      g_strdup_printf (_ ("%s is away in round %u"), asking->name, deed->number));
+      app_phrase_printf (_ ("%s is away in round %u"), asking->name, deed->number));
 }
 
 void
 ui_entrant_ask_away (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
-  g_autofree char *heading = g_strdup_printf (_ ("%s Is Away"), entrant->name);
+  g_autofree char *heading = app_phrase_printf (_ ("%s Is Away"), entrant->name);
   GtkWidget *question =
       ask (dialog, entrant, heading, _ ("They get no table in that round."), _ ("_Set"));
   g_autoptr (GtkStringList) kinds = gtk_string_list_new (NULL);
@@ -239,7 +240,7 @@ ui_entrant_ask_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant)
   const AppSeasonLook *look = ui_entrants_dialog_get_look (dialog);
   g_auto (GStrv) forbidden =
       app_entrant_dup_forbidden (ui_entrants_dialog_get_store (dialog), look->uuid, entrant->uuid);
-  g_autofree char *heading = g_strdup_printf (_ ("Whom Must %s Not Meet?"), entrant->name);
+  g_autofree char *heading = app_phrase_printf (_ ("Whom Must %s Not Meet?"), entrant->name);
   GtkWidget *question = ask (dialog, entrant, heading,
                              _ ("The pairing keeps them apart as long as it can."), _ ("_Set"));
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -290,7 +291,8 @@ changes_cb (GtkWidget *question, const char *response, gpointer data)
   deed->text = dup_text (asking->text);
   deed->texts = players != NULL ? split_names (players) : NULL;
   deed->rating = *rating != '\0' ? g_strtod (rating, NULL) : NAN;
-  ui_entrants_dialog_do (asking->dialog, deed, g_strdup_printf (_ ("%s is changed"), asking->name));
+  ui_entrants_dialog_do (asking->dialog, deed,
+                         app_phrase_printf (_ ("%s is changed"), asking->name));
 }
 
 /* A rating is a number, or nothing. */
@@ -319,7 +321,7 @@ ui_entrant_ask_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant)
       entrant->rating > 0 ? g_strdup_printf ("%.10g", entrant->rating) : g_strdup ("");
 
   if (entrant->player == NULL) {
-    g_autofree char *players = g_strjoinv (", ", entrant->players);
+    g_autofree char *players = app_phrase_join (", ", entrant->players);
 
     asking->text = add_text (question, _ ("Name of the Team"), entrant->name);
     asking->texts = add_text (question, _ ("Its Players, with commas between"), players);

@@ -12,6 +12,7 @@
 #include "one-stop.h"
 #include "page.h"
 
+#include "app/phrases.h"
 #include "app/setting-up.h"
 
 #include <glib/gi18n.h>
@@ -225,8 +226,8 @@ return_action (GtkWidget *widget, const char *name, GVariant *target)
   deed = app_deed_new (back ? APP_DEED_RETURN : APP_DEED_TAKE_OUT);
   deed->entrant = g_strdup (entrant->uuid);
   ui_entrants_dialog_do (self, deed,
-                         back ? g_strdup_printf (_ ("%s takes part again"), entrant->name)
-                              : g_strdup_printf (_ ("%s is taken out"), entrant->name));
+                         back ? app_phrase_printf (_ ("%s takes part again"), entrant->name)
+                              : app_phrase_printf (_ ("%s is taken out"), entrant->name));
 }
 
 static void
@@ -290,8 +291,8 @@ add_allowing (UiEntrantsDialog *self, GMenu *menu, const AppEntrant *entrant, ch
 {
   for (char **uuid = forbidden; *uuid != NULL; uuid++) {
     const AppEntrant *other = find_entrant (self, *uuid);
-    g_autofree char *label =
-        other != NULL ? g_strdup_printf (_ ("May Meet %s A_gain"), other->name) : NULL;
+    g_autofree char *name = other != NULL ? app_phrase_menu_name (other->name) : NULL;
+    g_autofree char *label = name != NULL ? g_strdup_printf (_ ("May Meet %s A_gain"), name) : NULL;
 
     if (label != NULL)
       add_item (menu, label, "entrants.allow", g_variant_new ("(ss)", entrant->uuid, *uuid));
@@ -341,7 +342,7 @@ dup_told (UiEntrantsDialog *self, const AppEntrant *entrant, char **forbidden)
   GString *told = g_string_new (NULL);
 
   if (entrant->player == NULL) {
-    g_autofree char *players = g_strjoinv (", ", entrant->players);
+    g_autofree char *players = app_phrase_join (", ", entrant->players);
 
     add_told (told, players);
   }

@@ -4,6 +4,7 @@
  */
 #include "fallen-list.h"
 
+#include "app/phrases.h"
 #include "app/story.h"
 
 #include <glib/gi18n.h>
@@ -106,14 +107,14 @@ add_fallen (UiFallenList *self, const Wanted *run, AppStory *story, const AppSto
 {
   g_autofree char *place = app_story_dup_place (story, life->to);
   g_autofree char *where =
-      *place != '\0' ? g_strdup_printf ("%s · %s", run->title, place) : g_strdup (run->title);
+      *place != '\0' ? app_phrase_printf ("%s · %s", run->title, place) : g_strdup (run->title);
   g_autofree char *title = NULL;
   g_autofree char *subtitle =
       life->cause != NULL ? g_strdup_printf ("%s\n%s", life->cause, where) : g_strdup (where);
 
   if (*life->player != '\0')
     /* Translators: a character, and who played it: "Brand (Ada)". */
-    title = g_strdup_printf (_ ("%s (%s)"), life->character, life->player);
+    title = app_phrase_printf (_ ("%s (%s)"), life->character, life->player);
   else
     title = g_strdup (life->character);
   add_row (self, 0, run, life->to, title, subtitle);
@@ -124,7 +125,7 @@ add_triumph (UiFallenList *self, const Wanted *run, AppStory *story, const AppSt
 {
   g_autofree char *place = app_story_dup_place (story, event->number);
   g_autofree char *where =
-      *place != '\0' ? g_strdup_printf ("%s · %s", run->title, place) : g_strdup (run->title);
+      *place != '\0' ? app_phrase_printf ("%s · %s", run->title, place) : g_strdup (run->title);
 
   add_row (self, 1, run, event->number, event->sentence, where);
 }

@@ -9,6 +9,7 @@
 #include "page.h"
 
 #include "app/instants.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 
@@ -175,7 +176,7 @@ dup_state (const AppFixture *fixture)
     return g_strdup (_ ("Going on"));
   case APP_FIXTURE_FORFEIT:
     /* Translators: why somebody won without play. */
-    return g_strdup_printf (_ ("Forfeit: %s"), fixture->reason);
+    return app_phrase_printf (_ ("Forfeit: %s"), fixture->reason);
   case APP_FIXTURE_DECIDED:
     /* Translators: why a judge decided so. */
     return g_strdup_printf (_ ("Decided: %s"), fixture->reason);
@@ -301,7 +302,7 @@ name_menu (UiFixtureRow *self, const AppFixture *fixture)
   g_autoptr (GMenuModel) menu = ui_fixture_menu_new (fixture);
   g_autofree char *title = ui_fixture_dup_title (fixture);
   /* Translators: what the button at a fixture opens; "Ann – Ben". */
-  g_autofree char *more = g_strdup_printf (_ ("More for %s"), title);
+  g_autofree char *more = app_phrase_printf (_ ("More for %s"), title);
 
   gtk_menu_button_set_menu_model (self->menu, menu);
   ui_name_button (GTK_WIDGET (self->menu), more);

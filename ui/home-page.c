@@ -8,6 +8,7 @@
 #include "app/dealer.h"
 #include "app/match.h"
 #include "app/matches.h"
+#include "app/phrases.h"
 #include "aside-layout.h"
 #include "board.h"
 #include "home-fixtures.h"
@@ -73,8 +74,11 @@ join (const char *a, const char *b, const char *c)
   GString *joined = g_string_new (NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
-    if (parts[k] != NULL && *parts[k] != '\0')
-      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " · " : "", parts[k]);
+    if (parts[k] != NULL && *parts[k] != '\0') {
+      g_autofree char *part = app_phrase_name (parts[k]);
+
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " · " : "", part);
+    }
   return g_string_free (joined, FALSE);
 }
 
@@ -178,7 +182,7 @@ show_newest_run (UiHomePage *self, const AppRun *run)
   g_autoptr (GError) error = NULL;
   g_autoptr (AppMatch) match = app_match_open (self->store, run->match, &error);
   AppStory *story = match != NULL ? app_match_get_story (match) : NULL;
-  g_autofree char *title = g_strdup_printf (RUN_TITLE, run->campaign_name, run->title);
+  g_autofree char *title = app_phrase_printf (RUN_TITLE, run->campaign_name, run->title);
   g_autofree char *owed =
       match != NULL ? ui_run_dup_owed (story, app_match_get_n_moves (match), OWED) : NULL;
   g_autoptr (GPtrArray) sessions = app_run_dup_sessions (self->store, run->uuid, NULL);
@@ -215,7 +219,7 @@ add_running_match (UiHomePage *self, AppMatchRow *row)
 static void
 add_running_run (UiHomePage *self, const AppRun *run)
 {
-  g_autofree char *title = g_strdup_printf (RUN_TITLE, run->campaign_name, run->title);
+  g_autofree char *title = app_phrase_printf (RUN_TITLE, run->campaign_name, run->title);
   g_autofree char *status = dup_status (self, run->match);
   g_autofree char *subtitle = join (status, run->reached, run->played);
 

@@ -9,6 +9,8 @@
 #include "one-stop.h"
 #include "page.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 struct _UiImportNames {
@@ -40,7 +42,7 @@ dup_caption (const AppBringName *name)
       g_strdup_printf (g_dngettext (NULL, "%'u play", "%'u plays", name->plays), name->plays);
 
   return name->source != NULL && *name->source != '\0'
-             ? g_strdup_printf ("%s · %s", name->source, plays)
+             ? app_phrase_printf ("%s · %s", name->source, plays)
              : g_steal_pointer (&plays);
 }
 
@@ -57,8 +59,8 @@ dup_is (const AppBringName *name)
   case APP_BRING_NAME_LIKE:
     return g_strdup_printf (_ ("Is this “%s”? It will be new until you say so."), name->here);
   case APP_BRING_NAME_CHOSEN:
-    return name->row != 0 ? g_strdup_printf (_ ("%s, as you said"), name->here)
-                          : g_strdup_printf (_ ("New, as “%s”"), name->here);
+    return name->row != 0 ? app_phrase_printf (_ ("%s, as you said"), name->here)
+                          : app_phrase_printf (_ ("New, as “%s”"), name->here);
   case APP_BRING_NAME_LEFT_OUT:
     return g_strdup (name->kind == IMPORT_GAME ? _ ("Its plays are left out") : _ ("Left out"));
   case APP_BRING_NAME_NEW:
@@ -82,8 +84,7 @@ new_menu (const AppBringName *name)
   GMenu *menu = g_menu_new ();
 
   if (name->is == APP_BRING_NAME_LIKE) {
-    g_auto (GStrv) parts = g_strsplit (name->here, "_", -1);
-    g_autofree char *here = g_strjoinv ("__", parts);
+    g_autofree char *here = app_phrase_menu_name (name->here);
     g_autofree char *label = g_strdup_printf (_ ("It _Is “%s”"), here);
 
     add_item (menu, label, "import.name-known", g_variant_new ("(xx)", name->id, name->row));
@@ -113,7 +114,7 @@ show_name (Cells *cells, AppBringNamed *named)
   const AppBringName *name = app_bring_named_get_name (named);
   g_autofree char *caption = dup_caption (name);
   g_autofree char *is = dup_is (name);
-  g_autofree char *more = g_strdup_printf (_ ("Who or what %s is"), name->name);
+  g_autofree char *more = app_phrase_printf (_ ("Who or what %s is"), name->name);
   gboolean like = name->is == APP_BRING_NAME_LIKE;
 
   gtk_label_set_label (cells->name, name->name);

@@ -7,6 +7,8 @@
 #include "list-row.h"
 #include "one-stop.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 struct _UiImportWho {
@@ -62,7 +64,8 @@ search_cb (UiImportWho *self)
 {
   const char *typed = get_typed (self);
   /* Translators: the name of somebody or something that is not in the collection yet. */
-  g_autofree char *label = g_strdup_printf (_ ("New: “%s”"), *typed != '\0' ? typed : self->called);
+  g_autofree char *label =
+      app_phrase_printf (_ ("New: “%s”"), *typed != '\0' ? typed : self->called);
 
   gtk_string_filter_set_search (self->filter, typed);
   gtk_button_set_label (GTK_BUTTON (self->new_button), label);

@@ -4,6 +4,8 @@
  */
 #include "league-private.h"
 
+#include "app/phrases.h"
+
 #include "league-dialogs.h"
 #include "new-match-dialog.h"
 #include "page.h"
@@ -136,7 +138,7 @@ delete_season_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 
   g_variant_get (parameter, "(&s&s)", &season, &title);
   /* Translators: a season's title. */
-  sentence = g_strdup_printf (_ ("“%s” is in the bin"), title);
+  sentence = app_phrase_printf (_ ("“%s” is in the bin"), title);
   do_with_season (page, APP_DEED_DELETE_SEASON, season, sentence);
 }
 

@@ -6,6 +6,7 @@
 
 #include "page.h"
 
+#include "app/phrases.h"
 #include "app/quick.h"
 
 #include <adwaita.h>
@@ -77,7 +78,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
   deed->league = g_strdup (about (dialog));
   deed->text = g_strdup (name);
   ui_league_do (page, ui_league_get_store (page), deed,
-                g_strdup_printf (_ ("The league is called “%s” now"), name));
+                app_phrase_printf (_ ("The league is called “%s” now"), name));
 }
 
 void

@@ -5,6 +5,7 @@
 #include "leagues-page.h"
 
 #include "app/leagues.h"
+#include "app/phrases.h"
 #include "league-actions.h"
 #include "list-row.h"
 #include "one-stop.h"
@@ -82,7 +83,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const char *name = app_league_get_name (league);
   /* Translators: what the button at a league opens; a league's name. */
-  g_autofree char *more = g_strdup_printf (_ ("More for %s"), name);
+  g_autofree char *more = app_phrase_printf (_ ("More for %s"), name);
   g_autoptr (GMenuModel) menu = ui_league_menu_new (league);
   g_autofree char *season = NULL;
   g_autofree char *summary = NULL;

@@ -6,6 +6,8 @@
 
 #include "draw.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -217,9 +219,10 @@ static void
 tell_line (UiLineChart *self, const Told *told, GString *words)
 {
   g_autofree char *value = self->format_y (self->falling ? told->y : -told->y);
+  g_autofree char *name = app_phrase_name (told->line->name);
 
   /* Translators: a line of a chart and its value: "Ann: 1,534". */
-  g_string_append_printf (words, _ ("\n%s: %s"), told->line->name, value);
+  g_string_append_printf (words, _ ("\n%s: %s"), name, value);
 }
 
 char *

@@ -4,6 +4,7 @@
  */
 #include "lines-page.h"
 
+#include "board-words.h"
 #include "compare-page.h"
 #include "list-row.h"
 #include "page.h"
@@ -11,6 +12,7 @@
 
 #include "app/dealer.h"
 #include "app/match-lines.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 
@@ -72,7 +74,7 @@ dup_subtitle (UiLinesPage *self, const AppLine *line)
   GString *told = g_string_new (NULL);
 
   if (parent != NULL && line->fork_at > 0)
-    g_string_append_printf (told, _ ("from “%s” after move %u"), parent->name, line->fork_at);
+    ui_add_sentence (told, _ ("from “%s” after move %u"), parent->name, line->fork_at);
   else if (parent != NULL)
     g_string_append_printf (told, _ ("from the start"));
   g_string_append_printf (told, "%s%s", told->len > 0 ? " · " : "", moves);
@@ -191,7 +193,7 @@ new_row (UiLinesPage *self, const AppLine *line, guint depth)
   GtkWidget *icon =
       gtk_image_new_from_icon_name (depth > 0 ? "tk-fork-symbolic" : "tk-lines-symbolic");
   g_autofree char *subtitle = dup_subtitle (self, line);
-  g_autofree char *name = g_strdup_printf (_ ("What to do with “%s”"), line->name);
+  g_autofree char *name = app_phrase_printf (_ ("What to do with “%s”"), line->name);
   g_autoptr (GMenu) menu = new_menu (line, shown);
 
   gtk_widget_set_margin_start (icon, (int)depth * STEP);
@@ -313,13 +315,13 @@ change_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   if (strcmp (name, "lines.promote") == 0)
     change (self, line->id, APP_LINE_PROMOTE, NULL,
-            g_strdup_printf (_ ("The match goes on with “%s” now."), line->name));
+            app_phrase_printf (_ ("The match goes on with “%s” now."), line->name));
   else if (strcmp (name, "lines.hide") == 0)
     change (self, line->id, APP_LINE_HIDE, NULL,
-            g_strdup_printf (_ ("“%s” is hidden."), line->name));
+            app_phrase_printf (_ ("“%s” is hidden."), line->name));
   else
     change (self, line->id, APP_LINE_SHOW, NULL,
-            g_strdup_printf (_ ("“%s” is offered again."), line->name));
+            app_phrase_printf (_ ("“%s” is offered again."), line->name));
 }
 
 static void
@@ -331,7 +333,7 @@ renamed_cb (AdwMessageDialog *dialog, const char *response, UiLinesPage *self)
 
   if (strcmp (response, "rename") == 0 && self->match != NULL)
     change (self, line, APP_LINE_RENAME, name,
-            name[0] != '\0' ? g_strdup_printf (_ ("The line is called “%s” now."), name)
+            name[0] != '\0' ? app_phrase_printf (_ ("The line is called “%s” now."), name)
                             : g_strdup (_ ("The line has no name of its own now.")));
 }
 

@@ -13,6 +13,7 @@
 #include "app/corrections.h"
 #include "app/dealer.h"
 #include "app/match-lines.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 
@@ -83,7 +84,8 @@ tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   current = find_current (self->match);
   if (current == NULL || current->id == line)
     return;
-  told = g_strdup_printf (_ ("Try what you like. The match itself stays on “%s”."), current->name);
+  told =
+      app_phrase_printf (_ ("Try what you like. The match itself stays on “%s”."), current->name);
   ui_page_offer (GTK_WIDGET (self), told, _ ("_Back There"), "match.show-line",
                  g_variant_new_int64 (current->id));
 }
@@ -163,7 +165,7 @@ put_back_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   app_match_show_line (self->match, current->id);
   ui_match_page_set_position (self, self->n_moves);
-  told = g_strdup_printf (_ ("The match goes on with “%s” again."), current->name);
+  told = app_phrase_printf (_ ("The match goes on with “%s” again."), current->name);
   ui_page_tell (GTK_WIDGET (self), told, batch);
 }
 
@@ -231,7 +233,7 @@ update_button (UiMatchPage *self)
   if (line == NULL)
     return;
   gtk_label_set_text (self->lines_label, line->name);
-  tooltip = g_strdup_printf (_ ("On show is “%s”. All lines of the match (L)"), line->name);
+  tooltip = app_phrase_printf (_ ("On show is “%s”. All lines of the match (L)"), line->name);
   gtk_widget_set_tooltip_text (self->lines_button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->lines_button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip, -1);

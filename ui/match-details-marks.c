@@ -8,6 +8,7 @@
 #include "page.h"
 
 #include "app/marks.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 
@@ -70,7 +71,7 @@ add (UiMatchDetails *self, AppMarkKind kind, AdwEntryRow *entry)
 
   if (*text != '\0')
     mark (self, (AppMark){ .kind = kind, .text = text },
-          kind == APP_MARK_ADD_TAG ? g_strdup_printf (_ ("The tag “%s” is put on"), text)
+          kind == APP_MARK_ADD_TAG ? app_phrase_printf (_ ("The tag “%s” is put on"), text)
                                    : g_strdup (_ ("The note is added")),
           entry);
 }
@@ -95,7 +96,7 @@ offered_cb (GtkButton *button, UiMatchDetails *self)
   const char *tag = gtk_button_get_label (button);
 
   mark (self, (AppMark){ .kind = APP_MARK_ADD_TAG, .text = tag },
-        g_strdup_printf (_ ("The tag “%s” is put on"), tag), NULL);
+        app_phrase_printf (_ ("The tag “%s” is put on"), tag), NULL);
 }
 
 static void
@@ -104,7 +105,7 @@ remove_tag_cb (GtkButton *button, UiMatchDetails *self)
   const char *tag = g_object_get_data (G_OBJECT (button), "tag");
 
   mark (self, (AppMark){ .kind = APP_MARK_REMOVE_TAG, .text = tag },
-        g_strdup_printf (_ ("The tag “%s” is taken off"), tag), NULL);
+        app_phrase_printf (_ ("The tag “%s” is taken off"), tag), NULL);
   gtk_widget_grab_focus (GTK_WIDGET (self->tag_entry));
 }
 
@@ -120,7 +121,7 @@ clear_box (GtkWidget *box)
 static void
 add_label (UiMatchDetails *self, const char *tag)
 {
-  g_autofree char *name = g_strdup_printf (_ ("Take the tag “%s” off"), tag);
+  g_autofree char *name = app_phrase_printf (_ ("Take the tag “%s” off"), tag);
   GtkWidget *chip = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *label = gtk_label_new (tag);
   GtkWidget *remove = ui_icon_button_new ("window-close-symbolic", name, NULL);

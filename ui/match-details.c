@@ -12,6 +12,7 @@
 #include "app/labels.h"
 #include "app/marks.h"
 #include "app/match-file.h"
+#include "app/phrases.h"
 #include "app/quick.h"
 #include "app/recorder.h"
 
@@ -243,7 +244,7 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer data)
   Export *export = data;
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_filename_display_basename (export->path);
-  g_autofree char *told = g_strdup_printf (_ ("The record is in “%s”"), name);
+  g_autofree char *told = app_phrase_printf (_ ("The record is in “%s”"), name);
   gboolean done = app_match_export_finish (APP_MATCH (source), result, &error);
 
   ui_page_tell (GTK_WIDGET (export->page), done ? told : error->message, 0);

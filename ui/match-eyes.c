@@ -58,11 +58,8 @@ build_menu (UiMatchPage *self)
   g_menu_append (menu, _ ("All That Is Known"), "eyes.viewer(0)");
   for (guint seat = 1; seat <= app_match_get_n_seats (self->match); seat++) {
     g_autofree char *action = g_strdup_printf ("eyes.viewer(%u)", seat);
-    g_autofree char *name = app_phrase_name (app_match_get_seat_name (self->match, seat));
-    /* In a menu one '_' underlines. */
-    g_auto (GStrv) parts = g_strsplit (name, "_", -1);
-    g_autofree char *escaped = g_strjoinv ("__", parts);
-    g_autofree char *label = g_strdup_printf (_ ("As %s Sees It"), escaped);
+    g_autofree char *name = app_phrase_menu_name (app_match_get_seat_name (self->match, seat));
+    g_autofree char *label = g_strdup_printf (_ ("As %s Sees It"), name);
 
     g_menu_append (menu, label, action);
   }

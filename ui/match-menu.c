@@ -12,6 +12,7 @@
 
 #include "app/campaigns.h"
 #include "app/marks.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 
@@ -60,7 +61,7 @@ bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (there != NULL)
     gone = there->name[0] != '\0'
-               ? g_strdup_printf (_ ("The bookmark “%s” is taken off"), there->name)
+               ? app_phrase_printf (_ ("The bookmark “%s” is taken off"), there->name)
                : g_strdup (_ ("The bookmark is taken off"));
   mark (self, &change, gone);
 }
@@ -79,7 +80,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
   };
 
   if (strcmp (response, "name") == 0 && self->match != NULL)
-    mark (self, &change, g_strdup_printf (_ ("The bookmark is called “%s” now"), name));
+    mark (self, &change, app_phrase_printf (_ ("The bookmark is called “%s” now"), name));
 }
 
 static void
@@ -162,7 +163,7 @@ ui_match_page_dup_run_title (UiMatchPage *self)
   g_autoptr (AppRun) run = dup_run (self);
 
   /* Translators: a campaign's name and a run's title: "Thursdays · Run 3". */
-  return run != NULL ? g_strdup_printf (_ ("%s · %s"), run->campaign_name, run->title) : NULL;
+  return run != NULL ? app_phrase_printf (_ ("%s · %s"), run->campaign_name, run->title) : NULL;
 }
 
 static void

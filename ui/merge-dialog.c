@@ -4,6 +4,8 @@
  */
 #include "merge-dialog.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 struct _UiMergeDialog {
@@ -111,8 +113,8 @@ merged_cb (GObject *source, GAsyncResult *result, gpointer data)
     selected_cb (self);
     return;
   }
-  sentence = g_strdup_printf (_ ("The matches of “%s” are those of “%s” now"),
-                              app_player_get_name (self->player), self->into);
+  sentence = app_phrase_printf (_ ("The matches of “%s” are those of “%s” now"),
+                                app_player_get_name (self->player), self->into);
   g_signal_emit (self, signals[SIGNAL_DONE], 0, sentence, batch);
   gtk_window_destroy (GTK_WINDOW (self));
 }
@@ -199,8 +201,8 @@ ui_merge_dialog_new (AppStore *store, AppPlayer *player)
   self->players = app_player_list_new (store);
   model = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->players)), others);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (model));
-  question = g_strdup_printf (_ ("Who is “%s” really? Their matches go to whom you choose."),
-                              app_player_get_name (player));
+  question = app_phrase_printf (_ ("Who is “%s” really? Their matches go to whom you choose."),
+                                app_player_get_name (player));
   gtk_label_set_label (self->question, question);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->search_entry));
   return GTK_WIDGET (self);

@@ -7,6 +7,8 @@
 #include "match-columns.h"
 #include "one-stop.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 struct _UiPlayerMatches {
@@ -32,7 +34,7 @@ update_title (UiPlayerMatches *self)
   g_autofree char *count = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n), n);
   g_autofree char *title =
       /* Translators: which matches are listed, and how many: "Won: Ada · 3 matches". */
-      self->some != NULL ? g_strdup_printf (_ ("%s · %s"), self->what, count)
+      self->some != NULL ? app_phrase_printf (_ ("%s · %s"), self->what, count)
                          : g_steal_pointer (&count);
 
   gtk_label_set_label (self->title, title);

@@ -13,6 +13,7 @@
 #include "wrap-layout.h"
 
 #include "app/labels.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -291,7 +292,7 @@ ui_player_page_dup_title (UiPage *page)
   UiPlayerPage *self = UI_PLAYER_PAGE (page);
 
   /* Translators: two players who play against one another. */
-  return self->other != NULL ? g_strdup_printf (_ ("%s – %s"), self->name, self->other)
+  return self->other != NULL ? app_phrase_printf (_ ("%s – %s"), self->name, self->other)
                              : g_strdup (self->name);
 }
 

@@ -5,6 +5,7 @@
 #include "player-record.h"
 
 #include "app/labels.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -99,7 +100,7 @@ static char *
 dup_name (const AppRecord *record)
 {
   /* Translators: behind a name: of co-op matches. */
-  return record->together ? g_strdup_printf (_ ("%s, together"), record->name)
+  return record->together ? app_phrase_printf (_ ("%s, together"), record->name)
                           : g_strdup (record->name);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "players-page.h"
 
+#include "app/phrases.h"
 #include "app/players.h"
 #include "app/standings.h"
 #include "form-dots.h"
@@ -189,7 +190,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiPlayersPage *se
   g_autoptr (GMenuModel) menu = row_menu (player);
 
   /* Translators: what the button at a player's name opens. */
-  more = g_strdup_printf (_ ("More for %s"), app_player_get_name (player));
+  more = app_phrase_printf (_ ("More for %s"), app_player_get_name (player));
   adw_avatar_set_text (cells->avatar, app_player_get_name (player));
   gtk_label_set_label (cells->name, app_player_get_name (player));
   gtk_label_set_label (cells->caption, caption);
@@ -320,7 +321,7 @@ delete_player (UiPlayersPage *self, AppPlayer *player)
 
   deletion->page = g_object_ref (self);
   deletion->sentence =
-      g_strdup_printf (_ ("“%s” is in the bin; the matches stay"), app_player_get_name (player));
+      app_phrase_printf (_ ("“%s” is in the bin; the matches stay"), app_player_get_name (player));
   app_player_delete_async (self->store, app_player_get_uuid (player), NULL, deleted_cb, deletion);
 }
 

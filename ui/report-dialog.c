@@ -6,6 +6,7 @@
 
 #include "page.h"
 
+#include "app/phrases.h"
 #include "app/reports.h"
 
 #include <adwaita.h>
@@ -63,7 +64,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   gboolean saved = app_report_save_finish (APP_STORE (source), result, &error);
   /* Translators: a file's name. */
-  g_autofree char *told = g_strdup_printf (_ ("The report is in “%s”"), asking->title);
+  g_autofree char *told = app_phrase_printf (_ ("The report is in “%s”"), asking->title);
 
   ui_page_tell (asking->window, saved ? told : error->message, 0);
   asking_free (asking);

@@ -9,6 +9,7 @@
 
 #include "board-words.h"
 
+#include "app/phrases.h"
 #include "app/pointing.h"
 #include "app/recorder.h"
 
@@ -292,7 +293,7 @@ dup_actor (const UiRestlessTable *table)
 
   if (ui_restless_fields (table, item) == NULL)
     return g_strdup (name);
-  return g_strdup_printf ("%s (%s)", name, ui_restless_name (table, item));
+  return app_phrase_printf ("%s (%s)", name, ui_restless_name (table, item));
 }
 
 /* What the faces do, before one is there. */

@@ -7,6 +7,8 @@
 
 #include "board-words.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 static const UiRestlessMember *
@@ -141,7 +143,7 @@ ui_restless_paint_player (const UiBrush *brush)
 
   ui_restless_find_face (table, member->card, &face);
   text = face.traits[0] != '\0'
-             ? g_strdup_printf ("%s · %s", ui_seat_name (table->match, member->seat), face.traits)
+             ? app_phrase_printf ("%s · %s", ui_seat_name (table->match, member->seat), face.traits)
              : g_strdup (ui_seat_name (table->match, member->seat));
   ui_brush_text (brush, text, brush->box.size.height * 0.74f, PANGO_WEIGHT_NORMAL, 0, &ink.faint,
                  brush->box);

@@ -4,6 +4,8 @@
  */
 #include "run-actions.h"
 
+#include "app/phrases.h"
+
 #include "campaign-page.h"
 #include "follow.h"
 #include "list-row.h"
@@ -26,7 +28,7 @@ pause_cb (GSimpleAction *action, GVariant *run, gpointer page)
   g_variant_get (run, "(&s&s)", &uuid, &title);
   app_run_pause_async (store_of (page), uuid, NULL, ui_change_cb,
                        /* Translators: a run's title: "Run 3". */
-                       ui_change_new (page, g_strdup_printf (_ ("%s is paused"), title)));
+                       ui_change_new (page, app_phrase_printf (_ ("%s is paused"), title)));
 }
 
 static void
@@ -37,7 +39,7 @@ resume_cb (GSimpleAction *action, GVariant *run, gpointer page)
   g_variant_get (run, "(&s&s)", &uuid, &title);
   app_run_resume_async (store_of (page), uuid, NULL, ui_change_cb,
                         /* Translators: a run's title: "Run 3". */
-                        ui_change_new (page, g_strdup_printf (_ ("%s goes on"), title)));
+                        ui_change_new (page, app_phrase_printf (_ ("%s goes on"), title)));
 }
 
 static void
@@ -48,7 +50,7 @@ abandon_cb (GSimpleAction *action, GVariant *run, gpointer page)
   g_variant_get (run, "(&s&s)", &uuid, &title);
   app_run_abandon_async (store_of (page), uuid, NULL, ui_change_cb,
                          /* Translators: a run's title: "Run 3". */
-                         ui_change_new (page, g_strdup_printf (_ ("%s is abandoned"), title)));
+                         ui_change_new (page, app_phrase_printf (_ ("%s is abandoned"), title)));
 }
 
 static void
@@ -60,7 +62,7 @@ remove_cb (GSimpleAction *action, GVariant *run, gpointer page)
   app_run_remove_async (
       store_of (page), uuid, NULL, ui_change_cb,
       /* Translators: a run's title: "Run 3". */
-      ui_change_new (page, g_strdup_printf (_ ("%s is out of the campaign"), title)));
+      ui_change_new (page, app_phrase_printf (_ ("%s is out of the campaign"), title)));
 }
 
 /* Asking for a name. */
@@ -76,7 +78,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
   if (strcmp (response, "rename") != 0)
     return;
   if (*name != '\0')
-    sentence = g_strdup_printf (_ ("The run is called “%s” now"), name);
+    sentence = app_phrase_printf (_ ("The run is called “%s” now"), name);
   else
     sentence = g_strdup (_ ("The run has no name now"));
   app_run_rename_async (store_of (page), uuid, name, NULL, ui_change_cb,
@@ -143,7 +145,7 @@ ui_run_menu_new (GtkWidget *page, const AppRun *run)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   /* Translators: what the button at a run opens; a run's title. */
-  g_autofree char *more = g_strdup_printf (_ ("More for %s"), run->title);
+  g_autofree char *more = app_phrase_printf (_ ("More for %s"), run->title);
   GtkWidget *button = ui_row_menu_new (G_MENU_MODEL (menu), more);
 
   if (!UI_IS_CAMPAIGN_PAGE (page)) {

@@ -4,6 +4,7 @@
  */
 #include "run-journal.h"
 
+#include "app/phrases.h"
 #include "app/story.h"
 #include "follow.h"
 #include "journal-dialog.h"
@@ -67,7 +68,8 @@ dup_caption (UiRunJournal *self, const AppJournalEntry *entry)
   AppStory *story = app_match_get_story (self->match);
   guint at = MIN (entry->at, app_match_get_n_moves (self->match));
   g_autofree char *place = story != NULL ? app_story_dup_place (story, at) : g_strdup ("");
-  const char *parts[] = { place, entry->player, entry->written };
+  g_autofree char *player = app_phrase_name (entry->player);
+  const char *parts[] = { place, player, entry->written };
   GString *caption = g_string_new (NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++)

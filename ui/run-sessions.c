@@ -9,6 +9,8 @@
 #include "page.h"
 #include "session-dialog.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 struct _UiRunSessions {
@@ -181,13 +183,13 @@ static char *
 dup_caption (const AppSession *session)
 {
   GString *words = g_string_new (NULL);
-  g_autofree char *people =
-      session->players != NULL ? g_strjoinv (", ", session->players) : g_strdup ("");
+  g_autofree char *people = app_phrase_join (", ", session->players);
   g_autofree char *moves = g_strdup_printf (
       g_dngettext (NULL, "%u move", "%u moves", session->n_moves), session->n_moves);
   g_autofree char *played = app_session_dup_played (session->played);
+  g_autofree char *place = app_phrase_name (session->place);
 
-  add_part (words, session->place);
+  add_part (words, place);
   add_part (words, people);
   add_part (words, session->n_moves > 0 ? moves : _ ("no move yet"));
   add_part (words, played);

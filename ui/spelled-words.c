@@ -4,6 +4,8 @@
  */
 #include "spelled-words.h"
 
+#include "app/phrases.h"
+
 #include "board-words.h"
 #include "spelled-cards.h"
 
@@ -14,13 +16,13 @@ static void add_line (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 
 static void
 add_line (GString *text, const char *format, ...)
 {
+  g_autofree char *line = NULL;
   va_list arguments;
 
-  if (text->len > 0)
-    g_string_append_c (text, '\n');
   va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
+  line = app_phrase_vprintf (format, arguments);
   va_end (arguments);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
 }
 
 /* Captions. */
@@ -48,10 +50,10 @@ due_words (const UiSpelledTable *table)
                                          "The Market row waits for %d cards", n),
                             table->due_n);
   if (g_strcmp0 (table->due_what, "draw") == 0)
-    return g_strdup_printf (
+    return app_phrase_printf (
         g_dngettext (GETTEXT_PACKAGE, "%s draws %d card", "%s draws %d cards", n),
         ui_seat_name (table->match, table->due_seat), table->due_n);
-  return g_strdup_printf (
+  return app_phrase_printf (
       g_dngettext (GETTEXT_PACKAGE, "%s discards %d card", "%s discards %d cards", n),
       ui_seat_name (table->match, table->due_seat), table->due_n);
 }
@@ -64,7 +66,7 @@ ui_spelled_news (const UiSpelledTable *table)
   if (table->due_what != NULL)
     return due_words (table);
   if (table->turn != 0)
-    return g_strdup_printf (_ ("%s to play"), ui_seat_name (table->match, table->turn));
+    return app_phrase_printf (_ ("%s to play"), ui_seat_name (table->match, table->turn));
   return g_strdup (g_strcmp0 (table->phase, "setup") == 0 ? _ ("Who begins?") : "");
 }
 
@@ -407,7 +409,7 @@ ui_spelled_explain (gconstpointer data, const UiBoardItem *item)
     break;
   case UI_SPELLED_DISCARD: {
     g_autofree char *title =
-        g_strdup_printf (_ ("Discard pile of %s."), ui_seat_name (table->match, item->seat));
+        app_phrase_printf (_ ("Discard pile of %s."), ui_seat_name (table->match, item->seat));
 
     explain_pile (text, table, table->discards[item->seat - 1], title);
     break;

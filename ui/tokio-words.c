@@ -5,6 +5,8 @@
  */
 #include "tokio-words.h"
 
+#include "app/phrases.h"
+
 #include "board-words.h"
 
 #include <glib/gi18n.h>
@@ -32,7 +34,7 @@ placing_words (const UiTokioTable *table)
 {
   for (guint seat = 1; seat <= UI_TOKIO_SEATS; seat++)
     if (table->seats[other (seat) - 1].placed)
-      return g_strdup_printf (_ ("%s places five gems"), ui_seat_name (table->match, seat));
+      return app_phrase_printf (_ ("%s places five gems"), ui_seat_name (table->match, seat));
   return g_strdup (_ ("Both players place five gems"));
 }
 
@@ -48,10 +50,10 @@ ui_tokio_news (const UiTokioTable *table)
   if (table->turn == 0)
     return g_strdup ("");
   if (ui_tokio_is_phase (table, "flip-or-rotate"))
-    return g_strdup_printf (_ ("%s to flip or rotate"), ui_seat_name (table->match, table->turn));
-  return g_strdup_printf (ui_tokio_is_phase (table, "swap") ? _ ("%s may swap or attack")
-                                                            : _ ("%s may attack"),
-                          ui_seat_name (table->match, table->turn));
+    return app_phrase_printf (_ ("%s to flip or rotate"), ui_seat_name (table->match, table->turn));
+  return app_phrase_printf (ui_tokio_is_phase (table, "swap") ? _ ("%s may swap or attack")
+                                                              : _ ("%s may attack"),
+                            ui_seat_name (table->match, table->turn));
 }
 
 /* Gems. */

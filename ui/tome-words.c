@@ -5,6 +5,8 @@
  */
 #include "tome-words.h"
 
+#include "app/phrases.h"
+
 #include "board-words.h"
 
 #include <glib/gi18n.h>
@@ -55,14 +57,14 @@ ui_tome_news (const UiTomeTable *table)
   if (g_strcmp0 (table->phase, "over") == 0)
     return ui_outcome_words (table->match, table->number);
   if (g_strcmp0 (table->phase, "choose") == 0 && table->chooser != 0)
-    return g_strdup_printf (_ ("%s chooses for %s"), ui_seat_name (table->match, table->chooser),
-                            ui_tome_card_name (table, table->choice_card));
+    return app_phrase_printf (_ ("%s chooses for %s"), ui_seat_name (table->match, table->chooser),
+                              ui_tome_card_name (table, table->choice_card));
   if (table->over && table->winner != 0) {
     if (table->weakest != 0)
-      return g_strdup_printf (_ ("%s won, %s was weakest"),
-                              ui_seat_name (table->match, table->winner),
-                              ui_seat_name (table->match, table->weakest));
-    return g_strdup_printf (_ ("%s won the chapter"), ui_seat_name (table->match, table->winner));
+      return app_phrase_printf (_ ("%s won, %s was weakest"),
+                                ui_seat_name (table->match, table->winner),
+                                ui_seat_name (table->match, table->weakest));
+    return app_phrase_printf (_ ("%s won the chapter"), ui_seat_name (table->match, table->winner));
   }
   if (g_strcmp0 (table->phase, "title") == 0)
     return g_strdup (_ ("The Title Spell is next"));
@@ -71,7 +73,7 @@ ui_tome_news (const UiTomeTable *table)
   if (g_strcmp0 (table->phase, "setup") == 0)
     return g_strdup (_ ("Setting up"));
   if (table->turn != 0)
-    return g_strdup_printf (_ ("%s to play"), ui_seat_name (table->match, table->turn));
+    return app_phrase_printf (_ ("%s to play"), ui_seat_name (table->match, table->turn));
   return g_strdup ("");
 }
 
@@ -268,10 +270,10 @@ static char *
 explain_hand (const UiTomeTable *table, const UiBoardItem *item)
 {
   if (g_strcmp0 (item->key, "?") == 0)
-    return g_strdup_printf (_ ("A spell of %s that nobody has shown."),
+    return app_phrase_printf (_ ("A spell of %s that nobody has shown."),
+                              ui_seat_name (table->match, item->seat));
+  return app_phrase_printf (_ ("%s, in %s’s hand."), ui_tome_card_name (table, item->key),
                             ui_seat_name (table->match, item->seat));
-  return g_strdup_printf (_ ("%s, in %s’s hand."), ui_tome_card_name (table, item->key),
-                          ui_seat_name (table->match, item->seat));
 }
 
 char *
@@ -296,14 +298,15 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
                                          "%d cards left in the Element Deck.", (gulong)table->deck),
                             table->deck);
   case UI_TOME_DEALER:
-    return g_strdup_printf (_ ("%s deals and reveals the Titles of this round."),
-                            ui_seat_name (table->match, item->seat));
+    return app_phrase_printf (_ ("%s deals and reveals the Titles of this round."),
+                              ui_seat_name (table->match, item->seat));
   case UI_TOME_LEAD:
-    return g_strdup_printf (_ ("%s plays the chapter’s first spell."),
-                            ui_seat_name (table->match, item->seat));
+    return app_phrase_printf (_ ("%s plays the chapter’s first spell."),
+                              ui_seat_name (table->match, item->seat));
   case UI_TOME_HEALTH:
-    return g_strdup_printf (_ ("%s’s health: %d. The weakest spell of a chapter costs one."),
-                            ui_seat_name (table->match, item->seat), table->health[item->seat - 1]);
+    return app_phrase_printf (_ ("%s’s health: %d. The weakest spell of a chapter costs one."),
+                              ui_seat_name (table->match, item->seat),
+                              table->health[item->seat - 1]);
   case UI_TOME_BOOKS:
     side = ui_tome_side_name (table, item->seat);
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %d point.", "%s: %d points.",
@@ -311,7 +314,7 @@ ui_tome_explain (gconstpointer data, const UiBoardItem *item)
                             side, table->scores[item->seat - 1]);
   case UI_TOME_PLATE:
     if (table->turn == item->seat)
-      return g_strdup_printf (_ ("It is %s’s turn."), ui_seat_name (table->match, item->seat));
+      return app_phrase_printf (_ ("It is %s’s turn."), ui_seat_name (table->match, item->seat));
     return ui_tome_side_name (table, item->seat);
   default:
     return NULL;

@@ -7,6 +7,8 @@
 #include "correct-bar-private.h"
 #include "wrap-layout.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 struct _UiWaitingPanel {
@@ -57,9 +59,9 @@ update (UiWaitingPanel *self)
   g_autofree char *count = NULL, *first = NULL, *all = NULL, *markup = NULL;
 
   if (waiting != NULL) {
-    count = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move of “%s” waits.",
-                                          "%u moves of “%s” wait.", waiting->n),
-                             waiting->n, waiting->line_name);
+    count = app_phrase_printf (g_dngettext (GETTEXT_PACKAGE, "%u move of “%s” waits.",
+                                            "%u moves of “%s” wait.", waiting->n),
+                               waiting->n, waiting->line_name);
     first = dup_first (waiting);
     all = g_strdup_printf ("%s %s", count, first);
     markup = g_markup_printf_escaped ("<b>%s</b> %s", count, first);

@@ -17,6 +17,8 @@
 #include "players-page.h"
 #include "preview-page.h"
 
+#include "app/phrases.h"
+
 #include <glib/gi18n.h>
 
 #define MOUSE_BACK 8
@@ -74,7 +76,7 @@ ui_window_update_title (UiWindow *self)
   whole = g_strcmp0 (title, _ ("Tomekeeper")) == 0 ? g_strdup (title)
                                                    /* Translators: a page's title in a list of
                                                     * windows. */
-                                                   : g_strdup_printf (_ ("%s – Tomekeeper"), title);
+                                                   : app_phrase_printf (_ ("%s – Tomekeeper"), title);
   gtk_window_set_title (GTK_WINDOW (self), whole);
   gtk_widget_set_visible (self->back_button, !g_queue_is_empty (&self->pushed)
                                                  || adw_leaflet_get_folded (self->leaflet));

@@ -4,6 +4,7 @@
  */
 #include "word-lists.h"
 
+#include "app/phrases.h"
 #include "app/word-lists.h"
 #include "page.h"
 
@@ -69,7 +70,7 @@ new_bin (UiWordLists *self, AppWordList *list)
 {
   /* Translators: of a word list, by its name. */
   g_autofree char *name =
-      g_strdup_printf (_ ("Put %s into the Bin"), app_word_list_get_name (list));
+      app_phrase_printf (_ ("Put %s into the Bin"), app_word_list_get_name (list));
   GtkWidget *button = ui_icon_button_new ("user-trash-symbolic", name, NULL);
 
   gtk_widget_add_css_class (button, "flat");
