@@ -57,6 +57,7 @@ simulated_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (LeagueOutlook) outlook =
       app_standings_outlook_finish (APP_STANDINGS (source), result, &error);
+  g_autofree char *sentence = NULL;
   AppSeason *season;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
@@ -69,7 +70,8 @@ simulated_cb (GObject *source, GAsyncResult *result, gpointer data)
     show (self, outlook);
     return;
   }
-  adw_status_page_set_description (self->fault, error != NULL ? error->message : "");
+  sentence = g_markup_escape_text (error != NULL ? error->message : "", -1);
+  adw_status_page_set_description (self->fault, sentence);
   gtk_stack_set_visible_child_name (self->stack, "fault");
 }
 
