@@ -44,12 +44,8 @@ out_play_get_tag (const OutPlay *play, const char *name)
 static const char *
 get_seat_tag (const OutPlay *play, const char *format, guint seat)
 {
-  g_autofree char *name = NULL;
+  g_autofree char *name = g_strdup_printf ("%.*s%u", (int)strcspn (format, "%"), format, seat);
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  name = g_strdup_printf (format, seat);
-#pragma GCC diagnostic pop
   return out_play_get_tag (play, name);
 }
 
