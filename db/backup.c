@@ -54,12 +54,22 @@ same_file (const char *a, const char *b)
          && first.st_ino == second.st_ino;
 }
 
-/* Only a database of ours may be written over. */
+static gboolean
+has_log (const char *file)
+{
+  g_autofree char *log = g_strconcat (file, "-wal", NULL);
+  g_autofree char *journal = g_strconcat (file, "-journal", NULL);
+
+  return g_file_test (log, G_FILE_TEST_EXISTS) || g_file_test (journal, G_FILE_TEST_EXISTS);
+}
+
+/* Only a database of ours may be written over; not one that is in use. What lies beside it, of a
+ * program that was killed, becomes part of it: SQLite would take it for the new one's. */
 static gboolean
 may_replace (DbStore *store, const char *file, GError **error)
 {
   g_autoptr (DbStore) other = NULL;
-  gboolean empty;
+  gboolean empty, log;
   guint version;
 
   if (!g_file_test (file, G_FILE_TEST_EXISTS))
@@ -69,8 +79,10 @@ may_replace (DbStore *store, const char *file, GError **error)
                  _ ("“%s” is the database itself; choose another name"), file);
     return FALSE;
   }
-  other = db_store_connect_inspected (file, DB_OPEN_READ_ONLY, &version, &empty, error);
-  return other != NULL;
+  log = has_log (file);
+  other = db_store_connect_inspected (file, log ? DB_OPEN_EXISTING : DB_OPEN_READ_ONLY, &version,
+                                      &empty, error);
+  return other != NULL && (!log || db_store_exec (other, "PRAGMA journal_mode = DELETE", error));
 }
 
 /* One file that needs no log beside it, and that holds together. */

@@ -12,6 +12,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static gint64
 players_of (DbStore *store)
@@ -76,6 +78,62 @@ START_TEST (test_backup_over)
   assert_error (db_backup_to (fixture_store, nowhere, &error), error, DB_ERROR_OPEN);
   assert_error (db_backup_to (fixture_store, db_store_get_path (fixture_store), &error), error,
                 DB_ERROR_INVALID);
+}
+END_TEST
+
+/* Opens @file, adds somebody, and is killed with the log beside it. */
+static void
+add_and_die (const char *file)
+{
+  pid_t child = fork ();
+  int status;
+
+  ck_assert_int_ge (child, 0);
+  if (child == 0) {
+    DbStore *store = db_store_open (file, DB_OPEN_EXISTING, NULL);
+    gint64 player;
+
+    _exit (store != NULL && db_player_add (store, "Zoe", &player, NULL) ? 0 : 1);
+  }
+  ck_assert_int_eq (waitpid (child, &status, 0), child);
+  ck_assert_int_eq (status, 0);
+}
+
+/* What lies beside the older file would be taken for the new one's log. */
+START_TEST (test_backup_over_a_log)
+{
+  g_autofree char *file = fixture_path ("copy.db"), *log = fixture_path ("copy.db-wal");
+  g_autoptr (DbStore) copy = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) findings = NULL;
+
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  add_and_die (file);
+  ck_assert (g_file_test (log, G_FILE_TEST_EXISTS));
+  fixture_match (fixture_store, TRUE);
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  copy = db_store_open (file, DB_OPEN_EXISTING, &error);
+  assert_ok (copy != NULL, error);
+  ck_assert_int_eq (players_of (copy), players_of (fixture_store));
+  assert_ok (db_check (copy, &findings, &error), error);
+  ck_assert_ptr_null (findings[0]);
+}
+END_TEST
+
+/* Who has the older file open would go on with a log that is another one's. */
+START_TEST (test_backup_over_one_in_use)
+{
+  g_autofree char *file = fixture_path ("copy.db");
+  g_autoptr (DbStore) other = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_backup_to (fixture_store, file, &error), error);
+  other = db_store_open (file, DB_OPEN_EXISTING, &error);
+  assert_ok (other != NULL, error);
+  add_player (other, "Zoe");
+  assert_error (db_backup_to (fixture_store, file, &error), error, DB_ERROR_BUSY);
+  add_player (other, "Flo");
+  ck_assert_int_eq (players_of (other), 2);
 }
 END_TEST
 
@@ -269,6 +327,8 @@ main (void)
   tcase_set_timeout (backup, 30);
   tcase_add_test (backup, test_backup);
   tcase_add_test (backup, test_backup_over);
+  tcase_add_test (backup, test_backup_over_a_log);
+  tcase_add_test (backup, test_backup_over_one_in_use);
   tcase_add_test (backup, test_restore);
   tcase_add_test (backup, test_restore_refused);
   tcase_add_test (backup, test_restore_busy);
