@@ -161,9 +161,7 @@ faulty_sync (sqlite3_file *file, int flags)
     g_autofree char *folder = g_path_get_dirname (faulty->path);
 
     disk_sync_folder (folder);
-    faulty->journal =
-        (flags & SQLITE_OPEN_CREATE) != 0
-        && (flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL | SQLITE_OPEN_WAL)) != 0;
+    faulty->journal = FALSE;
   }
   faulty_unlock ();
   return SQLITE_OK;
@@ -337,7 +335,8 @@ faulty_open (sqlite3_vfs *self, const char *path, sqlite3_file *file, int flags,
   faulty->file = disk_open (path);
   faulty->deleted_on_close = (flags & SQLITE_OPEN_DELETEONCLOSE) != 0;
   faulty->journal =
-      made && (flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL | SQLITE_OPEN_WAL));
+      (flags & SQLITE_OPEN_CREATE) != 0
+      && (flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL | SQLITE_OPEN_WAL));
   open_files++;
   faulty_unlock ();
   return rc;

@@ -16,17 +16,19 @@
 
 #define STEPS 8
 #define COLLECTION "store.db"
+#define SHORT 3        /* in a short run each scenario has one of so many kinds of faults */
 #define PLACES 1       /* of each kind of fault in each scenario, in a short run */
 #define ROOM_STEPS 200 /* in a long one */
 #define TELL 12        /* findings */
 
 typedef struct {
-  guint64 calls, faults, cuts, under_way, absorbed, doubtful;
+  guint64 faults, cuts, under_way, absorbed, doubtful;
 } Figures;
 
 /**
  * Sweep:
  * @states: after 0, 1 … steps
+ * @counts: of calls, by kind of fault and by what SQLite is told of the device; 0 for unknown
  * @label: of the fault at hand
  * @findings: (element-type utf8)
  */
@@ -36,6 +38,7 @@ typedef struct {
   Image *image;
   State *states[STEPS + 1];
   guint n_steps;
+  guint64 counts[FAULTY_KINDS][2];
   char label[200];
   GPtrArray *findings;
   Figures figures;
@@ -237,6 +240,8 @@ check_well (Sweep *sweep)
     find_fault (sweep, "it can’t be opened again: %s", error->message);
     return;
   }
+  if (db_store_is_read_only (store))
+    find_fault (sweep, "it can only be read when it is opened again");
   if (!db_check (store, &findings, &error))
     find_fault (sweep, "it can’t be checked: %s", error->message);
   else if (findings[0] != NULL)
@@ -427,14 +432,30 @@ stride_of (guint64 calls)
   return g_str_equal (asked, "all") ? 1 : MAX (g_ascii_strtoull (asked, NULL, 10), 1);
 }
 
+static guint64
+count_once (Sweep *sweep, const FaultyPlan *plan)
+{
+  guint64 *known = &sweep->counts[plan->kind][plan->powersafe];
+
+  if (*known == 0)
+    *known = count (sweep, plan);
+  return *known;
+}
+
+/* Every third kind, another third for the next scenario. */
+static gboolean
+is_left_out (Sweep *sweep, gsize trial)
+{
+  return g_getenv ("TOMEKEEPER_FAULTS") == NULL
+         && (trial + g_str_hash (sweep->scenario->name)) % SHORT != 0;
+}
+
 static void
 try_all (Sweep *sweep, const Trial *trial, guint offset)
 {
   FaultyPlan plan = trial->plan;
-  guint64 calls = count (sweep, &plan), stride = stride_of (calls);
+  guint64 calls = count_once (sweep, &plan), stride = stride_of (calls);
 
-  if (plan.kind == FAULTY_ERROR)
-    sweep->figures.calls = calls;
   if (plan.kind == FAULTY_ROOM)
     stride = MAX (calls / MAX (ROOM_STEPS / stride, PLACES), 1);
   /* In a short run each kind has places of its own. */
@@ -455,14 +476,15 @@ try_all (Sweep *sweep, const Trial *trial, guint offset)
 static void
 tell (Sweep *sweep)
 {
+  const FaultyPlan plain = { .kind = FAULTY_NONE };
   const Figures *figures = &sweep->figures;
 
   printf ("# %s: %d calls; %d faults, %d without effect, and after %d, where the disk failed from "
           "then on, the change that had failed was there; %d power cuts, and after %d the change "
           "that was under way was there; %u findings\n",
-          sweep->scenario->name, (int)figures->calls, (int)figures->faults, (int)figures->absorbed,
-          (int)figures->doubtful, (int)figures->cuts, (int)figures->under_way,
-          sweep->findings->len);
+          sweep->scenario->name, (int)count_once (sweep, &plain), (int)figures->faults,
+          (int)figures->absorbed, (int)figures->doubtful, (int)figures->cuts,
+          (int)figures->under_way, sweep->findings->len);
   for (guint k = 0; k < MIN (sweep->findings->len, TELL); k++)
     printf ("# %s\n", (char *)g_ptr_array_index (sweep->findings, k));
   fflush (stdout);
@@ -512,7 +534,8 @@ sweep (const SweepScenario *scenario)
   sweep.image = image_take (sweep.folder);
   refer (&sweep);
   for (gsize k = 0; k < G_N_ELEMENTS (trials); k++)
-    try_all (&sweep, &trials[k], (guint)k);
+    if (!is_left_out (&sweep, k))
+      try_all (&sweep, &trials[k], (guint)k);
   disk_watch (NULL);
   tell (&sweep);
   findings = sweep.findings->len;
