@@ -16,7 +16,7 @@
 
 #define STEPS 8
 #define COLLECTION "store.db"
-#define SHORT 3        /* in a short run each scenario has one of so many kinds of faults */
+#define SHORT 3        /* in a short run each scenario has one kind of faults of so many */
 #define PLACES 1       /* of each kind of fault in each scenario, in a short run */
 #define ROOM_STEPS 200 /* in a long one */
 #define TELL 12        /* findings */
