@@ -137,6 +137,42 @@ START_TEST (test_backup_over_one_in_use)
 }
 END_TEST
 
+/* What the dead left of that file goes; nothing else does. */
+START_TEST (test_backup_clears_away)
+{
+  static const struct {
+    const char *name;
+    gboolean dead, goes;
+  } files[] = {
+    { "copy.db.0.partial-%d", TRUE, TRUE },   { "copy.db.0.partial-%d-journal", TRUE, TRUE },
+    { "copy.db.0.partial-%d", FALSE, FALSE }, { "other.db.0.partial-%d", TRUE, FALSE },
+    { "copy.db.notes-%d", TRUE, FALSE },
+  };
+  g_autofree char *file = fixture_path ("copy.db");
+  g_autoptr (GError) error = NULL;
+  pid_t dead = fork ();
+
+  ck_assert_int_ge (dead, 0);
+  if (dead == 0)
+    _exit (0);
+  ck_assert_int_eq (waitpid (dead, NULL, 0), dead);
+  for (guint round = 0; round < 2; round++) {
+    for (gsize k = 0; k < G_N_ELEMENTS (files); k++) {
+      g_auto (GStrv) parts = g_strsplit (files[k].name, "%d", 2);
+      g_autofree char *name =
+          g_strdup_printf ("%s%d%s", parts[0], files[k].dead ? dead : getppid (), parts[1]);
+      g_autofree char *path = fixture_path (name);
+
+      if (round == 0)
+        ck_assert (g_file_set_contents (path, "half", -1, NULL));
+      else
+        ck_assert_msg (g_file_test (path, G_FILE_TEST_EXISTS) != files[k].goes, "%s", name);
+    }
+    assert_ok (db_backup_to (fixture_store, file, &error), error);
+  }
+}
+END_TEST
+
 START_TEST (test_restore)
 {
   g_autofree char *file = fixture_path ("copy.db"), *kept = NULL;
@@ -327,6 +363,7 @@ main (void)
   tcase_set_timeout (backup, 30);
   tcase_add_test (backup, test_backup);
   tcase_add_test (backup, test_backup_over);
+  tcase_add_test (backup, test_backup_clears_away);
   tcase_add_test (backup, test_backup_over_a_log);
   tcase_add_test (backup, test_backup_over_one_in_use);
   tcase_add_test (backup, test_restore);
