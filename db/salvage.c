@@ -120,9 +120,11 @@ keep_row (Salvage *salvage, Tree *tree, const DbValue *record, guint n, gint64 n
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) why = NULL;
 
-  if (!db_form_read (tree->form, number, record, n, row))
-    return TRUE;
   tree->told->read++;
+  if (!db_form_read (tree->form, number, record, n, row)) {
+    tree->broken = TRUE;
+    return TRUE;
+  }
   if (is_derived (tree->form->table, row)) {
     tree->told->kept++;
     return TRUE;
@@ -134,6 +136,14 @@ keep_row (Salvage *salvage, Tree *tree, const DbValue *record, guint n, gint64 n
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&why));
   return FALSE;
+}
+
+static void
+skip_row (Tree *tree)
+{
+  tree->broken = TRUE;
+  if (tree->told != NULL)
+    tree->told->read++;
 }
 
 /* All rows of one page. */
@@ -148,7 +158,7 @@ keep_page (Salvage *salvage, Tree *tree, const DbPage *page, GError **error)
 
     if (!db_page_get_cell (salvage->pages, page, k, &cell)
         || !db_cell_read (salvage->pages, &cell, salvage->record, values, MOST_COLUMNS, &n))
-      tree->broken = TRUE;
+      skip_row (tree);
     else if (tree->form != NULL && !keep_row (salvage, tree, values, n, cell.row, error))
       return FALSE;
   }
@@ -607,8 +617,9 @@ gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
                  _ ("Nothing of a collection can be read in “%s”"), name);
     return FALSE;
   }
-  return db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema, is_broken (salvage),
-                          salvage->salvaged->loose, error)
+  salvage->salvaged->broken = is_broken (salvage);
+  return db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema,
+                          salvage->salvaged->broken, salvage->salvaged->loose, error)
          && count_kept (salvage, error) && db_draft_finish (salvage->draft, error);
 }
 

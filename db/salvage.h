@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /**
  * DbSalvagedTable:
- * @read: rows that were found whole
+ * @read: rows that were found, whole or not
  * @kept: of these, rows that could stay: no column is impossible, nothing else has their key, and
  *   all that they refer to is there
  */
@@ -28,6 +28,7 @@ typedef struct {
  * DbSalvaged:
  * @pages: that the file should have
  * @lost_pages: that are gone, empty or malformed
+ * @broken: rows may be missing that nothing tells of, for something is wrong in a tree
  * @schema: the file's user_version; the newest one where it could not be read, and @guessed
  * @tables: (element-type DbSalvagedTable): every table of truth of that schema, by name
  * @loose: (element-type utf8): what could be read and has no place any more, such as moves behind a
@@ -36,7 +37,7 @@ typedef struct {
 typedef struct {
   guint64 pages, lost_pages;
   guint schema;
-  gboolean guessed;
+  gboolean guessed, broken;
   GPtrArray *tables, *loose;
 } DbSalvaged;
 

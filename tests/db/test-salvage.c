@@ -178,7 +178,7 @@ START_TEST (whole_file_comes_out)
   ck_assert_uint_eq (salvaged->lost_pages, 0);
   ck_assert_uint_eq (salvaged->loose->len, 0);
   ck_assert_uint_eq (salvaged->schema, _i);
-  ck_assert (!salvaged->guessed);
+  ck_assert (!salvaged->guessed && !salvaged->broken);
   for (guint k = 0; k < salvaged->tables->len; k++) {
     const DbSalvagedTable *table = g_ptr_array_index (salvaged->tables, k);
 
@@ -317,6 +317,9 @@ START_TEST (page_is_lost)
       found = salvage_rows (path, &salvaged);
       ck_assert_msg (found != NULL, "%s", what);
       assert_unchanged (path, bytes, file.length);
+      ck_assert_msg (_i == FLIPPED || salvaged->broken || salvaged->lost_pages > 0
+                         || !g_hash_table_contains (expected, pages[number].table),
+                     "%s: not told", what);
       if (_i != FLIPPED && pages[number].table != NULL)
         assert_kept (expected, found, &pages[number], salvaged, what);
       else
