@@ -5,6 +5,7 @@
 #include "brought.h"
 
 #include "deck-check.h"
+#include "error.h"
 #include "match-private.h"
 
 #include "db/matches.h"
@@ -158,7 +159,7 @@ app_match_read_brought (AppMatch *match)
   if (match->store != NULL)
     decks = db_match_decks_list (app_store_get_db (match->store), match->id, &error);
   if (error != NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   for (guint seat = 1; seat <= RULES_SEATS; seat++) {
     g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
     const char *name = record_tags_get (match->tags, tag);

@@ -64,7 +64,7 @@ refreshed_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   g_task_propagate_pointer (G_TASK (result), &error);
   if (error != NULL)
-    g_message ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
 }
 
 /* Whoever reads hears of it as of any change. */
@@ -173,7 +173,7 @@ app_runs_going_on (AppStore *store, guint limit)
   gboolean whole = TRUE;
 
   if (rows == NULL) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return runs;
   }
   g_ptr_array_sort (rows, compare_last_played);

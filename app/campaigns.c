@@ -4,6 +4,7 @@
  */
 #include "campaign-work.h"
 
+#include "error.h"
 #include "labels.h"
 #include "phrases.h"
 #include "results.h"
@@ -283,7 +284,7 @@ read_campaigns (AppCampaignList *list, GPtrArray *campaigns)
   gboolean stale = FALSE;
 
   if (runs == NULL) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
   for (guint k = 0; k < runs->len; k++)

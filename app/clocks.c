@@ -6,6 +6,7 @@
  */
 #include "clocks-private.h"
 
+#include "error.h"
 #include "match-private.h"
 
 #include "db/changes.h"
@@ -126,7 +127,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_task_propagate_pointer (G_TASK (result), &error);
   if (error != NULL) {
     /* What was counted stays in memory, and is stored with what comes next. */
-    g_message ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
     if (keeping->row == self->row)
       self->kept = 0;
     return;
@@ -282,7 +283,7 @@ read_again (AppClock *self)
 
   if (!db_clock_get (db, self->match->id, &self->set, &error)
       || !app_clock_tally (db, self->match->id, self->id, &tally, &error)) {
-    g_message ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
     return;
   }
   /* A row that the main thread doesn't know yet would be taken for another's. */

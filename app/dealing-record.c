@@ -94,12 +94,12 @@ app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid)
   if (db_match_find (db, uuid, &match, &error))
     recording = app_recording_open (db, packs, match, &error);
   if (recording == NULL) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
   if (!(app_dealing_is_meant (recording->stored->tags) ? deal_all (recording, &error)
                                                        : deal_first (recording, &error)))
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
 }
 
 /* Keeps the last move after which nothing was due. */

@@ -4,6 +4,8 @@
  */
 #include "deck-editor-private.h"
 
+#include "error.h"
+
 #include "db/changes.h"
 #include "db/owned.h"
 #include "db/players.h"
@@ -71,7 +73,7 @@ dropped_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!app_store_take_batch (result, NULL, &error))
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "decks.h"
 
 #include "deck-check.h"
+#include "error.h"
 #include "store-private.h"
 
 #include "db/changes.h"
@@ -148,7 +149,7 @@ deck_new (AppStore *store, const DbDeck *row)
   AppDeck *deck = g_object_new (APP_TYPE_DECK, NULL);
 
   if (faults == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   deck->uuid = g_strdup (row->uuid);
   deck->name = g_strdup (row->name);
   deck->game = g_strdup (row->game);
@@ -181,7 +182,7 @@ reload (AppDeckList *list)
   g_autoptr (GPtrArray) rows = db_decks_list (app_store_get_db (list->store), NULL, FALSE, &error);
 
   if (rows == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   g_ptr_array_set_size (list->decks, 0);
   for (guint k = 0; rows != NULL && k < rows->len; k++)
     g_ptr_array_add (list->decks, deck_new (list->store, g_ptr_array_index (rows, k)));
@@ -294,7 +295,7 @@ app_deck_dup_choices (AppStore *store, const RulesGame *game, const char *player
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
 
   if (rows == NULL) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return choices;
   }
   g_ptr_array_sort_with_data (rows, compare_rows, folded);

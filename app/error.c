@@ -55,3 +55,10 @@ app_error_errno (GError **error, const char *file, int number)
 {
   set_at (error, APP_ERROR_FILE, file, 0, g_strerror (number));
 }
+
+void
+app_error_log_at (const char *where, GLogLevelFlags level, const GError *error)
+{
+  g_log (G_LOG_DOMAIN, level, "%s: %s, code %d", where, g_quark_to_string (error->domain),
+         error->code);
+}

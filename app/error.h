@@ -29,4 +29,9 @@ void app_error_take (GError **error, GError *db_error);
 /* errno after a failed call on @file, as APP_ERROR_FILE: "FILE: No such file or directory". */
 void app_error_errno (GError **error, const char *file, int number);
 
+/* A line in the log that says where and what kind of an error it was. Its sentence is for the
+ * person: it may name files and people, and a log is read by others. */
+#define app_error_log(level, error) app_error_log_at (G_STRFUNC, level, error)
+void app_error_log_at (const char *where, GLogLevelFlags level, const GError *error);
+
 G_END_DECLS

@@ -4,6 +4,7 @@
  */
 #include "season-looking.h"
 
+#include "error.h"
 #include "phrases.h"
 #include "store-private.h"
 
@@ -96,7 +97,7 @@ app_fixtures_waiting (AppStore *store, guint limit)
     add_waiting (waiting, looking);
   }
   if (error != NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   g_array_sort (waiting, compare_waiting);
   for (guint k = 0; k < waiting->len; k++) {
     AppFixtureTitle *title = g_array_index (waiting, Waiting, k).title;

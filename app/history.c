@@ -5,6 +5,7 @@
 #include "history.h"
 
 #include "bin-private.h"
+#include "error.h"
 #include "store-private.h"
 
 #include "db/changes.h"
@@ -205,7 +206,7 @@ read_history (AppHistory *history)
   guint before = history->items->len;
 
   if (batches == NULL) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
   if (is_same (history, batches))

@@ -4,6 +4,7 @@
  */
 #include "season-looking.h"
 
+#include "error.h"
 #include "store-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -237,7 +238,7 @@ reload (AppLeagueList *list)
   g_ptr_array_set_size (list->leagues, 0);
   g_hash_table_remove_all (list->matches);
   if (rows == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   for (guint k = 0; rows != NULL && k < rows->len; k++)
     g_ptr_array_add (list->leagues, league_new (db, g_ptr_array_index (rows, k), list->matches));
   g_ptr_array_sort (list->leagues, compare_leagues);

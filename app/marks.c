@@ -5,6 +5,7 @@
  */
 #include "marks.h"
 
+#include "error.h"
 #include "marks-private.h"
 #include "match-private.h"
 
@@ -266,7 +267,7 @@ app_match_dup_notes (AppMatch *match)
   if (match->store != NULL)
     notes = app_marks_list_notes (app_store_get_db (match->store), match->id, &error);
   if (error != NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   return notes != NULL ? notes : g_ptr_array_new_with_free_func (note_free);
 }
 
@@ -274,7 +275,7 @@ static char **
 take_names (char **names, GError *error)
 {
   if (error != NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   return names != NULL ? names : g_new0 (char *, 1);
 }
 
@@ -311,7 +312,7 @@ get_bookmarks (AppMatch *match)
     match->bookmarks = app_marks_list_bookmarks (app_store_get_db (match->store), match->id,
                                                  match->tip.line, &error);
   if (error != NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   if (match->bookmarks == NULL)
     match->bookmarks = g_ptr_array_new_with_free_func (bookmark_free);
   return match->bookmarks;

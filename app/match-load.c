@@ -4,6 +4,8 @@
  */
 #include "match-private.h"
 
+#include "error.h"
+
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
@@ -307,7 +309,7 @@ app_match_show_line (AppMatch *match, gint64 line)
   if (line == match->tip.line)
     return;
   if (!db_line_get_tip (app_store_get_db (match->store), line, &match->tip, &error)) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
   app_match_reload (match);

@@ -4,6 +4,7 @@
  */
 #include "players.h"
 
+#include "error.h"
 #include "import.h"
 #include "store-private.h"
 
@@ -186,7 +187,7 @@ reload (AppPackList *list)
 
   g_ptr_array_set_size (list->packs, 0);
   if (rows == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   for (guint k = 0; rows != NULL && k < rows->len; k++)
     g_ptr_array_add (list->packs, pack_new (db, g_ptr_array_index (rows, k)));
   g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->packs->len);

@@ -5,6 +5,7 @@
 #include "players.h"
 
 #include "backups.h"
+#include "error.h"
 #include "labels.h"
 #include "match-table.h"
 #include "reading.h"
@@ -248,7 +249,7 @@ take_players (AppPlayerList *list, GPtrArray *rows, const GError *error)
 
   list->loading = FALSE;
   if (rows == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   else
     g_ptr_array_set_size (list->all, 0);
   for (guint k = 0; rows != NULL && k < rows->len; k++) {

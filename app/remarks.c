@@ -3,6 +3,7 @@
  * Remarks: notes on moves. And how what is on a move comes along when a correction takes it over.
  */
 #include "marks-private.h"
+#include "error.h"
 #include "match-private.h"
 
 #include "db/changes.h"
@@ -110,7 +111,7 @@ get_remarks (AppMatch *match)
     match->remarks = app_marks_list_remarks (app_store_get_db (match->store), match->id,
                                              match->tip.line, &error);
   if (error != NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   if (match->remarks == NULL)
     match->remarks = g_ptr_array_new_with_free_func (remark_free);
   return match->remarks;

@@ -4,6 +4,7 @@
  */
 #include "results.h"
 
+#include "error.h"
 #include "store-private.h"
 #include "stored.h"
 
@@ -86,7 +87,7 @@ refreshed_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   g_task_propagate_pointer (G_TASK (result), &error);
   if (error != NULL)
-    g_message ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
 }
 
 void

@@ -4,6 +4,7 @@
  */
 #include "standings-private.h"
 
+#include "error.h"
 #include "store-private.h"
 
 #include "db/recent.h"
@@ -253,7 +254,7 @@ follow (AppStandings *standings, SeasonNews *news)
   if (app_season_follow (standings->season, app_store_get_db (standings->store),
                          app_store_get_packs (standings->store), news, &error))
     return *news != SEASON_TO_BE_READ;
-  g_message ("%s", error->message);
+  app_error_log (G_LOG_LEVEL_MESSAGE, error);
   return FALSE;
 }
 

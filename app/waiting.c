@@ -4,6 +4,7 @@
  */
 #include "correcting.h"
 
+#include "error.h"
 #include "match-private.h"
 #include "sentence.h"
 
@@ -37,7 +38,7 @@ read_waiting (AppMatch *match)
   GArray *waiting = db_line_get_waiting (app_store_get_db (match->store), match->tip.line, &error);
 
   if (waiting == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   return waiting;
 }
 

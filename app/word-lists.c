@@ -4,6 +4,7 @@
  */
 #include "word-lists.h"
 
+#include "error.h"
 #include "import.h"
 #include "paths.h"
 #include "store-private.h"
@@ -196,7 +197,7 @@ reload (AppWordLists *lists)
 
   g_ptr_array_set_size (lists->lists, 0);
   if (rows == NULL)
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
   add_default (lists);
   for (guint k = 0; rows != NULL && k < rows->len; k++) {
     const DbWordList *row = g_ptr_array_index (rows, k);

@@ -6,6 +6,7 @@
 
 #include "app/backups.h"
 #include "app/bin-private.h"
+#include "app/error.h"
 #include "app/store-private.h"
 
 #include "db/changes.h"
@@ -178,7 +179,7 @@ read_imports (AppPastImports *imports)
   guint before = imports->items->len;
 
   if (batches == NULL) {
-    g_warning ("%s", error->message);
+    app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
   for (guint k = 0; k < batches->len; k++)
