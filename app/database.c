@@ -11,7 +11,9 @@
 #include "db/transaction.h"
 #include "rules/digest.h"
 
+#include <glib/gstdio.h>
 #include <inttypes.h>
+#include <sys/stat.h>
 
 /* What a starter pack's file is known by from one opening to the next. It tells the program's own
  * files apart at every start, where a cryptographic sum would cost more than all else. */
@@ -106,13 +108,45 @@ bring_up_to_date (DbStore *db, GError **error)
   return revive (db, error);
 }
 
+static void
+tighten (const char *path)
+{
+  struct stat info;
+
+  /* By its name: to open and close a database here would drop this process's locks on it. */
+  if (lstat (path, &info) == 0 && !S_ISLNK (info.st_mode) && (info.st_mode & 077) != 0)
+    g_chmod (path, (int)(info.st_mode & 0700));
+}
+
+/* In the program's own folder nobody else has any business: what was made looser there, unpacked or
+ * copied, is the person's alone again. Elsewhere it may be meant so. */
+static void
+tighten_own (const char *path)
+{
+  static const char *const tails[] = { "", "-wal", "-shm" };
+  g_autofree char *own = db_store_dup_default_path ();
+  g_autofree char *home = g_path_get_dirname (own), *folder = g_path_get_dirname (path);
+
+  if (!g_str_equal (home, folder))
+    return;
+  tighten (folder);
+  for (guint k = 0; k < G_N_ELEMENTS (tails); k++) {
+    g_autofree char *file = g_strconcat (path, tails[k], NULL);
+
+    tighten (file);
+  }
+}
+
 DbStore *
 app_database_open (const char *path, DbOpenFlags flags, GError **error)
 {
   g_autofree char *own = path == NULL ? db_store_dup_default_path () : NULL;
   GError *failed = NULL;
-  g_autoptr (DbStore) db = db_store_open (path != NULL ? path : own, flags, &failed);
+  g_autoptr (DbStore) db = NULL;
 
+  if (flags == DB_OPEN_CREATE)
+    tighten_own (path != NULL ? path : own);
+  db = db_store_open (path != NULL ? path : own, flags, &failed);
   if (db == NULL
       || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed)
           && !db_store_is_damaged (db))) {
