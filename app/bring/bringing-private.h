@@ -62,7 +62,7 @@ gboolean bring_token_prepare (BringCore *core, GCancellable *cancellable, GError
 void bring_token_wipe (char *token);
 /* Keeps it where that was wished; a sentence when it can't be. */
 char *bring_token_keep (BringCore *core, GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
-/* A kept token that the site refused, which @error says, is forgotten: the next one is asked for. */
+/* Forgets a kept token that the site refused, as @error says: the next one is asked for. */
 void bring_token_look_back (BringCore *core, const GError *error);
 
 /**
