@@ -232,7 +232,9 @@ correct_one (const Guess *guess, ImportColumn column, const Cells *cells)
 {
   gboolean numbers = are_numbers (cells);
 
-  if (column == IMPORT_COLUMN_PLAYER && count (guess, column) == 1 && are_lists (cells))
+  /* Who was the first one is said of one player: a row has one, whatever is in the name. */
+  if (column == IMPORT_COLUMN_PLAYER && count (guess, column) == 1 && are_lists (cells)
+      && count (guess, IMPORT_COLUMN_FIRST) == 0)
     return IMPORT_COLUMN_PLAYERS;
   if (column == IMPORT_COLUMN_PLAYERS && numbers)
     return IMPORT_COLUMN_NOTHING;

@@ -8,6 +8,7 @@
 #include "../hostile.h"
 
 #include "app/file-name.h"
+#include "app/phrases.h"
 #include "app/terminal.h"
 
 #include <stdio.h>
@@ -358,6 +359,82 @@ START_TEST (controls_are_shown)
 }
 END_TEST
 
+START_TEST (sentences_keep_names_apart)
+{
+  g_autofree char *plain = app_phrase_printf ("%s: %u %d %c %%", "Ben _b_", 3u, -4, 'x');
+  g_autofree char *turned = app_phrase_printf ("%2$s %1$s", HOSTILE_TURN, "Ben");
+  g_autofree char *signed_number = app_phrase_printf ("%+d", 2);
+  g_autofree char *menu = app_phrase_menu_name ("_u __v");
+  char *const names[] = { (char *)"Ann", (char *)"a\nb\t\x1b", NULL };
+  g_autofree char *joined = app_phrase_join (", ", names);
+  g_autofree char *none = app_phrase_join (", ", NULL);
+
+  ck_assert_str_eq (plain, "Ben _b_: 3 -4 x %");
+  ck_assert_str_eq (turned, "Ben \xe2\x80\x8e\xe2\x81\xa8" HOSTILE_TURN "\xe2\x81\xa9\xe2\x81\xa9");
+  ck_assert_str_eq (signed_number, "+2");
+  ck_assert_str_eq (menu, "__u ____v");
+  ck_assert_str_eq (joined, "Ann, a b  ");
+  ck_assert_str_eq (none, "");
+}
+END_TEST
+
+/* Out of the collection */
+
+/* Names as other programs' files have them, after an apostrophe what a spreadsheet would compute.
+ */
+#define HEAD "date,game,place,player,won,first,comment\r\n"
+#define PLAY "2026-01-02,<i>Go</i> %s,\"'@here\","
+#define NAME "<b>b</b> &amp; & \"\"q\"\" 'q' %s%n {a} _u ../../x, y; z/w \\ | " HOSTILE_TURN
+#define REST ",no,,\"'=cmd|' /C calc'!A0\"\r\n"
+
+/* Without the ids, which are others in another collection. */
+static char *
+dup_exported (const char *format, const char *name)
+{
+  g_autofree char *path = g_strdup (in_folder (name)), *text = NULL;
+  g_autoptr (GRegex) ids = g_regex_new ("^[0-9a-f-]{36}", G_REGEX_MULTILINE, 0, NULL);
+  Said said = cli (NULL, "export", "--plays", format, "--output", path, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  text = read_text (path);
+  return g_regex_replace_literal (ids, text, -1, 0, "", 0, NULL);
+}
+
+/* No spreadsheet takes a text for a formula, no browser for markup, and it comes back as it was. */
+START_TEST (what_goes_out_comes_back)
+{
+  static const char table[] =
+      HEAD PLAY "\"" NAME "\"" REST PLAY "\"'=1+1\"" REST PLAY "\"'-Cyd\"" REST;
+  static const char *const names[] = { "=1+1", "-Cyd", HOSTILE_TURN };
+  g_autofree char *csv = NULL, *again = NULL, *html = NULL;
+  Said said = cli (NULL, "import", write_file ("plays.csv", table), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  csv = dup_exported ("csv", "out.csv");
+  ck_assert_ptr_nonnull (strstr (csv, "\"" NAME "\""));
+  ck_assert_ptr_nonnull (strstr (csv, "\"'=1+1\""));
+  ck_assert_ptr_nonnull (strstr (csv, "\"'@here\""));
+  ck_assert_ptr_nonnull (strstr (csv, "\"'=cmd|' /C calc'!A0\""));
+  html = dup_exported ("html", "out.html");
+  ck_assert_ptr_null (strstr (html, "<b>b"));
+  ck_assert_ptr_nonnull (strstr (html, "&lt;b&gt;b&lt;/b&gt; &amp;amp; &amp; &quot;q&quot;"));
+  ck_assert_ptr_null (strstr (html, "<script"));
+  ck_assert_ptr_null (strstr (html, "src="));
+  ck_assert_ptr_null (strstr (html, "href="));
+  g_setenv ("XDG_DATA_HOME", in_folder ("other"), TRUE);
+  said = cli (NULL, "import", in_folder ("out.csv"), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  again = dup_exported ("csv", "again.csv");
+  ck_assert_str_eq (again, csv);
+  said = cli (NULL, "--json", "list", "players", NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+    g_autofree char *told = g_strconcat (names[k], "\", \"aliases\"", NULL);
+
+    ck_assert_msg (strstr (said.out, told) != NULL, "%s", said.out);
+  }
+}
+END_TEST
+
 /* Files */
 
 START_TEST (names_of_files_are_names)
@@ -427,6 +504,8 @@ main (void)
   tcase_add_test (tests, controls_are_shown);
   tcase_add_test (tests, names_of_files_are_names);
   tcase_add_test (tests, names_of_files_are_short);
+  tcase_add_test (tests, sentences_keep_names_apart);
+  tcase_add_test (tests, what_goes_out_comes_back);
   tcase_add_test (tests, errors_are_shown_too);
   tcase_add_test (tests, faults_are_shown_too);
   tcase_add_test (tests, text_is_as_it_is);
