@@ -37,7 +37,7 @@ begin_evening (void)
   g_free (kill_do ("record MATCH '- dealer 1' '- deal' '- title quench' '2 play gust'"));
 }
 
-#define N_PLAYS 120
+#define N_PLAYS 60
 
 /* Of a club: the same few people, several games. */
 static void

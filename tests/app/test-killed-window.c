@@ -125,9 +125,10 @@ begin_match (void)
 }
 
 static void
-empty_file (void)
+empty_collection (void)
 {
   kill_write (KILL_DATABASE, "");
+  g_free (kill_do ("list players"));
 }
 
 static const KillJob jobs[] = {
@@ -136,7 +137,7 @@ static const KillJob jobs[] = {
     .prepare = begin_match,
     .script = "record",
     .n_steps = G_N_ELEMENTS (deeds) },
-  { .name = "demo", .prepare = empty_file, .script = "demo", .n_steps = 1, .loose = TRUE },
+  { .name = "demo", .prepare = empty_collection, .script = "demo", .n_steps = 1, .loose = TRUE },
 };
 
 START_TEST (nothing_is_lost)
