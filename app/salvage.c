@@ -341,8 +341,9 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
       tell (writing, g_strdup_printf (_ ("%s: %lu of %lu rows could stay."), table->table,
                                       (gulong)table->kept, (gulong)table->read));
   }
-  writing->answer->complete =
-      read == kept && !salvaged->guessed && salvaged->lost_pages == 0 && salvaged->loose->len == 0;
+  writing->answer->complete = read == kept && !salvaged->broken && salvaged->loose->len == 0;
+  if (salvaged->broken && read == kept && salvaged->lost_pages == 0)
+    tell (writing, g_strdup (_ ("Something is wrong in the file; rows may be missing.")));
   if (salvaged->guessed)
     tell (writing, g_strdup (_ ("The file does not say which version it is of.")));
   if (salvaged->lost_pages > 0)
