@@ -18,6 +18,7 @@
 
 #include "db/changes.h"
 #include "db/matches.h"
+#include "tests/faults/faulty.h"
 #include "tests/faults/state.h"
 #include "tests/faults/sweep.h"
 
@@ -26,6 +27,7 @@
 #include <string.h>
 
 #define MATCH_ID "019a9f00-0000-7000-8000-00000000abcd"
+#define MOMENTS 5000
 #define NOW 1795000000 /* 18 November 2026 */
 
 static const char record[] = "[Record \"1\"]\n[Id \"" MATCH_ID "\"]\n[Game \"tome\"]\n"
@@ -340,10 +342,15 @@ delete_result (SweepStage *stage, GError **error)
 
 /* With the writer's thread, as the window has it */
 
+/* A thread of GLib's that has answered lets go of the store a moment later. */
 static void
 close_store (SweepStage *stage)
 {
   g_clear_object ((AppStore **)&stage->held);
+  for (guint k = 0; k < MOMENTS && faulty_open_files () > 0; k++) {
+    g_main_context_iteration (NULL, FALSE);
+    g_usleep (1000);
+  }
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
