@@ -117,10 +117,13 @@ read_directive (const char *at, guint *next, Directive *directive)
   return at + (directive->kind == '+' ? 2 : 1);
 }
 
+/* What has lines is no name: sentences that were made before. */
 static char *
 dup_text (const char *text)
 {
-  return text != NULL ? app_phrase_name (text) : g_strdup ("");
+  if (text == NULL || strchr (text, '\n') != NULL)
+    return g_strdup (text != NULL ? text : "");
+  return app_phrase_name (text);
 }
 
 /* Takes the arguments in their order, as texts. */

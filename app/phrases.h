@@ -25,7 +25,8 @@ char *app_phrase_menu_name (const char *name) G_GNUC_WARN_UNUSED_RESULT;
  * app_phrase_printf:
  * @format: with %s, %u, %d, %+d, %c and %% alone, which translations may number: "%2$s"
  *
- * A sentence as g_strdup_printf() makes it, with each text as app_phrase_name() gives it.
+ * A sentence as g_strdup_printf() makes it, with each text as app_phrase_name() gives it; texts of
+ * several lines stay as they are.
  */
 char *app_phrase_printf (const char *format, ...) G_GNUC_PRINTF (1, 2) G_GNUC_WARN_UNUSED_RESULT;
 char *app_phrase_vprintf (const char *format, va_list args)
