@@ -225,6 +225,7 @@ empty_beside_archive (void)
   g_free (kill_do ("archive write a.zip"));
   kill_folder_remove (kill_path (KILL_DATABASE ".backups"));
   empty_file ();
+  g_free (kill_do ("list players"));
 }
 
 static const KillJob unpacking = {
