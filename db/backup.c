@@ -256,7 +256,10 @@ restore_from (DbStore *store, DbStore *content, DbKept **kept, GError **error)
   }
   if (store->read_only)
     return db_fail_path (store->path, SQLITE_READONLY, NULL, error);
-  return replace_content (store, content, kept, error) && db_store_accept (store, error);
+  if (!replace_content (store, content, kept, error))
+    return FALSE;
+  db_store_go_on (store);
+  return TRUE;
 }
 
 gboolean

@@ -265,8 +265,10 @@ db_tables_replace (DbStore *store, DbStore *from, GCancellable *cancellable, GEr
     return FALSE;
   }
   /* Rows come in the order of their tables' names. */
-  if (!db_store_exec (store, "PRAGMA foreign_keys = OFF", error))
-    return FALSE;
-  done = replace (store, from, tables, cancellable, error) && db_store_accept (store, error);
-  return db_store_exec (store, "PRAGMA foreign_keys = ON", done ? error : NULL) && done;
+  db_store_guard (store, FALSE);
+  done = replace (store, from, tables, cancellable, error);
+  db_store_guard (store, TRUE);
+  if (done)
+    db_store_go_on (store);
+  return done;
 }

@@ -130,15 +130,16 @@ gboolean
 db_migrate_steps (DbStore *store, guint from, const char *const *texts, guint latest, gboolean copy,
                   GError **error)
 {
-  gboolean done;
+  gboolean done = TRUE;
 
   if (from >= latest)
     return TRUE;
-  done = db_store_exec (store, "PRAGMA foreign_keys = OFF", error);
+  db_store_guard (store, FALSE);
   for (guint number = from + 1; done && number <= latest; number++)
     done =
         step_to (store, number, texts[number - 1], copy && from >= 1 && number == from + 1, error);
-  return db_store_exec (store, "PRAGMA foreign_keys = ON", done ? error : NULL) && done;
+  db_store_guard (store, TRUE);
+  return done;
 }
 
 gboolean

@@ -78,6 +78,11 @@ gboolean db_store_inspect (DbStore *store, guint *version, gboolean *empty, GErr
 
 /* What is there now is what this connection goes on with: it opened it, or replaced it itself. */
 gboolean db_store_accept (DbStore *store, GError **error);
+/* The same where the change is committed and can't fail any more. */
+void db_store_go_on (DbStore *store);
+
+/* Whether references are guarded, outside of transactions; asks nothing of the file. */
+void db_store_guard (DbStore *store, gboolean guarded);
 
 /* A bare connection with our settings, neither inspected nor migrated; for backups. */
 DbStore *db_store_connect (const char *path, int flags, GError **error);
@@ -89,11 +94,11 @@ DbStore *db_store_connect_inspected (const char *path, DbOpenFlags flags, guint 
 
 /* Notes that the open transaction touches a row, for the watch. */
 void db_store_touch (DbStore *store, DbSubject subject, gint64 row);
-/* What a transaction's scope tells the store at its outermost end. */
 /* Notes after a call that failed with @code whether SQLite rolled everything back. */
 void db_store_note_loss (DbStore *store, int code);
 /* Whether the open transaction is lost; if so, why, in @error. */
 gboolean db_store_is_lost (DbStore *store, GError **error);
+/* What a transaction's scope tells the store at its outermost end. */
 void db_store_committed (DbStore *store);
 
 gint64 db_last_row (DbStore *store);

@@ -574,6 +574,19 @@ db_store_accept (DbStore *store, GError **error)
   return db_store_pragma (store, "PRAGMA schema_version", &store->cookie, error);
 }
 
+void
+db_store_go_on (DbStore *store)
+{
+  if (!db_store_accept (store, NULL))
+    store->cookie = 0;
+}
+
+void
+db_store_guard (DbStore *store, gboolean guarded)
+{
+  sqlite3_db_config (store->db, SQLITE_DBCONFIG_ENABLE_FKEY, guarded ? 1 : 0, NULL);
+}
+
 gboolean
 db_store_is_replaced (DbStore *store)
 {
