@@ -320,6 +320,7 @@ ui_repair_dialog_new (const char *database, const char *why)
   g_signal_connect_object (self->backups, "items-changed", G_CALLBACK (watch_backups), self,
                            G_CONNECT_SWAPPED);
   watch_backups (self);
+  gtk_widget_grab_focus (gtk_widget_get_sensitive (self->mend) ? self->mend : self->save);
   return GTK_WIDGET (self);
 }
 

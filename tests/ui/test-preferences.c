@@ -192,6 +192,7 @@ START_TEST (test_repair)
   dialog = stage_dialog (window);
   stage_check_names (dialog, "repair");
   stage_check_narrow (dialog, "repair");
+  ck_assert (GTK_IS_BUTTON (gtk_window_get_focus (dialog)));
   STAGE_UNTIL (stage_find (dialog, GTK_TYPE_BUTTON, "_Mend") != NULL
                && gtk_widget_get_sensitive (stage_find (dialog, GTK_TYPE_BUTTON, "_Mend")));
   stage_press (dialog, "_Mend");
