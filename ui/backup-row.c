@@ -60,7 +60,7 @@ ui_backup_row_dup_when (gint64 made)
     /* Translators: a day of the last week and a time; see strftime. */
     return g_date_time_format (then, _ ("%A, %H:%M"));
   /* Translators: a day and a time; see strftime. */
-  return g_date_time_format (then, _ ("%e %B %Y, %H:%M"));
+  return g_date_time_format (then, _ ("%-d %B %Y, %H:%M"));
 }
 
 /* "Daily · 412 matches, 9 players · 3.4 MB" */
