@@ -186,7 +186,9 @@ db_derived_rebuild (DbStore *store, GError **error)
   load ();
   db_bind_text (set, ":hash", derived_hash);
   if (!db_transaction_begin (&scope, store, error) || !db_store_exec (store, derived, error)
-      || !db_run (set, error))
+      || !db_run (set, error) || !db_transaction_commit (&scope, error))
     return FALSE;
-  return db_transaction_commit (&scope, error);
+  if (store->depth == 0 && store->cookie != 0)
+    db_store_go_on (store);
+  return TRUE;
 }
