@@ -269,17 +269,21 @@ db_kept_make (DbStore *store, DbKeptWhy why, DbKept **kept, GError **error)
 int
 db_kept_lock (const char *path, gboolean *busy, GError **error)
 {
-  g_autofree char *folder = db_kept_dup_folder (path);
+  g_autofree char *folder = db_kept_dup_folder (path), *name = NULL;
   int fd;
 
   *busy = FALSE;
   if (!make_folder (folder, error))
     return -1;
   fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0 || flock (fd, LOCK_EX | LOCK_NB) == 0)
+  if (fd >= 0) {
+    *busy = flock (fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     return fd;
-  *busy = errno == EWOULDBLOCK;
-  return fd;
+  }
+  name = g_filename_display_name (folder);
+  g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be opened: %s"), name,
+               g_strerror (errno));
+  return -1;
 }
 
 void

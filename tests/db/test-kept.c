@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -451,6 +452,27 @@ START_TEST (test_lock)
 }
 END_TEST
 
+/* A folder that is there but can't be opened: said, too. */
+START_TEST (test_no_lock)
+{
+  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autoptr (GError) error = NULL;
+  struct rlimit before, none;
+  gboolean busy;
+  int lock;
+
+  ck_assert_int_eq (g_mkdir (folder, 0700), 0);
+  ck_assert_int_eq (getrlimit (RLIMIT_NOFILE, &before), 0);
+  none = before;
+  none.rlim_cur = 0;
+  ck_assert_int_eq (setrlimit (RLIMIT_NOFILE, &none), 0);
+  lock = db_kept_lock (db_store_get_path (fixture_store), &busy, &error);
+  ck_assert_int_eq (setrlimit (RLIMIT_NOFILE, &before), 0);
+  ck_assert_int_eq (lock, -1);
+  ck_assert (!busy && g_error_matches (error, DB_ERROR, DB_ERROR_OPEN));
+}
+END_TEST
+
 /* A damaged collection is not kept over good copies, and is known to be damaged from then on. */
 START_TEST (test_damaged)
 {
@@ -625,6 +647,7 @@ main (void)
   tcase_add_test (copies, test_link);
   tcase_add_test (copies, test_no_folder);
   tcase_add_test (copies, test_lock);
+  tcase_add_test (copies, test_no_lock);
   tcase_add_test (copies, test_damaged);
   tcase_add_test (copies, test_look);
   tcase_add_test (copies, test_same);
