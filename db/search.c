@@ -130,7 +130,15 @@ db_search_refresh (DbStore *store, guint *done, GError **error)
   return TRUE;
 }
 
-/* `ada dro` becomes `"ada"* "dro"*`: letters and digits alone, so that nothing is syntax. NULL when
+/* What the index takes for part of a word, too. */
+static gboolean
+is_part (gunichar character)
+{
+  return g_unichar_isalnum (character) || g_unichar_ismark (character)
+         || g_unichar_type (character) == G_UNICODE_PRIVATE_USE;
+}
+
+/* `ada dro` becomes `"ada"* "dro"*`: parts of words alone, so that nothing is syntax. NULL when
  * there are none. */
 static char *
 dup_query (const char *words)
@@ -140,7 +148,7 @@ dup_query (const char *words)
 
   for (const char *at = words; *at != '\0'; at = g_utf8_next_char (at)) {
     gunichar character = g_utf8_get_char (at);
-    gboolean part = g_unichar_isalnum (character) || g_unichar_ismark (character);
+    gboolean part = is_part (character);
 
     if (part && !inside)
       g_string_append (query, query->len == 0 ? "\"" : " \"");

@@ -69,6 +69,95 @@ START_TEST (test_words)
 }
 END_TEST
 
+static void
+add_event (const char *name)
+{
+  g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", "Ben", NULL });
+  gint64 id;
+
+  db_match_set_string (&draft->event, name);
+  ck_assert (db_match_add (fixture_store, draft, &id, NULL));
+}
+
+/* Whatever stands between the words of a name: it is found by typing the whole name, and nothing
+ * of it asks for more than what it is. */
+START_TEST (test_literally)
+{
+  static const char *const between[] = { "\"",
+                                         "\"\"",
+                                         "'",
+                                         "*",
+                                         "%",
+                                         "_",
+                                         "\\",
+                                         "^",
+                                         ":",
+                                         "-",
+                                         "+",
+                                         "(",
+                                         ")",
+                                         "{",
+                                         "}",
+                                         ",",
+                                         ";",
+                                         "?",
+                                         "[a-z]",
+                                         "NEAR",
+                                         "NEAR(",
+                                         "AND",
+                                         "OR",
+                                         "NOT",
+                                         "--",
+                                         "/*",
+                                         "🎲",
+                                         "👩‍👧",
+                                         "\u200b",
+                                         "\xe2\x90\x80",
+                                         "\xee\x80\x80",
+                                         "\x01",
+                                         "\xef\xbf\xbf",
+                                         "é",
+                                         "हिन्दी" };
+
+  add_event ("alpha omega");
+  for (gsize k = 0; k < G_N_ELEMENTS (between); k++) {
+    g_autofree char *apart = g_strdup_printf ("kilo%zu %s lima%zu", k, between[k], k);
+    g_autofree char *close = g_strdup_printf ("papa%zu%squebec%zu", k, between[k], k);
+    g_autofree char *other = g_strdup_printf ("alp%smega", between[k]);
+
+    add_event (apart);
+    add_event (close);
+    check_found (fixture_store, apart, 1);
+    check_found (fixture_store, close, 1);
+    check_found (fixture_store, other, 0);
+  }
+}
+END_TEST
+
+/* However long it is. */
+START_TEST (test_long)
+{
+  static const struct {
+    const char *unit;
+    guint found;
+  } units[] = { { "a", 0 },   { "a ", 1 }, { "ada ", 1 }, { "\"", 0 },   { "* ", 0 },
+                { "(a ", 1 }, { "é", 0 },  { "-a:", 1 },  { "NOT ", 0 }, { "A_", 1 } };
+
+  add_event ("alpha");
+  for (gsize k = 0; k < G_N_ELEMENTS (units); k++) {
+    g_autoptr (GString) typed = g_string_new (NULL);
+    g_autoptr (GArray) found = NULL;
+    g_autoptr (GError) error = NULL;
+
+    while (typed->len < 10000)
+      g_string_append (typed, units[k].unit);
+    found = db_search_matches (fixture_store, typed->str, &error);
+    ck_assert_msg (found != NULL, "“%s”…: %s", units[k].unit, error != NULL ? error->message : "");
+    ck_assert_uint_eq (found->len, units[k].found);
+  }
+}
+END_TEST
+
 START_TEST (test_follows_changes)
 {
   gint64 match = add_match (), zoe, note, other, place, batch;
@@ -166,6 +255,8 @@ main (void)
 
   tcase_add_checked_fixture (search, fixture_open, fixture_close);
   tcase_add_test (search, test_words);
+  tcase_add_test (search, test_literally);
+  tcase_add_test (search, test_long);
   tcase_add_test (search, test_follows_changes);
   tcase_add_test (search, test_rebuilt);
   tcase_add_test (search, test_read_only);
