@@ -47,22 +47,17 @@ db_sound_look_at_path (const char *path, GError **error)
          || db_fail_path (path, SQLITE_CORRUPT, NULL, error);
 }
 
-/* Frames that were damaged after others had been committed behind them. Twice the same, since
- * somebody may be writing to it just now. */
+/* Frames that were damaged after others had been committed behind them: read once more, since
+ * somebody may have been writing to it just then. */
 static gboolean
-is_log_broken (const char *log)
+is_still_broken (const char *log)
 {
   int fd = open (log, O_RDONLY | O_CLOEXEC);
-  guint broken = 0;
+  g_autoptr (DbLog) frames = db_log_read (fd);
 
-  for (guint k = 0; fd >= 0 && k < 2 && broken == k; k++) {
-    g_autoptr (DbLog) frames = db_log_read (fd);
-
-    broken += frames->broken > 0;
-  }
   if (fd >= 0)
     close (fd);
-  return broken == 2;
+  return frames->broken > 0;
 }
 
 /* Pages behind the file's end that are not in the log either. */
@@ -87,12 +82,12 @@ db_sound_look_at_log (DbStore *store)
   /* What this process has open it has looked at. */
   if (size_of (log) == 0 || db_health_is_shared (store->health))
     return;
-  if (!is_log_broken (log)) {
-    pages = db_pages_open (store->path, NULL);
-    if (pages == NULL || !db_pages_has_header (pages) || !is_cut_short (pages, store->path))
-      return;
-  }
-  db_store_set_damaged (store);
+  /* It may be as long as the file: once is enough. */
+  pages = db_pages_open (store->path, NULL);
+  if (pages != NULL
+      && ((db_pages_get_broken (pages) > 0 && is_still_broken (log))
+          || (db_pages_has_header (pages) && is_cut_short (pages, store->path))))
+    db_store_set_damaged (store);
 }
 
 gboolean

@@ -17,7 +17,8 @@
 #include <unistd.h>
 
 #define BUSY_MILLISECONDS 2000
-#define LATELY 16 /* touched rows that are looked through before another one is noted */
+#define LOG_BYTES 4194304 /* that a log keeps once its pages are in the file */
+#define LATELY 16         /* touched rows that are looked through before another one is noted */
 
 static const char *const subject_names[] = {
   [DB_SUBJECT_GAME] = "game",
@@ -132,7 +133,8 @@ configure (DbStore *store, GError **error)
   sqlite3_busy_timeout (store->db, BUSY_MILLISECONDS);
   return db_store_exec (store,
                         "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;"
-                        "PRAGMA cell_size_check = ON; PRAGMA cache_size = -8192;",
+                        "PRAGMA cell_size_check = ON; PRAGMA cache_size = -8192;"
+                        "PRAGMA journal_size_limit = " G_STRINGIFY (LOG_BYTES),
                         error);
 }
 

@@ -5,6 +5,7 @@
 #include "fixture.h"
 
 #include "db/migrate.h"
+#include "db/settings.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -361,6 +362,24 @@ START_TEST (test_poll)
 }
 END_TEST
 
+/* A log that much was written to once is not read by all who come after. */
+START_TEST (test_long_log)
+{
+  g_autofree char *path = fixture_path ("long.db"), *log = fixture_path ("long.db-wal");
+  g_autofree char *much = g_strnfill (16 << 20, 'x');
+  g_autoptr (DbStore) store = open_path (path, DB_OPEN_CREATE, NULL);
+  g_autoptr (GError) error = NULL;
+  struct stat info;
+
+  assert_ok (db_setting_set (store, "much", much, &error), error);
+  ck_assert_int_eq (g_stat (log, &info), 0);
+  ck_assert_int_ge (info.st_size, 16 << 20);
+  assert_ok (db_setting_set (store, "more", "1", &error), error);
+  ck_assert_int_eq (g_stat (log, &info), 0);
+  ck_assert_int_le (info.st_size, 4 << 20);
+}
+END_TEST
+
 START_TEST (test_plain_sqlite)
 {
   g_autofree char *path = fixture_path ("plain.db");
@@ -431,6 +450,7 @@ main (void)
   tcase_add_test (opening, test_unreadable);
   tcase_add_test (opening, test_asked_read_only);
   tcase_add_test (opening, test_poll);
+  tcase_add_test (opening, test_long_log);
   tcase_add_test (opening, test_plain_sqlite);
   tcase_add_test (opening, test_fold);
   suite_add_tcase (suite, opening);
