@@ -8,6 +8,9 @@
  * Of a day, week or month its first one stays, which has all that was there when the day, week or
  * month before had ended. What is the first of its month is so of its week, too, wherever they
  * begin: a week across two months would otherwise cost one of them its only copy.
+ *
+ * The newest ones stay however old they are: whoever comes back after two years, or whose clock
+ * says so for a day, loses none of them by that.
  */
 #include "kept.h"
 
@@ -18,6 +21,7 @@
 #define MONTHLY_DAYS (WEEKLY_DAYS + 365)
 #define PROTECTED_DAYS 90
 #define OF_A_KIND 10
+#define NEWEST 8
 #define KINDS (DB_KEPT_MERGE + 1)
 
 typedef enum {
@@ -91,7 +95,7 @@ db_kept_choose (GPtrArray *kept, gint64 now)
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
   guint newer[KINDS] = { 0 };
   g_autofree guint *nth = g_new0 (guint, kept->len + 1);
-  gboolean newest = TRUE;
+  guint newest = 0;
 
   /* Those that the rule is about. */
   for (guint k = 0; k < kept->len; k++) {
@@ -99,9 +103,9 @@ db_kept_choose (GPtrArray *kept, gint64 now)
 
     if (one->made <= now && !one->apart)
       nth[k] = newer[one->why]++;
-    if (!is_protected (one, now, nth[k]) && !newest)
+    if (!is_protected (one, now, nth[k]) && newest >= NEWEST)
       g_array_append_val (places, k);
-    newest = newest && (one->made > now || one->apart);
+    newest += one->made <= now && !one->apart;
   }
   for (guint k = 0; k < places->len; k++) {
     guint place = g_array_index (places, guint, k);

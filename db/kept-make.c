@@ -6,54 +6,19 @@
 
 #include "backup-private.h"
 #include "kept-private.h"
+#include "partial.h"
 #include "store-private.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define INSTANT "%Y%m%dT%H%M%SZ"
-
-/* What was left half-written */
-
-/* "….partial-4711", with what SQLite adds, of a process that is no more. */
-gboolean
-db_kept_is_stale (const char *base)
-{
-  static const char *const tails[] = { "-journal", "-wal", "-shm" };
-  g_autofree char *name = g_strdup (base);
-  const char *dash;
-  guint64 process;
-
-  for (gsize k = 0; k < G_N_ELEMENTS (tails); k++)
-    if (g_str_has_suffix (name, tails[k]))
-      name[strlen (name) - strlen (tails[k])] = '\0';
-  dash = strrchr (name, '-');
-  if (dash == NULL || !g_ascii_string_to_unsigned (dash + 1, 10, 1, G_MAXINT, &process, NULL))
-    return FALSE;
-  *(char *)dash = '\0';
-  return g_str_has_suffix (name, ".partial") && kill ((pid_t)process, 0) != 0 && errno == ESRCH;
-}
-
-static void
-clean_up (const char *folder, const char *start)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *base;
-
-  while (dir != NULL && (base = g_dir_read_name (dir)) != NULL) {
-    g_autofree char *file = g_build_filename (folder, base, NULL);
-
-    if (g_str_has_prefix (base, start) && db_kept_is_stale (base))
-      g_unlink (file);
-  }
-}
 
 /* In the folder, and of the collection beside it. */
 static void
@@ -64,8 +29,8 @@ clean_up_all (const char *path, const char *folder)
   g_autofree char *collection = g_path_get_basename (real);
   g_autofree char *start = g_strconcat (collection, ".", NULL);
 
-  clean_up (folder, "");
-  clean_up (beside, start);
+  db_partial_clean_up (folder, "");
+  db_partial_clean_up (beside, start);
 }
 
 /* Making one */
@@ -203,9 +168,7 @@ give_name (const char *partial, const char *folder, DbKeptWhy why, GError **erro
 static char *
 make_copy (DbStore *store, const char *folder, DbKeptWhy why, GError **error)
 {
-  static int made = 0;
-  g_autofree char *base =
-      g_strdup_printf (".%d.partial-%d", g_atomic_int_add (&made, 1), (int)getpid ());
+  g_autofree char *base = db_partial_dup_tail ();
   g_autofree char *partial = g_build_filename (folder, base, NULL);
   GError *found = NULL;
   char *file = NULL;

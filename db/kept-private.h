@@ -26,9 +26,6 @@ gboolean db_kept_add_folder (GPtrArray *list, const char *folder, const char *co
  * @kept as it was, for any other name. */
 gboolean db_kept_parse_name (const char *base, DbKept *kept);
 
-/* Whether a base name is that of a file which a process that is no more left unfinished. */
-gboolean db_kept_is_stale (const char *base);
-
 /* Whether all that is in an open file holds together, for SQLite and by its references; else
  * DB_ERROR_DAMAGED. */
 gboolean db_kept_check (DbStore *store, GError **error);

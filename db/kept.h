@@ -128,7 +128,7 @@ gboolean db_kept_look (const char *file, DbKeptContent *content, GError **error)
  * kind and the first of each day at most; then one a day for two weeks, one a week for two months,
  * one a month for a year, by the calendar in UTC and the first of each. What a migration or a
  * restore kept, and the ten last ones that were made by hand, stay for ninety days whatever else
- * there is. The newest one and those of an instant to come always stay.
+ * there is. The eight newest ones and those of an instant to come always stay.
  */
 GPtrArray *db_kept_choose (GPtrArray *kept, gint64 now) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -8,13 +8,26 @@
 
 G_BEGIN_DECLS
 
+/* Where the numbers of processes mean the same: a host, and there a container. */
+guint db_partial_get_realm (void);
+
+/* ".2.partial-0badcafe-4711": a number that this process has used for no other, the realm, and the
+ * process. */
+char *db_partial_dup_tail (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether a base name is that of a file which was left unfinished by a process that is no more;
+ * one of another realm is so a day after it was last written to. */
+gboolean db_partial_is_stale (const char *folder, const char *base);
+
+/* Removes such files of a folder whose names begin so. */
+void db_partial_clean_up (const char *folder, const char *start);
+
 /**
  * db_partial_dup_name:
  * @file: what it will be
  *
- * "FILE.2.partial-4711", in the same folder: a number that this process has used for no other, and
- * the process. Nothing is there of that name, and what processes that are no more left of @file is
- * removed.
+ * @file and such a tail, in the same folder. Nothing is there of that name, and what was left of
+ * @file by processes that are no more is removed.
  */
 char *db_partial_dup_name (const char *file) G_GNUC_WARN_UNUSED_RESULT;
 

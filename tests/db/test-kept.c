@@ -7,6 +7,7 @@
 
 #include "db/backup.h"
 #include "db/kept-private.h"
+#include "db/partial.h"
 #include "db/players.h"
 
 #include <fcntl.h>
@@ -16,6 +17,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utime.h>
 
 /* Rotation */
 
@@ -41,23 +43,45 @@ instant_of (const char *text)
   return kept->made;
 }
 
+/* So many stay for being the newest: all but one of these are here, so that the rule is about the
+ * rest. */
+static void
+add_newest (GPtrArray *list)
+{
+  static const char *const names[] = { "20261122T115900Z-merge-7", "20261122T115900Z-merge-6",
+                                       "20261122T115900Z-merge-5", "20261122T115900Z-merge-4",
+                                       "20261122T115900Z-merge-3", "20261122T115900Z-merge-2",
+                                       "20261122T115900Z-merge" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
+    g_ptr_array_add (list, kept_new (names[k]));
+}
+
 /* Those of @names, the newest first, that stay. */
 static char *
 dup_staying (const char *names, gint64 now)
 {
+  gboolean added = FALSE;
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
   g_autoptr (GPtrArray) gone = NULL;
   g_auto (GStrv) words = g_strsplit (names, " ", -1);
   GString *staying = g_string_new (NULL);
 
-  for (guint k = 0; words[k] != NULL; k++)
-    if (*words[k] != '\0')
-      g_ptr_array_add (list, kept_new (words[k]));
+  for (guint k = 0; words[k] != NULL; k++) {
+    DbKept *kept = *words[k] != '\0' ? kept_new (words[k]) : NULL;
+
+    if (kept != NULL && kept->made <= now && !added) {
+      add_newest (list);
+      added = TRUE;
+    }
+    if (kept != NULL)
+      g_ptr_array_add (list, kept);
+  }
   gone = db_kept_choose (list, now);
   for (guint k = 0; k < list->len; k++) {
     const DbKept *kept = list->pdata[k];
 
-    if (!g_ptr_array_find (gone, kept, NULL))
+    if (!g_ptr_array_find (gone, kept, NULL) && !g_str_has_prefix (kept->name, "20261122T115900Z"))
       g_string_append_printf (staying, "%s%s", staying->len > 0 ? " " : "", kept->name);
   }
   return g_string_free (staying, FALSE);
@@ -143,6 +167,25 @@ START_TEST (test_choose)
   const char *wanted = rotations[_i].stay != NULL ? rotations[_i].stay : rotations[_i].kept;
 
   ck_assert_msg (strcmp (staying, wanted) == 0, "%s: %s", rotations[_i].what, staying);
+}
+END_TEST
+
+/* A clock that is wrong for a day, or a person who was away for years, costs the newest nothing. */
+START_TEST (test_newest)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  g_autoptr (GPtrArray) gone = NULL;
+
+  g_ptr_array_add (list, kept_new ("20361122T090000Z-daily"));
+  for (guint day = 22; day > 12; day--) {
+    g_autofree char *name = g_strdup_printf ("202611%uT090000Z-daily", day);
+
+    g_ptr_array_add (list, kept_new (name));
+  }
+  gone = db_kept_choose (list, instant_of ("20361122T090000Z"));
+  ck_assert_uint_eq (gone->len, 3);
+  for (guint k = 0; k < gone->len; k++)
+    ck_assert_ptr_eq (gone->pdata[k], list->pdata[8 + k]);
 }
 END_TEST
 
@@ -369,6 +412,35 @@ START_TEST (test_unfinished)
   ck_assert (!g_file_test (beside, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (restore, G_FILE_TEST_EXISTS));
   ck_assert_uint_eq (count_entries (), 3);
+}
+END_TEST
+
+/* The number of a process in another container, or on another host, says nothing here: of a file
+ * from there it counts when it was last written to. */
+START_TEST (test_unfinished_elsewhere)
+{
+  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  pid_t gone = fork ();
+  g_autofree char *fresh = NULL, *old = NULL, *here = NULL;
+  struct utimbuf times = { (time_t)(db_now () / 1000) - 2 * 86400,
+                           (time_t)(db_now () / 1000) - 2 * 86400 };
+  g_autoptr (DbKept) kept = NULL;
+
+  if (gone == 0)
+    _exit (0);
+  ck_assert_int_eq (waitpid (gone, NULL, 0), gone);
+  ck_assert_int_eq (g_mkdir (folder, 0700), 0);
+  fresh = g_strdup_printf ("%s/.0.partial-%08x-%d", folder, ~db_partial_get_realm (), (int)gone);
+  old = g_strdup_printf ("%s/.1.partial-%08x-%d-journal", folder, ~db_partial_get_realm (), 1);
+  here = g_strdup_printf ("%s/.2.partial-%08x-%d", folder, db_partial_get_realm (), (int)gone);
+  ck_assert (g_file_set_contents (fresh, "half", 4, NULL));
+  ck_assert (g_file_set_contents (old, "half", 4, NULL));
+  ck_assert (g_file_set_contents (here, "half", 4, NULL));
+  ck_assert_int_eq (g_utime (old, &times), 0);
+  kept = make (DB_KEPT_DAILY);
+  ck_assert (g_file_test (fresh, G_FILE_TEST_EXISTS));
+  ck_assert (!g_file_test (old, G_FILE_TEST_EXISTS));
+  ck_assert (!g_file_test (here, G_FILE_TEST_EXISTS));
 }
 END_TEST
 
@@ -635,6 +707,7 @@ main (void)
   TCase *choice = tcase_create ("choice"), *copies = tcase_create ("copies");
 
   tcase_add_loop_test (choice, test_choose, 0, G_N_ELEMENTS (rotations));
+  tcase_add_test (choice, test_newest);
   tcase_add_test (choice, test_two_years);
   tcase_add_loop_test (choice, test_names, 0, G_N_ELEMENTS (names));
   suite_add_tcase (suite, choice);
@@ -643,6 +716,7 @@ main (void)
   tcase_add_test (copies, test_make);
   tcase_add_test (copies, test_instants);
   tcase_add_test (copies, test_unfinished);
+  tcase_add_test (copies, test_unfinished_elsewhere);
   tcase_add_test (copies, test_old_names);
   tcase_add_test (copies, test_link);
   tcase_add_test (copies, test_no_folder);
