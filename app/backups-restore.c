@@ -7,6 +7,7 @@
 #include "error.h"
 
 #include "db/backup.h"
+#include "db/check.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,7 +31,10 @@ restore_into (const char *database, const char *file, char **kept, gboolean *dam
     g_propagate_error (error, g_steal_pointer (&why));
     return FALSE;
   }
-  if (file == NULL) {
+  /* What only a page that nobody has read yet would say. */
+  if (file == NULL && !*damaged)
+    *damaged = !db_check_pages (db, NULL) && db_store_is_damaged (db);
+  if (file == NULL && !*damaged) {
     g_set_error (error, DB_ERROR, DB_ERROR_INVALID, _ ("“%s” is not damaged"), database);
     return FALSE;
   }

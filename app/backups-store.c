@@ -3,17 +3,38 @@
  * Backups of a collection that is open in a window, made on a thread with a connection of its own.
  */
 #include "backups-private.h"
+#include "error.h"
 #include "store-private.h"
+
+#include "db/check.h"
+
+typedef struct {
+  DbKeptWhy why;
+  gboolean look; /* through all pages, where no copy is made that would be looked through */
+} Backup;
+
+static gboolean
+look (DbStore *db, GError **error)
+{
+  GError *failed = NULL;
+
+  if (db_check_pages (db, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
 
 /* Answers with the copy's name, or NULL when none was due. */
 static gpointer
 backup_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  DbKeptWhy why = GPOINTER_TO_UINT (data);
+  const Backup *backup = data;
   g_autoptr (DbKept) kept = NULL;
-  gboolean done = why == DB_KEPT_DAILY ? app_backups_daily (db, &kept, error)
-                                       : db_kept_make (db, why, &kept, error);
+  gboolean done = backup->why == DB_KEPT_DAILY ? app_backups_daily (db, &kept, error)
+                                               : db_kept_make (db, backup->why, &kept, error);
 
+  if (done && kept == NULL && backup->look)
+    look (db, error);
   return done && kept != NULL ? g_strdup (kept->name) : NULL;
 }
 
@@ -22,9 +43,10 @@ app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellabl
                         GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
+  Backup backup = { why, why == DB_KEPT_DAILY && app_store_begin_day (store, db_now ()) };
 
   g_task_set_source_tag (task, app_store_backup_async);
-  g_task_set_task_data (task, GUINT_TO_POINTER (why), NULL);
+  g_task_set_task_data (task, g_memdup2 (&backup, sizeof backup), g_free);
   app_store_read (store, task, backup_work, g_free);
 }
 

@@ -50,6 +50,9 @@ typedef void (*AppStoreListener) (AppStore *store, const DbTouched *touched, gsi
 /* Called before AppStore::changed, on the main thread, while @object lives. */
 void app_store_listen (AppStore *store, AppStoreListener listener, GObject *object);
 
+/* Whether nobody asked before on that day: then it is time to look through all pages. */
+gboolean app_store_begin_day (AppStore *store, gint64 now);
+
 /* A batch as a task's answer. */
 gpointer app_store_new_batch (gint64 batch);
 /* Takes a batch out of a finished task. */

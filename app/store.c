@@ -14,6 +14,7 @@
 #include <glib/gi18n-lib.h>
 
 #define WATCH_MS 500
+#define DAY_MS (G_GINT64_CONSTANT (86400) * 1000)
 
 struct _AppStore {
   GObject parent;
@@ -33,6 +34,7 @@ struct _AppStore {
   gboolean missed;   /* others changed the file before the writer began */
   gboolean wrote;    /* a job of ours did */
   gboolean replaced; /* another file is where ours was, and that was told */
+  gint64 day;        /* since 1970, on which all pages were looked through last */
 };
 
 G_DEFINE_FINAL_TYPE (AppStore, app_store, G_TYPE_OBJECT)
@@ -501,6 +503,15 @@ void
 app_store_set_damaged (AppStore *store)
 {
   db_store_tell_damaged (store->db);
+}
+
+gboolean
+app_store_begin_day (AppStore *store, gint64 now)
+{
+  gint64 before = store->day;
+
+  store->day = now / DAY_MS;
+  return store->day != before;
 }
 
 DbStore *

@@ -199,3 +199,9 @@ db_check (DbStore *store, GStrv *findings, GError **error)
   db_transaction_clear (&scope);
   return TRUE;
 }
+
+gboolean
+db_check_pages (DbStore *store, GError **error)
+{
+  return db_sound_look_at_pages (store, error);
+}

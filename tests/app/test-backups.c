@@ -7,12 +7,14 @@
 
 #include "app/backups.h"
 #include "app/database.h"
+#include "app/store-private.h"
 
 #include "db/backup.h"
 #include "db/changes.h"
 #include "db/players.h"
 #include "tests/old-files.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -846,6 +848,54 @@ START_TEST (made_beside_an_open_collection)
 }
 END_TEST
 
+/* All zeros where a table has its rows, of which nobody reads any. */
+static void
+spoil_page (void)
+{
+  gint64 root =
+      number_of (database (), "SELECT rootpage FROM sqlite_schema WHERE name = 'photo_bytes'");
+  static const char zeros[4096];
+  int fd = open (database (), O_WRONLY | O_CLOEXEC);
+
+  ck_assert_int_gt (root, 1);
+  ck_assert_int_eq (pwrite (fd, zeros, sizeof zeros, (root - 1) * (gint64)sizeof zeros),
+                    sizeof zeros);
+  close (fd);
+}
+
+/* Damage that nobody comes across is found all the same, soon after opening. */
+START_TEST (pages_are_looked_through)
+{
+  g_autoptr (AppStore) store = NULL;
+  g_autofree char *none = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  spoil_page ();
+  store = open_store ();
+  ck_assert (!app_store_is_damaged (store));
+  ck_assert (!back_up (store, DB_KEPT_DAILY, &none, &error));
+  ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_DAMAGED));
+  ck_assert (app_store_is_damaged (store));
+  ck_assert_uint_eq (count_copies (""), 0);
+}
+END_TEST
+
+/* But once a day: it takes a second of a long file. */
+START_TEST (pages_are_looked_through_once_a_day)
+{
+  g_autoptr (AppStore) store = NULL;
+  gint64 today = db_now ();
+
+  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  store = open_store ();
+  ck_assert (app_store_begin_day (store, today));
+  ck_assert (!app_store_begin_day (store, today + 1));
+  ck_assert (app_store_begin_day (store, today + DAY));
+  ck_assert (!app_store_begin_day (store, today + DAY));
+}
+END_TEST
+
 static void
 replaced_cb (AppStore *store, gpointer data)
 {
@@ -953,6 +1003,8 @@ main (void)
   tcase_add_test (tests, listed_and_looked_at);
   tcase_add_test (tests, let_go_of_at_any_time);
   tcase_add_test (tests, made_beside_an_open_collection);
+  tcase_add_test (tests, pages_are_looked_through);
+  tcase_add_test (tests, pages_are_looked_through_once_a_day);
   tcase_add_test (tests, restored_in_an_open_collection);
   tcase_add_loop_test (tests, a_damaged_one_that_is_open, 0, 2);
   tcase_add_test (tests, a_sound_one_is_not_emptied);
