@@ -189,6 +189,19 @@ find_kept (GPtrArray *list, const char *name, guint *matches)
   return found;
 }
 
+/* The newest but for those that a clock which was wrong dated into the future. */
+static const DbKept *
+find_latest (GPtrArray *list)
+{
+  for (guint k = 0; k < list->len; k++) {
+    const DbKept *kept = g_ptr_array_index (list, k);
+
+    if (kept->made <= db_now ())
+      return kept;
+  }
+  return g_ptr_array_index (list, 0);
+}
+
 char *
 app_backups_find (const char *database, const char *name, GError **error)
 {
@@ -205,7 +218,7 @@ app_backups_find (const char *database, const char *name, GError **error)
     return NULL;
   }
   if (strcmp (name, "latest") == 0 && list->len > 0)
-    return g_strdup (((const DbKept *)g_ptr_array_index (list, 0))->file);
+    return g_strdup (find_latest (list)->file);
   kept = *name != '\0' ? find_kept (list, name, &matches) : NULL;
   if (kept != NULL && matches == 1)
     return g_strdup (kept->file);

@@ -7,10 +7,12 @@
 #include "paths.h"
 
 #include "db/changes.h"
+#include "db/kept.h"
 #include "db/settings.h"
 #include "db/transaction.h"
 #include "rules/digest.h"
 
+#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
 #include <sys/stat.h>
@@ -137,6 +139,29 @@ tighten_own (const char *path)
   }
 }
 
+/* An empty file with backups beside it was a collection, before a crash, a full disk or a program
+ * that synchronises folders emptied it: a new one had better not be begun in it. */
+static gboolean
+is_no_ruin (const char *path, GError **error)
+{
+  g_autoptr (GPtrArray) kept = NULL;
+  g_autofree char *name = NULL;
+  GStatBuf info;
+
+  if (g_stat (path, &info) != 0 || info.st_size > 1)
+    return TRUE;
+  kept = db_kept_list (path, NULL);
+  if (kept == NULL || kept->len == 0)
+    return TRUE;
+  name = g_filename_display_name (path);
+  g_set_error (
+      error, DB_ERROR, DB_ERROR_DAMAGED,
+      _ ("“%s” is empty, but there are backups of it; put one back, or move the empty file "
+         "away"),
+      name);
+  return FALSE;
+}
+
 DbStore *
 app_database_open (const char *path, DbOpenFlags flags, GError **error)
 {
@@ -144,9 +169,12 @@ app_database_open (const char *path, DbOpenFlags flags, GError **error)
   GError *failed = NULL;
   g_autoptr (DbStore) db = NULL;
 
+  if (path == NULL)
+    path = own;
   if (flags == DB_OPEN_CREATE)
-    tighten_own (path != NULL ? path : own);
-  db = db_store_open (path != NULL ? path : own, flags, &failed);
+    tighten_own (path);
+  if (is_no_ruin (path, &failed))
+    db = db_store_open (path, flags, &failed);
   if (db == NULL
       || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed)
           && !db_store_is_damaged (db))) {

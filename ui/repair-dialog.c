@@ -47,6 +47,9 @@ find_good (UiRepairDialog *self, gboolean *looking)
        k++) {
     g_autoptr (AppBackup) backup = g_list_model_get_item (self->backups, k);
 
+    /* A clock that was wrong may have dated one into the future. */
+    if (app_backup_get_made (backup) > g_get_real_time () / 1000)
+      continue;
     if (app_backup_get_state (backup) == APP_BACKUP_GOOD)
       good = backup;
     *looking = app_backup_get_state (backup) == APP_BACKUP_UNSEEN;
