@@ -48,6 +48,7 @@ struct _UiWindow {
   gboolean backup_failed; /* and that was told */
   char *trouble_why;      /* Owned; why the collection can't be opened */
   guint keyboard_source;
+  guint lost_source;   /* what has the keyboard left the window */
   char *root;          /* Owned; the page that the sidebar chose */
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
   GtkWidget *page;     /* Borrowed; the page on show */

@@ -347,6 +347,39 @@ strayed (UiWindow *self, GtkWidget *focus)
          && (self->focused == NULL || !gtk_widget_get_mapped (self->focused));
 }
 
+static gboolean
+let_go_cb (gpointer data)
+{
+  UiWindow *self = data;
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  self->lost_source = 0;
+  if (focus != NULL && gtk_widget_get_root (focus) == NULL)
+    gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* A row that was replaced while it had the keyboard gets the keys until GTK has drawn the next
+ * frame, and nobody hears of them: it lets go before the next one comes. */
+static void
+root_cb (UiWindow *self, GParamSpec *spec, GtkWidget *focus)
+{
+  if (gtk_widget_get_root (focus) == NULL && self->lost_source == 0)
+    self->lost_source = g_idle_add_full (G_PRIORITY_HIGH, let_go_cb, self, NULL);
+}
+
+static void
+follow_focus (UiWindow *self, GtkWidget *focus)
+{
+  if (focus == self->focused)
+    return;
+  if (self->focused != NULL)
+    g_signal_handlers_disconnect_by_func (self->focused, root_cb, self);
+  g_set_weak_pointer (&self->focused, focus);
+  if (focus != NULL)
+    g_signal_connect_object (focus, "notify::root", G_CALLBACK (root_cb), self, G_CONNECT_SWAPPED);
+}
+
 /* A button that did its last, Redo at the tip, lets go of the keyboard, and the page's keys would
  * be dead: the page takes it, when nothing else did meanwhile. */
 static void
@@ -358,7 +391,7 @@ keyboard_cb (UiWindow *self)
     gtk_window_set_focus (GTK_WINDOW (self), NULL);
     focus = NULL;
   } else {
-    g_set_weak_pointer (&self->focused, focus);
+    follow_focus (self, focus);
   }
   if (focus == NULL && self->keyboard_source == 0)
     self->keyboard_source = g_idle_add (find_keyboard_cb, self);
@@ -449,6 +482,7 @@ ui_window_dispose (GObject *object)
   g_clear_handle_id (&self->keep_source, g_source_remove);
   g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
   g_clear_handle_id (&self->keyboard_source, g_source_remove);
+  g_clear_handle_id (&self->lost_source, g_source_remove);
   if (self->header_start != NULL) {
     adw_bin_set_child (self->header_start, NULL);
     adw_bin_set_child (self->header_end, NULL);
@@ -456,7 +490,7 @@ ui_window_dispose (GObject *object)
   g_clear_pointer (&self->searching, g_binding_unbind);
   g_queue_clear (&self->pushed);
   g_clear_weak_pointer (&self->told);
-  g_clear_weak_pointer (&self->focused);
+  follow_focus (self, NULL);
   self->page = NULL;
   G_OBJECT_CLASS (ui_window_parent_class)->dispose (object);
   g_clear_object (&self->store);

@@ -94,6 +94,30 @@ START_TEST (test_edit_and_undo)
 }
 END_TEST
 
+/* The page is made anew below the keyboard, and a key comes before the next frame. */
+START_TEST (test_no_key_is_lost)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *uuid = add_result (window, "Catan: Ada 10, Ben 8");
+  g_autoptr (AppQuick) quick = app_quick_load (ui_window_get_store (window), uuid, NULL);
+  g_autoptr (GtkWidget) row = NULL;
+  Stored stored = { NULL, FALSE };
+
+  ui_window_show_page (window, "matches");
+  ui_window_open_match (window, uuid);
+  row = g_object_ref (stage_get (ui_window_get_page (window), ADW_TYPE_ACTION_ROW, "Ada"));
+  stage_key (window, GDK_KEY_Shift_L, 0);
+  ck_assert (gtk_widget_grab_focus (row));
+  quick->note = g_strdup ("A long one");
+  app_quick_store_async (ui_window_get_store (window), quick, NULL, stored_cb, &stored);
+  STAGE_UNTIL (gtk_widget_get_root (row) == NULL);
+  stage_key (window, GDK_KEY_Left, GDK_ALT_MASK);
+  STAGE_UNTIL (!UI_IS_RESULT_PAGE (ui_window_get_page (window)));
+  STAGE_UNTIL (stored.done);
+  g_free (stored.uuid);
+}
+END_TEST
+
 START_TEST (test_delete_and_undo)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -228,6 +252,7 @@ main (void)
 
   tcase_add_test (tests, test_what_it_shows);
   tcase_add_test (tests, test_edit_and_undo);
+  tcase_add_test (tests, test_no_key_is_lost);
   tcase_add_test (tests, test_delete_and_undo);
   tcase_add_test (tests, test_log_again);
   tcase_add_test (tests, test_photos);
