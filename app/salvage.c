@@ -479,9 +479,27 @@ app_salvage_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* Sentences about what came. */
+/* What is here and is another one in the file. */
+static void
+tell_differing (GStrvBuilder *account, const DbMerged *merged)
+{
+  g_autofree char *sentence = NULL;
+
+  if (merged->differ == 0)
+    return;
+  /* Translators: what follows are sentences, one a line. */
+  sentence = g_strdup_printf (_ ("What is another one in the file stays as it is here: %lu. An empty "
+                                 "collection gets all of it from the collection.zip that "
+                                 "“salvage FILE FOLDER” writes."),
+                              (gulong)merged->differ);
+  g_strv_builder_add (account, sentence);
+  for (guint k = 0; k < merged->told->len; k++)
+    g_strv_builder_add (account, g_ptr_array_index (merged->told, k));
+}
+
+/* Sentences about what came, @back: and what the file has not as it is here. */
 static GStrv
-tell_merged (const DbMerged *merged)
+tell_merged (const DbMerged *merged, const DbMerged *back)
 {
   g_autoptr (GStrvBuilder) account = g_strv_builder_new ();
   guint64 rows = 0;
@@ -498,28 +516,45 @@ tell_merged (const DbMerged *merged)
     if (table->rows > 0)
       g_strv_builder_add (account, sentence);
   }
-  if (rows == 0)
+  tell_differing (account, merged->differ > 0 ? merged : back);
+  if (rows == 0 && merged->differ == 0 && back->differ == 0)
     g_strv_builder_add (account, _ ("The collection has all that could be read in the file."));
   return g_strv_builder_end (account);
 }
 
 GStrv
-app_salvage_into (DbStore *db, const char *file, GCancellable *cancellable, GError **error)
+app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellable *cancellable,
+                  GError **error)
 {
   g_autofree char *name = g_path_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *title = g_strdup_printf (_ ("Salvage %s"), shown);
-  g_autoptr (DbStore) from = db_salvage (file, cancellable, NULL, error);
-  g_autoptr (DbMerged) merged =
-      from != NULL ? db_tables_merge (db, from, title, shown, FALSE, cancellable, error) : NULL;
+  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (DbStore) from = db_salvage (file, cancellable, &salvaged, error);
+  g_autoptr (DbMerged) merged = NULL, back = NULL;
 
-  return merged != NULL ? tell_merged (merged) : NULL;
+  if (from == NULL)
+    return NULL;
+  /* What contradicts itself may come out, but not into what is sound. */
+  if (salvaged->contrary) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_DAMAGED,
+                         g_ptr_array_index (salvaged->loose, salvaged->loose->len - 1));
+    return NULL;
+  }
+  merged = db_tables_merge (db, from, title, shown, FALSE, cancellable, error);
+  back = merged != NULL ? db_tables_merge (from, db, NULL, NULL, TRUE, cancellable, error) : NULL;
+  if (back == NULL)
+    return NULL;
+  *complete = merged->differ == 0 && back->differ == 0;
+  return tell_merged (merged, back);
 }
 
 static gpointer
 into_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  return app_salvage_into (db, data, cancellable, error);
+  gboolean complete;
+
+  return app_salvage_into (db, data, &complete, cancellable, error);
 }
 
 static void

@@ -107,11 +107,22 @@ check_carries (DbStore *draft, GError **error)
 }
 
 static gboolean
-check_whole (DbStore *draft, GError **error)
+bring_up_to_date (DbStore *draft, GError **error)
+{
+  guint schema;
+
+  return make_triggers (draft, draft->guards, error) && db_store_exec (draft, "COMMIT", error)
+         && db_store_exec (draft, "PRAGMA foreign_keys = ON", error)
+         && db_tables_get_schema (draft, &schema, error)
+         && db_migrate_run (draft, schema, FALSE, error);
+}
+
+gboolean
+db_draft_finish (DbStore *draft, GError **error)
 {
   g_auto (GStrv) findings = NULL;
 
-  if (!db_check (draft, &findings, error))
+  if (!bring_up_to_date (draft, error) || !db_check (draft, &findings, error))
     return FALSE;
   if (findings[0] != NULL)
     return tell_damage (findings[0], error);
@@ -119,14 +130,18 @@ check_whole (DbStore *draft, GError **error)
 }
 
 gboolean
-db_draft_finish (DbStore *draft, GError **error)
+db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error)
 {
-  guint schema;
+  g_auto (GStrv) found = NULL;
+  g_autoptr (GError) why = NULL;
 
-  return make_triggers (draft, draft->guards, error) && db_store_exec (draft, "COMMIT", error)
-         && db_store_exec (draft, "PRAGMA foreign_keys = ON", error)
-         && db_tables_get_schema (draft, &schema, error)
-         && db_migrate_run (draft, schema, FALSE, error) && check_whole (draft, error);
+  if (!bring_up_to_date (draft, error) || !db_check (draft, &found, error))
+    return FALSE;
+  for (char **finding = found; *finding != NULL; finding++)
+    g_ptr_array_add (findings, g_strdup (*finding));
+  if (!check_carries (draft, &why))
+    g_ptr_array_add (findings, g_strdup (why->message));
+  return TRUE;
 }
 
 /* What the program has brought is in batches of its own; games have a code. */

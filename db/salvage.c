@@ -597,6 +597,19 @@ is_broken (Salvage *salvage)
   return broken;
 }
 
+/* A collection whose rows contradict each other has matches all the same. */
+static gboolean
+finish (Salvage *salvage, GError **error)
+{
+  GPtrArray *loose = salvage->salvaged->loose;
+  guint before = loose->len;
+
+  if (!db_draft_finish_anyway (salvage->draft, loose, error))
+    return FALSE;
+  salvage->salvaged->contrary = loose->len > before;
+  return TRUE;
+}
+
 static gboolean
 gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
 {
@@ -620,7 +633,7 @@ gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
   salvage->salvaged->broken = is_broken (salvage);
   return db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema,
                           salvage->salvaged->broken, salvage->salvaged->loose, error)
-         && count_kept (salvage, error) && db_draft_finish (salvage->draft, error);
+         && count_kept (salvage, error) && finish (salvage, error);
 }
 
 DbStore *

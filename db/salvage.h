@@ -32,12 +32,13 @@ typedef struct {
  * @schema: the file's user_version; the newest one where it could not be read, and @guessed
  * @tables: (element-type DbSalvagedTable): every table of truth of that schema, by name
  * @loose: (element-type utf8): what could be read and has no place any more, such as moves behind a
- *   gap: a sentence each
+ *   gap, and what still contradicts itself: a sentence each
+ * @contrary: something does, so that the new collection does not pass db_check()
  */
 typedef struct {
   guint64 pages, lost_pages;
   guint schema;
-  gboolean guessed, broken;
+  gboolean guessed, broken, contrary;
   GPtrArray *tables, *loose;
 } DbSalvaged;
 
@@ -50,7 +51,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSalvaged, db_salvaged_free)
  * @salvaged: (out) (transfer full): what was found
  *
  * Puts every row that can be read into a new collection in a file without a name, leaves out what
- * contradicts the rest, and brings it up to date, so that it passes db_check(). Works in memory
+ * contradicts the rest, and brings it up to date, so that it passes db_check(), but for what is
+ * @contrary: better that than nothing at all. Works in memory
  * that does not grow with the file's rows, and in time linear in its size. DB_ERROR_NOT_DATABASE
  * when no page of a collection is found in it; a damaged row is never an error.
  *

@@ -110,6 +110,8 @@ gboolean db_draft_set_outside (DbStore *draft, const DbTable *table, const DbVal
 /* Guards a filled draft as any collection is, brings it up to date and checks that it holds
  * together, references, order of moves and all: DB_ERROR_DAMAGED says what does not. */
 gboolean db_draft_finish (DbStore *draft, GError **error);
+/* The same, but what db_check() finds is told in @findings (of char *) and fails nothing. */
+gboolean db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error);
 
 /* Whether the collection has nothing of a person's: only what the program brings itself. */
 gboolean db_tables_is_blank (DbStore *store, gboolean *blank, GError **error);

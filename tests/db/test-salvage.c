@@ -178,7 +178,7 @@ START_TEST (whole_file_comes_out)
   ck_assert_uint_eq (salvaged->lost_pages, 0);
   ck_assert_uint_eq (salvaged->loose->len, 0);
   ck_assert_uint_eq (salvaged->schema, _i);
-  ck_assert (!salvaged->guessed && !salvaged->broken);
+  ck_assert (!salvaged->guessed && !salvaged->broken && !salvaged->contrary);
   for (guint k = 0; k < salvaged->tables->len; k++) {
     const DbSalvagedTable *table = g_ptr_array_index (salvaged->tables, k);
 
@@ -189,6 +189,42 @@ START_TEST (whole_file_comes_out)
   assert_same_rows (expected, found, "whole");
   assert_unchanged (path, file.bytes, file.length);
   g_free (file.bytes);
+}
+END_TEST
+
+#define PAIR                                                                                       \
+  " FROM entrants a JOIN entrants b ON b.season = a.season AND b.player > a.player"                \
+  " WHERE a.deleted IS NULL AND b.deleted IS NULL AND NOT EXISTS"                                  \
+  " (SELECT 1 FROM players p WHERE p.merged_into = b.player) ORDER BY a.player, b.player LIMIT 1)"
+
+/* What breaks a rule that nothing can mend costs no match: all comes out, and it is said. */
+START_TEST (contrary_rows_come_out)
+{
+  g_autofree char *path = fixture_path ("contrary.db");
+  g_autoptr (GHashTable) expected = NULL, found = NULL;
+  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbStore) store = NULL;
+  g_auto (GStrv) findings = NULL;
+  sqlite3 *db;
+
+  old_file_copy (db_migrate_latest (), path);
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (sqlite3_exec (db,
+                                  "UPDATE players SET merged_into = (SELECT a.player" PAIR
+                                  " WHERE id = (SELECT b.player" PAIR,
+                                  NULL, NULL, NULL),
+                    SQLITE_OK);
+  ck_assert_int_eq (sqlite3_changes (db), 1);
+  sqlite3_close (db);
+  expected = original_rows (path);
+  store = db_salvage (path, NULL, &salvaged, &error);
+  assert_ok (store != NULL, error);
+  ck_assert (salvaged->contrary && salvaged->loose->len > 0);
+  ck_assert (db_check (store, &findings, NULL));
+  ck_assert_str_eq (findings[0], salvaged->loose->pdata[0]);
+  found = read_rows (store);
+  assert_same_rows (expected, found, "contrary");
 }
 END_TEST
 
@@ -500,6 +536,7 @@ main (void)
   tcase_add_checked_fixture (whole, fixture_folder_make, fixture_folder_remove);
   tcase_set_timeout (whole, 120);
   tcase_add_loop_test (whole, whole_file_comes_out, 1, (int)db_migrate_latest () + 1);
+  tcase_add_test (whole, contrary_rows_come_out);
   suite_add_tcase (suite, whole);
   tcase_add_checked_fixture (damaged, fixture_folder_make, fixture_folder_remove);
   tcase_set_timeout (damaged, 3000);
