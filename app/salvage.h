@@ -17,13 +17,15 @@ G_BEGIN_DECLS
  * @folder: where it was written
  * @whole: matches whose every line replays to the digests that were stored with it, or has none
  * @cut: matches of which moves are missing, or which stop replaying; written up to there
+ * @unsure: matches whose last moves may be missing: pages of moves are lost, and nothing says how
+ *   long they were
  * @plain: matches without moves
  * @complete: nothing is missing, as far as can be told
  * @account: sentences, one a line: what was read, what is missing, and of which match
  */
 typedef struct {
   char *folder;
-  guint whole, cut, plain;
+  guint whole, cut, unsure, plain;
   gboolean complete;
   GStrv account;
 } AppSalvaged;
@@ -50,9 +52,9 @@ void app_salvage_async (const char *file, const char *folder, GCancellable *canc
 AppSalvaged *app_salvage_finish (GAsyncResult *result, GError **error);
 
 /* As app_salvage_into_async(), in a thread that has the collection's connection. Sentences: what
- * came. */
-GStrv app_salvage_into (DbStore *db, const char *file, GCancellable *cancellable,
-                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+ * came, and what is another one in the file; then it is not @complete (out). */
+GStrv app_salvage_into (DbStore *db, const char *file, gboolean *complete,
+                        GCancellable *cancellable, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_salvage_into_async:
@@ -60,7 +62,8 @@ GStrv app_salvage_into (DbStore *db, const char *file, GCancellable *cancellable
  *
  * Brings what @file has and the open collection lacks into it: first rows it does not know, as an
  * archive is merged, then moves and lines of matches that it has shorter. One batch, to be undone
- * as an import. For after a backup was put back.
+ * as an import. What both have and differs stays as it is here, and is told. For after a backup was
+ * put back.
  */
 void app_salvage_into_async (AppStore *store, const char *file, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);

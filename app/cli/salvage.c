@@ -47,6 +47,7 @@ salvage_to (Cli *cli, const char *file, const char *folder)
     app_json_begin_object (&json);
     app_json_set_text (&json, "folder", salvaged->folder);
     app_json_set_integer (&json, "whole", salvaged->whole);
+    app_json_set_integer (&json, "unsure", salvaged->unsure);
     app_json_set_integer (&json, "cut", salvaged->cut);
     app_json_set_integer (&json, "plain", salvaged->plain);
     app_json_set_boolean (&json, "complete", salvaged->complete);
@@ -63,18 +64,23 @@ salvage_into (Cli *cli, const char *file)
   g_autoptr (DbStore) db = cli_open (cli, TRUE, &error);
   g_auto (GStrv) account = NULL;
   AppJson json = cli_json (cli);
+  gboolean complete;
+  int status;
 
   if (db == NULL)
     return cli_report (error);
-  account = app_salvage_into (db, file, NULL, &failed);
+  account = app_salvage_into (db, file, &complete, NULL, &failed);
   if (account == NULL) {
     app_error_take (&error, failed);
     return cli_report (error);
   }
-  if (cli->json)
+  if (cli->json) {
     app_json_begin_object (&json);
+    app_json_set_boolean (&json, "complete", complete);
+  }
   write_account (cli, &json, account);
-  return end (cli, &json);
+  status = end (cli, &json);
+  return complete ? status : cli_worse (status, CLI_FAULT);
 }
 
 int
