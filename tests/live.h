@@ -8,7 +8,8 @@
 #include <stddef.h>
 
 #ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/allocator_interface.h>
+/* Its header isn't everywhere that the sanitizer is. */
+size_t __sanitizer_get_current_allocated_bytes (void);
 #else
 #include <malloc.h>
 #endif
