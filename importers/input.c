@@ -113,11 +113,33 @@ input_new_copy (const char *name, int fd, guint64 limit, GError **error)
   return input_new (name, copy, NULL, size);
 }
 
+/* Without waiting for somebody to write into a pipe that nobody has open: it is empty. */
+static int
+open_at_once (const char *path)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), flags;
+
+  if (fd < 0)
+    return -1;
+  flags = fcntl (fd, F_GETFL);
+  if (flags >= 0 && fcntl (fd, F_SETFL, flags & ~O_NONBLOCK) == 0)
+    return fd;
+  close (fd);
+  return -1;
+}
+
+/* What ends some time: no device but a terminal. */
+static gboolean
+can_end (int fd, mode_t mode)
+{
+  return S_ISREG (mode) || S_ISFIFO (mode) || S_ISSOCK (mode) || isatty (fd);
+}
+
 ImportInput *
 import_input_open (const char *path, guint64 limit, GError **error)
 {
-  int fd = g_str_equal (path, "-") ? fcntl (STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-                                   : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  gboolean standard = g_str_equal (path, "-");
+  int fd = standard ? fcntl (STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open_at_once (path);
   struct stat status;
 
   if (fd < 0 || fstat (fd, &status) != 0) {
@@ -129,6 +151,11 @@ import_input_open (const char *path, guint64 limit, GError **error)
   if (S_ISDIR (status.st_mode)) {
     close (fd);
     set_errno (error, EISDIR);
+    return NULL;
+  }
+  if (!standard && !can_end (fd, status.st_mode)) {
+    close (fd);
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("This is no file."));
     return NULL;
   }
   if (!S_ISREG (status.st_mode))

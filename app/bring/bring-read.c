@@ -438,6 +438,30 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Why what is in a folder is not read, or NULL. */
+static const char *
+why_passed_over (const char *path, guint depth)
+{
+  if (g_file_test (path, G_FILE_TEST_IS_SYMLINK))
+    return _ ("A link in a folder is not followed. Import what it leads to by itself.");
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    return depth >= DEEPEST ? _ ("This folder lies too deep in others. Import it by itself.")
+                            : NULL;
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) ? NULL : _ ("This is no file.");
+}
+
+static gboolean
+read_inner (Reading *reading, const char *path, guint depth, GError **error)
+{
+  const char *why = why_passed_over (path, depth);
+  g_autofree char *name = NULL;
+
+  if (why == NULL)
+    return read_path (reading, path, depth + 1, TRUE, error);
+  name = g_filename_display_name (path);
+  return db_staging_add_skipped (reading->bring->staging, name, 0, "", why, error);
+}
+
 /* Its files by name, those below it in their place; no links, nothing hidden. */
 static gboolean
 read_folder (Reading *reading, const char *path, guint depth, GError **error)
@@ -458,16 +482,12 @@ read_folder (Reading *reading, const char *path, guint depth, GError **error)
 
     if (g_cancellable_set_error_if_cancelled (reading->cancellable, error))
       return FALSE;
-    if (g_file_test (inner, G_FILE_TEST_IS_SYMLINK)
-        || !(g_file_test (inner, G_FILE_TEST_IS_REGULAR) || g_file_test (inner, G_FILE_TEST_IS_DIR))
-        || (g_file_test (inner, G_FILE_TEST_IS_DIR) && depth >= DEEPEST))
-      continue;
     if (++reading->files > MOST_FILES) {
       app_error_at (error, APP_ERROR_FILE, path, 0, _ ("There are more than %u files in it."),
                     MOST_FILES);
       return FALSE;
     }
-    if (!read_path (reading, inner, depth + 1, TRUE, error))
+    if (!read_inner (reading, inner, depth, error))
       return FALSE;
   }
   return TRUE;

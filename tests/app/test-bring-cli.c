@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const StagePlay plays[] = {
@@ -222,7 +223,41 @@ START_TEST (a_folder_is_read_with_what_is_in_it)
   write_file ("past/picture.jpg", "\xff\xd8");
   said = cli (NULL, "import", folder, NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);
-  assert_in (said.out, "2 new plays, 1 joined with one that is here.");
+  assert_in (said.out, "2 new plays, 1 joined with one that is here");
+}
+END_TEST
+
+/* What is no file, or leads elsewhere, is told and neither opened nor waited for. */
+START_TEST (a_folder_is_not_left)
+{
+  g_autofree char *text = stage_as_bgstats (plays, 1), *fifo = g_strdup (in_folder ("past/pipe"));
+  g_autofree char *elsewhere = g_strdup (write_file ("elsewhere.json", text));
+  static const char *const links[][2] = { { "past/zero", "/dev/zero" },
+                                          { "past/self", "." },
+                                          { "past/out.json", "../elsewhere.json" } };
+  GString *deep = g_string_new ("past");
+  Said said;
+
+  for (guint k = 0; k < 20; k++)
+    g_string_append (deep, "/d");
+  ck_assert_int_eq (g_mkdir_with_parents (in_folder (deep->str), 0700), 0);
+  g_string_free (deep, TRUE);
+  ck_assert_int_eq (mkfifo (fifo, 0600), 0);
+  for (guint k = 0; k < G_N_ELEMENTS (links); k++)
+    ck_assert_int_eq (symlink (links[k][1], in_folder (links[k][0])), 0);
+  said =
+      cli (NULL, "import", "--dry-run", "--format", "bgstats", elsewhere, in_folder ("past"), NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (links); k++) {
+    g_autofree char *told = g_strconcat (links[k][0], ": A link in a folder is not followed", NULL);
+
+    assert_in (said.err, told);
+  }
+  assert_in (said.err, "past/pipe: This is no file.");
+  assert_in (said.err, "d: This folder lies too deep in others.");
+  assert_in (said.out, "1 new play");
+  said = cli (NULL, "import", "--format", "bgstats", "/dev/zero", NULL);
+  ck_assert_int_ne (said.status, 0);
+  assert_in (said.err, "/dev/zero: This is no file.");
 }
 END_TEST
 
@@ -346,6 +381,7 @@ main (void)
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
   tcase_add_test (tests, faults_are_told_and_passed_over);
   tcase_add_test (tests, a_folder_is_read_with_what_is_in_it);
+  tcase_add_test (tests, a_folder_is_not_left);
   tcase_add_test (tests, standard_input_is_a_source);
   tcase_add_test (tests, records_and_plays_are_one_change);
   tcase_add_test (tests, what_only_tells_makes_nothing);

@@ -143,6 +143,29 @@ START_TEST (copies_pipes)
 }
 END_TEST
 
+/* Neither waits nor reads for ever. */
+START_TEST (ends_whatever_it_is)
+{
+  g_autofree char *fifo = g_build_filename (folder, "fifo", NULL);
+  g_autofree char *link = g_build_filename (folder, "link", NULL);
+  g_autoptr (ImportInput) input = NULL;
+  const char *const devices[] = { "/dev/zero", "/dev/null", link };
+
+  ck_assert_int_eq (mkfifo (fifo, 0600), 0);
+  ck_assert_int_eq (symlink ("/dev/zero", link), 0);
+  input = import_input_open (fifo, 0, NULL);
+  ck_assert_uint_eq (import_input_get_size (input), 0);
+  for (gsize k = 0; k < G_N_ELEMENTS (devices); k++) {
+    g_autoptr (GError) error = NULL;
+
+    ck_assert_ptr_null (import_input_open (devices[k], 0, &error));
+    ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE));
+  }
+  g_unlink (fifo);
+  g_unlink (link);
+}
+END_TEST
+
 START_TEST (says_what_cannot_be_opened)
 {
   g_autofree char *missing = g_build_filename (folder, "missing", NULL);
@@ -210,6 +233,7 @@ main (void)
   tcase_add_test (reading, reads_bytes);
   tcase_add_test (reading, reads_descriptors);
   tcase_add_test (reading, copies_pipes);
+  tcase_add_test (reading, ends_whatever_it_is);
   tcase_add_test (reading, says_what_cannot_be_opened);
   tcase_add_test (reading, can_be_cancelled);
   tcase_add_test (reading, files_may_change);
