@@ -10,6 +10,7 @@
 #include "export.h"
 #include "file-name.h"
 #include "out/plays.h"
+#include "salvage-lines.h"
 #include "store-private.h"
 #include "verify.h"
 
@@ -479,47 +480,68 @@ app_salvage_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* What is here and is another one in the file. */
+/* What is here and is another one in the file: @lines are sentences about matches' lines. */
 static void
-tell_differing (GStrvBuilder *account, const DbMerged *merged)
+tell_differing (GStrvBuilder *account, const DbMerged *merged, GStrv lines)
 {
+  guint64 differ = merged->differ + g_strv_length (lines);
   g_autofree char *sentence = NULL;
 
-  if (merged->differ == 0)
+  if (differ == 0)
     return;
   /* Translators: what follows are sentences, one a line. */
-  sentence = g_strdup_printf (_ ("What is another one in the file stays as it is here: %lu. An empty "
-                                 "collection gets all of it from the collection.zip that "
-                                 "“salvage FILE FOLDER” writes."),
-                              (gulong)merged->differ);
+  sentence =
+      g_strdup_printf (_ ("What is another one in the file stays as it is here: %lu. An empty "
+                          "collection gets all of it from the collection.zip that "
+                          "“salvage FILE FOLDER” writes."),
+                       (gulong)differ);
   g_strv_builder_add (account, sentence);
   for (guint k = 0; k < merged->told->len; k++)
     g_strv_builder_add (account, g_ptr_array_index (merged->told, k));
+  g_strv_builder_addv (account, (const char **)lines);
 }
 
-/* Sentences about what came, @back: and what the file has not as it is here. */
-static GStrv
-tell_merged (const DbMerged *merged, const DbMerged *back)
+/* Sentences about what came. */
+static void
+tell_added (GStrvBuilder *account, const DbMerged *merged)
 {
-  g_autoptr (GStrvBuilder) account = g_strv_builder_new ();
-  guint64 rows = 0;
+  guint64 others = 0;
 
   for (guint k = 0; k < merged->added->len; k++) {
     const DbMergedTable *table = &g_array_index (merged->added, DbMergedTable, k);
     g_autofree char *sentence = NULL;
 
-    rows += table->rows;
     if (!g_str_equal (table->table, "matches") && !g_str_equal (table->table, "moves")
-        && !g_str_equal (table->table, "players"))
+        && !g_str_equal (table->table, "players")) {
+      others += table->rows;
       continue;
+    }
     sentence = g_strdup_printf ("%s: %lu", table->table, (gulong)table->rows);
     if (table->rows > 0)
       g_strv_builder_add (account, sentence);
   }
-  tell_differing (account, merged->differ > 0 ? merged : back);
-  if (rows == 0 && merged->differ == 0 && back->differ == 0)
-    g_strv_builder_add (account, _ ("The collection has all that could be read in the file."));
-  return g_strv_builder_end (account);
+  if (others > 0) {
+    g_autofree char *sentence = g_strdup_printf (_ ("other rows: %lu"), (gulong)others);
+
+    g_strv_builder_add (account, sentence);
+  }
+}
+
+/* @back: what the file would not get of here, when it was merged the other way */
+static GStrv
+tell_merged (const DbMerged *merged, const DbMerged *back, GStrv lines, gboolean *complete)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) account = NULL;
+
+  *complete = merged->differ == 0 && back->differ == 0 && lines[0] == NULL;
+  tell_added (builder, merged);
+  tell_differing (builder, merged->differ > 0 ? merged : back, lines);
+  account = g_strv_builder_end (builder);
+  if (account[0] != NULL)
+    return g_steal_pointer (&account);
+  g_strv_builder_add (builder, _ ("The collection has all that could be read in the file."));
+  return g_strv_builder_end (builder);
 }
 
 GStrv
@@ -532,6 +554,7 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
   g_autoptr (DbSalvaged) salvaged = NULL;
   g_autoptr (DbStore) from = db_salvage (file, cancellable, &salvaged, error);
   g_autoptr (DbMerged) merged = NULL, back = NULL;
+  g_auto (GStrv) lines = NULL;
 
   if (from == NULL)
     return NULL;
@@ -543,10 +566,8 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
   }
   merged = db_tables_merge (db, from, title, shown, FALSE, cancellable, error);
   back = merged != NULL ? db_tables_merge (from, db, NULL, NULL, TRUE, cancellable, error) : NULL;
-  if (back == NULL)
-    return NULL;
-  *complete = merged->differ == 0 && back->differ == 0;
-  return tell_merged (merged, back);
+  lines = back != NULL ? app_salvage_compare_lines (db, from, error) : NULL;
+  return lines != NULL ? tell_merged (merged, back, lines, complete) : NULL;
 }
 
 static gpointer

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A backup was put back, and the damaged file has what was changed since: what comes of it, and
+ * that nothing of the rest is passed over in silence.
+ */
+#include "fixture.h"
+
+#include <string.h>
+
+#define TAGS                                                                                       \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \
+  "[Seat4 \"Dan\"]\n[Date \"2026-11-19\"]\n"
+#define BEGUN "- dealer 1\n- deal\n- title quench\n2 play gust\n"
+
+/* clang-format off */
+/* “R” stands for the match without moves, “M” for the one with moves; changes of one number are
+ * made in one file, which comes with @status. */
+static const struct {
+  int nth, status;
+  const char *words[6];
+  const char *told;
+} changes[] = {
+  { 0, 0, { "list", "matches" }, "has all that could be read" },
+  { 1, 0, { "log", "Catan: Cy 1, Zoe 2" }, "matches: 1" },
+  { 1, 0, { "tag", "R", "+late" }, "other rows: " },
+  { 1, 0, { "record", "M", "3 play flood" }, "moves: 1" },
+  { 2, 1, { "player", "rename", "Cy", "Cyrus" }, "Player “Cy” is another one in the archive: name" },
+  { 2, 1, { "match", "edit", "R", "--date", "2020-01-01" }, ": date" },
+  { 2, 1, { "note", "--edit", "1", "R", "Other words" }, "Note “Words”" },
+  { 2, 1, { "undo", "M" }, "has another current line in the file: 3 moves there, 4 here" },
+  { 3, 1, { "player", "merge", "Cy", "Dee" }, "Player “Cy”" },
+  { 3, 1, { "delete", "R" }, ": deleted" },
+  { 3, 1, { "edit", "M", "4", "2 play flood" }, "has another current line in the file" },
+};
+#define GROUPS 4
+/* clang-format on */
+
+static void
+assert_done (Said said)
+{
+  ck_assert_msg (said.status == 0, "exit %d: %s", said.status, said.err);
+}
+
+static void
+make_change (const char *file, guint nth, const char *plain, const char *moved)
+{
+  const char *words[10] = { "--database", file };
+
+  for (guint k = 0; k < G_N_ELEMENTS (changes[nth].words); k++) {
+    const char *word = changes[nth].words[k];
+
+    words[k + 2] = g_strcmp0 (word, "R") == 0 ? plain : g_strcmp0 (word, "M") == 0 ? moved : word;
+  }
+  assert_done (cli_run (NULL, words));
+}
+
+START_TEST (what_differs_is_told)
+{
+  const char *here = in_folder ("here.db"), *file = in_folder ("file.db");
+  const char *tags = write_file ("tags", TAGS);
+  g_autofree char *moved = line_of (cli (NULL, "--database", file, "new", tags, NULL).out, 0);
+  g_autofree char *plain = NULL;
+  Said said;
+
+  assert_done (cli (BEGUN, "--database", file, "record", moved, NULL));
+  said = cli (NULL, "--database", file, "log", "Catan: Cy 9, Dee 4", NULL);
+  assert_done (said);
+  plain = line_of (said.out, 0);
+  assert_done (cli (NULL, "--database", file, "note", plain, "Words", NULL));
+  assert_done (cli (NULL, "--database", file, "backup", here, NULL));
+  for (guint k = 0; k < G_N_ELEMENTS (changes); k++)
+    if (changes[k].nth == _i)
+      make_change (file, k, plain, moved);
+  said = cli (NULL, "--database", here, "salvage", file, "--into", NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (changes); k++) {
+    if (changes[k].nth != _i)
+      continue;
+    ck_assert_msg (said.status == changes[k].status, "exit %d: %s%s", said.status, said.out,
+                   said.err);
+    ck_assert_msg (strstr (said.out, changes[k].told) != NULL, "no “%s” in: %s", changes[k].told,
+                   said.out);
+  }
+  ck_assert_msg ((strstr (said.out, "collection.zip") != NULL) == (said.status == 1), "%s",
+                 said.out);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("salvaged-into");
+  TCase *into = tcase_create ("into");
+
+  tcase_add_checked_fixture (into, folder_setup, folder_teardown);
+  tcase_set_timeout (into, 60);
+  tcase_add_loop_test (into, what_differs_is_told, 0, GROUPS);
+  suite_add_tcase (suite, into);
+  return suite_main (suite);
+}
