@@ -18,6 +18,7 @@
 #include "db/listing.h"
 #include "db/merge.h"
 #include "db/packs.h"
+#include "db/results.h"
 #include "db/salvage.h"
 #include "db/words.h"
 
@@ -32,6 +33,7 @@
  * @plain: (element-type gint64): matches without moves
  * @moved: (element-type gint64): the others
  * @cut: (element-type utf8): UUIDs of matches of which moves are missing
+ * @salvaged: what was found
  */
 typedef struct {
   DbStore *db;
@@ -41,6 +43,7 @@ typedef struct {
   GStrvBuilder *account;
   GArray *plain, *moved;
   GHashTable *cut;
+  const DbSalvaged *salvaged;
   GCancellable *cancellable;
 } Writing;
 
@@ -220,6 +223,29 @@ export_up_to_faults (Writing *writing, gint64 match, const char *uuid, const cha
   return FALSE;
 }
 
+/* Whether nothing says that a match has all its moves. What has ended has no more. */
+static gboolean
+may_lack_moves (Writing *writing, const DbMatch *match)
+{
+  const GPtrArray *unsure = writing->salvaged->unsure;
+  gboolean found, lacks = FALSE, ended;
+  DbResult result;
+
+  ended = db_result_get (writing->db, match->id, &result, &found, NULL) && found
+          && result.outcome.status != RULES_RUNNING;
+  for (guint k = 0; k < unsure->len; k++) {
+    const DbSalvagedLine *line = g_ptr_array_index (unsure, k);
+
+    if (!g_str_equal (line->uuid, match->uuid) || (line->current && ended))
+      continue;
+    tell (writing, g_strdup_printf (_ ("%s, line %u: %u moves were read, and nothing says whether "
+                                       "these are all."),
+                                    line->uuid, line->number, (guint)line->read));
+    lacks = TRUE;
+  }
+  return lacks;
+}
+
 /* A match as its record; as much as goes of it, and the rest as text. */
 static gboolean
 write_match (Writing *writing, gint64 id, GError **error)
@@ -237,6 +263,8 @@ write_match (Writing *writing, gint64 id, GError **error)
         || !app_verify (writing->db, writing->packs, id, FALSE, &verified, NULL)
         || verified.status == APP_VERIFY_DIVERGED)
       writing->answer->cut++;
+    else if (may_lack_moves (writing, match))
+      writing->answer->unsure++;
     else
       writing->answer->whole++;
     return TRUE;
@@ -328,6 +356,23 @@ note_cut (Writing *writing, const char *sentence)
   }
 }
 
+/* Lines whose last moves are gone. */
+static void
+tell_cut (Writing *writing, const GPtrArray *cut)
+{
+  for (guint k = 0; k < cut->len; k++) {
+    const DbSalvagedLine *line = g_ptr_array_index (cut, k);
+
+    g_hash_table_add (writing->cut, g_strdup (line->uuid));
+    if (line->number > 0)
+      tell (writing, g_strdup_printf (_ ("%s, line %u: %u moves were read, of %u."), line->uuid,
+                                      line->number, (guint)line->read, (guint)line->known));
+    else
+      tell (writing, g_strdup_printf (_ ("%s: %u moves were read, of %u."), line->uuid,
+                                      (guint)line->read, (guint)line->known));
+  }
+}
+
 static void
 tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
 {
@@ -359,6 +404,10 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
     note_cut (writing, line);
     g_strv_builder_add (writing->account, line);
   }
+  if (salvaged->unsure->len > 0)
+    tell (writing, g_strdup (_ ("Pages of moves are lost: matches whose length nothing else says "
+                                "may lack their last moves.")));
+  tell_cut (writing, salvaged->cut);
 }
 
 static gboolean
@@ -368,10 +417,13 @@ write_account (Writing *writing, GError **error)
   g_autofree char *text = NULL;
   g_autoptr (GBytes) bytes = NULL;
 
-  writing->answer->complete = writing->answer->complete && writing->answer->cut == 0;
+  writing->answer->complete =
+      writing->answer->complete && writing->answer->cut == 0 && writing->answer->unsure == 0;
   tell (writing,
-        g_strdup_printf (_ ("Matches: %u whole, %u with moves missing, %u without moves."),
-                         writing->answer->whole, writing->answer->cut, writing->answer->plain));
+        g_strdup_printf (_ ("Matches: %u whole, %u that may be whole, %u with moves missing, "
+                            "%u without moves."),
+                         writing->answer->whole, writing->answer->unsure, writing->answer->cut,
+                         writing->answer->plain));
   writing->answer->account = g_strv_builder_end (writing->account);
   text = g_strjoinv ("\n", writing->answer->account);
   bytes = g_bytes_new_take (g_strconcat (text, "\n", NULL), strlen (text) + 1);
@@ -425,6 +477,7 @@ app_salvage (const char *file, const char *folder, GCancellable *cancellable, GE
                        .plain = plain,
                        .moved = moved,
                        .cut = cut,
+                       .salvaged = salvaged,
                        .cancellable = cancellable };
   if (write_all (&writing, salvaged, &failed))
     return g_steal_pointer (&answer);

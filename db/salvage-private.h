@@ -47,4 +47,16 @@ gboolean db_form_read (const DbForm *form, gint64 number, const DbValue *record,
 gboolean db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken,
                           GPtrArray *loose, GError **error);
 
+/* Lengths of lines by what else the file says: a draft gets tables for them. */
+gboolean db_known_begin (DbStore *draft, GError **error);
+/* A row of a derived table that says how long a match's current line is. */
+gboolean db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n,
+                        GError **error);
+/* Moves of these lines stand side by side on a page: nothing is missing between them. */
+gboolean db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error);
+/* What the draft's rows say, before they are mended. */
+gboolean db_known_gather (DbStore *draft, guint schema, GError **error);
+/* Compares, when they are mended. */
+gboolean db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged, GError **error);
+
 G_END_DECLS

@@ -68,6 +68,8 @@ db_salvaged_free (DbSalvaged *salvaged)
     return;
   g_clear_pointer (&salvaged->tables, g_ptr_array_unref);
   g_clear_pointer (&salvaged->loose, g_ptr_array_unref);
+  g_clear_pointer (&salvaged->cut, g_ptr_array_unref);
+  g_clear_pointer (&salvaged->unsure, g_ptr_array_unref);
   g_free (salvaged);
 }
 
@@ -146,21 +148,52 @@ skip_row (Tree *tree)
     tree->told->read++;
 }
 
+static gboolean
+is_of (const Tree *tree, const char *name)
+{
+  return g_str_equal (tree->name, name);
+}
+
+/* A row, and what it says of lines' lengths. @before: the line of the move before it on its page,
+ * G_MAXINT64 where none is */
+static gboolean
+take_cell (Salvage *salvage, Tree *tree, const DbValue *values, guint n, gint64 number,
+           gint64 *before, GError **error)
+{
+  gint64 line;
+
+  if (tree->form == NULL)
+    return !tree->strange || tree->index || (!is_of (tree, "results") && !is_of (tree, "reached"))
+           || db_known_read (salvage->draft, number, values, n, error);
+  if (is_of (tree, "moves")) {
+    line = n > 0 && values[0].kind == DB_VALUE_INTEGER ? values[0].integer : G_MAXINT64;
+    if (line != G_MAXINT64 && !db_known_adjoin (salvage->draft, *before, line, error))
+      return FALSE;
+    *before = line;
+  }
+  return keep_row (salvage, tree, values, n, number, error);
+}
+
 /* All rows of one page. */
 static gboolean
 keep_page (Salvage *salvage, Tree *tree, const DbPage *page, GError **error)
 {
   DbValue values[MOST_COLUMNS];
+  gint64 before = G_MAXINT64;
 
   for (guint k = 0; k < page->n_cells; k++) {
     DbCell cell;
     guint n = 0;
 
+    if (!is_leaf (page->kind))
+      before = G_MAXINT64;
     if (!db_page_get_cell (salvage->pages, page, k, &cell)
-        || !db_cell_read (salvage->pages, &cell, salvage->record, values, MOST_COLUMNS, &n))
+        || !db_cell_read (salvage->pages, &cell, salvage->record, values, MOST_COLUMNS, &n)) {
       skip_row (tree);
-    else if (tree->form != NULL && !keep_row (salvage, tree, values, n, cell.row, error))
+      before = G_MAXINT64;
+    } else if (!take_cell (salvage, tree, values, n, cell.row, &before, error)) {
       return FALSE;
+    }
   }
   return TRUE;
 }
@@ -610,6 +643,17 @@ finish (Salvage *salvage, GError **error)
   return TRUE;
 }
 
+/* Whether rows of the moves may have stood where nothing can be read. */
+static gboolean
+may_lack_moves (Salvage *salvage)
+{
+  const DbValue name = { .kind = DB_VALUE_TEXT, .bytes = "moves", .length = strlen ("moves") };
+  const Tree *tree = find_tree (salvage, &name);
+
+  return tree == NULL || tree->root == 0 || tree->broken
+         || db_pages_get_broken (salvage->pages) > 0;
+}
+
 static gboolean
 gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
 {
@@ -618,6 +662,8 @@ gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
   if (!list_trees (salvage, error))
     return FALSE;
   n = salvage->trees->len;
+  if (!db_known_begin (salvage->draft, error))
+    return FALSE;
   db_pages_foreach_free (salvage->pages, free_cb, salvage);
   find_schema (salvage);
   find_roots (salvage, n);
@@ -631,8 +677,12 @@ gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
     return FALSE;
   }
   salvage->salvaged->broken = is_broken (salvage);
-  return db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema,
-                          salvage->salvaged->broken, salvage->salvaged->loose, error)
+  return (!salvage->salvaged->broken
+          || db_known_gather (salvage->draft, salvage->salvaged->schema, error))
+         && db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema,
+                             salvage->salvaged->broken, salvage->salvaged->loose, error)
+         && (!salvage->salvaged->broken
+             || db_known_end (salvage->draft, may_lack_moves (salvage), salvage->salvaged, error))
          && count_kept (salvage, error) && finish (salvage, error);
 }
 
@@ -651,6 +701,8 @@ db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged, 
   if (pages == NULL)
     return NULL;
   told->loose = g_ptr_array_new_with_free_func (g_free);
+  told->cut = g_ptr_array_new ();
+  told->unsure = g_ptr_array_new ();
   told->schema = schema_of (pages, &told->guessed);
   told->pages = db_pages_get_expected (pages);
   told->lost_pages = told->pages - MIN (told->pages, db_pages_get_count (pages));

@@ -25,6 +25,21 @@ typedef struct {
 } DbSalvagedTable;
 
 /**
+ * DbSalvagedLine:
+ * @uuid: the match
+ * @number: of the line, 0 when some line of the match was longer than all of them are
+ * @read: how many moves it has now, with those before it forked
+ * @known: how many it had by what else is in the file, 0 when nothing says so
+ * @current: it is the current line
+ */
+typedef struct {
+  char *uuid;
+  guint number;
+  guint64 read, known;
+  gboolean current;
+} DbSalvagedLine;
+
+/**
  * DbSalvaged:
  * @pages: that the file should have
  * @lost_pages: that are gone, empty or malformed
@@ -39,7 +54,7 @@ typedef struct {
   guint64 pages, lost_pages;
   guint schema;
   gboolean guessed, broken, contrary;
-  GPtrArray *tables, *loose;
+  GPtrArray *tables, *loose, *cut, *unsure;
 } DbSalvaged;
 
 void db_salvaged_free (DbSalvaged *salvaged);
