@@ -371,40 +371,11 @@ record_and_undo (guint k)
   STAGE_UNTIL (app_match_get_n_moves (stage.match) == n);
 }
 
-/* Whether a page is left, or a row of it gone. */
-typedef gboolean (*Came) (GtkWidget *page);
-
-static gboolean
-is_left (GtkWidget *page)
-{
-  return ui_window_get_page (window) != page;
-}
-
-static gboolean
-is_undone (GtkWidget *page)
-{
-  return stage_find (page, ADW_TYPE_ACTION_ROW, NOTE) == NULL;
-}
-
-/* A key that the X server gave to the dialog that was just closed is pressed again. */
-static void
-press_until (Came came, GtkWidget *page, guint key, GdkModifierType modifiers)
-{
-  for (guint tries = 0; tries < 3 && !came (page); tries++) {
-    gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
-
-    stage_key (window, key, modifiers);
-    while (!came (page) && g_get_monotonic_time () < end)
-      stage_turn ();
-  }
-  if (!came (page))
-    stage_fail ("what a key was pressed for");
-}
-
 static void
 leave (GtkWidget *page)
 {
-  press_until (is_left, page, GDK_KEY_Left, GDK_ALT_MASK);
+  stage_key (window, GDK_KEY_Left, GDK_ALT_MASK);
+  STAGE_UNTIL (ui_window_get_page (window) != page);
 }
 
 /* Another note, which Ctrl+Z takes back. */
@@ -423,7 +394,8 @@ edit_and_undo (void)
   stage_key (dialog, GDK_KEY_Return, GDK_CONTROL_MASK);
   STAGE_UNTIL (stage_dialog (window) == NULL);
   stage_get (window, ADW_TYPE_ACTION_ROW, NOTE);
-  press_until (is_undone, ui_window_get_page (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_find (window, ADW_TYPE_ACTION_ROW, NOTE) == NULL);
 }
 
 static void
