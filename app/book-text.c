@@ -24,10 +24,36 @@ width_of (const char *text, gsize length)
   return width;
 }
 
+#define POP_ISOLATE "\xe2\x81\xa9"
+
+/* @open: those marks of direction that wait for their ends, before @text and after it */
+static void
+follow_isolates (GString *open, const char *text, gsize length)
+{
+  for (const char *at = text; at < text + length; at = g_utf8_next_char (at)) {
+    const gunichar c = g_utf8_get_char (at);
+
+    if (c >= 0x2066 && c <= 0x2068)
+      g_string_append_unichar (open, c);
+    else if (c == 0x2069 && open->len > 0)
+      g_string_truncate (open, open->len - strlen (POP_ISOLATE));
+  }
+}
+
+/* A line ends what was begun in it; the next one begins it again. */
+static void
+break_line (GString *out, const GString *open)
+{
+  for (gsize k = 0; k < open->len; k += strlen (POP_ISOLATE))
+    g_string_append (out, POP_ISOLATE);
+  g_string_append_c (out, '\n');
+}
+
 /* One line of @text, filled, each line of it indented by @indent. */
 static void
 append_filled (GString *out, const char *text, guint indent)
 {
+  g_autoptr (GString) open = g_string_new (NULL);
   const char *at = text;
   glong column = 0;
 
@@ -36,17 +62,19 @@ append_filled (GString *out, const char *text, guint indent)
     const glong width = width_of (at, length);
 
     if (length > 0 && column > 0 && column + 1 + width > COLUMNS) {
-      g_string_append_c (out, '\n');
+      break_line (out, open);
       column = 0;
     }
     if (length > 0) {
-      g_string_append_printf (out, "%*s", column == 0 ? (int)indent : 1, "");
+      g_string_append_printf (out, "%*s%s", column == 0 ? (int)indent : 1, "",
+                              column == 0 ? open->str : "");
       g_string_append_len (out, at, (gssize)length);
+      follow_isolates (open, at, length);
       column += width + (column == 0 ? (glong)indent : 1);
     }
     at += length + (at[length] == ' ' ? 1 : 0);
   }
-  g_string_append_c (out, '\n');
+  break_line (out, open);
 }
 
 static void
