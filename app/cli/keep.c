@@ -8,6 +8,7 @@
 
 #include "db/check.h"
 #include "db/listing.h"
+#include "db/matches.h"
 
 static int
 fail (GError *error)
@@ -75,6 +76,18 @@ find_matches (DbStore *db, char **names, GArray *ids, GError **error)
   return TRUE;
 }
 
+/* One that can't be read says so, and does not keep the others from being looked at. */
+static int
+report_unread (DbStore *db, gint64 id, const GError *why)
+{
+  g_autoptr (DbMatch) match = db_match_get (db, id, NULL);
+  g_autofree char *row = g_strdup_printf ("#%" G_GINT64_FORMAT, id);
+  GError *told = NULL;
+
+  app_error_at (&told, APP_ERROR_RULES, match != NULL ? match->uuid : row, 0, "%s", why->message);
+  return cli_report (told);
+}
+
 static int
 verify_all (Cli *cli, DbStore *db, const GArray *ids, gboolean stamp)
 {
@@ -83,10 +96,13 @@ verify_all (Cli *cli, DbStore *db, const GArray *ids, gboolean stamp)
 
   for (guint k = 0; k < ids->len; k++) {
     g_auto (AppVerified) verified = { 0 };
-    GError *error = NULL;
+    g_autoptr (GError) error = NULL;
+    gint64 id = g_array_index (ids, gint64, k);
 
-    if (!app_verify (db, packs, g_array_index (ids, gint64, k), stamp, &verified, &error))
-      return cli_report (error);
+    if (!app_verify (db, packs, id, stamp, &verified, &error)) {
+      status = cli_worse (status, report_unread (db, id, error));
+      continue;
+    }
     put_verified (cli, &verified);
     if (!cli_flush (cli))
       return CLI_USAGE;

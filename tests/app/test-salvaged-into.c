@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A backup was put back, and the damaged file has what was changed since: what comes of it, and
- * that nothing of the rest is passed over in silence.
+ * that nothing of the rest is passed over in silence. And what a damaged file is told of.
  */
 #include "fixture.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 #define TAGS                                                                                       \
@@ -85,6 +86,65 @@ START_TEST (what_differs_is_told)
 }
 END_TEST
 
+/* Where the first of the pages with moves begins; there are several. */
+static gsize
+find_moves (const char *path)
+{
+  sqlite3_stmt *select;
+  sqlite3 *db;
+  gsize page;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (sqlite3_prepare_v2 (db,
+                                        "SELECT pageno, count (*) OVER () FROM dbstat"
+                                        " WHERE name = 'moves' AND pagetype = 'leaf'"
+                                        " ORDER BY path LIMIT 1",
+                                        -1, &select, NULL),
+                    SQLITE_OK);
+  ck_assert_int_eq (sqlite3_step (select), SQLITE_ROW);
+  ck_assert_int_gt (sqlite3_column_int (select, 1), 2);
+  page = (gsize)sqlite3_column_int (select, 0);
+  sqlite3_finalize (select);
+  sqlite3_close (db);
+  return (page - 1) * 4096;
+}
+
+static void
+zero_page (const char *path)
+{
+  gsize at = find_moves (path), length;
+  g_autofree char *bytes = NULL;
+
+  ck_assert (g_file_get_contents (path, &bytes, &length, NULL));
+  memset (bytes + at, 0, 4096);
+  ck_assert (g_file_set_contents (path, bytes, (gssize)length, NULL));
+}
+
+/* The first match can't be read any more; the others are. */
+START_TEST (verify_goes_on)
+{
+  const char *file = in_folder ("file.db"), *tags = write_file ("tags", TAGS);
+  g_autofree char *long_note = g_strnfill (1500, 'x');
+  g_autofree char *note = g_strdup_printf ("- note \"%s\"\n", long_note);
+  g_autofree char *moves =
+      g_strconcat (BEGUN, note, note, note, note, note, note, note, note, NULL);
+  g_autofree char *first = NULL, *second = NULL;
+  g_autofree char *exact = NULL;
+  Said said;
+
+  first = line_of (cli (NULL, "--database", file, "new", tags, NULL).out, 0);
+  assert_done (cli (moves, "--database", file, "record", first, NULL));
+  second = line_of (cli (NULL, "--database", file, "new", tags, NULL).out, 0);
+  assert_done (cli (moves, "--database", file, "record", second, NULL));
+  zero_page (file);
+  said = cli (NULL, "--database", file, "verify", NULL);
+  ck_assert_msg (said.status == 1, "exit %d: %s%s", said.status, said.out, said.err);
+  ck_assert_msg (strstr (said.err, first) != NULL, "%s", said.err);
+  exact = g_strdup_printf ("%s exact\n", second);
+  ck_assert_str_eq (said.out, exact);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -94,6 +154,7 @@ main (void)
   tcase_add_checked_fixture (into, folder_setup, folder_teardown);
   tcase_set_timeout (into, 60);
   tcase_add_loop_test (into, what_differs_is_told, 0, GROUPS);
+  tcase_add_test (into, verify_goes_on);
   suite_add_tcase (suite, into);
   return suite_main (suite);
 }
