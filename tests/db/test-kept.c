@@ -17,7 +17,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <utime.h>
 
 /* Rotation */
 
@@ -422,8 +421,8 @@ START_TEST (test_unfinished_elsewhere)
   g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
   pid_t gone = fork ();
   g_autofree char *fresh = NULL, *old = NULL, *here = NULL;
-  struct utimbuf times = { (time_t)(db_now () / 1000) - 2 * 86400,
-                           (time_t)(db_now () / 1000) - 2 * 86400 };
+  const time_t then = (time_t)(db_now () / 1000) - 2 * 86400;
+  const struct timespec times[] = { { .tv_sec = then }, { .tv_sec = then } };
   g_autoptr (DbKept) kept = NULL;
 
   if (gone == 0)
@@ -436,7 +435,7 @@ START_TEST (test_unfinished_elsewhere)
   ck_assert (g_file_set_contents (fresh, "half", 4, NULL));
   ck_assert (g_file_set_contents (old, "half", 4, NULL));
   ck_assert (g_file_set_contents (here, "half", 4, NULL));
-  ck_assert_int_eq (g_utime (old, &times), 0);
+  ck_assert_int_eq (utimensat (AT_FDCWD, old, times, 0), 0);
   kept = make (DB_KEPT_DAILY);
   ck_assert (g_file_test (fresh, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (old, G_FILE_TEST_EXISTS));

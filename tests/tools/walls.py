@@ -35,6 +35,7 @@ LIBRARIES = {
     "check": (r"check\.h", "check"),
     "x11": (r"X11/", "x11 xtst"),
     "sanitizers": (r"sanitizer/", ""),
+    "resolver": (r"netdb\.h", ""),
 }
 EVERY_LIBRARY = set(LIBRARIES)
 
