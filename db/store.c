@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -381,6 +382,25 @@ is_newer_at_sight (const char *path)
   return newer;
 }
 
+/* What lies beside a file that was opened while it was write-protected got its mode, and would keep
+ * it read-only for good. By its name: to close such a file would drop this process's locks on it.
+ */
+static void
+unprotect_beside (const char *path)
+{
+  static const char *const ends[] = { "-shm", "-wal" };
+  g_autofree char *real = g_access (path, W_OK) == 0 ? realpath (path, NULL) : NULL;
+
+  for (gsize k = 0; real != NULL && k < G_N_ELEMENTS (ends); k++) {
+    g_autofree char *beside = g_strconcat (real, ends[k], NULL);
+    struct stat info;
+
+    if (lstat (beside, &info) == 0 && S_ISREG (info.st_mode) && info.st_uid == geteuid ()
+        && (info.st_mode & S_IWUSR) == 0)
+      g_chmod (beside, 0600);
+  }
+}
+
 /* What is not opened after all is left as it is: what its own program wrote into a log stays there.
  */
 static void
@@ -407,6 +427,8 @@ db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
     tell_newer (name, error);
     return NULL;
   }
+  if (!memory && flags != DB_OPEN_READ_ONLY)
+    unprotect_beside (path);
   store = db_store_connect (path, mode, &why);
   if (store != NULL && db_store_inspect (store, version, empty, &why))
     return g_steal_pointer (&store);

@@ -312,6 +312,36 @@ START_TEST (test_read_only)
 }
 END_TEST
 
+/* 0 when a file of one's own that was protected for a while can be written again. */
+static int
+protected_work (const char *path)
+{
+  gboolean writable;
+
+  db_store_close (open_path (path, DB_OPEN_CREATE, NULL));
+  g_chmod (path, 0444);
+  db_store_close (open_path (path, DB_OPEN_EXISTING, NULL));
+  g_chmod (path, 0644);
+  for (guint k = 0; k < 2; k++) {
+    g_autoptr (DbStore) store = open_path (path, DB_OPEN_EXISTING, NULL);
+
+    writable = store != NULL && !db_store_is_read_only (store)
+               && db_setting_set (store, "key", k == 0 ? "one" : "two", NULL);
+    if (!writable)
+      return 1 + (int)k;
+  }
+  return 0;
+}
+
+START_TEST (test_protected_for_a_while)
+{
+  g_autofree char *path = fixture_path ("protected.db");
+
+  g_chmod (fixture_folder, 0777);
+  ck_assert_int_eq (as_nobody (protected_work, path), 0);
+}
+END_TEST
+
 START_TEST (test_unreadable)
 {
   g_autofree char *path = fixture_path ("secret.db");
@@ -448,6 +478,7 @@ main (void)
   tcase_add_test (opening, test_locked_whole);
   tcase_add_loop_test (opening, test_read_only, 0, 6);
   tcase_add_test (opening, test_unreadable);
+  tcase_add_test (opening, test_protected_for_a_while);
   tcase_add_test (opening, test_asked_read_only);
   tcase_add_test (opening, test_poll);
   tcase_add_test (opening, test_long_log);
