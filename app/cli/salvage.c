@@ -4,9 +4,14 @@
  */
 #include "cli.h"
 
+#include "app/error.h"
 #include "app/salvage.h"
 
 #include "db/store.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
 
 static void
 write_account (Cli *cli, AppJson *json, char **account)
@@ -31,6 +36,27 @@ end (Cli *cli, AppJson *json)
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   app_json_end_object (json);
   return cli_json_end (cli);
+}
+
+/* What can't hold a collection at all says what it is. */
+static gboolean
+look_at (const char *file, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (file);
+  GStatBuf info;
+
+  if (g_stat (file, &info) != 0 || (S_ISREG (info.st_mode) && g_access (file, R_OK) != 0)) {
+    app_error_errno (error, file, errno);
+    return FALSE;
+  }
+  if (S_ISREG (info.st_mode))
+    return TRUE;
+  if (S_ISDIR (info.st_mode))
+    g_set_error (error, APP_ERROR, APP_ERROR_DATABASE, _ ("“%s” is a folder, not a database"),
+                 name);
+  else
+    g_set_error (error, APP_ERROR, APP_ERROR_DATABASE, _ ("“%s” is not a database"), name);
+  return FALSE;
 }
 
 static int
@@ -92,14 +118,18 @@ cli_salvage (Cli *cli, const char *name, char **argv)
     G_OPTION_ENTRY_NULL,
   };
   g_autofree char *own = NULL;
+  GError *error = NULL;
   const char *file;
 
   if (!cli_parse (cli, name, entries, &argv, 1, 2))
     return CLI_USAGE;
+  if (into && argv[2] != NULL)
+    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
   if (into)
-    return argv[2] == NULL ? salvage_into (cli, argv[1])
-                           : cli_usage (name, _ ("“%s” is too much"), argv[2]);
+    return look_at (argv[1], &error) ? salvage_into (cli, argv[1]) : cli_report (error);
   own = cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();
   file = argv[2] != NULL ? argv[1] : own;
+  if (!look_at (file, &error))
+    return cli_report (error);
   return salvage_to (cli, file, argv[2] != NULL ? argv[2] : argv[1]);
 }

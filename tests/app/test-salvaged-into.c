@@ -5,8 +5,11 @@
  */
 #include "fixture.h"
 
+#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define TAGS                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \
@@ -145,6 +148,33 @@ START_TEST (verify_goes_on)
 }
 END_TEST
 
+/* What is no file of ours says so. */
+START_TEST (other_things_are_told)
+{
+  const char *folder = in_folder ("folder"), *loop = in_folder ("loop");
+  const char *queue = in_folder ("queue");
+  const struct {
+    const char *file, *told;
+  } things[] = {
+    { folder, "is a folder, not a database" },
+    { loop, "Too many levels of symbolic links" },
+    { queue, "is not a database" },
+    { in_folder ("none"), "No such file or directory" },
+  };
+
+  ck_assert_int_eq (g_mkdir (folder, 0700), 0);
+  ck_assert_int_eq (symlink ("loop", loop), 0);
+  ck_assert_int_eq (mkfifo (queue, 0600), 0);
+  for (guint k = 0; k < G_N_ELEMENTS (things); k++) {
+    Said said = cli (NULL, "salvage", things[k].file, in_folder ("out"), NULL);
+
+    ck_assert_int_eq (said.status, 2);
+    ck_assert_msg (strstr (said.err, things[k].told) != NULL, "%s", said.err);
+    ck_assert (!g_file_test (in_folder ("out"), G_FILE_TEST_EXISTS));
+  }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -155,6 +185,7 @@ main (void)
   tcase_set_timeout (into, 60);
   tcase_add_loop_test (into, what_differs_is_told, 0, GROUPS);
   tcase_add_test (into, verify_goes_on);
+  tcase_add_test (into, other_things_are_told);
   suite_add_tcase (suite, into);
   return suite_main (suite);
 }
