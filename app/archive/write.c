@@ -269,7 +269,8 @@ check (DbStore *db, GError **error)
     return TRUE;
   g_set_error (error, APP_ERROR, APP_ERROR_DATABASE,
                _ ("The collection does not hold together, so an archive of it could not be "
-                  "read again; “check” tells what is wrong, and “backup” keeps it as it is: %s"),
+                  "read again; “check” tells what is wrong, and “salvage” brings out what can be "
+                  "read: %s"),
                findings[0]);
   return FALSE;
 }
