@@ -243,7 +243,10 @@ may_lack_moves (Writing *writing, const DbMatch *match)
                                     line->uuid, line->number, (guint)line->read));
     lacks = TRUE;
   }
-  return lacks;
+  if (writing->salvaged->homeless == 0)
+    return lacks;
+  tell (writing, g_strdup_printf (_ ("%s may lack a line."), match->uuid));
+  return TRUE;
 }
 
 /* A match as its record; as much as goes of it, and the rest as text. */
@@ -373,6 +376,25 @@ tell_cut (Writing *writing, const GPtrArray *cut)
   }
 }
 
+/* Lines whose own rows are gone. A match without any move that had a line had moves. */
+static void
+tell_remade (Writing *writing, const DbSalvaged *salvaged)
+{
+  for (guint k = 0; k < salvaged->remade->len; k++) {
+    const DbSalvagedLine *line = g_ptr_array_index (salvaged->remade, k);
+
+    tell (writing, g_strdup_printf (_ ("%s, line %u: its row is lost; it was made again, with the "
+                                       "%u moves that were read."),
+                                    line->uuid, line->number, (guint)line->read));
+  }
+  for (guint k = 0; k < salvaged->unsure->len; k++) {
+    const DbSalvagedLine *line = g_ptr_array_index (salvaged->unsure, k);
+
+    if (line->current && line->read == 0)
+      g_hash_table_add (writing->cut, g_strdup (line->uuid));
+  }
+}
+
 static void
 tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
 {
@@ -404,8 +426,12 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
     note_cut (writing, line);
     g_strv_builder_add (writing->account, line);
   }
+  tell_remade (writing, salvaged);
+  if (salvaged->homeless > 0)
+    tell (writing, g_strdup_printf (_ ("Lines with moves of which nothing says whose they are: %u."),
+                                    (guint)salvaged->homeless));
   if (salvaged->unsure->len > 0)
-    tell (writing, g_strdup (_ ("Pages of moves are lost: matches whose length nothing else says "
+    tell (writing, g_strdup (_ ("Rows of moves or lines are lost: matches whose length nothing else says "
                                 "may lack their last moves.")));
   tell_cut (writing, salvaged->cut);
 }

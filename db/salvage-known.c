@@ -12,7 +12,9 @@
 static const char tables_sql[] =
     "CREATE TEMP TABLE known (line INTEGER, match INTEGER, length INTEGER NOT NULL,"
     " exact INTEGER NOT NULL);"
-    "CREATE TEMP TABLE adjoining (low INTEGER PRIMARY KEY, high INTEGER NOT NULL);";
+    "CREATE TEMP TABLE adjoining (low INTEGER PRIMARY KEY, high INTEGER NOT NULL);"
+    "CREATE TEMP TABLE homes (line INTEGER PRIMARY KEY, match INTEGER NOT NULL);"
+    "CREATE TEMP TABLE remade (line INTEGER PRIMARY KEY)";
 
 static const char length_sql[] = "INSERT INTO temp.known (line, match, length, exact)"
                                  " VALUES (:line, :match, :length, 1)";
@@ -40,6 +42,58 @@ static const struct {
        " FROM sessions" },
 };
 
+/* Whose a line is, by others than its row. */
+static const struct {
+  guint schema;
+  const char *sql;
+} homes[] = {
+  { 1, "INSERT OR IGNORE INTO temp.homes SELECT line, id FROM matches WHERE line IS NOT NULL" },
+  { 1, "INSERT OR IGNORE INTO temp.homes SELECT line, match FROM temp.known WHERE exact" },
+  { 1, "INSERT OR IGNORE INTO temp.homes SELECT parent, match FROM lines WHERE parent IS NOT "
+       "NULL" },
+  { 7, "INSERT OR IGNORE INTO temp.homes SELECT w.source, l.match FROM waiting w JOIN lines l"
+       " ON l.id = w.line" },
+  { 7, "INSERT OR IGNORE INTO temp.homes SELECT w.line, l.match FROM waiting w JOIN lines l"
+       " ON l.id = w.source" },
+  { 1, "INSERT OR IGNORE INTO temp.homes SELECT after ->> 'line', row FROM changes"
+       " WHERE subject = 'current-line' AND after ->> 'line' IS NOT NULL" },
+  { 1, "INSERT OR IGNORE INTO temp.homes SELECT before ->> 'line', row FROM changes"
+       " WHERE subject = 'current-line' AND before ->> 'line' IS NOT NULL" },
+  { 1, "DELETE FROM temp.homes WHERE line IN (SELECT id FROM lines) OR match NOT IN"
+       " (SELECT id FROM matches) OR (line NOT IN (SELECT line FROM moves) AND NOT EXISTS"
+       " (SELECT 1 FROM matches m WHERE m.id = homes.match AND m.line = homes.line)"
+       " AND NOT EXISTS (SELECT 1 FROM temp.known k WHERE k.line = homes.line AND k.exact))" },
+};
+
+/* The first one where that is missing, else behind all others. Moves are at most up to where a
+ * replay said that the match is. */
+static const char remake_sql[] =
+    "INSERT OR IGNORE INTO lines (id, match, number, fork_at, tip, created) SELECT h.line, h.match,"
+    " CASE WHEN h.nth = 1 AND NOT EXISTS (SELECT 1 FROM lines WHERE match = h.match AND number = 1)"
+    " THEN 1 ELSE h.nth + coalesce ((SELECT max (number) FROM lines WHERE match = h.match), 0) END,"
+    " 0, (SELECT k.length FROM temp.known k WHERE k.line = h.line AND k.exact AND k.length <"
+    " (SELECT max (number) FROM moves WHERE line = h.line)), m.created"
+    " FROM (SELECT line, match, row_number () OVER (PARTITION BY match ORDER BY line) AS nth"
+    " FROM temp.homes) h JOIN matches m ON m.id = h.match";
+
+#define FIRST "(SELECT min (number) - 1 FROM moves WHERE line = lines.id)"
+#define PARENTS                                                                                    \
+  " FROM lines p WHERE p.match = lines.match AND p.id < lines.id AND coalesce"                     \
+  " ((SELECT max (number) FROM moves WHERE line = p.id), p.fork_at) >= " FIRST
+
+/* Where its moves begin behind the first, it forked; from whom, where only one can be meant. */
+static const char fork_sql[] =
+    "UPDATE lines SET fork_at = " FIRST ", parent = (SELECT p.id" PARENTS ") WHERE id IN"
+    " (SELECT line FROM temp.homes) AND coalesce (" FIRST ", 0) > 0"
+    " AND (SELECT count (*)" PARENTS ") = 1";
+
+/* Lines that have moves and of which nobody knows whose they are. */
+static const char homeless_sql[] = "SELECT count (DISTINCT line) FROM moves WHERE line NOT IN"
+                                   " (SELECT id FROM lines)";
+
+static const char remade_sql[] =
+    "INSERT INTO temp.remade SELECT h.line FROM temp.homes h JOIN lines l ON l.id = h.line";
+
 #define LAST "coalesce ((SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
 
 static const char cut_sql[] =
@@ -55,9 +109,14 @@ static const char unsure_sql[] =
     "SELECT m.uuid, l.number, " LAST ", 0, m.line IS l.id FROM lines l JOIN matches m"
     " ON m.id = l.match WHERE NOT EXISTS (SELECT 1 FROM temp.known k WHERE k.line = l.id AND "
     "k.exact"
-    " AND k.length = " LAST ") AND (l.tip IS NULL OR l.tip > " LAST ") AND NOT EXISTS"
+    " AND k.length = coalesce (l.tip, " LAST ")) AND (l.id IN (SELECT line FROM temp.remade)"
+    " OR (:lost AND (l.tip IS NULL OR l.tip > " LAST ") AND NOT EXISTS"
     " (SELECT 1 FROM temp.adjoining WHERE low = (SELECT max (low) FROM temp.adjoining"
-    " WHERE low <= l.id) AND high > l.id) ORDER BY 1, 2";
+    " WHERE low <= l.id) AND high > l.id))) ORDER BY 1, 2";
+
+static const char remade_lines_sql[] =
+    "SELECT m.uuid, l.number, " LAST ", 0, m.line IS l.id FROM temp.remade r JOIN lines l"
+    " ON l.id = r.line JOIN matches m ON m.id = l.match ORDER BY 1, 2";
 
 gboolean
 db_known_begin (DbStore *draft, GError **error)
@@ -104,6 +163,21 @@ db_known_gather (DbStore *draft, guint schema, GError **error)
   return TRUE;
 }
 
+gboolean
+db_known_remake (DbStore *draft, guint schema, gint64 *homeless, GError **error)
+{
+  g_autoptr (DbStatement) query = NULL;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (homes); k++)
+    if (schema >= homes[k].schema && !db_store_exec (draft, homes[k].sql, error))
+      return FALSE;
+  if (!db_store_exec (draft, remake_sql, error) || !db_store_exec (draft, fork_sql, error)
+      || !db_store_exec (draft, remade_sql, error))
+    return FALSE;
+  query = db_prepare (draft, homeless_sql, error);
+  return db_run_integer (query, 0, homeless, error);
+}
+
 static void
 free_line (gpointer data)
 {
@@ -113,13 +187,15 @@ free_line (gpointer data)
   g_free (line);
 }
 
-static GPtrArray *
-list_lines (DbStore *draft, const char *sql, GError **error)
+static gboolean
+list_lines (DbStore *draft, const char *sql, gboolean lost, GPtrArray **answer, GError **error)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (free_line);
   g_autoptr (DbStatement) query = db_prepare (draft, sql, error);
   DbStep step;
 
+  if (sql == unsure_sql)
+    db_bind_integer (query, ":lost", lost);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
     DbSalvagedLine *line = g_new0 (DbSalvagedLine, 1);
 
@@ -130,19 +206,15 @@ list_lines (DbStore *draft, const char *sql, GError **error)
     line->current = db_column_integer (query, 4) != 0;
     g_ptr_array_add (lines, line);
   }
-  return step == DB_STEP_DONE ? g_steal_pointer (&lines) : NULL;
+  g_clear_pointer (answer, g_ptr_array_unref);
+  *answer = g_steal_pointer (&lines);
+  return step == DB_STEP_DONE;
 }
 
 gboolean
 db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged, GError **error)
 {
-  g_clear_pointer (&salvaged->cut, g_ptr_array_unref);
-  salvaged->cut = list_lines (draft, cut_sql, error);
-  if (salvaged->cut == NULL)
-    return FALSE;
-  if (moves_lost) {
-    g_clear_pointer (&salvaged->unsure, g_ptr_array_unref);
-    salvaged->unsure = list_lines (draft, unsure_sql, error);
-  }
-  return salvaged->unsure != NULL;
+  return list_lines (draft, cut_sql, moves_lost, &salvaged->cut, error)
+         && list_lines (draft, unsure_sql, moves_lost, &salvaged->unsure, error)
+         && list_lines (draft, remade_lines_sql, moves_lost, &salvaged->remade, error);
 }

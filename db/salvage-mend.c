@@ -574,7 +574,7 @@ settle (DbStore *draft, GPtrArray *references, guint schema, GPtrArray *loose, G
 
 gboolean
 db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken, GPtrArray *loose,
-                 GError **error)
+                 gint64 *homeless, GError **error)
 {
   g_autoptr (GPtrArray) references = list_references (draft, tables, error);
 
@@ -584,6 +584,7 @@ db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broke
     return FALSE;
   if (!add_stand_ins (draft, references, "games", add_game, error)
       || !add_stand_ins (draft, references, "players", add_player, error)
+      || (broken && !db_known_remake (draft, schema, homeless, error))
       || !settle (draft, references, schema, loose, error))
     return FALSE;
   return !broken

@@ -42,10 +42,10 @@ gboolean db_form_read (const DbForm *form, gint64 number, const DbValue *record,
                        DbValue *row);
 
 /* Makes a draft hold together: rows that nothing can be done without are remade, and what refers to
- * nothing goes. @broken: rows may be missing. @loose gets what goes of people's words: sentences.
+ * nothing goes. @broken: rows may be missing. @homeless: see db_known_remake(). @loose gets what goes of people's words: sentences.
  */
 gboolean db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken,
-                          GPtrArray *loose, GError **error);
+                          GPtrArray *loose, gint64 *homeless, GError **error);
 
 /* Lengths of lines by what else the file says: a draft gets tables for them. */
 gboolean db_known_begin (DbStore *draft, GError **error);
@@ -56,6 +56,9 @@ gboolean db_known_read (DbStore *draft, gint64 match, const DbValue *record, gui
 gboolean db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error);
 /* What the draft's rows say, before they are mended. */
 gboolean db_known_gather (DbStore *draft, guint schema, GError **error);
+/* Rows of lines that are lost, and whose match something else tells. @homeless: (out): lines with
+ * moves whose match nothing tells */
+gboolean db_known_remake (DbStore *draft, guint schema, gint64 *homeless, GError **error);
 /* Compares, when they are mended. */
 gboolean db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged, GError **error);
 

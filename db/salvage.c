@@ -70,6 +70,7 @@ db_salvaged_free (DbSalvaged *salvaged)
   g_clear_pointer (&salvaged->loose, g_ptr_array_unref);
   g_clear_pointer (&salvaged->cut, g_ptr_array_unref);
   g_clear_pointer (&salvaged->unsure, g_ptr_array_unref);
+  g_clear_pointer (&salvaged->remade, g_ptr_array_unref);
   g_free (salvaged);
 }
 
@@ -680,7 +681,8 @@ gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
   return (!salvage->salvaged->broken
           || db_known_gather (salvage->draft, salvage->salvaged->schema, error))
          && db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema,
-                             salvage->salvaged->broken, salvage->salvaged->loose, error)
+                             salvage->salvaged->broken, salvage->salvaged->loose,
+                             &salvage->salvaged->homeless, error)
          && (!salvage->salvaged->broken
              || db_known_end (salvage->draft, may_lack_moves (salvage), salvage->salvaged, error))
          && count_kept (salvage, error) && finish (salvage, error);
@@ -703,6 +705,7 @@ db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged, 
   told->loose = g_ptr_array_new_with_free_func (g_free);
   told->cut = g_ptr_array_new ();
   told->unsure = g_ptr_array_new ();
+  told->remade = g_ptr_array_new ();
   told->schema = schema_of (pages, &told->guessed);
   told->pages = db_pages_get_expected (pages);
   told->lost_pages = told->pages - MIN (told->pages, db_pages_get_count (pages));

@@ -52,9 +52,10 @@ typedef struct {
  */
 typedef struct {
   guint64 pages, lost_pages;
+  gint64 homeless;
   guint schema;
   gboolean guessed, broken, contrary;
-  GPtrArray *tables, *loose, *cut, *unsure;
+  GPtrArray *tables, *loose, *cut, *unsure, *remade;
 } DbSalvaged;
 
 void db_salvaged_free (DbSalvaged *salvaged);
