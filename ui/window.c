@@ -482,6 +482,8 @@ ui_window_dispose (GObject *object)
   g_clear_handle_id (&self->keep_source, g_source_remove);
   g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
   g_clear_handle_id (&self->keyboard_source, g_source_remove);
+  /* What goes now with the keyboard in it is not to be noticed any more. */
+  follow_focus (self, NULL);
   g_clear_handle_id (&self->lost_source, g_source_remove);
   if (self->header_start != NULL) {
     adw_bin_set_child (self->header_start, NULL);
@@ -490,7 +492,6 @@ ui_window_dispose (GObject *object)
   g_clear_pointer (&self->searching, g_binding_unbind);
   g_queue_clear (&self->pushed);
   g_clear_weak_pointer (&self->told);
-  follow_focus (self, NULL);
   self->page = NULL;
   G_OBJECT_CLASS (ui_window_parent_class)->dispose (object);
   g_clear_object (&self->store);
