@@ -423,7 +423,9 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
     const char *loose = g_ptr_array_index (salvaged->loose, k);
     g_autofree char *line = dup_line (loose, strlen (loose));
 
-    note_cut (writing, line);
+    /* One that begins with a match tells of its place or the like, not of moves. */
+    if (strlen (line) < 37 || line[8] != '-' || line[36] != ':')
+      note_cut (writing, line);
     g_strv_builder_add (writing->account, line);
   }
   tell_remade (writing, salvaged);

@@ -7,6 +7,8 @@
 
 #include "tables-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #define MOST_MOVES 10000000 /* more is damage */
 
 static const char tables_sql[] =
@@ -87,6 +89,24 @@ static const char fork_sql[] =
     " (SELECT line FROM temp.homes) AND coalesce (" FIRST ", 0) > 0"
     " AND (SELECT count (*)" PARENTS ") = 1";
 
+/* What matches refer to and is gone. */
+static const struct {
+  guint schema;
+  const char *sentence, *sql;
+} lacks[] = {
+  { 1, N_ ("%s: its place is lost"),
+    "SELECT uuid FROM matches WHERE place IS NOT NULL AND place NOT IN (SELECT id FROM places)" },
+  { 1, N_ ("A pack that a match was played with is lost: %s"),
+    "SELECT DISTINCT m.uuid FROM match_packs p JOIN matches m ON m.id = p.match"
+    " WHERE p.pack NOT IN (SELECT id FROM packs)" },
+  { 3, N_ ("%s: a deck is lost"),
+    "SELECT DISTINCT m.uuid FROM match_decks d JOIN matches m ON m.id = d.match"
+    " WHERE d.deck IS NOT NULL AND d.deck NOT IN (SELECT id FROM decks)" },
+  { 4, N_ ("%s: its campaign is lost"),
+    "SELECT m.uuid FROM runs r JOIN matches m ON m.id = r.match"
+    " WHERE r.campaign NOT IN (SELECT id FROM campaigns)" },
+};
+
 /* Lines that have moves and of which nobody knows whose they are. */
 static const char homeless_sql[] = "SELECT count (DISTINCT line) FROM moves WHERE line NOT IN"
                                    " (SELECT id FROM lines)";
@@ -160,6 +180,28 @@ db_known_gather (DbStore *draft, guint schema, GError **error)
   for (gsize k = 0; k < G_N_ELEMENTS (said); k++)
     if (schema >= said[k].schema && !db_store_exec (draft, said[k].sql, error))
       return FALSE;
+  return TRUE;
+}
+
+gboolean
+db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (lacks); k++) {
+    g_autoptr (DbStatement) query = NULL;
+    DbStep step;
+
+    if (schema < lacks[k].schema)
+      continue;
+    query = db_prepare (draft, lacks[k].sql, error);
+    while ((step = db_step (query, error)) == DB_STEP_ROW) {
+      GString *told = g_string_new (_ (lacks[k].sentence));
+
+      g_string_replace (told, "%s", db_column_text (query, 0), 1);
+      g_ptr_array_add (loose, g_string_free (told, FALSE));
+    }
+    if (step == DB_STEP_ERROR)
+      return FALSE;
+  }
   return TRUE;
 }
 

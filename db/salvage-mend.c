@@ -584,7 +584,9 @@ db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broke
     return FALSE;
   if (!add_stand_ins (draft, references, "games", add_game, error)
       || !add_stand_ins (draft, references, "players", add_player, error)
-      || (broken && !db_known_remake (draft, schema, homeless, error))
+      || (broken
+          && (!db_known_tell_lacks (draft, schema, loose, error)
+              || !db_known_remake (draft, schema, homeless, error)))
       || !settle (draft, references, schema, loose, error))
     return FALSE;
   return !broken

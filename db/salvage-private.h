@@ -42,7 +42,8 @@ gboolean db_form_read (const DbForm *form, gint64 number, const DbValue *record,
                        DbValue *row);
 
 /* Makes a draft hold together: rows that nothing can be done without are remade, and what refers to
- * nothing goes. @broken: rows may be missing. @homeless: see db_known_remake(). @loose gets what goes of people's words: sentences.
+ * nothing goes. @broken: rows may be missing. @homeless: see db_known_remake(). @loose gets what
+ * goes of people's words: sentences.
  */
 gboolean db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken,
                           GPtrArray *loose, gint64 *homeless, GError **error);
@@ -59,6 +60,8 @@ gboolean db_known_gather (DbStore *draft, guint schema, GError **error);
 /* Rows of lines that are lost, and whose match something else tells. @homeless: (out): lines with
  * moves whose match nothing tells */
 gboolean db_known_remake (DbStore *draft, guint schema, gint64 *homeless, GError **error);
+/* A sentence of each match that refers to what is gone, before the reference goes. */
+gboolean db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **error);
 /* Compares, when they are mended. */
 gboolean db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged, GError **error);
 

@@ -49,6 +49,11 @@ typedef struct {
  * @loose: (element-type utf8): what could be read and has no place any more, such as moves behind a
  *   gap, and what still contradicts itself: a sentence each
  * @contrary: something does, so that the new collection does not pass db_check()
+ * @cut: (element-type DbSalvagedLine): lines of which the last moves are missing
+ * @unsure: (element-type DbSalvagedLine): where moves are lost, lines whose length nothing says;
+ *   and of @remade those of which nothing says how far they counted
+ * @remade: (element-type DbSalvagedLine): lines whose own row is lost, made again of their moves
+ * @homeless: lines with moves that were some match's, and nothing says whose
  */
 typedef struct {
   guint64 pages, lost_pages;

@@ -237,6 +237,9 @@ static const struct {
   { "moves", "DELETE FROM results; DELETE FROM reached", TRUE },
   { "lines", NULL, FALSE },
   { "lines", "DELETE FROM results; DELETE FROM reached", FALSE },
+  { "places", NULL, FALSE },
+  { "packs", NULL, FALSE },
+  { "match_packs", NULL, FALSE },
 };
 
 static void
