@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Backups that the program makes by itself: when one is due, what is preceded by one, what happens
- * where none can be made; and putting one back, by the command line and in the window.
+ * where none can be made; and putting one back by the command line.
  */
+#include "backups-stage.h"
 #include "bring-stage.h"
 
 #include "app/backups.h"
@@ -16,7 +17,6 @@
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -24,100 +24,10 @@
 
 #define DAY (G_GINT64_CONSTANT (86400) * 1000)
 
-static const char *
-database (void)
-{
-  return in_folder ("tomekeeper/tomekeeper.db");
-}
-
-/* What the schema guards, a test changes with SQLite itself. */
-static void
-run_sql (const char *path, const char *sql)
-{
-  sqlite3 *db;
-  char *why = NULL;
-
-  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
-  sqlite3_exec (db, sql, NULL, NULL, &why);
-  ck_assert_msg (why == NULL, "%s", why);
-  sqlite3_close (db);
-}
-
-static gint64
-number_of (const char *path, const char *sql)
-{
-  sqlite3 *db;
-  sqlite3_stmt *query;
-  gint64 number = -1;
-
-  ck_assert_int_eq (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
-  ck_assert_int_eq (sqlite3_prepare_v2 (db, sql, -1, &query, NULL), SQLITE_OK);
-  if (sqlite3_step (query) == SQLITE_ROW)
-    number = sqlite3_column_int64 (query, 0);
-  sqlite3_finalize (query);
-  sqlite3_close (db);
-  return number;
-}
-
-static gint64
-players_of (const char *path)
-{
-  return number_of (path, "SELECT count (*) FROM players WHERE deleted IS NULL");
-}
-
-static void
-assert_done (Said said)
-{
-  ck_assert_msg (said.status == 0, "%s", said.err);
-}
-
-static void
-assert_in (const char *text, const char *part)
-{
-  ck_assert_msg (strstr (text, part) != NULL, "“%s” is not in:\n%s", part, text);
-}
-
-/* The copies of a reason, the newest first; "" for all. */
-static GPtrArray *
-copies (const char *why)
-{
-  GPtrArray *all = db_kept_list (database (), NULL);
-
-  ck_assert_ptr_nonnull (all);
-  for (guint k = all->len; k > 0; k--)
-    if (*why != '\0' && strcmp (db_kept_why_name (((DbKept *)all->pdata[k - 1])->why), why) != 0)
-      g_ptr_array_remove_index (all, k - 1);
-  return all;
-}
-
-static guint
-count_copies (const char *why)
-{
-  g_autoptr (GPtrArray) all = copies (why);
-
-  return all->len;
-}
-
-static char *
-dup_newest (const char *why)
-{
-  g_autoptr (GPtrArray) all = copies (why);
-
-  ck_assert_uint_gt (all->len, 0);
-  return g_strdup (((DbKept *)all->pdata[0])->file);
-}
-
-/* As if the collection were three days old. */
-static void
-age (void)
-{
-  run_sql (database (), "UPDATE batches SET created = created - 3 * 86400000");
-}
-
 static void
 block_folder (void)
 {
-  g_autofree char *folder = db_kept_dup_folder (database ());
+  g_autofree char *folder = db_kept_dup_folder (backups_database ());
 
   ck_assert (g_file_set_contents (folder, "in the way", -1, NULL));
 }
@@ -187,7 +97,7 @@ START_TEST (due_by_the_local_calendar)
   g_setenv ("TZ", days[_i].zone, TRUE);
   tzset ();
   add_player (db, "Ada");
-  run_sql (path, sql);
+  backups_run_sql (path, sql);
   if (days[_i].kept != NULL) {
     g_autofree char *folder = db_kept_dup_folder (path);
     g_autofree char *name = g_strdup_printf ("%s/%s-daily.db", folder, days[_i].kept);
@@ -219,18 +129,18 @@ START_TEST (before_the_first_change_of_the_day)
 {
   g_autofree char *file = NULL;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "player", "add", "Ben", NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  age ();
-  assert_done (cli (NULL, "list", "players", NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  assert_done (cli (NULL, "player", "add", "Cyd", NULL));
-  assert_done (cli (NULL, "player", "add", "Dan", NULL));
-  ck_assert_uint_eq (count_copies (""), 1);
-  file = dup_newest ("daily");
-  ck_assert_int_eq (players_of (file), 2);
-  ck_assert_int_eq (players_of (database ()), 4);
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_age ();
+  backups_assert_done (cli (NULL, "list", "players", NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_assert_done (cli (NULL, "player", "add", "Cyd", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Dan", NULL));
+  ck_assert_uint_eq (backups_count (""), 1);
+  file = backups_dup_newest ("daily");
+  ck_assert_int_eq (backups_players_of (file), 2);
+  ck_assert_int_eq (backups_players_of (backups_database ()), 4);
 }
 END_TEST
 
@@ -240,17 +150,17 @@ START_TEST (once_a_day_for_all)
   static const char *const names[] = { "Ben", "Cyd", "Dan", "Eve" };
   GSubprocess *all[G_N_ELEMENTS (names)];
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  age ();
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_age ();
   for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
     all[k] = cli_start ((const char *const[]){ "player", "add", names[k], NULL });
   for (gsize k = 0; k < G_N_ELEMENTS (names); k++) {
     ck_assert (g_subprocess_wait_check (all[k], NULL, NULL));
     g_object_unref (all[k]);
   }
-  ck_assert_uint_eq (count_copies (""), 1);
-  ck_assert_uint_eq (count_copies ("daily"), 1);
-  ck_assert_int_eq (players_of (database ()), 5);
+  ck_assert_uint_eq (backups_count (""), 1);
+  ck_assert_uint_eq (backups_count ("daily"), 1);
+  ck_assert_int_eq (backups_players_of (backups_database ()), 5);
 }
 END_TEST
 
@@ -259,17 +169,17 @@ START_TEST (without_a_folder)
 {
   Said said;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  age ();
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_age ();
   block_folder ();
   said = cli (NULL, "player", "add", "Ben", NULL);
-  assert_done (said);
-  assert_in (said.err, "The daily backup could not be made: The folder “");
+  backups_assert_done (said);
+  backups_assert_in (said.err, "The daily backup could not be made: The folder “");
   ck_assert_ptr_eq (strchr (said.err, '\n'), said.err + strlen (said.err) - 1);
-  ck_assert_int_eq (players_of (database ()), 2);
+  ck_assert_int_eq (backups_players_of (backups_database ()), 2);
   said = cli (NULL, "backup", NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "cannot be made");
+  backups_assert_in (said.err, "cannot be made");
 }
 END_TEST
 
@@ -278,13 +188,13 @@ START_TEST (no_migration_without_a_copy)
 {
   Said said;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  run_sql (database (), "PRAGMA user_version = 8");
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_run_sql (backups_database (), "PRAGMA user_version = 8");
   block_folder ();
   said = cli (NULL, "list", "players", NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "cannot be made");
-  ck_assert_int_eq (number_of (database (), "PRAGMA user_version"), 8);
+  backups_assert_in (said.err, "cannot be made");
+  ck_assert_int_eq (backups_number_of (backups_database (), "PRAGMA user_version"), 8);
 }
 END_TEST
 
@@ -294,27 +204,27 @@ START_TEST (by_hand)
   Said said;
 
   ck_assert_str_eq (cli (NULL, "backups", NULL).out, "");
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   said = cli (NULL, "backup", NULL);
-  assert_done (said);
+  backups_assert_done (said);
   first = line_of (said.out, 0);
   ck_assert (g_str_has_suffix (first, "-by-hand"));
-  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
   said = cli (NULL, "--json", "backup", NULL);
-  assert_in (said.out, "\"why\": \"by-hand\"");
+  backups_assert_in (said.out, "\"why\": \"by-hand\"");
   said = cli (NULL, "backups", "--look", NULL);
-  assert_in (said.out, "0 matches, 1 player\n");
-  assert_in (said.out, "0 matches, 2 players\n");
-  assert_in (said.out, "By hand");
+  backups_assert_in (said.out, "0 matches, 1 player\n");
+  backups_assert_in (said.out, "0 matches, 2 players\n");
+  backups_assert_in (said.out, "By hand");
   ck_assert (strstr (said.out, "2 players") < strstr (said.out, "1 player\n"));
-  assert_in (cli (NULL, "backups", "show", first, NULL).out, "0 matches, 1 player\n");
-  assert_in (cli (NULL, "--json", "backups", "show", "latest", NULL).out, "\"players\": 2");
+  backups_assert_in (cli (NULL, "backups", "show", first, NULL).out, "0 matches, 1 player\n");
+  backups_assert_in (cli (NULL, "--json", "backups", "show", "latest", NULL).out, "\"players\": 2");
   json = g_strdup (cli (NULL, "--json", "backups", "--look", NULL).out);
-  assert_in (json, "\"good\": true");
-  assert_in (json, "Z\", \"why\": \"by-hand\"");
+  backups_assert_in (json, "\"good\": true");
+  backups_assert_in (json, "Z\", \"why\": \"by-hand\"");
   /* A file elsewhere, as ever. */
-  assert_done (cli (NULL, "backup", in_folder ("mine.db"), NULL));
-  ck_assert_int_eq (players_of (in_folder ("mine.db")), 2);
+  backups_assert_done (cli (NULL, "backup", in_folder ("mine.db"), NULL));
+  ck_assert_int_eq (backups_players_of (in_folder ("mine.db")), 2);
 }
 END_TEST
 
@@ -338,12 +248,12 @@ START_TEST (what_is_wrong_is_told)
 {
   Said said;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   said = cli_run (NULL, wrong[_i].words);
   ck_assert_int_eq (said.status, wrong[_i].status);
-  assert_in (said.err, wrong[_i].told);
-  ck_assert_uint_eq (count_copies (""), 0);
-  ck_assert_int_eq (players_of (database ()), 1);
+  backups_assert_in (said.err, wrong[_i].told);
+  ck_assert_uint_eq (backups_count (""), 0);
+  ck_assert_int_eq (backups_players_of (backups_database ()), 1);
 }
 END_TEST
 
@@ -353,11 +263,11 @@ START_TEST (restored_by_name)
   g_autofree char *folder = NULL;
   Said said;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   first = line_of (cli (NULL, "backup", NULL).out, 0);
-  assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
   second = line_of (cli (NULL, "backup", NULL).out, 0);
-  folder = db_kept_dup_folder (database ());
+  folder = db_kept_dup_folder (backups_database ());
   older = g_strdup_printf ("%s/20260203T040506Z-by-hand.db", folder);
   newer = g_strdup_printf ("%s/20260203T050607Z-by-hand.db", folder);
   {
@@ -367,26 +277,26 @@ START_TEST (restored_by_name)
     ck_assert_int_eq (g_rename (from, older), 0);
     ck_assert_int_eq (g_rename (other, newer), 0);
   }
-  assert_done (cli (NULL, "player", "add", "Cyd", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Cyd", NULL));
   said = cli (NULL, "restore", "20260203T", NULL);
   ck_assert_int_eq (said.status, 1);
-  assert_in (said.err, "More than one");
+  backups_assert_in (said.err, "More than one");
   said = cli (NULL, "restore", "20260203T04", NULL);
-  assert_done (said);
-  assert_in (said.out, "What was there is kept in ");
-  ck_assert_int_eq (players_of (database ()), 1);
+  backups_assert_done (said);
+  backups_assert_in (said.out, "What was there is kept in ");
+  ck_assert_int_eq (backups_players_of (backups_database ()), 1);
   /* What was there comes back. */
-  kept = dup_newest ("restore");
-  ck_assert_int_eq (players_of (kept), 3);
-  assert_done (cli (NULL, "restore", "latest", NULL));
-  ck_assert_int_eq (players_of (database ()), 3);
-  assert_done (cli (NULL, "restore", "20260203T050607Z-by-hand.db", NULL));
-  ck_assert_int_eq (players_of (database ()), 2);
+  kept = backups_dup_newest ("restore");
+  ck_assert_int_eq (backups_players_of (kept), 3);
+  backups_assert_done (cli (NULL, "restore", "latest", NULL));
+  ck_assert_int_eq (backups_players_of (backups_database ()), 3);
+  backups_assert_done (cli (NULL, "restore", "20260203T050607Z-by-hand.db", NULL));
+  ck_assert_int_eq (backups_players_of (backups_database ()), 2);
   said = cli (NULL, "--json", "restore", older, NULL);
-  assert_done (said);
-  assert_in (said.out, "\"kept\": ");
-  ck_assert_int_eq (players_of (database ()), 1);
-  ck_assert_uint_eq (count_copies ("restore"), 4);
+  backups_assert_done (said);
+  backups_assert_in (said.out, "\"kept\": ");
+  ck_assert_int_eq (backups_players_of (backups_database ()), 1);
+  ck_assert_uint_eq (backups_count ("restore"), 4);
 }
 END_TEST
 
@@ -396,24 +306,24 @@ START_TEST (bad_ones_are_refused)
   g_autofree char *name = NULL, *file = NULL;
   Said said;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   name = line_of (cli (NULL, "backup", NULL).out, 0);
-  assert_done (cli (NULL, "player", "add", "Ben", NULL));
-  file = dup_newest ("by-hand");
-  run_sql (file, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace (sql,"
-                 " 'folded)', 'name)') WHERE name = 'players_folded'");
+  backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  file = backups_dup_newest ("by-hand");
+  backups_run_sql (file, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace (sql,"
+                         " 'folded)', 'name)') WHERE name = 'players_folded'");
   said = cli (NULL, "restore", name, NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "is damaged");
-  assert_in (cli (NULL, "backups", "--look", NULL).out, "is damaged");
-  run_sql (file, "PRAGMA user_version = 99");
+  backups_assert_in (said.err, "is damaged");
+  backups_assert_in (cli (NULL, "backups", "--look", NULL).out, "is damaged");
+  backups_run_sql (file, "PRAGMA user_version = 99");
   said = cli (NULL, "restore", name, NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "newer version");
+  backups_assert_in (said.err, "newer version");
   ck_assert_int_eq (truncate (file, 5000), 0);
   ck_assert_int_eq (cli (NULL, "restore", name, NULL).status, 2);
-  ck_assert_int_eq (players_of (database ()), 2);
-  ck_assert_uint_eq (count_copies ("restore"), 0);
+  ck_assert_int_eq (backups_players_of (backups_database ()), 2);
+  ck_assert_uint_eq (backups_count ("restore"), 0);
 }
 END_TEST
 
@@ -426,17 +336,18 @@ START_TEST (older_ones_are_brought_up_to_date)
   gsize length, length_after;
 
   old_file_copy ((guint)_i, old);
-  matches = number_of (old, "SELECT count (*) FROM matches WHERE deleted IS NULL");
+  matches = backups_number_of (old, "SELECT count (*) FROM matches WHERE deleted IS NULL");
   ck_assert_int_gt (matches, 0);
   ck_assert (g_file_get_contents (old, &before, &length, NULL));
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "restore", old, NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "restore", old, NULL));
   ck_assert (g_file_get_contents (old, &after, &length_after, NULL));
   ck_assert (length == length_after && memcmp (before, after, length) == 0);
-  ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+  ck_assert_int_eq (backups_number_of (backups_database (),
+                                       "SELECT count (*) FROM matches WHERE deleted IS NULL"),
                     matches);
-  assert_done (cli (NULL, "check", NULL));
-  ck_assert_uint_eq (count_copies (""), 1);
+  backups_assert_done (cli (NULL, "check", NULL));
+  ck_assert_uint_eq (backups_count (""), 1);
 }
 END_TEST
 
@@ -447,26 +358,26 @@ START_TEST (in_the_place_of_a_damaged_one)
   gsize length, left_length;
   Said said;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "backup", NULL));
-  assert_done (cli (NULL, "player", "add", "Ben", NULL));
-  ck_assert (g_file_get_contents (database (), &bytes, &length, NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "backup", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
+  ck_assert (g_file_get_contents (backups_database (), &bytes, &length, NULL));
   if (_i == 0)
     memset (bytes, 'x', 100);
   else if (_i == 1)
     memset (bytes + 4096, 'x', length - 4096);
   else
     length /= 2;
-  ck_assert (g_file_set_contents (database (), bytes, (gssize)length, NULL));
+  ck_assert (g_file_set_contents (backups_database (), bytes, (gssize)length, NULL));
   said = cli (NULL, "restore", "latest", NULL);
-  assert_done (said);
-  assert_in (said.out, ".damaged-");
+  backups_assert_done (said);
+  backups_assert_in (said.out, ".damaged-");
   aside = g_strndup (strchr (said.out, '/'), strcspn (strchr (said.out, '/'), "\n") - 1);
   ck_assert (g_file_get_contents (aside, &left, &left_length, NULL));
   ck_assert (left_length == length && memcmp (left, bytes, length) == 0);
-  ck_assert_int_eq (players_of (database ()), 1);
-  assert_done (cli (NULL, "check", NULL));
-  assert_done (cli (NULL, "player", "add", "Cyd", NULL));
+  ck_assert_int_eq (backups_players_of (backups_database ()), 1);
+  backups_assert_done (cli (NULL, "check", NULL));
+  backups_assert_done (cli (NULL, "player", "add", "Cyd", NULL));
 }
 END_TEST
 
@@ -507,25 +418,25 @@ START_TEST (before_an_import)
   g_autofree char *file = NULL;
 
   /* There is nothing to lose yet. */
-  assert_done (cli (NULL, "import", write_plays (20), NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  assert_done (cli (NULL, "import", write_records (19), NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  assert_done (cli (NULL, "import", "--dry-run", write_records (40), NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  assert_done (cli (NULL, "import", write_records (40), NULL));
-  ck_assert_uint_eq (count_copies ("import"), 1);
-  file = dup_newest ("import");
-  ck_assert_int_eq (number_of (file, "SELECT count (*) FROM matches"), 39);
-  assert_done (cli (NULL, "import", write_plays (39), NULL));
-  ck_assert_uint_eq (count_copies ("import"), 1);
-  assert_done (cli (NULL, "import", "--dry-run", write_plays (80), NULL));
-  ck_assert_uint_eq (count_copies ("import"), 1);
-  assert_done (cli (NULL, "import", write_plays (80), NULL));
-  ck_assert_uint_eq (count_copies ("import"), 2);
+  backups_assert_done (cli (NULL, "import", write_plays (20), NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_assert_done (cli (NULL, "import", write_records (19), NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_assert_done (cli (NULL, "import", "--dry-run", write_records (40), NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_assert_done (cli (NULL, "import", write_records (40), NULL));
+  ck_assert_uint_eq (backups_count ("import"), 1);
+  file = backups_dup_newest ("import");
+  ck_assert_int_eq (backups_number_of (file, "SELECT count (*) FROM matches"), 39);
+  backups_assert_done (cli (NULL, "import", write_plays (39), NULL));
+  ck_assert_uint_eq (backups_count ("import"), 1);
+  backups_assert_done (cli (NULL, "import", "--dry-run", write_plays (80), NULL));
+  ck_assert_uint_eq (backups_count ("import"), 1);
+  backups_assert_done (cli (NULL, "import", write_plays (80), NULL));
+  ck_assert_uint_eq (backups_count ("import"), 2);
   /* What is known already is no change. */
-  assert_done (cli (NULL, "import", write_plays (80), NULL));
-  ck_assert_uint_eq (count_copies (""), 2);
+  backups_assert_done (cli (NULL, "import", write_plays (80), NULL));
+  ck_assert_uint_eq (backups_count (""), 2);
 }
 END_TEST
 
@@ -533,24 +444,25 @@ START_TEST (before_an_undo_and_a_merge)
 {
   g_autofree char *file = NULL;
 
-  assert_done (cli (NULL, "player", "add", "Zoe", NULL));
-  assert_done (cli (NULL, "import", write_plays (19), NULL));
-  assert_done (cli (NULL, "revert", NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  assert_done (cli (NULL, "import", "--revive", write_plays (19), NULL));
-  ck_assert_uint_eq (count_copies (""), 0);
-  assert_done (cli (NULL, "import", write_records (20), NULL));
-  ck_assert_uint_eq (count_copies ("import"), 1);
-  assert_done (cli (NULL, "player", "merge", "Dan", "Zoe", NULL));
-  ck_assert_uint_eq (count_copies ("merge"), 1);
+  backups_assert_done (cli (NULL, "player", "add", "Zoe", NULL));
+  backups_assert_done (cli (NULL, "import", write_plays (19), NULL));
+  backups_assert_done (cli (NULL, "revert", NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_assert_done (cli (NULL, "import", "--revive", write_plays (19), NULL));
+  ck_assert_uint_eq (backups_count (""), 0);
+  backups_assert_done (cli (NULL, "import", write_records (20), NULL));
+  ck_assert_uint_eq (backups_count ("import"), 1);
+  backups_assert_done (cli (NULL, "player", "merge", "Dan", "Zoe", NULL));
+  ck_assert_uint_eq (backups_count ("merge"), 1);
   /* One row. */
-  assert_done (cli (NULL, "revert", NULL));
-  ck_assert_uint_eq (count_copies ("undo"), 0);
-  assert_done (cli (NULL, "revert", NULL));
-  ck_assert_uint_eq (count_copies ("undo"), 1);
-  file = dup_newest ("undo");
-  ck_assert_int_gt (number_of (file, "SELECT count (*) FROM matches WHERE deleted IS NULL"),
-                    number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"));
+  backups_assert_done (cli (NULL, "revert", NULL));
+  ck_assert_uint_eq (backups_count ("undo"), 0);
+  backups_assert_done (cli (NULL, "revert", NULL));
+  ck_assert_uint_eq (backups_count ("undo"), 1);
+  file = backups_dup_newest ("undo");
+  ck_assert_int_gt (backups_number_of (file, "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+                    backups_number_of (backups_database (),
+                                       "SELECT count (*) FROM matches WHERE deleted IS NULL"));
 }
 END_TEST
 
@@ -559,24 +471,25 @@ START_TEST (before_an_archive)
   const char *zip = in_folder ("all.zip"), *other = in_folder ("other.db");
   g_autoptr (GPtrArray) kept = NULL;
 
-  assert_done (cli (NULL, "import", write_records (20), NULL));
-  assert_done (cli (NULL, "archive", "write", zip, NULL));
-  assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
+  backups_assert_done (cli (NULL, "import", write_records (20), NULL));
+  backups_assert_done (cli (NULL, "archive", "write", zip, NULL));
+  backups_assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
   kept = db_kept_list (other, NULL);
   ck_assert_uint_eq (kept->len, 0);
   g_ptr_array_unref (kept);
   other = in_folder ("another.db");
-  assert_done (cli (
+  backups_assert_done (cli (
       NULL, "--database", other, "new",
       write_file ("one.tkr", "[Record \"1\"]\n"
                              "[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
                              "[Seat3 \"C\"]\n[Seat4 \"D\"]\n"),
       NULL));
-  assert_done (cli (NULL, "--database", other, "archive", "restore", "--dry-run", zip, NULL));
+  backups_assert_done (
+      cli (NULL, "--database", other, "archive", "restore", "--dry-run", zip, NULL));
   kept = db_kept_list (other, NULL);
   ck_assert_uint_eq (kept->len, 0);
   g_ptr_array_unref (kept);
-  assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
+  backups_assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
   kept = db_kept_list (other, NULL);
   ck_assert_uint_eq (kept->len, 1);
   ck_assert_int_eq (((DbKept *)kept->pdata[0])->why, DB_KEPT_IMPORT);
@@ -589,23 +502,26 @@ START_TEST (nothing_is_changed_without_one)
   gint64 matches, players;
   Said said;
 
-  assert_done (cli (NULL, "import", write_records (20), NULL));
-  matches = number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL");
-  players = players_of (database ());
+  backups_assert_done (cli (NULL, "import", write_records (20), NULL));
+  matches = backups_number_of (backups_database (),
+                               "SELECT count (*) FROM matches WHERE deleted IS NULL");
+  players = backups_players_of (backups_database ());
   block_folder ();
   said = cli (NULL, "import", write_plays (20), NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "Nothing was changed, since no backup could be made before: The folder");
+  backups_assert_in (said.err,
+                     "Nothing was changed, since no backup could be made before: The folder");
   ck_assert_str_eq (said.out, "");
   said = cli (NULL, "revert", NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "Nothing was changed");
+  backups_assert_in (said.err, "Nothing was changed");
   said = cli (NULL, "player", "merge", "Ada", "Ben", NULL);
   ck_assert_int_eq (said.status, 2);
-  assert_in (said.err, "Nothing was changed");
-  ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+  backups_assert_in (said.err, "Nothing was changed");
+  ck_assert_int_eq (backups_number_of (backups_database (),
+                                       "SELECT count (*) FROM matches WHERE deleted IS NULL"),
                     matches);
-  ck_assert_int_eq (players_of (database ()), players);
+  ck_assert_int_eq (backups_players_of (backups_database ()), players);
 }
 END_TEST
 
@@ -614,30 +530,30 @@ START_TEST (undoing_waits_for_one)
 {
   g_autoptr (GAsyncResult) result = NULL, again = NULL;
   g_autoptr (AppStore) store = NULL;
-  g_autofree char *folder = db_kept_dup_folder (database ());
+  g_autofree char *folder = db_kept_dup_folder (backups_database ());
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  assert_done (cli (NULL, "player", "add", "Zoe", NULL));
-  assert_done (cli (NULL, "import", write_records (19), NULL));
-  assert_done (cli (NULL, "import", write_plays (20), NULL));
-  batch = number_of (database (), "SELECT max (id) FROM batches");
+  backups_assert_done (cli (NULL, "player", "add", "Zoe", NULL));
+  backups_assert_done (cli (NULL, "import", write_records (19), NULL));
+  backups_assert_done (cli (NULL, "import", write_plays (20), NULL));
+  batch = backups_number_of (backups_database (), "SELECT max (id) FROM batches");
   {
-    g_autofree char *made = dup_newest ("import");
+    g_autofree char *made = backups_dup_newest ("import");
 
     ck_assert_int_eq (g_unlink (made), 0);
     ck_assert_int_eq (g_rmdir (folder), 0);
   }
   block_folder ();
-  store = app_store_open (database (), NULL);
+  store = app_store_open (backups_database (), NULL);
   app_store_undo_async (store, batch, NULL, take_result, &result);
   ck_assert (!app_store_undo_finish (store, wait_for (&result), &error));
-  assert_in (error->message, "Nothing was changed, since no backup could be made before: ");
-  ck_assert_int_eq (number_of (database (), "SELECT max (id) FROM batches"), batch);
+  backups_assert_in (error->message, "Nothing was changed, since no backup could be made before: ");
+  ck_assert_int_eq (backups_number_of (backups_database (), "SELECT max (id) FROM batches"), batch);
   ck_assert_int_eq (g_unlink (folder), 0);
   app_store_undo_async (store, batch, NULL, take_result, &again);
   ck_assert (app_store_undo_finish (store, wait_for (&again), NULL));
-  ck_assert_uint_eq (count_copies ("undo"), 1);
+  ck_assert_uint_eq (backups_count ("undo"), 1);
 }
 END_TEST
 
@@ -651,21 +567,22 @@ START_TEST (nothing_is_changed_on_a_full_disk)
   gint64 matches;
   int status;
 
-  assert_done (cli (NULL, "import", write_plays (30), NULL));
-  matches = number_of (database (), "SELECT count (*) FROM matches");
+  backups_assert_done (cli (NULL, "import", write_plays (30), NULL));
+  matches = backups_number_of (backups_database (), "SELECT count (*) FROM matches");
   shell = g_strdup_printf ("trap '' XFSZ; ulimit -f 600; exec '%s' import '%s'", program,
                            write_records (30));
   ck_assert (g_spawn_sync (NULL, (char *[]){ (char *)"sh", (char *)"-c", shell, NULL }, NULL,
                            G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &err, &status, NULL));
   ck_assert_int_ne (status, 0);
-  assert_in (err, "Nothing was changed, since no backup could be made before: ");
-  ck_assert_int_eq (number_of (database (), "SELECT count (*) FROM matches"), matches);
+  backups_assert_in (err, "Nothing was changed, since no backup could be made before: ");
+  ck_assert_int_eq (backups_number_of (backups_database (), "SELECT count (*) FROM matches"),
+                    matches);
   /* No half of a copy is left. */
-  folder = db_kept_dup_folder (database ());
+  folder = db_kept_dup_folder (backups_database ());
   dir = g_dir_open (folder, 0, NULL);
   ck_assert_ptr_null (g_dir_read_name (dir));
-  assert_done (cli (NULL, "import", write_records (30), NULL));
-  ck_assert_uint_eq (count_copies ("import"), 1);
+  backups_assert_done (cli (NULL, "import", write_records (30), NULL));
+  ck_assert_uint_eq (backups_count ("import"), 1);
 }
 END_TEST
 
@@ -716,18 +633,18 @@ START_TEST (restored_while_another_writes)
   g_autoptr (GError) error = NULL;
   GThread *thread;
 
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "backup", NULL));
-  file = dup_newest ("by-hand");
-  writing.path = g_strdup (database ());
+  backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
+  backups_assert_done (cli (NULL, "backup", NULL));
+  file = backups_dup_newest ("by-hand");
+  writing.path = g_strdup (backups_database ());
   thread = g_thread_new ("writing", writing_thread, &writing);
   g_usleep (50000);
-  ck_assert_msg (app_backups_restore (database (), file, &kept, &error), "%s",
+  ck_assert_msg (app_backups_restore (backups_database (), file, &kept, &error), "%s",
                  error != NULL ? error->message : "");
   g_usleep (50000);
   g_atomic_int_set (&writing.stop, 1);
   g_thread_join (thread);
-  here = db_store_open (database (), DB_OPEN_EXISTING, NULL);
+  here = db_store_open (backups_database (), DB_OPEN_EXISTING, NULL);
   before = db_store_open (kept, DB_OPEN_EXISTING, NULL);
   ck_assert_uint_gt (writing.names->len, 0);
   for (guint k = 0; k < writing.names->len; k++)
@@ -735,240 +652,6 @@ START_TEST (restored_while_another_writes)
                || has_player (before, writing.names->pdata[k]));
   g_ptr_array_unref (writing.names);
   g_free (writing.path);
-}
-END_TEST
-
-/* In the window */
-
-static void
-looked_cb (AppBackup *backup, GParamSpec *spec, gpointer data)
-{
-  ++*(guint *)data;
-}
-
-START_TEST (listed_and_looked_at)
-{
-  g_autoptr (GListModel) list = NULL;
-  g_autofree char *second = NULL;
-  AppBackup *backup;
-  guint looked = 0;
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "backup", NULL));
-  list = app_backups_new_list (database ());
-  ck_assert_uint_eq (g_list_model_get_n_items (list), 1);
-  assert_done (cli (NULL, "backup", NULL));
-  second = dup_newest ("");
-  ck_assert_int_eq (truncate (second, 5000), 0);
-  app_backups_refresh (list);
-  ck_assert_uint_eq (g_list_model_get_n_items (list), 2);
-  for (guint k = 0; k < 2; k++) {
-    backup = g_list_model_get_item (list, k);
-    g_signal_connect (backup, "notify::state", G_CALLBACK (looked_cb), &looked);
-    g_object_unref (backup);
-  }
-  while (looked < 2)
-    g_main_context_iteration (NULL, TRUE);
-  backup = g_list_model_get_item (list, 0);
-  ck_assert_str_eq (app_backup_get_file (backup), second);
-  ck_assert_int_eq (app_backup_get_state (backup), APP_BACKUP_BAD);
-  assert_in (app_backup_get_content (backup), "is damaged");
-  g_object_unref (backup);
-  backup = g_list_model_get_item (list, 1);
-  ck_assert_int_eq (app_backup_get_state (backup), APP_BACKUP_GOOD);
-  ck_assert_str_eq (app_backup_get_content (backup), "0 matches, 1 player");
-  ck_assert_str_eq (app_backup_get_why (backup), "By hand");
-  g_object_unref (backup);
-}
-END_TEST
-
-/* Let go of while it is being looked into. */
-START_TEST (let_go_of_at_any_time)
-{
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "backup", NULL));
-  for (guint k = 0; k < 20; k++) {
-    GListModel *list = app_backups_new_list (database ());
-
-    if (k % 2 == 0)
-      g_main_context_iteration (NULL, FALSE);
-    g_object_unref (list);
-  }
-  for (guint k = 0; k < 100; k++) {
-    g_main_context_iteration (NULL, FALSE);
-    g_usleep (1000);
-  }
-}
-END_TEST
-
-static AppStore *
-open_store (void)
-{
-  g_autoptr (GError) error = NULL;
-  AppStore *store = app_store_open (database (), &error);
-
-  ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
-  return store;
-}
-
-static gboolean
-back_up (AppStore *store, DbKeptWhy why, char **name, GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  app_store_backup_async (store, why, NULL, take_result, &result);
-  return app_store_backup_finish (store, wait_for (&result), name, error);
-}
-
-START_TEST (made_beside_an_open_collection)
-{
-  g_autofree char *name = NULL, *none = NULL;
-  g_autoptr (AppStore) store = NULL;
-  g_autoptr (GError) error = NULL;
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  store = open_store ();
-  ck_assert (back_up (store, DB_KEPT_DAILY, &none, &error));
-  ck_assert_ptr_null (none);
-  ck_assert (back_up (store, DB_KEPT_HAND, &name, &error));
-  ck_assert (g_str_has_suffix (name, "-by-hand"));
-  g_clear_pointer (&name, g_free);
-  g_clear_object (&store);
-  {
-    g_autofree char *made = dup_newest ("by-hand");
-
-    ck_assert_int_eq (g_unlink (made), 0);
-  }
-  age ();
-  store = open_store ();
-  ck_assert (back_up (store, DB_KEPT_DAILY, &name, &error));
-  ck_assert (g_str_has_suffix (name, "-daily"));
-  ck_assert (back_up (store, DB_KEPT_DAILY, &none, &error));
-  ck_assert_ptr_null (none);
-}
-END_TEST
-
-/* All zeros where a table has its rows, of which nobody reads any. */
-static void
-spoil_page (void)
-{
-  gint64 root =
-      number_of (database (), "SELECT rootpage FROM sqlite_schema WHERE name = 'photo_bytes'");
-  static const char zeros[4096];
-  int fd = open (database (), O_WRONLY | O_CLOEXEC);
-
-  ck_assert_int_gt (root, 1);
-  ck_assert_int_eq (pwrite (fd, zeros, sizeof zeros, (root - 1) * (gint64)sizeof zeros),
-                    sizeof zeros);
-  close (fd);
-}
-
-/* Damage that nobody comes across is found all the same, soon after opening. */
-START_TEST (pages_are_looked_through)
-{
-  g_autoptr (AppStore) store = NULL;
-  g_autofree char *none = NULL;
-  g_autoptr (GError) error = NULL;
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  spoil_page ();
-  store = open_store ();
-  ck_assert (!app_store_is_damaged (store));
-  ck_assert (!back_up (store, DB_KEPT_DAILY, &none, &error));
-  ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_DAMAGED));
-  ck_assert (app_store_is_damaged (store));
-  ck_assert_uint_eq (count_copies (""), 0);
-}
-END_TEST
-
-/* But once a day: it takes a second of a long file. */
-START_TEST (pages_are_looked_through_once_a_day)
-{
-  g_autoptr (AppStore) store = NULL;
-  gint64 today = db_now ();
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  store = open_store ();
-  ck_assert (app_store_begin_day (store, today));
-  ck_assert (!app_store_begin_day (store, today + 1));
-  ck_assert (app_store_begin_day (store, today + DAY));
-  ck_assert (!app_store_begin_day (store, today + DAY));
-}
-END_TEST
-
-static void
-replaced_cb (AppStore *store, gpointer data)
-{
-  *(gboolean *)data = TRUE;
-}
-
-/* The collection says that it is another one now, and the one that is opened anew has it. */
-START_TEST (restored_in_an_open_collection)
-{
-  g_autoptr (AppStore) store = NULL, other = NULL;
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autofree char *file = NULL, *kept = NULL;
-  g_autoptr (GError) error = NULL;
-  gboolean here = FALSE, there = FALSE;
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "backup", NULL));
-  assert_done (cli (NULL, "player", "add", "Ben", NULL));
-  file = dup_newest ("by-hand");
-  store = open_store ();
-  other = open_store ();
-  app_store_watch (store);
-  app_store_watch (other);
-  g_signal_connect (store, "replaced", G_CALLBACK (replaced_cb), &here);
-  g_signal_connect (other, "replaced", G_CALLBACK (replaced_cb), &there);
-  app_store_restore_async (store, file, NULL, take_result, &result);
-  ck_assert_msg (app_store_restore_finish (store, wait_for (&result), &kept, &error), "%s",
-                 error != NULL ? error->message : "");
-  while (!here || !there)
-    g_main_context_iteration (NULL, TRUE);
-  ck_assert_int_eq (players_of (kept), 2);
-  ck_assert_int_eq (players_of (database ()), 1);
-}
-END_TEST
-
-/* A damaged one that is open here is replaced all the same; without a backup by an empty one. */
-START_TEST (a_damaged_one_that_is_open)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (AppStore) store = NULL, again = NULL;
-  g_autofree char *file = NULL, *aside = NULL;
-  g_autoptr (GError) error = NULL;
-  gboolean replaced = FALSE;
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  assert_done (cli (NULL, "backup", NULL));
-  file = dup_newest ("by-hand");
-  store = open_store ();
-  app_store_watch (store);
-  g_signal_connect (store, "replaced", G_CALLBACK (replaced_cb), &replaced);
-  app_store_set_damaged (store);
-  app_backups_restore_async (database (), _i == 0 ? file : NULL, NULL, take_result, &result);
-  ck_assert_msg (app_backups_restore_finish (wait_for (&result), &aside, &error), "%s",
-                 error != NULL ? error->message : "");
-  assert_in (aside, ".damaged-");
-  ck_assert_int_eq (players_of (aside), 1);
-  while (!replaced)
-    g_main_context_iteration (NULL, TRUE);
-  again = open_store ();
-  ck_assert (!app_store_is_read_only (again) && !app_store_is_damaged (again));
-  ck_assert_int_eq (players_of (database ()), _i == 0 ? 1 : 0);
-}
-END_TEST
-
-/* Nothing takes the place of a collection that is sound. */
-START_TEST (a_sound_one_is_not_emptied)
-{
-  g_autoptr (GError) error = NULL;
-
-  assert_done (cli (NULL, "player", "add", "Ada", NULL));
-  ck_assert (!app_backups_restore (database (), NULL, NULL, &error));
-  assert_in (error->message, "is not damaged");
-  ck_assert_int_eq (players_of (database ()), 1);
 }
 END_TEST
 
@@ -1000,14 +683,6 @@ main (void)
   tcase_add_test (tests, undoing_waits_for_one);
   tcase_add_test (tests, nothing_is_changed_on_a_full_disk);
   tcase_add_test (tests, restored_while_another_writes);
-  tcase_add_test (tests, listed_and_looked_at);
-  tcase_add_test (tests, let_go_of_at_any_time);
-  tcase_add_test (tests, made_beside_an_open_collection);
-  tcase_add_test (tests, pages_are_looked_through);
-  tcase_add_test (tests, pages_are_looked_through_once_a_day);
-  tcase_add_test (tests, restored_in_an_open_collection);
-  tcase_add_loop_test (tests, a_damaged_one_that_is_open, 0, 2);
-  tcase_add_test (tests, a_sound_one_is_not_emptied);
   suite_add_tcase (suite, tests);
   old_files_open ();
   status = suite_main (suite);
