@@ -223,6 +223,14 @@ export_up_to_faults (Writing *writing, gint64 match, const char *uuid, const cha
   return FALSE;
 }
 
+static void
+tell_unsure (Writing *writing, const DbSalvagedLine *line)
+{
+  tell (writing, g_strdup_printf (_ ("%s, line %u: %u moves were read, and nothing says whether "
+                                     "these are all."),
+                                  line->uuid, line->number, (guint)line->read));
+}
+
 /* Whether nothing says that a match has all its moves. What has ended has no more. */
 static gboolean
 may_lack_moves (Writing *writing, const DbMatch *match)
@@ -238,9 +246,7 @@ may_lack_moves (Writing *writing, const DbMatch *match)
 
     if (!g_str_equal (line->uuid, match->uuid) || (line->current && ended))
       continue;
-    tell (writing, g_strdup_printf (_ ("%s, line %u: %u moves were read, and nothing says whether "
-                                       "these are all."),
-                                    line->uuid, line->number, (guint)line->read));
+    tell_unsure (writing, line);
     lacks = TRUE;
   }
   if (writing->salvaged->homeless == 0)
@@ -390,8 +396,10 @@ tell_remade (Writing *writing, const DbSalvaged *salvaged)
   for (guint k = 0; k < salvaged->unsure->len; k++) {
     const DbSalvagedLine *line = g_ptr_array_index (salvaged->unsure, k);
 
-    if (line->current && line->read == 0)
-      g_hash_table_add (writing->cut, g_strdup (line->uuid));
+    if (!line->current || line->read > 0)
+      continue;
+    tell_unsure (writing, line);
+    g_hash_table_add (writing->cut, g_strdup (line->uuid));
   }
 }
 
@@ -430,11 +438,13 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
   }
   tell_remade (writing, salvaged);
   if (salvaged->homeless > 0)
-    tell (writing, g_strdup_printf (_ ("Lines with moves of which nothing says whose they are: %u."),
-                                    (guint)salvaged->homeless));
+    tell (writing,
+          g_strdup_printf (_ ("Lines with moves of which nothing says whose they are: %u."),
+                           (guint)salvaged->homeless));
   if (salvaged->unsure->len > 0)
-    tell (writing, g_strdup (_ ("Rows of moves or lines are lost: matches whose length nothing else says "
-                                "may lack their last moves.")));
+    tell (writing,
+          g_strdup (_ ("Rows of moves or lines are lost: matches whose length nothing else says "
+                       "may lack their last moves.")));
   tell_cut (writing, salvaged->cut);
 }
 
