@@ -104,8 +104,8 @@ void app_backups_refresh (GListModel *list);
 
 /* In the open collection of a window: a copy by hand; the daily one, if it is due (answers TRUE
  * with none made otherwise; then, once after opening and once a day, all pages are looked through
- * instead, which may find AppStore:damaged); and one put back, after which AppStore::replaced is emitted, here and
- * in every other process that has the collection open. */
+ * instead, which may find AppStore:damaged); and one put back, after which AppStore::replaced is
+ * emitted, here and in every other process that has the collection open. */
 void app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
 /* @name: (out) (optional) (transfer full): NULL when none was due */

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * db_backup_to:
  * @file: replaced in one step when it is a database of ours; anything else there is refused as
- *   db_store_open() would refuse it, the store's own file as DB_ERROR_INVALID, one that somebody has
- *   open for writing as DB_ERROR_BUSY
+ *   db_store_open() would refuse it, the store's own file as DB_ERROR_INVALID, one that somebody
+ * has open for writing as DB_ERROR_BUSY
  *
  * Writes one self-contained file, opens it and checks it before it gets its name.
  */

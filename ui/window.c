@@ -73,10 +73,11 @@ ui_window_update_title (UiWindow *self)
     title = g_strdup (_ ("Tomekeeper"));
   adw_window_title_set_title (self->title, title);
   adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
-  whole = g_strcmp0 (title, _ ("Tomekeeper")) == 0 ? g_strdup (title)
-                                                   /* Translators: a page's title in a list of
-                                                    * windows. */
-                                                   : app_phrase_printf (_ ("%s – Tomekeeper"), title);
+  whole = g_strcmp0 (title, _ ("Tomekeeper")) == 0
+              ? g_strdup (title)
+              /* Translators: a page's title in a list of
+               * windows. */
+              : app_phrase_printf (_ ("%s – Tomekeeper"), title);
   gtk_window_set_title (GTK_WINDOW (self), whole);
   gtk_widget_set_visible (self->back_button, !g_queue_is_empty (&self->pushed)
                                                  || adw_leaflet_get_folded (self->leaflet));

@@ -206,7 +206,7 @@ struct AppBring {
   GPtrArray *others; /* of BringOther */
   GPtrArray *told;   /* what the others do */
   guint others_work;
-  guint64 others_matches; /* that they bring, as far as that is known */
+  guint64 others_matches;   /* that they bring, as far as that is known */
   GHashTable *sources_seen; /* source names of plays */
   guint inputs;             /* that were read */
   guint twice;              /* plays that were in what was read before */

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* NULL also for a value with control characters, such as the end of a line that libcurl leaves in an
- * empty one: some values go back to the server, where they would break the request up. */
+/* NULL also for a value with control characters, such as the end of a line that libcurl leaves in
+ * an empty one: some values go back to the server, where they would break the request up. */
 static char *
 dup_header (CURL *easy, const char *name)
 {

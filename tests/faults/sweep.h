@@ -12,8 +12,8 @@
  * the rest is done, on the same connection where there is one, and ends as without any fault.
  * Nothing is left open or lying about.
  *
- * TOMEKEEPER_FAULTS=all goes through every call, =N through every N-th. Without it, as in every run of
- * the suite, each scenario has a third of the kinds, at one place and behind everything.
+ * TOMEKEEPER_FAULTS=all goes through every call, =N through every N-th. Without it, as in every run
+ * of the suite, each scenario has a third of the kinds, at one place and behind everything.
  * TOMEKEEPER_FAULTS_ONLY=NAME takes one scenario.
  */
 #pragma once
