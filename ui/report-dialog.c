@@ -105,10 +105,10 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
 {
   guint kind = adw_combo_row_get_selected (asking->kind);
 
-  if (strcmp (response, "save") != 0) {
-    asking_free (asking);
+  if (strcmp (response, "save") != 0)
     return;
-  }
+  /* From here on it is not the dialog's any more. */
+  g_signal_handlers_disconnect_by_func (dialog, asking_free, asking);
   asking->wish.kind = kinds[kind].kind;
   asking->wish.trf = kind >= TRF;
   asking->wish.trf26 = kind == TRF_26;
@@ -171,5 +171,6 @@ ui_report_ask (GtkWidget *page, AppStore *store, const char *season, const char 
                                               ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (asking));
   g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), asking);
+  g_signal_connect_swapped (dialog, "destroy", G_CALLBACK (asking_free), asking);
   gtk_window_present (GTK_WINDOW (dialog));
 }
