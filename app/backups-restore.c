@@ -93,29 +93,22 @@ restore_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     g_task_return_error (task, error);
 }
 
-static void
-restore (GTask *task, const char *database, const char *file)
+void
+app_backups_restore_async (const char *database, const char *file, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data)
 {
+  GTask *task = g_task_new (NULL, cancellable, callback, data);
   Restoring *restoring = g_new (Restoring, 1);
 
   restoring->database = g_strdup (database);
   restoring->file = g_strdup (file);
+  g_task_set_source_tag (task, app_backups_restore_async);
   g_task_set_task_data (task, restoring, restoring_free);
   /* Once it is done, it is done: cancelling counts before it begins. */
   g_task_set_check_cancellable (task, FALSE);
   if (!g_task_return_error_if_cancelled (task))
     g_task_run_in_thread (task, restore_thread);
   g_object_unref (task);
-}
-
-void
-app_backups_restore_async (const char *database, const char *file, GCancellable *cancellable,
-                           GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (NULL, cancellable, callback, data);
-
-  g_task_set_source_tag (task, app_backups_restore_async);
-  restore (task, database, file);
 }
 
 gboolean
@@ -128,20 +121,4 @@ app_backups_restore_finish (GAsyncResult *result, char **kept, GError **error)
   if (kept != NULL)
     *kept = g_steal_pointer (&before);
   return TRUE;
-}
-
-void
-app_store_restore_async (AppStore *store, const char *file, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (store, cancellable, callback, data);
-
-  g_task_set_source_tag (task, app_store_restore_async);
-  restore (task, app_store_get_path (store), file);
-}
-
-gboolean
-app_store_restore_finish (AppStore *store, GAsyncResult *result, char **kept, GError **error)
-{
-  return app_backups_restore_finish (result, kept, error);
 }

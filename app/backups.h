@@ -104,22 +104,18 @@ void app_backups_refresh (GListModel *list);
 
 /* In the open collection of a window: a copy by hand; the daily one, if it is due (answers TRUE
  * with none made otherwise; then, once after opening and once a day, all pages are looked through
- * instead, which may find AppStore:damaged); and one put back, after which AppStore::replaced is
- * emitted, here and in every other process that has the collection open. */
+ * instead, which may find AppStore:damaged). */
 void app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
 /* @name: (out) (optional) (transfer full): NULL when none was due */
 gboolean app_store_backup_finish (AppStore *store, GAsyncResult *result, char **name,
                                   GError **error);
-void app_store_restore_async (AppStore *store, const char *file, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data);
-/* @kept: (out) (optional) (transfer full): the file that puts back what was there */
-gboolean app_store_restore_finish (AppStore *store, GAsyncResult *result, char **kept,
-                                   GError **error);
 
-/* For a collection that does not open: app_backups_restore() off the main thread. */
+/* app_backups_restore() off the main thread. Every AppStore that has the collection open, here and
+ * in other processes, emits AppStore::replaced. */
 void app_backups_restore_async (const char *database, const char *file, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer data);
+/* @kept: (out) (optional) (transfer full): the file that puts back what was there */
 gboolean app_backups_restore_finish (GAsyncResult *result, char **kept, GError **error);
 
 G_END_DECLS

@@ -356,12 +356,6 @@ ui_preferences_window_new (AppStore *store, const char *database)
   return GTK_WIDGET (self);
 }
 
-void
-ui_preferences_window_refresh (UiPreferencesWindow *self)
-{
-  app_backups_refresh (self->backups);
-}
-
 gboolean
 ui_preferences_window_is_idle (UiPreferencesWindow *self)
 {

@@ -23,9 +23,6 @@ G_DECLARE_FINAL_TYPE (UiPreferencesWindow, ui_preferences_window, UI, PREFERENCE
 GtkWidget *ui_preferences_window_new (AppStore *store,
                                       const char *database) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Looks at the folder again: after a copy was made elsewhere. */
-void ui_preferences_window_refresh (UiPreferencesWindow *self);
-
 /* Nothing is being copied, put back or saved. For tests. */
 gboolean ui_preferences_window_is_idle (UiPreferencesWindow *self);
 

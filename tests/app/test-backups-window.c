@@ -196,8 +196,8 @@ START_TEST (restored_in_an_open_collection)
   app_store_watch (other);
   g_signal_connect (store, "replaced", G_CALLBACK (replaced_cb), &here);
   g_signal_connect (other, "replaced", G_CALLBACK (replaced_cb), &there);
-  app_store_restore_async (store, file, NULL, take_result, &result);
-  ck_assert_msg (app_store_restore_finish (store, wait_for (&result), &kept, &error), "%s",
+  app_backups_restore_async (backups_database (), file, NULL, take_result, &result);
+  ck_assert_msg (app_backups_restore_finish (wait_for (&result), &kept, &error), "%s",
                  error != NULL ? error->message : "");
   while (!here || !there)
     g_main_context_iteration (NULL, TRUE);
