@@ -132,25 +132,22 @@ START_TEST (test_save)
 }
 END_TEST
 
-/* Overwrites every page of the file from the third on whose number is odd. */
+/* Overwrites the file's beginning: SQLite takes it for no database any more. */
 static void
-damage (const char *path, gsize from)
+damage (const char *path)
 {
   char noise[512];
-  struct stat info;
   int fd = g_open (path, O_RDWR | O_CLOEXEC, 0);
 
   memset (noise, 0x5a, sizeof noise);
   ck_assert_int_ge (fd, 0);
-  ck_assert_int_eq (fstat (fd, &info), 0);
-  for (gsize at = from; at + sizeof noise < (gsize)info.st_size; at += 8192)
-    ck_assert_int_eq (pwrite (fd, noise, sizeof noise, (off_t)at), sizeof noise);
+  ck_assert_int_eq (pwrite (fd, noise, sizeof noise, 0), sizeof noise);
   close (fd);
 }
 
-/* A collection with two matches, closed again; of @matches the first is in a backup. */
+/* A collection with two matches, closed again; the first is in the backup, if there is one. */
 static char *
-make_damaged (gboolean backup, gsize from)
+make_damaged (gboolean backup)
 {
   g_autofree char *path = g_build_filename (stage_folder (), "hurt.db", NULL);
   UiWindow *window = stage_window (path, FALSE);
@@ -165,7 +162,7 @@ make_damaged (gboolean backup, gsize from)
   zoe = add_match (window, "Zoe");
   gtk_window_destroy (GTK_WINDOW (window));
   stage_settle ();
-  damage (path, from);
+  damage (path);
   return g_steal_pointer (&path);
 }
 
@@ -173,7 +170,7 @@ make_damaged (gboolean backup, gsize from)
 START_TEST (test_repair)
 {
   gboolean backup = _i == 0;
-  g_autofree char *path = make_damaged (backup, 0);
+  g_autofree char *path = make_damaged (backup);
   g_autofree char *before = NULL, *after = NULL, *aside = NULL;
   UiWindow *window;
   GtkWindow *dialog;
@@ -201,10 +198,8 @@ START_TEST (test_repair)
   buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (stage_get (dialog, GTK_TYPE_TEXT_VIEW, NULL)));
   g_object_get (buffer, "text", &account, NULL);
   ck_assert_ptr_nonnull (strstr (account, ".damaged-"));
-  /* Half of the pages are gone; what a backup has is there in any case. */
-  STAGE_UNTIL (count_matches (window) != G_MAXUINT);
-  if (backup)
-    ck_assert_uint_ge (count_matches (window), 1);
+  /* All rows can still be read, whether a backup had them or not. */
+  STAGE_UNTIL (count_matches (window) == 2);
   stage_press (dialog, "_Close");
   STAGE_UNTIL (stage_dialog (window) == NULL);
 }
@@ -212,9 +207,9 @@ END_TEST
 
 START_TEST (test_salvage)
 {
-  g_autofree char *path = make_damaged (FALSE, 0);
+  g_autofree char *path = make_damaged (FALSE);
   g_autofree char *folder = g_build_filename (stage_folder (), "saved", NULL);
-  g_autofree char *account = g_build_filename (folder, "account.txt", NULL);
+  g_autofree char *account = g_build_filename (folder, "account.txt", NULL), *said = NULL;
   UiWindow *window = stage_window (path, FALSE);
   UiRepairDialog *dialog;
 
@@ -223,7 +218,8 @@ START_TEST (test_salvage)
   dialog = UI_REPAIR_DIALOG (stage_dialog (window));
   ui_repair_dialog_salvage (dialog, folder);
   STAGE_UNTIL (g_str_equal (ui_repair_dialog_get_step (dialog), "done"));
-  ck_assert (g_file_test (account, G_FILE_TEST_EXISTS));
+  ck_assert (g_file_get_contents (account, &said, NULL, NULL));
+  ck_assert_ptr_nonnull (strstr (said, "Matches: 2 whole"));
   stage_get (dialog, GTK_TYPE_BUTTON, "_Open Folder");
 }
 END_TEST
