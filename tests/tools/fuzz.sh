@@ -7,7 +7,7 @@
 #
 # Slices go to the parser with the least CPU time so far. A sitting can be ended at any time and goes on
 # with the next call, for what was done is kept in the folder FUZZ_DIR: ledger.tsv (one line a slice:
-# date, parser, CPU seconds, executions, inputs kept, new finds), work/NAME (the growing corpus),
+# date, parser, CPU seconds, executions, inputs kept, new finds), grown/NAME (the growing corpus),
 # finds/NAME (inputs that crash, leak, hang or eat memory) and logs/NAME.
 #
 #   FUZZ_SECONDS   CPU seconds wanted of each parser, over all sittings (3600)
@@ -16,7 +16,7 @@
 #   FUZZ_BUILD     build folder, made with clang when it isn't there (build-fuzz)
 #   FUZZ_DIR       where the work is kept (FUZZ_BUILD/fuzz)
 #   FUZZ_KEEP=1    fuzzes nothing: prints the table of all sittings, and copies into kept/NAME the few
-#                  inputs of work/NAME that reach what the corpus in the source tree doesn't
+#                  inputs of grown/NAME that reach what the corpus in the source tree doesn't
 set -u
 shopt -s nullglob
 source_dir=$(cd "$(dirname "$0")/../.." && pwd)
@@ -100,7 +100,7 @@ fuzz ()
   local exe=$1 name=${1##*/fuzz-} log seconds units dict folders start=$SECONDS
 
   log=$dir/logs/$name
-  mkdir -p "$dir/work/$name" "$dir/finds/$name"
+  mkdir -p "$dir/grown/$name" "$dir/finds/$name"
   mapfile -t folders < <(corpora "$name")
   dict=$(sed -n 's|^ \* Dictionary: |'"$source_dir"'/tests/|p' "$source_dir"/tests/*/fuzz-"$name".c)
   touch "$dir/busy/$name.begun"
@@ -109,13 +109,13 @@ fuzz ()
     TIMEFORMAT=%U
     { time sandbox "$dir/bin/$name" -max_total_time="$slice" -max_len=20000 -rss_limit_mb=1500 \
       -timeout=60 -report_slow_units=5 -print_final_stats=1 ${dict:+-dict="$dict"} \
-      -artifact_prefix="$dir/finds/$name/" "$dir/work/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
+      -artifact_prefix="$dir/finds/$name/" "$dir/grown/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
   )
   mkdir -p "$dir/finds/$name"
   [ $((SECONDS - start)) -lt $at_once ] && touch "$dir/hurt/$name"
   units=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
   printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$name" "$seconds" "${units:-0}" \
-    "$(find "$dir/work/$name" -type f | wc -l)" \
+    "$(find "$dir/grown/$name" -type f | wc -l)" \
     "$(find "$dir/finds/$name" -type f -newer "$dir/busy/$name.begun" | wc -l)" >> "$dir/ledger.tsv"
   rm -f "$dir/busy/$name" "$dir/busy/$name.begun"
 }
@@ -148,14 +148,14 @@ keep ()
 
   for exe in $(programs); do
     name=${exe##*/fuzz-}
-    [ -d "$dir/work/$name" ] || continue
+    [ -d "$dir/grown/$name" ] || continue
     rm -rf "$dir/base" "$dir/kept/$name"
     mkdir -p "$dir/base" "$dir/kept/$name"
     mapfile -t folders < <(corpora "$name")
     for file in "${folders[@]}"; do cp -n "$file"/* "$dir/base"; done 2>/dev/null
     cp "$dir/base"/* "$dir/kept/$name"
     sandbox "$exe" -merge=1 -set_cover_merge=1 -use_counters=0 -max_len=8192 -timeout=20 \
-      "$dir/kept/$name" "$dir/work/$name" > "$dir/logs/$name-merge" 2>&1
+      "$dir/kept/$name" "$dir/grown/$name" > "$dir/logs/$name-merge" 2>&1
     for file in "$dir/base"/*; do rm -f "$dir/kept/$name/${file##*/}"; done
     for file in "$dir/kept/$name"/*; do
       [ -e "$file" ] && mv "$file" "${file%/*}/found-$(basename "$file" | cut -c1-8)"
@@ -170,7 +170,7 @@ if [ ! -e "$build/build.ninja" ]; then
     -Db_sanitize=address,undefined \
     '-Dc_args=-fno-sanitize-recover=undefined -fsanitize=fuzzer-no-link' || exit
 fi
-mkdir -p "$dir"/{bin,busy,finds,hurt,logs,work}
+mkdir -p "$dir"/{bin,busy,finds,hurt,logs,grown}
 touch "$dir/ledger.tsv"
 if [ -z "${FUZZ_NO_BUILD:-}" ]; then
   ninja -C "$build" $(cd "$source_dir" && ls tests/*/fuzz-*.c | sed 's/\.c$//') || exit
