@@ -592,27 +592,46 @@ tell_differing (GStrvBuilder *account, const DbMerged *merged, GStrv lines)
   g_strv_builder_addv (account, (const char **)lines);
 }
 
-/* Sentences about what came. */
+/* "12 moves" of the rows that came into a table; NULL where nobody knows it by name. */
+static char *
+dup_added (const char *table, guint rows)
+{
+  if (g_str_equal (table, "matches"))
+    return g_strdup_printf (g_dngettext (NULL, "%u match", "%u matches", rows), rows);
+  if (g_str_equal (table, "moves"))
+    return g_strdup_printf (g_dngettext (NULL, "%u move", "%u moves", rows), rows);
+  if (g_str_equal (table, "players"))
+    return g_strdup_printf (g_dngettext (NULL, "%u player", "%u players", rows), rows);
+  return NULL;
+}
+
+/* A sentence about what came. */
 static void
 tell_added (GStrvBuilder *account, const DbMerged *merged)
 {
-  guint64 others = 0;
+  g_autoptr (GString) added = g_string_new (NULL);
+  guint others = 0;
 
   for (guint k = 0; k < merged->added->len; k++) {
     const DbMergedTable *table = &g_array_index (merged->added, DbMergedTable, k);
-    g_autofree char *sentence = NULL;
+    guint rows = (guint)MIN (table->rows, G_MAXUINT);
+    g_autofree char *words = dup_added (table->table, rows);
 
-    if (!g_str_equal (table->table, "matches") && !g_str_equal (table->table, "moves")
-        && !g_str_equal (table->table, "players")) {
-      others += table->rows;
-      continue;
-    }
-    sentence = g_strdup_printf ("%s: %lu", table->table, (gulong)table->rows);
-    if (table->rows > 0)
-      g_strv_builder_add (account, sentence);
+    if (words == NULL)
+      others += rows;
+    else if (rows > 0)
+      g_string_append_printf (added, "%s%s", added->len > 0 ? ", " : "", words);
   }
   if (others > 0) {
-    g_autofree char *sentence = g_strdup_printf (_ ("other rows: %lu"), (gulong)others);
+    g_autofree char *words = g_strdup_printf (
+        /* Translators: rows of a database, such as seats and notes. */
+        g_dngettext (NULL, "%u other row", "%u other rows", others), others);
+
+    g_string_append_printf (added, "%s%s", added->len > 0 ? ", " : "", words);
+  }
+  if (added->len > 0) {
+    /* Translators: "3 matches, 120 moves, 14 other rows" */
+    g_autofree char *sentence = g_strdup_printf (_ ("Added from the file: %s"), added->str);
 
     g_strv_builder_add (account, sentence);
   }

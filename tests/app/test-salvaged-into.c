@@ -25,9 +25,9 @@ static const struct {
   const char *told;
 } changes[] = {
   { 0, 0, { "list", "matches" }, "has all that could be read" },
-  { 1, 0, { "log", "Catan: Cy 1, Zoe 2" }, "matches: 1" },
-  { 1, 0, { "tag", "R", "+late" }, "other rows: " },
-  { 1, 0, { "record", "M", "3 play flood" }, "moves: 1" },
+  { 1, 0, { "log", "Catan: Cy 1, Zoe 2" }, "Added from the file: 1 player, 1 match" },
+  { 1, 0, { "tag", "R", "+late" }, " other row" },
+  { 1, 0, { "record", "M", "3 play flood" }, "1 move" },
   { 2, 1, { "player", "rename", "Cy", "Cyrus" }, "Player “Cy” is another one in the archive: name" },
   { 2, 1, { "match", "edit", "R", "--date", "2020-01-01" }, ": date" },
   { 2, 1, { "note", "--edit", "1", "R", "Other words" }, "Note “Words”" },
