@@ -78,6 +78,9 @@ update_cb (UiRepairDialog *self)
   }
   adw_action_row_set_subtitle (self->mend_row, sentence);
   gtk_widget_set_sensitive (self->mend, !looking);
+  /* It could not have the keyboard before. */
+  if (!looking && gtk_window_get_focus (GTK_WINDOW (self)) == self->save)
+    gtk_widget_grab_focus (self->mend);
 }
 
 static void

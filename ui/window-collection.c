@@ -76,6 +76,17 @@ give_store (UiWindow *self)
   }
 }
 
+/* What is damaged stays so, however often it is tried. */
+static void
+suggest_repair (UiWindow *self, gboolean repair)
+{
+  gtk_widget_set_visible (self->trouble_repair, repair);
+  gtk_widget_remove_css_class (repair ? self->trouble_retry : self->trouble_repair,
+                               "suggested-action");
+  gtk_widget_add_css_class (repair ? self->trouble_repair : self->trouble_retry,
+                            "suggested-action");
+}
+
 static void
 open_now (UiWindow *self)
 {
@@ -91,7 +102,7 @@ open_now (UiWindow *self)
     g_autofree char *sentence = g_markup_escape_text (error->message, -1);
 
     self->trouble_why = g_strdup (error->message);
-    gtk_widget_set_visible (self->trouble_repair, ui_window_can_repair (self, error));
+    suggest_repair (self, ui_window_can_repair (self, error));
     adw_status_page_set_description (self->trouble, sentence);
     gtk_widget_set_visible (self->trouble_own,
                             self->collection.demo || self->collection.path != NULL);
@@ -105,7 +116,8 @@ open_now (UiWindow *self)
     if (UI_IS_PAGE (self->page))
       ui_page_focus (UI_PAGE (self->page));
     else
-      gtk_widget_grab_focus (self->trouble_retry);
+      gtk_widget_grab_focus (gtk_widget_get_visible (self->trouble_repair) ? self->trouble_repair
+                                                                           : self->trouble_retry);
   }
   ui_window_update_actions (self);
   ui_window_update_title (self);

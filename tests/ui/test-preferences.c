@@ -192,6 +192,7 @@ START_TEST (test_repair)
   ck_assert (GTK_IS_BUTTON (gtk_window_get_focus (dialog)));
   STAGE_UNTIL (stage_find (dialog, GTK_TYPE_BUTTON, "_Mend") != NULL
                && gtk_widget_get_sensitive (stage_find (dialog, GTK_TYPE_BUTTON, "_Mend")));
+  STAGE_UNTIL (gtk_window_get_focus (dialog) == stage_find (dialog, GTK_TYPE_BUTTON, "_Mend"));
   stage_press (dialog, "_Mend");
   STAGE_UNTIL (g_str_equal (ui_repair_dialog_get_step (UI_REPAIR_DIALOG (dialog)), "done"));
   stage_get (dialog, GTK_TYPE_LABEL, "Your Collection Is Mended");
