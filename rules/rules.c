@@ -240,27 +240,35 @@ refuse_over (const RulesMatch *match, const RulesHead *head, const RulesMove *mo
   return rules_error_set (error, RULES_ILLEGAL, code, 0, 0, 0);
 }
 
-RulesStatus
-rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
-             RulesError *error)
+/* Applies what every game has, and what may not be applied. */
+static RulesStatus
+apply_rare (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
 {
   RulesHead *head = state;
+  bool late = move->verb == RULES_VERB_ADJUST
+              && (flags & RULES_UNJUDGED || match->game->late_rulings || !head->over);
 
   if (move->verb == RULES_VERB_NOTE)
     return RULES_OK;
-  if (head->ended)
-    return refuse_over (match, head, move, error);
-  if (move->verb >= RULES_VERB_ADJUST) {
-    if (!(flags & RULES_UNJUDGED) && !(move->verb == RULES_VERB_ADJUST && match->game->late_rulings)
-        && rules_is_over (state))
-      return refuse_over (match, head, move, error);
+  if (late && !head->ended)
     return match->game->apply (match, state, move, flags, error);
-  }
   if (rules_is_over (state))
     return refuse_over (match, head, move, error);
   head->ended = move->verb;
   head->by = move->actor;
   return RULES_OK;
+}
+
+RulesStatus
+rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
+             RulesError *error)
+{
+  const RulesHead *head = state;
+
+  if (move->verb >= RULES_VERB_GAME && !head->ended && (flags & RULES_UNJUDGED || !head->over))
+    return match->game->apply (match, state, move, flags, error);
+  return apply_rare (match, state, move, flags, error);
 }
 
 void

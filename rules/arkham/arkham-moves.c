@@ -35,7 +35,7 @@ const RulesVerb arkham_verbs[] = {
       RULES_VERB_GAME] = { "draft", "- draft", N_ ("All that remains of the draft, unseen"),
                            .alone = N_ ("Events are chosen unseen"), .with = "%s" },
   [ARKHAM_VERB_EVENT -
-      RULES_VERB_GAME] = { "event", "SEAT event EVENT", N_ ("The called event's owner acts"),
+      RULES_VERB_GAME] = { "event", "SEAT event EVENT", N_ ("The called event’s owner acts"),
                            .alone = N_ ("Plays an event"), .with = N_ ("Event: %s"),
                            .due = N_ ("Waiting for the next event"),
                            .turn = N_ ("%s to play an event") },
@@ -45,10 +45,10 @@ const RulesVerb arkham_verbs[] = {
                                               .turn = N_ ("%s to act") },
   [ARKHAM_VERB_ACTION -
       RULES_VERB_GAME] = { "action", "SEAT action SEAT|TOME|RESOURCE…",
-                           N_ ("The event's Lucid action"), .alone = N_ ("Lucid action"),
+                           N_ ("The event’s Lucid action"), .alone = N_ ("Lucid action"),
                            .with = N_ ("Lucid action: %s"), .turn = N_ ("%s to act") },
   [ARKHAM_VERB_DEMENTED - RULES_VERB_GAME] = { "demented", "SEAT demented SEAT|TOME|RESOURCE…",
-                                               N_ ("The event's Demented action"),
+                                               N_ ("The event’s Demented action"),
                                                .alone = N_ ("Demented action"),
                                                .with = N_ ("Demented action: %s"),
                                                .turn = N_ ("%s to take the Demented action") },
@@ -65,7 +65,7 @@ const RulesVerb arkham_rulings[ARKHAM_RULINGS] = {
   [ARKHAM_RULE_SALE] = { "sale", "sale CARD [out]",
                          N_ ("Put a tome up for sale from the deck, or put one under it") },
   [ARKHAM_RULE_FIRST] = { "first", "first SEAT", N_ ("Say who is the first player") },
-  [ARKHAM_RULE_RENOWN] = { "renown", "renown SEAT +N", N_ ("Change a player's renown") },
+  [ARKHAM_RULE_RENOWN] = { "renown", "renown SEAT +N", N_ ("Change a player’s renown") },
   [ARKHAM_RULE_STOP] = { "stop", "stop EVENT", N_ ("Stop an event from being played") },
 };
 

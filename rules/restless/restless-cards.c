@@ -215,6 +215,7 @@ compile_card (Deck *deck, PackNode node, RestlessCard *card, RestlessEffect **ro
   card->trait_bonus = compile_effects (node, "trait-bonus", room);
   card->death = compile_effects (node, "death", room);
   card->bonus_of_use = !pack_absent (pack_member (node, "use"));
+  card->lasts = card->passive.n || (card->trait_bonus.n && !card->bonus_of_use);
   note_use (card, card->use);
   if (card->bonus_of_use)
     note_use (card, card->trait_bonus);

@@ -98,6 +98,7 @@ typedef struct {
  * @trait_bonus: what the bearer (or, without bearer, one of the living) with one of @traits gets
  *   besides; used with @use where there is one, else passive
  * @has_use, @bonus_of_use: as said
+ * @lasts: it does something while it is held or met
  * @attack_spell: a consumable `spell` with `damage`
  *
  * A field that a kind does not have is 0.
@@ -118,7 +119,7 @@ typedef struct {
   uint8_t shots, counters, recharge;
   uint8_t drop_loot, drop_treasure, drop_rerolls;
   bool chain_magic, ranged, food, spell, attack_spell, rest_only, stacks;
-  bool bonus_of_use;
+  bool bonus_of_use, lasts;
   bool chosen;       /* one of the effects of its use, bonus included, is of RESTLESS_CHOSEN */
   bool needs_target; /* one of them is of the Target */
   RestlessTraits traits;

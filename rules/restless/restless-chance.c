@@ -78,7 +78,7 @@ tell_several (RestlessListing *list, unsigned deck, unsigned n)
 {
   unsigned lying = restless_lying (&list->scratch, deck);
 
-  if (restless_stock (list->match, &list->scratch, deck) < n)
+  if (restless_stock (&list->scratch, deck) < n)
     return false;
   add_options (list, &list->scratch, deck, false);
   return tell_chance (list, lying && lying < n ? lying : n);

@@ -63,7 +63,7 @@ static const char *
 check_decks (const RulesMatch *match, const RestlessState *state)
 {
   Counting count = { .match = match, .state = state };
-  uint32_t left[RESTLESS_DECKS] = { 0 };
+  uint32_t left[RESTLESS_DECKS] = { 0 }, piled[RESTLESS_DECKS] = { 0 };
   uint64_t pile_sum = 0, defined_sum = 0;
   unsigned n_defined = 0;
 
@@ -82,6 +82,7 @@ check_decks (const RulesMatch *match, const RestlessState *state)
     if (state->in_play[card] + state->pile[card] > is->copies)
       return "there are as many copies of a card as there are";
     left[is->deck] += is->copies - state->in_play[card] - state->pile[card];
+    piled[is->deck] += state->pile[card];
     pile_sum += restless_mix (is->id) * state->pile[card];
     if (card >= match->n_pack_cards) {
       const char *text = match->definitions[state->defined[card - match->n_pack_cards] - 1].text;
@@ -94,8 +95,9 @@ check_decks (const RulesMatch *match, const RestlessState *state)
       || n_defined != state->n_defined)
     return "piles and definitions are summed up";
   for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
-    if (left[deck] != state->left[deck] || state->hidden[deck] > left[deck])
-      return "what is left of the decks is counted";
+    if (left[deck] != state->left[deck] || state->hidden[deck] > left[deck]
+        || piled[deck] != state->piled[deck])
+      return "what is left of the decks, and in their piles, is counted";
   return NULL;
 }
 

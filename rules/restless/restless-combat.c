@@ -339,7 +339,7 @@ spend_spell (RestlessTable *table, int slot, unsigned at)
     return;
   restless_take_out (member->items, &member->n_items, at);
   restless_discard (table, card);
-  table->stale = true;
+  restless_touch (table, card);
 }
 
 static void

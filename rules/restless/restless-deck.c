@@ -53,14 +53,9 @@ restless_copies (const RulesMatch *match, const RestlessState *state, unsigned c
 }
 
 unsigned
-restless_stock (const RulesMatch *match, const RestlessState *state, unsigned deck)
+restless_stock (const RestlessState *state, unsigned deck)
 {
-  unsigned n = state->left[deck] - unseen (state, deck);
-
-  for (unsigned card = 0; card < match->n_cards; card++)
-    if (state->pile[card] && restless_card (match, state, card)->deck == deck)
-      n += state->pile[card];
-  return n;
+  return state->left[deck] - unseen (state, deck) + state->piled[deck];
 }
 
 static void
@@ -68,12 +63,16 @@ reshuffle (RestlessTable *table, unsigned deck)
 {
   RestlessState *state = table->state;
 
-  for (unsigned card = 0; card < table->match->n_cards; card++) {
+  for (unsigned card = 0; state->piled[deck] > 0; card++) {
     const RestlessCard *is;
 
-    if (!state->pile[card] || (is = restless_of (table, card))->deck != deck)
+    if (!state->pile[card])
+      continue;
+    is = restless_of (table, card);
+    if (is->deck != deck)
       continue;
     state->left[deck] += state->pile[card];
+    state->piled[deck] -= state->pile[card];
     state->pile_sum -= restless_mix (is->id) * state->pile[card];
     state->pile[card] = 0;
   }
@@ -128,9 +127,12 @@ restless_draw_unseen (RestlessTable *table, unsigned deck, bool to_pile)
 void
 restless_discard (RestlessTable *table, unsigned card)
 {
+  const RestlessCard *is = restless_of (table, card);
+
   table->state->in_play[card]--;
   table->state->pile[card]++;
-  table->state->pile_sum += restless_mix (restless_of (table, card)->id);
+  table->state->piled[is->deck]++;
+  table->state->pile_sum += restless_mix (is->id);
 }
 
 void

@@ -87,15 +87,15 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (NO_FIGHT) = { N_ ("There is nobody to fight. Damage from elsewhere is a ruling: adjust "
                            "health A -1 \"why\"."),
                        SECTION ("Combat") },
-  FAULT (TURN) = { N_ ("It is {b}'s turn."), SECTION ("Taking a turn") },
-  FAULT (TURN_ATTACK) = { N_ ("It is {b}'s turn, and {b} has not attacked. A ruling can: adjust "
+  FAULT (TURN) = { N_ ("It is {b}’s turn."), SECTION ("Taking a turn") },
+  FAULT (TURN_ATTACK) = { N_ ("It is {b}’s turn, and {b} has not attacked. A ruling can: adjust "
                               "acted {b} on \"why\"."),
                           SECTION ("Taking a turn") },
   FAULT (ACTED) = { N_ ("{b} has had its turn this round. A ruling can: adjust acted {b} off "
                         "\"why\"."),
                     SECTION ("Taking a turn") },
   FAULT (ATTACKED) = { N_ ("{b} has attacked in this turn."), SECTION ("Taking a turn") },
-  FAULT (END_TURN) = { N_ ("It is not {b}'s turn."), SECTION ("Taking a turn") },
+  FAULT (END_TURN) = { N_ ("It is not {b}’s turn."), SECTION ("Taking a turn") },
   FAULT (END_ATTACK) = { N_ ("{b} must attack before the turn ends. A ruling can: adjust acted {b} "
                              "on \"why\"."),
                          SECTION ("Taking a turn") },
@@ -164,14 +164,14 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
                         PAGE ("Items, Rest, Trader, tarot") },
   FAULT (ON_MISSING) = { N_ ("Say for whom {a} is: on= and a slot."), PAGE ("Pack") },
   FAULT (PHASE_TRADER) = { N_ ("There is no Trader here."), SECTION ("Note on Traders") },
-  FAULT (TRADED) = { N_ ("This Trader's Inventory has been seen. A ruling can: adjust ground coin "
+  FAULT (TRADED) = { N_ ("This Trader’s Inventory has been seen. A ruling can: adjust ground coin "
                          "on \"why\"."),
                      SECTION ("Note on Traders") },
   FAULT (STOCK_COUNT) = { N_ ("This Inventory has {1} Loot and {2} Treasure, Sins not counted."),
                           SECTION ("Note on Traders") },
   FAULT (PHASE_BUY) = { N_ ("Nothing is bought before the Inventory is seen."),
                         SECTION ("Note on Traders") },
-  FAULT (NOT_IN_STOCK) = { N_ ("{a} is not in the Trader's Inventory."),
+  FAULT (NOT_IN_STOCK) = { N_ ("{a} is not in the Trader’s Inventory."),
                            SECTION ("Note on Traders") },
   FAULT (PRICE) = { N_ ("{a} costs {1}, and {2} is paid. A ruling can: adjust item {b} {a} on "
                         "\"why\"."),
@@ -184,8 +184,8 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (OVERLOADED) = { N_ ("{b} carries {1}, and {2} is the most. A ruling can take an item "
                              "away: adjust item {b} ITEM off \"why\"."),
                          SECTION ("Character") },
-  FAULT (PHASE_NEXT) = { N_ ("The party can't go on from here."), PAGE ("Phases and moves") },
-  FAULT (PHASE_REST) = { N_ ("A Rest comes after a Target's defeat or at a non-combat encounter. A "
+  FAULT (PHASE_NEXT) = { N_ ("The party can’t go on from here."), PAGE ("Phases and moves") },
+  FAULT (PHASE_REST) = { N_ ("A Rest comes after a Target’s defeat or at a non-combat encounter. A "
                              "ruling can heal: adjust health A +2 \"why\"."),
                          SECTION ("Rest cards") },
   FAULT (NO_REST) = { N_ ("After a flight nobody rests until a Target is defeated or a non-combat "
@@ -206,20 +206,20 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
                           SECTION ("The final battle") },
   FAULT (NIGHT_ONCE) = { N_ ("The final night is spent once."), SECTION ("The final battle") },
   FAULT (NO_TAROT) = { N_ ("The tarot belongs to the variant tarot."), TAROT },
-  FAULT (PHASE_CONSULT) = { N_ ("The tarot is consulted at a Realm's start, in a Rest and at a "
+  FAULT (PHASE_CONSULT) = { N_ ("The tarot is consulted at a Realm’s start, in a Rest and at a "
                                 "Trader."),
                             TAROT },
   FAULT (TAROT_PRICE) = { N_ ("The tarot costs {1} health, and {2} is paid. Rulings can take more "
                               "or less: adjust health A -1 \"why\", or set it aside: adjust skip "
                               "\"why\"."),
                           TAROT },
-  FAULT (TAROT_HEALTH) = { N_ ("{b} has {1} health and can't pay {2}. A ruling can: adjust health "
+  FAULT (TAROT_HEALTH) = { N_ ("{b} has {1} health and can’t pay {2}. A ruling can: adjust health "
                                "{b} +1 \"why\"."),
                            TAROT },
   FAULT (TAROT_CARDS) = { N_ ("The tarot shows {1} cards, and these are {2}. A ruling can: adjust "
                               "skip \"why\"."),
                           TAROT },
-  FAULT (TAROT_ON) = { N_ ("{b} paid nothing to the tarot, or is dead, and can't receive {a}. A "
+  FAULT (TAROT_ON) = { N_ ("{b} paid nothing to the tarot, or is dead, and can’t receive {a}. A "
                            "ruling can: adjust blessing {b} {a} on \"why\"."),
                        TAROT },
   FAULT (KIND) = { N_ ("{a} is another kind of card."), PAGE ("Rulings") },

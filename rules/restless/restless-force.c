@@ -49,9 +49,9 @@ restless_trait_holds (const RulesMatch *match, const RestlessState *state, const
 static void
 add_to (int16_t *numbers, unsigned step, unsigned mask, int n)
 {
+  /* Whom an effect is for is what processors can't guess. */
   for (unsigned i = 0; i < RULES_PARTY; i++)
-    if (mask >> i & 1)
-      numbers[i * step] += n;
+    numbers[i * step] += n & -(int)(mask >> i & 1);
 }
 
 /* @bearer: -1 for none; @reach: the party; @weapon: it counts for attacks with it alone */
@@ -93,15 +93,22 @@ is_weapon (const RestlessCard *card)
 }
 
 static void
-add_card (Reckoning *to, unsigned number, int bearer, unsigned reach)
+add_lasting (Reckoning *to, const RestlessCard *card, int bearer, unsigned reach)
 {
-  const RestlessCard *card = restless_card (to->match, to->state, number);
-
   if (card->passive.n)
     add_effects (to, card->passive, bearer, reach, is_weapon (card));
   if (card->trait_bonus.n && !card->bonus_of_use
       && restless_trait_holds (to->match, to->state, card, bearer))
     add_effects (to, card->trait_bonus, bearer, reach, is_weapon (card));
+}
+
+static inline void
+add_card (Reckoning *to, unsigned number, int bearer, unsigned reach)
+{
+  const RestlessCard *card = restless_card (to->match, to->state, number);
+
+  if (card->lasts)
+    add_lasting (to, card, bearer, reach);
 }
 
 static void

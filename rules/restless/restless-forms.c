@@ -80,7 +80,8 @@ static const char *const drop_names[] = { "loot", "treasure", "rerolls", NULL };
                                      .names = restless_op_names                                    \
   }
 /* What the page calls E. */
-#define E EFFECTS ("use", N_ ("Use")), PASSIVE, TRAITS, EFFECTS ("trait-bonus", N_ ("Trait bonus"))
+#define E                                                                                          \
+  EFFECTS ("use", N_ ("When used")), PASSIVE, TRAITS, EFFECTS ("trait-bonus", N_ ("Trait bonus"))
 
 static const RulesField character[] = {
   HEALTH (NULL, NULL),
@@ -146,7 +147,7 @@ static const RulesField status[] = {
 };
 
 static const RulesField tarot[] = {
-  { "form", N_ ("Form"), RULES_FIELD_NAME, .needed = true, .names = tarot_names },
+  { "form", N_ ("Tarot form"), RULES_FIELD_NAME, .needed = true, .names = tarot_names },
   COUNTERS ("form", "resource-pool"),
   WEIGHT,
   E,

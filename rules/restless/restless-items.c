@@ -44,7 +44,7 @@ restless_put_item (RestlessTable *table, int slot, RestlessHeld item)
 {
   RestlessMember *member = &table->state->party[slot];
 
-  table->stale = true;
+  restless_touch (table, item.card);
   if (member->n_items == RESTLESS_ITEMS)
     return restless_refuse_bound (table, RESTLESS_ITEMS + 1, 0, RESTLESS_ITEMS);
   member->items[member->n_items++] = item;
@@ -65,7 +65,7 @@ restless_put_ground (RestlessTable *table, RestlessHeld item)
 bool
 restless_put_burden (RestlessTable *table, uint16_t *list, uint8_t *n, unsigned card)
 {
-  table->stale = true;
+  restless_touch (table, card);
   if (*n == RESTLESS_BURDENS)
     return restless_refuse_bound (table, RESTLESS_BURDENS + 1, 0, RESTLESS_BURDENS);
   list[(*n)++] = card;
@@ -194,7 +194,7 @@ apply_drop (RestlessTable *table, int slot, unsigned card)
   } else if (restless_need_item (table, slot, card, &at)) {
     item = state->party[slot].items[at];
     restless_take_out (state->party[slot].items, &state->party[slot].n_items, at);
-    table->stale = true;
+    restless_touch (table, card);
     restless_put_ground (table, item);
   }
 }
@@ -222,7 +222,7 @@ apply_discard (RestlessTable *table, int slot, unsigned card)
   else
     restless_take_shared (state->groups, &state->n_groups, group);
   restless_discard (table, card);
-  table->stale = true;
+  restless_touch (table, card);
 }
 
 void

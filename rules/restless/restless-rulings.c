@@ -170,6 +170,7 @@ take_back (RestlessTable *table, int slot, unsigned card)
     return restless_refuse_about (table, RESTLESS_FAULT_NOT_IN_DECK, card, slot, is->copies, 0, 0);
   if (state->pile[card]) {
     state->pile[card]--;
+    state->piled[is->deck]--;
     state->pile_sum -= restless_mix (is->id);
   } else {
     state->left[is->deck]--;

@@ -125,8 +125,8 @@ typedef struct {
  * @starters: drawn in setup
  * @defined: by inline card: its definition's number + 1, 0 for not defined here
  *
- * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @pile_sum and
- * @defined_sum, for the digest.
+ * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @piled, those
+ * known in its pile; @pile_sum and @defined_sum, for the digest.
  * @hidden: cards of a deck's pile that nobody saw.
  *
  * What follows @n_defined is as long as the match has cards.
@@ -147,7 +147,7 @@ typedef struct {
   RestlessMember party[RULES_PARTY];
   uint64_t pile_sum, defined_sum;
   uint32_t left[RESTLESS_DECKS];
-  uint16_t hidden[RESTLESS_DECKS];
+  uint16_t hidden[RESTLESS_DECKS], piled[RESTLESS_DECKS];
   uint16_t unused;
 
   uint8_t in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
@@ -345,6 +345,14 @@ restless_is_tarot (const RulesMatch *match)
   return match->setup.variant == 1;
 }
 
+/* @card comes to where it is held or met, or goes. */
+static inline void
+restless_touch (RestlessTable *table, unsigned card)
+{
+  if (restless_of (table, card)->lasts)
+    table->stale = true;
+}
+
 /* Whether somebody is there, and living. */
 static inline bool
 restless_lives (const RestlessState *state, int slot)
@@ -376,7 +384,7 @@ unsigned restless_copies (const RulesMatch *match, const RestlessState *state, u
 /* Cards that lie in the deck itself. */
 unsigned restless_lying (const RestlessState *state, unsigned deck);
 /* Cards that a deck can still give, its pile included. */
-unsigned restless_stock (const RulesMatch *match, const RestlessState *state, unsigned deck);
+unsigned restless_stock (const RestlessState *state, unsigned deck);
 /* Draws a copy of @card, which must be of @deck, into play. */
 bool restless_draw (RestlessTable *table, unsigned card, unsigned deck);
 /* Draws one that nobody sees; the caller keeps it, or lets it go to the pile. */

@@ -29,7 +29,7 @@ restless_tarot_cards (const RulesMatch *match, const RestlessState *state)
       n = 5;
   if (state->left[RESTLESS_TAROT] >= n)
     return n;
-  stock = restless_stock (match, state, RESTLESS_TAROT);
+  stock = restless_stock (state, RESTLESS_TAROT);
   return n < stock ? n : stock;
 }
 
@@ -49,11 +49,16 @@ static unsigned
 pay (RestlessTable *table)
 {
   RestlessState *state = table->state;
-  int paid[RULES_PARTY], sum = 0;
+  int paid[RULES_PARTY] = { 0 }, sum = 0;
   unsigned payers = 0;
 
+  for (unsigned i = 0; i < table->move->n_args; i++) {
+    const RulesArg *arg = &table->move->args[i];
+
+    if (arg->key >= RESTLESS_KEY_A && arg->key <= RESTLESS_KEY_D)
+      paid[arg->key - RESTLESS_KEY_A] = arg->value;
+  }
   for (int i = 0; i < RULES_PARTY; i++) {
-    paid[i] = restless_value (table->move, RESTLESS_KEY_A + i, 0);
     sum += paid[i];
     if (!paid[i])
       continue;
@@ -89,7 +94,7 @@ keep_card (RestlessTable *table, unsigned card, int on, int by, unsigned reach)
   const RestlessCard *is = restless_of (table, card);
   RestlessUse use = { .card = card, .user = by, .chosen = on };
 
-  table->stale = true;
+  restless_touch (table, card);
   switch ((RestlessTarot)is->tarot) {
   case RESTLESS_BLESSING:
     restless_put_burden (table, state->party[on].blessings, &state->party[on].n_blessings, card);

@@ -145,7 +145,7 @@ pay (RestlessTable *table, int slot)
         paid += restless_of (table, arg->value)->value;
         restless_take_out (state->party[from].items, &state->party[from].n_items, at);
         restless_discard (table, arg->value);
-        table->stale = true;
+        restless_touch (table, arg->value);
       }
     }
   }
@@ -192,7 +192,7 @@ apply_sell (RestlessTable *table, int slot, unsigned card)
     restless_take_out (member->items, &member->n_items, at);
     restless_discard (table, card);
     restless_gain_rerolls (table, restless_of (table, card)->value);
-    table->stale = true;
+    restless_touch (table, card);
   }
 }
 

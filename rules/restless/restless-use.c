@@ -71,7 +71,7 @@ use_pool (RestlessTable *table, int slot, unsigned card, int at)
   if (--state->pools[at].counters == 0) {
     restless_take_shared (state->pools, &state->n_pools, at);
     restless_discard (table, card);
-    table->stale = true;
+    restless_touch (table, card);
   }
   use_it (table, card, slot, chosen, NULL);
 }
@@ -111,7 +111,7 @@ spend_counter (RestlessTable *table, int slot, RestlessHeld *item)
   else
     restless_take_out (state->ground, &state->n_ground, (unsigned)(item - state->ground));
   restless_discard (table, card);
-  table->stale = true;
+  restless_touch (table, card);
 }
 
 static void

@@ -239,14 +239,29 @@ restless_judge (RestlessTable *table)
 /* What one move may change, but for the definition that `card` adds when all is well. */
 #define CHANGED offsetof (RestlessState, in_play)
 
+/* What is not named is not read before it is written. */
+static void
+begin (RestlessTable *table, const RulesMatch *match, RestlessState *state, const RulesMove *move,
+       RulesError *error)
+{
+  table->match = match;
+  table->state = state;
+  table->move = move;
+  table->error = error;
+  table->status = RULES_OK;
+  table->changed = false;
+  table->n_armor = table->face = 0;
+}
+
 static RulesStatus
 restless_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
                 RulesError *error)
 {
   RestlessState *state = data;
-  RestlessTable table = { .match = match, .state = state, .move = move, .error = error };
+  RestlessTable table;
   uint8_t before[CHANGED], in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
 
+  begin (&table, match, state, move, error);
   if (flags & RULES_UNJUDGED)
     return restless_judge (&table);
   table.status = check_cards (match, state, move, error);

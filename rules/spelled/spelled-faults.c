@@ -27,7 +27,7 @@ const RulesFault spelled_faults[SPELLED_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (SPELLED_FAULT_DRAW_TOP) = {
     N_ ("{a} is known to be on top of the deck of seat {1}."), RULING (1) },
   FAULT (SPELLED_FAULT_DRAW_COPIES) = {
-    N_ ("{a} can't come from the deck of seat {1} now."), RULING (1) },
+    N_ ("{a} can’t come from the deck of seat {1} now."), RULING (1) },
   FAULT (SPELLED_FAULT_DUE_REVEAL) = {
     N_ ("A card has to fill the Market row first."), RULING (7) },
   FAULT (SPELLED_FAULT_DUE_DRAW) = {
@@ -37,11 +37,11 @@ const RulesFault spelled_faults[SPELLED_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (SPELLED_FAULT_PHASE_MAIN) = {
     N_ ("That is done in a main phase."), SECTION ("Main Phase") },
   FAULT (SPELLED_FAULT_TURN) = {
-    N_ ("It is seat {1}'s turn."), SECTION ("Game Play") },
+    N_ ("It is seat {1}’s turn."), SECTION ("Game Play") },
   FAULT (SPELLED_FAULT_NOT_IN_HAND) = {
-    N_ ("{a} can't be in the hand of seat {1}."), RULING (1) },
+    N_ ("{a} can’t be in the hand of seat {1}."), RULING (1) },
   FAULT (SPELLED_FAULT_LETTERS) = {
-    N_ ("The cards don't give exactly the letters of “{a}”."), SECTION ("Main Phase") },
+    N_ ("The cards don’t give exactly the letters of “{a}”."), SECTION ("Main Phase") },
   FAULT (SPELLED_FAULT_WORD_FORM) = {
     N_ ("A word is written in small letters from a to z, not “{a}”."), MOVES },
   FAULT (SPELLED_FAULT_SPELL_CARDS) = {
@@ -99,7 +99,7 @@ const RulesFault spelled_faults[SPELLED_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (SPELLED_FAULT_RULE_WORD) = {
     N_ ("A word is allowed right after its spell."), MOVES },
   FAULT (SPELLED_FAULT_RULE_PLACE) = {
-    N_ ("{a} can't be moved from there ({b})."), MOVES },
+    N_ ("{a} can’t be moved from there ({b})."), MOVES },
   FAULT (SPELLED_FAULT_BOUND_HAND) = {
     N_ ("A hand holds at most {1} cards."), BOUNDS },
   FAULT (SPELLED_FAULT_BOUND_POOL) = {

@@ -42,13 +42,13 @@ const RulesVerb spelled_verbs[] = {
     N_ ("Cards that are owed are discarded"), .alone = N_ ("Discard"), .with = N_ ("Discard %s"),
     .turn = N_ ("%s to discard") },
   [SPELLED_VERB_END - RULES_VERB_GAME] = { "end", "SEAT end [CARD CARD CARD CARD CARD]",
-    N_ ("The turn's main phase ends; you may discard cards of your hand"),
+    N_ ("The turn’s main phase ends; you may discard cards of your hand"),
     .alone = N_ ("End turn"), .with = N_ ("End turn, discard %s") },
 };
 
 const RulesVerb spelled_rulings[SPELLED_RULINGS] = {
-  [SPELLED_RULE_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player's health") },
-  [SPELLED_RULE_ENERGY] = { "energy", "energy SEAT +N", N_ ("Change the active player's energy") },
+  [SPELLED_RULE_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player’s health") },
+  [SPELLED_RULE_ENERGY] = { "energy", "energy SEAT +N", N_ ("Change the active player’s energy") },
   [SPELLED_RULE_DAMAGE] = { "damage", "damage SEAT +N",
     N_ ("Give the active player damage to send") },
   [SPELLED_RULE_OWES] = { "owes", "owes SEAT +N", N_ ("Change how many discards a player owes") },

@@ -45,7 +45,7 @@ const RulesVerb tokio_rulings[TOKIO_RULINGS] = {
                          N_ ("Set the side that an active gem shows") },
   [TOKIO_RULE_ACTIVE] = { "active", "active SEAT " COLUMN " on|off",
                           N_ ("Turn a gem face up or face down") },
-  [TOKIO_RULE_TURN] = { "turn", "turn SEAT", N_ ("Begin a player's turn anew") },
+  [TOKIO_RULE_TURN] = { "turn", "turn SEAT", N_ ("Begin a player’s turn anew") },
 };
 
 /* What the arguments of a move are, one letter each: c card, C card or "?", k column, q side,

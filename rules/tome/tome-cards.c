@@ -239,7 +239,7 @@ read_effect (Reading *r, const FieldPath *path, PackNode node, TomeEffect *effec
       || (status = field_boolean (path, node, "optional", &optional, r->error)) != RULES_OK)
     return status;
   effect->when = when;
-  effect->optional = optional;
+  effect->optional = effect->asks = optional;
   if (optional && when == TOME_ALWAYS)
     return field_fault (path, "optional", TOME_FAULT_ALWAYS, "optional", 0, 0, 0, r->error);
   if ((status = field_list (path, node, "if", false, TOME_PARTS, &list, r->error)) != RULES_OK)
@@ -260,9 +260,11 @@ read_effect (Reading *r, const FieldPath *path, PackNode node, TomeEffect *effec
   while (pack_next (&iter, NULL, &member)) {
     FieldPath at = { &do_path, NULL, effect->n_ops };
 
-    status = read_op (r, &at, member, effect, &effect->ops[effect->n_ops++], &chose);
-    if (status != RULES_OK)
+    TomeOp *op = &effect->ops[effect->n_ops++];
+
+    if ((status = read_op (r, &at, member, effect, op, &chose)) != RULES_OK)
       return status;
+    effect->asks |= op->asks;
   }
   return RULES_OK;
 }
@@ -297,7 +299,7 @@ read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card, Tom
   if ((status = field_keys (path, node, known, r->error)) != RULES_OK
       || (status = field_text (path, node, "name", true, NULL, r->error)) != RULES_OK
       || (status = field_id (path, node, "element", NULL, r->error)) != RULES_OK
-      || (status = read_power (path, node, &card->power, r->error)) != RULES_OK
+      || (status = read_power (path, node, &card->spell.power, r->error)) != RULES_OK
       || (status = field_list (path, node, "effects", false, TOME_PARTS, &list, r->error))
              != RULES_OK)
     return status;
@@ -311,7 +313,7 @@ read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card, Tom
 
     if ((status = read_effect (r, &at, member, effect)) != RULES_OK)
       return status;
-    card->whens |= 1u << effect->when;
+    card->acts[effect->when] = 1;
   }
   return RULES_OK;
 }
@@ -477,9 +479,11 @@ plan_deck (TomeRules *rules, RulesError *error)
   if (specials == 0)
     return rules_error_set (error, RULES_PACK, TOME_FAULT_SPECIAL_NONE, 0, 0, 0);
   rules->choose = (basics > rules->n_basics ? 1 : 0) | (specials > 1 ? 2 : 0);
-  for (unsigned e = 0; e < rules->n_elements; e++)
+  for (unsigned e = 0; e < rules->n_elements; e++) {
     if (!(rules->choose & (rules->elements[e].basic ? 1 : 2)))
       rules->fixed_elements |= 1u << e;
+    rules->outranking |= (unsigned)rules->elements[e].outranks << e;
+  }
   return RULES_OK;
 }
 
@@ -495,17 +499,40 @@ compile_cards (const RulesMatch *match, TomeRules *rules, RulesError *error)
     RulesStatus status = read_card (&reading, &path, node, card, &rules->effects[rules->n_effects]);
 
     if (status == RULES_OK)
-      status = read_element (&reading, &path, node, "element", &card->element);
+      status = read_element (&reading, &path, node, "element", &card->spell.element);
     if (status != RULES_OK) {
       if (error)
         error->path[0] = '\0';
       return status;
     }
-    card->basic = rules->elements[card->element].basic;
+    card->spell.card = c;
+    card->basic = rules->elements[card->spell.element].basic;
     card->first = rules->n_effects;
     rules->n_effects += card->n_effects;
   }
   return RULES_OK;
+}
+
+/* Who plays with whom, and after whom. */
+static void
+place_seats (TomeRules *rules)
+{
+  rules->lives = rules->team ? 0x01010101 : 0;
+  for (unsigned seat = 1; seat <= rules->seats; seat++)
+    rules->sides[seat] = rules->team ? (seat - 1) % 2 : seat - 1;
+  for (unsigned a = 1; a <= rules->seats; a++)
+    for (unsigned b = 1; b <= rules->seats; b++)
+      rules->relations[a][b] = rules->sides[a] != rules->sides[b] ? TOME_OPPONENT
+                               : rules->team                      ? TOME_ALLY
+                                                                  : TOME_NEITHER;
+  for (unsigned from = 1; from <= rules->seats + 1u; from++)
+    for (unsigned able = 1; able < 1u << RULES_SEATS; able++) {
+      unsigned seat = from > rules->seats ? 1 : from;
+
+      for (unsigned n = 0; n < rules->seats && !(able & 1u << (seat - 1)); n++)
+        seat = tome_left (rules, seat);
+      rules->turns[from][able] = able & 1u << (seat - 1) ? seat : 0;
+    }
 }
 
 /* The most that effects can add to a power or a score in one chapter without rulings, were every
@@ -546,8 +573,7 @@ tome_compile (const RulesMatch *match, void **compiled, RulesError *error)
   rules->seats = match->setup.seats;
   rules->open = match->setup.open;
   rules->n_cards = match->n_cards;
-  for (unsigned seat = 1; seat <= rules->seats; seat++)
-    rules->sides[seat] = rules->team ? (seat - 1) % 2 : seat - 1;
+  place_seats (rules);
   if ((status = join_elements (match, rules, error)) != RULES_OK
       || (status = plan_deck (rules, error)) != RULES_OK)
     return status;

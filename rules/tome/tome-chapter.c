@@ -5,32 +5,31 @@
  */
 #include "tome-table.h"
 
-/* Begins to resolve a stage. */
-static void
-begin_stage (TomeState *state, TomeWhen stage)
-{
-  memset (&state->resolving, 0, sizeof state->resolving);
-  state->resolving.stage = stage;
-  state->resolving.chosen = TOME_NONE;
-}
+#include <limits.h>
 
-/* The moments that the present stage covers, as a mask. */
-static unsigned
-stage_whens (const TomeState *state)
-{
-  return 1u << state->resolving.stage
-         | (state->resolving.stage == TOME_PLAYED ? 1u << TOME_ANY_PLAYED : 0);
-}
+#include "../digest.h"
+
+/* Spells are copied and cleared by blocks of the digest's walk; behind the last they are zero. */
+#define BLOCK (RULES_WALK_BLOCK / sizeof (TomeSpell))
 
 /* Orders spells from weak to strong: trump, then what outranks, then the rest; the higher power;
- * the earlier played. Source: Tome, "Winning a chapter", "Special spells", "Flux" */
+ * the earlier played. A number that holds the place of the spell at @i as well.
+ * Source: Tome, "Winning a chapter", "Special spells", "Flux" */
 static unsigned
-strength (const TomeRules *rules, const TomeState *state, const TomeSpell *spell)
+strength (const TomeRules *rules, const TomeState *state, unsigned trump, unsigned i)
 {
-  unsigned trump = tome_is_trump (rules, state, spell);
-  unsigned class = trump << 1 | (~trump & rules->elements[spell->element].outranks);
+  const TomeSpell *spell = &state->spells[i];
+  /* All that are trump are of one element, so it doesn't matter whether that outranks. */
+  unsigned class =
+      tome_is_of_trump (rules, spell, trump) << 1 | (rules->outranking >> spell->element & 1);
 
-  return class << 24 | (unsigned)spell->power << 8 | (255u - spell->order);
+  return class << 24 | (unsigned)spell->power << 8 | (TOME_DECK - i);
+}
+
+static const TomeSpell *
+spell_of_strength (const TomeState *state, unsigned strength)
+{
+  return &state->spells[TOME_DECK - (uint8_t)strength];
 }
 
 /* Finds who won the chapter and, in survival, who played the weakest spell, and keeps the sight of
@@ -38,23 +37,25 @@ strength (const TomeRules *rules, const TomeState *state, const TomeSpell *spell
 static void
 find_strongest (const TomeRules *rules, TomeState *state)
 {
-  uint64_t most = 0, least = UINT64_MAX;
+  unsigned most = TOME_DECK, least = UINT_MAX, trump = tome_trump (rules, state);
 
-  /* The seat rides in the lowest byte, so that the greatest and the least name it. */
   for (unsigned i = 0; i < state->n_spells; i++) {
-    uint64_t s = (uint64_t)strength (rules, state, &state->spells[i]) << 8 | state->spells[i].seat;
+    unsigned s = strength (rules, state, trump, i);
 
     most = s > most ? s : most;
     least = s < least ? s : least;
   }
-  state->winner = (uint8_t)most;
-  state->weakest = rules->team || !state->n_spells ? 0 : (uint8_t)least;
+  state->winner = state->weakest = 0;
+  if (state->n_spells > 0) {
+    state->winner = spell_of_strength (state, most)->seat;
+    state->weakest = rules->team ? 0 : spell_of_strength (state, least)->seat;
+  }
   state->last.title = state->title;
   state->last.title_element = state->title_element;
   state->last.n_spells = state->n_spells;
   /* What lies behind the spells is zero, so whole blocks are copied for the digest. */
-  memcpy (state->last_spells, state->spells,
-          (state->n_spells + 3u) / 4 * 4 * sizeof *state->spells);
+  for (unsigned i = 0; i < state->n_spells; i += BLOCK)
+    memcpy (&state->last_spells[i], &state->spells[i], BLOCK * sizeof *state->spells);
 }
 
 static void
@@ -62,37 +63,41 @@ clear_table (TomeState *state)
 {
   for (unsigned i = 0; i < state->n_spells; i++)
     state->where[state->spells[i].card] = TOME_PILE;
-  state->counts[TOME_PILE] += state->n_spells;
-  state->counts[TOME_CHAPTER] = 0;
-  memset (state->spells, 0, state->n_spells * sizeof *state->spells);
+  for (unsigned i = 0; i < state->n_spells; i += BLOCK)
+    memset (&state->spells[i], 0, BLOCK * sizeof *state->spells);
   if (state->title != TOME_NONE)
     tome_put (state, state->title, TOME_PILE);
-  state->n_spells = state->played = state->orders = state->turn = state->whens = 0;
+  state->n_spells = state->played = state->orders = state->turn = 0;
+  memset (state->acting, 0, sizeof state->acting);
   state->ruled = 0;
   state->title = state->title_element = state->played_element = TOME_NONE;
   state->chain = TOME_CHAIN_NONE;
   state->chain_element = TOME_NONE;
   state->winner = state->weakest = 0;
   memset (state->points, 0, sizeof state->points);
-  begin_stage (state, TOME_ALWAYS);
+  tome_begin_stage (state, TOME_ALWAYS);
+}
+
+void
+tome_make_deck (const TomeRules *rules, TomeState *state)
+{
+  for (unsigned c = 0; c < rules->n_cards; c++)
+    if (state->elements & 1u << rules->cards[c].spell.element)
+      state->where[c] = TOME_UNSEEN;
 }
 
 void
 tome_begin_round (const TomeRules *rules, TomeState *state)
 {
-  unsigned unseen = 0;
+  uint8_t out = 0;
 
   memset (state->hidden, 0, sizeof state->hidden);
-  memset (state->counts, 0, sizeof state->counts);
   state->gone = state->n_under = state->dealt = 0;
-  for (unsigned c = 0; c < rules->n_cards; c++) {
-    bool in_deck = state->elements & 1u << rules->cards[c].element;
-
-    state->where[c] = in_deck ? TOME_UNSEEN : TOME_OUT;
-    unseen += in_deck;
+  for (unsigned c = 0; c < sizeof state->where; c++) {
+    out += state->where[c] == TOME_OUT;
+    state->where[c] = state->where[c] == TOME_OUT ? TOME_OUT : TOME_UNSEEN;
   }
-  state->counts[TOME_UNSEEN] = unseen;
-  state->counts[TOME_OUT] = rules->n_cards - unseen;
+  state->counts = (rules->n_cards - out) * tome_one (TOME_UNSEEN);
   state->chapter = 1;
   state->lead = tome_left (rules, state->dealer);
   state->phase = TOME_PHASE_DEAL;
@@ -113,37 +118,35 @@ next_round (const TomeRules *rules, TomeState *state)
 
 /* A knocked-out seat lays its hand down, unseen cards unseen. */
 static void
-discard_hand (const TomeRules *rules, TomeState *state, unsigned seat)
+discard_hand (TomeState *state, unsigned seat)
 {
-  unsigned hand = TOME_HAND + seat - 1;
+  const uint8_t hand = TOME_HAND + seat - 1;
 
-  for (unsigned c = 0; c < rules->n_cards; c++)
+  for (unsigned c = 0; c < sizeof state->where; c++)
     state->where[c] = state->where[c] == hand ? TOME_PILE : state->where[c];
-  state->counts[TOME_PILE] += state->counts[hand];
-  state->counts[hand] = 0;
+  state->counts -= tome_count (state, hand) * tome_one (hand);
   state->gone += state->hidden[seat - 1];
   state->hidden[seat - 1] = 0;
 }
 
 static unsigned
-n_alive (const TomeRules *rules, const uint8_t *health)
+n_alive (const uint8_t *health)
 {
   unsigned n = 0;
 
-  for (unsigned i = 0; i < rules->seats; i++)
+  for (unsigned i = 0; i < RULES_SEATS; i++)
     n += health[i] != 0;
   return n;
 }
 
 /* What a knock-out pays to those who remain. Source: Tome, "Survival mode", Play */
 static void
-pay_knock_out (const TomeRules *rules, const uint8_t *health, int16_t *points)
+pay_knock_out (const uint8_t *health, int16_t *points)
 {
-  bool sole = n_alive (rules, health) == 1;
+  int share = n_alive (health) == 1 ? 2 : 1;
 
-  for (unsigned i = 0; i < rules->seats; i++)
-    if (health[i])
-      points[i] += sole ? 2 : 1;
+  for (unsigned i = 0; i < RULES_SEATS; i++)
+    points[i] += health[i] ? share : 0;
 }
 
 /* Pays the last chapter: what does not depend on the winner, what effects changed, and the
@@ -152,17 +155,15 @@ static void
 pay_chapter (const TomeRules *rules, TomeState *state)
 {
   TomeLast *last = &state->last;
-  unsigned sides = rules->team ? 2 : rules->seats;
+  int16_t winner = last->winner ? (int)tome_side (rules, last->winner) : -1;
+  int16_t share = rules->team + (last->chapter == TOME_CHAPTERS);
 
-  int share = (rules->team ? 1 : 0) + (last->chapter == TOME_CHAPTERS);
+  for (int16_t side = 0; side < RULES_SEATS; side++) {
+    int16_t points = last->fixed[side] + (side == winner ? share : 0);
+    int16_t paid = points < 0 ? 0 : points;
+    int16_t score = state->scores[side] - last->paid[side] + paid;
 
-  for (unsigned side = 0; side < sides; side++) {
-    bool won = last->winner && tome_side (rules, last->winner) == side;
-    int points = last->fixed[side] + won * share;
-    int score = state->scores[side] - last->paid[side];
-
-    last->paid[side] = points < 0 ? 0 : points;
-    score += last->paid[side];
+    last->paid[side] = paid;
     state->scores[side] = score < 0 ? 0 : score;
   }
 }
@@ -235,9 +236,9 @@ finish_chapter (const TomeRules *rules, TomeState *state)
   memset (last->paid, 0, sizeof last->paid);
   if (state->weakest && state->health[state->weakest - 1]
       && --state->health[state->weakest - 1] == 0) {
-    discard_hand (rules, state, state->weakest);
-    pay_knock_out (rules, state->health, last->fixed);
-    round_over |= n_alive (rules, state->health) <= 1;
+    discard_hand (state, state->weakest);
+    pay_knock_out (state->health, last->fixed);
+    round_over |= n_alive (state->health) <= 1;
   }
   pay_chapter (rules, state);
   end_chapter (rules, state, round_over);
@@ -245,68 +246,42 @@ finish_chapter (const TomeRules *rules, TomeState *state)
     tome_judge_end (rules, state);
 }
 
-void
-tome_go_on (const TomeRules *rules, TomeState *state)
+/* Resolves the stage; false when it waits for a choice. */
+static inline bool
+is_resolved (const TomeRules *rules, TomeState *state)
 {
-  for (;;) {
-    if (state->phase == TOME_PHASE_PLAY && state->resolving.stage == TOME_ALWAYS) {
-      /* A ruling may have taken the last card of the seat that was to play. */
-      if (!state->turn || !tome_has_cards (state, state->turn))
-        state->turn = tome_next_seat (rules, state, state->turn ? state->turn : state->lead);
-      if (state->turn)
-        return;
-      begin_stage (state, TOME_BEFORE_STRONGEST);
-    }
-    if (state->whens & stage_whens (state) && tome_resolve (rules, state)) {
-      state->phase = TOME_PHASE_CHOOSE;
-      return;
-    }
-    state->phase = TOME_PHASE_PLAY;
-    switch (state->resolving.stage) {
-    case TOME_PLAYED:
-      begin_stage (state, TOME_ALWAYS);
-      break;
-    case TOME_BEFORE_STRONGEST:
-      find_strongest (rules, state);
-      begin_stage (state, TOME_CHAPTER_END);
-      break;
-    default:
-      finish_chapter (rules, state);
-      return;
-    }
-  }
+  bool waits = (state->resolving.inside || tome_acting (state)) && tome_resolve (rules, state);
+
+  state->phase = waits ? TOME_PHASE_CHOOSE : TOME_PHASE_PLAY;
+  return !waits;
 }
 
 void
-tome_play (const TomeRules *rules, TomeState *state, unsigned seat, unsigned card)
+tome_go_on (const TomeRules *rules, TomeState *state)
 {
-  const TomeCard *rule = &rules->cards[card];
-  TomeSpell *spell = &state->spells[state->n_spells++];
-  unsigned opens, breaks;
+  const TomeResolving *at = &state->resolving;
 
-  if (state->where[card] == TOME_UNSEEN)
-    state->hidden[seat - 1]--;
-  tome_put (state, card, TOME_CHAPTER);
-  /* The first basic spell opens the chain, another element breaks it once; computed, because no
-   * processor can guess it. */
-  opens = (state->chain == TOME_CHAIN_NONE) & rule->basic;
-  breaks =
-      (state->chain == TOME_CHAIN_OPEN) & rule->basic & (state->chain_element != rule->element);
-  state->chain += opens + breaks;
-  state->chain_element = opens ? rule->element : state->chain_element;
-  spell->card = card;
-  spell->seat = seat;
-  spell->element = rule->element;
-  spell->silenced = breaks;
-  spell->order = state->orders++;
-  spell->power = rule->power;
-  state->played |= 1u << (seat - 1);
-  state->whens |= rule->whens;
-  state->played_element = rule->element;
-  state->turn = tome_next_seat (rules, state, tome_left (rules, seat));
-  if (state->whens & 1u << TOME_ANY_PLAYED || (rule->whens & 1u << TOME_PLAYED && !spell->silenced))
-    begin_stage (state, TOME_PLAYED);
-  tome_go_on (rules, state);
+  if (at->stage == TOME_PLAYED) {
+    if (!is_resolved (rules, state))
+      return;
+    tome_begin_stage (state, TOME_ALWAYS);
+  }
+  if (at->stage == TOME_ALWAYS) {
+    /* A ruling may have taken the last card of the seat that was to play. */
+    if (state->turn && tome_count (state, TOME_HAND + state->turn - 1))
+      return;
+    if (tome_pass_turn (rules, state, state->turn ? state->turn : state->lead))
+      return;
+    tome_begin_stage (state, TOME_BEFORE_STRONGEST);
+  }
+  if (at->stage == TOME_BEFORE_STRONGEST) {
+    if (!is_resolved (rules, state))
+      return;
+    find_strongest (rules, state);
+    tome_begin_stage (state, TOME_CHAPTER_END);
+  }
+  if (is_resolved (rules, state))
+    finish_chapter (rules, state);
 }
 
 void
@@ -314,10 +289,11 @@ tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card)
 {
   tome_put (state, card, TOME_TITLE);
   state->title = card;
-  state->title_element = rules->cards[card].element;
+  state->title_element = rules->cards[card].spell.element;
   state->last.ruling = 0;
   state->phase = TOME_PHASE_PLAY;
-  tome_go_on (rules, state);
+  if (!tome_pass_turn (rules, state, state->lead))
+    tome_go_on (rules, state);
 }
 
 void
@@ -325,13 +301,13 @@ tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, uint8_t
 {
   int16_t points[RULES_SEATS] = { 0 };
 
-  pay_knock_out (rules, health, points);
+  pay_knock_out (health, points);
   for (unsigned i = 0; i < rules->seats; i++)
     state->scores[i] += points[i];
   if (health != state->health)
     return;
-  discard_hand (rules, state, seat);
-  if (n_alive (rules, state->health) > 1)
+  discard_hand (state, seat);
+  if (n_alive (state->health) > 1)
     return;
   if (state->title != TOME_NONE || state->last.title == TOME_NONE)
     note_last (state);

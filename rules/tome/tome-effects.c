@@ -5,20 +5,29 @@
  */
 #include "tome-table.h"
 
-/* A set of spells by their order on the chapter. */
-typedef uint32_t Spells;
+/* The place of the first spell from @order on, in play order. */
+static unsigned
+find_from (const TomeState *state, unsigned order)
+{
+  unsigned i = order < state->n_spells ? order : state->n_spells;
+
+  /* What is at i was played as the i-th or later. */
+  while (i > 0 && state->spells[i - 1].order >= order)
+    i--;
+  return i;
+}
 
 TomeSpell *
 tome_spell (const TomeState *state, unsigned order)
 {
-  for (unsigned i = 0; i < state->n_spells; i++)
-    if (state->spells[i].order == order)
-      return (TomeSpell *)&state->spells[i];
-  return NULL;
+  unsigned i = find_from (state, order);
+
+  return i < state->n_spells && state->spells[i].order == order ? (TomeSpell *)&state->spells[i]
+                                                                : NULL;
 }
 
 void
-tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where)
+tome_leave (const TomeRules *rules, TomeState *state, TomeSpell *spell, TomeWhere where)
 {
   unsigned i = spell - state->spells;
 
@@ -26,14 +35,21 @@ tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where)
   state->n_spells--;
   memmove (spell, spell + 1, (state->n_spells - i) * sizeof *spell);
   memset (&state->spells[state->n_spells], 0, sizeof *spell);
+  tome_derive_acting (rules, state);
 }
 
-bool
-tome_is_trump (const TomeRules *rules, const TomeState *state, const TomeSpell *spell)
+void
+tome_derive_acting (const TomeRules *rules, TomeState *state)
 {
-  return state->title != TOME_NONE
-         && (rules->cards[spell->card].basic & (spell->element == state->title_element)
-             & rules->elements[state->title_element].basic);
+  memset (state->acting, 0, sizeof state->acting);
+  for (unsigned i = 0; i < state->n_spells; i++) {
+    const TomeSpell *spell = &state->spells[i];
+
+    for (unsigned when = 0; when < TOME_WHENS && !spell->silenced; when++)
+      state->acting[when] |= rules->cards[spell->card].acts[when] << i;
+    if (spell->order + 1u != state->orders)
+      state->acting[TOME_PLAYED] &= ~(1u << i);
+  }
 }
 
 static bool
@@ -79,35 +95,44 @@ all_hold (const TomeRules *rules, const TomeState *state, const TomeEffect *effe
   return true;
 }
 
-/* Whether @spell is among what `of` names, for a source that may have left. */
-static bool
-is_of (const TomeRules *rules, TomeOf of, unsigned source_order, unsigned source_seat,
-       const TomeSpell *spell)
-{
-  bool self = spell->order == source_order;
-  bool ally = rules->team && tome_side (rules, spell->seat) == tome_side (rules, source_seat);
+/* Whom `of` names: the one spell of an order, or those of a mask of TomeRelation to the source. */
+typedef struct {
+  int order; /* -1 for none */
+  unsigned relations;
+} Named;
 
-  switch (of) {
-  case TOME_OF_SELF:
-    return self;
-  case TOME_OF_PREVIOUS:
-    return spell->order + 1u == source_order;
-  case TOME_OF_OTHERS:
-  case TOME_OF_CHOSEN:
-    return !self;
-  case TOME_OF_ALL:
-  case TOME_OF_CHOSEN_ANY:
-    return true;
-  case TOME_OF_OPPONENTS:
-  case TOME_OF_CHOSEN_OPPONENT:
-    return rules->team ? !ally : spell->seat != source_seat;
-  case TOME_OF_ALLIES:
-  case TOME_OF_CHOSEN_ALLY:
-    return ally && !self;
-  case TOME_OF_SAME:
-    break;
-  }
-  return false;
+static Named
+name (TomeOf of, unsigned source_order, unsigned same)
+{
+  enum {
+    SELF = 1 << TOME_ITSELF,
+    ALLIES = 1 << TOME_ALLY,
+    OPPONENTS = 1 << TOME_OPPONENT,
+    OTHERS = ALLIES | OPPONENTS | 1 << TOME_NEITHER,
+  };
+  static const uint8_t relations[] = {
+    [TOME_OF_OTHERS] = OTHERS,       [TOME_OF_ALL] = SELF | OTHERS,
+    [TOME_OF_OPPONENTS] = OPPONENTS, [TOME_OF_ALLIES] = ALLIES,
+    [TOME_OF_CHOSEN] = OTHERS,       [TOME_OF_CHOSEN_OPPONENT] = OPPONENTS,
+    [TOME_OF_CHOSEN_ALLY] = ALLIES,  [TOME_OF_CHOSEN_ANY] = SELF | OTHERS,
+  };
+  int order = of == TOME_OF_SELF       ? (int)source_order
+              : of == TOME_OF_PREVIOUS ? (int)source_order - 1
+              : of == TOME_OF_SAME     ? (int)same
+                                       : -1;
+
+  return (Named){ order, relations[of] };
+}
+
+/* Whether @spell is among the named, for a source that may have left. Without branches, because
+ * whose a spell is is what processors can't guess. */
+static bool
+is_named (const TomeRules *rules, Named named, unsigned source_order, unsigned source_seat,
+          const TomeSpell *spell)
+{
+  unsigned relation = (spell->order != source_order) * rules->relations[source_seat][spell->seat];
+
+  return (named.relations >> relation & 1) | (spell->order == named.order);
 }
 
 /* Whether a spell that is not silenced holds an always effect with @op over @target (or over the
@@ -116,14 +141,10 @@ static bool
 is_protected (const TomeRules *rules, const TomeState *state, TomeOpKind op,
               const TomeSpell *target)
 {
-  if (!(state->whens & 1u << TOME_ALWAYS))
-    return false;
-  for (unsigned i = 0; i < state->n_spells; i++) {
-    const TomeSpell *spell = &state->spells[i];
+  for (TomeSpells left = state->acting[TOME_ALWAYS]; left; left &= left - 1) {
+    const TomeSpell *spell = &state->spells[__builtin_ctz (left)];
     const TomeCard *card = &rules->cards[spell->card];
 
-    if (spell->silenced || !(card->whens & 1u << TOME_ALWAYS))
-      continue;
     for (unsigned e = 0; e < card->n_effects; e++) {
       const TomeEffect *effect = &rules->effects[card->first + e];
 
@@ -131,26 +152,28 @@ is_protected (const TomeRules *rules, const TomeState *state, TomeOpKind op,
         continue;
       for (unsigned k = 0; k < effect->n_ops; k++)
         if (effect->ops[k].op == op
-            && (!target || is_of (rules, effect->ops[k].of, spell->order, spell->seat, target)))
+            && (!target
+                || is_named (rules, name (effect->ops[k].of, spell->order, TOME_NONE), spell->order,
+                             spell->seat, target)))
           return true;
     }
   }
   return false;
 }
 
-static Spells
+static TomeSpells
 targets_of (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 {
   const TomeResolving *at = &state->resolving;
-  Spells set = 0;
+  Named named = name (op->of, at->source_order, at->chosen);
+  const TomeSpell *spells = state->spells;
+  unsigned i = find_from (state, named.order);
+  TomeSpells set = 0;
 
-  for (unsigned i = 0; i < state->n_spells; i++) {
-    const TomeSpell *spell = &state->spells[i];
-
-    if (op->of == TOME_OF_SAME ? spell->order == at->chosen
-                               : is_of (rules, op->of, at->source_order, at->source_seat, spell))
-      set |= 1u << i;
-  }
+  if (!named.relations)
+    return i < state->n_spells && spells[i].order == named.order ? 1u << i : 0;
+  for (i = 0; i < state->n_spells; i++)
+    set |= (TomeSpells)is_named (rules, named, at->source_order, at->source_seat, &spells[i]) << i;
   return set;
 }
 
@@ -179,7 +202,7 @@ is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
   if (op->op == TOME_OP_TITLE_ELEMENT)
     return leaves_title (rules, state, op);
   if (op->op == TOME_OP_SWAP_TITLE)
-    return !tome_has_cards (state, at->source_seat);
+    return !tome_count (state, TOME_HAND + at->source_seat - 1);
   if (at->spell_chosen)
     return !tome_spell (state, at->chosen);
   return has_targets (op->op) && !targets_of (rules, state, op);
@@ -222,7 +245,7 @@ tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice)
   const TomeResolving *at = &state->resolving;
   const TomeOp *op = &present_effect (rules, state)->ops[at->op];
   unsigned place = TOME_HAND + at->source_seat - 1;
-  Spells set;
+  TomeSpells set;
 
   choice->n = 0;
   choice->may_decline = !at->accepted;
@@ -301,12 +324,13 @@ do_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpe
     return;
   case TOME_OP_SILENCE:
     spell->silenced = 1;
+    tome_derive_acting (rules, state);
     return;
   case TOME_OP_TAKE:
-    tome_leave (state, spell, TOME_HAND + at->source_seat - 1);
+    tome_leave (rules, state, spell, TOME_HAND + at->source_seat - 1);
     return;
   case TOME_OP_RETURN:
-    tome_leave (state, spell, TOME_HAND + spell->seat - 1);
+    tome_leave (rules, state, spell, TOME_HAND + spell->seat - 1);
     return;
   default:
     return;
@@ -322,37 +346,37 @@ add_points (int16_t *points, int by)
   *points = sum > TOME_FAR ? TOME_FAR : sum < -TOME_FAR ? -TOME_FAR : sum;
 }
 
-/* Does an operation that asks nothing. Its spells are fixed before the first of them changes. */
+static void
+change_title (const TomeRules *rules, TomeState *state, const TomeOp *op)
+{
+  if (leaves_title (rules, state, op))
+    return;
+  state->title_element =
+      op->to == TOME_TO_SELF ? tome_spell (state, state->resolving.source_order)->element : op->to;
+}
+
+/* Does an operation that asks nothing. Its spells are fixed before the first of them changes; the
+ * last comes first, so that one that leaves moves none of the others. */
 static void
 perform (const TomeRules *rules, TomeState *state, const TomeOp *op)
 {
-  uint8_t orders[TOME_DECK];
-  unsigned n = 0;
-  int by = 0;
-  const TomeSpell *self;
-  Spells set;
+  TomeSpells set;
+  int by;
 
   if (op->op == TOME_OP_POINTS) {
     add_points (&state->points[tome_side (rules, state->resolving.source_seat)], op->n);
-    return;
+  } else if (op->op == TOME_OP_TITLE_ELEMENT) {
+    change_title (rules, state, op);
+  } else if (!op->asks && has_targets (op->op)) {
+    by = op->op == TOME_OP_POWER ? amount (state, op) : 0;
+    set = targets_of (rules, state, op);
+    while (set) {
+      unsigned i = 31 - __builtin_clz (set);
+
+      set ^= 1u << i;
+      do_to_spell (rules, state, op, &state->spells[i], by);
+    }
   }
-  if (op->op == TOME_OP_TITLE_ELEMENT) {
-    if (leaves_title (rules, state, op))
-      return;
-    self = tome_spell (state, state->resolving.source_order);
-    state->title_element = op->to == TOME_TO_SELF ? self->element : op->to;
-    return;
-  }
-  if (op->asks || !has_targets (op->op))
-    return;
-  if (op->op == TOME_OP_POWER)
-    by = amount (state, op);
-  set = targets_of (rules, state, op);
-  for (unsigned i = 0; i < state->n_spells; i++)
-    if (set & 1u << i)
-      orders[n++] = state->spells[i].order;
-  for (unsigned i = 0; i < n; i++)
-    do_to_spell (rules, state, op, tome_spell (state, orders[i]), by);
 }
 
 static void
@@ -372,18 +396,6 @@ next_effect (TomeState *state)
   at->chosen = TOME_NONE;
 }
 
-/* Whether the effect activates at this moment for @spell. */
-static bool
-is_due (const TomeRules *rules, const TomeState *state, const TomeEffect *effect,
-        const TomeSpell *spell)
-{
-  bool now = effect->when == state->resolving.stage
-                 ? effect->when != TOME_PLAYED || spell->order + 1u == state->orders
-                 : effect->when == TOME_ANY_PLAYED && state->resolving.stage == TOME_PLAYED;
-
-  return now && all_hold (rules, state, effect, spell);
-}
-
 /* An optional effect that could do nothing at all is not asked. */
 static bool
 is_pointless (const TomeRules *rules, const TomeState *state, const TomeEffect *effect)
@@ -392,6 +404,15 @@ is_pointless (const TomeRules *rules, const TomeState *state, const TomeEffect *
     if (!is_idle (rules, state, &effect->ops[i]))
       return false;
   return true;
+}
+
+/* Runs an effect that asks nothing. */
+static void
+run_silently (const TomeRules *rules, TomeState *state, const TomeEffect *effect)
+{
+  for (unsigned k = 0; k < effect->n_ops; k++)
+    perform (rules, state, &effect->ops[k]);
+  state->resolving.effect++;
 }
 
 /* Runs the effect that has begun; true when it waits for an answer. */
@@ -417,65 +438,60 @@ run_effect (const TomeRules *rules, TomeState *state)
   return false;
 }
 
-/* The first spell from @order on, in play order. */
-static unsigned
-find_from (const TomeState *state, unsigned order)
+/* Goes to the effect of the spell at @i that activates now, from the one where it stands on; NULL
+ * when there is none. */
+static const TomeEffect *
+find_due (const TomeRules *rules, TomeState *state, unsigned i)
 {
-  unsigned i = 0;
+  const TomeSpell *spell = &state->spells[i];
+  const TomeCard *card = &rules->cards[spell->card];
+  TomeResolving *at = &state->resolving;
 
-  while (i < state->n_spells && state->spells[i].order < order)
-    i++;
-  return i;
-}
+  for (; at->effect < card->n_effects; at->effect++) {
+    const TomeEffect *effect = &rules->effects[card->first + at->effect];
+    bool also = (at->stage == TOME_PLAYED) & (effect->when == TOME_ANY_PLAYED);
+    unsigned now = (effect->when == at->stage) | also;
 
-/* The moments of this stage for @spell, as a mask. */
-static unsigned
-whens_of (const TomeState *state, const TomeSpell *spell)
-{
-  if (state->resolving.stage != TOME_PLAYED)
-    return 1u << state->resolving.stage;
-  return 1u << TOME_ANY_PLAYED | (spell->order + 1u == state->orders) << TOME_PLAYED;
+    if (now & state->acting[effect->when] >> i && all_hold (rules, state, effect, spell))
+      return effect;
+  }
+  return NULL;
 }
 
 bool
 tome_resolve (const TomeRules *rules, TomeState *state)
 {
   TomeResolving *at = &state->resolving;
-  unsigned i;
+  TomeSpells left;
+  unsigned from;
 
   if (at->inside && run_effect (rules, state))
     return true;
-  if (at->stage == TOME_PLAYED && !(state->whens & 1u << TOME_ANY_PLAYED))
-    i = state->n_spells - 1;
-  else
-    i = find_from (state, at->spell);
-  while (i < state->n_spells) {
+  from = find_from (state, at->spell);
+  while ((left = tome_acting (state) >> from << from)) {
+    unsigned i = (unsigned)__builtin_ctz (left);
     const TomeSpell *spell = &state->spells[i];
-    const TomeCard *card = &rules->cards[spell->card];
+    const TomeEffect *effect;
 
-    if (spell->silenced || !(card->whens & whens_of (state, spell))) {
-      i++;
+    at->effect = at->spell == spell->order ? at->effect : 0;
+    at->spell = spell->order;
+    if (!(effect = find_due (rules, state, i))) {
+      from = i + 1;
       continue;
     }
-    if (spell->order != at->spell) {
-      at->spell = spell->order;
-      at->effect = 0;
-    }
-    while (at->effect < card->n_effects
-           && !is_due (rules, state, &rules->effects[card->first + at->effect], spell))
-      at->effect++;
-    if (at->effect == card->n_effects) {
-      i++;
-      continue;
-    }
-    at->inside = 1;
-    at->accepted = !rules->effects[card->first + at->effect].optional;
     at->source_card = spell->card;
     at->source_seat = spell->seat;
     at->source_order = spell->order;
-    if (run_effect (rules, state))
-      return true;
-    i = find_from (state, at->spell);
+    if (effect->asks) {
+      at->inside = 1;
+      at->accepted = !effect->optional;
+      if (run_effect (rules, state))
+        return true;
+    } else {
+      run_silently (rules, state, effect);
+    }
+    /* It may have left, or others before it. */
+    from = spell->order == at->spell ? i : find_from (state, at->spell);
   }
   return false;
 }
@@ -513,12 +529,22 @@ answer_element (const TomeRules *rules, TomeState *state, const TomeOp *op, unsi
   next_op (state);
 }
 
+unsigned
+tome_answer_of (TomeAsk ask, const RulesArg *arg)
+{
+  /* One id may be a card and an element. */
+  if (ask == TOME_ASK_ELEMENT && arg->kind == RULES_ARG_CARD && arg->extra)
+    return arg->extra - 1u;
+  return arg->value;
+}
+
 void
-tome_answer (const TomeRules *rules, TomeState *state, TomeAsk ask, unsigned answer)
+tome_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg)
 {
   TomeResolving *at = &state->resolving;
   const TomeOp *op = &present_effect (rules, state)->ops[at->op];
-  unsigned title = state->title;
+  TomeAsk ask = asks (rules, state, op);
+  unsigned answer = tome_answer_of (ask, arg), title = state->title;
 
   at->accepted = 1;
   switch (ask) {
@@ -530,11 +556,9 @@ tome_answer (const TomeRules *rules, TomeState *state, TomeAsk ask, unsigned ans
     break;
   case TOME_ASK_HAND:
     tome_put (state, title, TOME_HAND + at->source_seat - 1);
-    if (state->where[answer] == TOME_UNSEEN)
-      state->hidden[at->source_seat - 1]--;
-    tome_put (state, answer, TOME_TITLE);
+    tome_put_from_hand (state, at->source_seat, answer, TOME_TITLE);
     state->title = answer;
-    state->title_element = rules->cards[answer].element;
+    state->title_element = rules->cards[answer].spell.element;
     next_op (state);
     break;
   default:

@@ -31,18 +31,18 @@ const RulesFault tome_faults[TOME_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TOME_FAULT_PHASE_TITLE) = { N_ ("A Title Spell is revealed when a chapter begins, after "
                                          "the deal."),
                                      SECTION ("How to play") },
-  FAULT (TOME_FAULT_TITLE_PLACE) = { N_ ("{a} must be in a hand; it can't come from the Element "
+  FAULT (TOME_FAULT_TITLE_PLACE) = { N_ ("{a} must be in a hand; it can’t come from the Element "
                                          "Deck."),
                                      SECTION ("Setup") },
   FAULT (TOME_FAULT_PHASE_PLAY) = { N_ ("No spell is due now."), SECTION ("Taking a turn") },
-  FAULT (TOME_FAULT_TURN) = { N_ ("It is seat {1}'s turn."), SECTION ("Taking a turn") },
+  FAULT (TOME_FAULT_TURN) = { N_ ("It is seat {1}’s turn."), SECTION ("Taking a turn") },
   FAULT (TOME_FAULT_NOT_IN_HAND) = { N_ ("{a} is not in the hand of seat {1}."),
                                      SECTION ("Taking a turn") },
   FAULT (TOME_FAULT_PHASE_CHOOSE) = { N_ ("No effect asks for a choice now."),
                                       SECTION ("Timing and conditions") },
-  FAULT (TOME_FAULT_CHOOSER) = { N_ ("The choice is seat {1}'s."),
+  FAULT (TOME_FAULT_CHOOSER) = { N_ ("The choice is seat {1}’s."),
                                  SECTION ("Timing and conditions") },
-  FAULT (TOME_FAULT_OPTION) = { N_ ("{a} can't be chosen here."),
+  FAULT (TOME_FAULT_OPTION) = { N_ ("{a} can’t be chosen here."),
                                 SECTION ("Timing and conditions") },
   FAULT (TOME_FAULT_DECLINE) = { N_ ("This effect is not optional."),
                                  SECTION ("Timing and conditions") },
@@ -50,7 +50,7 @@ const RulesFault tome_faults[TOME_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TOME_FAULT_RULE_TITLE) = { N_ ("There is no Title Spell now."), "Tome, Moves" },
   FAULT (TOME_FAULT_RULE_UNSEEN) = { N_ ("{a} is not an unseen spell of the Element Deck."),
                                      RULING (12) },
-  FAULT (TOME_FAULT_RULE_WINNER) = { N_ ("A winner is ruled from a chapter's end to the next Title "
+  FAULT (TOME_FAULT_RULE_WINNER) = { N_ ("A winner is ruled from a chapter’s end to the next Title "
                                          "Spell."),
                                      RULING (12) },
   FAULT (TOME_FAULT_RULE_SURVIVAL) = { N_ ("There is health in survival alone."),
@@ -75,7 +75,7 @@ const RulesFault tome_faults[TOME_FAULT_END - RULES_FAULT_GAME] = {
       TOME_FAULT_ELEMENT_SPELLS) = { N_ ("The element {b} needs {1} spells, and the pack has {2}."),
                                      RULING (13) },
   FAULT (TOME_FAULT_ELEMENT_UNKNOWN) = { N_ ("No pack of this match has the element {a}."), PACK },
-  FAULT (TOME_FAULT_ELEMENT_WORD) = { N_ ("An element can't be called {b}: effects and choices use "
+  FAULT (TOME_FAULT_ELEMENT_WORD) = { N_ ("An element can’t be called {b}: effects and choices use "
                                           "that word."),
                                       PACK },
   FAULT (TOME_FAULT_SPECIAL_EFFECTS) = { N_ ("A special spell has no effects."), RULING (13) },
@@ -84,7 +84,7 @@ const RulesFault tome_faults[TOME_FAULT_END - RULES_FAULT_GAME] = {
                                     "nothing."),
                                 PACK },
   FAULT (TOME_FAULT_ALWAYS_ONLY) = { N_ ("“{b}” belongs to a continuous effect."), PACK },
-  FAULT (TOME_FAULT_CHAPTER_END_ONLY) = { N_ ("“{b}” is known at a chapter's end alone."), PACK },
+  FAULT (TOME_FAULT_CHAPTER_END_ONLY) = { N_ ("“{b}” is known at a chapter’s end alone."), PACK },
   FAULT (TOME_FAULT_SAME) = { N_ ("“same” needs a spell chosen before in this effect."), PACK },
   FAULT (TOME_FAULT_ZERO) = { N_ ("A change by 0 does nothing."), PACK },
   FAULT (TOME_FAULT_DECK_COPIES) = { N_ ("An element is in a deck once; {a} is there {1} times."),

@@ -12,7 +12,7 @@ const RulesVerb tome_verbs[] = {
   [TOME_VERB_PLAY - RULES_VERB_GAME] = { "play", "SEAT play CARD", N_ ("A spell is played"),
                                          .alone = N_ ("Play"), .with = "%s" },
   [TOME_VERB_CHOOSE - RULES_VERB_GAME] = { "choose", "SEAT choose CARD|ELEMENT|yes",
-                                           N_ ("An effect's question is answered"),
+                                           N_ ("An effect’s question is answered"),
                                            .alone = N_ ("Choose"), .with = N_ ("Choose %s"),
                                            .turn = N_ ("%s to choose") },
   [TOME_VERB_DECLINE - RULES_VERB_GAME] = { "decline", "SEAT decline",
@@ -38,17 +38,17 @@ const RulesVerb tome_verbs[] = {
 };
 
 const RulesVerb tome_rulings[TOME_RULINGS] = {
-  [TOME_RULE_POWER] = { "power", "power CARD +N", N_ ("Raise or lower a spell's power") },
-  [TOME_RULE_SET_POWER] = { "set-power", "set-power CARD N|F", N_ ("Set a spell's power") },
-  [TOME_RULE_ELEMENT] = { "element", "element CARD ELEMENT", N_ ("Change a spell's element") },
+  [TOME_RULE_POWER] = { "power", "power CARD +N", N_ ("Raise or lower a spell’s power") },
+  [TOME_RULE_SET_POWER] = { "set-power", "set-power CARD N|F", N_ ("Set a spell’s power") },
+  [TOME_RULE_ELEMENT] = { "element", "element CARD ELEMENT", N_ ("Change a spell’s element") },
   [TOME_RULE_SILENCE] = { "silence", "silence CARD on|off", N_ ("Silence a spell, or not") },
   [TOME_RULE_TITLE_ELEMENT] = { "title-element", "title-element ELEMENT",
-                                N_ ("Change the Title's element") },
-  [TOME_RULE_TITLE] = { "title", "title CARD", N_ ("Put another spell in the Title's place") },
+                                N_ ("Change the Title’s element") },
+  [TOME_RULE_TITLE] = { "title", "title CARD", N_ ("Put another spell in the Title’s place") },
   [TOME_RULE_WINNER] = { "winner", "winner SEAT",
                          N_ ("Name the winner of the chapter that ended") },
-  [TOME_RULE_SCORE] = { "score", "score SEAT +N", N_ ("Change a side's score") },
-  [TOME_RULE_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player's health") },
+  [TOME_RULE_SCORE] = { "score", "score SEAT +N", N_ ("Change a side’s score") },
+  [TOME_RULE_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player’s health") },
   [TOME_RULE_HAND] = { "hand", "hand SEAT CARD", N_ ("Put a spell into a hand") },
   [TOME_RULE_DISCARD] = { "discard", "discard CARD", N_ ("Discard a spell") },
   [TOME_RULE_CHAIN] = { "chain", "chain none|open ELEMENT|broken", N_ ("Set the chain") },
@@ -360,11 +360,11 @@ may_choose_element (const TomeRules *rules, const TomeState *state, unsigned e)
 bool
 tome_may_be_title (const TomeState *state, unsigned card)
 {
-  unsigned unseen = state->counts[TOME_UNSEEN];
+  unsigned left = tome_count (state, TOME_UNSEEN);
 
   if (state->where[card] == TOME_UNSEEN)
-    return unseen > tome_kept (state);
-  return state->where[card] == TOME_UNDER && unseen == tome_kept (state) && state->under[0] == card;
+    return left > 0;
+  return state->where[card] == TOME_UNDER && left == 0 && state->under[0] == card;
 }
 
 static void

@@ -33,12 +33,12 @@ spell_of (TomeState *state, unsigned card)
 static bool
 is_spare (const TomeRules *rules, const TomeState *state, unsigned card)
 {
-  unsigned needed = tome_kept (state);
+  unsigned needed = 0;
 
   for (unsigned i = 0; state->phase == TOME_PHASE_DEAL && i < rules->seats; i++)
     if (!(state->dealt & 1u << i))
       needed += TOME_DEAL;
-  return state->where[card] == TOME_UNSEEN && state->counts[TOME_UNSEEN] > needed;
+  return state->where[card] == TOME_UNSEEN && tome_count (state, TOME_UNSEEN) > needed;
 }
 
 static bool
@@ -75,6 +75,7 @@ rule_spell (const RulesMatch *match, TomeState *state, TomeRuling rule, const Ru
     break;
   default:
     spell->silenced = args[1].value == TOME_NAME_ON;
+    tome_derive_acting (match->compiled, state);
   }
   return RULES_OK;
 }
@@ -92,7 +93,7 @@ rule_title (const RulesMatch *match, TomeState *state, unsigned card, RulesError
   state->under[state->n_under++] = state->title;
   tome_put (state, card, TOME_TITLE);
   state->title = card;
-  state->title_element = rules->cards[card].element;
+  state->title_element = rules->cards[card].spell.element;
   return RULES_OK;
 }
 
@@ -141,7 +142,7 @@ rule_hand (const RulesMatch *match, TomeState *state, unsigned seat, unsigned ca
   if (!has_hands (state))
     return illegal (error, TOME_FAULT_RULE_HAND, 0);
   if (spell)
-    tome_leave (state, spell, TOME_HAND + seat - 1);
+    tome_leave (match->compiled, state, spell, TOME_HAND + seat - 1);
   else if (is_spare (match->compiled, state, card))
     tome_put (state, card, TOME_HAND + seat - 1);
   else
@@ -158,7 +159,7 @@ rule_discard (const RulesMatch *match, TomeState *state, unsigned card, RulesErr
   if (!has_hands (state))
     return illegal (error, TOME_FAULT_RULE_HAND, 0);
   if (spell)
-    tome_leave (state, spell, TOME_PILE);
+    tome_leave (match->compiled, state, spell, TOME_PILE);
   else if (is_spare (match->compiled, state, card) || (where >= TOME_HAND && where < TOME_TITLE))
     tome_put (state, card, TOME_PILE);
   else
@@ -191,7 +192,7 @@ rule_turn (TomeState *state, unsigned seat, RulesError *error)
 {
   if (state->head.over || state->phase != TOME_PHASE_PLAY)
     return illegal (error, TOME_FAULT_RULE_TURN, 0);
-  if (!tome_has_cards (state, seat))
+  if (!tome_count (state, TOME_HAND + seat - 1))
     return illegal (error, TOME_FAULT_RULE_STARTED, seat);
   state->turn = seat;
   return RULES_OK;

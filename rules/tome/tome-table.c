@@ -5,14 +5,6 @@
 #include "tome-table.h"
 
 bool
-tome_is_risky (const TomeRules *rules, const TomeState *state)
-{
-  const int16_t *s = state->scores;
-
-  return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_SCORE / 2;
-}
-
-bool
 tome_in_bounds (const TomeState *state, int *value, int *min, int *max)
 {
   for (unsigned i = 0; i < RULES_SEATS; i++)

@@ -29,6 +29,7 @@ typedef enum {
   TOME_BEFORE_STRONGEST,
   TOME_CHAPTER_END,
   TOME_ALWAYS,
+  TOME_WHENS,
 } TomeWhen;
 
 typedef enum {
@@ -73,6 +74,14 @@ typedef enum {
   TOME_OF_CHOSEN_ANY,
 } TomeOf;
 
+/* How a spell stands to the one whose effect it is. */
+typedef enum {
+  TOME_ITSELF,
+  TOME_ALLY,
+  TOME_OPPONENT,
+  TOME_NEITHER, /* in survival another spell of the same player */
+} TomeRelation;
+
 /* Where `to` is no element's number. */
 #define TOME_TO_CHOSEN 253
 #define TOME_TO_TITLE 254 /* of set-element */
@@ -90,17 +99,28 @@ typedef struct {
   uint8_t kind, arg;
 } TomeCondition;
 
+/* @asks: it is optional, or one of its operations asks */
 typedef struct {
-  uint8_t when, optional, n_conditions, n_ops;
+  uint8_t when, optional, n_conditions, n_ops, asks;
   TomeCondition conditions[TOME_PARTS];
   TomeOp ops[TOME_PARTS];
 } TomeEffect;
 
-/* A spell as its pack describes it. @whens: bit by TomeWhen of its effects; @first: of them, in
- * TomeRules.effects. */
+/* A spell on the chapter. @order: it was played as the how-manieth, from 0. */
 typedef struct {
-  uint8_t element, basic, n_effects, whens;
+  uint8_t card, seat, element, silenced, order, reserved;
   int16_t power;
+} TomeSpell;
+
+/* A set of spells on the chapter, by their places. */
+typedef uint32_t TomeSpells;
+
+/* A spell as its pack describes it. @spell: as it comes to the chapter; @acts: by TomeWhen, 1 where
+ * it has an effect; @first: of them, in TomeRules.effects. */
+typedef struct {
+  TomeSpell spell;
+  TomeSpells acts[TOME_WHENS];
+  uint8_t basic, n_effects;
   uint16_t first;
 } TomeCard;
 
@@ -115,14 +135,23 @@ typedef struct {
  * @n_basics: basic elements that the deck needs
  * @choose: bit 0: basics are chosen; bit 1: the special one is
  * @fixed_elements: mask of those that are in the deck without being asked
+ * @outranking: mask of those whose spells outrank what is not trump
  * @strong: effects of one chapter could carry a power or score past its bound
+ * @sides: by seat, from 0
+ * @relations: how a seat's other spells stand to a seat's
+ * @turns: who plays, when the seats of a mask can and this one is asked first; 0 when nobody can.
+ *   The row behind the last seat is the first one's again
+ * @lives: what keeps a seat in the round beside its health, a byte a seat
  *
  * What RulesMatch.compiled points at.
  */
 typedef struct {
   uint8_t team, seats, open, n_basics, choose, n_elements, n_cards, strong;
-  uint16_t fixed_elements;
-  uint8_t sides[RULES_SEATS + 1]; /* by seat */
+  uint16_t fixed_elements, outranking;
+  uint8_t sides[RULES_SEATS + 1];
+  uint8_t relations[RULES_SEATS + 1][RULES_SEATS + 1];
+  uint8_t turns[RULES_SEATS + 2][1 << RULES_SEATS];
+  uint32_t lives;
   uint16_t n_effects;
   TomeElement elements[TOME_ELEMENTS];
   TomeCard cards[TOME_CARDS];
@@ -151,12 +180,6 @@ typedef enum {
   TOME_OUT,   /* of an element that is not in the deck */
   TOME_PLACES,
 } TomeWhere;
-
-/* A spell on the chapter. @order: it was played as the how-manieth, from 0. */
-typedef struct {
-  uint8_t card, seat, element, silenced, order, reserved;
-  int16_t power;
-} TomeSpell;
 
 /**
  * TomeResolving:
@@ -191,7 +214,8 @@ typedef struct {
 
 /**
  * TomeState:
- * @counts: cards by TomeWhere (derived from @where): unseen ones, each known hand, …
+ * @counts: how many cards the Element Deck and each hand hold, seen or not: a byte each, at the
+ *   bits of 8 * TomeWhere (derived from @where, @hidden and @gone)
  * @hidden: by seat: cards of its hand that nobody showed
  * @gone: unseen cards that lie face down, discarded by a knocked-out seat
  * @under, @n_under: cards under the Element Deck, the upper one first
@@ -200,7 +224,8 @@ typedef struct {
  * @dealt: mask of seats that have their hand
  * @orders: spells played this chapter
  * @played_element: of the spell played last, as it was played
- * @whens: of all spells played this chapter; what is not in it need not be looked for (derived)
+ * @acting: by TomeWhen, the spells that have an effect for it and aren't silenced; for TOME_PLAYED
+ *   the one that was played last alone (derived)
  * @ruled: a ruling came in this chapter, so that effects may pass a bound (derived)
  *
  * Between chapters the table is clear and @chapter is the coming one; phase, round, dealer and
@@ -226,7 +251,9 @@ typedef struct {
   TomeSpell spells[32], last_spells[32];
 
   /* derived */
-  uint8_t counts[TOME_PLACES], whens, ruled;
+  uint64_t counts;
+  TomeSpells acting[TOME_WHENS];
+  uint8_t ruled;
 } TomeState;
 
 _Static_assert(sizeof (TomeState) <= 1024, "Tome's state is at most 1 KiB");
@@ -362,16 +389,21 @@ bool tome_resolve (const TomeRules *rules, TomeState *state);
 /* What is asked at state->resolving, whose effect has begun. */
 void tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice);
 
-/* Takes an answer: a card, an element, or TOME_NAME_YES. It is one of the options. */
-void tome_answer (const TomeRules *rules, TomeState *state, TomeAsk ask, unsigned answer);
+/* What of that @arg answers: a card or an element; of TOME_ASK_YES nothing. Whether it is one of
+ * the options is not looked at. */
+unsigned tome_answer_of (TomeAsk ask, const RulesArg *arg);
+
+/* Takes an answer that is one of the options. */
+void tome_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg);
 /* Refuses all of the optional effect. */
 void tome_decline (TomeState *state);
 
-bool tome_is_trump (const TomeRules *rules, const TomeState *state, const TomeSpell *spell);
 /* The spell of @order, NULL when it has left. */
 TomeSpell *tome_spell (const TomeState *state, unsigned order);
 /* Takes a spell from the chapter to @where, as the rule "what was changed about it ends". */
-void tome_leave (TomeState *state, TomeSpell *spell, TomeWhere where);
+void tome_leave (const TomeRules *rules, TomeState *state, TomeSpell *spell, TomeWhere where);
+/* Derives state->acting anew, after spells were silenced, or no more, or have left. */
+void tome_derive_acting (const TomeRules *rules, TomeState *state);
 /* Changes a spell's power as a ruling or effect does: not below 1, Flux unmoved. */
 void tome_raise (TomeSpell *spell, int by);
 
@@ -390,60 +422,133 @@ tome_side (const TomeRules *rules, unsigned seat)
   return rules->sides[seat];
 }
 
-/* Moves a card between places and keeps the counts. */
+/* One card at @where, as TomeState.counts has it; 0 where nobody counts. */
+static inline uint64_t
+tome_one (unsigned where)
+{
+  static const uint64_t ones[TOME_PLACES] = {
+    [TOME_UNSEEN] = 1,          [TOME_HAND] = 1u << 8,        [TOME_HAND + 1] = 1u << 16,
+    [TOME_HAND + 2] = 1u << 24, [TOME_HAND + 3] = 1ull << 32,
+  };
+
+  return ones[where];
+}
+
+/* Cards of the Element Deck, or of a hand, known or not. */
+static inline unsigned
+tome_count (const TomeState *state, unsigned where)
+{
+  return (uint8_t)(state->counts >> 8 * where);
+}
+
+/* Moves a card that lies open or in the Element Deck. */
 static inline void
 tome_put (TomeState *state, unsigned card, unsigned where)
 {
-  state->counts[state->where[card]]--;
-  state->counts[where]++;
+  state->counts += tome_one (where) - tome_one (state->where[card]);
   state->where[card] = where;
 }
 
-/* Whether a seat has a card in hand, known or not. */
-static inline bool
-tome_has_cards (const TomeState *state, unsigned seat)
+/* Moves a card of a hand, known or not. */
+static inline void
+tome_put_from_hand (TomeState *state, unsigned seat, unsigned card, unsigned where)
 {
-  return state->counts[TOME_HAND + seat - 1] || state->hidden[seat - 1];
+  state->hidden[seat - 1] -= state->where[card] == TOME_UNSEEN;
+  state->counts += tome_one (where) - tome_one (TOME_HAND + seat - 1);
+  state->where[card] = where;
 }
 
-/* Unseen cards that are behind a "?" or lie face down. */
-static inline unsigned
-tome_kept (const TomeState *state)
+/* Gives a seat @n cards that nobody saw. */
+static inline void
+tome_deal_unseen (TomeState *state, unsigned seat, unsigned n)
 {
-  return state->gone + state->hidden[0] + state->hidden[1] + state->hidden[2] + state->hidden[3];
+  state->hidden[seat - 1] += n;
+  state->counts += n * (tome_one (TOME_HAND + seat - 1) - tome_one (TOME_UNSEEN));
 }
 
-/* Seats without cards are passed over; 0 when nobody has to play. @from is looked at first. */
+/* Seats without cards are passed over; 0 when nobody has to play. @from is looked at first, and
+ * may be the seat behind the last. */
 static inline unsigned
 tome_next_seat (const TomeRules *rules, const TomeState *state, unsigned from)
 {
-  unsigned able = 0, turned;
+  const uint8_t *health = state->health;
+  uint32_t cards = (uint32_t)(state->counts >> 8 * TOME_HAND);
+  uint32_t lives = rules->lives | health[0] | (uint32_t)health[1] << 8 | (uint32_t)health[2] << 16
+                   | (uint32_t)health[3] << 24;
+  /* A byte below 128 reaches its highest bit by this, unless it is 0. */
+  uint32_t able = (cards + 0x7F7F7F7F) & (lives + 0x7F7F7F7F) & 0x80808080;
 
-  /* Without branches, because who has cards is what a processor can't guess. */
-  for (unsigned i = 0; i < RULES_SEATS; i++)
-    able |= (unsigned)(((state->counts[TOME_HAND + i] | state->hidden[i]) != 0)
-                       & ((rules->team | state->health[i]) != 0))
-            << i;
-  able &= ~(unsigned)state->played;
-  turned = able >> (from - 1) | (able << (rules->seats - from + 1) & ((1u << rules->seats) - 1));
-  if (!turned)
-    return 0;
-  from += (unsigned)__builtin_ctz (turned);
-  return from > rules->seats ? from - rules->seats : from;
+  /* The product has the four bits side by side. */
+  return rules->turns[from][able * 0x00204081u >> 28 & ~(unsigned)state->played];
+}
+
+/* Passes the turn to the next who can play, @from being asked first; false when nobody can. */
+static inline bool
+tome_pass_turn (const TomeRules *rules, TomeState *state, unsigned from)
+{
+  state->turn = tome_next_seat (rules, state, from);
+  return state->turn != 0;
+}
+
+/* Begins to resolve a stage. */
+static inline void
+tome_begin_stage (TomeState *state, TomeWhen stage)
+{
+  memset (&state->resolving, 0, sizeof state->resolving);
+  state->resolving.stage = stage;
+  state->resolving.chosen = TOME_NONE;
+}
+
+/* The spells that act in the present stage. */
+static inline TomeSpells
+tome_acting (const TomeState *state)
+{
+  unsigned stage = state->resolving.stage;
+
+  return state->acting[stage]
+         | (state->acting[TOME_ANY_PLAYED] & -(TomeSpells)(stage == TOME_PLAYED));
+}
+
+/* The element that is trump, TOME_NONE when none is. */
+static inline unsigned
+tome_trump (const TomeRules *rules, const TomeState *state)
+{
+  return state->title != TOME_NONE && rules->elements[state->title_element].basic
+             ? state->title_element
+             : TOME_NONE;
+}
+
+/* Whether a spell is trump, where that is what tome_trump() told. */
+static inline bool
+tome_is_of_trump (const TomeRules *rules, const TomeSpell *spell, unsigned trump)
+{
+  return rules->cards[spell->card].basic & (spell->element == trump);
+}
+
+static inline bool
+tome_is_trump (const TomeRules *rules, const TomeState *state, const TomeSpell *spell)
+{
+  return tome_is_of_trump (rules, spell, tome_trump (rules, state));
+}
+
+/* Whether an effect could carry a score or a power past its bound from here. */
+static inline bool
+tome_is_risky (const TomeRules *rules, const TomeState *state)
+{
+  const int16_t *s = state->scores;
+
+  return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_SCORE / 2;
 }
 
 /* tome-table.c */
 
-/* Whether an effect could carry a score or a power past its bound from here. */
-bool tome_is_risky (const TomeRules *rules, const TomeState *state);
 /* Whether a value passed its bound in the last change, which is then undone by the caller. */
 bool tome_in_bounds (const TomeState *state, int *value, int *min, int *max);
 
 /* tome-chapter.c */
 
-/* The play that @card by @seat is, with all that follows. */
-void tome_play (const TomeRules *rules, TomeState *state, unsigned seat, unsigned card);
-/* Goes on after an answer or a ruling: resolves, passes the turn, ends chapters and rounds. */
+/* Goes on after a play, an answer or a ruling: resolves, passes the turn, ends chapters and rounds.
+ */
 void tome_go_on (const TomeRules *rules, TomeState *state);
 /* Puts a Title Spell and begins its chapter. */
 void tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card);
@@ -453,6 +558,8 @@ void tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, ui
 void tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat);
 /* Judges the game's end by the scores as they are. */
 void tome_judge_end (const TomeRules *rules, TomeState *state);
+/* Puts the spells of the chosen elements into the Element Deck. */
+void tome_make_deck (const TomeRules *rules, TomeState *state);
 /* Deck and hands as a round begins. */
 void tome_begin_round (const TomeRules *rules, TomeState *state);
 

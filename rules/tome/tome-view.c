@@ -106,7 +106,7 @@ put_hands (Showing *show)
   show->out->begin_list (show->out);
   for (unsigned i = 0; i < show->rules->seats; i++) {
     bool sees = !show->viewer || show->viewer == i + 1;
-    unsigned unseen = show->state->hidden[i] + (sees ? 0 : show->state->counts[TOME_HAND + i]);
+    unsigned unseen = sees ? show->state->hidden[i] : tome_count (show->state, TOME_HAND + i);
 
     show->out->begin_list (show->out);
     for (unsigned c = 0; sees && c < show->rules->n_cards; c++)
@@ -193,7 +193,7 @@ put_deck (Showing *show)
   if (state->phase < TOME_PHASE_TITLE)
     show->out->null (show->out);
   else
-    show->out->integer (show->out, state->counts[TOME_UNSEEN] - tome_kept (state) + state->n_under);
+    show->out->integer (show->out, tome_count (state, TOME_UNSEEN) + state->n_under);
 }
 
 static void
@@ -321,20 +321,25 @@ tome_digest (const RulesMatch *match, const void *data)
 static const char *
 check_cards (const TomeRules *rules, const TomeState *state)
 {
-  unsigned counts[TOME_PLACES] = { 0 };
+  unsigned counts[TOME_PLACES] = { 0 }, kept = state->gone;
 
   for (unsigned c = 0; c < rules->n_cards; c++) {
-    bool in_deck = state->elements & 1u << rules->cards[c].element;
+    bool in_deck = state->elements & 1u << rules->cards[c].spell.element;
 
     if (state->phase >= TOME_PHASE_DEAL && in_deck != (state->where[c] != TOME_OUT))
       return "the deck is made of its elements";
     counts[state->where[c]]++;
   }
-  for (unsigned i = 0; state->phase >= TOME_PHASE_DEAL && i < TOME_PLACES; i++)
-    if (counts[i] != state->counts[i])
-      return "cards are counted by place";
-  if (tome_kept (state) > counts[TOME_UNSEEN])
+  for (unsigned i = 0; i < RULES_SEATS; i++) {
+    if (counts[TOME_HAND + i] + state->hidden[i] != tome_count (state, TOME_HAND + i))
+      return "the cards of hands are counted";
+    kept += state->hidden[i];
+  }
+  if (kept > counts[TOME_UNSEEN])
     return "there is an unseen card for every ?";
+  if (state->phase >= TOME_PHASE_DEAL
+      && counts[TOME_UNSEEN] - kept != tome_count (state, TOME_UNSEEN))
+    return "the cards of the Element Deck are counted";
   if (counts[TOME_CHAPTER] != state->n_spells || counts[TOME_UNDER] != state->n_under)
     return "spells on the chapter and under the deck are listed";
   if (counts[TOME_TITLE] != (state->title != TOME_NONE))
@@ -347,6 +352,11 @@ check_cards (const TomeRules *rules, const TomeState *state)
 static const char *
 check_spells (const TomeRules *rules, const TomeState *state)
 {
+  TomeState derived = *state;
+
+  tome_derive_acting (rules, &derived);
+  if (memcmp (derived.acting, state->acting, sizeof state->acting) != 0)
+    return "the spells that act are kept";
   for (unsigned i = 0; i < state->n_spells; i++) {
     const TomeSpell *spell = &state->spells[i];
 
@@ -358,8 +368,6 @@ check_spells (const TomeRules *rules, const TomeState *state)
       return "spells stand in play order";
     if (!(state->played & 1u << (spell->seat - 1)))
       return "who has a spell on the chapter has played";
-    if (rules->cards[spell->card].whens & ~state->whens)
-      return "moments of the spells played are kept";
     if (spell->element >= rules->n_elements)
       return "a spell has an element";
   }
@@ -376,7 +384,7 @@ check_turn (const TomeRules *rules, const TomeState *state)
   if (state->phase == TOME_PHASE_PLAY) {
     if (state->turn < 1 || state->turn > rules->seats)
       return "somebody is to play";
-    if (!tome_has_cards (state, state->turn))
+    if (!tome_count (state, TOME_HAND + state->turn - 1))
       return "who is to play has a card";
   }
   if (state->phase == TOME_PHASE_CHOOSE) {

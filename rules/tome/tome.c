@@ -50,8 +50,11 @@ deck_is_whole (const TomeRules *rules, unsigned elements)
 }
 
 static RulesStatus
-apply_element (const TomeRules *rules, TomeState *state, unsigned element, RulesError *error)
+apply_element (const RulesMatch *match, TomeState *state, const RulesMove *move,
+               RulesApplyFlags flags, RulesError *error)
 {
+  const TomeRules *rules = match->compiled;
+  unsigned element = move->args[0].value;
   const TomeElement *known = &rules->elements[element];
   unsigned basics = 0;
 
@@ -72,11 +75,15 @@ apply_element (const TomeRules *rules, TomeState *state, unsigned element, Rules
 }
 
 static RulesStatus
-apply_dealer (const TomeRules *rules, TomeState *state, unsigned seat, RulesError *error)
+apply_dealer (const RulesMatch *match, TomeState *state, const RulesMove *move,
+              RulesApplyFlags flags, RulesError *error)
 {
+  const TomeRules *rules = match->compiled;
+
   if (state->phase != TOME_PHASE_DEALER)
     return illegal (error, TOME_FAULT_PHASE_DEALER, 0, 0);
-  state->dealer = seat;
+  state->dealer = move->args[0].value;
+  tome_make_deck (rules, state);
   tome_begin_round (rules, state);
   return RULES_OK;
 }
@@ -98,14 +105,15 @@ apply_deal_all (const TomeRules *rules, TomeState *state, RulesError *error)
     return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
   for (unsigned i = 0; i < RULES_SEATS; i++)
     if (i < rules->seats && !(state->dealt & 1u << i))
-      state->hidden[i] = TOME_DEAL;
+      tome_deal_unseen (state, i + 1, TOME_DEAL);
   state->dealt = (1u << rules->seats) - 1;
   end_deal (rules, state);
   return RULES_OK;
 }
 
 static RulesStatus
-apply_deal (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
+apply_deal (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
 {
   const TomeRules *rules = match->compiled;
   unsigned seat;
@@ -123,7 +131,7 @@ apply_deal (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
     if (move->args[i].kind == RULES_ARG_UNSEEN) {
       if (rules->open)
         return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
-      state->hidden[seat - 1]++;
+      tome_deal_unseen (state, seat, 1);
       continue;
     }
     if (state->where[card] == TOME_OUT)
@@ -138,8 +146,11 @@ apply_deal (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
 }
 
 static RulesStatus
-apply_title (const RulesMatch *match, TomeState *state, unsigned card, RulesError *error)
+apply_title (const RulesMatch *match, TomeState *state, const RulesMove *move,
+             RulesApplyFlags flags, RulesError *error)
 {
+  unsigned card = move->args[0].value;
+
   if (state->phase != TOME_PHASE_TITLE)
     return illegal (error, TOME_FAULT_PHASE_TITLE, 0, 0);
   if (!tome_may_be_title (state, card))
@@ -157,7 +168,8 @@ apply_title (const RulesMatch *match, TomeState *state, unsigned card, RulesErro
   return RULES_OK;
 }
 
-static RulesStatus
+/* Stands apart, so that an unjudged play is spared its registers. */
+__attribute__ ((noinline)) static RulesStatus
 judge_play (const RulesMatch *match, const TomeState *state, const RulesMove *move,
             RulesError *error)
 {
@@ -175,91 +187,141 @@ judge_play (const RulesMatch *match, const TomeState *state, const RulesMove *mo
   return RULES_OK;
 }
 
-/* Whether @arg answers what is asked; @answer gets what tome_answer() takes. */
+/* The first basic spell opens the chain, another element breaks it once. Computed, because no
+ * processor can guess it. Whether @card breaks it now. */
+static unsigned
+forge_chain (TomeState *state, const TomeCard *card)
+{
+  unsigned element = card->spell.element;
+  unsigned goes_on =
+      card->basic & (state->chain != TOME_CHAIN_BROKE) & (state->chain_element != element);
+  unsigned breaks = goes_on & (state->chain == TOME_CHAIN_OPEN);
+
+  state->chain += goes_on;
+  state->chain_element = goes_on & ~breaks ? element : state->chain_element;
+  return breaks;
+}
+
+/* Lays a spell that is in the chapter's next place. */
+static void
+lay (TomeState *restrict state, const TomeCard *restrict card, unsigned seat, unsigned silenced)
+{
+  unsigned i = state->n_spells++;
+  TomeSpells heard = silenced - 1u;
+
+  state->spells[i] = card->spell;
+  state->spells[i].seat = seat;
+  state->spells[i].silenced = silenced;
+  state->spells[i].order = state->orders++;
+  state->acting[TOME_PLAYED] = card->acts[TOME_PLAYED] << i & heard;
+  for (unsigned when = TOME_PLAYED + 1; when < TOME_WHENS; when++)
+    state->acting[when] |= card->acts[when] << i & heard;
+}
+
+static RulesStatus
+apply_play (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
+{
+  const TomeRules *rules = match->compiled;
+  unsigned seat = move->actor;
+  const TomeCard *card = &rules->cards[move->args[0].value];
+  RulesStatus status;
+
+  if (!(flags & RULES_UNJUDGED) && (status = judge_play (match, state, move, error)) != RULES_OK)
+    return status;
+  tome_put_from_hand (state, seat, card->spell.card, TOME_CHAPTER);
+  lay (state, card, seat, forge_chain (state, card));
+  state->played |= 1u << (seat - 1);
+  state->played_element = card->spell.element;
+  tome_pass_turn (rules, state, seat + 1);
+  if (state->acting[TOME_PLAYED] | state->acting[TOME_ANY_PLAYED])
+    tome_begin_stage (state, TOME_PLAYED);
+  else if (state->turn)
+    return RULES_OK;
+  tome_go_on (rules, state);
+  return RULES_OK;
+}
+
+/* Whether @arg answers what is asked. */
 static bool
-is_option (const TomeChoice *choice, const RulesArg *arg, unsigned *answer)
+is_option (const TomeChoice *choice, const RulesArg *arg)
 {
   bool element = choice->ask == TOME_ASK_ELEMENT;
+  unsigned answer = tome_answer_of (choice->ask, arg);
 
-  *answer = arg->value;
   if (choice->ask == TOME_ASK_YES)
     return (arg->kind == RULES_ARG_NAME ? arg->value : arg->extra) == TOME_NAME_YES;
-  if (element && arg->kind == RULES_ARG_CARD && arg->extra && arg->extra != TOME_NAME_YES)
-    *answer = arg->extra - 1;
-  else if ((arg->kind == RULES_ARG_NAME) != element)
+  if (arg->kind == RULES_ARG_CARD ? element && !arg->extra : !element)
     return false;
   for (unsigned i = 0; i < choice->n; i++)
-    if (choice->options[i] == *answer)
+    if (choice->options[i] == answer)
       return true;
   return false;
 }
 
 static RulesStatus
-apply_answer (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
+judge_answer (const RulesMatch *match, const TomeState *state, const RulesMove *move,
+              RulesError *error)
 {
   const TomeRules *rules = match->compiled;
+  const RulesArg *arg = move->args;
   TomeChoice choice;
-  unsigned answer;
 
   if (state->phase != TOME_PHASE_CHOOSE)
     return illegal (error, TOME_FAULT_PHASE_CHOOSE, 0, 0);
   if (move->actor != state->resolving.source_seat)
     return illegal (error, TOME_FAULT_CHOOSER, state->resolving.source_seat, move->actor);
   tome_ask (rules, state, &choice);
-  if (move->verb == TOME_VERB_DECLINE) {
-    if (!choice.may_decline)
-      return illegal (error, TOME_FAULT_DECLINE, 0, 0);
+  if (move->verb == TOME_VERB_DECLINE)
+    return choice.may_decline ? RULES_OK : illegal (error, TOME_FAULT_DECLINE, 0, 0);
+  if (is_option (&choice, arg))
+    return RULES_OK;
+  return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_OPTION,
+                           rules_text (arg->kind == RULES_ARG_CARD  ? match->cards[arg->value].id
+                                       : arg->value < TOME_ELEMENTS ? rules->elements[arg->value].id
+                                                                    : "yes"),
+                           0, 0);
+}
+
+static RulesStatus
+apply_answer (const RulesMatch *match, TomeState *state, const RulesMove *move,
+              RulesApplyFlags flags, RulesError *error)
+{
+  const TomeRules *rules = match->compiled;
+  RulesStatus status;
+
+  if (!(flags & RULES_UNJUDGED) && (status = judge_answer (match, state, move, error)) != RULES_OK)
+    return status;
+  if (move->verb == TOME_VERB_DECLINE)
     tome_decline (state);
-  } else {
-    if (!is_option (&choice, &move->args[0], &answer))
-      return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_OPTION,
-                               rules_text (move->args[0].kind == RULES_ARG_CARD
-                                               ? match->cards[move->args[0].value].id
-                                           : move->args[0].value < TOME_ELEMENTS
-                                               ? rules->elements[move->args[0].value].id
-                                               : "yes"),
-                               0, 0);
-    tome_answer (rules, state, choice.ask, answer);
-  }
+  else
+    tome_answer (rules, state, &move->args[0]);
   tome_go_on (rules, state);
   return RULES_OK;
 }
 
 static RulesStatus
-apply_verb (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesApplyFlags flags,
-            RulesError *error)
+apply_ruling (const RulesMatch *match, TomeState *state, const RulesMove *move,
+              RulesApplyFlags flags, RulesError *error)
 {
-  RulesStatus status;
-
-  if (move->verb == TOME_VERB_PLAY) {
-    if (!(flags & RULES_UNJUDGED) && (status = judge_play (match, state, move, error)) != RULES_OK)
-      return status;
-    tome_play (match->compiled, state, move->actor, move->args[0].value);
-    return RULES_OK;
-  }
-  switch (move->verb) {
-  case TOME_VERB_CHOOSE:
-  case TOME_VERB_DECLINE:
-    return apply_answer (match, state, move, error);
-  case TOME_VERB_TITLE:
-    return apply_title (match, state, move->args[0].value, error);
-  case TOME_VERB_DEAL:
-    return apply_deal (match, state, move, error);
-  case TOME_VERB_DEALER:
-    return apply_dealer (match->compiled, state, move->args[0].value, error);
-  case TOME_VERB_ELEMENT:
-    return apply_element (match->compiled, state, move->args[0].value, error);
-  default:
-    return tome_rule (match, state, move, error);
-  }
+  return tome_rule (match, state, move, error);
 }
+
+static RulesStatus (*const apply_verb[]) (const RulesMatch *match, TomeState *state,
+                                          const RulesMove *move, RulesApplyFlags flags,
+                                          RulesError *error) = {
+  [RULES_VERB_ADJUST] = apply_ruling, [TOME_VERB_PLAY] = apply_play,
+  [TOME_VERB_CHOOSE] = apply_answer,  [TOME_VERB_DECLINE] = apply_answer,
+  [TOME_VERB_TITLE] = apply_title,    [TOME_VERB_DEAL] = apply_deal,
+  [TOME_VERB_DEALER] = apply_dealer,  [TOME_VERB_ELEMENT] = apply_element,
+};
 
 /* Applies a move that may fail after it changed something: then all of it is taken back. */
 static RulesStatus
 apply_whole (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
 {
   TomeState before = *state;
-  RulesStatus status = apply_verb (match, state, move, RULES_JUDGED, error);
+  RulesStatus status = apply_verb[move->verb](match, state, move, RULES_JUDGED, error);
   int value, min, max;
 
   if (status == RULES_OK && !tome_in_bounds (state, &value, &min, &max))
@@ -269,18 +331,21 @@ apply_whole (const RulesMatch *match, TomeState *state, const RulesMove *move, R
   return status;
 }
 
+/* These are judged before they change anything, and no bound is near. */
+static bool
+is_safe (const TomeRules *rules, const TomeState *state, const RulesMove *move)
+{
+  return move->verb >= TOME_VERB_PLAY && move->verb <= TOME_VERB_TITLE
+         && !tome_is_risky (rules, state);
+}
+
 static RulesStatus
 tome_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
             RulesError *error)
 {
-  TomeState *state = data;
-  /* These are judged before they change anything, and no bound is near. */
-  bool safe = (move->verb >= TOME_VERB_PLAY && move->verb <= TOME_VERB_TITLE)
-              && !tome_is_risky (match->compiled, state);
-
-  if (safe || flags & RULES_UNJUDGED)
-    return apply_verb (match, state, move, flags, error);
-  return apply_whole (match, state, move, error);
+  if (flags & RULES_UNJUDGED || is_safe (match->compiled, data, move))
+    return apply_verb[move->verb](match, data, move, flags, error);
+  return apply_whole (match, data, move, error);
 }
 
 static void

@@ -20,7 +20,7 @@ left (const PlayTable *table, const void *data, const RulesChance *chance, unsig
 
   bool round = chance->move.move.verb == TOME_VERB_DEAL && tome_state (table)->dealt == 0;
 
-  return tome_state (table)->elements >> rules->cards[card].element & 1
+  return tome_state (table)->elements >> rules->cards[card].spell.element & 1
          && (round || !memory->shown[card]);
 }
 

@@ -92,8 +92,7 @@ compare (const PlayTable *open_table, const PlayTable *masked_table)
       || memcmp (&open->last, &masked->last, sizeof open->last) != 0)
     return "the table shows something else";
   for (unsigned seat = 1; seat <= rules->seats; seat++)
-    if (masked->hidden[seat - 1] + masked->counts[TOME_HAND + seat - 1]
-        != open->counts[TOME_HAND + seat - 1])
+    if (tome_count (masked, TOME_HAND + seat - 1) != tome_count (open, TOME_HAND + seat - 1))
       return "a hand has another size";
   for (unsigned c = 0; c < rules->n_cards; c++)
     if (masked->where[c] != TOME_UNSEEN && masked->where[c] != open->where[c])

@@ -59,8 +59,7 @@ fits (const void *before, const void *after)
 {
   const TomeState *was = before, *is = after;
 
-  return is->counts[TOME_UNSEEN] + is->counts[TOME_UNDER]
-         >= was->counts[TOME_UNSEEN] + was->counts[TOME_UNDER];
+  return tome_count (is, TOME_UNSEEN) + is->n_under >= tome_count (was, TOME_UNSEEN) + was->n_under;
 }
 
 int
