@@ -10,6 +10,7 @@
 #include "matches.h"
 #include "move-notes.h"
 #include "notes.h"
+#include "pack-drafts.h"
 #include "photos.h"
 #include "players.h"
 #include "store-private.h"
@@ -86,6 +87,10 @@ static const Kind kinds[] = {
   { DB_SUBJECT_SCHEME,
     "SELECT id, uuid, name, '', NULL, '', 0, deleted FROM schemes WHERE deleted IS NOT NULL",
     db_scheme_set_deleted },
+  { DB_SUBJECT_PACK_DRAFT,
+    "SELECT id, uuid, title, '', NULL, '', 0, deleted FROM pack_drafts"
+    " WHERE deleted IS NOT NULL AND kept = ''",
+    db_pack_draft_set_deleted },
   { DB_SUBJECT_WORD_LIST,
     "SELECT id, uuid, name, '', NULL, '', 0, deleted FROM word_lists WHERE deleted IS NOT NULL",
     db_word_list_set_deleted },

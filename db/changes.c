@@ -475,7 +475,7 @@ open_undo (DbStore *store, gint64 batch, GError **error)
   }
   if (g_str_equal (db_column_text (query, 2), PROGRAM_SOURCE)) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT,
-                         _ ("Tomekeeper did this itself: it can't be undone"));
+                         _ ("Tomekeeper did this itself: it can’t be undone"));
     return FALSE;
   }
   title = g_strdup_printf (_ ("Undo: %s"), db_column_text (query, 0));

@@ -88,6 +88,8 @@ static const Rule rules[] = {
   { "SELECT p.uuid FROM photos p LEFT JOIN photo_bytes b ON b.photo = p.id"
     " WHERE b.jpeg IS NULL OR hex (substr (b.jpeg, 1, 2)) <> 'FFD8'",
     N_ ("A photo has no picture: %s") },
+  { "SELECT uuid FROM pack_drafts WHERE NOT json_valid (json)",
+    N_ ("A draft of a pack cannot be read: %s") },
   { "SELECT c.id FROM changes c WHERE (c.before IS NOT NULL AND NOT json_valid (c.before))"
     " OR (c.after IS NOT NULL AND NOT json_valid (c.after)) OR coalesce (c.before, c.after) IS "
     "NULL",

@@ -236,7 +236,7 @@ db_line_rename (DbStore *store, gint64 line, const char *name, GError **error)
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_LINE, line,
                          name != NULL && *name != '\0' ? db_dup_title (_ ("Name line “%s”"), name)
-                                                       : g_strdup (_ ("Take a line's name off")),
+                                                       : g_strdup (_ ("Take a line’s name off")),
                          error))
     return FALSE;
   update = db_prepare (store, rename_sql, error);

@@ -32,6 +32,7 @@ static const char *const subject_tables[] = {
   [DB_SUBJECT_SEASON] = "seasons",
   [DB_SUBJECT_ENTRANT] = "entrants",
   [DB_SUBJECT_FIXTURE] = "fixtures",
+  [DB_SUBJECT_PACK_DRAFT] = "pack_drafts",
 };
 
 /* Columns that may be other here without anything being different. */

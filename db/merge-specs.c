@@ -54,6 +54,8 @@ const MergeSpec merge_specs[] = {
        " ORDER BY id LIMIT 1"),
   ROW ("packs", DB_SUBJECT_PACK, N_ ("Pack"), "code || '@' || revision",
        "SELECT id FROM packs WHERE code = :code AND revision = :revision"),
+  ROW ("pack_drafts", DB_SUBJECT_PACK_DRAFT, N_ ("Draft of a pack"),
+       "coalesce (nullif (title, ''), uuid)", BY_UUID ("pack_drafts")),
   ROW ("word_lists", DB_SUBJECT_WORD_LIST, N_ ("Word list"), "name",
        "SELECT id FROM word_lists WHERE sha256 = :sha256"),
   ROW ("schemes", DB_SUBJECT_SCHEME, N_ ("Points scheme"), "name", BY_UUID ("schemes"),

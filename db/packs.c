@@ -120,12 +120,29 @@ db_pack_find (DbStore *store, const char *code, guint revision, gint64 *row, GEr
   return FALSE;
 }
 
+static const char last_sql[] = "SELECT coalesce (max (revision), 0), coalesce (max (origin = "
+                               "'bundled'), 0) FROM packs WHERE code = :code";
+
+gboolean
+db_pack_find_last (DbStore *store, const char *code, guint *revision, gboolean *bundled,
+                   GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, last_sql, error);
+
+  db_bind_text (query, ":code", code);
+  if (db_step (query, error) != DB_STEP_ROW)
+    return FALSE;
+  *revision = (guint)db_column_integer (query, 0);
+  *bundled = db_column_integer (query, 1) != 0;
+  return TRUE;
+}
+
 static const char insert_sql[] =
     "INSERT INTO packs (uuid, code, revision, game, title, json, sha256, content, origin, created)"
     " VALUES (:uuid, :code, :revision, :game, :title, :json, :sha256, :content, :origin, :now)";
 
 static gboolean
-insert_pack (DbStore *store, const DbPackDraft *draft, const char *sha256, gint64 *row,
+insert_pack (DbStore *store, const DbPackContent *draft, const char *sha256, gint64 *row,
              GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -156,7 +173,7 @@ insert_pack (DbStore *store, const DbPackDraft *draft, const char *sha256, gint6
 
 /* The stored revision against a draft of the same code and revision. */
 static gboolean
-check_same (DbStore *store, gint64 row, const DbPackDraft *draft, const char *sha256,
+check_same (DbStore *store, gint64 row, const DbPackContent *draft, const char *sha256,
             GError **error)
 {
   g_autoptr (DbPackRevision) stored = db_pack_get (store, row, error);
@@ -174,7 +191,7 @@ check_same (DbStore *store, gint64 row, const DbPackDraft *draft, const char *sh
 }
 
 gboolean
-db_pack_add (DbStore *store, const DbPackDraft *draft, gint64 *revision, gboolean *added,
+db_pack_add (DbStore *store, const DbPackContent *draft, gint64 *revision, gboolean *added,
              GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;

@@ -38,7 +38,7 @@ void db_pack_revision_free (DbPackRevision *revision);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPackRevision, db_pack_revision_free)
 
 /**
- * DbPackDraft:
+ * DbPackContent:
  * What a caller that has read the JSON says of it. All texts are borrowed and UTF-8.
  * @content: hash of the canonical content, such that a file laid out differently is the same;
  *   NULL when unknown: then only the same bytes are the same
@@ -57,7 +57,7 @@ typedef struct {
   const guint8 *form;
   gsize form_length;
   guint form_version;
-} DbPackDraft;
+} DbPackContent;
 
 /**
  * db_pack_add:
@@ -67,13 +67,17 @@ typedef struct {
  * DB_ERROR_CONFLICT when this code and revision are stored with other content; the message names
  * both by hash and origin.
  */
-gboolean db_pack_add (DbStore *store, const DbPackDraft *draft, gint64 *revision, gboolean *added,
+gboolean db_pack_add (DbStore *store, const DbPackContent *draft, gint64 *revision, gboolean *added,
                       GError **error);
 
 /* @revision: 0 for the newest undeleted one; a given one is found deleted, too. DB_ERROR_NOT_FOUND.
  */
 gboolean db_pack_find (DbStore *store, const char *code, guint revision, gint64 *row,
                        GError **error);
+/* The last revision of @code, deleted ones too: 0 when there is none. @bundled (out): whether one
+ * of them came with the program. */
+gboolean db_pack_find_last (DbStore *store, const char *code, guint *revision, gboolean *bundled,
+                            GError **error);
 DbPackRevision *db_pack_get (DbStore *store, gint64 revision,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type DbPackRevision): undeleted ones by code, newest first; @game NULL for all. */

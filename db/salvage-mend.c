@@ -57,6 +57,7 @@ static const Step readable[] = {
     " OR NOT EXISTS (SELECT 1 FROM photos WHERE id = photo)" },
   { 5, NULL, NULL,
     "DELETE FROM photos WHERE NOT EXISTS (SELECT 1 FROM photo_bytes WHERE photo = photos.id)" },
+  { 10, NULL, NULL, "DELETE FROM pack_drafts WHERE NOT json_valid (json)" },
 };
 
 /* What the log says of rows that are gone, and of what belonged to them. */
@@ -98,6 +99,11 @@ static const Step logged[] = {
   { 1, NULL, NULL,
     "INSERT OR IGNORE INTO match_tags (match, position, name, value) SELECT row, key + 1,"
     " value ->> 0, value ->> 1 FROM " LATEST ("match") ", json_each (after, '$.tags')" },
+  { 10, NULL, NULL,
+    "INSERT OR IGNORE INTO pack_drafts (id, uuid, game, code, title, json, base, kept, created,"
+    " modified, deleted) SELECT row, after ->> 'uuid', after ->> 'game', after ->> 'code',"
+    " after ->> 'title', after ->> 'json', after ->> 'base', after ->> 'kept', instant, instant,"
+    " after ->> 'deleted' FROM " LATEST ("pack-draft") },
 };
 
 /* Repeated until nothing changes any more: each takes away, or mends, what the others left. */
@@ -200,6 +206,7 @@ static const struct {
   { "owned-card", "owned_cards", 3 },
   { "photo", "photos", 5 },
   { "move-note", "move_notes", 5 },
+  { "pack-draft", "pack_drafts", 10 },
 };
 
 static gboolean

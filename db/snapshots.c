@@ -80,6 +80,17 @@ static const Kind pack_kind = {
   .remove = "UPDATE packs SET deleted = :now WHERE id = :row",
 };
 
+static const Kind pack_draft_kind = {
+  .take = "SELECT json_object ('uuid', uuid, 'game', game, 'code', code, 'title', title,"
+          " 'json', json, 'base', base, 'kept', kept, 'deleted', deleted) FROM pack_drafts"
+          " WHERE id = :row",
+  .restore = { "UPDATE pack_drafts SET game = :json ->> 'game', code = :json ->> 'code',"
+               " title = :json ->> 'title', json = :json ->> 'json', base = :json ->> 'base',"
+               " kept = :json ->> 'kept', deleted = :json ->> 'deleted', modified = :now"
+               " WHERE id = :row" },
+  .remove = "UPDATE pack_drafts SET deleted = :now, modified = :now WHERE id = :row",
+};
+
 static const Kind word_list_kind = {
   .take = "SELECT json_object ('uuid', uuid, 'name', name, 'sha256', sha256, 'words', words,"
           " 'deleted', deleted) FROM word_lists WHERE id = :row",
@@ -473,6 +484,7 @@ static const Kind *const kinds[] = {
   [DB_SUBJECT_ENTRANT] = &entrant_kind,
   [DB_SUBJECT_FIXTURE] = &fixture_kind,
   [DB_SUBJECT_ROUND] = &round_kind,
+  [DB_SUBJECT_PACK_DRAFT] = &pack_draft_kind,
 };
 
 gboolean

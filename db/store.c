@@ -51,6 +51,7 @@ static const char *const subject_names[] = {
   [DB_SUBJECT_ENTRANT] = "entrant",
   [DB_SUBJECT_FIXTURE] = "fixture",
   [DB_SUBJECT_ROUND] = "round",
+  [DB_SUBJECT_PACK_DRAFT] = "pack-draft",
 };
 
 const char *

@@ -110,6 +110,7 @@ typedef enum {
   DB_SUBJECT_ENTRANT,
   DB_SUBJECT_FIXTURE,
   DB_SUBJECT_ROUND, /* row: its season, with all its rounds */
+  DB_SUBJECT_PACK_DRAFT,
 } DbSubject;
 
 /* "game", "player" …: as the tables write it. */

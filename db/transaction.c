@@ -14,6 +14,11 @@ run (DbStore *store, const char *sql, GError **error)
   return db_run (statement, error);
 }
 
+/* How much of the file SQLite may keep in memory. Whole transactions change rows of many tables by
+ * turns, and would write and read the same pages again and again. */
+#define CACHE "PRAGMA cache_size = -8192"
+#define WHOLE_CACHE "PRAGMA cache_size = -40960"
+
 /* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean
 begin (DbTransaction *scope, DbStore *store, const char *outermost, const char *nested,
@@ -96,6 +101,7 @@ db_transaction_begin_whole (DbTransaction *scope, DbStore *store, GError **error
   if (store->whole == 0) {
     store->whole = scope->depth;
     store->broken = FALSE;
+    sqlite3_exec (store->db, WHOLE_CACHE, NULL, NULL, NULL);
   }
   return TRUE;
 }
@@ -124,6 +130,8 @@ left (DbTransaction *scope)
 {
   scope->store->depth--;
   scope->store->batch = scope->batch;
+  if (scope->store->whole != 0 && scope->whole == 0)
+    sqlite3_exec (scope->store->db, CACHE, NULL, NULL, NULL);
   scope->store->whole = scope->whole;
   scope->store = NULL;
 }

@@ -336,7 +336,7 @@ START_TEST (test_check_findings)
       " 'name)') WHERE name = 'players_folded'",
       "damaged" },
   };
-  DbPackDraft pack = {
+  DbPackContent pack = {
     .code = "p", .revision = 1, .game = "tome", .title = "t", .json = "{}", .json_length = 2
   };
   g_autofree char *findings = NULL;

@@ -53,12 +53,12 @@ describe (const DbMatch *match)
 static gint64
 add_pack (guint revision)
 {
-  DbPackDraft draft = { .code = "tome-starter",
-                        .revision = revision,
-                        .game = "tome",
-                        .title = "Starter",
-                        .json = "{}",
-                        .json_length = 2 };
+  DbPackContent draft = { .code = "tome-starter",
+                          .revision = revision,
+                          .game = "tome",
+                          .title = "Starter",
+                          .json = "{}",
+                          .json_length = 2 };
   g_autoptr (GError) error = NULL;
   gint64 row = 0;
 

@@ -9,6 +9,7 @@
 #include "db/kept.h"
 #include "db/leagues.h"
 #include "db/migrate.h"
+#include "db/pack-drafts.h"
 #include "db/players.h"
 #include "db/results.h"
 #include "db/store-private.h"
@@ -265,6 +266,30 @@ assert_imports (DbStore *store)
   ck_assert_int_eq (match, 0);
 }
 
+/* What step 010 brought: a draft of a pack, begun and edited. */
+static void
+assert_drafts (DbStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DbPackDraft) draft = db_pack_draft_get (store, 1, &error);
+  g_autoptr (GPtrArray) left = NULL;
+  gint64 batch;
+
+  assert_ok (draft != NULL, error);
+  ck_assert_str_eq (draft->title, "High tide");
+  ck_assert_str_eq (draft->base, "tome-starter@1");
+  ck_assert_ptr_nonnull (strstr (draft->json, "\n  \"title\": \"High tide\",\n"));
+  for (guint k = 0; k < 2; k++) {
+    ck_assert (db_changes_last_batch (store, &batch, NULL));
+    assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
+    g_clear_pointer (&draft, db_pack_draft_free);
+    draft = db_pack_draft_get (store, 1, &error);
+    ck_assert_str_eq (draft->title, "Tide");
+  }
+  left = db_pack_drafts_list (store, &error);
+  ck_assert_uint_eq (left->len, 0);
+}
+
 /* tests/db/fixtures/schema-NNN.sql is a dump, by sqlite3, of a file with data as the program of
  * that step made it. It opens, has the schema that a new file gets, and its data. */
 START_TEST (test_fixture)
@@ -317,6 +342,8 @@ START_TEST (test_fixture)
                     _i >= 5 ? 76500 : 0);
   ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM sessions WHERE match = 3"),
                     _i >= 6 ? 1 : 0);
+  if (_i >= 10)
+    assert_drafts (store);
   if (_i >= 9)
     assert_imports (store);
   if (_i >= 8)

@@ -10,23 +10,23 @@
 #include <sqlite3.h>
 #include <string.h>
 
-static DbPackDraft
+static DbPackContent
 draft (guint revision, const char *json, const char *content)
 {
-  return (DbPackDraft){ .code = "tome-starter",
-                        .revision = revision,
-                        .game = "tome",
-                        .title = "Starter",
-                        .json = json,
-                        .json_length = strlen (json),
-                        .content = content,
-                        .origin = "one.json" };
+  return (DbPackContent){ .code = "tome-starter",
+                          .revision = revision,
+                          .game = "tome",
+                          .title = "Starter",
+                          .json = json,
+                          .json_length = strlen (json),
+                          .content = content,
+                          .origin = "one.json" };
 }
 
 static gint64
 add (guint revision, const char *json)
 {
-  DbPackDraft pack = draft (revision, json, NULL);
+  DbPackContent pack = draft (revision, json, NULL);
   g_autoptr (GError) error = NULL;
   gint64 row = 0;
 
@@ -65,7 +65,7 @@ END_TEST
 
 START_TEST (test_same_again)
 {
-  DbPackDraft pack = draft (1, "{\"a\":1}", NULL);
+  DbPackContent pack = draft (1, "{\"a\":1}", NULL);
   g_autoptr (GError) error = NULL;
   gint64 one = add (1, "{\"a\":1}"), row;
   gboolean added;
@@ -79,9 +79,9 @@ END_TEST
 /* Another layout of the same content is the same; another content names both. */
 START_TEST (test_conflict)
 {
-  DbPackDraft pack = draft (1, "{\"a\":1}", "c1");
-  DbPackDraft spaced = draft (1, "{ \"a\": 1 }", "c1");
-  DbPackDraft other = draft (1, "{\"a\":2}", "c2");
+  DbPackContent pack = draft (1, "{\"a\":1}", "c1");
+  DbPackContent spaced = draft (1, "{ \"a\": 1 }", "c1");
+  DbPackContent other = draft (1, "{\"a\":2}", "c2");
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) json = NULL;
   gint64 row;
@@ -122,7 +122,7 @@ END_TEST
 START_TEST (test_forms)
 {
   static const guint8 form[] = { 1, 0, 255, 0 };
-  DbPackDraft pack = draft (1, "{}", NULL);
+  DbPackContent pack = draft (1, "{}", NULL);
   g_autoptr (GBytes) same = NULL, other = NULL, gone = NULL;
   g_autoptr (GError) error = NULL;
   gint64 row;

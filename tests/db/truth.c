@@ -354,9 +354,15 @@ step_9 (Truth *truth)
   add_tables (truth, "imported mappings");
 }
 
+static void
+step_10 (Truth *truth)
+{
+  add_tables (truth, "pack_drafts");
+}
+
 static void (*const steps[]) (Truth *truth) = {
-  [2] = step_2, [3] = step_3, [4] = step_4, [5] = step_5,
-  [6] = step_6, [7] = step_7, [8] = step_8, [9] = step_9,
+  [2] = step_2, [3] = step_3, [4] = step_4, [5] = step_5,   [6] = step_6,
+  [7] = step_7, [8] = step_8, [9] = step_9, [10] = step_10,
 };
 
 void
