@@ -333,7 +333,10 @@ import_trf_dup_remarks (const ImportTrf *trf)
   abnormal_clear (&abnormal);
   if (trf->rounds > 0 && told > trf->rounds) {
     g_autofree char *remark = g_strdup_printf (
-        _ ("The file announces %u rounds, but players have results of %u."), trf->rounds, told);
+        g_dngettext (GETTEXT_PACKAGE,
+                     "The file announces %u round, but players have results of %u.",
+                     "The file announces %u rounds, but players have results of %u.", trf->rounds),
+        trf->rounds, told);
 
     g_strv_builder_add (remarks, remark);
   }

@@ -298,10 +298,11 @@ trf_row_read_number (const TrfRow *row, guint from, guint to, guint most, gboole
   if (!g_ascii_string_to_unsigned (text, 10, optional ? 0 : 1, most, &value, NULL)) {
     guint column = trf_row_find (row, from, to);
 
-    return trf_fail (error, row->line, column > 0 ? column : from,
-                     _ ("In columns %u to %u %s is expected, a whole number up to %u; there is "
-                        "“%s”."),
-                     from, to, what, most, text);
+    return trf_fail (
+        error, row->line, column > 0 ? column : from,
+        /* Translators: two columns, what stands there in a few words, a number, a text. */
+        _ ("Columns %u to %u: %s. A whole number up to %u belongs there; there is “%s”."), from, to,
+        what, most, text);
   }
   *number = (guint)value;
   return TRUE;

@@ -117,10 +117,15 @@ static gboolean
 fail_busy (const Walk *walk, guint retry_after, GError **error)
 {
   if (retry_after > 0)
-    return fail (error, IMPORT_FETCH_ERROR_BUSY,
-                 g_strdup_printf (_ ("%s is busy and asks to be left alone for %u minutes. Nothing "
-                                     "was imported."),
-                                  walk->host, retry_after / 60 + 1));
+    return fail (
+        error, IMPORT_FETCH_ERROR_BUSY,
+        g_strdup_printf (
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "%s is busy and asks to be left alone for %u minute. Nothing was imported.",
+                "%s is busy and asks to be left alone for %u minutes. Nothing was imported.",
+                retry_after / 60 + 1),
+            walk->host, retry_after / 60 + 1));
   return fail (error, IMPORT_FETCH_ERROR_BUSY,
                g_strdup_printf (_ ("%s stays busy: page %u did not come. Nothing was imported."),
                                 walk->host, walk->page));

@@ -130,11 +130,11 @@ import_failure_set (GError **error, const ImportAddress *to, const ImportFailure
   case CURLE_HTTP2:
   case CURLE_SSL_CONNECT_ERROR:
     set (error, IMPORT_FETCH_ERROR_PROTOCOL,
-         g_strdup_printf (_ ("What %s answers can't be understood as %s."), to->host, to->scheme));
+         g_strdup_printf (_ ("What %s answers can’t be understood as %s."), to->host, to->scheme));
     break;
   default:
     set (error, IMPORT_FETCH_ERROR_FAILED,
-         g_strdup_printf (_ ("Fetching from %s failed (libcurl's error %d)."), to->host,
+         g_strdup_printf (_ ("Fetching from %s failed (libcurl’s error %d)."), to->host,
                           (int)failure->code));
   }
 }

@@ -135,7 +135,7 @@ fail (GError **error, GCancellable *cancellable, GError *failed)
   g_clear_error (&failed);
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                         _ ("The desktop's store of passwords stays locked, so the token is not "
+                         _ ("The desktop’s store of passwords stays locked, so the token is not "
                             "kept there."));
   return FALSE;
 }
@@ -147,7 +147,7 @@ check_store (GCancellable *cancellable, GError **error)
     return TRUE;
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                         _ ("This desktop has no store of passwords, so the token can't be kept. "
+                         _ ("This desktop has no store of passwords, so the token can’t be kept. "
                             "It is asked for each time."));
   return FALSE;
 }

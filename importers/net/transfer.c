@@ -407,7 +407,7 @@ import_transfer (const ImportTransfer *asked, ImportAnswer *answer, GCancellable
   transfer.easy = curl_easy_init ();
   if (!GPOINTER_TO_INT (once.retval) || transfer.easy == NULL) {
     g_set_error_literal (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_FAILED,
-                         _ ("The network can't be used: libcurl does not start."));
+                         _ ("The network can’t be used: libcurl does not start."));
     return FALSE;
   }
   transfer.most = how->size > 0 ? how->size : SIZE;

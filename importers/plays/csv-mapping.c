@@ -19,7 +19,7 @@ static const struct {
   [IMPORT_COLUMN_NOTHING] = { "nothing", N_ ("Not read") },
   [IMPORT_COLUMN_ID] = { "id", N_ ("Number of the play") },
   [IMPORT_COLUMN_DATE] = { "date", N_ ("Date") },
-  [IMPORT_COLUMN_TIME] = { "time", N_ ("Time") },
+  [IMPORT_COLUMN_TIME] = { "time", N_ ("Time of day") },
   [IMPORT_COLUMN_GAME] = { "game", N_ ("Game") },
   [IMPORT_COLUMN_PLACE] = { "place", N_ ("Place") },
   [IMPORT_COLUMN_MINUTES] = { "minutes", N_ ("Length") },
