@@ -32,6 +32,7 @@ static const struct {
   { DB_SUBJECT_LEAGUE, "league", N_ ("League") },
   { DB_SUBJECT_SEASON, "season", N_ ("Season") },
   { DB_SUBJECT_SCHEME, "scheme", N_ ("Points scheme") },
+  { DB_SUBJECT_PACK_DRAFT, "pack-draft", N_ ("Draft of a pack") },
   { DB_SUBJECT_WORD_LIST, "words", N_ ("Word list") },
   { DB_SUBJECT_PHOTO, "photo", N_ ("Photo") },
   { DB_SUBJECT_NOTE, "note", N_ ("Note") },

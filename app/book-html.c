@@ -135,7 +135,8 @@ app_book_dup_html (AppBook *book)
   GString *out = g_string_new ("<!DOCTYPE html>\n");
   g_autofree char *language = app_phrase_dup_language ();
 
-  g_string_append_printf (out, "<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", language);
+  g_string_append_printf (out, "<html lang=\"%s\" dir=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
+                          language, app_phrase_get_direction ());
   g_string_append (out, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
   append_escaped (out, app_book_get_title (book));
   g_string_append_printf (out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);

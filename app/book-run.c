@@ -432,7 +432,7 @@ app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboole
   else
     add (&telling, APP_BOOK_PARAGRAPH,
          g_strdup (source->story != NULL ? _ ("Nothing has happened yet.")
-                                         : _ ("What happened can't be told here: this run's cards "
+                                         : _ ("What happened can’t be told here: this run’s cards "
                                               "are not known.")),
          NULL, 0);
   tell_entries (&telling, G_MAXUINT);

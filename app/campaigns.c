@@ -126,11 +126,6 @@ app_campaign_get_name (AppCampaign *campaign)
 static char *
 dup_summary (const AppCampaign *campaign)
 {
-  static const char *const counted[] = {
-    [APP_RUN_GOING_ON] = N_ ("%u going on"), [APP_RUN_PAUSED] = N_ ("%u paused"),
-    [APP_RUN_WON] = N_ ("%u won"),           [APP_RUN_LOST] = N_ ("%u lost"),
-    [APP_RUN_DRAWN] = N_ ("%u drawn"),       [APP_RUN_ABANDONED] = N_ ("%u abandoned"),
-  };
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *runs = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u run", "%u runs", campaign->n_runs), campaign->n_runs);
@@ -139,12 +134,8 @@ dup_summary (const AppCampaign *campaign)
   if (campaign->n_runs == 0)
     return g_strdup (_ ("No runs yet"));
   for (guint k = 0; k < N_STATES; k++)
-    if (campaign->states[k] > 0) {
-      g_autofree char *number = g_strdup_printf ("%u", campaign->states[k]);
-      g_auto (GStrv) halves = g_strsplit (_ (counted[k]), "%u", 2);
-
-      g_ptr_array_add (parts, g_strjoinv (number, halves));
-    }
+    if (campaign->states[k] > 0)
+      g_ptr_array_add (parts, app_run_state_count (k, campaign->states[k]));
   g_ptr_array_add (parts, NULL);
   states = g_strjoinv (", ", (char **)parts->pdata);
   /* Translators: how many runs, and how many of them are how: "3 runs: 1 going on, 2 lost". */

@@ -55,6 +55,8 @@ typedef enum {
 const char *app_run_state_id (AppRunState state);
 /* The same for the eye: "Going on". */
 const char *app_run_state_name (AppRunState state);
+/* How many runs are so: "2 going on". Freed by the caller. */
+char *app_run_state_count (AppRunState state, guint n);
 
 /* One of the party as it is at the end of the run. */
 typedef struct {

@@ -53,7 +53,7 @@ app_database_add_pack (DbStore *db, ImportPack *pack, const char *origin, gint64
                        gboolean *added, GError **error)
 {
   gsize json_length, form_length;
-  const DbPackDraft draft = {
+  const DbPackContent draft = {
     .code = pack->info.id,
     .revision = pack->info.revision,
     .game = pack->info.game,

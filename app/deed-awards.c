@@ -68,7 +68,7 @@ check_award (AppDoing *doing, const AppFixtureRow *fixture, GError **error)
   if (doing->looking->row->deleted != 0 || doing->looking->league->deleted != 0)
     return app_deed_refuse (error, _ ("The season is in the bin. Restore it first."), NULL);
   if (fixture->state == APP_FIXTURE_BYE)
-    return app_deed_refuse (error, _ ("A bye can't be awarded: nobody plays against another."),
+    return app_deed_refuse (error, _ ("A bye can’t be awarded: nobody plays against another."),
                             NULL);
   if (fixture->state == APP_FIXTURE_WAITS)
     return app_deed_refuse (error,
@@ -81,10 +81,10 @@ check_award (AppDoing *doing, const AppFixtureRow *fixture, GError **error)
   if (wrong != NULL)
     return app_deed_refuse_take (error, wrong);
   if (deed->award != LEAGUE_FORFEIT && deed->award != LEAGUE_DECIDED)
-    return app_deed_refuse (error, _ ("An award is a forfeit or a judge's decision."), NULL);
+    return app_deed_refuse (error, _ ("An award is a forfeit or a judge’s decision."), NULL);
   if (deed->award == LEAGUE_FORFEIT && fixture->state == APP_FIXTURE_PLAYED)
     return app_deed_refuse (error,
-                            _ ("The fixture was played. A judge's decision can overrule it; a "
+                            _ ("The fixture was played. A judge’s decision can overrule it; a "
                                "forfeit is for what was not played."),
                             NULL);
   return TRUE;

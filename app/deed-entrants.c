@@ -62,9 +62,13 @@ add_entrant (AppDoing *doing, gint64 season, AppPartners partners, const char *t
     return app_deed_refuse_take (error, problem);
   if (*size != 0 && words->name[0] != '\0' && g_strv_length (words->players) != *size)
     return app_deed_refuse_take (
-        error, g_strdup_printf (_ ("A team of this season has %u players, “%s” has %u. Make them "
-                                   "equal."),
-                                *size, words->name, g_strv_length (words->players)));
+        error,
+        g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE,
+                         "A team of this season has %u player, “%s” has %u. Make them equal.",
+                         "A team of this season has %u players, “%s” has %u. Make them equal.",
+                         *size),
+            *size, words->name, g_strv_length (words->players)));
   *size = g_strv_length (words->players);
   if (words->name[0] != '\0' && !check_team_name (doing, season, 0, words->name, error))
     return FALSE;
@@ -476,7 +480,7 @@ app_deed_take_out (AppDoing *doing, GError **error)
   for (guint k = 0; k < doing->looking->fixtures->len; k++)
     if (has_seat (app_looking_fixture (doing->looking, k)->row, row->id))
       return app_deed_refuse (error,
-                              _ ("%s is paired already, and can't be taken out. Let the entrant "
+                              _ ("%s is paired already, and can’t be taken out. Let the entrant "
                                  "leave the season instead."),
                               row->shown, NULL);
   return db_entrant_set_deleted (doing->db, row->id, TRUE, error);

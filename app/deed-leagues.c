@@ -314,7 +314,7 @@ app_deed_rename_league (AppDoing *doing, GError **error)
     return FALSE;
   if (name != NULL && name[0] == '\0')
     return app_deed_refuse (error, _ ("Give the league a name."), NULL);
-  wrong = app_quick_check_text (_ ("The league's name"), name);
+  wrong = app_quick_check_text (_ ("The league’s name"), name);
   if (wrong != NULL)
     return app_deed_refuse_take (error, wrong);
   if (name != NULL)
@@ -368,7 +368,7 @@ app_deed_keep_scheme (AppDoing *doing, GError **error)
 
   if (name[0] == '\0')
     return app_deed_refuse (error, _ ("Give the points scheme a name."), NULL);
-  wrong = app_quick_check_text (_ ("The points scheme's name"), name);
+  wrong = app_quick_check_text (_ ("The points scheme’s name"), name);
   app_scheme_sizes (&deed->scheme, &least, &most);
   if (wrong == NULL)
     wrong = league_scheme_check (&deed->scheme, least, most);

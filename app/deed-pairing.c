@@ -141,9 +141,14 @@ check_pairing (Pairing *pairing, GError **error)
   if (doing->looking->row->rounds > 0 && pairing->first > doing->looking->row->rounds
       && doing->looking->format != LEAGUE_LADDER)
     return app_deed_refuse_take (
-        error, g_strdup_printf (_ ("The season has %u rounds, and all are paired. Finish it, or "
-                                   "give it more rounds."),
-                                doing->looking->row->rounds));
+        error,
+        g_strdup_printf (
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "The season has %u round, and it is paired. Finish it, or give it more rounds.",
+                "The season has %u rounds, and all are paired. Finish it, or give it more rounds.",
+                doing->looking->row->rounds),
+            doing->looking->row->rounds));
   return check_tables (pairing, error);
 }
 

@@ -271,7 +271,7 @@ link_match (AppDoing *doing, const AppFixtureRow *fixture, gint64 id, GError **e
   if (!check_fixture (doing, fixture, error) || !check_no_award (fixture, error))
     return FALSE;
   if (fixture->row->match == id && !fixture->row->match_deleted)
-    return app_deed_refuse (error, _ ("The match is this fixture's result already."), NULL);
+    return app_deed_refuse (error, _ ("The match is this fixture’s result already."), NULL);
   if (fixture->row->match != 0 && !fixture->row->match_deleted)
     return app_deed_refuse (error,
                             _ ("The fixture has a match already. Take that off first, or correct "
@@ -392,7 +392,7 @@ check_ladder (AppDoing *doing, const Match *match, GError **error)
                                "result of a fixture."),
                             NULL);
   if (doing->deed->number > 2)
-    return app_deed_refuse (error, _ ("A match counts, doesn't, or goes by the rule."), NULL);
+    return app_deed_refuse (error, _ ("A match counts, doesn’t, or goes by the rule."), NULL);
   if (doing->deed->number != 1)
     return TRUE;
   if (!check_kind (doing, match, error))
@@ -419,7 +419,7 @@ app_deed_count (AppDoing *doing, GError **error)
       || !read_match (doing, id, &match, error) || !check_ladder (doing, &match, error))
     return FALSE;
   if (deed->number == 0 && reason[0] == '\0')
-    return app_deed_refuse (error, _ ("Say why the match doesn't count: everybody will read it."),
+    return app_deed_refuse (error, _ ("Say why the match doesn’t count: everybody will read it."),
                             NULL);
   matches = doing->looking->row->matches;
   for (guint k = matches->len; k-- > 0;)

@@ -72,7 +72,7 @@ static const DemoSeason demo_seasons[] = {
       .late = 2,
   },
   {
-      .league = N_ ("Collectors' Cup"),
+      .league = N_ ("Collectors’ Cup"),
       .format = LEAGUE_PODS,
       .sides = 4,
       .scheme = "places",
@@ -273,7 +273,7 @@ app_demo_add_leagues (DbStore *db, AppPacks *packs, GError **error)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !db_changes_open_batch (db, DB_ORIGIN_PROGRAM, _ ("The demo's leagues"), NULL, NULL,
+      || !db_changes_open_batch (db, DB_ORIGIN_PROGRAM, _ ("The demo’s leagues"), NULL, NULL,
                                  error))
     return FALSE;
   for (guint k = 0; k < G_N_ELEMENTS (demo_seasons); k++)

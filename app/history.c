@@ -106,17 +106,17 @@ static AppHistoryItem *
 item_new (const DbBatch *batch)
 {
   static const char *const origins[] = {
-    [DB_ORIGIN_PERSON] = N_ ("You"),
-    [DB_ORIGIN_IMPORT] = N_ ("Import"),
-    [DB_ORIGIN_UNDO] = N_ ("Undo"),
-    [DB_ORIGIN_PROGRAM] = N_ ("Tomekeeper"),
+    [DB_ORIGIN_PERSON] = NC_ ("origin of a change", "You"),
+    [DB_ORIGIN_IMPORT] = NC_ ("origin of a change", "Import"),
+    [DB_ORIGIN_UNDO] = NC_ ("origin of a change", "Undo"),
+    [DB_ORIGIN_PROGRAM] = NC_ ("origin of a change", "Tomekeeper"),
   };
   AppHistoryItem *item = g_object_new (APP_TYPE_HISTORY_ITEM, NULL);
 
   item->batch = batch->id;
   item->title = g_strdup (batch->title[0] != '\0' ? batch->title : _ ("A change"));
   item->when = app_bin_dup_deleted (batch->created);
-  item->origin_name = _ (origins[batch->origin]);
+  item->origin_name = g_dpgettext2 (GETTEXT_PACKAGE, "origin of a change", origins[batch->origin]);
   item->n_changes = batch->changes;
   item->undone = batch->undone != 0;
   item->can_undo = !item->undone && batch->origin != DB_ORIGIN_PROGRAM;

@@ -4,6 +4,7 @@
  */
 #include "inline.h"
 
+#include "made-id.h"
 #include "match-private.h"
 
 #include "rules/record.h"
@@ -12,29 +13,10 @@
 
 #define FEW 20 /* values of a number that are tried one by one */
 
-/* An id that nobody has: "bog-hag", "bog-hag-2". */
-static char *
-dup_id (AppMatch *match, const char *name)
+static gboolean
+has_id (const char *id, gconstpointer match)
 {
-  g_autofree char *ascii = g_str_to_ascii (name, NULL);
-  g_autoptr (GString) id = g_string_new (NULL);
-  gsize length;
-
-  for (const char *at = ascii; *at != '\0'; at++)
-    if (g_ascii_isalnum (*at))
-      g_string_append_c (id, g_ascii_tolower (*at));
-    else if (id->len > 0 && id->str[id->len - 1] != '-' && *at != '\'')
-      g_string_append_c (id, '-');
-  while (id->len > 0 && id->str[id->len - 1] == '-')
-    g_string_truncate (id, id->len - 1);
-  if (id->len == 0 || !g_ascii_isalpha (id->str[0]))
-    g_string_prepend (id, id->len == 0 ? "card" : "card-");
-  length = id->len;
-  for (guint k = 2; rules_match_card (match->match, rules_text (id->str)) >= 0; k++) {
-    g_string_truncate (id, length);
-    g_string_append_printf (id, "-%u", k);
-  }
-  return g_strdup (id->str);
+  return rules_match_card (((const AppMatch *)match)->match, rules_text (id)) >= 0;
 }
 
 void
@@ -43,7 +25,7 @@ app_card_draft_set_name (AppCardDraft *draft, const char *name)
   g_free (draft->name);
   g_free (draft->id);
   draft->name = g_strstrip (g_strdup (name));
-  draft->id = dup_id (draft->match, draft->name);
+  draft->id = app_id_of_name (draft->name, has_id, draft->match);
 }
 
 void

@@ -98,7 +98,9 @@ app_journal_write (DbStore *db, gint64 run, guint64 at, const char *text, const 
       || (sessions = db_sessions_list (db, row->match, error)) == NULL)
     return FALSE;
   if (at != G_MAXUINT64 && at > tip.number) {
-    g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("The run has only %u moves."),
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 g_dngettext (GETTEXT_PACKAGE, "The run has only %u move.",
+                              "The run has only %u moves.", (gulong)tip.number),
                  (guint)tip.number);
     return FALSE;
   }

@@ -361,7 +361,8 @@ dup_word (AppLabels *labels, const AppParty *party, const RecordToken *token,
   names = dup_names (labels, colon != NULL ? colon + 1 : word, placeholder);
   if (colon != NULL) {
     whose = dup_name (labels, word, "SEAT");
-    return g_strdup_printf ("%s: %s", whose, names);
+    /* Translators: somebody's place, and what is there. */
+    return g_strdup_printf (_ ("%s: %s"), whose, names);
   }
   if (token->key.length > 0) {
     g_autofree char *key = g_strndup (token->key.at, token->key.length);
@@ -461,7 +462,11 @@ dup_arguments (AppLabels *labels, const AppParty *party, const RecordLine *line,
     word = dup_word (labels, party, token, placeholder);
     g_string_append (out, separator);
     g_string_append (out, word);
-    separator = ruling ? " " : g_str_equal (placeholder, "SEAT") ? ": " : ", ";
+    separator =
+        ruling ? " "
+        /* Translators: between who and what, in a list of words; French has a space first. */
+        : g_str_equal (placeholder, "SEAT") ? C_ ("between who and what", ": ")
+                                            : ", ";
   }
   if (unseen > 0)
     g_string_append_printf (out,
@@ -501,13 +506,13 @@ dup_phrase (const RulesGame *game, const char *name, const char *arguments, gboo
   if (verb != NULL && arguments[0] == '\0' && verb->alone != NULL)
     return g_strdup (_ (verb->alone));
   if (verb != NULL && keyed && verb->alone != NULL && game->party != NULL)
-    return g_strdup_printf ("%s: %s", _ (verb->alone), arguments);
+    return g_strdup_printf (_ ("%s: %s"), _ (verb->alone), arguments);
   if (verb != NULL && arguments[0] != '\0' && verb->with != NULL)
     return dup_with (_ (verb->with), arguments);
   capital = g_strdup (name);
   capital[0] = g_ascii_toupper (capital[0]);
   return arguments[0] == '\0' ? g_steal_pointer (&capital)
-                              : g_strdup_printf ("%s: %s", capital, arguments);
+                              : g_strdup_printf (_ ("%s: %s"), capital, arguments);
 }
 
 static gboolean
@@ -714,7 +719,7 @@ app_labels_dup_result (const char *const *names, const guint *sides, guint n,
     append_scores (scores, sides, n, outcome);
     return g_strconcat (_ ("A draw"), scores->str, NULL);
   case RULES_LOST:
-    return g_strdup (_ ("Lost"));
+    return g_strdup (C_ ("result", "Lost"));
   case RULES_ABANDONED:
     return g_strdup (_ ("Abandoned"));
   case RULES_WON:

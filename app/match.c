@@ -544,7 +544,7 @@ app_match_check (AppMatch *match, GError **error)
     return FALSE;
   }
   if (app_store_is_read_only (match->store)) {
-    g_set_error (error, APP_ERROR, APP_ERROR_READ_ONLY, _ ("%s can't be written."),
+    g_set_error (error, APP_ERROR, APP_ERROR_READ_ONLY, _ ("%s can’t be written."),
                  app_store_get_path (match->store));
     return FALSE;
   }

@@ -121,7 +121,7 @@ check_time (AppPairing *pairing, GError **error)
   if (!pairing->whole && pairing->rules.format != LEAGUE_LADDER && season->n_rounds > 0
       && pairing->round > season->n_rounds)
     return refuse (error, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                                        "The season's %u round is paired. Finish "
+                                                        "The season’s %u round is paired. Finish "
                                                         "it, or give it more rounds.",
                                                         "All %u rounds of the season are paired. "
                                                         "Finish it, or give it more rounds.",

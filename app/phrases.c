@@ -290,6 +290,12 @@ app_phrase_set (const char *sentence, const char *a, const char *b)
   return fill (sentence, texts, NULL);
 }
 
+const char *
+app_phrase_get_direction (void)
+{
+  return is_rtl () ? "rtl" : "ltr";
+}
+
 char *
 app_phrase_dup_language (void)
 {

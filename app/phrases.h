@@ -55,4 +55,7 @@ char *app_phrase_set (const char *sentence, const char *a, const char *b) G_GNUC
 /* The language that sentences are in, "de" of "de_DE.UTF-8"; English where the locale has none. */
 char *app_phrase_dup_language (void) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The way in which sentences run, as HTML has it: "ltr" or "rtl". */
+const char *app_phrase_get_direction (void);
+
 G_END_DECLS

@@ -36,6 +36,9 @@ typedef struct {
 /* What part of its matches was won, 0 to 1, a draw as half a win; NAN where nobody won or lost. */
 double app_record_get_share (const AppRecord *record);
 
+/* "22 matches, 11 won, 0 drawn, 6 lost". Freed by the caller. */
+char *app_record_dup_counts (const AppRecord *record) G_GNUC_WARN_UNUSED_RESULT;
+
 typedef enum {
   APP_RECORD_GAMES,
   APP_RECORD_OPPONENTS,

@@ -49,6 +49,21 @@ app_record_get_share (const AppRecord *record)
   return n > 0 ? (record->won + record->drawn / 2.0) / n : NAN;
 }
 
+char *
+app_record_dup_counts (const AppRecord *record)
+{
+  g_autofree char *matches = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u match", "%u matches", record->n), record->n);
+  g_autofree char *won =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u won", "%u won", record->won), record->won);
+  g_autofree char *drawn = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u drawn", "%u drawn", record->drawn), record->drawn);
+  g_autofree char *lost = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u lost", "%u lost", record->lost), record->lost);
+
+  return g_strjoin (", ", matches, won, drawn, lost, NULL);
+}
+
 static void
 free_record (gpointer record)
 {

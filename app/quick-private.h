@@ -87,6 +87,9 @@ gboolean app_quick_check_people (DbStore *db, const char *const *names, guint n,
 #define APP_QUICK_LOW_WORDS N_ ("low|lowest")
 /* Translators: words between bars, that people may type. */
 #define APP_QUICK_HIGH_WORDS N_ ("high|highest")
+/* Translators: what may stand behind a place's number, between bars: "1st", "2nd"; French has
+ * "er|re|e|ème". A full stop is known in every language. */
+#define APP_QUICK_PLACE_ENDS N_ ("st|nd|rd|th")
 /* Whether a folded word is one of them, in English or translated. */
 gboolean app_quick_is_word (const char *folded, const char *english);
 

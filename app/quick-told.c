@@ -367,7 +367,7 @@ app_quick_dup_listed (const DbMatchRow *row)
   case RULES_DRAWN:
     return g_strconcat (_ ("A draw"), scores, NULL);
   case RULES_LOST:
-    return g_strconcat (_ ("Lost"), scores, NULL);
+    return g_strconcat (C_ ("result", "Lost"), scores, NULL);
   case RULES_ABANDONED:
     return g_strdup (_ ("Abandoned"));
   case RULES_RUNNING:

@@ -27,11 +27,22 @@ app_quick_dup_today (void)
   return dup_day (0);
 }
 
+/* Folded, with the apostrophe that keyboards have: French is typed “aujourd'hui”. */
+static char *
+dup_typed (const char *text)
+{
+  g_autofree char *plain = db_fold (text);
+  GString *folded = g_string_new (plain);
+
+  g_string_replace (folded, "’", "'", 0);
+  return g_string_free (folded, FALSE);
+}
+
 static gboolean
 is_called (const char *folded, const char *english, const char *translated)
 {
-  g_autofree char *one = db_fold (english);
-  g_autofree char *other = db_fold (translated);
+  g_autofree char *one = dup_typed (english);
+  g_autofree char *other = dup_typed (translated);
 
   return g_str_equal (folded, one) || g_str_equal (folded, other);
 }
@@ -57,7 +68,7 @@ days_since (const char *folded)
 gboolean
 app_quick_read_date (const char *text, char **date)
 {
-  g_autofree char *folded = db_fold (text);
+  g_autofree char *folded = dup_typed (text);
   int ago = is_called (folded, "today", _ ("today"))           ? 0
             : is_called (folded, "yesterday", _ ("yesterday")) ? 1
                                                                : days_since (folded);

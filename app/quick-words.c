@@ -4,6 +4,7 @@
  */
 #include "quick-words.h"
 
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,10 +47,21 @@ quick_is_comma (const char *at)
   return c == ',' || c == 0x060c || c == 0x3001 || c == 0xff0c;
 }
 
+/* Whether the comma at @at is the decimal mark of a number, as in "33,5": where that is what the
+ * person's locale writes. Behind a comma between two players people put a blank, or a name. */
+static gboolean
+is_decimal_comma (const char *line, const char *at)
+{
+  return *at == ',' && at > line && g_ascii_isdigit (at[-1]) && g_ascii_isdigit (at[1])
+         && g_str_equal (localeconv ()->decimal_point, ",");
+}
+
 const char *
 quick_find (const char *at, const char *end, gboolean (*is_one) (const char *at))
 {
-  while (at < end && !is_one (at)) {
+  const char *from = at;
+
+  while (at < end && (!is_one (at) || is_decimal_comma (from, at))) {
     const char *after = quick_quote_end (at) != NULL ? quick_skip_quote (at, end) : NULL;
 
     at = after != NULL ? after : g_utf8_next_char (at);
@@ -90,7 +102,8 @@ dup_digits (const char *text)
   return g_string_free (plain, FALSE);
 }
 
-/* An integer or decimal number with at most one sign, nothing around it. */
+/* An integer or decimal number with at most one sign, nothing around it. Its decimal mark is a
+ * point, or a comma where the locale has one. */
 static gboolean
 read_score (const char *typed, double *score)
 {
@@ -99,6 +112,8 @@ read_score (const char *typed, double *score)
   const char *digits = negative ? g_utf8_next_char (text) : text;
   char *end;
 
+  if (g_str_equal (localeconv ()->decimal_point, ","))
+    g_strdelimit (text, ",", '.');
   if (strspn (digits, "0123456789.") != strlen (digits) || !g_ascii_isdigit (digits[0]))
     return FALSE;
   *score = g_ascii_strtod (digits, &end) * (negative ? -1 : 1);
@@ -109,16 +124,13 @@ read_score (const char *typed, double *score)
 static gboolean
 read_place (const char *folded, double *place)
 {
-  static const char *const ends[] = { ".", "st", "nd", "rd", "th" };
   gsize n = strspn (folded, "0123456789");
 
   if (n == 0 || n > 2)
     return FALSE;
   *place = atoi (folded);
-  for (gsize k = 0; k < G_N_ELEMENTS (ends); k++)
-    if (g_str_equal (folded + n, ends[k]))
-      return *place >= 1;
-  return FALSE;
+  return *place >= 1
+         && (g_str_equal (folded + n, ".") || app_quick_is_word (folded + n, APP_QUICK_PLACE_ENDS));
 }
 
 static QuickWordKind

@@ -366,7 +366,7 @@ app_recorder_begin (AppMatch *match, GTask *task)
 
   if (match->busy)
     g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
-                         _ ("The last change isn't stored yet."));
+                         _ ("The last change isn’t stored yet."));
   if (error == NULL && app_match_check (match, &error)) {
     match->busy = TRUE;
     return TRUE;

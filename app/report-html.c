@@ -24,6 +24,7 @@ static const char style[] =
     "p{margin:.5rem 0;color:#555;white-space:pre-line;overflow-wrap:anywhere}\n"
     ".scroll{overflow-x:auto;margin:.5rem 0}\n"
     "table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
+    "svg{direction:ltr}\n"
     "th,td{padding:.28em .6em;text-align:start;vertical-align:baseline;white-space:nowrap}\n"
     "thead th{font-size:.78em;font-weight:600;color:#555;border-bottom:2px solid #1b6ca8;"
     "vertical-align:bottom}\n"
@@ -219,8 +220,9 @@ report_dup_html (const AppReport *report)
   g_autofree char *language = app_phrase_dup_language ();
   Html html = { .out = g_string_new ("<!DOCTYPE html>\n") };
 
-  g_string_append_printf (html.out, "<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
-                          language);
+  g_string_append_printf (html.out,
+                          "<html lang=\"%s\" dir=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
+                          language, app_phrase_get_direction ());
   g_string_append (html.out, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
   append_escaped (html.out, report->title);
   g_string_append (html.out, " – ");

@@ -5,6 +5,7 @@
 #include "report-private.h"
 
 #include "export.h"
+#include "plain.h"
 #include "store-private.h"
 #include "trf.h"
 
@@ -59,13 +60,17 @@ static gpointer
 save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   const Saving *saving = data;
+  gboolean plain = saving->wish.trf || app_report_format_is_data (saving->wish.format);
+  gpointer before = plain ? app_plain_begin () : NULL;
+  gboolean saved;
   gint64 season;
 
-  return app_season_find (db, saving->wish.season, &season, error)
-                 && (saving->wish.trf ? save_trf (saving, db, packs, season, error)
-                                      : save_report (saving, db, packs, season, error))
-             ? data
-             : NULL;
+  saved = app_season_find (db, saving->wish.season, &season, error)
+          && (saving->wish.trf ? save_trf (saving, db, packs, season, error)
+                               : save_report (saving, db, packs, season, error));
+  if (plain)
+    app_plain_end (before);
+  return saved ? data : NULL;
 }
 
 void

@@ -220,6 +220,12 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
 
 /* As files */
 
+gboolean
+app_report_format_is_data (AppReportFormat format)
+{
+  return format == APP_REPORT_CSV || format == APP_REPORT_JSON;
+}
+
 char *
 app_report_dup (AppReport *report, AppReportFormat format)
 {

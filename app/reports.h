@@ -30,6 +30,9 @@ typedef enum {
 gboolean app_report_kind_find (const char *id, AppReportKind *kind);
 const char *app_report_kind_id (AppReportKind kind);
 gboolean app_report_format_find (const char *id, AppReportFormat *format);
+/* Whether it is for programs: those are the same in every locale, and are to be made between
+ * app_plain_begin() and app_plain_end(). */
+gboolean app_report_format_is_data (AppReportFormat format);
 
 typedef struct AppReport AppReport;
 

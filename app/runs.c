@@ -21,12 +21,12 @@
 static const struct {
   const char *id, *name;
 } states[] = {
-  [APP_RUN_GOING_ON] = { "going-on", N_ ("Going on") },
-  [APP_RUN_PAUSED] = { "paused", N_ ("Paused") },
-  [APP_RUN_WON] = { "won", N_ ("Won") },
-  [APP_RUN_LOST] = { "lost", N_ ("Lost") },
-  [APP_RUN_DRAWN] = { "drawn", N_ ("Drawn") },
-  [APP_RUN_ABANDONED] = { "abandoned", N_ ("Abandoned") },
+  [APP_RUN_GOING_ON] = { "going-on", NC_ ("run", "Going on") },
+  [APP_RUN_PAUSED] = { "paused", NC_ ("run", "Paused") },
+  [APP_RUN_WON] = { "won", NC_ ("run", "Won") },
+  [APP_RUN_LOST] = { "lost", NC_ ("run", "Lost") },
+  [APP_RUN_DRAWN] = { "drawn", NC_ ("run", "Drawn") },
+  [APP_RUN_ABANDONED] = { "abandoned", NC_ ("run", "Abandoned") },
 };
 /* clang-format on */
 
@@ -39,7 +39,27 @@ app_run_state_id (AppRunState state)
 const char *
 app_run_state_name (AppRunState state)
 {
-  return _ (states[state].name);
+  return g_dpgettext2 (GETTEXT_PACKAGE, "run", states[state].name);
+}
+
+char *
+app_run_state_count (AppRunState state, guint n)
+{
+  switch (state) {
+  case APP_RUN_GOING_ON:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u going on", "%u going on", n), n);
+  case APP_RUN_PAUSED:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u paused", "%u paused", n), n);
+  case APP_RUN_WON:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u won", "%u won", n), n);
+  case APP_RUN_LOST:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u lost", "%u lost", n), n);
+  case APP_RUN_DRAWN:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u drawn", "%u drawn", n), n);
+  case APP_RUN_ABANDONED:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u abandoned", "%u abandoned", n), n);
+  }
+  g_return_val_if_reached (NULL);
 }
 
 static void

@@ -77,8 +77,8 @@ compare (DbStore *db, DbStore *from, const Match *match, GStrvBuilder *account, 
     return FALSE;
   if (g_str_equal (here, there))
     return TRUE;
-  sentence = g_strdup_printf (_ ("Match %s has another current line in the file: %lu moves there, "
-                                 "%lu here."),
+  sentence = g_strdup_printf (_ ("Match %s has another current line in the file. Moves there: %lu; "
+                                 "here: %lu."),
                               match->uuid, (gulong)n_there, (gulong)n_here);
   g_strv_builder_add (account, sentence);
   return TRUE;

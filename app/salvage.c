@@ -226,9 +226,13 @@ export_up_to_faults (Writing *writing, gint64 match, const char *uuid, const cha
 static void
 tell_unsure (Writing *writing, const DbSalvagedLine *line)
 {
-  tell (writing, g_strdup_printf (_ ("%s, line %u: %u moves were read, and nothing says whether "
-                                     "these are all."),
-                                  line->uuid, line->number, (guint)line->read));
+  tell (writing,
+        g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE,
+                         "%s, line %u: %u move was read, and nothing says whether it is all.",
+                         "%s, line %u: %u moves were read, and nothing says whether these are all.",
+                         (gulong)line->read),
+            line->uuid, line->number, (guint)line->read));
 }
 
 /* Whether nothing says that a match has all its moves. What has ended has no more. */
@@ -374,11 +378,16 @@ tell_cut (Writing *writing, const GPtrArray *cut)
 
     g_hash_table_add (writing->cut, g_strdup (line->uuid));
     if (line->number > 0)
-      tell (writing, g_strdup_printf (_ ("%s, line %u: %u moves were read, of %u."), line->uuid,
-                                      line->number, (guint)line->read, (guint)line->known));
+      tell (writing,
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, line %u: %u move was read, of %u.",
+                                          "%s, line %u: %u moves were read, of %u.",
+                                          (gulong)line->read),
+                             line->uuid, line->number, (guint)line->read, (guint)line->known));
     else
-      tell (writing, g_strdup_printf (_ ("%s: %u moves were read, of %u."), line->uuid,
-                                      (guint)line->read, (guint)line->known));
+      tell (writing,
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %u move was read, of %u.",
+                                          "%s: %u moves were read, of %u.", (gulong)line->read),
+                             line->uuid, (guint)line->read, (guint)line->known));
   }
 }
 
@@ -389,9 +398,16 @@ tell_remade (Writing *writing, const DbSalvaged *salvaged)
   for (guint k = 0; k < salvaged->remade->len; k++) {
     const DbSalvagedLine *line = g_ptr_array_index (salvaged->remade, k);
 
-    tell (writing, g_strdup_printf (_ ("%s, line %u: its row is lost; it was made again, with the "
-                                       "%u moves that were read."),
-                                    line->uuid, line->number, (guint)line->read));
+    tell (
+        writing,
+        g_strdup_printf (
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "%s, line %u: its row is lost; it was made again, with the %u move that was read.",
+                "%s, line %u: its row is lost; it was made again, with the %u moves that were "
+                "read.",
+                (gulong)line->read),
+            line->uuid, line->number, (guint)line->read));
   }
   for (guint k = 0; k < salvaged->unsure->len; k++) {
     const DbSalvagedLine *line = g_ptr_array_index (salvaged->unsure, k);
@@ -414,8 +430,10 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
     read += table->read;
     kept += table->kept;
     if (table->read > table->kept)
-      tell (writing, g_strdup_printf (_ ("%s: %lu of %lu rows could stay."), table->table,
-                                      (gulong)table->kept, (gulong)table->read));
+      tell (writing,
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %lu of %lu row could stay.",
+                                          "%s: %lu of %lu rows could stay.", (gulong)table->read),
+                             table->table, (gulong)table->kept, (gulong)table->read));
   }
   writing->answer->complete = read == kept && !salvaged->broken && salvaged->loose->len == 0;
   if (salvaged->broken && read == kept && salvaged->lost_pages == 0)
@@ -423,10 +441,15 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
   if (salvaged->guessed)
     tell (writing, g_strdup (_ ("The file does not say which version it is of.")));
   if (salvaged->lost_pages > 0)
-    tell (writing, g_strdup_printf (_ ("%lu of the file’s %lu pages can’t be read."),
-                                    (gulong)salvaged->lost_pages, (gulong)salvaged->pages));
-  tell (writing, g_strdup_printf (_ ("%lu rows were read, and the collection has %lu."),
-                                  (gulong)read, (gulong)kept));
+    tell (writing,
+          g_strdup_printf (
+              g_dngettext (GETTEXT_PACKAGE, "%lu of the file’s %lu page can’t be read.",
+                           "%lu of the file’s %lu pages can’t be read.", (gulong)salvaged->pages),
+              (gulong)salvaged->lost_pages, (gulong)salvaged->pages));
+  tell (writing, g_strdup_printf (
+                     g_dngettext (GETTEXT_PACKAGE, "%lu row was read, and the collection has %lu.",
+                                  "%lu rows were read, and the collection has %lu.", (gulong)read),
+                     (gulong)read, (gulong)kept));
   for (guint k = 0; k < salvaged->loose->len; k++) {
     const char *loose = g_ptr_array_index (salvaged->loose, k);
     g_autofree char *line = dup_line (loose, strlen (loose));

@@ -137,7 +137,7 @@ read_size (Reading *reading, guint size, JsonNode *node)
   JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   if (list == NULL)
-    return fail (reading, _ ("A list of points belongs here, the first place's first."));
+    return fail (reading, _ ("A list of points belongs here, the first place’s first."));
   if (json_array_get_length (list) != size)
     return fail (reading,
                  g_dngettext (GETTEXT_PACKAGE,

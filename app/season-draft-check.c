@@ -28,7 +28,7 @@ tell (const char *format, const char *one, const char *other)
 static char *
 check_names (const AppSeasonDraft *draft)
 {
-  return draft->name != NULL ? app_quick_check_text (_ ("The season's name"), draft->name) : NULL;
+  return draft->name != NULL ? app_quick_check_text (_ ("The season’s name"), draft->name) : NULL;
 }
 
 static char *
@@ -41,7 +41,7 @@ check_league (DbStore *db, const AppSeasonDraft *draft)
   if (draft->league != NULL)
     return NULL;
   if (draft->league_name != NULL
-      && (wrong = app_quick_check_text (_ ("The league's name"), draft->league_name)) != NULL)
+      && (wrong = app_quick_check_text (_ ("The league’s name"), draft->league_name)) != NULL)
     return wrong;
   if (folded[0] == '\0')
     return g_strdup (_ ("Give the league a name."));
@@ -81,7 +81,7 @@ check_games (const AppSeasonDraft *draft)
 
     if (folded[0] == '\0')
       continue;
-    wrong = app_quick_check_text (_ ("A game's name"), *name);
+    wrong = app_quick_check_text (_ ("A game’s name"), *name);
     if (wrong != NULL)
       return wrong;
     if (game != NULL && is_together (game))
@@ -219,8 +219,12 @@ check_rounds (const AppSeasonDraft *draft, guint n)
     return NULL;
   if (n < 2)
     return g_strdup (_ ("Say how many rounds are played. Where that is open, choose a ladder."));
-  return g_strdup_printf (_ ("Say how many rounds are played: with %u entrants, %u are usual. "
-                             "Where that is open, choose a ladder."),
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "Say how many rounds are played: with %u entrant, %u are "
+                                       "usual. Where that is open, choose a ladder.",
+                                       "Say how many rounds are played: with %u entrants, %u are "
+                                       "usual. Where that is open, choose a ladder.",
+                                       n),
                           n, usual);
 }
 
@@ -306,7 +310,7 @@ enter_player (Entering *entering, const char *name, const char *entrant,
               const AppEntrantWords *words)
 {
   gint64 player, *row;
-  char *wrong = app_quick_check_text (_ ("A player's name"), name);
+  char *wrong = app_quick_check_text (_ ("A player’s name"), name);
 
   if (wrong != NULL)
     return wrong;
@@ -330,9 +334,13 @@ enter (Entering *entering, const char *entrant, AppPartners partners)
     return wrong;
   size = g_strv_length (words->players);
   if (entering->size != 0 && size != entering->size)
-    return g_strdup_printf (_ ("The teams are of different size: one has %u players, another %u. "
-                               "Make them equal."),
-                            entering->size, size);
+    return g_strdup_printf (
+        g_dngettext (
+            GETTEXT_PACKAGE,
+            "The teams are of different size: one has %u player, another %u. Make them equal.",
+            "The teams are of different size: one has %u players, another %u. Make them equal.",
+            entering->size),
+        entering->size, size);
   entering->size = size;
   entering->n++;
   if (words->name[0] != '\0' && !g_hash_table_add (entering->teams, db_fold (words->name)))
@@ -407,7 +415,7 @@ check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
       || (from = db_season_get (db, id, NULL)) == NULL)
     return g_strdup (_ ("The season that this one carries on from is not there. Choose another."));
   if (season != NULL && db_season_find (db, season, &own, NULL) && own == id)
-    return g_strdup (_ ("A season can't carry on from itself. Choose another."));
+    return g_strdup (_ ("A season can’t carry on from itself. Choose another."));
   if (season == NULL && from->open && draft->open && (draft->starts == NULL || !draft->starts[0]))
     return g_strdup (_ ("The season before counts every match, and this one does as well: say on "
                         "which day this one starts, where that one ends."));
@@ -417,7 +425,7 @@ check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
                  from->ends, NULL);
   if (!g_str_equal (from->partners, app_partners_id (draft->partners))
       && (draft->carried & APP_CARRY_ENTRANTS) != 0)
-    return g_strdup (_ ("That season had other partners, so its entrants can't be taken on. Enter "
+    return g_strdup (_ ("That season had other partners, so its entrants can’t be taken on. Enter "
                         "them anew."));
   return NULL;
 }
@@ -448,13 +456,13 @@ check_stored (DbStore *db, const AppSeasonDraft *draft, const char *season, guin
       || (row = db_season_get (db, id, NULL)) == NULL)
     return NULL;
   if (n > 0 && g_str_equal (row->partners, "fixed") != (draft->partners == APP_PARTNERS_FIXED))
-    return g_strdup (_ ("Players and teams can't be exchanged once somebody has entered. Take the "
+    return g_strdup (_ ("Players and teams can’t be exchanged once somebody has entered. Take the "
                         "entrants out first, or begin another season."));
   fixtures = db_fixtures_list (db, id, NULL);
   if (fixtures == NULL || fixtures->len == 0
       || g_str_equal (row->format, league_format_id (draft->pairing.format)))
     return NULL;
-  return g_strdup (_ ("The format can't change once a round is paired. Take the pairing back, or "
+  return g_strdup (_ ("The format can’t change once a round is paired. Take the pairing back, or "
                       "begin another season."));
 }
 

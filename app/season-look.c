@@ -417,7 +417,9 @@ dup_told (const AppSeasonDraft *draft)
     g_string_append_printf (told, " · %s", _ ("there and back"));
   else if (draft->pairing.format == LEAGUE_ROUND_ROBIN && draft->pairing.cycles > 2) {
     g_string_append (told, " · ");
-    g_string_append_printf (told, _ ("%u times each"), draft->pairing.cycles);
+    g_string_append_printf (
+        told, g_dngettext (GETTEXT_PACKAGE, "%u time each", "%u times each", draft->pairing.cycles),
+        draft->pairing.cycles);
   }
   if (draft->rules.best_of > 1) {
     g_string_append (told, " · ");

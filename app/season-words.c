@@ -250,7 +250,7 @@ app_carry_read (const char *text, guint *carried, GError **error)
     while (k < G_N_ELEMENTS (carries) && !g_str_equal (*word, carries[k]))
       k++;
     if (k == G_N_ELEMENTS (carries))
-      return refuse (error, _ ("“%s” can't be carried on; there are %s."), *word,
+      return refuse (error, _ ("“%s” can’t be carried on; there are %s."), *word,
                      "entrants, seeds, ratings, points");
     *carried |= 1u << k;
   }

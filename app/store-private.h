@@ -35,6 +35,10 @@ typedef gpointer (*AppStoreWork) (DbStore *db, AppPacks *packs, gpointer data,
  */
 void app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);
 
+/* The same for what is short and somebody waits for: @work's answer, or NULL with @error, once what
+ * changed was told. */
+gpointer app_store_run (AppStore *store, AppStoreWork work, gpointer data, GError **error);
+
 /* Runs @work at once on a thread of its own, with a connection of its own, to read what takes long;
  * otherwise as app_store_push(). */
 void app_store_read (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);

@@ -58,10 +58,19 @@ typedef struct {
   GWeakRef *object;
 } Listener;
 
+/* Somebody on the main thread who waits for a job. */
+typedef struct {
+  GMutex mutex;
+  GCond cond;
+  gboolean done;
+} Waiter;
+
 /**
  * Job:
  * @store: Owned; NULL in the job that ends the thread
- * @task: Owned; NULL in one that only looks for changes of others
+ * @task: Owned; NULL in one that somebody waits for, or that only looks for changes of others
+ * @work: NULL in one that only looks
+ * @data: @work's where there is no task
  *
  * It goes to the writer thread and comes back, so that no object is let go of over there.
  */
@@ -69,6 +78,8 @@ typedef struct {
   AppStore *store;
   GTask *task;
   AppStoreWork work;
+  gpointer data;
+  Waiter *waiter;
   GDestroyNotify free_answer;
   gpointer answer;
   GError *error;
@@ -97,6 +108,7 @@ changed_by (const DbTouched *touched, gsize n_touched)
       changed |= APP_CHANGED_PLAYERS | APP_CHANGED_MATCHES;
       break;
     case DB_SUBJECT_PACK:
+    case DB_SUBJECT_PACK_DRAFT:
       changed |= APP_CHANGED_PACKS;
       break;
     case DB_SUBJECT_MATCH:
@@ -181,10 +193,10 @@ job_new (AppStore *store)
 static gboolean
 is_news (AppStore *store, const Job *job)
 {
-  gboolean first = job->task == NULL && !store->looked;
+  gboolean first = job->work == NULL && !store->looked;
   gboolean missed = first && (store->missed || (!store->wrote && db_store_poll (store->db)));
 
-  store->looked = store->looked || job->task == NULL;
+  store->looked = store->looked || job->work == NULL;
   store->wrote = store->wrote || job->touched->len > 0;
   return missed || job->others;
 }
@@ -201,12 +213,9 @@ look_for_another (AppStore *store)
   g_object_unref (store);
 }
 
-/* Back on the main thread: tells what changed, then answers. */
-static gboolean
-job_done_cb (gpointer data)
+static void
+tell_of_job (Job *job)
 {
-  Job *job = data;
-
   look_for_another (job->store);
   if (job->store->replaced)
     ;
@@ -214,6 +223,15 @@ job_done_cb (gpointer data)
     tell (job->store, NULL, 0);
   else if (job->touched->len > 0)
     tell (job->store, (const DbTouched *)(gpointer)job->touched->data, job->touched->len);
+}
+
+/* Back on the main thread: tells what changed, then answers. */
+static gboolean
+job_done_cb (gpointer data)
+{
+  Job *job = data;
+
+  tell_of_job (job);
   if (job->task == NULL)
     job->store->looking = FALSE;
   else if (job->error != NULL)
@@ -247,7 +265,7 @@ open_writer (Writer *writer, GError **error)
 static void
 try_again_to_write (Writer *writer, Job *job)
 {
-  if (writer->db == NULL || job->task == NULL || !db_store_is_read_only (writer->db))
+  if (writer->db == NULL || job->work == NULL || !db_store_is_read_only (writer->db))
     return;
   g_clear_pointer (&writer->packs, app_packs_unref);
   g_clear_pointer (&writer->db, db_store_close);
@@ -257,6 +275,7 @@ try_again_to_write (Writer *writer, Job *job)
 static void
 run_job (Writer *writer, Job *job)
 {
+  GCancellable *cancellable = job->task != NULL ? g_task_get_cancellable (job->task) : NULL;
   GError *error = NULL;
 
   writer->job = job;
@@ -265,10 +284,10 @@ run_job (Writer *writer, Job *job)
     open_writer (writer, &job->error);
   if (writer->db == NULL || job->error != NULL)
     return;
-  if (job->task != NULL
-      && !g_cancellable_set_error_if_cancelled (g_task_get_cancellable (job->task), &job->error)) {
-    job->answer = job->work (writer->db, writer->packs, g_task_get_task_data (job->task),
-                             g_task_get_cancellable (job->task), &error);
+  if (job->work != NULL && !g_cancellable_set_error_if_cancelled (cancellable, &job->error)) {
+    job->answer = job->work (writer->db, writer->packs,
+                             job->task != NULL ? g_task_get_task_data (job->task) : job->data,
+                             cancellable, &error);
     if (error != NULL)
       app_error_take (&job->error, error);
   }
@@ -289,6 +308,15 @@ writer_main (gpointer data)
       break;
     }
     run_job (writer, job);
+    if (job->waiter != NULL) {
+      Waiter *waiter = job->waiter;
+
+      g_mutex_lock (&waiter->mutex);
+      waiter->done = TRUE;
+      g_cond_signal (&waiter->cond);
+      g_mutex_unlock (&waiter->mutex);
+      continue;
+    }
     source = g_idle_source_new ();
     g_source_set_priority (source, G_PRIORITY_DEFAULT);
     g_source_set_callback (source, job_done_cb, job, job_free);
@@ -580,6 +608,33 @@ app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify 
   job->work = work;
   job->free_answer = free_answer;
   push (store, job);
+}
+
+gpointer
+app_store_run (AppStore *store, AppStoreWork work, gpointer data, GError **error)
+{
+  Waiter waiter = { .done = FALSE };
+  Job *job = job_new (store);
+  gpointer answer;
+
+  g_mutex_init (&waiter.mutex);
+  g_cond_init (&waiter.cond);
+  job->work = work;
+  job->data = data;
+  job->waiter = &waiter;
+  push (store, job);
+  g_mutex_lock (&waiter.mutex);
+  while (!waiter.done)
+    g_cond_wait (&waiter.cond, &waiter.mutex);
+  g_mutex_unlock (&waiter.mutex);
+  g_mutex_clear (&waiter.mutex);
+  g_cond_clear (&waiter.cond);
+  tell_of_job (job);
+  answer = job->answer;
+  if (job->error != NULL)
+    g_propagate_error (error, g_steal_pointer (&job->error));
+  job_free (job);
+  return answer;
 }
 
 gpointer

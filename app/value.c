@@ -6,10 +6,12 @@
  */
 #include "value.h"
 #include "json.h"
+#include "value-make.h"
 
 #include <string.h>
 
 #define BLOCK_BYTES 8192
+#define MOST_BASES 32 /* then a tree is copied, so that what it was made of can go */
 
 struct AppValue {
   AppValueKind kind;
@@ -29,11 +31,16 @@ struct Block {
   gsize used, size;
 };
 
-typedef struct {
+/* @base: Owned, nullable: a root that some nodes are borrowed from; @bases: how many there are,
+ * one behind the other */
+typedef struct Root Root;
+struct Root {
   AppValue value; /* first: a root is its value */
   gatomicrefcount references;
   Block *blocks; /* Owned */
-} Root;
+  Root *base;
+  guint bases;
+};
 
 typedef struct {
   Block *blocks;
@@ -221,6 +228,18 @@ app_value_builder_finish (AppValueBuilder *builder)
   return &root->value;
 }
 
+void
+app_value_builder_abandon (AppValueBuilder *builder)
+{
+  Builder *state = builder->state;
+
+  arena_free (state->blocks);
+  g_array_unref (state->pending);
+  g_array_unref (state->marks);
+  g_free (state);
+  builder->state = NULL;
+}
+
 AppValue *
 app_value_ref (AppValue *root)
 {
@@ -229,12 +248,50 @@ app_value_ref (AppValue *root)
 }
 
 void
-app_value_unref (AppValue *root)
+app_value_unref (AppValue *value)
 {
-  if (root == NULL || !g_atomic_ref_count_dec (&((Root *)root)->references))
-    return;
-  arena_free (((Root *)root)->blocks);
-  g_free (root);
+  Root *root = (Root *)value;
+
+  while (root != NULL && g_atomic_ref_count_dec (&root->references)) {
+    Root *base = root->base;
+
+    arena_free (root->blocks);
+    g_free (root);
+    root = base;
+  }
+}
+
+AppValue *
+app_value_with_places (AppValue *root, const guint *places, guint n_places, const AppValue *value)
+{
+  AppValueBuilder builder;
+  AppValue *made, *node;
+  Root *whole;
+
+  if (((Root *)root)->bases >= MOST_BASES)
+    return NULL;
+  app_value_builder_init (&builder);
+  app_value_emit (value, &builder.writer);
+  made = app_value_builder_finish (&builder);
+  whole = (Root *)made;
+  {
+    AppValue put = *made;
+
+    *made = *root;
+    node = made;
+    for (guint k = 0; k < n_places; k++) {
+      AppValue *members = arena_alloc (&whole->blocks, node->n * sizeof (AppValue));
+
+      memcpy (members, node->as.members, node->n * sizeof (AppValue));
+      node->as.members = members;
+      node = &members[places[k]];
+    }
+    put.key = node->key;
+    *node = put;
+  }
+  whole->base = (Root *)app_value_ref (root);
+  whole->bases = whole->base->bases + 1;
+  return made;
 }
 
 AppValueKind
@@ -274,6 +331,13 @@ app_value_length (const AppValue *list_or_object)
   return kind == APP_VALUE_LIST || kind == APP_VALUE_OBJECT ? list_or_object->n : 0;
 }
 
+const AppValue *
+app_value_member (const AppValue *object, guint k)
+{
+  return app_value_kind (object) == APP_VALUE_OBJECT && k < object->n ? &object->as.members[k]
+                                                                      : NULL;
+}
+
 const char *
 app_value_key (const AppValue *object, guint k)
 {
@@ -311,13 +375,15 @@ app_value_equal (const AppValue *a, const AppValue *b)
   case APP_VALUE_INTEGER:
     return a->as.integer == b->as.integer;
   case APP_VALUE_TEXT:
-    return strcmp (a->as.text, b->as.text) == 0;
+    return a->as.text == b->as.text || strcmp (a->as.text, b->as.text) == 0;
   case APP_VALUE_LIST:
   case APP_VALUE_OBJECT:
     break;
   }
   if (a->n != b->n)
     return FALSE;
+  if (a->as.members == b->as.members)
+    return TRUE;
   for (guint k = 0; k < a->n; k++)
     if (g_strcmp0 (a->as.members[k].key, b->as.members[k].key) != 0
         || !app_value_equal (&a->as.members[k], &b->as.members[k]))

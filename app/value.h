@@ -33,7 +33,8 @@ gboolean app_value_is_null (const AppValue *value);
 const AppValue *app_value_get (const AppValue *object, const char *key);
 const AppValue *app_value_at (const AppValue *list, guint k);
 guint app_value_length (const AppValue *list_or_object);
-/* The @k-th key of an object. */
+/* The @k-th key of an object, and what stands there. */
+const AppValue *app_value_member (const AppValue *object, guint k);
 const char *app_value_key (const AppValue *object, guint k);
 gint64 app_value_integer (const AppValue *value); /* 0 unless an integer */
 gboolean app_value_boolean (const AppValue *value);
@@ -51,6 +52,8 @@ typedef struct {
 
 void app_value_builder_init (AppValueBuilder *builder);
 AppValue *app_value_builder_finish (AppValueBuilder *builder) G_GNUC_WARN_UNUSED_RESULT;
+/* Instead of finishing, at any time. */
+void app_value_builder_abandon (AppValueBuilder *builder);
 
 /* A card's fields of its pack as a tree ("element", "power", "effects" …). */
 AppValue *app_value_from_pack (PackNode node) G_GNUC_WARN_UNUSED_RESULT;

@@ -67,7 +67,7 @@ sum_file (Writing *writing, const DbValue *content, const char *file, GError **e
   ArchivePart *part = archive_manifest_add (writing->manifest, FALSE, file);
 
   if (content->length > ARCHIVE_FILE_BYTES || part == NULL) {
-    app_error_at (error, APP_ERROR_DATABASE, file, 0, _ ("This can't be kept in an archive."));
+    app_error_at (error, APP_ERROR_DATABASE, file, 0, _ ("This can’t be kept in an archive."));
     return FALSE;
   }
   part->bytes = content->length;

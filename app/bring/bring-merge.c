@@ -182,7 +182,7 @@ add_tag_fields (GPtrArray *fields, const DbMatch *match)
         || g_str_equal (tag->name, APP_QUICK_TAG))
       continue;
     add (fields, g_strconcat ("tag.", tag->name, NULL),
-         g_str_equal (tag->name, "Time") ? g_strdup (_ ("Time")) : g_strdup (tag->name),
+         g_str_equal (tag->name, "Time") ? g_strdup (_ ("Time of day")) : g_strdup (tag->name),
          g_strdup (tag->value), NULL);
   }
 }

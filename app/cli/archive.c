@@ -6,31 +6,63 @@
 
 #include "app/archive/archive.h"
 
+/* @format: a line about @count, which is the one value behind it */
+static void put_count (Cli *cli, AppJson *json, const char *key, guint64 count, const char *format,
+                       ...) G_GNUC_PRINTF (5, 6);
+
+static void
+put_count (Cli *cli, AppJson *json, const char *key, guint64 count, const char *format, ...)
+{
+  va_list args;
+
+  if (cli->json) {
+    app_json_set_integer (json, key, (gint64)count);
+    return;
+  }
+  va_start (args, format);
+  g_string_append_vprintf (cli->out, format, args);
+  va_end (args);
+}
+
 static void
 put_counts (Cli *cli, AppJson *json, const AppArchiveCounts *counts)
 {
-  const struct {
-    const char *key, *sentence;
-    guint64 count;
-  } named[] = {
-    /* Translators: these are columns of a list, each behind its number. */
-    { "players", _ ("players"), counts->players },
-    { "matches", _ ("matches"), counts->matches },
-    { "moves", _ ("moves"), counts->moves },
-    { "decks", _ ("decks"), counts->decks },
-    { "leagues", _ ("leagues"), counts->leagues },
-    { "campaigns", _ ("campaigns"), counts->campaigns },
-    { "photos", _ ("photos"), counts->photos },
-    { "packs", _ ("packs"), counts->packs },
-    { "rows", _ ("rows in all"), counts->rows },
-  };
-
-  for (gsize k = 0; k < G_N_ELEMENTS (named); k++)
-    if (cli->json)
-      app_json_set_integer (json, named[k].key, (gint64)named[k].count);
-    else
-      g_string_append_printf (cli->out, "%10" G_GUINT64_FORMAT "  %s\n", named[k].count,
-                              named[k].sentence);
+  put_count (
+      cli, json, "players", counts->players,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  player\n", "%10lu  players\n", (gulong)counts->players),
+      (gulong)counts->players);
+  put_count (
+      cli, json, "matches", counts->matches,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  match\n", "%10lu  matches\n", (gulong)counts->matches),
+      (gulong)counts->matches);
+  put_count (
+      cli, json, "moves", counts->moves,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  move\n", "%10lu  moves\n", (gulong)counts->moves),
+      (gulong)counts->moves);
+  put_count (
+      cli, json, "decks", counts->decks,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  deck\n", "%10lu  decks\n", (gulong)counts->decks),
+      (gulong)counts->decks);
+  put_count (
+      cli, json, "leagues", counts->leagues,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  league\n", "%10lu  leagues\n", (gulong)counts->leagues),
+      (gulong)counts->leagues);
+  put_count (cli, json, "campaigns", counts->campaigns,
+             g_dngettext (GETTEXT_PACKAGE, "%10lu  campaign\n", "%10lu  campaigns\n",
+                          (gulong)counts->campaigns),
+             (gulong)counts->campaigns);
+  put_count (
+      cli, json, "photos", counts->photos,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  photo\n", "%10lu  photos\n", (gulong)counts->photos),
+      (gulong)counts->photos);
+  put_count (
+      cli, json, "packs", counts->packs,
+      g_dngettext (GETTEXT_PACKAGE, "%10lu  pack\n", "%10lu  packs\n", (gulong)counts->packs),
+      (gulong)counts->packs);
+  put_count (cli, json, "rows", counts->rows,
+             g_dngettext (GETTEXT_PACKAGE, "%10lu  row in all\n", "%10lu  rows in all\n",
+                          (gulong)counts->rows),
+             (gulong)counts->rows);
 }
 
 static int
@@ -106,7 +138,8 @@ put_plan (Cli *cli, const AppArchivePlan *plan)
   if (!cli->json) {
     put_counts (cli, &json, &plan->added);
     if (!plan->empty)
-      g_string_append_printf (cli->out, _ ("%u here already, %u others stay as they are here\n"),
+      g_string_append_printf (cli->out,
+                              _ ("here already: %u; others, which stay as they are here: %u\n"),
                               (guint)plan->same, (guint)plan->differ);
     for (guint k = 0; k < plan->differences->len; k++)
       g_string_append_printf (cli->out, "  %s\n",
@@ -163,5 +196,5 @@ cli_archive (Cli *cli, const char *name, char **argv)
     return write_archive (cli, argv[2]);
   if (!dry && g_str_equal (argv[1], "show"))
     return show_archive (cli, argv[2]);
-  return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }

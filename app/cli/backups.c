@@ -165,7 +165,7 @@ cli_backups (Cli *cli, const char *name, char **argv)
   if (argv[1] == NULL)
     return list_backups (cli, look);
   if (!g_str_equal (argv[1], "show"))
-    return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   if (argv[2] == NULL)
     return cli_usage (name, "%s", _ ("an argument is missing"));
   return show_backup (cli, argv[2]);

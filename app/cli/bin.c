@@ -52,7 +52,7 @@ cli_bin (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, NULL, &argv, 0, -1))
     return CLI_USAGE;
   if (argv[1] != NULL && (!g_str_equal (argv[1], "restore") || argv[2] == NULL))
-    return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
     return cli_report (error);
@@ -120,7 +120,7 @@ cli_match (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, entries, &argv, 2, 2))
     return CLI_USAGE;
   if (!g_str_equal (argv[1], "edit"))
-    return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   edit.date = date;
   edit.place = place;
   edit.event = event;

@@ -243,16 +243,18 @@ dup_range (const AppSession *session)
 
 /* Campaigns */
 
-/* How far its runs are: "1 going-on, 2 lost". */
+/* How far its runs are: "1 going on, 2 lost". */
 static char *
 dup_states (const guint *states)
 {
   GString *text = g_string_new (NULL);
 
   for (AppRunState k = APP_RUN_GOING_ON; k <= APP_RUN_ABANDONED; k++)
-    if (states[k] > 0)
-      g_string_append_printf (text, "%s%u %s", text->len > 0 ? ", " : "", states[k],
-                              app_run_state_id (k));
+    if (states[k] > 0) {
+      g_autofree char *counted = app_run_state_count (k, states[k]);
+
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", counted);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -386,7 +388,7 @@ cli_list_runs (Cli *cli, DbStore *db, const char *which)
       app_json_end_object (&listing.json);
     } else {
       cli_listing_add (&listing, 8, g_strdup (run->uuid), g_strdup_printf ("%u", run->number),
-                       g_strdup (run->name), g_strdup (app_run_state_id (run->state)),
+                       g_strdup (run->name), g_strdup (app_run_state_name (run->state)),
                        g_strdup (run->reached), g_strdup_printf ("%u", run->n_moves),
                        g_strdup_printf ("%u", run->n_sessions), g_strdup (run->last_date));
     }

@@ -398,7 +398,7 @@ cli_campaign (Cli *cli, const char *name, char **argv)
     db = cli_open (cli, TRUE, &error);
     return db != NULL ? campaign_verbs[k].run (cli, db, &options, argv + 2) : cli_report (error);
   }
-  return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }
 
 /* Runs */
@@ -484,7 +484,7 @@ cli_run_command (Cli *cli, const char *name, char **argv)
   start = g_str_equal (argv[1], "start");
   if ((!start && !g_strv_contains (verbs, argv[1]))
       || (argv[3] != NULL && !g_str_equal (argv[1], "name")))
-    return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_report (error);

@@ -127,6 +127,7 @@ int cli_words (Cli *cli, const char *name, char **argv);
 int cli_delete (Cli *cli, const char *name, char **argv);
 int cli_restore_match (Cli *cli, const char *name, char **argv);
 int cli_deck (Cli *cli, const char *name, char **argv);
+int cli_pack (Cli *cli, const char *name, char **argv);
 int cli_own (Cli *cli, const char *name, char **argv);
 int cli_ratings (Cli *cli, const char *name, char **argv);
 int cli_standings (Cli *cli, const char *name, char **argv);

@@ -61,8 +61,12 @@ put_comparison (Cli *cli, const AppComparison *comparison, const GPtrArray *a, c
   g_autofree char *name_b = app_phrase_name (comparison->name_b);
   GString *out = cli->out;
 
-  g_string_append_printf (out, _ ("%s: %u moves\n"), name_a, comparison->n_a);
-  g_string_append_printf (out, _ ("%s: %u moves\n"), name_b, comparison->n_b);
+  g_string_append_printf (
+      out, g_dngettext (GETTEXT_PACKAGE, "%s: %u move\n", "%s: %u moves\n", comparison->n_a),
+      name_a, comparison->n_a);
+  g_string_append_printf (
+      out, g_dngettext (GETTEXT_PACKAGE, "%s: %u move\n", "%s: %u moves\n", comparison->n_b),
+      name_b, comparison->n_b);
   g_string_append_printf (out, _ ("The first %u are the same.\n"), comparison->shared);
   put_compared (cli, comparison, a, b);
   if (comparison->first_state == 0) {

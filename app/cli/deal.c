@@ -121,7 +121,7 @@ draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GErr
     if (before->again)
       draw = app_dealing_play (&table, before->begun, rest, TRUE, error);
     else
-      app_error_at (error, APP_ERROR_RULES, "-", 1, _ ("“%s” can't be drawn once more."),
+      app_error_at (error, APP_ERROR_RULES, "-", 1, _ ("“%s” can’t be drawn once more."),
                     before->begun);
   }
   g_clear_error (&wrong);

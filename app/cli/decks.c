@@ -405,5 +405,5 @@ cli_deck (Cli *cli, const char *name, char **argv)
     return import_decks (cli, db, packs, argv + 2);
   if (g_str_equal (argv[1], "export"))
     return export_decks (cli, db, output, argv + 2);
-  return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }

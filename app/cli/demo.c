@@ -139,8 +139,11 @@ cli_demo (Cli *cli, const char *name, char **argv)
     return cli_report (meant);
   }
   if (!cli->json)
-    g_string_append_printf (cli->out, _ ("The demo collection, %s, has %u matches:\n\n"), path,
-                            looking.n);
+    g_string_append_printf (cli->out,
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "The demo collection, %s, has %u match:\n\n",
+                                         "The demo collection, %s, has %u matches:\n\n", looking.n),
+                            path, looking.n);
   if (cli->json) {
     g_auto (GStrv) words = g_strdupv (list);
 

@@ -286,7 +286,7 @@ cli_league_scheme (CliLeague *league, char **words)
     deed = app_deed_new (APP_DEED_RESTORE_SCHEME);
     deed->text = dup_deleted (league->db, words[1]);
   } else {
-    return cli_usage (league->name, _ ("“%s” can't be done so"), words[0]);
+    return cli_usage (league->name, _ ("“%s” can’t be done so"), words[0]);
   }
   return cli_league_do (league, deed, NULL);
 }

@@ -294,9 +294,11 @@ put_entrant (AppJson *json, const AppEntrant *entrant)
 static void
 tell_exception (Cli *cli, const AppSeasonException *exception)
 {
-  g_string_append (cli->out, exception->counts ? _ ("Counts: ") : _ ("Doesn't count: "));
-  g_string_append_printf (cli->out, "%s%s%s\n", exception->label,
-                          exception->reason[0] != '\0' ? ": " : "", exception->reason);
+  g_string_append_printf (cli->out, exception->counts ? _ ("Counts: %s") : _ ("Doesn’t count: %s"),
+                          exception->label);
+  if (exception->reason[0] != '\0')
+    g_string_append_printf (cli->out, " (%s)", exception->reason);
+  g_string_append_c (cli->out, '\n');
 }
 
 static void

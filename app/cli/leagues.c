@@ -363,5 +363,5 @@ cli_league (Cli *cli, const char *name, char **argv)
   for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
     if (g_str_equal (argv[1], verbs[k].name))
       return run_verb (&league, argv, k);
-  return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }

@@ -3,6 +3,7 @@
  * tomekeeper-cli: everything the window does, without a display.
  */
 #include "campaigns.h"
+#include "complete.h"
 #include "leagues.h"
 
 #include "app/paths.h"
@@ -18,7 +19,8 @@ const CliCommand cli_commands[] = {
   { "spellings", "RECORD|MATCH [--pack FILE]… [--at N] [--seat N] [--words NAME|FILE]",
     N_ ("Lists the words that a hand spells, the best first"), cli_spellings },
   { "simulate",
-    "GAME [--variant V] [--seats N] [--seed S] [--knowledge K] [--pack FILE]… [--max-moves M]"
+    "GAME [--variant V] [--seats N] [--seed S] [--knowledge open|table] [--pack FILE]… "
+    "[--max-moves M]"
     " [--words FILE]",
     N_ ("Plays random legal moves and prints the record"), cli_simulate },
   { "new", "RECORD-TAGS-FILE [--words NAME|FILE]", N_ ("Starts a match and prints its UUID"),
@@ -33,7 +35,7 @@ const CliCommand cli_commands[] = {
   { "settle", "MATCH [--take-over | --reenter MOVE | --rule RULING | --drop | --drop-all]",
     N_ ("Tells what waits of a correction, or does something about the first move"), cli_settle },
   { "line", "MATCH [N [--name NAME | --hide | --show | --fork-at K [--name NAME]]]",
-    N_ ("Lists a match's lines, makes one the current one, names, hides or begins one"), cli_line },
+    N_ ("Lists a match’s lines, makes one the current one, names, hides or begins one"), cli_line },
   { "compare", "MATCH A B", N_ ("Shows where two lines of a match differ"), cli_compare },
   { "import",
     "[--format F] [--into MATCH | --new] [--dry-run] [--keep-going] SOURCE… | of plays: "
@@ -60,7 +62,7 @@ const CliCommand cli_commands[] = {
     "sessions RUN|MATCH | leagues | seasons LEAGUE | imports",
     N_ ("Lists what the collection has"), cli_list },
   { "show",
-    "player | pack | match | deck | words | campaign | run | league ID [--game GAME] "
+    "player|pack|match|deck|words|campaign|run|league ID [--game GAME] "
     "[--against PLAYER] [--matches]",
     N_ ("Shows one of them"), cli_show },
   { "player", "add NAME | rename PLAYER NAME | merge PLAYER INTO | delete PLAYER | restore PLAYER",
@@ -71,6 +73,13 @@ const CliCommand cli_commands[] = {
     "rename DECK NAME | copy DECK NAME | delete DECK | restore DECK | check [DECK]… | "
     "import FILE… | export [--output FILE] DECK…",
     N_ ("Makes, edits, checks and exchanges decks"), cli_deck },
+  { "pack",
+    "new GAME TITLE | copy PACK[@REVISION] [TITLE] | revise PACK | read FILE | list | "
+    "show DRAFT|PACK|FILE [PATH] | set DRAFT PATH VALUE | "
+    "add DRAFT LIST [--variant V] [NAME] [FIELD=VALUE]… | remove DRAFT PATH | "
+    "move DRAFT PATH N | duplicate DRAFT PATH | take DRAFT PACK CARD… | check DRAFT|PACK|FILE | "
+    "keep DRAFT | write DRAFT [FILE] | delete DRAFT | restore DRAFT",
+    N_ ("Makes packs of cards: drafts are written, checked, kept and handed on"), cli_pack },
   { "campaign",
     "new GAME NAME [--player P]… [--variant V] [--option NAME=N]… [--house-rules T] [--note T] | "
     "edit CAMPAIGN [--name N] [as with new] | rename CAMPAIGN NAME | players CAMPAIGN [NAME]… | "
@@ -78,7 +87,7 @@ const CliCommand cli_commands[] = {
     "restore CAMPAIGN | add-run CAMPAIGN MATCH | remove-run RUN | cards CAMPAIGN",
     N_ ("Makes and edits campaigns, and says which matches are their runs"), cli_campaign },
   { "run", "start CAMPAIGN | pause RUN | resume RUN | abandon RUN | name RUN [NAME]",
-    N_ ("Starts a campaign's next run, pauses, resumes, abandons and names runs"),
+    N_ ("Starts a campaign’s next run, pauses, resumes, abandons and names runs"),
     cli_run_command },
   { "session",
     "begin RUN|MATCH [--date D] [--place P] [--player P]… [--note T] | end RUN|MATCH | "
@@ -88,8 +97,10 @@ const CliCommand cli_commands[] = {
   { "journal", "RUN [add TEXT [--at N] [--by P] | edit N TEXT | delete N]",
     N_ ("Writes into the journal of a run, or lists it"), cli_journal },
   { "league",
-    "new NAME --format F --game G… [--entrant E]… [--rounds N] [--cycles N] [--tables A-B] "
-    "[--best-of N] [--[no-]third-place] [--partners P] [--by-hand|--open] [--scheme S] "
+    "new NAME --format ladder|round-robin|swiss|pods|knock-out --game G… [--entrant E]… [--rounds "
+    "N] [--cycles N] [--tables A-B] "
+    "[--best-of N] [--[no-]third-place] [--partners none|fixed|changing] [--by-hand|--open] "
+    "[--scheme S] "
     "[--tie-breaks LIST] [--rating R] [--season NAME] [--starts D] [--ends D] [--note T] | "
     "next LEAGUE [--carry LIST] [as with new] | edit LEAGUE [as with new] | "
     "rename LEAGUE NAME [--note T] | delete LEAGUE[/N] | restore LEAGUE[/N] | finish LEAGUE | "
@@ -109,11 +120,11 @@ const CliCommand cli_commands[] = {
     "LEAGUE [--season N] [--date D | --round N] [--columns COLUMN,…] [--csv] "
     "[--why NAME [COLUMN] | --order NAME NAME | --crosstable | --changed [ROUND] | "
     "--outlook [RUNS] [--seed S]]",
-    N_ ("Shows a league's table, why it is so, and what may come of it"), cli_standings },
+    N_ ("Shows a league’s table, why it is so, and what may come of it"), cli_standings },
   { "pair",
     "LEAGUE [--swap NAME NAME]… [--turn NAME]… [--from FILE] [--again] [--accept] | "
     "LEAGUE --unpair",
-    N_ ("Pairs a league's next round and says why, or takes the last pairing back"), cli_pair },
+    N_ ("Pairs a league’s next round and says why, or takes the last pairing back"), cli_pair },
   { "ratings",
     "LEAGUE | --game GAME | --all [--system elo|glicko-2|plackett-luce] [--date D] "
     "[--history NAME] [--csv] | --co-op [--game GAME]",
@@ -144,7 +155,7 @@ const CliCommand cli_commands[] = {
   { "bookmark", "[--remove] MATCH [N [NAME]]", N_ ("Marks a move, or lists the marks"),
     cli_bookmark },
   { "clock", "RUN|MATCH [--budget MINUTES] [--increment SECONDS] | --off | --pause",
-    N_ ("Tells how long each player took, and sets the match's clock"), cli_clock },
+    N_ ("Tells how long each player took, and sets the match’s clock"), cli_clock },
   { "remark", "[--delete] MATCH [N [TEXT]]", N_ ("Writes a note on a move, or lists them"),
     cli_remark },
   { "story", "RUN|MATCH", N_ ("Tells what happened in a match, move by move"), cli_story },
@@ -168,6 +179,8 @@ const CliCommand cli_commands[] = {
     N_ ("Writes the whole collection into one archive, tells what is in one, or brings it back"),
     cli_archive },
   { "demo", "", N_ ("Shows the demo collection"), cli_demo },
+  { "complete", "-- [WORD]…", N_ ("Lists what may come next on the command line, for shells"),
+    cli_complete },
   { NULL, NULL, NULL, NULL },
 };
 
@@ -178,7 +191,7 @@ print_help (Cli *cli)
   for (const CliCommand *command = cli_commands; command->name != NULL; command++)
     g_string_append_printf (cli->out, "  %-14s %s\n", command->name, _ (command->summary));
   g_string_append (cli->out, _ ("\n“tomekeeper-cli help COMMAND” tells more about one of them.\n"
-                                "With --json a command's output is JSON.\n"));
+                                "With --json a command’s output is JSON.\n"));
 }
 
 static int
@@ -230,7 +243,7 @@ run (Cli *cli, char **argv)
   command = cli_command (args[1]);
   if (command == NULL)
     return cli_usage (NULL, _ ("there is no command “%s”"), args[1]);
-  for (char **arg = args + 2; *arg != NULL; arg++)
+  for (char **arg = args + 2; *arg != NULL && !g_str_equal (*arg, "--"); arg++)
     if (g_str_equal (*arg, "--help"))
       return help (cli, args[1]);
   /* The commands' own argv begins with their name. */

@@ -404,7 +404,7 @@ tell (Pair *pair, gboolean stored)
   if (!stored)
     cli_tell ("%s", app_pairing_is_good (pair->plan, NULL)
                         ? _ ("Nothing is stored yet; --accept stores it.")
-                        : _ ("It can't be stored like this."));
+                        : _ ("It can’t be stored like this."));
   return CLI_DONE;
 }
 

@@ -97,7 +97,7 @@ cli_player (Cli *cli, const char *name, char **argv)
          || g_str_equal (argv[1], "restore"))
         && n == 2)
       && !((g_str_equal (argv[1], "rename") || g_str_equal (argv[1], "merge")) && n == 3))
-    return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
     return cli_report (error);

@@ -5,6 +5,7 @@
  */
 #include "standings.h"
 
+#include "app/plain.h"
 #include "app/quick.h"
 #include "app/together.h"
 
@@ -191,6 +192,8 @@ tell_together (CliStandings *standings, const Options *options, gint64 game, int
     return FALSE;
   if (!options->together)
     cli_tell (_ ("%s is played together: nobody is rated against the others."), title);
+  if (standings->csv)
+    app_plain_begin ();
   *status = standings->cli->json ? write_together (standings, together)
                                  : print_together (standings, together, title);
   return TRUE;
@@ -398,6 +401,8 @@ tell_ratings (CliStandings *standings, const Options *options)
   if (app_season_get_rating_rules (standings->season) == NULL && options->system == NULL)
     cli_tell (_ ("%s is not rated; these are ratings by its results all the same."),
               app_season_get_title (standings->season));
+  if (standings->csv)
+    app_plain_begin ();
   rated.ratings = app_season_dup_ratings (standings->season, &rated.rules, standings->day);
   if (options->history != NULL)
     status = tell_history (&rated, options->history);

@@ -8,6 +8,7 @@
 #include "standings.h"
 
 #include "app/export.h"
+#include "app/plain.h"
 #include "app/reports.h"
 #include "app/trf.h"
 
@@ -135,6 +136,8 @@ run_export (CliStandings *standings, Cli *cli, const CliReport *options, const W
   GError *error = NULL;
   gint64 season;
 
+  if (wanted->trf || app_report_format_is_data (wanted->format))
+    app_plain_begin ();
   if (!cli_standings_open (standings, cli, &error)
       || !app_season_find (standings->db, options->league, &season, &error)
       || !(wanted->trf ? write_trf (standings, season, wanted, path, &error)

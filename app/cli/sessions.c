@@ -116,7 +116,10 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
       || !app_session_find_tip (db, match, &tip, &error))
     return cli_fail (error);
   if (last > tip.number)
-    return cli_usage ("session", _ ("the match has only %u moves"), (guint)tip.number);
+    return cli_usage ("session",
+                      g_dngettext (GETTEXT_PACKAGE, "the match has only %u move",
+                                   "the match has only %u moves", (gulong)tip.number),
+                      (guint)tip.number);
   session = db_session_new (match);
   session->first = first;
   session->last = last;
@@ -244,7 +247,7 @@ cli_session (Cli *cli, const char *name, char **argv)
     db = cli_open (cli, TRUE, &error);
     return db != NULL ? session_verbs[k].run (cli, db, &options, argv + 2) : cli_report (error);
   }
-  return cli_usage (name, _ ("“%s” can't be done so"), argv[1]);
+  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }
 
 /* The journal */
@@ -338,7 +341,7 @@ cli_journal (Cli *cli, const char *name, char **argv)
   n = verb == NULL ? 0 : g_strv_length (argv + 3);
   if (verb != NULL && !(g_str_equal (verb, "add") && n == 1)
       && !(g_str_equal (verb, "edit") && n == 2) && !(g_str_equal (verb, "delete") && n == 1))
-    return cli_usage (name, _ ("“%s” can't be done so"), verb);
+    return cli_usage (name, _ ("“%s” can’t be done so"), verb);
   db = cli_open (cli, verb != NULL, &error);
   if (db == NULL)
     return cli_report (error);

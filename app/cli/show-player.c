@@ -7,6 +7,7 @@
 #include "listing.h"
 
 #include "app/outline.h"
+#include "app/plain.h"
 #include "app/player-look.h"
 
 #include "db/figures.h"
@@ -268,13 +269,12 @@ static void
 tell_record (GString *out, const char *label, const AppRecord *record)
 {
   g_autofree char *share = dup_share (record);
-  g_autofree char *told =
-      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u match, %u won, %u drawn, %u lost, %s",
-                                    "%u matches, %u won, %u drawn, %u lost, %s", record->n),
-                       record->n, record->won, record->drawn, record->lost, share);
+  g_autofree char *counts = app_record_dup_counts (record);
 
   if (record->n > 0 || !record->together)
-    g_string_append_printf (out, "%s: %s\n", label, told);
+    /* Translators: which matches, how many and what came of them, share of wins: "together: 3
+     * matches, 1 won, 0 drawn, 2 lost, 33.3 %". */
+    g_string_append_printf (out, _ ("%s: %s, %s\n"), label, counts, share);
 }
 
 static void
@@ -383,9 +383,13 @@ int
 cli_show_player (Cli *cli, DbStore *db, const char *who, const CliPlayerOptions *options)
 {
   g_auto (Showing) showing = { .cli = cli, .db = db, .options = options };
+  gpointer before = cli->json ? app_plain_begin () : NULL;
   GError *error = NULL;
+  gboolean loaded = load (&showing, who, &error);
 
-  if (!load (&showing, who, &error))
+  if (cli->json)
+    app_plain_end (before);
+  if (!loaded)
     return cli_fail (error);
   return cli->json ? write_player (&showing) : print_player (&showing);
 }

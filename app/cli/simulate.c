@@ -94,7 +94,10 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   if (options->seats != NULL
       && (seats < game->variants[simulation.variant].min_seats
           || seats > game->variants[simulation.variant].max_seats))
-    return cli_usage (name, _ ("the variant is not for %u seats"), (guint)seats);
+    return cli_usage (name,
+                      g_dngettext (GETTEXT_PACKAGE, "the variant is not for %u seat",
+                                   "the variant is not for %u seats", (gulong)seats),
+                      (guint)seats);
   if (options->knowledge != NULL && !g_str_equal (options->knowledge, "open")
       && !g_str_equal (options->knowledge, "table"))
     return cli_usage (name, _ ("--knowledge is open or table, not “%s”"), options->knowledge);

@@ -311,9 +311,10 @@ print_outlook (CliStandings *standings, const LeagueOutlook *outlook)
   GPtrArray *rows = new_rows ();
   guint places = outlook->n;
   g_autofree char *right = g_strnfill (places + 2, 'r');
-  g_autofree char *title =
-      g_strdup_printf (_ ("%s: chances of each place, from %u simulated seasons"),
-                       app_season_get_title (standings->season), outlook->runs);
+  g_autofree char *title = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s: chances of each place, from %u simulated season",
+                   "%s: chances of each place, from %u simulated seasons", outlook->runs),
+      app_season_get_title (standings->season), outlook->runs);
   char **heading = g_new0 (char *, places + 3);
 
   right[0] = 'l';

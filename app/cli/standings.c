@@ -6,6 +6,7 @@
 
 #include "app/outline.h"
 #include "app/phrases.h"
+#include "app/plain.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -403,6 +404,8 @@ answer (CliStandings *standings, const char *name, const Options *options, char 
 {
   guint round = 0, runs = RUNS;
 
+  if (standings->csv)
+    app_plain_begin ();
   if (options->why != NULL)
     return cli_standings_why (standings, options->why, words[0]);
   if (options->order != NULL)

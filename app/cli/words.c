@@ -139,7 +139,10 @@ cli_show_words (Cli *cli, DbStore *db, const char *which)
     return end (cli);
   }
   g_string_append_printf (cli->out, "%s\nsha256:%s\n", list->name, list->sha256);
-  g_string_append_printf (cli->out, _ ("%u words, %u of them of a to z\n"), list->words, spelled);
+  g_string_append_printf (cli->out,
+                          g_dngettext (GETTEXT_PACKAGE, "%u word, of a to z: %u\n",
+                                       "%u words, of a to z: %u\n", list->words),
+                          list->words, spelled);
   g_string_append_printf (cli->out, _ ("matches: %u\n"), list->matches);
   if (list->deleted != 0)
     g_string_append (cli->out, _ ("in the bin\n"));
@@ -273,7 +276,10 @@ cli_spellings_of_match (Cli *cli, const char *match, const char *words, int at, 
   if (!db_match_get_tip (db, id, &tip, &error))
     return fail (error);
   if (at > 0 && (guint64)at > tip.number)
-    return cli_usage (NULL, _ ("%s has %" PRIu64 " moves, not %d"), match, tip.number, at);
+    return cli_usage (NULL,
+                      g_dngettext (GETTEXT_PACKAGE, "%s has %" PRIu64 " move, not %d",
+                                   "%s has %" PRIu64 " moves, not %d", (gulong)tip.number),
+                      match, tip.number, at);
   replay_init (&replay, stored->match);
   done = app_stored_replay (stored, tip.line, &replay, at >= 0 ? (guint64)at : tip.number, NULL,
                             NULL, &error);

@@ -22,7 +22,7 @@ typedef struct {
 
 static const Column columns[LEAGUE_COLUMNS] = {
   [LEAGUE_COLUMN_PLAYED] = { "played", N_ ("Played"), NC_ ("column", "P"),
-                             N_ ("Results that count, forfeits among them; byes don't."),
+                             N_ ("Results that count, forfeits among them; byes don’t."),
                              LEAGUE_IN_COUNTS, 0 },
   [LEAGUE_COLUMN_WON] = { "won", N_ ("Won"), NC_ ("column", "W"),
                           N_ ("Matches won: at the table, by a decision or by forfeit."),
@@ -45,7 +45,7 @@ static const Column columns[LEAGUE_COLUMNS] = {
   [LEAGUE_COLUMN_FOR] = { "for", N_ ("Score"), NC_ ("column", "For"),
                           N_ ("The sum of the own scores."), LEAGUE_IN_SCORE, TIE_BREAK },
   [LEAGUE_COLUMN_AGAINST] = { "against", N_ ("Score against"), NC_ ("column", "Agst"),
-                              N_ ("The sum of the best opponent's scores."), LEAGUE_IN_SCORE,
+                              N_ ("The sum of the best opponent’s scores."), LEAGUE_IN_SCORE,
                               FALLING },
   [LEAGUE_COLUMN_DIFFERENCE] = { "difference", N_ ("Score difference"), NC_ ("column", "+/−"),
                                  N_ ("The own scores less those of the best opponents."),
@@ -61,26 +61,26 @@ static const Column columns[LEAGUE_COLUMNS] = {
                                  "each other. Empty where these decide nothing."),
                              LEAGUE_IN_COUNTS, FALLING | TIE_BREAK },
   [LEAGUE_COLUMN_BUCHHOLZ] = { "bh", N_ ("Buchholz"), NC_ ("column", "BH"),
-                               N_ ("The sum of the opponents' points."), LEAGUE_IN_POINTS,
+                               N_ ("The sum of the opponents’ points."), LEAGUE_IN_POINTS,
                                TIE_BREAK },
   [LEAGUE_COLUMN_BUCHHOLZ_CUT1] = { "bh-c1", N_ ("Buchholz, worst one cut"),
                                     NC_ ("column", "BH C1"),
-                                    N_ ("The sum of the opponents' points without the lowest."),
+                                    N_ ("The sum of the opponents’ points without the lowest."),
                                     LEAGUE_IN_POINTS, TIE_BREAK },
   [LEAGUE_COLUMN_BUCHHOLZ_CUT2] = { "bh-c2", N_ ("Buchholz, worst two cut"),
                                     NC_ ("column", "BH C2"),
-                                    N_ ("The sum of the opponents' points without the two lowest."),
+                                    N_ ("The sum of the opponents’ points without the two lowest."),
                                     LEAGUE_IN_POINTS, TIE_BREAK },
   [LEAGUE_COLUMN_MEDIAN1] = { "bh-m1", N_ ("Median Buchholz"), NC_ ("column", "BH M1"),
-                              N_ ("The sum of the opponents' points without the lowest and the "
+                              N_ ("The sum of the opponents’ points without the lowest and the "
                                   "highest."),
                               LEAGUE_IN_POINTS, TIE_BREAK },
   [LEAGUE_COLUMN_MEDIAN2] = { "bh-m2", N_ ("Median Buchholz, two each"), NC_ ("column", "BH M2"),
-                              N_ ("The sum of the opponents' points without the two lowest and the "
+                              N_ ("The sum of the opponents’ points without the two lowest and the "
                                   "two highest."),
                               LEAGUE_IN_POINTS, TIE_BREAK },
   [LEAGUE_COLUMN_SONNEBORN] = { "sb", N_ ("Sonneborn-Berger"), NC_ ("column", "SB"),
-                                N_ ("The sum of the opponents' points, each times what was scored "
+                                N_ ("The sum of the opponents’ points, each times what was scored "
                                     "against them."),
                                 LEAGUE_IN_POINTS, TIE_BREAK },
   [LEAGUE_COLUMN_KOYA] = { "ks", N_ ("Koya"), NC_ ("column", "KS"),
@@ -101,8 +101,8 @@ static const Column columns[LEAGUE_COLUMNS] = {
                                        NC_ ("column", "PS C1"),
                                        N_ ("The sum of the points after each round but the first."),
                                        LEAGUE_IN_POINTS, TIE_BREAK },
-  [LEAGUE_COLUMN_OPPONENTS_WIN] = { "omw", N_ ("Opponents' match wins"), NC_ ("column", "OMW"),
-                                    N_ ("The mean of the opponents' shares of the points they "
+  [LEAGUE_COLUMN_OPPONENTS_WIN] = { "omw", N_ ("Opponents’ match wins"), NC_ ("column", "OMW"),
+                                    N_ ("The mean of the opponents’ shares of the points they "
                                         "could have won, each at least 33 %; at tables of more "
                                         "than two sides, one part of the table. Byes are left "
                                         "out."),
@@ -111,10 +111,10 @@ static const Column columns[LEAGUE_COLUMNS] = {
                                N_ ("The share of the game points there were to win; at least 33 %. "
                                    "Byes count as won to nil."),
                                LEAGUE_IN_SHARE, TIE_BREAK },
-  [LEAGUE_COLUMN_OPPONENTS_GAME] = { "ogw", N_ ("Opponents' game wins"), NC_ ("column", "OGW"),
-                                     N_ ("The mean of the opponents' game wins."), LEAGUE_IN_SHARE,
+  [LEAGUE_COLUMN_OPPONENTS_GAME] = { "ogw", N_ ("Opponents’ game wins"), NC_ ("column", "OGW"),
+                                     N_ ("The mean of the opponents’ game wins."), LEAGUE_IN_SHARE,
                                      TIE_BREAK },
-  [LEAGUE_COLUMN_OPPONENTS_POINTS] = { "opp", N_ ("Opponents' points per match"),
+  [LEAGUE_COLUMN_OPPONENTS_POINTS] = { "opp", N_ ("Opponents’ points per match"),
                                        NC_ ("column", "OPP"),
                                        N_ ("The mean of what the opponents have for a match."),
                                        LEAGUE_IN_MEAN, TIE_BREAK },

@@ -45,8 +45,12 @@ check_swiss (const LeaguePairingRules *rules, guint n, char **warning)
   guint rounds = rules->rounds, usual = steps_to_one (n) + 1;
 
   if (rounds == 0)
-    return g_strdup_printf (_ ("A Swiss needs a number of rounds. For %u players choose up to %u, "
-                               "or choose a ladder, which has no rounds."),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "A Swiss needs a number of rounds. For %u player choose "
+                                         "up to %u, or choose a ladder, which has no rounds.",
+                                         "A Swiss needs a number of rounds. For %u players choose "
+                                         "up to %u, or choose a ladder, which has no rounds.",
+                                         n),
                             n, MIN (usual, most_rounds (n)));
   if (rounds > most_rounds (n))
     return g_strdup_printf (
@@ -68,10 +72,15 @@ check_swiss (const LeaguePairingRules *rules, guint n, char **warning)
                      most_rounds (n)),
         n, most_rounds (n));
   else if (rounds > usual)
-    *warning =
-        g_strdup_printf (_ ("For %u players %u rounds are enough; with %u the last ones pair "
-                            "players who are far apart."),
-                         n, usual, rounds);
+    *warning = g_strdup_printf (/* Translators: the plural is that of the second number; the first
+                                   is 2 or more. */
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             "For %u players %u round is enough; with %u the last "
+                                             "ones pair players who are far apart.",
+                                             "For %u players %u rounds are enough; with %u the "
+                                             "last ones pair players who are far apart.",
+                                             usual),
+                                n, usual, rounds);
   return NULL;
 }
 
@@ -95,9 +104,12 @@ check_pods (const LeaguePairingRules *rules, guint n, char **warning)
   least = league_pods_size (rules, n, league_pods_count (rules, n) - 1);
   most = league_pods_size (rules, n, 0);
   if (least < rules->pod_least || most > rules->pod_most)
-    *warning = g_strdup_printf (_ ("%u players don't go into pods of %u to %u: there will be pods "
-                                   "of up to %u."),
-                                n, rules->pod_least, rules->pod_most, most);
+    *warning = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "%u player doesn’t go into pods of %u to %u: there will be pods of up to %u.",
+                     "%u players don’t go into pods of %u to %u: there will be pods of up to %u.",
+                     n),
+        n, rules->pod_least, rules->pod_most, most);
   return NULL;
 }
 
@@ -110,8 +122,12 @@ check_round_robin (const LeaguePairingRules *rules, guint n)
     return g_strdup_printf (_ ("A round robin goes around at most %u times. Choose fewer."),
                             MOST_CYCLES);
   if (rounds > MOST_ROUNDS)
-    return g_strdup_printf (_ ("This round robin would take %u rounds. Choose a Swiss, or divide "
-                               "the players into several seasons."),
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "This round robin would take %u round. Choose a Swiss, or "
+                                         "divide the players into several seasons.",
+                                         "This round robin would take %u rounds. Choose a Swiss, "
+                                         "or divide the players into several seasons.",
+                                         rounds),
                             rounds);
   return NULL;
 }

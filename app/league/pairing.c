@@ -114,9 +114,12 @@ league_pair_round (const LeaguePairingRules *rules, const LeaguePairee *pairees,
     return NULL;
   }
   if (n > LEAGUE_GRAPH_MAX - 2) {
-    *problem = g_strdup_printf (_ ("There are %u players; at most %u can be paired. Divide them "
-                                   "into several seasons."),
-                                n, LEAGUE_GRAPH_MAX - 2);
+    *problem = g_strdup_printf (
+        g_dngettext (
+            GETTEXT_PACKAGE,
+            "There is %u player; at most %u can be paired. Divide them into several seasons.",
+            "There are %u players; at most %u can be paired. Divide them into several seasons.", n),
+        n, LEAGUE_GRAPH_MAX - 2);
     return NULL;
   }
   if (field->n < 2) {

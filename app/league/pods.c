@@ -217,15 +217,19 @@ league_pods_pair (const LeagueField *field, char **problem)
   g_autoptr (LeaguePairing) pairing = league_pairing_new ();
 
   if (field->rules->partners > 1 && field->n < players) {
-    *problem = g_strdup_printf (_ ("A table has %u players; there are %u in round %u. Enter more, "
-                                   "or let somebody come back."),
+    *problem = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                             "A table has %u player; there are %u in round %u. "
+                                             "Enter more, or let somebody come back.",
+                                             "A table has %u players; there are %u in round %u. "
+                                             "Enter more, or let somebody come back.",
+                                             players),
                                 players, field->n, field->round);
     return NULL;
   }
   pods = pods_new (field, order + n_byes, field->n - n_byes);
   found = league_pods_search (pods);
   if (!add_tables (pods, found, pairing)) {
-    *problem = g_strdup_printf (_ ("Round %u can't be paired: too many pairs must not meet. Allow "
+    *problem = g_strdup_printf (_ ("Round %u can’t be paired: too many pairs must not meet. Allow "
                                    "some of them to meet."),
                                 field->round);
     return NULL;

@@ -118,7 +118,7 @@ check_plackett_luce (const LeagueRatingRules *rules)
       N_ ("Beta must be between 0.001 and 100000; half of sigma is usual.") },
     { rules->kappa, 1e-12, 1, N_ ("Kappa must be above 0 and at most 1; 0.0001 is usual.") },
     { rules->drift, 0, 100000,
-      N_ ("The drift can't be below 0 or above 100000; a hundredth of sigma is usual.") },
+      N_ ("The drift can’t be below 0 or above 100000; a hundredth of sigma is usual.") },
   };
 
   return check_bounds (bounds, G_N_ELEMENTS (bounds));

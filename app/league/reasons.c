@@ -166,8 +166,8 @@ dup_bye (const LeagueReason *reason, const char *one)
   if (reason->count > 0)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
-                     "%s has the bye with %s point: those who had fewer byes can't have it now.",
-                     "%s has the bye with %s points: those who had fewer byes can't have it now.",
+                     "%s has the bye with %s point: those who had fewer byes can’t have it now.",
+                     "%s has the bye with %s points: those who had fewer byes can’t have it now.",
                      plural (reason->amount)),
         one, amount);
   return g_strdup_printf (
@@ -250,7 +250,7 @@ dup_wrong (const LeagueReason *reason, const char *one)
 {
   switch (reason->kind) {
   case LEAGUE_WRONG_SELF:
-    return g_strdup_printf (_ ("%s can't play against themselves. Choose another opponent."), one);
+    return g_strdup_printf (_ ("%s can’t play against themselves. Choose another opponent."), one);
   case LEAGUE_WRONG_TWICE:
     return g_strdup_printf (_ ("%s sits at two tables. Take one of the seats away."), one);
   case LEAGUE_WRONG_DROPPED:
@@ -308,7 +308,7 @@ dup_odd (const LeagueReason *reason, const char *one, const char *other)
   case LEAGUE_ODD_ABSENT:
     return g_strdup_printf (_ ("%s asked to be away."), one);
   case LEAGUE_ODD_DEAD_END:
-    return g_strdup (_ ("After this round the rounds to come can't all be paired without somebody "
+    return g_strdup (_ ("After this round the rounds to come can’t all be paired without somebody "
                         "meeting again."));
   default:
     if (reason->round == 0)

@@ -186,10 +186,10 @@ problem_of (const LeagueField *field)
   g_autofree guint32 *mates = g_new (guint32, again->n + 1);
 
   if (!league_graph_match (again, mates))
-    return g_strdup_printf (_ ("Round %u can't be paired: too many pairs must not meet. Allow some "
+    return g_strdup_printf (_ ("Round %u can’t be paired: too many pairs must not meet. Allow some "
                                "of them to meet."),
                             field->round);
-  return g_strdup_printf (_ ("Round %u can't be paired without somebody meeting an opponent again. "
+  return g_strdup_printf (_ ("Round %u can’t be paired without somebody meeting an opponent again. "
                              "End the season here, allow players to meet again, or play a round "
                              "robin."),
                           field->round);

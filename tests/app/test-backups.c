@@ -240,7 +240,7 @@ static const struct {
   { { "restore", "a", "b" }, 2, "is too much" },
   { { "backups", "show" }, 2, "an argument is missing" },
   { { "backups", "show", "none" }, 1, "There is no backup" },
-  { { "backups", "throw" }, 2, "can't be done so" },
+  { { "backups", "throw" }, 2, "can’t be done so" },
   { { "backup", "a", "b" }, 2, "is too much" },
 };
 

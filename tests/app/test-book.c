@@ -251,7 +251,7 @@ START_TEST (a_campaign_has_its_runs_one_after_another)
   outline = dup_outline (book);
   ck_assert_ptr_nonnull (strstr (outline, "title: The Long Dark [Ada and Ben]\n"
                                           "run: Run 1 (2025)\nchapter: The Beginning\n"));
-  ck_assert_ptr_nonnull (strstr (outline, "run: Run 2\nparagraph: What happened can't be told"));
+  ck_assert_ptr_nonnull (strstr (outline, "run: Run 2\nparagraph: What happened can’t be told"));
   ck_assert (
       g_str_has_suffix (outline, "closing: The Runs [Run 1: Lost|Run 2: Not playable here]\n"));
 }

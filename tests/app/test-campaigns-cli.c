@@ -56,7 +56,7 @@ static const struct {
   { { "campaign", "new", GAME, "A", "--option", "luck=3" }, 2, "has no option “luck=3”" },
   { { "campaign", "new", GAME, "A", "--option", "realms=99" }, 2, "“realms” goes from 1 to 5" },
   { { "campaign", "new", GAME, "A", "--variant", "duel" }, 2, "has no variant “duel”" },
-  { { "campaign", "burn", "Thursdays" }, 2, "“burn” can't be done so" },
+  { { "campaign", "burn", "Thursdays" }, 2, "“burn” can’t be done so" },
   { { "campaign", "rename", "Nobody", "A" }, 2, "There is no campaign “Nobody”" },
   { { "campaign", "add-run", "Thursdays", "0000" }, 2, "0000" },
   { { "run", "pause", "Thursdays/4" }, 2, "“Thursdays” has no run 4" },

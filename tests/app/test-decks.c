@@ -86,7 +86,7 @@ static const struct {
   { { "deck", "new", "tokio", "A", "Ruby" }, 2, "“Ruby” is no entry of a deck" },
   { { "deck", "new", "tokio", "A", "ruby=10000" }, 2, "“ruby=10000” is no entry of a deck" },
   { { "deck", "edit", "Nobody" }, 2, "There is no deck “Nobody”" },
-  { { "deck", "burn", "A" }, 2, "“burn” can't be done so" },
+  { { "deck", "burn", "A" }, 2, "“burn” can’t be done so" },
   { { "show", "deck", "Nobody" }, 2, "There is no deck “Nobody”" },
   { { "own", "Nobody", "cinder" }, 2, "There is no player “Nobody”" },
 };

@@ -212,10 +212,25 @@ static const struct {
 };
 
 static const char *const others[] = {
-  "list players", "list places",  "list packs",     "list words",
-  "list imports", "list leagues", "list matches",   "list decks",
-  "history",      "bin",          "ratings --all",  "ratings --co-op",
-  "verify",       "check",        "league schemes", "show pack tome-starter",
+  "list players",
+  "list places",
+  "list packs",
+  "list words",
+  "list imports",
+  "list leagues",
+  "list matches",
+  "list decks",
+  "history",
+  "bin",
+  "ratings --all",
+  "ratings --co-op",
+  "verify",
+  "check",
+  "league schemes",
+  "show pack tome-starter",
+  "pack list",
+  "pack show hostile",
+  "pack check hostile",
 };
 
 static char **

@@ -432,7 +432,7 @@ START_TEST (wrong_input_on_the_command_line)
 {
   SAY (2, "--format and --game", "league", "new", "Thursdays");
   SAY (1, "no format|round-robin", "league", "new", "X", "--format", "cup", "--game", "Catan");
-  SAY (1, "season's name", "league", "new", "X", "--format", "ladder", "--game", "Catan",
+  SAY (1, "season’s name", "league", "new", "X", "--format", "ladder", "--game", "Catan",
        "--season", "new\nline");
   SAY (1, "9 rounds|at least 9 players", "league", "new", "X", "--format", "swiss", "--game",
        "Catan", "--entrant", "Ann", "--entrant", "Ben", "--rounds", "9");
@@ -458,7 +458,7 @@ START_TEST (wrong_input_on_the_command_line)
   SAY (1, "--third-place is for a knock-out", "league", "new", "X", "--format", "ladder", "--game",
        "Catan", "--third-place");
   SAY (2, "missing", "league", "enter", "X");
-  SAY (2, "can't be done", "league", "win", "X");
+  SAY (2, "can’t be done", "league", "win", "X");
   SAY (1, "There is no league", "league", "show", "Nobody");
   SAY (0, "[]", "list", "leagues", "--json");
 }

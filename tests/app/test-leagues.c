@@ -386,7 +386,7 @@ START_TEST (a_paired_season_keeps_its_format)
   deed->draft = app_season_draft_copy (look->draft);
   deed->draft->pairing.format = LEAGUE_ROUND_ROBIN;
   deed->draft->rounds = 0;
-  refuse (deed, "format can't change");
+  refuse (deed, "format can’t change");
 }
 END_TEST
 

@@ -296,10 +296,10 @@ START_TEST (refused)
                     "has 1 round: choose one, or as many rounds at most.");
   ck_assert_str_eq (refusal (one), "At least 2 players are needed; there is 1. Enter more.");
   stage_played (over, 1, "2026-11-01", "Ann > Ben");
-  ck_assert_str_eq (refusal (over), "The season's 1 round is paired. Finish it, or give it more "
+  ck_assert_str_eq (refusal (over), "The season’s 1 round is paired. Finish it, or give it more "
                                     "rounds.");
   stage_played (twice, 1, "2026-11-01", "Ann = Ben");
-  ck_assert (strstr (refusal (twice), "Round 2 can't be paired without somebody meeting an "
+  ck_assert (strstr (refusal (twice), "Round 2 can’t be paired without somebody meeting an "
                                       "opponent again. End the season here"));
   again = app_pairing_plan_again (stage_db, stage_packs, twice, NULL);
   ck_assert_str_eq (told (again), "Ben-Ann");

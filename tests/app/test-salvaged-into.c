@@ -31,7 +31,7 @@ static const struct {
   { 2, 1, { "player", "rename", "Cy", "Cyrus" }, "Player “Cy” is another one in the archive: name" },
   { 2, 1, { "match", "edit", "R", "--date", "2020-01-01" }, ": date" },
   { 2, 1, { "note", "--edit", "1", "R", "Other words" }, "Note “Words”" },
-  { 2, 1, { "undo", "M" }, "has another current line in the file: 3 moves there, 4 here" },
+  { 2, 1, { "undo", "M" }, "has another current line in the file. Moves there: 3; here: 4" },
   { 3, 1, { "player", "merge", "Cy", "Dee" }, "Player “Cy”" },
   { 3, 1, { "delete", "R" }, ": deleted" },
   { 3, 1, { "edit", "M", "4", "2 play flood" }, "has another current line in the file" },

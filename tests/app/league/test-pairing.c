@@ -236,7 +236,7 @@ static const struct {
   { PODS (0, 3, 4), 12, "Pods need a number of rounds.", NULL },
   { PODS (4, 3, 4), 2, "At least 3 players are needed; there are 2.", NULL },
   { PODS (4, 3, 4), 5, NULL,
-    "5 players don't go into pods of 3 to 4: there will be pods of up to 5." },
+    "5 players don’t go into pods of 3 to 4: there will be pods of up to 5." },
   { PODS (4, 3, 4), 6, NULL, NULL },
   { PODS (4, 4, 3), 6, "Pods have from 2 to 16 players", NULL },
   { PODS (4, 3, 17), 20, "Pods have from 2 to 16 players", NULL },

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `complete`: reads the usages of the table of commands, and so knows what the commands take. The
+ * scripts of the shells only ask.
+ */
+#include "complete.h"
+
+#include <string.h>
+
+/**
+ * Token:
+ * @word: "new", "show|delete", "MATCH", "--game"
+ * @value: (nullable): of an option that takes one: "GAME"
+ * @many: may be repeated
+ */
+typedef struct {
+  char *word;
+  char *value;
+  gboolean many;
+} Token;
+
+/* One of the ways to call a command: its arguments, and its options. */
+typedef struct {
+  GPtrArray *arguments;
+  GPtrArray *options;
+  char *as_with; /* Owned: the word of another way that takes the same options; NULL */
+} Way;
+
+static void
+token_free (gpointer data)
+{
+  Token *token = data;
+
+  g_free (token->word);
+  g_free (token->value);
+  g_free (token);
+}
+
+static void
+way_free (gpointer data)
+{
+  Way *way = data;
+
+  g_ptr_array_unref (way->arguments);
+  g_ptr_array_unref (way->options);
+  g_free (way->as_with);
+  g_free (way);
+}
+
+static Token *
+token_new (const char *word, const char *value)
+{
+  Token *token = g_new0 (Token, 1);
+  g_auto (GStrv) parts = g_strsplit (word, "…", -1);
+
+  token->many = parts[1] != NULL;
+  token->word = g_strjoinv ("", parts);
+  if (value != NULL) {
+    g_auto (GStrv) values = g_strsplit (value, "…", -1);
+
+    token->value = g_strjoinv ("", values);
+  }
+  return token;
+}
+
+static void
+add_option (Way *way, const char *word, const char *value)
+{
+  const char *no = strstr (word, "[no-]");
+  g_autofree char *plain = NULL, *negated = NULL;
+
+  if (no == NULL) {
+    g_ptr_array_add (way->options, token_new (word, value));
+    return;
+  }
+  plain = g_strdup_printf ("%.*s%s", (int)(no - word), word, no + strlen ("[no-]"));
+  negated = g_strdup_printf ("%.*sno-%s", (int)(no - word), word, no + strlen ("[no-]"));
+  g_ptr_array_add (way->options, token_new (plain, value));
+  g_ptr_array_add (way->options, token_new (negated, value));
+}
+
+/* "MATCH [N [--name NAME | --hide]]" */
+static Way *
+read_way (const char *text)
+{
+  Way *way = g_new0 (Way, 1);
+  g_autoptr (GString) plain = g_string_new (text);
+  g_auto (GStrv) words = NULL;
+
+  way->arguments = g_ptr_array_new_with_free_func (token_free);
+  way->options = g_ptr_array_new_with_free_func (token_free);
+  /* A word ends where a bracket does; what an option takes stands in the same bracket. */
+  g_string_replace (plain, "[no-]", "\001", 0);
+  g_string_replace (plain, "|--", " --", 0);
+  g_string_replace (plain, "[as with ", " = ", 0);
+  g_string_replace (plain, "[", "", 0);
+  g_string_replace (plain, "]…", "… ] ", 0);
+  g_string_replace (plain, "]", " ] ", 0);
+  g_string_replace (plain, "\001", "[no-]", 0);
+  words = g_strsplit (plain->str, " ", -1);
+  for (char **word = words; *word != NULL; word++) {
+    if ((*word)[0] == '\0' || g_str_equal (*word, "]") || g_str_equal (*word, "|"))
+      continue;
+    if (g_str_equal (*word, "=") && word[1] != NULL) {
+      way->as_with = g_strdup (*++word);
+    } else if (g_str_has_prefix (*word, "--")) {
+      gboolean takes =
+          word[1] != NULL && word[1][0] != '\0' && strchr ("]|-=…", word[1][0]) == NULL;
+
+      add_option (way, *word, takes ? word[1] : NULL);
+      word += takes;
+    } else {
+      g_ptr_array_add (way->arguments, token_new (*word, NULL));
+    }
+  }
+  return way;
+}
+
+/* (element-type Way): a command's usage, split where " | " stands outside of brackets. */
+static GPtrArray *
+read_usage (const char *usage)
+{
+  GPtrArray *ways = g_ptr_array_new_with_free_func (way_free);
+  const char *start = usage;
+  int depth = 0;
+
+  for (const char *at = usage;; at++) {
+    depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
+    if (*at == '\0' || (depth == 0 && g_str_has_prefix (at, " | "))) {
+      g_autofree char *text = g_strndup (start, at - start);
+      const char *colon = strstr (text, ": ");
+
+      /* "of plays: …" */
+      g_ptr_array_add (
+          ways, read_way (g_str_has_prefix (text, "of ") && colon != NULL ? colon + 2 : text));
+      start = at + 3;
+    }
+    if (*at == '\0')
+      return ways;
+  }
+}
+
+static gboolean
+is_literal (const char *word)
+{
+  return g_ascii_islower (word[0]) && strchr (word, ':') == NULL;
+}
+
+static gboolean
+is_one_of (const char *alternatives, const char *word)
+{
+  g_auto (GStrv) parts = g_strsplit (alternatives, "|", -1);
+
+  return g_strv_contains ((const char *const *)parts, word);
+}
+
+/* The argument that comes after @before; NULL when the way takes other ones, or no more. */
+static const Token *
+next_argument (const Way *way, const GPtrArray *before)
+{
+  const guint n = way->arguments->len;
+
+  for (guint k = 0; k <= before->len; k++) {
+    const Token *token;
+
+    if (n == 0 || (k >= n && !((Token *)g_ptr_array_index (way->arguments, n - 1))->many))
+      return NULL;
+    token = g_ptr_array_index (way->arguments, MIN (k, n - 1));
+    if (k == before->len)
+      return token;
+    if (is_literal (token->word) && !is_one_of (token->word, g_ptr_array_index (before, k)))
+      return NULL;
+  }
+  return NULL;
+}
+
+/* Whether what was typed may be a call of that way: its options are of use then. */
+static gboolean
+fits (const Way *way, const GPtrArray *before)
+{
+  for (guint k = 0; k < MIN (before->len, way->arguments->len); k++) {
+    const Token *token = g_ptr_array_index (way->arguments, k);
+
+    if (is_literal (token->word) && !is_one_of (token->word, g_ptr_array_index (before, k)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static const Token *
+find_option (const GPtrArray *ways, const char *option)
+{
+  for (guint k = 0; k < ways->len; k++) {
+    const Way *way = g_ptr_array_index (ways, k);
+
+    for (guint i = 0; i < way->options->len; i++) {
+      const Token *token = g_ptr_array_index (way->options, i);
+
+      if (g_str_equal (token->word, option))
+        return token;
+    }
+  }
+  return NULL;
+}
+
+static void
+add_options (CliComplete *complete, const GPtrArray *ways, const GPtrArray *before)
+{
+  for (guint k = 0; k < ways->len; k++) {
+    const Way *way = g_ptr_array_index (ways, k);
+
+    if (!fits (way, before))
+      continue;
+    for (guint i = 0; i < way->options->len; i++)
+      cli_complete_add (complete, ((Token *)g_ptr_array_index (way->options, i))->word, NULL);
+    for (guint other = 0; way->as_with != NULL && other < ways->len; other++) {
+      const Way *like = g_ptr_array_index (ways, other);
+      const Token *first = like->arguments->len > 0 ? g_ptr_array_index (like->arguments, 0) : NULL;
+
+      for (guint i = 0;
+           first != NULL && g_str_equal (first->word, way->as_with) && i < like->options->len; i++)
+        cli_complete_add (complete, ((Token *)g_ptr_array_index (like->options, i))->word, NULL);
+    }
+  }
+  for (guint k = 0; k < 3; k++)
+    cli_complete_add (complete, ((const char *[]){ "--database", "--json", "--help" })[k], NULL);
+}
+
+static void
+add_arguments (CliComplete *complete, const GPtrArray *ways, const GPtrArray *before)
+{
+  const char *kind = before->len > 0 ? g_ptr_array_index (before, before->len - 1) : NULL;
+
+  for (guint k = 0; k < ways->len; k++) {
+    const Token *token = next_argument (g_ptr_array_index (ways, k), before);
+
+    if (token != NULL)
+      cli_complete_value (complete, NULL, token->word, kind);
+  }
+}
+
+void
+cli_complete_add (CliComplete *complete, const char *word, const char *about)
+{
+  if (!g_str_has_prefix (word, complete->typed) || strpbrk (word, "\t\n") != NULL)
+    return;
+  for (guint k = 0; k < complete->words->len; k++) {
+    const char *there = g_ptr_array_index (complete->words, k);
+    gsize length = strcspn (there, "\t");
+
+    if (length == strlen (word) && strncmp (there, word, length) == 0)
+      return;
+  }
+  g_ptr_array_add (complete->words, about != NULL && about[0] != '\0'
+                                        ? g_strdup_printf ("%s\t%s", word, about)
+                                        : g_strdup (word));
+}
+
+/* @words: what stands behind the command, the one that is typed being the last of them. */
+static void
+complete_command (CliComplete *complete, const CliCommand *command, char **words)
+{
+  g_autoptr (GPtrArray) ways = read_usage (command->usage);
+  g_autoptr (GPtrArray) before = g_ptr_array_new ();
+  const Token *option = NULL;
+
+  complete->command = command->name;
+  for (; words[0] != NULL && words[1] != NULL; words++) {
+    /* A shell may have parted "--game=tome" into three. */
+    if (option != NULL && g_str_equal (words[0], "="))
+      continue;
+    if (option != NULL) {
+      option = NULL;
+    } else if (g_str_equal (words[0], "--database") || g_str_equal (words[0], "-d")) {
+      complete->database = words[1];
+      words += words[2] != NULL;
+      complete->files |= words[1] == NULL;
+    } else if (words[0][0] == '-' && words[0][1] != '\0') {
+      option = find_option (ways, words[0]);
+      option = option != NULL && option->value != NULL ? option : NULL;
+    } else {
+      g_ptr_array_add (before, words[0]);
+    }
+  }
+  if (words[0] == NULL || complete->files)
+    return;
+  complete->typed = option != NULL && g_str_equal (words[0], "=") ? "" : words[0];
+  if (option != NULL)
+    cli_complete_value (complete, option->word, option->value, NULL);
+  else if (words[0][0] == '-')
+    add_options (complete, ways, before);
+  else
+    add_arguments (complete, ways, before);
+}
+
+static void
+complete_words (CliComplete *complete, char **words)
+{
+  const CliCommand *command;
+
+  for (; words[0] != NULL && words[1] != NULL && words[0][0] == '-'; words++)
+    if (g_str_equal (words[0], "--database") || g_str_equal (words[0], "-d")) {
+      complete->files = words[2] == NULL;
+      complete->typed = words[1];
+      complete->database = *++words;
+      if (complete->files)
+        return;
+    }
+  complete->typed = words[0] != NULL ? words[0] : "";
+  if (words[0] == NULL || words[1] == NULL) {
+    if (complete->typed[0] == '-')
+      for (guint k = 0; k < 4; k++)
+        cli_complete_add (
+            complete, ((const char *[]){ "--database", "--json", "--help", "--version" })[k], NULL);
+    else
+      cli_complete_value (complete, NULL, "help|COMMAND", NULL);
+    return;
+  }
+  command = cli_command (words[0]);
+  if (command != NULL)
+    complete_command (complete, command, words + 1);
+  else if (g_str_equal (words[0], "help") && words[2] == NULL) {
+    complete->typed = words[1];
+    cli_complete_value (complete, NULL, "COMMAND", NULL);
+  }
+}
+
+int
+cli_complete (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  CliComplete complete = { .database = cli->database, .typed = "", .words = words };
+
+  /* The words of the call that is completed are none of this one's options. */
+  complete_words (&complete, argv + 1 + (argv[1] != NULL && g_str_equal (argv[1], "--")));
+  g_string_append (cli->out, complete.files ? "files\n" : "words\n");
+  for (guint k = 0; k < words->len; k++)
+    g_string_append_printf (cli->out, "%s\n", (const char *)g_ptr_array_index (words, k));
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
