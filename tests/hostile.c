@@ -44,6 +44,7 @@ const HostileColumn hostile_columns[] = {
   { "seasons", "name", NULL, FALSE },
   { "seasons", "note", NULL, FALSE },
   { "fixtures", "reason", "award <> ''", FALSE },
+  { "pack_drafts", "title", NULL, FALSE },
   { NULL, NULL, NULL, FALSE },
 };
 
@@ -60,6 +61,11 @@ static const char *const added[] = {
   " VALUES ('0191f0a0-0000-7000-8000-0000000000b2', 'a', 'a',"
   " '175cc6f362b2f75acd08a373e000144fdb8d14a833d4b70fd743f16a7039103f', 1, CAST ('cat' || char "
   "(10) AS BLOB), 0)",
+  "INSERT INTO pack_drafts (uuid, game, code, title, json, created, modified)"
+  " SELECT '0191f0a0-0000-7000-8000-0000000000b3', 'tome', 'hostile', 'a', json_object ('pack',"
+  " 'hostile', 'revision', 1, 'game', 'tome', 'title', name || char (27) || '[31m', 'elements',"
+  " json_array (), 'cards', json_array (json_object ('id', 'x', 'name', char (8) || '%s%n <b>'))),"
+  " 0, 0 FROM players LIMIT 1",
   "INSERT OR IGNORE INTO stale (subject, row) SELECT 'search', id FROM matches",
 };
 

@@ -9,14 +9,14 @@ BUILD_PACKAGES=(
   gcc libc6-dev meson ninja-build pkg-config gettext
   libgtk-4-dev libgtk-4-bin libadwaita-1-dev libsqlite3-dev libjson-glib-dev
   libcurl4-openssl-dev libcsv-dev libarchive-dev libsecret-1-dev
-  desktop-file-utils shared-mime-info
+  desktop-file-utils shared-mime-info itstool xsltproc yelp-xsl
   adwaita-icon-theme librsvg2-common gsettings-desktop-schemas fonts-cantarell wamerican
 )
 
 # To test it as well.
 CHECK_PACKAGES=(
   check valgrind xvfb dbus-daemon libxtst-dev libssl-dev
-  appstream sqlite3 python3-jsonschema
+  appstream sqlite3 locales python3-jsonschema libxml2-utils mallard-rng mandoc
 )
 
 say ()

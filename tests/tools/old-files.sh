@@ -23,6 +23,7 @@ commits="
 007 dbcd507f73c8f4efe7dc61e7a428b5e9f45146e2
 008 28d64e7f0d2ea56fc338964142f62561c49644bc
 009 17d445147b2a34a4fbc29eb2652db7532c5d13af
+010 8fbe466a03f4d7b6105e87918735eb8ca2a17ecd
 "
 
 source=$(cd "$(dirname "$0")/../.." && pwd)
@@ -287,6 +288,19 @@ fill_leagues () {
   quietly league delete Gone
 }
 
+fill_packs () {
+  quietly pack copy tome-starter "Salt Tea"
+  quietly pack set salt-tea "cards[0].name" "Zoë’s \"Spark\" <b>%s</b>"
+  quietly pack keep salt-tea
+  quietly pack revise salt-tea
+  quietly pack set salt-tea "elements[0].id" flame
+  quietly pack new restless "Half done"
+  quietly pack add half-done cards Ember
+  quietly pack set half-done "cards[0].odd" 1
+  quietly pack copy tokio-starter Gone
+  quietly pack delete gone
+}
+
 fill_imports () {
   cat > "$work/export.json" <<'JSON'
 {"games":[{"id":1,"uuid":"11111111-0000-4000-8000-000000000001","name":"Azul","bggId":230802,"highestWins":true,"cooperative":false,"noPoints":false,"usesTeams":false}],
@@ -312,6 +326,7 @@ fill () {
   if has clock; then fill_table; fi
   if has league; then fill_leagues; fi
   if "$cli" help import 2>&1 | grep -q -- --keep-going; then fill_imports; fi
+  if has pack; then fill_packs; fi
 }
 
 # --- what the program says ------------------------------------------------------------------------
@@ -344,6 +359,10 @@ ask_all () {
     ask story Thursdays/1
   fi
   if has bin; then ask --json bin; fi
+  if has pack; then
+    ask --json pack list
+    for id in salt-tea half-done; do ask pack write "$id"; ask pack check "$id"; done
+  fi
   if has league; then
     ask --json list leagues
     for id in "Open ladder" "Round robin" Swiss Pods Cup "Team night"; do
@@ -367,6 +386,7 @@ ask_few () {
   if has deck; then ask --json list decks; fi
   if has campaign; then ask --json list campaigns; fi
   if has league; then ask --json list leagues; fi
+  if has pack; then ask --json pack list; fi
   ask export --all --lines all
 }
 
@@ -413,7 +433,7 @@ rm -rf "$all"
 mkdir -p "$all"
 if [ -e "$packed" ]; then tar -C "$all" -xJf "$packed"; fi
 
-for version in 001 002 003 004 005 006 007 008 009; do
+for version in $(echo "$commits" | awk "NF { print \$1 }"); do
   if [ "$only" = "  " ] || [[ $only = *" $version "* ]]; then
     make "$version" "$(echo "$commits" | awk -v v="$version" '$1 == v { print $2 }')"
   fi

@@ -23,7 +23,7 @@ def has_sentences(path):
         return CALL.search(COMMENT.sub("", path.read_text(encoding="utf-8"))) is not None
     if path.suffix == ".ui":
         return 'translatable="yes"' in path.read_text(encoding="utf-8")
-    return path.name.endswith((".desktop.in", ".metainfo.xml.in", ".gschema.xml"))
+    return path.name.endswith((".desktop.in", ".metainfo.xml.in", ".mime.xml", ".gschema.xml"))
 
 
 def wanted(root):
