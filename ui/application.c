@@ -4,12 +4,15 @@
  */
 #include "application.h"
 
+#include "help.h"
 #include "picture-import.h"
 #include "picture-leagues.h"
 #include "picture-players.h"
 #include "picture-lines.h"
+#include "picture-packs.h"
 #include "picture-setting-up.h"
 #include "picture.h"
+#include "spoken.h"
 #include "window.h"
 
 #include "app/match.h"
@@ -22,9 +25,10 @@ struct _UiApplication {
   AdwApplication parent_instance;
 
   gboolean demo;
-  char *database; /* Owned */
-  char *picture;  /* Owned; where a picture of the window goes */
-  char *page;     /* Owned */
+  char *database;    /* Owned */
+  char *picture;     /* Owned; where a picture of the window goes */
+  char *page;        /* Owned */
+  const char *asked; /* An action of the application, of an entry in the desktop's menu */
   int width, height;
   int status;
 };
@@ -36,6 +40,7 @@ static const struct {
   const char *keys[3];
 } accels[] = {
   { "app.quit", { "<Control>q" } },
+  { "app.help", { "F1", "Help" } },
   { "window.close", { "<Control>w" } },
   { "win.new-match", { "<Control>n" } },
   { "win.new-window", { "<Control><Shift>n" } },
@@ -73,7 +78,7 @@ add_options (GApplication *application)
          "match-edit, photo, cover, "
          "league, league-crosstable, league-rounds, league-charts, league-outlook, "
          "player, player-records, player-matches, head-to-head, campaign, run, "
-         "book, pack, deck, bin, history, quick-log, new-match, new-deck, "
+         "book, pack, pack-editor, deck, bin, history, quick-log, new-match, new-deck, new-pack, "
          "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, import, "
          "import-table, "
          "import-people, import-look, import-changed, import-faults, import-done, preferences, "
@@ -81,6 +86,10 @@ add_options (GApplication *application)
       _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
+  g_application_add_main_option (application, "new-match", 0, 0, G_OPTION_ARG_NONE,
+                                 _ ("Start a match"), NULL);
+  g_application_add_main_option (application, "quick-log", 0, 0, G_OPTION_ARG_NONE,
+                                 _ ("Log a result without moves"), NULL);
   g_application_add_main_option (application, "version", 0, 0, G_OPTION_ARG_NONE,
                                  _ ("Print the version"), NULL);
   g_application_set_option_context_parameter_string (application, _ ("[FILE…]"));
@@ -114,7 +123,7 @@ is_page (const char *name)
   return name == NULL || *name == '\0' || g_strv_contains (pages, name)
          || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
          || ui_picture_is_of_players (name) || ui_picture_is_of_setting_up (name)
-         || ui_picture_is_of_import (name)
+         || ui_picture_is_of_import (name) || ui_picture_is_of_packs (name)
          || (g_str_has_prefix (name, "match-")
              && rules_game (rules_text (name + strlen ("match-"))) != NULL);
 }
@@ -164,6 +173,53 @@ ui_application_activate (GApplication *application)
   UiApplication *self = UI_APPLICATION (application);
 
   present (self, ensure_window (self));
+  if (self->asked != NULL)
+    g_action_group_activate_action (G_ACTION_GROUP (application), g_steal_pointer (&self->asked),
+                                    NULL);
+}
+
+/* What the window does when asked by name; when it stands open for that. */
+typedef struct {
+  UiWindow *window;   /* Weak */
+  const char *action; /* Static */
+} Asked;
+
+static gboolean
+asked_cb (gpointer data)
+{
+  Asked *asked = data;
+
+  if (asked->window != NULL && !ui_window_is_settled (asked->window))
+    return G_SOURCE_CONTINUE;
+  if (asked->window != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (asked->window), asked->action, NULL);
+  g_clear_weak_pointer (&asked->window);
+  g_free (asked);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+ask_window (UiApplication *self, const char *action)
+{
+  Asked *asked = g_new0 (Asked, 1);
+  UiWindow *window = ensure_window (self);
+
+  gtk_window_present (GTK_WINDOW (window));
+  g_set_weak_pointer (&asked->window, window);
+  asked->action = action;
+  g_timeout_add (20, asked_cb, asked);
+}
+
+static void
+new_match_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  ask_window (data, "win.new-match");
+}
+
+static void
+quick_log_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  ask_window (data, "win.quick-log");
 }
 
 static void
@@ -185,6 +241,18 @@ ui_application_open (GApplication *application, GFile **files, int n_files, cons
   present (self, window);
 }
 
+/* Leaves it to the program that runs already: 0 when it was told, -1 when there is none. */
+static int
+ask_running (GApplication *application, const char *action)
+{
+  if (!g_application_register (application, NULL, NULL)
+      || !g_application_get_is_remote (application))
+    return -1;
+  g_action_group_activate_action (G_ACTION_GROUP (application), action, NULL);
+  g_dbus_connection_flush_sync (g_application_get_dbus_connection (application), NULL, NULL);
+  return 0;
+}
+
 static int
 ui_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
@@ -196,6 +264,9 @@ ui_application_handle_local_options (GApplication *application, GVariantDict *op
     return 0;
   }
   self->demo = g_variant_dict_contains (options, "demo");
+  self->asked = g_variant_dict_contains (options, "new-match")   ? "new-match"
+                : g_variant_dict_contains (options, "quick-log") ? "quick-log"
+                                                                 : NULL;
   g_variant_dict_lookup (options, "database", "^ay", &self->database);
   g_variant_dict_lookup (options, "screenshot", "^ay", &self->picture);
   g_variant_dict_lookup (options, "page", "s", &self->page);
@@ -216,7 +287,7 @@ ui_application_handle_local_options (GApplication *application, GVariantDict *op
   if (self->demo || self->database != NULL || self->picture != NULL)
     g_application_set_flags (application,
                              g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
-  return -1;
+  return self->asked != NULL ? ask_running (application, self->asked) : -1;
 }
 
 static void
@@ -228,6 +299,15 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   for (GList *link = windows; link != NULL; link = link->next)
     gtk_window_close (link->data);
   g_list_free (windows);
+}
+
+static void
+help_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *window = gtk_application_get_active_window (data);
+
+  if (window != NULL)
+    ui_help_show_for (window);
 }
 
 /* Icons of a source tree that is not installed. */
@@ -247,7 +327,12 @@ find_icons (void)
 static void
 ui_application_startup (GApplication *application)
 {
-  static const GActionEntry actions[] = { { "quit", quit_cb } };
+  static const GActionEntry actions[] = {
+    { "help", help_cb },
+    { "new-match", new_match_cb },
+    { "quick-log", quick_log_cb },
+    { "quit", quit_cb },
+  };
 
   G_APPLICATION_CLASS (ui_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions),
@@ -256,6 +341,8 @@ ui_application_startup (GApplication *application)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accels[k].action,
                                            (const char *const *)accels[k].keys);
   find_icons ();
+  ui_help_bind ();
+  ui_spoken_bind ();
   gtk_window_set_default_icon_name (TOMEKEEPER_APPLICATION_ID);
 }
 

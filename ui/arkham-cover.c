@@ -5,17 +5,22 @@
 #include "arkham-cover.h"
 
 #include "arkham-seal.h"
+#include "face-style.h"
 
 #include <adwaita.h>
+
+#define WITH_TITLE                                                                                 \
+  40 /* width from which title and price fit; a smaller one shows seal and renown */
 
 /* Renown, with what a unique one brings besides, and the symbol. */
 static void
 draw_cover_foot (const UiBrush *brush, const UiArkhamTome *tome, const graphene_rect_t *box,
                  float strip)
 {
-  float w = box->size.width, h = box->size.height, foot = h * 0.24f, y = h - foot - h * 0.03f;
+  float w = box->size.width, h = box->size.height, foot = h * (w < WITH_TITLE ? 0.36f : 0.24f),
+        y = h - foot - h * 0.03f;
   float mark = MIN (foot * 0.72f, w * 0.24f);
-  GdkRGBA ink = ui_rgb (0x26221c, 1);
+  GdkRGBA ink = ui_face_style (FALSE).ink;
   g_autofree char *renown = tome->unique && tome->bonus != 0
                                 ? g_strdup_printf ("%d%+d", tome->renown, tome->bonus)
                                 : g_strdup_printf ("%d", tome->renown);
@@ -35,12 +40,13 @@ void
 ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
                           const graphene_rect_t *box, gboolean changed)
 {
-  float w = box->size.width, h = box->size.height, radius = CLAMP (w * 0.07f, 3, 9);
-  float strip = w * 0.17f, seal = w * 0.36f, coin = w * 0.38f;
+  float w = box->size.width, h = box->size.height, radius = ui_face_radius (w);
+  gboolean named = w >= WITH_TITLE;
+  float strip = w * 0.17f, seal = w * (named ? 0.36f : 0.56f), coin = w * 0.38f;
   UiElement look = ui_seal_look (tome->collection);
-  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_rgb (0x26221c, 1),
+  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_face_style (FALSE).ink,
           shade = ui_rgb (0, 0.18f);
-  UiText name = { .size = CLAMP (w * 0.13f, 8.5f, 22),
+  UiText name = { .size = CLAMP (w * 0.13f, UI_FACE_LEAST_TEXT, 22),
                   .weight = PANGO_WEIGHT_SEMIBOLD,
                   .x_align = 0.5f,
                   .y_align = 0.5f,
@@ -56,16 +62,17 @@ ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
       brush->snapshot, &shade,
       &GRAPHENE_RECT_INIT (box->origin.x + strip - 1.5f, box->origin.y, 1.5f, h));
   gtk_snapshot_pop (brush->snapshot);
-  ui_seal_snapshot (brush->snapshot, tome->collection, box->origin.x + w * 0.05f,
+  ui_seal_snapshot (brush->snapshot, tome->collection,
+                    box->origin.x + (named ? w * 0.05f : strip + (w - strip - seal) / 2),
                     box->origin.y + w * 0.06f, seal);
-  {
+  if (named) {
     graphene_rect_t place = ui_part (box, w - coin - w * 0.05f, w * 0.05f, coin, coin);
 
     ui_arkham_coin_snapshot (brush, tome->cost, &place, FALSE);
+    ui_text_snapshot (brush->widget, brush->snapshot, tome->name, &name, &ink,
+                      &GRAPHENE_RECT_INIT (box->origin.x + strip + 2, box->origin.y + h * 0.33f,
+                                           w - strip - 4, h * 0.42f));
   }
-  ui_text_snapshot (brush->widget, brush->snapshot, tome->name, &name, &ink,
-                    &GRAPHENE_RECT_INIT (box->origin.x + strip + 2, box->origin.y + h * 0.33f,
-                                         w - strip - 4, h * 0.42f));
   draw_cover_foot (brush, tome, box, strip);
 }
 

@@ -20,7 +20,7 @@
 #include "arkham-seat.h"
 
 #define BESIDE 34.0f /* em from which the dial stands beside the sale */
-#define COLUMN 18.5f /* em that a seat needs at least to stand beside another */
+#define COLUMN 17.2f /* em that a seat needs at least to stand beside another */
 
 typedef struct {
   guint slots, per_row, rows;

@@ -6,10 +6,9 @@
 #include "arkham-paint.h"
 
 #include "arkham-seal.h"
+#include "face-style.h"
 
 #include <math.h>
-
-#define GOLD 0xf5c211
 
 static const UiArkhamSeat *
 collector_of (const UiBrush *brush)
@@ -153,8 +152,8 @@ ui_arkham_paint_renown (const UiBrush *brush)
   RulesOutcome outcome = app_match_get_outcome (table->match, table->number);
   gboolean won = outcome.status == RULES_WON && (outcome.winners & 1u << (brush->item->seat - 1));
   float h = brush->box.size.height;
-  GdkRGBA gold = ui_rgb (GOLD, 1), line = ui_rgb (GOLD, 0.75f);
-  GdkRGBA ink = won ? ui_rgb (0x3d2a00, 1) : brush->text;
+  GdkRGBA gold = ui_face_style (FALSE).gold, line = ui_fade (ui_face_style (FALSE).gold, 0.75f);
+  GdkRGBA ink = won ? ui_face_style (FALSE).on_gold : brush->text;
   g_autofree char *number = g_strdup_printf ("%d", collector->renown);
 
   if (won)
@@ -310,7 +309,7 @@ draw_figures (const UiBrush *brush, const UiArkhamGroup *group)
   guint places = ui_arkham_places (table, group);
   float place = place_width (brush, group), h = brush->em * UI_ARKHAM_FIGURES;
   float step = place * UI_ARKHAM_STEP_WIDTH;
-  GdkRGBA faint = ui_fade (brush->text, 0.5f), next = ui_fade (brush->text, 0.85f);
+  GdkRGBA faint = ui_fade (brush->text, 0.75f), next = ui_fade (brush->text, 0.85f);
 
   for (guint k = 0; k < places && k < collection->n_renown; k++) {
     g_autofree char *figure = g_strdup_printf ("%d", collection->renown[k]);

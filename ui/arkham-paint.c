@@ -6,6 +6,7 @@
 
 #include "arkham-cover.h"
 #include "arkham-seal.h"
+#include "face-style.h"
 #include "arkham-words.h"
 
 #include <glib/gi18n.h>
@@ -15,9 +16,8 @@ static void
 paint_place (const UiBrush *brush)
 {
   g_autofree char *text = ui_arkham_place (brush->table);
-  GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
-  ui_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+  ui_brush_place (brush, text);
 }
 
 static void
@@ -25,8 +25,7 @@ paint_news (const UiBrush *brush)
 {
   g_autofree char *text = ui_arkham_news (brush->table);
 
-  ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, brush->item->index > 0 ? 0 : 1,
-                 &brush->on_mat, brush->box);
+  ui_brush_news (brush, text);
 }
 
 /* The dial. */
@@ -65,8 +64,8 @@ paint_dial (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
   float size = brush->box.size.width, c = size / 2;
-  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_rgb (0x26221c, 1),
-          faint = ui_rgb (0x6b6458, 0.6f);
+  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_face_style (FALSE).ink,
+          faint = ui_face_style (FALSE).faint;
   cairo_t *cr;
 
   ui_arkham_paper_snapshot (brush, &brush->box, c, &paper, FALSE);
@@ -84,7 +83,8 @@ paint_dial (const UiBrush *brush)
     cairo_stroke (cr);
   }
   if (table->last_called >= 0) {
-    GdkRGBA hand = table->called >= 0 ? ui_rgb (0xa51d2d, 1) : ui_rgb (0xa51d2d, 0.45f);
+    GdkRGBA hand =
+        table->called >= 0 ? ui_face_style (FALSE).red : ui_fade (ui_face_style (FALSE).red, 0.45f);
 
     draw_hand (cr, size, table, &hand);
   }
@@ -160,7 +160,8 @@ paint_event (const UiBrush *brush)
   gboolean back = event->fate == UI_FATE_PLAYED || event->fate == UI_FATE_ASIDE
                   || event->fate == UI_FATE_STOPPED;
   GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
-  GdkRGBA ink = called ? brush->on_accent : ui_rgb (0x26221c, 1), faint = ui_fade (ink, 0.72f);
+  GdkRGBA ink = called ? brush->on_accent : ui_face_style (FALSE).ink,
+          faint = ui_fade (ink, called ? 1 : 0.8f);
   float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.21f), pad = h * 0.08f;
   g_autofree char *digits = g_strdup_printf ("%d", event->initiative);
 
@@ -180,7 +181,7 @@ paint_event (const UiBrush *brush)
     draw_fate (brush, event, ui_part (&brush->box, x, pad + upper, w - x - pad, lower), &faint);
   }
   if (event->fate == UI_FATE_STOPPED) {
-    GdkRGBA red = ui_rgb (0xa51d2d, 1);
+    GdkRGBA red = ui_face_style (FALSE).red;
 
     draw_strike (brush, &red);
   }
@@ -229,21 +230,17 @@ static void
 paint_chip (const UiBrush *brush)
 {
   gboolean unseen = brush->item->kind == UI_ARKHAM_UNSEEN;
-  float h = brush->box.size.height, w = brush->box.size.width;
-  GdkRGBA fill = ui_fade (brush->on_mat, 0.1f), line = ui_fade (brush->on_mat, 0.45f);
-  float left = 0;
+  float h = brush->box.size.height, left = 0;
 
-  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
-  ui_border_snapshot (brush->snapshot, &brush->box, h / 2, 1, &line);
+  if (unseen)
+    left = h * 0.4f + h * 0.68f / UI_CARD_ASPECT;
+  ui_brush_button (brush, unseen ? "?" : _ ("Done"), TRUE, left);
   if (unseen) {
     float tall = h * 0.68f, wide = tall / UI_CARD_ASPECT;
     graphene_rect_t card = ui_part (&brush->box, h * 0.4f, (h - tall) / 2, wide, tall);
 
     ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
-    left = h * 0.4f + wide;
   }
-  ui_brush_text (brush, unseen ? "?" : _ ("Done"), brush->em * 0.95f, PANGO_WEIGHT_SEMIBOLD, 0.5f,
-                 &brush->on_mat, ui_part (&brush->box, left, 0, w - left, h));
 }
 
 /* The sale. */
@@ -279,18 +276,13 @@ static void
 paint_deck (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
-  float w = brush->box.size.width, h = brush->box.size.height, plate = MIN (h * 0.3f, w * 0.5f);
-  g_autofree char *count = g_strdup_printf ("%d", table->deck);
-  GdkRGBA white = ui_rgb (0xffffff, 1), cloth = ui_rgb (0x2c3350, 0.9f);
-  graphene_rect_t label = ui_part (&brush->box, w * 0.2f, (h - plate) / 2, w * 0.6f, plate);
 
   if (table->deck == 0) {
     ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     return;
   }
   ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
-  ui_fill_snapshot (brush->snapshot, &label, plate * 0.3f, &cloth);
-  ui_brush_text (brush, count, plate * 0.7f, PANGO_WEIGHT_BOLD, 0.5f, &white, label);
+  ui_brush_count (brush, table->deck);
 }
 
 void

@@ -4,6 +4,8 @@
  */
 #include "arkham-seal.h"
 
+#include "face-style.h"
+
 #include <math.h>
 
 static void
@@ -56,26 +58,16 @@ ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface
 GdkRGBA
 ui_arkham_paper_colour (const UiBrush *brush)
 {
-  return brush->dark ? ui_rgb (0xe6e0d2, 1) : ui_rgb (0xfffdf6, 1);
+  return ui_face_style (brush->dark).paper;
 }
 
 void
 ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
                           const GdkRGBA *fill, gboolean changed)
 {
-  float w = box->size.width, h = box->size.height;
-  GdkRGBA edge = ui_rgb (0, brush->dark ? 0.5f : 0.25f),
-          shade = ui_rgb (0, brush->dark ? 0.35f : 0.13f);
-  graphene_rect_t below =
-      GRAPHENE_RECT_INIT (box->origin.x - 0.5f, box->origin.y, w + 1, h + CLAMP (w * 0.02f, 1, 2));
+  GdkRGBA edge = ui_face_style (brush->dark).edge;
 
-  if (changed) {
-    GdkRGBA soft = ui_fade (brush->accent, brush->dark ? 0.75f : 0.6f);
-
-    ui_glow_snapshot (brush->snapshot, box, radius, 0, 0, 1.5f, CLAMP (w * 0.16f, 5, 12), &soft);
-  }
-  ui_fill_snapshot (brush->snapshot, &below, radius + 0.5f, &shade);
-  ui_fill_snapshot (brush->snapshot, box, radius, fill);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, box, radius, fill, changed);
   ui_border_snapshot (brush->snapshot, box, radius, 1, &edge);
 }
 

@@ -5,6 +5,7 @@
 #include "backup-row.h"
 
 #include "page.h"
+#include "spoken.h"
 
 #include <glib/gi18n.h>
 
@@ -125,8 +126,7 @@ ui_backup_row_new (AppBackup *backup)
 
   self->backup = g_object_ref (backup);
   self->restore = gtk_button_new_with_label (_ ("Restore…"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->restore), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  restore, -1);
+  ui_spoken_name (self->restore, restore);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->restore, GTK_ALIGN_CENTER);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the files of UiBoard share: board.c is the widget, board-travel.c the way of things to where
- * they are now, board-point.c the pointing, board-cursor.c the same by keyboard, board-why.c what is
- * said of a thing.
+ * they are now, board-point.c the pointing, board-cursor.c the same by keyboard, board-why.c what
+ * is said of a thing.
  */
 #pragma once
 
@@ -20,12 +20,34 @@ G_BEGIN_DECLS
 #define UI_TYPE_BOARD_CURSOR (ui_board_cursor_get_type ())
 G_DECLARE_FINAL_TYPE (UiBoardCursor, ui_board_cursor, UI, BOARD_CURSOR, GtkWidget)
 
+#define UI_BOARD_TRAVEL_MS 200.0
+
+/**
+ * UiBoardWay:
+ * @item: which of the things on show, or, when it @leaves, which of those that were there before
+ * @old: as which of those it was there before, -1 for none
+ * @from, @to: where it goes
+ * @delay: in milliseconds: one card is dealt after the other
+ * @appears: it comes out of another thing, and is not seen before it sets off
+ * @leaves: it is gone at the end: into another thing, or, where it does not move, by fading
+ * @flips: it is turned over on the way
+ * @turn: quarter turns clockwise in which it lay before, from -1 to 2
+ */
+typedef struct {
+  guint item;
+  int old;
+  graphene_rect_t from, to;
+  float delay;
+  gboolean appears, leaves, flips;
+  int turn;
+} UiBoardWay;
+
 /**
  * UiBoardPrivate:
  * @table: of the class; @items: (element-type UiBoardItem): NULL until they are needed
  * @old_table, @old_items: where things come from while they travel
- * @origins: (element-type graphene_rect_t): for each of @items where it comes from; NULL until
- *   needed. @share: of the way, 1 when arrived
+ * @ways: (element-type UiBoardWay): of all that moves, NULL until needed; @elapsed: milliseconds
+ *   since they set off. @backwards: to the state before
  * @choices: see ui_board_set_choices(); @words: (element-type GStrv): of each of them
  * @pointed: (element-type UiBoardItem): with rings; their keys may be gone
  * @pointed_in: the state's number when a series of quick clicks began
@@ -39,11 +61,12 @@ typedef struct {
   gboolean shown;
 
   gpointer table;
-  GArray *items, *old_items, *origins;
+  GArray *items, *old_items, *ways;
   gpointer old_table;
   float width, height, em;
   AdwAnimation *travel; /* Owned */
-  double share;
+  double elapsed;
+  gboolean backwards;
 
   GPtrArray *choices, *words;
   GArray *pointed;
@@ -61,6 +84,24 @@ UiBoardPrivate *ui_board_private (UiBoard *board);
 /* The boxes from which @items come: of the same key, nearest first; their own where they were
  * nowhere. */
 GArray *ui_board_find_origins (const GArray *items, const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type UiBoardWay): of all that moves, comes or goes between two states; @backwards: the
+ * same ways the other way round, as @items are those of the state before. */
+GArray *ui_board_find_ways (const GArray *items, const GArray *before,
+                            gboolean backwards) G_GNUC_WARN_UNUSED_RESULT;
+/* How far it is on its way after @elapsed milliseconds, from 0 to 1, and in what box. */
+double ui_board_way_at (const UiBoardWay *way, double elapsed, graphene_rect_t *box);
+/* When the last one has arrived. */
+double ui_board_ways_end (const GArray *ways);
+/* What of @item travels, NULL where it lies still. */
+const UiBoardWay *ui_board_way_of (const GArray *ways, guint item);
+/* Lets @box be drawn with the turn, the flip and the fading that belong to @share of @way; to be
+ * ended by ui_board_way_pop(). Returns FALSE, and needs no end, where nothing is to be seen. */
+gboolean ui_board_way_push (const UiBoardWay *way, double share, const graphene_rect_t *box,
+                            GtkSnapshot *snapshot);
+void ui_board_way_pop (const UiBoardWay *way, GtkSnapshot *snapshot);
+/* Whether the side that was up before is still seen. */
+gboolean ui_board_way_shows_old (const UiBoardWay *way, double share);
 
 /* Pointing: its part of init, dispose and drawing. */
 void ui_board_install_pointing (UiBoardClass *class);

@@ -12,7 +12,12 @@
 #include "tokio-board.h"
 #include "tome-board.h"
 
-#define TRAVEL_MS 200
+/* A board that is higher than its place is drawn smaller, in steps, as far as its captions can be
+ * read; what is still too high is scrolled. */
+#define LEAST_EM 0.8f /* of the font's size */
+#define EM_STEPS 5
+#define READABLE_EM 11.5f /* pixels; captions have 0.8 of it */
+#define SPARE 0.97f       /* of the height, from which it grows again: nothing flickers */
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (UiBoard, ui_board, GTK_TYPE_WIDGET)
 
@@ -39,7 +44,7 @@ forget_items (UiBoard *self)
   UiBoardPrivate *priv = ui_board_private (self);
 
   g_clear_pointer (&priv->items, g_array_unref);
-  g_clear_pointer (&priv->origins, g_array_unref);
+  g_clear_pointer (&priv->ways, g_array_unref);
 }
 
 static void
@@ -55,10 +60,33 @@ forget_travel (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_pointer (&priv->origins, g_array_unref);
+  g_clear_pointer (&priv->ways, g_array_unref);
   g_clear_pointer (&priv->old_items, g_array_unref);
   free_table (self, &priv->old_table);
-  priv->share = 1;
+}
+
+static float
+least_em (float font)
+{
+  return MIN (MAX (font * LEAST_EM, READABLE_EM), font);
+}
+
+/* The largest size at which all of it fits into @width by @height. @now: the one on show, which a
+ * larger one replaces only where it has room to spare; 0 for none. */
+static float
+fitting_em (UiBoard *self, float font, float width, float height, float now)
+{
+  UiBoardPrivate *priv = ui_board_private (self);
+  float least = least_em (font);
+
+  for (int step = 0; step < EM_STEPS; step++) {
+    float em = font - (font - least) * step / EM_STEPS;
+    float high = UI_BOARD_GET_CLASS (self)->height_for (priv->table, width, em);
+
+    if (high <= (now > 0 && em > now + 0.01f ? height * SPARE : height))
+      return em;
+  }
+  return least;
 }
 
 const GArray *
@@ -69,7 +97,8 @@ ui_board_get_items (UiBoard *self)
   if (priv->items == NULL) {
     priv->width = gtk_widget_get_width (GTK_WIDGET (self));
     priv->height = gtk_widget_get_height (GTK_WIDGET (self));
-    priv->em = ui_font_size (GTK_WIDGET (self));
+    priv->em =
+        fitting_em (self, ui_font_size (GTK_WIDGET (self)), priv->width, priv->height, priv->em);
     priv->items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
     UI_BOARD_GET_CLASS (self)->lay_out (priv->table, priv->width, priv->height, priv->em,
                                         priv->items);
@@ -79,13 +108,29 @@ ui_board_get_items (UiBoard *self)
 }
 
 static const GArray *
-get_origins (UiBoard *self)
+get_ways (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  if (priv->origins == NULL && priv->old_items != NULL)
-    priv->origins = ui_board_find_origins (ui_board_get_items (self), priv->old_items);
-  return priv->origins;
+  if (priv->ways == NULL && priv->old_items != NULL)
+    priv->ways = ui_board_find_ways (ui_board_get_items (self), priv->old_items, priv->backwards);
+  return priv->ways;
+}
+
+/* Who interrupts them goes on from where things are. */
+static void
+stop_halfway (UiBoard *self)
+{
+  UiBoardPrivate *priv = ui_board_private (self);
+  const GArray *ways = get_ways (self);
+
+  for (guint k = 0; ways != NULL && k < ways->len; k++) {
+    const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
+
+    if (!way->leaves)
+      ui_board_way_at (way, priv->elapsed,
+                       &g_array_index (priv->items, UiBoardItem, way->item).box);
+  }
 }
 
 static void
@@ -93,7 +138,7 @@ travel_cb (double value, gpointer data)
 {
   UiBoardPrivate *priv = ui_board_private (data);
 
-  priv->share = value;
+  priv->elapsed = value;
   gtk_widget_queue_draw (GTK_WIDGET (data));
 }
 
@@ -101,6 +146,16 @@ static void
 travel_done_cb (AdwAnimation *animation, UiBoard *self)
 {
   forget_travel (self);
+}
+
+/* Somebody asked the desktop for no motion: at once. */
+static void
+motion_cb (UiBoard *self)
+{
+  UiBoardPrivate *priv = ui_board_private (self);
+
+  if (priv->travel != NULL && !adw_get_enable_animations (GTK_WIDGET (self)))
+    adw_animation_skip (priv->travel);
 }
 
 static void
@@ -123,19 +178,26 @@ show (UiBoard *self, gboolean step)
   gboolean moving = step && priv->items != NULL && gtk_widget_get_mapped (widget)
                     && adw_get_enable_animations (widget);
 
+  if (moving)
+    stop_halfway (self);
   adw_animation_reset (priv->travel);
   forget_travel (self);
   if (moving) {
     priv->old_items = g_steal_pointer (&priv->items);
     priv->old_table = g_steal_pointer (&priv->table);
-    priv->share = 0;
+    priv->elapsed = 0;
   }
   forget_items (self);
   free_table (self, &priv->table);
   priv->table = class->read (priv->match, priv->number, priv->viewer);
   tell (self);
-  if (moving)
+  if (moving) {
+    double end = ui_board_ways_end (get_ways (self));
+
+    adw_timed_animation_set_duration (ADW_TIMED_ANIMATION (priv->travel), (guint)end);
+    adw_timed_animation_set_value_to (ADW_TIMED_ANIMATION (priv->travel), end);
     adw_animation_play (priv->travel);
+  }
   gtk_widget_queue_resize (widget);
 }
 
@@ -161,7 +223,7 @@ ui_board_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   } else {
     float width = for_size > 0 ? for_size : em * class->natural_width;
 
-    *minimum = (int)(class->height_for (priv->table, width, em) + 1);
+    *minimum = (int)(class->height_for (priv->table, width, least_em (em)) + 1);
     *natural = MAX (*minimum, (int)(em * class->natural_height));
   }
 }
@@ -181,6 +243,7 @@ static void
 ui_board_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ui_board_parent_class)->css_changed (widget, change);
+  ui_board_private (UI_BOARD (widget))->em = 0;
   forget_items (UI_BOARD (widget));
 }
 
@@ -206,30 +269,50 @@ brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)
   brush->on_accent = ui_theme_colour (widget, "accent_fg_color", "#ffffff");
 }
 
+/* Something on its way: over the table, as it was before or is now. */
+static void
+snapshot_way (UiBoard *self, const UiBrush *still, const UiBoardWay *way)
+{
+  UiBoardPrivate *priv = ui_board_private (self);
+  UiBrush brush = *still;
+  double share = ui_board_way_at (way, priv->elapsed, &brush.box);
+
+  if (!ui_board_way_push (way, share, &brush.box, brush.snapshot))
+    return;
+  if (ui_board_way_shows_old (way, share)) {
+    brush.table = priv->old_table;
+    brush.items = priv->old_items;
+    brush.item =
+        &g_array_index (priv->old_items, UiBoardItem, way->leaves ? way->item : (guint)way->old);
+  } else {
+    brush.item = &g_array_index (priv->items, UiBoardItem, way->item);
+  }
+  UI_BOARD_GET_CLASS (self)->paint (&brush);
+  ui_board_way_pop (way, brush.snapshot);
+}
+
 /* Draws what lies still, then what is on its way. */
 static void
 ui_board_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiBoard *self = UI_BOARD (widget);
-  UiBoardPrivate *priv = ui_board_private (self);
-  const GArray *items = ui_board_get_items (self), *origins = get_origins (self);
+  const GArray *items = ui_board_get_items (self), *ways = get_ways (self);
   UiBrush brush;
 
   brush_init (&brush, self, snapshot);
-  for (int moving = 0; moving < 2; moving++)
-    for (guint k = 0; k < items->len; k++) {
-      const graphene_rect_t *from =
-          origins != NULL ? &g_array_index (origins, graphene_rect_t, k) : NULL;
-      gboolean moves;
+  for (guint k = 0; k < items->len; k++) {
+    if (ui_board_way_of (ways, k) != NULL)
+      continue;
+    brush.item = &g_array_index (items, UiBoardItem, k);
+    brush.box = brush.item->box;
+    UI_BOARD_GET_CLASS (self)->paint (&brush);
+  }
+  for (int leaves = 1; ways != NULL && leaves >= 0; leaves--)
+    for (guint k = 0; k < ways->len; k++) {
+      const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
 
-      brush.item = &g_array_index (items, UiBoardItem, k);
-      brush.box = brush.item->box;
-      moves = from != NULL && priv->share < 1 && !graphene_rect_equal (from, &brush.box);
-      if (moves != moving)
-        continue;
-      if (moves)
-        graphene_rect_interpolate (from, &brush.item->box, priv->share, &brush.box);
-      UI_BOARD_GET_CLASS (self)->paint (&brush);
+      if (way->leaves == leaves)
+        snapshot_way (self, &brush, way);
     }
   ui_board_snapshot_pointing (self, snapshot);
 }
@@ -305,10 +388,13 @@ ui_board_init (UiBoard *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  priv->share = 1;
-  priv->travel = adw_timed_animation_new (GTK_WIDGET (self), 0, 1, TRAVEL_MS, target);
-  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->travel), ADW_EASE_OUT_CUBIC);
+  priv->travel = adw_timed_animation_new (GTK_WIDGET (self), 0, UI_BOARD_TRAVEL_MS,
+                                          UI_BOARD_TRAVEL_MS, target);
+  /* Each thing slows down by itself. */
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->travel), ADW_LINEAR);
   g_signal_connect (priv->travel, "done", G_CALLBACK (travel_done_cb), self);
+  g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-enable-animations",
+                           G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
   ui_board_init_pointing (self);
 }
 
@@ -346,6 +432,7 @@ ui_board_show (UiBoard *board, guint number)
   UiBoardPrivate *priv = ui_board_private (board);
   gboolean step = priv->shown && ABS ((int)number - (int)priv->number) == 1;
 
+  priv->backwards = number < priv->number;
   priv->number = MIN (number, app_match_get_n_moves (priv->match));
   priv->shown = TRUE;
   show (board, step);

@@ -26,6 +26,51 @@ ui_brush_mat (const UiBrush *brush)
 }
 
 void
+ui_brush_place (const UiBrush *brush, const char *text)
+{
+  GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
+
+  ui_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+}
+
+void
+ui_brush_news (const UiBrush *brush, const char *text)
+{
+  ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, brush->item->index > 0 ? 0 : 1,
+                 &brush->on_mat, brush->box);
+}
+
+void
+ui_brush_button (const UiBrush *brush, const char *text, gboolean due, float left)
+{
+  float h = brush->box.size.height;
+  GdkRGBA fill = ui_fade (brush->on_mat, due ? 0.1f : 0.03f);
+  GdkRGBA line = ui_fade (brush->on_mat, due ? 0.45f : 0.15f);
+  GdkRGBA ink = ui_fade (brush->on_mat, due ? 1 : 0.4f);
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
+  ui_border_snapshot (brush->snapshot, &brush->box, h / 2, 1, &line);
+  ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &ink,
+                 ui_part (&brush->box, left, 0, brush->box.size.width - left, h));
+}
+
+void
+ui_brush_count (const UiBrush *brush, int count)
+{
+  g_autofree char *text = g_strdup_printf ("%d", count);
+  float em = brush->em, h = em * 1.3f, w = MAX (h, em * (0.75f + 0.58f * strlen (text)));
+  GdkRGBA fill = ui_rgb (0x17181f, 0.86f), ink = ui_rgb (0xffffff, 1);
+  UiText style = {
+    .size = em * 0.9f, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f, .digits = TRUE
+  };
+  graphene_rect_t pill = ui_part (&brush->box, (brush->box.size.width - w) / 2,
+                                  (brush->box.size.height - h) / 2, w, h);
+
+  ui_fill_snapshot (brush->snapshot, &pill, h / 2, &fill);
+  ui_text_snapshot (brush->widget, brush->snapshot, text, &style, &ink, &pill);
+}
+
+void
 ui_brush_side (const UiBrush *brush, AppMatch *match, guint seat, float x, float y, float size,
                const GdkRGBA *colour)
 {
@@ -46,7 +91,7 @@ ui_brush_plate (const UiBrush *brush, AppMatch *match, guint seat, gboolean turn
   GdkRGBA ink = turn ? brush->on_accent : brush->text;
 
   if (out && !turn)
-    ink = ui_fade (ink, 0.5f);
+    ink = ui_fade (ink, 0.75f);
   ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
   ui_brush_side (brush, match, seat, em * 0.6f, (h - mark) / 2, mark, &ink);
   ui_brush_text (brush, app_match_get_seat_name (match, seat), em,

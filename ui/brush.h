@@ -25,6 +25,8 @@ G_BEGIN_DECLS
  *   nobody has seen, of @seat; what is known now and was not before comes from one of those
  * @from: borrowed from the table: the key of what it comes from when it was nowhere before, a deck
  *   for a card that was drawn; NULL: it is just there
+ * @face: which side of it is up, where that can change: 0 where it can't, 1 face down, 2 to 5 face
+ *   up, a quarter turn further each. The key "?" is face down anyway
  * @token: the words by which moves name it: a card's id "fox", a column "c", "2:owl", a seat "2",
  *   also the verb itself ("end"); "" when it can't be pointed at. See app/pointing.h
  */
@@ -33,6 +35,7 @@ typedef struct {
   int kind;
   guint seat, index;
   const char *key, *from;
+  guint face;
   char token[UI_BOARD_TOKEN];
 } UiBoardItem;
 
@@ -79,6 +82,21 @@ ui_part (const graphene_rect_t *box, float x, float y, float w, float h)
 /* One line of text in @box, in its middle vertically; @align: 0 is left, 1 right. */
 void ui_brush_text (const UiBrush *brush, const char *text, float size, PangoWeight weight,
                     float align, const GdkRGBA *colour, graphene_rect_t box);
+
+/* Where the match is: a caption on the table's cloth. */
+void ui_brush_place (const UiBrush *brush, const char *text);
+/* What is awaited, beside that caption; an item with an index has a line of its own below it. */
+void ui_brush_news (const UiBrush *brush, const char *text);
+/**
+ * ui_brush_button:
+ * @due: it may be pointed at now; faint otherwise
+ * @left: room kept free at the left end, for a sign
+ *
+ * A word that is pointed at instead of a thing, on a pill that fills the item's box.
+ */
+void ui_brush_button (const UiBrush *brush, const char *text, gboolean due, float left);
+/* How many there are, on a dark pill in the middle of the item's box. */
+void ui_brush_count (const UiBrush *brush, int count);
 
 /* A table's cloth with rounded corners, in the item's box. */
 void ui_brush_mat (const UiBrush *brush);

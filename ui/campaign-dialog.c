@@ -286,7 +286,11 @@ save_cb (UiCampaignDialog *self)
 static void
 name_entered_cb (UiCampaignDialog *self)
 {
-  ui_seat_list_focus (self->players);
+  /* Who played last sits there already. */
+  if (gtk_widget_get_sensitive (self->save))
+    gtk_widget_grab_focus (self->save);
+  else
+    ui_seat_list_focus (self->players);
 }
 
 static void

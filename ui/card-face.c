@@ -6,18 +6,16 @@
 #include "card-face.h"
 
 #include "draw.h"
+#include "face-style.h"
 
 #include <adwaita.h>
-
-#define WITH_NAME 58  /* width from which the name fits */
-#define WITH_TEXT 120 /* and the text */
 
 typedef struct {
   GtkWidget *context;
   GtkSnapshot *snapshot;
   graphene_rect_t box;
   float radius;
-  GdkRGBA paper, edge, ink, faint;
+  UiFaceStyle style;
 } Paper;
 
 static GdkRGBA
@@ -36,45 +34,25 @@ is_dark (void)
 static void
 paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
 {
-  gboolean dark = is_dark ();
-
-  paper->context = context;
-  paper->snapshot = snapshot;
-  paper->box = *box;
-  paper->radius = CLAMP (box->size.width * 0.09f, 3, 12);
-  paper->paper = dark ? rgb (0xe6e0d2, 1) : rgb (0xfffdf6, 1);
-  paper->edge = rgb (0x000000, dark ? 0.5f : 0.22f);
-  paper->ink = rgb (0x26221c, 1);
-  paper->faint = rgb (0x6b6458, 1);
+  *paper = (Paper){ .context = context,
+                    .snapshot = snapshot,
+                    .box = *box,
+                    .radius = ui_face_radius (box->size.width),
+                    .style = ui_face_style (is_dark ()) };
 }
 
+/* Flat ones have no shade. */
 static void
-draw_glow (const Paper *paper)
-{
-  GdkRGBA colour = ui_theme_colour (paper->context, "accent_bg_color", "#3584e4");
-  GdkRGBA soft = ui_fade (colour, is_dark () ? 0.75f : 0.6f);
-
-  ui_glow_snapshot (paper->snapshot, &paper->box, paper->radius, 0, 0, 1.5f,
-                    CLAMP (paper->box.size.width * 0.16f, 5, 14), &soft);
-}
-
-static void
-draw_paper (const Paper *paper, gboolean flat)
+draw_paper (const Paper *paper, const GdkRGBA *fill, gboolean flat, gboolean changed)
 {
   if (!flat) {
-    float w = paper->box.size.width, h = paper->box.size.height;
-    float drop = CLAMP (w * 0.02f, 1, 2.5f);
-
-    /* Two steps of shade; blurred ones show seams at this size. */
-    for (int step = 1; step <= 2; step++) {
-      GdkRGBA shade = rgb (0, is_dark () ? 0.3f : 0.11f);
-      graphene_rect_t below = GRAPHENE_RECT_INIT (paper->box.origin.x - step * 0.5f,
-                                                  paper->box.origin.y, w + step, h + drop * step);
-
-      ui_fill_snapshot (paper->snapshot, &below, paper->radius + step * 0.5f, &shade);
-    }
+    ui_face_paper_snapshot (paper->context, paper->snapshot, &paper->box, paper->radius, fill,
+                            changed);
+    return;
   }
-  ui_fill_snapshot (paper->snapshot, &paper->box, paper->radius, &paper->paper);
+  if (changed)
+    ui_face_glow_snapshot (paper->context, paper->snapshot, &paper->box, paper->radius);
+  ui_fill_snapshot (paper->snapshot, &paper->box, paper->radius, fill);
 }
 
 static void
@@ -83,7 +61,8 @@ draw_band (const Paper *paper, const UiFace *face, float height)
   UiElement look = ui_element_look (face->element, FALSE);
   const graphene_rect_t *box = &paper->box;
   float w = box->size.width, shape = height * 0.62f, pad = (height - shape) / 2;
-  float x = w < WITH_NAME ? box->origin.x + (w - shape) / 2 : box->origin.x + MAX (pad, w * 0.07f);
+  float x = w < UI_FACE_WITH_NAME ? box->origin.x + (w - shape) / 2
+                                  : box->origin.x + MAX (pad, w * 0.07f);
   GskRoundedRect rounded;
   gboolean changed =
       face->printed_element != NULL && g_strcmp0 (face->printed_element, face->element) != 0;
@@ -94,25 +73,29 @@ draw_band (const Paper *paper, const UiFace *face, float height)
                              &GRAPHENE_RECT_INIT (box->origin.x, box->origin.y, w, height));
   if (changed) {
     UiElement printed = ui_element_look (face->printed_element, FALSE);
-    float small = shape * (w < WITH_NAME ? 0.5f : 0.72f);
-    float side = w < WITH_NAME ? small * 1.5f : height;
+    float small = shape * (w < UI_FACE_WITH_NAME ? 0.5f : 0.72f);
+    float side = w < UI_FACE_WITH_NAME ? small * 1.5f : height;
     float left = box->origin.x + w - side;
 
     gtk_snapshot_append_color (paper->snapshot, &printed.band,
                                &GRAPHENE_RECT_INIT (left, box->origin.y, side, height));
     ui_shape_snapshot (paper->snapshot, printed.shape, &printed.ink, left + (side - small) / 2,
                        box->origin.y + (height - small) / 2, small);
-    if (w < WITH_NAME)
+    if (w < UI_FACE_WITH_NAME)
       x -= side / 2;
   }
   gtk_snapshot_pop (paper->snapshot);
   ui_shape_snapshot (paper->snapshot, look.shape, &look.ink, x, box->origin.y + pad, shape);
-  if (w >= WITH_TEXT) {
+  if (w >= UI_FACE_WITH_TEXT) {
     g_autofree char *name = ui_element_dup_name (face->element);
-    UiText style = { .size = height * 0.5f, .weight = PANGO_WEIGHT_SEMIBOLD, .y_align = 0.5f };
+    UiText style = { .size = MIN (height * 0.5f, w * 0.09f),
+                     .weight = PANGO_WEIGHT_SEMIBOLD,
+                     .y_align = 0.5f };
+    float right = changed ? height : pad;
 
     ui_text_snapshot (paper->context, paper->snapshot, name, &style, &look.ink,
-                      &GRAPHENE_RECT_INIT (x + shape + pad, box->origin.y, w * 0.6f, height));
+                      &GRAPHENE_RECT_INIT (x + shape + pad, box->origin.y,
+                                           box->origin.x + w - right - x - shape - pad, height));
   }
 }
 
@@ -139,7 +122,8 @@ draw_power (const Paper *paper, const UiFace *face, const graphene_rect_t *area,
     float room = MIN (size * 0.42f, area->size.width * 0.3f);
 
     box.size.width -= room;
-    ui_text_snapshot (paper->context, paper->snapshot, face->printed_power, &small, &paper->faint,
+    ui_text_snapshot (paper->context, paper->snapshot, face->printed_power, &small,
+                      &paper->style.faint,
                       &GRAPHENE_RECT_INIT (box.origin.x + box.size.width - room * 0.4f,
                                            box.origin.y, room * 1.2f, box.size.height));
   }
@@ -173,7 +157,7 @@ draw_medium (const Paper *paper, const UiFace *face)
       paper, face,
       &GRAPHENE_RECT_INIT (paper->box.origin.x, paper->box.origin.y + band, w, h - band - name),
       h * 0.4f);
-  ui_text_snapshot (paper->context, paper->snapshot, face->name, &style, &paper->ink,
+  ui_text_snapshot (paper->context, paper->snapshot, face->name, &style, &paper->style.ink,
                     &GRAPHENE_RECT_INIT (paper->box.origin.x + 2, paper->box.origin.y + h - name,
                                          w - 4, name - h * 0.03f));
 }
@@ -192,11 +176,11 @@ draw_large (const Paper *paper, const UiFace *face)
   draw_band (paper, face, band);
   draw_power (paper, face, &GRAPHENE_RECT_INIT (x, y + band, w, power), power * 0.86f);
   y += band + power;
-  ui_text_snapshot (paper->context, paper->snapshot, face->name, &title, &paper->ink,
+  ui_text_snapshot (paper->context, paper->snapshot, face->name, &title, &paper->style.ink,
                     &GRAPHENE_RECT_INIT (x + pad, y, w - 2 * pad, name));
   y += name + h * 0.02f;
   ui_text_snapshot (
-      paper->context, paper->snapshot, face->text, &text, &paper->faint,
+      paper->context, paper->snapshot, face->text, &text, &paper->style.faint,
       &GRAPHENE_RECT_INIT (x + pad, y, w - 2 * pad, paper->box.origin.y + h - y - pad));
 }
 
@@ -205,7 +189,7 @@ draw_strike (const Paper *paper)
 {
   float w = paper->box.size.width, h = paper->box.size.height;
   cairo_t *cr = gtk_snapshot_append_cairo (paper->snapshot, &paper->box);
-  GdkRGBA wash = ui_fade (paper->paper, 0.45f), line = rgb (0x3d3846, 0.85f);
+  GdkRGBA wash = ui_fade (paper->style.paper, 0.45f), line = rgb (0x3d3846, 0.85f);
 
   cairo_translate (cr, paper->box.origin.x, paper->box.origin.y);
   gdk_cairo_set_source_rgba (cr, &wash);
@@ -226,7 +210,7 @@ ui_crown_snapshot (GtkSnapshot *snapshot, float x, float y, float width)
   float h = width * 0.7f;
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (x - width / 2 - 2, y - h / 2 - 2, width + 4, h + 4));
-  GdkRGBA gold = rgb (0xf5c211, 1), rim = rgb (0x613a00, 1);
+  GdkRGBA gold = ui_face_style (FALSE).gold, rim = rgb (0x613a00, 1);
 
   cairo_translate (cr, x - width / 2, y - h / 2);
   cairo_move_to (cr, width * 0.08f, h);
@@ -256,18 +240,16 @@ ui_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiFace *face,
   paper_init (&paper, context, snapshot, box);
   if (face->dim)
     gtk_snapshot_push_opacity (snapshot, 0.62);
-  if (face->changed)
-    draw_glow (&paper);
-  draw_paper (&paper, face->silenced);
-  if (w < WITH_NAME)
+  draw_paper (&paper, &paper.style.paper, face->silenced, face->changed);
+  if (w < UI_FACE_WITH_NAME)
     draw_small (&paper, face);
-  else if (w < WITH_TEXT)
+  else if (w < UI_FACE_WITH_TEXT || face->text == NULL || face->text[0] == '\0')
     draw_medium (&paper, face);
   else
     draw_large (&paper, face);
   if (face->silenced)
     draw_strike (&paper);
-  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.edge);
+  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.style.edge);
   if (face->trump)
     ui_crown_snapshot (snapshot, box->origin.x + w / 2, box->origin.y - CLAMP (w * 0.05f, 1, 5),
                        CLAMP (w * 0.36f, 14, 34));
@@ -279,31 +261,26 @@ void
 ui_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
                   gboolean changed)
 {
-  GdkRGBA cloth = is_dark () ? rgb (0x454b63, 1) : rgb (0x4a5275, 1);
-  GdkRGBA thread = rgb (0xffffff, 0.3f), edge = rgb (0, 0.35f);
   float w = box->size.width, h = box->size.height, inset = MAX (2, w * 0.09f);
   float star = MIN (w, h) * 0.42f;
   Paper paper;
 
   paper_init (&paper, context, snapshot, box);
-  if (changed)
-    draw_glow (&paper);
-  paper.paper = cloth;
-  draw_paper (&paper, FALSE);
+  draw_paper (&paper, &paper.style.cloth, FALSE, changed);
   ui_border_snapshot (snapshot,
                       &GRAPHENE_RECT_INIT (box->origin.x + inset, box->origin.y + inset,
                                            w - 2 * inset, h - 2 * inset),
-                      MAX (paper.radius - inset / 2, 2), 1, &thread);
-  ui_shape_snapshot (snapshot, UI_SHAPE_STAR, &thread, box->origin.x + (w - star) / 2,
+                      MAX (paper.radius - inset / 2, 2), 1, &paper.style.thread);
+  ui_shape_snapshot (snapshot, UI_SHAPE_STAR, &paper.style.thread, box->origin.x + (w - star) / 2,
                      box->origin.y + (h - star) / 2, star);
-  ui_border_snapshot (snapshot, box, paper.radius, 1, &edge);
+  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.style.edge);
 }
 
 void
 ui_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
 {
   GdkRGBA line = is_dark () ? rgb (0xffffff, 0.22f) : rgb (0x000000, 0.22f);
-  float radius = CLAMP (box->size.width * 0.09f, 3, 12);
+  float radius = ui_face_radius (box->size.width);
   double dashes[] = { 4, 4 };
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, box);
   float x = box->origin.x + 1, y = box->origin.y + 1;

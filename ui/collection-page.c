@@ -4,10 +4,12 @@
  */
 #include "collection-page.h"
 
+#include "app/pack-editor.h"
 #include "app/phrases.h"
 #include "app/players.h"
 #include "card-face.h"
 #include "deck-list.h"
+#include "pack-editor-drafts.h"
 #include "page.h"
 #include "word-lists.h"
 
@@ -21,6 +23,7 @@ struct _UiCollectionPage {
 
   GtkStack *stack;
   GtkListBox *list;
+  UiPackDrafts *drafts;
   UiDeckList *decks;
   UiWordLists *words;
   GtkWidget *import_button; /* Owned */
@@ -124,27 +127,65 @@ changed_cb (UiCollectionPage *self)
 }
 
 static void
-tell_fault (UiCollectionPage *self, const char *sentence)
+mend_cb (AdwMessageDialog *dialog, const char *response, UiCollectionPage *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *uuid = NULL;
+
+  if (!g_str_equal (response, "mend"))
+    return;
+  uuid =
+      app_pack_draft_from_file (self->store, g_object_get_data (G_OBJECT (dialog), "path"), &error);
+  if (uuid != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-draft", "s", uuid);
+  else
+    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+}
+
+/* What is at least JSON can be put right here. */
+static void
+tell_fault (UiCollectionPage *self, const GError *error, const char *path)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog = adw_message_dialog_new (root != NULL ? GTK_WINDOW (root) : NULL,
-                                              _ ("This Pack Can’t Be Imported"), sentence);
+                                              _ ("This Pack Can’t Be Imported"), error->message);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_RULES)) {
+    adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "mend", _ ("_Put It Right…"));
+    g_object_set_data_full (G_OBJECT (dialog), "path", g_strdup (path), g_free);
+    g_signal_connect_object (dialog, "response", G_CALLBACK (mend_cb), self, 0);
+  }
   gtk_window_present (GTK_WINDOW (dialog));
 }
+
+typedef struct {
+  UiCollectionPage *page; /* Owned */
+  char *path;
+} Import;
+
+static void
+import_free (Import *import)
+{
+  g_object_unref (import->page);
+  g_free (import->path);
+  g_free (import);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Import, import_free)
 
 static void
 imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (UiCollectionPage) self = data;
+  g_autoptr (Import) import = data;
+  UiCollectionPage *self = import->page;
   g_autoptr (GError) error = NULL;
   g_autofree char *told = NULL;
   const char *warning;
   gint64 batch;
 
   if (!app_pack_import_finish (APP_STORE (source), result, &batch, &error)) {
-    tell_fault (self, error->message);
+    tell_fault (self, error, import->path);
     return;
   }
   warning = app_pack_import_get_warning (result);
@@ -157,7 +198,10 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 ui_collection_page_import (UiCollectionPage *self, const char *path)
 {
-  app_pack_import_async (self->store, path, NULL, imported_cb, g_object_ref (self));
+  Import *import = g_new (Import, 1);
+
+  *import = (Import){ g_object_ref (self), g_strdup (path) };
+  app_pack_import_async (self->store, path, NULL, imported_cb, import);
 }
 
 static void
@@ -228,11 +272,13 @@ ui_collection_page_class_init (UiCollectionPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_collection_page_dispose;
   g_type_ensure (UI_TYPE_DECK_LIST);
+  g_type_ensure (UI_TYPE_PACK_DRAFTS);
   g_type_ensure (UI_TYPE_WORD_LISTS);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/collection-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, list);
+  gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, drafts);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, decks);
   gtk_widget_class_bind_template_child (widget_class, UiCollectionPage, words);
   gtk_widget_class_install_action (widget_class, "collection.import", NULL, import_cb);
@@ -257,6 +303,7 @@ ui_collection_page_new (AppStore *store)
 
   self->store = g_object_ref (store);
   self->packs = app_pack_list_new (store);
+  ui_pack_drafts_set_store (self->drafts, store);
   ui_deck_list_set_store (self->decks, store);
   ui_word_lists_set_store (self->words, store);
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->packs), row_cb, self, NULL);

@@ -6,6 +6,7 @@
 #include "compare-private.h"
 
 #include "correct-bar-private.h"
+#include "spoken.h"
 
 #include <glib/gi18n.h>
 
@@ -83,7 +84,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiComparePage *se
   guint number = row_number (gtk_list_item_get_item (item));
   g_autofree char *text = g_strdup_printf ("%u", number), *spoken = NULL;
   g_autofree char *one = dup_words (self, 0, number), *other = dup_words (self, 1, number);
-  GtkWidget *box = gtk_list_item_get_child (item);
+  GtkWidget *around = gtk_widget_get_parent (gtk_list_item_get_child (item));
 
   gtk_label_set_text (row->number, text);
   show_words (row->sides[0], one);
@@ -91,7 +92,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiComparePage *se
   /* Translators: a move's number, and what happens at it in the one and the other line. */
   spoken = g_strdup_printf (_ ("Move %u: %s; %s"), number, one != NULL ? one : _ ("nothing"),
                             other != NULL ? other : _ ("nothing"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  if (around != NULL)
+    ui_spoken_name (around, spoken);
 }
 
 static void

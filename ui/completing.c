@@ -106,6 +106,8 @@ ui_complete_find (const char *const *names, const char *typed)
 {
   g_autofree char *begun = g_utf8_casefold (typed, -1);
 
+  if (ui_complete_has (names, typed))
+    return NULL;
   for (; names != NULL && *names != NULL && *begun != '\0'; names++) {
     g_autofree char *folded = g_utf8_casefold (*names, -1);
 
@@ -113,6 +115,15 @@ ui_complete_find (const char *const *names, const char *typed)
       return *names;
   }
   return NULL;
+}
+
+gboolean
+ui_complete_has (const char *const *names, const char *typed)
+{
+  for (; names != NULL && *names != NULL; names++)
+    if (ui_same_name (*names, typed))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

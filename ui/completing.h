@@ -21,8 +21,12 @@ void ui_complete_set_text (GtkEditable *editable, const char *text);
 /* Takes what was added, the cursor behind it; FALSE when nothing was. */
 gboolean ui_complete_take (GtkEditable *editable);
 
-/* The first of @names that begins with @typed but for case and is longer; NULL for none. */
+/* The first of @names that begins with @typed but for case and is longer; NULL for none, and when
+ * @typed is one of them: "Tome" is not the beginning of "Tomes of Arkham". */
 const char *ui_complete_find (const char *const *names, const char *typed);
+
+/* Whether one of @names is @typed but for case: nothing has to be added to it. */
+gboolean ui_complete_has (const char *const *names, const char *typed);
 
 /* Whether the two are the same but for case. */
 gboolean ui_same_name (const char *a, const char *b);

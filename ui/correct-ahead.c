@@ -44,9 +44,9 @@ dup_all_fit (guint kept)
 {
   if (kept == 0)
     return g_strdup (_ ("Nothing comes after it."));
-  if (kept == 1)
-    return g_strdup (_ ("The later move still fits."));
-  return g_strdup_printf (_ ("All %u later moves still fit."), kept);
+  return g_strdup_printf (
+      g_dngettext (NULL, "The later move still fits.", "All %u later moves still fit.", kept),
+      kept);
 }
 
 /* The first that would wait, by its number in the line as it is now. */

@@ -50,14 +50,26 @@ word_cb (const char *reason, gpointer data)
   commit (self, both);
 }
 
+/* What is wrong, without the match and its line that programs read. */
+static const char *
+without_place (UiCorrectBar *self, const GError *error)
+{
+  const char *after = strstr (error->message, ": ");
+
+  return g_str_has_prefix (error->message, app_match_get_uuid (self->match)) && after != NULL
+             ? after + 2
+             : error->message;
+}
+
 static void
 failed (Correcting *correcting, const GError *error)
 {
   UiCorrectBar *self = correcting->bar;
+  const char *told = without_place (self, error);
 
-  ui_correct_bar_tell (self, error->message, TRUE);
+  ui_correct_bar_tell (self, told, TRUE);
   if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD) && correcting->text != NULL) {
-    ui_word_ask (GTK_WIDGET (self), error->message, word_cb, correcting, correcting_free);
+    ui_word_ask (GTK_WIDGET (self), told, word_cb, correcting, correcting_free);
     return;
   }
   correcting_free (correcting);

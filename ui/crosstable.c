@@ -8,6 +8,7 @@
 #include "draw.h"
 #include "meetings.h"
 
+#include "app/phrases.h"
 #include "app/schemes.h"
 
 #include <glib/gi18n.h>
@@ -162,6 +163,7 @@ ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column)
   guint n, won, drawn, lost;
   const UiMeeting *meetings;
   GString *words;
+  char *told;
 
   if (season == NULL || row >= size_of (self) || column >= size_of (self))
     return g_strdup ("");
@@ -169,10 +171,6 @@ ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column)
     return g_strdup (app_season_get_name (season, league_table_get_entrant (table, row)));
   meetings = meetings_at (self, row, column, &n);
   words = g_string_new (NULL);
-  /* Translators: two players of a league. */
-  g_string_printf (words, _ ("%s against %s: "),
-                   app_season_get_name (season, league_table_get_entrant (table, row)),
-                   app_season_get_name (season, league_table_get_entrant (table, column)));
   count (meetings, n, &won, &drawn, &lost);
   if (n == 0)
     g_string_append (words, _ ("never met"));
@@ -180,7 +178,12 @@ ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column)
     g_string_append (words, _ ("to be played"));
   else
     append_counts (words, won, drawn, lost);
-  return g_string_free (words, FALSE);
+  /* Translators: two players of a league, and how it went: "2 won, 1 lost", "never met". */
+  told = app_phrase_printf (
+      _ ("%s against %s: %s"), app_season_get_name (season, league_table_get_entrant (table, row)),
+      app_season_get_name (season, league_table_get_entrant (table, column)), words->str);
+  g_string_free (words, TRUE);
+  return told;
 }
 
 /* Where everything is */
@@ -337,7 +340,8 @@ draw_name (UiCrosstable *self, const Brush *brush, AppSeason *season, const Leag
   float y = grid->row + (float)row * grid->row - grid->y, em = grid->em;
   guint32 entrant = league_table_get_entrant (table, row);
   guint rank = league_table_get_rank (table, entrant);
-  const UiText number = { em * 0.85f, PANGO_WEIGHT_NORMAL, 1, 0.5f, .digits = TRUE };
+  const UiText number = { em * 0.85f, PANGO_WEIGHT_NORMAL, grid->mirrored ? 0 : 1, 0.5f,
+                          .digits = TRUE };
   const UiText name = { em, PANGO_WEIGHT_NORMAL, grid->mirrored ? 1 : 0, 0.5f };
   const UiText points = { em, PANGO_WEIGHT_BOLD, grid->mirrored ? 0 : 1, 0.5f, .digits = TRUE };
   /* By position: two who share a rank have columns of their own. */
@@ -376,7 +380,7 @@ brush_of (UiCrosstable *self, GtkSnapshot *snapshot)
   Brush brush = { snapshot, grid_of (self) };
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &brush.text);
-  brush.dim = ui_fade (brush.text, 0.6f);
+  brush.dim = ui_fade (brush.text, 0.75f);
   brush.line = ui_fade (brush.text, 0.15f);
   brush.ground = ui_theme_colour (widget, "view_bg_color", "#ffffff");
   brush.good = ui_theme_colour (widget, "success_color", "#1b8553");
@@ -430,6 +434,7 @@ ui_crosstable_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL
                  ? (int)((NAMES + POINTS + (float)n * COLUMN) * em)
                  : (int)((float)(n + 1) * ROW * em);
+  *natural = MAX (*natural, *minimum);
 }
 
 static void

@@ -164,11 +164,12 @@ set_line (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
-/* "rarity common · level 1 · Ada owns 2" */
+/* "Level: 1 · Ada owns 2" */
 static char *
 dup_kind (UiDeckOffer *self, const AppDeckMember *member)
 {
-  g_autofree char *others = ui_card_dup_others (member->fields, NULL);
+  g_autofree char *others =
+      ui_card_dup_others (member->fields, app_deck_editor_get_game (self->editor)->id, NULL);
   GString *kind = g_string_new (others);
 
   if (member->owned >= 0) {
@@ -266,7 +267,8 @@ fill_items (UiDeckOffer *self)
   for (guint k = 0; k < app_deck_editor_get_n_members (self->editor); k++) {
     const AppDeckMember *member = app_deck_editor_get_member (self->editor, k);
     UiDeckItem *item = g_object_new (UI_TYPE_DECK_ITEM, NULL);
-    g_autofree char *others = ui_card_dup_others (member->fields, NULL);
+    g_autofree char *others =
+        ui_card_dup_others (member->fields, app_deck_editor_get_game (self->editor)->id, NULL);
     g_autofree char *all =
         g_strjoin (" ", member->name, member->id, ui_card_text (member->fields, "text"),
                    ui_card_text (member->fields, "element"), others, NULL);

@@ -4,10 +4,39 @@
  */
 #include "draw.h"
 
+static gboolean
+has_rtl (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text)) {
+    gunichar c = g_utf8_get_char (text);
+
+    if ((c >= 0x0590 && c <= 0x08ff) || (c >= 0xfb1d && c <= 0xfefc)
+        || (c >= 0x10800 && c <= 0x10fff) || (c >= 0x1e800 && c <= 0x1efff) || c == 0x200f)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+PangoLayout *
+ui_text_layout_new (GtkWidget *context, const char *text)
+{
+  PangoContext *own;
+  PangoLayout *layout;
+
+  if (gtk_widget_get_direction (context) == GTK_TEXT_DIR_LTR || has_rtl (text))
+    return gtk_widget_create_pango_layout (context, text);
+  own = gtk_widget_create_pango_context (context);
+  pango_context_set_base_dir (own, PANGO_DIRECTION_LTR);
+  layout = pango_layout_new (own);
+  g_object_unref (own);
+  pango_layout_set_text (layout, text, -1);
+  return layout;
+}
+
 static PangoLayout *
 layout_new (GtkWidget *context, const char *text, const UiText *style)
 {
-  PangoLayout *layout = gtk_widget_create_pango_layout (context, text);
+  PangoLayout *layout = ui_text_layout_new (context, text);
   PangoFontDescription *font = pango_font_description_copy (
       pango_context_get_font_description (pango_layout_get_context (layout)));
   PangoAttrList *attributes = pango_attr_list_new ();

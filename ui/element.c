@@ -18,11 +18,11 @@ typedef struct {
 } Known;
 
 static const Known known[] = {
-  { "fire", N_ ("Fire"), UI_SHAPE_TRIANGLE, "#d5492a", "#ffffff", "#b8361a" },
-  { "earth", N_ ("Earth"), UI_SHAPE_SQUARE, "#5d4433", "#ffffff", "#5d4433" },
-  { "wind", N_ ("Wind"), UI_SHAPE_SPIRAL, "#86c5ba", "#14312d", "#2e7469" },
-  { "water", N_ ("Water"), UI_SHAPE_DROP, "#2159b0", "#ffffff", "#2159b0" },
-  { "light", N_ ("Light"), UI_SHAPE_STAR, "#f6d24a", "#4a3600", "#8a6a00" },
+  { "fire", N_ ("Fire"), UI_SHAPE_TRIANGLE, "#ca4f1e", "#ffffff", "#b23c10" },
+  { "earth", N_ ("Earth"), UI_SHAPE_SQUARE, "#43322c", "#ffffff", "#43322c" },
+  { "wind", N_ ("Wind"), UI_SHAPE_SPIRAL, "#6dbdb1", "#14312d", "#226b60" },
+  { "water", N_ ("Water"), UI_SHAPE_DROP, "#1a54b2", "#ffffff", "#1a54b2" },
+  { "light", N_ ("Light"), UI_SHAPE_STAR, "#f9e04e", "#4a3600", "#7a5d00" },
 };
 
 /* For elements of other editions: the first ones where they fit best, the others for any id. */
@@ -205,7 +205,10 @@ ui_shape_path (cairo_t *cr, UiShape shape, double s)
     corners (cr, s, 10, 1, 0.42);
     break;
   case UI_SHAPE_HEXAGON:
+    /* A nut: at a small size a full one is nearly a square. */
     corners (cr, s, 6, 0.98, 0.98);
+    cairo_new_sub_path (cr);
+    cairo_arc_negative (cr, s * 0.5, s * 0.5, s * 0.17, 2 * G_PI, 0);
     break;
   case UI_SHAPE_CRESCENT:
     cairo_arc (cr, s * 0.5, s * 0.5, s * 0.46, -G_PI_2 * 0.6, G_PI_2 * 2.0);

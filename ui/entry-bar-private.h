@@ -17,6 +17,7 @@ struct _UiEntryBar {
 
   GtkStack *stack, *offers;
   GtkScrolledWindow *scroller;
+  GtkWidget *room; /* that choices and complaints share */
   GtkWidget *few, *faces;
   GtkLabel *status, *complaint, *away, *asked, *rerolls;
   GtkToggleButton *reroll;

@@ -381,6 +381,7 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
                                                "/io/github/tomekeeper/Tomekeeper/entry-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, stack);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, scroller);
+  gtk_widget_class_bind_template_child (widget_class, UiEntryBar, room);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, few);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, offers);
   gtk_widget_class_bind_template_child (widget_class, UiEntryBar, faces);

@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 
 #define MANY 12  /* moves that are offered one by one; more are picked in steps */
+#define LINES 2  /* of choices on show; further ones are scrolled to */
 #define SPREAD 5 /* of the table's, however many others there are */
 
 static void
@@ -256,6 +257,22 @@ add_likely (UiEntryBar *self, const GPtrArray *choices)
   return likely->text;
 }
 
+/* Room for whole lines of choices, whatever the size of letters: no line is cut, and none comes or
+ * goes with the number of choices. */
+static void
+fit_lines (UiEntryBar *self)
+{
+  GtkWidget *button = gtk_widget_get_last_child (self->few);
+  int line, spacing;
+
+  if (button == NULL || !GTK_IS_BUTTON (button) || gtk_widget_get_root (button) == NULL)
+    return;
+  gtk_widget_measure (button, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
+  g_object_get (gtk_widget_get_layout_manager (self->few), "spacing", &spacing, NULL);
+  gtk_scrolled_window_set_min_content_height (self->scroller, line);
+  gtk_widget_set_size_request (self->room, -1, LINES * line + (LINES - 1) * spacing);
+}
+
 void
 ui_entry_bar_offer (UiEntryBar *self)
 {
@@ -288,6 +305,7 @@ ui_entry_bar_offer (UiEntryBar *self)
     add_widening (self, self->few);
   else
     add_naming (self);
+  fit_lines (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   /* Somebody who picks by keyboard goes on picking. */
   focus = gtk_widget_get_next_sibling (GTK_WIDGET (self->status));

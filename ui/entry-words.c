@@ -5,6 +5,7 @@
  */
 #include "entry-bar-private.h"
 
+#include "spoken.h"
 #include "word-ask.h"
 
 #include <glib/gi18n.h>
@@ -60,7 +61,7 @@ new_row (UiEntryBar *self, const AppSpelling *spelling)
   gtk_box_append (GTK_BOX (box), label);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_tooltip_text (row, spelling->text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  ui_spoken_name (row, spoken);
   g_object_set_data_full (G_OBJECT (row), "text", g_strdup (spelling->text), g_free);
   return row;
 }

@@ -11,6 +11,9 @@
 #include "spelled-table.h"
 #include "tokio-gem.h"
 
+/* From this width on a face has its own words. */
+#define WITH_WORDS 120
+
 static GtkWidget *
 new_arkham (const AppValue *pack, const AppValue *card, int width)
 {
@@ -21,7 +24,8 @@ new_arkham (const AppValue *pack, const AppValue *card, int width)
   if (app_value_is_null (app_value_get (card, "cost")))
     return NULL;
   ui_arkham_read_tome (&tome, card);
-  tome.name = NULL; /* It would be too small to be read, and stands beside it. */
+  if (width < WITH_WORDS)
+    tome.name = NULL; /* It would be too small to be read, and stands beside it. */
   for (guint k = 0; collection != NULL && k < app_value_length (collections); k++)
     if (g_str_equal (ui_card_text (app_value_at (collections, k), "id"), collection))
       tome.collection = (int)k;
@@ -65,6 +69,10 @@ new_tome (const AppValue *pack, const AppValue *card, int width)
 
   if (face.element == NULL && power == NULL)
     return ui_element_icon_new (ui_card_text (card, "id"));
+  if (width >= WITH_WORDS) {
+    face.name = ui_card_text (card, "name");
+    face.text = ui_card_text (card, "text");
+  }
   return ui_card_new (&face, width);
 }
 

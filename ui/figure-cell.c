@@ -31,7 +31,7 @@ ui_figure_cell_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
 static PangoLayout *
 new_layout (UiFigureCell *self)
 {
-  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), self->text);
+  PangoLayout *layout = ui_text_layout_new (GTK_WIDGET (self), self->text);
   PangoAttrList *attributes = NULL;
 
   if (*self->more != '\0') {

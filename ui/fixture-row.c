@@ -7,6 +7,7 @@
 #include "league-private.h"
 #include "list-row.h"
 #include "page.h"
+#include "spoken.h"
 
 #include "app/instants.h"
 #include "app/phrases.h"
@@ -157,7 +158,7 @@ told_bye (const AppFixture *fixture)
   case LEAGUE_FULL_BYE:
     return _ ("Away, with the points of a win");
   case LEAGUE_ZERO_BYE:
-    return fixture->free ? _ ("Free") : _ ("Away");
+    return fixture->free ? C_ ("without an opponent", "Free") : _ ("Away");
   default:
     return _ ("Bye");
   }
@@ -382,8 +383,7 @@ show (UiFixtureRow *self)
   else
     show_round (self, self->item->round);
   if (around != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (around), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                    -1);
+    ui_spoken_name (around, words);
 }
 
 static void
@@ -468,7 +468,7 @@ make_fixture (UiFixtureRow *self)
   gtk_widget_add_css_class (self->results, "results");
   gtk_widget_set_valign (self->results, GTK_ALIGN_CENTER);
   new_button (self->results, "1–0", _ ("The First Side Wins"));
-  self->drawn = new_button (self->results, "½", _ ("Drawn"));
+  self->drawn = new_button (self->results, "½", C_ ("result", "Drawn"));
   new_button (self->results, "0–1", _ ("The Second Side Wins"));
   gtk_box_append (GTK_BOX (self->fixture), self->results);
   self->log = new_button (self->fixture, _ ("_Log…"), NULL);

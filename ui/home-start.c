@@ -4,6 +4,8 @@
  */
 #include "home-start.h"
 
+#include "page.h"
+
 #include "app/phrases.h"
 #include "app/recorder.h"
 
@@ -50,11 +52,9 @@ ui_home_start_new_button (gboolean wide)
     gtk_button_set_child (GTK_BUTTON (button), content);
   } else {
     gtk_button_set_icon_name (GTK_BUTTON (button), "list-add-symbolic");
-    gtk_widget_set_tooltip_text (button, _ ("New Match"));
+    ui_name_button (button, _ ("New Match"));
   }
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.new-match");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("New Match"), -1);
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (games), menu);
   gtk_widget_set_tooltip_text (games, _ ("Choose the Game"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (games), GTK_ACCESSIBLE_PROPERTY_LABEL,

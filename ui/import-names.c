@@ -65,7 +65,7 @@ dup_is (const AppBringName *name)
     return g_strdup (name->kind == IMPORT_GAME ? _ ("Its plays are left out") : _ ("Left out"));
   case APP_BRING_NAME_NEW:
   default:
-    return g_strdup (_ ("New"));
+    return g_strdup (C_ ("name", "New"));
   }
 }
 

@@ -4,6 +4,8 @@
  */
 #include "import-sources.h"
 
+#include "spoken.h"
+
 #include "app/bring/past.h"
 
 #include <glib/gi18n.h>
@@ -46,8 +48,7 @@ new_row (gpointer item, gpointer data)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x",
                                       app_past_import_get_batch (import));
     gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "import.undo");
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
+    ui_spoken_name (button, name);
   }
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   return row;

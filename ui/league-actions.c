@@ -395,6 +395,9 @@ ui_fixture_menu_new (const AppFixture *fixture)
 
   if (fixture->match != NULL)
     add_item (menu, _ ("_Open the Match"), "win.open-match", g_variant_new_string (fixture->match));
+  if (fixture->match != NULL && fixture->state == APP_FIXTURE_PLAYED)
+    add_item (menu, _ ("_Correct the Result…"), "win.edit-result",
+              g_variant_new_string (fixture->match));
   if (open) {
     add_item (menu, _ ("_Log the Result…"), "league.log", uuid);
     add_item (menu, _ ("_Start the Match…"), "league.start", uuid);

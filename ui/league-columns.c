@@ -13,7 +13,8 @@ static const struct {
 } more[] = {
   { "rating", N_ ("Rating"), NC_ ("column", "Rating"),
     N_ ("How strong somebody is by his results.") },
-  { "form", N_ ("Form"), NC_ ("column", "Form"), N_ ("The last results, the newest at the end.") },
+  { "form", N_ ("Recent form"), NC_ ("column", "Form"),
+    N_ ("The last results, the newest at the end.") },
   { "streak", N_ ("Streak"), NC_ ("column", "Streak"), N_ ("Wins or losses in a row.") },
 };
 

@@ -8,15 +8,20 @@
 
 #include <math.h>
 
-/* So many lines have colours of their own; of more, only the one that stands out has one. */
-#define COLOURED 6
+/* Apart for all eyes, and readable as names; each line has a mark of its own besides. */
+static const char *const light_colours[UI_CHART_COLOURED] = { "#5747bf", "#c94a03", "#397558",
+                                                              "#8f1063", "#442908", "#222222" };
+static const char *const dark_colours[UI_CHART_COLOURED] = { "#83b4f2", "#e17d29", "#afc78f",
+                                                             "#aca0a3", "#f8d726", "#f3f2fe" };
 
-/* Okabe and Ito's colours, which colour-blind people tell apart; those of dark windows are lighter.
- */
-static const char *const light_colours[COLOURED] = { "#0067a5", "#b34700", "#007a5a",
-                                                     "#a0427f", "#7a5c00", "#3a7ca5" };
-static const char *const dark_colours[COLOURED] = { "#62b5f0", "#f58a42", "#33c498",
-                                                    "#e08fc2", "#e3c04b", "#9bd0f2" };
+GdkRGBA
+ui_line_chart_colour (guint line, gboolean dark)
+{
+  GdkRGBA colour;
+
+  gdk_rgba_parse (&colour, (dark ? dark_colours : light_colours)[line]);
+  return colour;
+}
 
 typedef struct {
   guint line;
@@ -37,8 +42,8 @@ line_colour (const Paint *paint, guint line)
 {
   GdkRGBA colour = paint->text;
 
-  if (paint->self->lines->len <= COLOURED)
-    gdk_rgba_parse (&colour, (paint->dark ? dark_colours : light_colours)[line]);
+  if (paint->self->lines->len <= UI_CHART_COLOURED)
+    colour = ui_line_chart_colour (line, paint->dark);
   else if (line == paint->self->line)
     colour = ui_theme_colour (paint->widget, "accent_color", "#1c71d8");
   else
@@ -124,6 +129,29 @@ trace_spread (const Paint *paint, cairo_t *cr, const UiChartLine *line, const Gd
   cairo_fill (cr);
 }
 
+/* What stands at a line's points: another shape for each line that has a colour. */
+static void
+trace_mark (const Paint *paint, cairo_t *cr, guint line, double x, double y, double r)
+{
+  static const signed char corners[UI_CHART_COLOURED][5][2] = {
+    { { 0 } },                                      /* a disc */
+    { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } }, /* a square */
+    { { 0, -1 }, { 1, 1 }, { -1, 1 } },             /* a triangle */
+    { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } },   /* a diamond */
+    { { -1, -1 }, { 1, -1 }, { 0, 1 } },            /* a triangle upside down */
+    { { -1, -1 }, { 1, -1 }, { -1, 1 }, { 1, 1 } }, /* an hourglass */
+  };
+  static const guint n_corners[UI_CHART_COLOURED] = { 0, 4, 3, 4, 3, 4 };
+  guint shape = paint->self->lines->len <= UI_CHART_COLOURED ? line : 0;
+
+  if (n_corners[shape] == 0)
+    cairo_arc (cr, x, y, r, 0, 2 * G_PI);
+  for (guint k = 0; k < n_corners[shape]; k++)
+    cairo_line_to (cr, x + 1.15 * r * corners[shape][k][0], y + 1.15 * r * corners[shape][k][1]);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
 static void
 trace_line (const Paint *paint, cairo_t *cr, guint number)
 {
@@ -146,12 +174,12 @@ trace_line (const Paint *paint, cairo_t *cr, guint number)
     cairo_line_to (cr, ui_chart_x_of (place, point->x), ui_chart_y_of (place, point->y));
   }
   cairo_stroke (cr);
-  for (guint k = 0; dots && k < line->points->len; k++) {
+  /* Where they would touch, only the last one is marked. */
+  for (guint k = dots ? 0 : line->points->len - 1; k < line->points->len; k++) {
     const UiChartPoint *point = &g_array_index (line->points, UiChartPoint, k);
 
-    cairo_arc (cr, ui_chart_x_of (place, point->x), ui_chart_y_of (place, point->y), chosen ? 4 : 3,
-               0, 2 * G_PI);
-    cairo_fill (cr);
+    trace_mark (paint, cr, number, ui_chart_x_of (place, point->x), ui_chart_y_of (place, point->y),
+                chosen ? 4 : 3);
   }
 }
 
@@ -224,11 +252,43 @@ list_labels (const Paint *paint, float height)
   return labels;
 }
 
+/* From a line's end to its name, where that could not stand beside it. */
+static void
+paint_leader (const Paint *paint, GtkSnapshot *snapshot, const Label *label, float begin,
+              const GdkRGBA *colour)
+{
+  const UiChartPlace *place = &paint->place;
+  const UiChartLine *line = paint->self->lines->pdata[label->line];
+  float x =
+      ui_chart_x_of (place, g_array_index (line->points, UiChartPoint, line->points->len - 1).x);
+  float way = place->mirrored ? -1 : 1, edge = place->left + (place->mirrored ? 0 : place->width);
+  const double dots[] = { 1, 3 };
+  GdkRGBA faint = ui_fade (*colour, 0.55f);
+  cairo_t *cr;
+
+  if (fabsf (label->at - label->y) < 1.5f && fabsf (edge - x) < 1.5f)
+    return;
+  cr = gtk_snapshot_append_cairo (snapshot,
+                                  &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (paint->widget),
+                                                       gtk_widget_get_height (paint->widget)));
+  gdk_cairo_set_source_rgba (cr, &faint);
+  cairo_set_line_width (cr, 1);
+  cairo_move_to (cr, edge + way * 5, label->at);
+  cairo_line_to (cr, begin - way * 3, label->y);
+  cairo_stroke (cr);
+  /* One that ended before the others is followed on. */
+  cairo_set_dash (cr, dots, G_N_ELEMENTS (dots), 0);
+  cairo_move_to (cr, x + way * 5, label->at);
+  cairo_line_to (cr, edge + way * 5, label->at);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
 static void
 paint_names (const Paint *paint, GtkSnapshot *snapshot)
 {
   const UiChartPlace *place = &paint->place;
-  float height = place->em * 1.15f, gap = place->em * 0.7f;
+  float height = place->em * 1.15f, gap = place->em * UI_CHART_LEADER;
   g_autoptr (GArray) labels = list_labels (paint, height);
   float begin = place->mirrored ? 0 : place->left + place->width + gap;
   float end = place->mirrored ? place->left - gap : gtk_widget_get_width (paint->widget);
@@ -244,8 +304,9 @@ paint_names (const Paint *paint, GtkSnapshot *snapshot)
     graphene_rect_t box =
         GRAPHENE_RECT_INIT (begin, label->y - height / 2, MAX (1, end - begin), height);
 
-    if (paint->self->lines->len > COLOURED && label->line != paint->self->line)
+    if (paint->self->lines->len > UI_CHART_COLOURED && label->line != paint->self->line)
       colour = paint->dim;
+    paint_leader (paint, snapshot, label, place->mirrored ? end : begin, &colour);
     ui_text_snapshot (paint->widget, snapshot, line->name, &style, &colour, &box);
   }
 }

@@ -143,7 +143,7 @@ ui_line_chart_place (UiLineChart *self)
   place.top = place.em * 0.6f;
   place.height = MAX (1, gtk_widget_get_height (widget) - place.top - 2 * place.em);
   find_ranges (self, &place);
-  names = widest_name (self, &place) + place.em;
+  names = widest_name (self, &place) + UI_CHART_LEADER * place.em + 0.3f * place.em;
   values = widest_value (self, &place) + place.em * 0.7f;
   place.left = place.mirrored ? names : values;
   place.width = MAX (1, gtk_widget_get_width (widget) - names - values);
@@ -521,7 +521,8 @@ ui_line_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
     *minimum = (int)(16 * em);
     *natural = (int)(44 * em);
   } else {
-    *minimum = (int)(12 * em);
+    /* Every name has a line of its own. */
+    *minimum = (int)(CLAMP (3 + 1.2f * lines, 12, 44) * em);
     *natural = (int)(CLAMP (4 + 1.25f * lines, 20, 44) * em);
   }
 }

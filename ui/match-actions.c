@@ -64,7 +64,7 @@ level_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_playing (UiMatchPage *self, gboolean playing)
 {
-  const char *label = playing ? _ ("Pause") : _ ("Play");
+  const char *label = playing ? C_ ("playback", "Pause") : C_ ("playback", "Play");
   g_autofree char *tooltip = g_strdup_printf (_ ("%s (Space)"), label);
 
   gtk_button_set_icon_name (self->play, playing ? "media-playback-pause-symbolic"

@@ -154,12 +154,26 @@ ui_match_page_focus (UiPage *page)
   gtk_widget_grab_focus (self->board != NULL ? self->board : GTK_WIDGET (self->scrubber));
 }
 
+/* All below the board. */
+static int
+ui_match_page_get_foot (UiPage *page)
+{
+  UiMatchPage *self = UI_MATCH_PAGE (page);
+  float height = gtk_widget_get_height (GTK_WIDGET (self));
+  graphene_rect_t table;
+
+  if (!gtk_widget_compute_bounds (GTK_WIDGET (self->table), GTK_WIDGET (self), &table))
+    return 0;
+  return (int)CLAMP (height - table.origin.y - table.size.height, 0, height / 2);
+}
+
 static void
 ui_match_page_page_init (UiPageInterface *iface)
 {
   iface->dup_title = ui_match_page_dup_title;
   iface->dup_subtitle = ui_match_page_dup_subtitle;
   iface->get_header_end = ui_match_page_get_header_end;
+  iface->get_foot = ui_match_page_get_foot;
   iface->focus = ui_match_page_focus;
 }
 

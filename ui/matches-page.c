@@ -10,6 +10,7 @@
 #include "match-columns.h"
 #include "one-stop.h"
 #include "page.h"
+#include "sort-keys.h"
 
 #include <glib/gi18n.h>
 
@@ -468,6 +469,7 @@ ui_matches_page_new (AppStore *store)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_column_view_get_sorter (self->table), "changed",
                            G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
+  ui_sort_keys_add (self->table);
   room_cb (self);
   changed_cb (self);
   selected_cb (self);

@@ -94,6 +94,28 @@ ui_move_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
   *minimum = *natural = (int)(height + 0.5f);
 }
 
+/* The left end of what is @width wide and would stand at @x: rows run with the language. */
+static float
+place (UiMoveRow *self, float x, float width)
+{
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  return mirrored ? gtk_widget_get_width (GTK_WIDGET (self)) - x - width : x;
+}
+
+static float
+put_text (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, const UiText *style,
+          const GdkRGBA *colour, const graphene_rect_t *box)
+{
+  graphene_rect_t placed = *box;
+  UiText turned = *style;
+
+  placed.origin.x = place (self, box->origin.x, box->size.width);
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    turned.x_align = 1 - style->x_align;
+  return ui_text_snapshot (GTK_WIDGET (self), snapshot, text, &turned, colour, &placed);
+}
+
 static void
 draw_heading (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
 {
@@ -103,8 +125,8 @@ draw_heading (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *i
   GdkRGBA colour = ui_fade (*ink, self->level == 0 ? 1 : 0.72f);
   float w = gtk_widget_get_width (GTK_WIDGET (self)), h = gtk_widget_get_height (GTK_WIDGET (self));
 
-  ui_text_snapshot (GTK_WIDGET (self), snapshot, self->label, &style, &colour,
-                    &GRAPHENE_RECT_INIT (em * 0.8f, 0, w - em * 1.2f, h));
+  put_text (self, snapshot, self->label, &style, &colour,
+            &GRAPHENE_RECT_INIT (em * 0.8f, 0, w - em * 1.2f, h));
 }
 
 /* Draws the badge at the right end; returns the room that it takes. */
@@ -118,15 +140,16 @@ draw_badge (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink
   GdkRGBA colour = ui_theme_colour (widget, "warning_bg_color", "#e5a50a");
   GdkRGBA fill = ui_fade (colour, 0.4f);
   float w, h = em * 1.2f;
-  graphene_rect_t box;
+  graphene_rect_t box, filled;
 
   if (!self->ruling)
     return 0;
   w = ui_text_width (widget, _ ("Ruling"), &style) + em;
   box = GRAPHENE_RECT_INIT (gtk_widget_get_width (widget) - w - em * 0.6f,
                             (line_height (em) - h) / 2, w, h);
-  ui_fill_snapshot (snapshot, &box, h / 2, &fill);
-  ui_text_snapshot (widget, snapshot, _ ("Ruling"), &style, ink, &box);
+  filled = GRAPHENE_RECT_INIT (place (self, box.origin.x, w), box.origin.y, w, h);
+  ui_fill_snapshot (snapshot, &filled, h / 2, &fill);
+  put_text (self, snapshot, _ ("Ruling"), &style, ink, &box);
   return w + em * 0.5f;
 }
 
@@ -144,9 +167,9 @@ draw_bookmark (UiMoveRow *self, GtkSnapshot *snapshot, float em, float right)
   name = MIN (ui_text_width (widget, self->bookmark, &style), em * 6);
   room = em * 0.9f + (name > 0 ? name + em * 0.3f : 0);
   if (name > 0)
-    ui_text_snapshot (widget, snapshot, self->bookmark, &style, &colour,
-                      &GRAPHENE_RECT_INIT (right - name, 0, name, h));
-  ui_flag_snapshot (snapshot, &colour, right - room, h / 2 + 6, 12);
+    put_text (self, snapshot, self->bookmark, &style, &colour,
+              &GRAPHENE_RECT_INIT (right - name, 0, name, h));
+  ui_flag_snapshot (snapshot, &colour, place (self, right - room, em * 0.9f), h / 2 + 6, 12);
   return room + em * 0.4f;
 }
 
@@ -167,17 +190,17 @@ draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
   GtkWidget *widget = GTK_WIDGET (self);
   UiText plain = { .size = em, .y_align = 0.5f };
   UiText small = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f, .digits = TRUE };
-  GdkRGBA dim = ui_fade (*ink, 0.55f);
+  GdkRGBA dim = ui_fade (*ink, 0.72f);
   float x = indent (em), h = line_height (em);
   float right = gtk_widget_get_width (widget) - em * 0.6f - draw_badge (self, snapshot, em, ink);
 
   right -= draw_bookmark (self, snapshot, em, right);
-  ui_text_snapshot (widget, snapshot, self->number, &small, &dim,
-                    &GRAPHENE_RECT_INIT (0, 0, indent (em) - em * 0.7f, h));
+  put_text (self, snapshot, self->number, &small, &dim,
+            &GRAPHENE_RECT_INIT (0, 0, indent (em) - em * 0.7f, h));
   if (self->actor != NULL) {
     float room = actor_room (self, em, right - x, &plain);
-    float used = ui_text_snapshot (widget, snapshot, self->actor, &plain, &dim,
-                                   &GRAPHENE_RECT_INIT (x, 0, room, h));
+    float used =
+        put_text (self, snapshot, self->actor, &plain, &dim, &GRAPHENE_RECT_INIT (x, 0, room, h));
 
     x += MIN (used, room) + em * 0.4f;
   }
@@ -186,11 +209,12 @@ draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
     UiElement look = ui_element_look (self->element, dark);
     float size = em * 0.95f;
 
-    ui_shape_snapshot (snapshot, look.shape, &look.text, x, (h - size) / 2, size);
+    ui_shape_snapshot (snapshot, look.shape, &look.text, place (self, x, size), (h - size) / 2,
+                       size);
     x += size + em * 0.45f;
   }
-  ui_text_snapshot (widget, snapshot, self->label, &plain, ink,
-                    &GRAPHENE_RECT_INIT (x, 0, MAX (right - x, 1), h));
+  put_text (self, snapshot, self->label, &plain, ink,
+            &GRAPHENE_RECT_INIT (x, 0, MAX (right - x, 1), h));
 }
 
 static float
@@ -202,8 +226,8 @@ draw_remark (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, float em,
   float height = remark_height (self, text, em, width);
 
   if (text != NULL)
-    ui_text_snapshot (GTK_WIDGET (self), snapshot, text, &style, colour,
-                      &GRAPHENE_RECT_INIT (indent (em), y, width, height));
+    put_text (self, snapshot, text, &style, colour,
+              &GRAPHENE_RECT_INIT (indent (em), y, width, height));
   return height;
 }
 
@@ -215,7 +239,7 @@ ui_move_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA ink, dim, accent = ui_theme_colour (widget, "accent_color", "#1c71d8");
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
-  dim = ui_fade (ink, 0.65f);
+  dim = ui_fade (ink, 0.72f);
   if (self->level >= 0) {
     draw_heading (self, snapshot, em, &ink);
     return;

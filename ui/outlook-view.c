@@ -43,8 +43,12 @@ show (UiOutlookView *self, const LeagueOutlook *outlook)
             outlook->n * sizeof *chances);
   }
   ui_chances_chart_set (self->chart, names, chances, outlook->n);
-  told = g_strdup_printf (_ ("How often everybody came to each place when the rest of the season "
-                             "was played %'u times, by chances from ratings."),
+  told = g_strdup_printf (g_dngettext (NULL,
+                                       "How often everybody came to each place when the rest of "
+                                       "the season was played %'u time, by chances from ratings.",
+                                       "How often everybody came to each place when the rest of "
+                                       "the season was played %'u times, by chances from ratings.",
+                                       outlook->runs),
                           outlook->runs);
   gtk_label_set_label (self->told, told);
   gtk_stack_set_visible_child_name (self->stack, "chart");

@@ -66,6 +66,7 @@ struct _UiPackPage {
   char *words;               /* Owned; folded */
   char *title;               /* Owned */
   char *subtitle;            /* Owned */
+  GtkWidget *header;         /* Owned; what can be made of the pack */
 };
 
 static void ui_pack_page_page_init (UiPageInterface *iface);
@@ -133,12 +134,13 @@ count_copies (UiPackPage *self, const char *list, const AppValue *member)
   return n;
 }
 
-/* "collection Salt Coast Papers · cost 1 · 2 cards" */
+/* "Collection: Salt Coast Papers · Cost: 1 · 2 cards" */
 static char *
 dup_others (UiPackPage *self, const UiPackCard *card)
 {
   GString *others = g_string_new (NULL);
-  g_autofree char *fields = ui_card_dup_others (card->fields, self->pack);
+  g_autofree char *fields =
+      ui_card_dup_others (card->fields, ui_card_text (self->pack, "game"), self->pack);
   guint n = count_copies (self, card->list, card->fields);
 
   g_string_append (others, fields);
@@ -200,7 +202,8 @@ add_list (UiPackPage *self, GListStore *store, const char *key, guint *n_groups)
     g_autoptr (UiPackCard) card = NULL;
     const AppValue *fields = app_value_at (list, k);
     const char *element = ui_card_text (fields, "element");
-    g_autofree char *others = ui_card_dup_others (fields, self->pack);
+    g_autofree char *others =
+        ui_card_dup_others (fields, ui_card_text (self->pack, "game"), self->pack);
     g_autofree char *all =
         g_strjoin (" ", ui_card_text (fields, "name"), ui_card_text (fields, "text"), element,
                    ui_card_text (fields, "id"), others, NULL);
@@ -280,6 +283,12 @@ ui_pack_page_dup_subtitle (UiPage *page)
   return g_strdup (UI_PACK_PAGE (page)->subtitle);
 }
 
+static GtkWidget *
+ui_pack_page_get_header_start (UiPage *page)
+{
+  return UI_PACK_PAGE (page)->header;
+}
+
 static GtkSearchBar *
 ui_pack_page_get_search_bar (UiPage *page)
 {
@@ -291,6 +300,7 @@ ui_pack_page_page_init (UiPageInterface *iface)
 {
   iface->dup_title = ui_pack_page_dup_title;
   iface->dup_subtitle = ui_pack_page_dup_subtitle;
+  iface->get_header_start = ui_pack_page_get_header_start;
   iface->get_search_bar = ui_pack_page_get_search_bar;
 }
 
@@ -300,6 +310,7 @@ ui_pack_page_dispose (GObject *object)
   UiPackPage *self = UI_PACK_PAGE (object);
 
   gtk_list_view_set_model (self->list, NULL);
+  g_clear_object (&self->header);
   g_clear_object (&self->shown);
   g_clear_object (&self->filter);
   G_OBJECT_CLASS (ui_pack_page_parent_class)->dispose (object);
@@ -347,6 +358,24 @@ ui_pack_page_init (UiPackPage *self)
   gtk_list_view_set_factory (self->list, factory);
 }
 
+/* One's own is written on; what comes with the program stays as it is, and is copied. */
+static void
+add_header (UiPackPage *self, const char *id, guint revision, gboolean bundled)
+{
+  GtkWidget *copy = ui_icon_button_new ("edit-copy-symbolic", _ ("Make a Copy"), "win.copy-pack");
+
+  self->header = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (copy), "(su)", id, revision);
+  if (!bundled) {
+    GtkWidget *edit =
+        ui_icon_button_new ("document-edit-symbolic", _ ("Edit the Pack"), "win.edit-pack");
+
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "s", id);
+    gtk_box_append (GTK_BOX (self->header), edit);
+  }
+  gtk_box_append (GTK_BOX (self->header), copy);
+}
+
 /* Title and subtitle from the list of packs, which knows them. */
 static void
 describe (UiPackPage *self, AppStore *store, const char *id, guint revision)
@@ -361,14 +390,16 @@ describe (UiPackPage *self, AppStore *store, const char *id, guint revision)
     g_autofree char *game = NULL;
     g_autofree char *cards = NULL;
     guint pack_revision, n_cards;
+    gboolean bundled;
 
     g_object_get (pack, "id", &pack_id, "revision", &pack_revision, "title", &title, "game-name",
-                  &game, "n-cards", &n_cards, NULL);
+                  &game, "n-cards", &n_cards, "bundled", &bundled, NULL);
     if (g_strcmp0 (pack_id, id) != 0 || pack_revision != revision)
       continue;
     cards = g_strdup_printf (g_dngettext (NULL, "%u card", "%u cards", n_cards), n_cards);
     ui_set_string (&self->title, title);
     self->subtitle = g_strdup_printf (_ ("%s · %s · revision %u"), game, cards, revision);
+    add_header (self, id, revision, bundled);
     return;
   }
 }

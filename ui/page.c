@@ -63,6 +63,14 @@ ui_page_get_search_bar (UiPage *page)
   return iface->get_search_bar != NULL ? iface->get_search_bar (page) : NULL;
 }
 
+int
+ui_page_get_foot (UiPage *page)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->get_foot != NULL ? iface->get_foot (page) : 0;
+}
+
 void
 ui_page_focus (UiPage *page)
 {

@@ -28,6 +28,7 @@ G_DECLARE_INTERFACE (UiPage, ui_page, UI, PAGE, GtkWidget)
  * @get_header_start, @get_header_end: at most one widget each, which may be a box; owned by the
  *   page and borrowed by the header bar while the page is on show
  * @get_search_bar: what Ctrl+F opens; NULL where there is nothing to search
+ * @get_foot: how high what stands at its foot and is written in is, in pixels: toasts leave it free
  * @focus: puts the keyboard where it is of use; NULL for the first widget that takes it
  *
  * Every function may be NULL.
@@ -40,6 +41,7 @@ struct _UiPageInterface {
   GtkWidget *(*get_header_start) (UiPage *page);
   GtkWidget *(*get_header_end) (UiPage *page);
   GtkSearchBar *(*get_search_bar) (UiPage *page);
+  int (*get_foot) (UiPage *page);
   void (*focus) (UiPage *page);
 };
 
@@ -48,6 +50,7 @@ char *ui_page_dup_subtitle (UiPage *page) G_GNUC_WARN_UNUSED_RESULT;
 GtkWidget *ui_page_get_header_start (UiPage *page);
 GtkWidget *ui_page_get_header_end (UiPage *page);
 GtkSearchBar *ui_page_get_search_bar (UiPage *page);
+int ui_page_get_foot (UiPage *page);
 void ui_page_focus (UiPage *page);
 
 /* Inserts @group into a widget of the header bar, and again whenever it is back there: in another

@@ -237,15 +237,16 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
         UiPairingTables *self)
 {
   int at = focused_key (self), table = at / LEAGUE_SEATS, seat = at % LEAGUE_SEATS;
+  int ahead = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
 
   if (at < 0 || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
     return GDK_EVENT_PROPAGATE;
   switch (key) {
   case GDK_KEY_Left:
-    go (self, table, seat - 1);
+    go (self, table, seat - ahead);
     return GDK_EVENT_STOP;
   case GDK_KEY_Right:
-    go (self, table, seat + 1);
+    go (self, table, seat + ahead);
     return GDK_EVENT_STOP;
   case GDK_KEY_Up:
     go (self, table - 1, seat);

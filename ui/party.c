@@ -46,8 +46,6 @@ new_short (const AppRunMember *member)
   if (member->alive)
     gtk_box_append (GTK_BOX (box), ui_health_bar_new (member->health, member->max_health));
   gtk_box_append (GTK_BOX (box), new_health (member));
-  if (!member->alive)
-    gtk_widget_set_opacity (box, 0.7);
   return box;
 }
 

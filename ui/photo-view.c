@@ -59,6 +59,9 @@ show_photo (UiPhotoView *self)
   gboolean another = g_strcmp0 (self->shown, photo->uuid) != 0;
 
   gtk_picture_set_alternative_text (self->picture, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (another || !gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (self->caption))))
     gtk_editable_set_text (self->caption, photo->caption);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "photo.previous", self->at > 0);
@@ -138,6 +141,7 @@ key_cb (UiPhotoView *self, guint key, guint code, GdkModifierType state)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
   GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   const char *action = NULL;
 
   if (key == GDK_KEY_Escape && held == 0) {
@@ -146,9 +150,9 @@ key_cb (UiPhotoView *self, guint key, guint code, GdkModifierType state)
   } else if (held != 0 || GTK_IS_EDITABLE (focus)) {
     return GDK_EVENT_PROPAGATE;
   } else if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left) {
-    action = "photo.previous";
+    action = rtl ? "photo.next" : "photo.previous";
   } else if (key == GDK_KEY_Right || key == GDK_KEY_KP_Right) {
-    action = "photo.next";
+    action = rtl ? "photo.previous" : "photo.next";
   } else if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) {
     action = "photo.delete";
   }

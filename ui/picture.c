@@ -10,6 +10,7 @@
 #include "picture-leagues.h"
 #include "picture-players.h"
 #include "picture-lines.h"
+#include "picture-packs.h"
 #include "picture-photo.h"
 #include "picture-setting-up.h"
 
@@ -93,20 +94,26 @@ ui_picture_save (GtkWidget *widget, const char *path, GError **error)
   return TRUE;
 }
 
-/* Of @game, NULL for any. */
+/* The newest one with moves, of @game, NULL for any. */
 static void
 open_first_match (UiWindow *window, const char *game)
 {
   g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-  g_autoptr (AppMatchRow) row = NULL;
 
   ui_window_show_page (window, "matches");
   while (app_match_list_is_loading (matches))
     g_main_context_iteration (NULL, TRUE);
   app_match_list_set_game (matches, game);
-  row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
-  if (row != NULL)
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (matches)); k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (matches), k);
+    g_autoptr (AppQuick) quick =
+        app_quick_load (ui_window_get_store (window), app_match_row_get_uuid (row), NULL);
+
+    if (quick != NULL)
+      continue;
     ui_window_open_match (window, app_match_row_get_uuid (row));
+    return;
+  }
 }
 
 /* The newest result without moves; its UUID, NULL where there is none. */
@@ -202,8 +209,8 @@ open_first_campaign (UiWindow *window, const char *page)
                               run->match);
 }
 
-static void
-show (UiWindow *window, const char *page)
+void
+ui_picture_show (UiWindow *window, const char *page)
 {
   GtkWidget *widget = GTK_WIDGET (window);
 
@@ -236,6 +243,8 @@ show (UiWindow *window, const char *page)
     ui_picture_show_players (window, page);
   else if (ui_picture_is_of_setting_up (page))
     ui_picture_show_setting_up (window, page);
+  else if (ui_picture_is_of_packs (page))
+    ui_picture_show_packs (window, page);
   else if (ui_picture_is_of_import (page))
     ui_picture_show_import (window, page);
   else if (g_str_equal (page, "cover"))
@@ -312,7 +321,7 @@ wait_cb (gpointer data)
   if (!ui_window_is_settled (sitting->window))
     return G_SOURCE_CONTINUE;
   if (sitting->still++ == 0 && sitting->page != NULL)
-    show (sitting->window, sitting->page);
+    ui_picture_show (sitting->window, sitting->page);
   /* A busy machine may need longer for the first drawing. */
   if (sitting->still < STILL_ROUNDS
       || (sitting->still < PATIENT_ROUNDS && !is_drawn (front (sitting->window))))

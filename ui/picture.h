@@ -17,13 +17,16 @@ G_BEGIN_DECLS
  */
 gboolean ui_picture_save (GtkWidget *widget, const char *path, GError **error);
 
+/* Shows a page or a dialog by the name that --page has for it, as far as the collection holds
+ * something for it to show. @window has to be settled. */
+void ui_picture_show (UiWindow *window, const char *page);
+
 /* Called once with NULL, or with why there is no picture. */
 typedef void (*UiPictureDone) (const GError *error, gpointer data);
 
 /**
  * ui_picture_take:
- * @page: (nullable): what to show first: a page of the sidebar, "match" (the newest), "pack" (the
- *   first one's cards), "new-match", "shortcuts" or "about"
+ * @page: (nullable): what to show first
  *
  * Waits until @window stands still, and saves it, or the dialog in front of it.
  */

@@ -75,13 +75,21 @@ ui_record_dup_told (const AppRecord *record)
 {
   GString *told = g_string_new (NULL);
 
-  g_string_append_printf (told, _ ("%u played"), record->n);
-  if (record->won > 0)
-    g_string_append_printf (told, _ (" · %u won"), record->won);
-  if (record->drawn > 0)
-    g_string_append_printf (told, _ (" · %u drawn"), record->drawn);
-  if (record->lost > 0)
-    g_string_append_printf (told, _ (" · %u lost"), record->lost);
+  g_string_append_printf (told, g_dngettext (NULL, "%u played", "%u played", record->n), record->n);
+  if (record->won > 0) {
+    g_string_append (told, " · ");
+    g_string_append_printf (told, g_dngettext (NULL, "%u won", "%u won", record->won), record->won);
+  }
+  if (record->drawn > 0) {
+    g_string_append (told, " · ");
+    g_string_append_printf (told, g_dngettext (NULL, "%u drawn", "%u drawn", record->drawn),
+                            record->drawn);
+  }
+  if (record->lost > 0) {
+    g_string_append (told, " · ");
+    g_string_append_printf (told, g_dngettext (NULL, "%u lost", "%u lost", record->lost),
+                            record->lost);
+  }
   return g_string_free (told, FALSE);
 }
 
@@ -142,10 +150,10 @@ ui_player_record_dup_words (UiPlayerRecord *self)
   const AppRecord *record = &self->record;
   g_autofree char *name = dup_name (record);
   g_autofree char *share = ui_record_dup_share (record);
+  g_autofree char *counts = app_record_dup_counts (record);
 
-  /* Translators: a record read out: name, matches, won, drawn, lost, share of wins. */
-  return g_strdup_printf (_ ("%s: %u played, %u won, %u drawn, %u lost, %s"), name, record->n,
-                          record->won, record->drawn, record->lost, share);
+  /* Translators: a record read out: name, matches and what came of them, share of wins. */
+  return g_strdup_printf (_ ("%s: %s, %s"), name, counts, share);
 }
 
 static double

@@ -6,6 +6,8 @@
 
 #include "one-stop.h"
 #include "player-record.h"
+#include "sort-keys.h"
+#include "spoken.h"
 #include "wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -256,8 +258,7 @@ tell_row (GtkWidget *child, UiPlayerRecord *row, guint levels)
   for (guint k = 0; k < levels && around != NULL; k++)
     around = gtk_widget_get_parent (around);
   if (around != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (around), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                    -1);
+    ui_spoken_name (around, words);
 }
 
 static void
@@ -536,6 +537,7 @@ ui_player_records_init (UiPlayerRecords *self)
   gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   listen (self, GTK_WIDGET (self->table));
   listen (self, GTK_WIDGET (self->list));
+  ui_sort_keys_add (self->table);
   add_kinds (self);
   gtk_toggle_button_set_active (self->choices[APP_RECORD_OPPONENTS], TRUE);
   room_cb (self);

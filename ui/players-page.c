@@ -122,6 +122,7 @@ dup_caption (AppPlayer *player)
 {
   g_autofree char *last = NULL;
   g_autofree char *matches = NULL;
+  g_autofree char *won = NULL;
   guint n_matches, n_won;
 
   g_object_get (player, "n-matches", &n_matches, "n-won", &n_won, "last-played", &last, NULL);
@@ -129,9 +130,10 @@ dup_caption (AppPlayer *player)
     return g_strdup (_ ("No match yet"));
   matches = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n_matches), n_matches);
   /* Translators: "12 matches · 7 won · last played 3 March". */
+  won = g_strdup_printf (g_dngettext (NULL, "%u won", "%u won", n_won), n_won);
   if (last != NULL && *last != '\0')
-    return g_strdup_printf (_ ("%s · %u won · last played %s"), matches, n_won, last);
-  return g_strdup_printf (_ ("%s · %u won"), matches, n_won);
+    return g_strdup_printf (_ ("%s · %s · last played %s"), matches, won, last);
+  return g_strdup_printf (_ ("%s · %s"), matches, won);
 }
 
 static void

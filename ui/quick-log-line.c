@@ -168,6 +168,8 @@ find (char **known, const char *line, const char *token)
 {
   g_autofree char *folded = g_utf8_casefold (line, token - line);
 
+  if (ui_complete_has ((const char *const *)known, token))
+    return NULL;
   for (char **name = known; name != NULL && *name != NULL; name++) {
     const char *one[] = { *name, NULL };
     g_autofree char *other = g_utf8_casefold (*name, -1);

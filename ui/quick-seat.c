@@ -233,7 +233,7 @@ ui_quick_seat_init (UiQuickSeat *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (self->name), 6);
   self->score = new_value (self);
   self->place = new_value (self);
-  self->won = gtk_check_button_new_with_label (_ ("Won"));
+  self->won = gtk_check_button_new_with_label (C_ ("result", "Won"));
   self->remove = ui_icon_button_new ("window-close-symbolic", _ ("Take Out"), NULL);
   gtk_widget_add_css_class (self->remove, "flat");
   gtk_box_append (GTK_BOX (self), self->handle);

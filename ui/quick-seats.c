@@ -138,7 +138,9 @@ complete_cb (const char *typed, gpointer data)
   UiQuickSeats *self =
       UI_QUICK_SEATS (gtk_widget_get_ancestor (GTK_WIDGET (seat), UI_TYPE_QUICK_SEATS));
 
-  for (guint k = 0; self != NULL && self->known != NULL && self->known[k] != NULL; k++) {
+  if (self == NULL || ui_complete_has ((const char *const *)self->known, typed))
+    return NULL;
+  for (guint k = 0; self->known != NULL && self->known[k] != NULL; k++) {
     const char *one[] = { self->known[k], NULL };
 
     if (ui_complete_find (one, typed) != NULL && !is_seated (self, one[0], seat))

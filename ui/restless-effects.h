@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A card's effects in words: "When used or met: heals 2 (the party)."
+ * A card's effects in words: "When it is met: Everyone regains 2 Health."
  */
 #pragma once
 

@@ -183,9 +183,13 @@ static void
 read_rules (UiRestlessFace *face, const AppValue *fields)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  const char *end;
 
   ui_restless_add_effects (text, fields);
   g_strlcpy (face->rules, text->str, sizeof face->rules);
+  /* Not in the middle of a character. */
+  if (!g_utf8_validate (face->rules, -1, &end))
+    face->rules[end - face->rules] = '\0';
 }
 
 static void

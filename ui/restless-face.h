@@ -6,6 +6,7 @@
 
 #include "app/value.h"
 
+#include "face-style.h"
 #include "restless-glyph.h"
 
 G_BEGIN_DECLS
@@ -53,7 +54,7 @@ typedef struct {
   UiRestlessKind kind;
   UiGlyph glyph;
   const char *name, *text;
-  char caption[64], traits[64], rules[256];
+  char caption[64], traits[64], rules[512];
   UiRestlessFigure figures[UI_RESTLESS_FIGURES];
   guint n_figures;
   gboolean item, changed, dim;
@@ -88,11 +89,6 @@ void ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
 /* The back of a deck, with its sign. */
 void ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
                                 const graphene_rect_t *box, gboolean changed);
-
-/* Paper with its shade, for what is shaped otherwise. */
-void ui_restless_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
-                                 const graphene_rect_t *box, float radius, const GdkRGBA *fill,
-                                 gboolean changed);
 
 /* Signs with their numbers in a row, as many as fit; @size of the text. Returns the width that it
  * took. */

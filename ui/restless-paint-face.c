@@ -6,11 +6,10 @@
 #include "restless-face.h"
 
 #include "brush.h"
+#include "face-style.h"
 
 #include <adwaita.h>
 
-#define WITH_NAME 56
-#define WITH_TEXT 110
 #define CAPTION 0.46f /* size of a caption in its band */
 
 typedef struct {
@@ -35,30 +34,6 @@ write_text (const Paper *paper, const char *text, float size, PangoWeight weight
   UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
 
   ui_text_snapshot (paper->context, paper->snapshot, text, &style, ink, &box);
-}
-
-void
-ui_restless_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                            float radius, const GdkRGBA *fill, gboolean changed)
-{
-  gboolean dark = is_dark ();
-  float drop = CLAMP (box->size.width * 0.015f, 0.8f, 2);
-
-  if (changed) {
-    GdkRGBA glow = ui_theme_colour (context, "accent_bg_color", "#3584e4");
-
-    glow = ui_fade (glow, dark ? 0.75f : 0.6f);
-    ui_glow_snapshot (snapshot, box, radius, 0, 0, 1.5f, CLAMP (box->size.height * 0.2f, 4, 12),
-                      &glow);
-  }
-  for (int step = 1; step <= 2; step++) {
-    GdkRGBA shade = ui_rgb (0, dark ? 0.3f : 0.11f);
-    graphene_rect_t below =
-        ui_part (box, -step * 0.5f, 0, box->size.width + step, box->size.height + drop * step);
-
-    ui_fill_snapshot (snapshot, &below, radius + step * 0.5f, &shade);
-  }
-  ui_fill_snapshot (snapshot, box, radius, fill);
 }
 
 float
@@ -282,7 +257,7 @@ static void
 paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
 {
   *paper = (Paper){ .context = context, .snapshot = snapshot, .box = *box };
-  paper->radius = CLAMP (box->size.width * 0.07f, 2.5f, 10);
+  paper->radius = ui_face_radius (box->size.width);
   paper->ink = ui_restless_ink (is_dark ());
 }
 
@@ -296,11 +271,10 @@ ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiRe
   paper.face = face;
   if (face->dim)
     gtk_snapshot_push_opacity (snapshot, 0.6);
-  ui_restless_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.paper,
-                              face->changed);
-  if (box->size.width < WITH_NAME)
+  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.paper, face->changed);
+  if (box->size.width < UI_FACE_WITH_NAME)
     draw_small (&paper);
-  else if (box->size.width < WITH_TEXT)
+  else if (box->size.width < UI_FACE_WITH_TEXT)
     draw_medium (&paper);
   else
     draw_large (&paper);
@@ -321,7 +295,7 @@ ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph gl
 
   paper_init (&paper, context, snapshot, box);
   thread = ui_fade (paper.ink.bone, 0.3f);
-  ui_restless_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.black, changed);
+  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.black, changed);
   ui_border_snapshot (snapshot, &inner, MAX (paper.radius - inset / 2, 2), 1, &thread);
   ui_glyph_snapshot (snapshot, glyph, &paper.ink.bone, box->origin.x + (w - mark) / 2,
                      box->origin.y + (h - mark) / 2, mark);

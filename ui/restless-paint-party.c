@@ -54,8 +54,8 @@ ui_restless_paint_panel (const UiBrush *brush)
     ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     return;
   }
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.panel,
-                              member->joined);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.panel,
+                          member->joined);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, turn ? 2 : 1,
                       turn ? &ink.red : &ink.edge);
   if (!member->alive)
@@ -78,7 +78,7 @@ draw_badge (const UiBrush *brush, const UiRestlessInk *ink, float size)
   GdkRGBA text = has_turn (brush) ? ink->on_red : ink->panel;
 
   if (member->card == NULL || !member->alive)
-    fill = ui_fade (fill, 0.45f);
+    fill = ui_fade (fill, 0.72f);
   ui_fill_snapshot (brush->snapshot, &disc, size / 2, &fill);
   ui_brush_text (brush, letter, size * 0.66f, PANGO_WEIGHT_BOLD, 0.5f, &text, disc);
 }
@@ -284,8 +284,8 @@ ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessI
   for (guint k = 0; k < n; k++)
     right += (figures[k].glyph != UI_GLYPH_NONE ? size * 1.02f : 0)
              + ui_text_width (brush->widget, figures[k].text, &digits) + (k > 0 ? size * 0.5f : 0);
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
-                              item != NULL && item->changed);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
+                          item != NULL && item->changed);
   draw_tab (brush, &face, spent, tab, radius, &ink);
   box = ui_part (&brush->box, w - right - h * 0.2f, 0, right + 2, h);
   ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, size, &ink.on_paper,

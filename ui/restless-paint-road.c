@@ -115,8 +115,7 @@ ui_restless_paint_realm (const UiBrush *brush)
     return;
   }
   ui_restless_find_face (table, table->realm_card, &face);
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
-                              FALSE);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper, FALSE);
   gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
   gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
   gtk_snapshot_append_color (

@@ -78,8 +78,7 @@ ui_restless_paint_card (const UiBrush *brush)
   GskRoundedRect rounded;
 
   ui_restless_find_face (table, brush->item->key, &face);
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
-                              FALSE);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper, FALSE);
   gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
   gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
   gtk_snapshot_append_color (
@@ -262,8 +261,8 @@ ui_restless_paint_deck (const UiBrush *brush)
   GdkRGBA thread = ui_fade (ink.bone, 0.3f);
   graphene_rect_t inner = ui_part (&brush->box, 3, 3, w - 6, h - 6);
 
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.18f, &ink.black,
-                              FALSE);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.18f, &ink.black,
+                          FALSE);
   ui_border_snapshot (brush->snapshot, &inner, h * 0.14f, 1, &thread);
   ui_glyph_snapshot (brush->snapshot, deck_glyph (deck), &ink.bone, brush->box.origin.x + h * 0.36f,
                      brush->box.origin.y + (h - sign) / 2, sign);
@@ -307,8 +306,7 @@ ui_restless_paint_shared (const UiBrush *brush)
     g_string_append_printf (tail, "%d", (int)app_value_integer (app_value_get (value, "counters")));
   for (guint k = 0; !pool && k < app_value_length (on); k++)
     g_string_append (tail, app_value_text (app_value_at (on, k)));
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.3f, &ink.panel,
-                              FALSE);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.3f, &ink.panel, FALSE);
   ui_border_snapshot (brush->snapshot, &brush->box, h * 0.3f, 1, &ink.edge);
   ui_glyph_snapshot (brush->snapshot, pool ? UI_GLYPH_POOL : UI_GLYPH_BLESSING, &ink.on_panel,
                      brush->box.origin.x + h * 0.32f, brush->box.origin.y + (h - sign) / 2, sign);

@@ -58,8 +58,9 @@ paint_place (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   g_autofree char *place = ui_restless_place (brush->table);
+  GdkRGBA faint = ui_fade (ink.on_mat, 0.78f);
 
-  ui_brush_text (brush, place, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, 0, &ink.on_mat,
+  ui_brush_text (brush, place, brush->box.size.height * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &faint,
                  brush->box);
 }
 
@@ -70,7 +71,7 @@ paint_news (const UiBrush *brush)
   g_autofree char *news = ui_restless_news (brush->table);
   gboolean own_line = brush->item->index == 1;
 
-  ui_brush_text (brush, news, brush->box.size.height * 0.6f, PANGO_WEIGHT_MEDIUM, own_line ? 0 : 1,
+  ui_brush_text (brush, news, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, own_line ? 0 : 1,
                  &ink.on_mat, brush->box);
 }
 
@@ -90,8 +91,7 @@ paint_tally (const UiBrush *brush)
   float size = MIN (h * 0.6f, w * 0.32f);
 
   g_snprintf (figure.text, sizeof figure.text, "%d", number);
-  ui_restless_paper_snapshot (brush->widget, brush->snapshot, &box, h * 0.22f, &ink.panel,
-                              change != 0);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &box, h * 0.22f, &ink.panel, change != 0);
   ui_border_snapshot (brush->snapshot, &box, h * 0.22f, 1, &ink.edge);
   box =
       ui_part (&box, MAX ((w - size * (1.25f + 0.6f * strlen (figure.text))) / 2, 3), 0, w - 3, h);

@@ -262,6 +262,8 @@ id_field (UiRulingDialog *self, const char *title, gboolean elements)
   for (guint k = 0; ids[k] != NULL; k++)
     add_id (self, GTK_LIST_BOX (list), ids[k]);
   g_signal_connect (list, "row-activated", G_CALLBACK (id_cb), row);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
+                                  -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);

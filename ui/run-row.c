@@ -7,6 +7,7 @@
 #include "party.h"
 #include "progress-road.h"
 #include "run-actions.h"
+#include "spoken.h"
 
 #include <glib/gi18n.h>
 
@@ -91,8 +92,9 @@ ui_run_row_new (GtkWidget *page, const AppRun *run)
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_widget_add_css_class (box, "run-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, run->title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, standing, -1);
+  ui_spoken_name (row, run->title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  standing, -1);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", run->match);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-run");
   return row;

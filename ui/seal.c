@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Seals. Their colours are at least 20 apart in Lab, the first seven 29, for all eyes.
+ * Seals. Their colours are at least 20 apart in Lab for all eyes, the first six 19 by CIEDE2000 and
+ * 4 in greys.
  */
 #include "seal.h"
 
@@ -14,9 +15,9 @@ typedef struct {
 } Seal;
 
 static const Seal seals[UI_SEALS] = {
-  { 0x730a16, UI_SHAPE_TRIANGLE }, { 0x609add, UI_SHAPE_DROP },   { 0xe3ac34, UI_SHAPE_HEXAGON },
-  { 0x3f0a5e, UI_SHAPE_DIAMOND },  { 0x8b9c84, UI_SHAPE_LEAF },   { 0x335964, UI_SHAPE_SPIRAL },
-  { 0xf0e4aa, UI_SHAPE_CROSS },    { 0x7e6c39, UI_SHAPE_SQUARE }, { 0xb991b3, UI_SHAPE_BARS },
+  { 0x5d160a, UI_SHAPE_TRIANGLE }, { 0x57b0f7, UI_SHAPE_DROP },   { 0xf2ae1c, UI_SHAPE_HEXAGON },
+  { 0x300a4d, UI_SHAPE_DIAMOND },  { 0x7b8979, UI_SHAPE_LEAF },   { 0x3a5a62, UI_SHAPE_SPIRAL },
+  { 0xf0e4aa, UI_SHAPE_CROSS },    { 0x7e6c39, UI_SHAPE_SQUARE }, { 0xc181b7, UI_SHAPE_BARS },
   { 0xb36c16, UI_SHAPE_CRESCENT }, { 0x0a222b, UI_SHAPE_RING },   { 0xd4eee1, UI_SHAPE_STAR },
 };
 
@@ -26,7 +27,7 @@ static const Seal no_seal = { 0xa39a88, UI_SHAPE_STAR };
 static gboolean
 is_light (const GdkRGBA *colour)
 {
-  return 0.3f * colour->red + 0.59f * colour->green + 0.11f * colour->blue > 0.52f;
+  return 0.3f * colour->red + 0.59f * colour->green + 0.11f * colour->blue > 0.5f;
 }
 
 UiElement
@@ -35,7 +36,7 @@ ui_seal_look (int seal)
   const Seal *found = seal >= 0 ? &seals[seal % UI_SEALS] : &no_seal;
   UiElement look = { .shape = found->shape, .band = ui_rgb (found->colour, 1) };
 
-  look.ink = is_light (&look.band) ? ui_rgb (0x2a2118, 1) : ui_rgb (0xffffff, 1);
+  look.ink = is_light (&look.band) ? ui_rgb (0x1c150e, 1) : ui_rgb (0xffffff, 1);
   look.text = look.band;
   return look;
 }

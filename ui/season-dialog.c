@@ -3,65 +3,18 @@
  * The dialog for a season. What it shows is a draft; the usual settings of a format fill themselves
  * in until somebody chooses others.
  */
-#include "season-dialog.h"
+#include "season-dialog-private.h"
 
 #include "completing.h"
 #include "game-names.h"
-#include "names-box.h"
 #include "one-stop.h"
 #include "page.h"
-#include "rating-box.h"
-#include "scheme-dialog.h"
-#include "tie-breaks-box.h"
-
-#include "app/setting-up.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 /* What was entered for a new league and not stored stays with the collection. */
 #define KEPT "ui-season-draft"
-
-/* What a person chose, so that it isn't filled in any more. */
-typedef enum {
-  OWN_ROUNDS = 1 << 0,
-  OWN_POINTS = 1 << 1,
-  OWN_TIE_BREAKS = 1 << 2,
-  OWN_RATING = 1 << 3,
-  OWN_SIZES = 1 << 4,
-  OWN_ALL = (1 << 5) - 1,
-} Own;
-
-struct _UiSeasonDialog {
-  AdwWindow parent_instance;
-
-  GtkWidget *save;
-  AdwEntryRow *league_name, *season_name, *games, *starts, *ends, *note;
-  GtkMenuButton *games_button;
-  GtkListBox *games_list, *formats;
-  GtkWidget *carry_group, *names_group;
-  GtkSwitch *carry_entrants, *carry_seeds, *carry_ratings, *carry_points, *third_place;
-  UiNamesBox *names;
-  GtkLabel *count;
-  AdwComboRow *partners, *points;
-  GtkSpinButton *rounds, *cycles, *pod_least, *pod_most, *best_of;
-  AdwActionRow *rounds_row;
-  GtkWidget *cycles_row, *pod_least_row, *pod_most_row, *third_place_row, *best_of_row;
-  UiTieBreaksBox *tie_breaks;
-  UiRatingBox *rating;
-  GtkRevealer *missing;
-  GtkLabel *missing_label;
-
-  AppStore *store;       /* Owned */
-  AppSeasonDraft *draft; /* Owned; what is shown */
-  char *season;          /* Owned; UUID of the stored one, NULL for a new one */
-  GPtrArray *schemes;    /* Owned; of the choice of points, with the draft's own first if @odd */
-  gboolean odd;          /* The draft's scheme is none of those that are known */
-  char **known_games;    /* Owned */
-  guint n_carried;       /* Entrants of the season that it carries on from, or edits */
-  guint own;             /* Own flags */
-  gboolean filling, busy, stored;
-};
 
 G_DEFINE_FINAL_TYPE (UiSeasonDialog, ui_season_dialog, ADW_TYPE_WINDOW)
 
@@ -120,8 +73,8 @@ read_carried (UiSeasonDialog *self)
   return carried;
 }
 
-static void
-read_draft (UiSeasonDialog *self)
+void
+ui_season_dialog_read (UiSeasonDialog *self)
 {
   AppSeasonDraft *draft = self->draft;
 
@@ -202,7 +155,11 @@ show_rounds (UiSeasonDialog *self)
     told = g_strdup (_ ("As many as it takes"));
   else if (format != LEAGUE_LADDER && n > 1)
     told = g_strdup_printf (
-        chosen ? _ ("%u are usual with %u entrants") : _ ("%u with %u entrants"), usual, n);
+        /* Translators: how many rounds. */
+        chosen ? g_dngettext (GETTEXT_PACKAGE, "%u are usual with %u entrant",
+                              "%u are usual with %u entrants", n)
+               : g_dngettext (GETTEXT_PACKAGE, "%u with %u entrant", "%u with %u entrants", n),
+        usual, n);
   if (chosen && !(self->own & OWN_ROUNDS)) {
     self->filling = TRUE;
     gtk_spin_button_set_value (self->rounds, usual);
@@ -215,125 +172,14 @@ show_rounds (UiSeasonDialog *self)
   show_count (self, n);
 }
 
-static void
-changed_cb (UiSeasonDialog *self)
+void
+ui_season_dialog_changed_cb (UiSeasonDialog *self)
 {
   if (self->filling || self->store == NULL)
     return;
-  read_draft (self);
+  ui_season_dialog_read (self);
   show_rounds (self);
   tell_state (self);
-}
-
-/* Points */
-
-static void
-show_points_told (UiSeasonDialog *self)
-{
-  g_autofree char *told = app_scheme_dup_told (&self->draft->rules.scheme);
-
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->points), told);
-}
-
-static void
-add_odd_scheme (UiSeasonDialog *self)
-{
-  AppScheme *scheme = g_new0 (AppScheme, 1);
-
-  scheme->id = g_strdup ("");
-  scheme->name = g_strdup (_ ("As it was"));
-  scheme->scheme = self->draft->rules.scheme;
-  g_ptr_array_insert (self->schemes, 0, scheme);
-}
-
-static guint
-find_scheme (UiSeasonDialog *self)
-{
-  for (guint k = 0; k < self->schemes->len; k++) {
-    const AppScheme *scheme = g_ptr_array_index (self->schemes, k);
-
-    if (g_strcmp0 (scheme->id, self->draft->scheme_id) == 0)
-      return k;
-  }
-  return G_MAXUINT;
-}
-
-static void
-show_points (UiSeasonDialog *self)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  gboolean filling = self->filling;
-
-  g_clear_pointer (&self->schemes, g_ptr_array_unref);
-  self->schemes = app_schemes_list_at (self->store);
-  self->odd = find_scheme (self) == G_MAXUINT;
-  if (self->odd)
-    add_odd_scheme (self);
-  for (guint k = 0; k < self->schemes->len; k++)
-    gtk_string_list_append (names, ((AppScheme *)g_ptr_array_index (self->schemes, k))->name);
-  self->filling = TRUE;
-  adw_combo_row_set_model (self->points, G_LIST_MODEL (names));
-  adw_combo_row_set_selected (self->points, self->odd ? 0 : find_scheme (self));
-  self->filling = filling;
-  show_points_told (self);
-}
-
-/* Other points have other tie-breaks, unless somebody chose these. */
-static void
-set_scheme (UiSeasonDialog *self, const AppScheme *scheme)
-{
-  LeagueRules own = self->draft->rules;
-
-  app_season_draft_set_scheme (self->draft, scheme->id, &scheme->scheme);
-  self->own |= OWN_POINTS;
-  if (self->own & OWN_TIE_BREAKS) {
-    self->draft->rules.n_tie_breaks = own.n_tie_breaks;
-    memcpy (self->draft->rules.tie_breaks, own.tie_breaks, sizeof own.tie_breaks);
-  }
-  ui_tie_breaks_box_show (self->tie_breaks, &self->draft->rules);
-}
-
-static void
-points_cb (UiSeasonDialog *self)
-{
-  guint chosen = adw_combo_row_get_selected (self->points);
-
-  if (self->filling || self->store == NULL || self->schemes == NULL || chosen >= self->schemes->len)
-    return;
-  read_draft (self);
-  set_scheme (self, g_ptr_array_index (self->schemes, chosen));
-  show_points_told (self);
-  changed_cb (self);
-}
-
-static void
-kept_cb (UiSchemeDialog *dialog, const char *uuid, const char *sentence, gint64 batch,
-         UiSeasonDialog *self)
-{
-  g_autoptr (GPtrArray) schemes = app_schemes_list_at (self->store);
-
-  read_draft (self);
-  for (guint k = 0; k < schemes->len; k++) {
-    const AppScheme *scheme = g_ptr_array_index (schemes, k);
-
-    if (g_strcmp0 (scheme->id, uuid) == 0)
-      set_scheme (self, scheme);
-  }
-  show_points (self);
-  changed_cb (self);
-  ui_page_tell (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))), sentence, batch);
-}
-
-static void
-own_points_cb (UiSeasonDialog *self)
-{
-  guint chosen = adw_combo_row_get_selected (self->points);
-  GtkWidget *dialog = ui_scheme_dialog_new (
-      self->store, chosen < self->schemes->len ? g_ptr_array_index (self->schemes, chosen) : NULL);
-
-  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
-  g_signal_connect_object (dialog, "kept", G_CALLBACK (kept_cb), self, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* The format */
@@ -366,7 +212,7 @@ show_format (UiSeasonDialog *self)
                                gtk_list_box_get_row_at_index (self->formats, (int)k));
   adw_combo_row_set_selected (self->partners, (guint)self->draft->partners);
   show_sizes (self);
-  show_points (self);
+  ui_season_dialog_show_points (self);
   ui_tie_breaks_box_show (self->tie_breaks, &self->draft->rules);
   ui_rating_box_show (self->rating, self->draft);
   ui_names_box_set_hint (self->names, self->draft->partners == APP_PARTNERS_FIXED
@@ -398,7 +244,7 @@ set_format (UiSeasonDialog *self, LeagueFormat format)
   draft->rated = before->rated;
   draft->rounds = before->rounds;
   show_format (self);
-  changed_cb (self);
+  ui_season_dialog_changed_cb (self);
 }
 
 static void
@@ -411,7 +257,7 @@ format_cb (UiSeasonDialog *self, GtkListBoxRow *row)
   format = formats[gtk_list_box_row_get_index (row)].format;
   if (format == self->draft->pairing.format)
     return;
-  read_draft (self);
+  ui_season_dialog_read (self);
   set_format (self, format);
 }
 
@@ -424,7 +270,7 @@ sides_cb (UiSeasonDialog *self)
 
   if (self->filling || self->store == NULL)
     return;
-  read_draft (self);
+  ui_season_dialog_read (self);
   if (least != draft->pairing.pod_least || most != draft->pairing.pod_most)
     self->own |= OWN_SIZES;
   draft->pairing.pod_least = least;
@@ -438,21 +284,21 @@ rounds_cb (UiSeasonDialog *self)
 {
   if (!self->filling)
     self->own |= OWN_ROUNDS;
-  changed_cb (self);
+  ui_season_dialog_changed_cb (self);
 }
 
 static void
 tie_breaks_cb (UiSeasonDialog *self)
 {
   self->own |= OWN_TIE_BREAKS;
-  changed_cb (self);
+  ui_season_dialog_changed_cb (self);
 }
 
 static void
 rating_cb (UiSeasonDialog *self)
 {
   self->own |= OWN_RATING;
-  changed_cb (self);
+  ui_season_dialog_changed_cb (self);
 }
 
 /* Games */
@@ -535,7 +381,7 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->busy)
     return;
-  read_draft (self);
+  ui_season_dialog_read (self);
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "season.save", FALSE);
   deed = app_deed_new (self->season != NULL ? APP_DEED_EDIT_SEASON : APP_DEED_NEW_SEASON);
@@ -560,7 +406,7 @@ ui_season_dialog_close_request (GtkWindow *window)
   UiSeasonDialog *self = UI_SEASON_DIALOG (window);
 
   if (!self->stored && self->season == NULL && self->draft->league == NULL) {
-    read_draft (self);
+    ui_season_dialog_read (self);
     g_object_set_data_full (G_OBJECT (self->store), KEPT, app_season_draft_copy (self->draft),
                             (GDestroyNotify)app_season_draft_free);
   }
@@ -650,14 +496,14 @@ ui_season_dialog_class_init (UiSeasonDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/season-dialog.ui");
   bind_children (widget_class);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ui_season_dialog_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, format_cb);
   gtk_widget_class_bind_template_callback (widget_class, sides_cb);
   gtk_widget_class_bind_template_callback (widget_class, rounds_cb);
-  gtk_widget_class_bind_template_callback (widget_class, points_cb);
-  gtk_widget_class_bind_template_callback (widget_class, own_points_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ui_season_dialog_points_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ui_season_dialog_own_points_cb);
   gtk_widget_class_bind_template_callback (widget_class, tie_breaks_cb);
   gtk_widget_class_bind_template_callback (widget_class, rating_cb);
   gtk_widget_class_install_action (widget_class, "season.save", NULL, save_action);
@@ -761,7 +607,7 @@ new_dialog (AppStore *store, AppSeasonDraft *draft, const char *season, guint ow
   fill_games (self);
   ui_names_box_set_known (self->names, (const char *const *)players);
   show_draft (self);
-  changed_cb (self);
+  ui_season_dialog_changed_cb (self);
   gtk_window_set_focus (
       GTK_WINDOW (self),
       GTK_WIDGET (first && season == NULL ? self->league_name : self->season_name));

@@ -5,6 +5,7 @@
  */
 #include "seat-list.h"
 
+#include "completing.h"
 #include "app/players.h"
 #include "dragging.h"
 #include "page.h"
@@ -78,6 +79,8 @@ find_name (UiSeatList *self, const char *typed, guint seat)
 {
   g_autofree char *begun = g_utf8_casefold (typed, -1);
 
+  if (ui_complete_has ((const char *const *)self->known, typed))
+    return NULL;
   for (guint k = 0; self->known != NULL && self->known[k] != NULL; k++) {
     g_autofree char *folded = g_utf8_casefold (self->known[k], -1);
 

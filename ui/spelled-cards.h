@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A line for each box of abilities: "Fragment: Draw 2 cards." NULL for none, and of "?". */
+/* A line for each box of abilities: "Spelled: Draw 2 cards." NULL for none, and of "?". */
 char *ui_spelled_boxes (const UiSpelledTable *table, const char *card) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What the @k-th ability of the pool does, short for a chip ("Draw 2"), or a sentence. */

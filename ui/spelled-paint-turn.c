@@ -44,7 +44,7 @@ paint_sum (const UiBrush *brush, const graphene_rect_t *box, const char *word, c
 {
   float em = brush->em, h = box->size.height, w = box->size.width, x, sign = em * 0.85f;
   GdkRGBA ink = ui_fade (on_tray (brush), strength);
-  GdkRGBA red = ui_fade (ui_rgb (brush->dark ? 0xff9aa1 : 0x7d0f1b, 1), strength);
+  GdkRGBA red = ui_fade (ui_rgb (brush->dark ? 0xff9aa1 : 0x5f0a15, 1), strength);
   UiText style = { .size = em * 0.92f, .weight = PANGO_WEIGHT_BOLD };
 
   x = MIN (ui_text_width (brush->widget, word, &style) + 1, w);
@@ -185,7 +185,7 @@ paint_chip (const UiBrush *brush, GdkRGBA fill, GdkRGBA ink, gboolean spent, gbo
   }
   if (spent) {
     ui_border_snapshot (brush->snapshot, &brush->box, radius, 1.5f, &rim);
-    return ui_fade (brush->on_mat, 0.6f);
+    return ui_fade (brush->on_mat, 0.8f);
   }
   ui_fill_snapshot (brush->snapshot, &brush->box, radius, &fill);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &edge);
@@ -254,11 +254,5 @@ ui_spelled_paint_pool (const UiBrush *brush)
 void
 ui_spelled_paint_end (const UiBrush *brush)
 {
-  float radius = brush->em * 0.5f;
-  GdkRGBA fill = ui_fade (brush->on_mat, 0.14f), rim = ui_fade (brush->on_mat, 0.5f);
-
-  ui_fill_snapshot (brush->snapshot, &brush->box, radius, &fill);
-  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &rim);
-  ui_brush_text (brush, _ ("End turn"), brush->em * 0.95f, PANGO_WEIGHT_BOLD, 0.5f, &brush->on_mat,
-                 brush->box);
+  ui_brush_button (brush, _ ("End turn"), TRUE, 0);
 }

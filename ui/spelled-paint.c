@@ -11,9 +11,8 @@ static void
 paint_place (const UiBrush *brush)
 {
   g_autofree char *text = ui_spelled_place (brush->table);
-  GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
-  ui_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+  ui_brush_place (brush, text);
 }
 
 static void
@@ -21,8 +20,7 @@ paint_news (const UiBrush *brush)
 {
   g_autofree char *text = ui_spelled_news (brush->table);
 
-  ui_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, brush->item->index > 0 ? 0 : 1,
-                 &brush->on_mat, brush->box);
+  ui_brush_news (brush, text);
 }
 
 /* A tile by its id; a back when nobody knows it. */
@@ -51,19 +49,6 @@ paint_market (const UiBrush *brush)
     paint_card (brush, item->key, ui_spelled_market_changed (brush->table, item->index), FALSE);
 }
 
-/* A number on a dark round, readable on a card. */
-static void
-paint_count (const UiBrush *brush, int count, float x, float y)
-{
-  g_autofree char *text = g_strdup_printf ("%d", count);
-  float em = brush->em, h = em * 1.25f, w = MAX (h, em * (0.75f + 0.58f * strlen (text)));
-  GdkRGBA fill = ui_rgb (0x17181f, 0.86f), ink = ui_rgb (0xffffff, 1);
-  graphene_rect_t pill = ui_part (&brush->box, x - w / 2, y - h / 2, w, h);
-
-  ui_fill_snapshot (brush->snapshot, &pill, h / 2, &fill);
-  ui_brush_text (brush, text, em * 0.88f, PANGO_WEIGHT_BOLD, 0.5f, &ink, pill);
-}
-
 static void
 paint_market_deck (const UiBrush *brush)
 {
@@ -73,7 +58,7 @@ paint_market_deck (const UiBrush *brush)
     ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
   else
     ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
-  paint_count (brush, table->market_deck, brush->box.size.width / 2, brush->box.size.height / 2);
+  ui_brush_count (brush, table->market_deck);
 }
 
 /* Whether it is the one that shows of a pile, or is on its way there. */

@@ -6,13 +6,12 @@
 #include "spelled-tile.h"
 
 #include "brush.h"
+#include "face-style.h"
 
 #include <adwaita.h>
 #include <math.h>
 
-#define WITH_NAME 54  /* width from which the name fits */
-#define WITH_TEXT 120 /* and the text */
-#define DAGGERS 5     /* more are a number */
+#define DAGGERS 5 /* more are a number */
 
 typedef struct {
   GtkWidget *context;
@@ -20,7 +19,7 @@ typedef struct {
   const UiTile *tile;
   graphene_rect_t box;
   float radius;
-  GdkRGBA paper, edge, ink, faint, red;
+  UiFaceStyle style;
 } Paper;
 
 typedef struct {
@@ -29,9 +28,9 @@ typedef struct {
 
 /* Apart in lightness as well as in hue. */
 static const Look looks[] = {
-  [UI_TILE_EFFECT] = { 0xd9a441, 0x2b1d00 },
-  [UI_TILE_SHIELD] = { 0x2c66b0, 0xffffff },
-  [UI_TILE_TOTEM] = { 0x4f2d6b, 0xffffff },
+  [UI_TILE_EFFECT] = { 0xe2aa4c, 0x2b1d00 },
+  [UI_TILE_SHIELD] = { 0x4a72c4, 0xffffff },
+  [UI_TILE_TOTEM] = { 0x3d1a4a, 0xffffff },
 };
 
 static gboolean
@@ -43,7 +42,13 @@ is_dark (void)
 GdkRGBA
 ui_tile_red (gboolean dark)
 {
-  return ui_rgb (dark ? 0xff7b84 : 0xb01c2b, 1);
+  return dark ? ui_rgb (0xff7b84, 1) : ui_face_style (FALSE).red;
+}
+
+GdkRGBA
+ui_tile_band (UiTileKind kind)
+{
+  return ui_rgb (looks[kind].band, 1);
 }
 
 UiSign
@@ -160,18 +165,12 @@ static void
 paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
             const graphene_rect_t *box)
 {
-  gboolean dark = is_dark ();
-
   *paper = (Paper){ .context = context,
                     .snapshot = snapshot,
                     .tile = tile,
                     .box = *box,
-                    .radius = CLAMP (box->size.width * 0.09f, 3, 12),
-                    .paper = ui_rgb (dark ? 0xe6e0d2 : 0xfffdf6, 1),
-                    .edge = ui_rgb (0, dark ? 0.5f : 0.22f),
-                    .ink = ui_rgb (0x26221c, 1),
-                    .faint = ui_rgb (0x6b6458, 1),
-                    .red = ui_tile_red (FALSE) };
+                    .radius = ui_face_radius (box->size.width),
+                    .style = ui_face_style (is_dark ()) };
 }
 
 static void
@@ -183,34 +182,13 @@ write_text (const Paper *paper, const char *text, float size, PangoWeight weight
   ui_text_snapshot (paper->context, paper->snapshot, text, &style, colour, &box);
 }
 
-static void
-draw_paper (const Paper *paper)
-{
-  float w = paper->box.size.width, h = paper->box.size.height, drop = CLAMP (w * 0.02f, 1, 2.5f);
-
-  if (paper->tile->changed) {
-    GdkRGBA colour = ui_theme_colour (paper->context, "accent_bg_color", "#3584e4");
-    GdkRGBA soft = ui_fade (colour, is_dark () ? 0.75f : 0.6f);
-
-    ui_glow_snapshot (paper->snapshot, &paper->box, paper->radius, 0, 0, 1.5f,
-                      CLAMP (w * 0.16f, 5, 14), &soft);
-  }
-  for (int step = 1; step <= 2; step++) {
-    GdkRGBA shade = ui_rgb (0, is_dark () ? 0.3f : 0.11f);
-    graphene_rect_t below = ui_part (&paper->box, -step * 0.5f, 0, w + step, h + drop * step);
-
-    ui_fill_snapshot (paper->snapshot, &below, paper->radius + step * 0.5f, &shade);
-  }
-  ui_fill_snapshot (paper->snapshot, &paper->box, paper->radius, &paper->paper);
-}
-
 /* Kind at the left, with its strength; cost at the right. */
 static void
 draw_band (const Paper *paper, float height)
 {
   const UiTile *tile = paper->tile;
   Look look = looks[tile->kind];
-  GdkRGBA band = ui_rgb (look.band, 1), ink = ui_rgb (look.ink, 1);
+  GdkRGBA band = ui_tile_band (tile->kind), ink = ui_rgb (look.ink, 1);
   float w = paper->box.size.width, sign = height * 0.66f, pad = (height - sign) / 2;
   float size = height * 0.72f, digit = size * 0.62f, left = MAX (pad, w * 0.05f),
         bolt = sign * 0.8f;
@@ -260,7 +238,7 @@ draw_letter (const Paper *paper, graphene_rect_t area)
   across = ui_text_width (paper->context, tile->letters, &style);
   if (across > room)
     size *= room / across;
-  write_text (paper, tile->letters, size, PANGO_WEIGHT_BOLD, 0.5f, &paper->ink, area);
+  write_text (paper, tile->letters, size, PANGO_WEIGHT_BOLD, 0.5f, &paper->style.ink, area);
 }
 
 static void
@@ -277,15 +255,15 @@ draw_damage (const Paper *paper, graphene_rect_t area)
 
     if (n == 0)
       return;
-    ui_sign_snapshot (paper->snapshot, UI_SIGN_DAMAGE, &paper->red, middle - (size + digits) / 2,
-                      area.origin.y, size);
-    write_text (paper, number, size, PANGO_WEIGHT_BOLD, 0, &paper->red,
+    ui_sign_snapshot (paper->snapshot, UI_SIGN_DAMAGE, &paper->style.red,
+                      middle - (size + digits) / 2, area.origin.y, size);
+    write_text (paper, number, size, PANGO_WEIGHT_BOLD, 0, &paper->style.red,
                 GRAPHENE_RECT_INIT (middle - (size + digits) / 2 + size * 0.95f, area.origin.y,
                                     digits + size, area.size.height));
     return;
   }
   for (int k = 0; k < n; k++)
-    ui_sign_snapshot (paper->snapshot, UI_SIGN_DAMAGE, &paper->red,
+    ui_sign_snapshot (paper->snapshot, UI_SIGN_DAMAGE, &paper->style.red,
                       middle + step * (k - n / 2.0f) - (side - step) / 2, y, side);
 }
 
@@ -302,7 +280,8 @@ draw_taken (const Paper *paper, graphene_rect_t area)
     graphene_rect_t notch = GRAPHENE_RECT_INIT (area.origin.x + step * k, area.origin.y,
                                                 MAX (step - gap, 1), area.size.height);
 
-    gtk_snapshot_append_color (paper->snapshot, k < tile->taken ? &paper->red : &hollow, &notch);
+    gtk_snapshot_append_color (paper->snapshot, k < tile->taken ? &paper->style.red : &hollow,
+                               &notch);
   }
 }
 
@@ -310,14 +289,15 @@ static void
 draw_small (const Paper *paper)
 {
   float w = paper->box.size.width, h = paper->box.size.height;
-  gboolean named = w >= WITH_NAME && !paper->tile->guard;
+  gboolean named = w >= UI_FACE_WITH_NAME && !paper->tile->guard;
   float band = h * 0.23f, foot = h * 0.17f, name = named ? h * 0.17f : 0, pad = h * 0.03f;
 
   draw_band (paper, band);
   draw_letter (paper, ui_part (&paper->box, 0, band, w, h - band - foot - name - pad));
   if (named)
-    write_text (paper, paper->tile->name, CLAMP (w * 0.14f, 8.5f, 18), PANGO_WEIGHT_MEDIUM, 0.5f,
-                &paper->faint, ui_part (&paper->box, 2, h - foot - name - pad, w - 4, name));
+    write_text (paper, paper->tile->name, CLAMP (w * 0.135f, UI_FACE_LEAST_TEXT, 18),
+                PANGO_WEIGHT_SEMIBOLD, 0.5f, &paper->style.ink,
+                ui_part (&paper->box, 2, h - foot - name - pad, w - 4, name));
   if (paper->tile->guard)
     draw_taken (paper,
                 ui_part (&paper->box, w * 0.08f, h - foot + pad, w * 0.84f, foot - pad * 2.5f));
@@ -338,10 +318,10 @@ draw_large (const Paper *paper)
   y = band + letter;
   draw_damage (paper, ui_part (&paper->box, pad, y, w - 2 * pad, foot));
   y += foot + h * 0.015f;
-  write_text (paper, paper->tile->name, w * 0.095f, PANGO_WEIGHT_BOLD, 0.5f, &paper->ink,
+  write_text (paper, paper->tile->name, w * 0.095f, PANGO_WEIGHT_BOLD, 0.5f, &paper->style.ink,
               ui_part (&paper->box, pad, y, w - 2 * pad, name));
   y += name + h * 0.01f;
-  ui_text_snapshot (paper->context, paper->snapshot, paper->tile->text, &text, &paper->faint,
+  ui_text_snapshot (paper->context, paper->snapshot, paper->tile->text, &text, &paper->style.faint,
                     &GRAPHENE_RECT_INIT (paper->box.origin.x + pad, paper->box.origin.y + y,
                                          w - 2 * pad, h - y - pad));
 }
@@ -355,12 +335,13 @@ ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
   paper_init (&paper, context, snapshot, tile, box);
   if (tile->faint)
     gtk_snapshot_push_opacity (snapshot, 0.35);
-  draw_paper (&paper);
-  if (box->size.width < WITH_TEXT || tile->text == NULL || tile->text[0] == '\0' || tile->guard)
+  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.style.paper, tile->changed);
+  if (box->size.width < UI_FACE_WITH_TEXT || tile->text == NULL || tile->text[0] == '\0'
+      || tile->guard)
     draw_small (&paper);
   else
     draw_large (&paper);
-  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.edge);
+  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.style.edge);
   if (tile->faint)
     gtk_snapshot_pop (snapshot);
 }

@@ -47,6 +47,9 @@ void ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiTile *
 void ui_sign_snapshot (GtkSnapshot *snapshot, UiSign sign, const GdkRGBA *colour, float x, float y,
                        float size);
 
+/* What a tile's band is painted with. */
+GdkRGBA ui_tile_band (UiTileKind kind);
+
 /* What stands for a kind of card. */
 UiSign ui_tile_sign (UiTileKind kind);
 

@@ -112,7 +112,7 @@ describe_chips (GString *text, const UiSpelledTable *table)
     if (!table->pool[k].spent) {
       g_autofree char *ability = ui_spelled_pool_sentence (table, k);
 
-      ui_add_sentence (text, _ ("Ability %d: %s."), table->pool[k].n, ability);
+      ui_add_sentence (text, _ ("Ability %d: %s"), table->pool[k].n, ability);
     }
 }
 
@@ -268,7 +268,7 @@ explain_pool (GString *text, const UiSpelledTable *table, const UiBoardItem *ite
   const UiSpelledChip *chip = &table->pool[item->index];
   g_autofree char *ability = ui_spelled_pool_sentence (table, item->index);
 
-  ui_add_sentence (text, _ ("Ability %d, from %s: %s."), chip->n,
+  ui_add_sentence (text, _ ("Ability %d, from %s: %s"), chip->n,
                    ui_spelled_card_name (table, chip->card), ability);
   ui_add_sentence (text, "%s",
                    chip->spent ? _ ("Used.") : _ ("Unused, it is lost when the turn ends."));

@@ -6,6 +6,7 @@
 
 #include "figure-cell.h"
 #include "form-dots.h"
+#include "spoken.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -129,7 +130,7 @@ tell_row (GtkWidget *widget, AppStanding *row)
   told =
       g_strdup_printf ("%u. %s%s%s, %s", app_standing_get_rank (row), app_standing_get_name (row),
                        dropped ? ", " : "", dropped ? _ ("left") : "", points);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, told, -1);
+  ui_spoken_name (widget, told);
 }
 
 /* The table */
@@ -239,7 +240,7 @@ chars_of (guint column)
     return NAME_CHARS;
   heading = (int)g_utf8_strlen (ui_league_column_get_heading (column), -1) + 1;
   if (column >= LEAGUE_COLUMNS)
-    return MAX (heading, 8);
+    return MAX (heading, column == UI_LEAGUE_COLUMN_FORM ? 10 : 8);
   return MAX (heading, by_unit[league_column_unit ((LeagueColumn)column)]);
 }
 
@@ -273,8 +274,7 @@ dress_headings (GtkColumnView *table, const guint *columns, guint n)
       if (box != NULL && columns[k - 2] != UI_LEAGUE_COLUMN_FORM)
         gtk_widget_set_halign (box, GTK_ALIGN_END);
       gtk_widget_set_tooltip_text (title, ui_league_column_get_told (columns[k - 2]));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (title), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      ui_league_column_get_name (columns[k - 2]), -1);
+      ui_spoken_name (title, ui_league_column_get_name (columns[k - 2]));
     }
     title = gtk_widget_get_next_sibling (title);
   }
@@ -352,26 +352,38 @@ setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
   gtk_list_item_set_child (item, row);
 }
 
+/* "3 won" */
+static char *
+dup_counted (LeagueColumn column, guint n)
+{
+  switch (column) {
+  case LEAGUE_COLUMN_WON:
+    return g_strdup_printf (g_dngettext (NULL, "%u won", "%u won", n), n);
+  case LEAGUE_COLUMN_DRAWN:
+    return g_strdup_printf (g_dngettext (NULL, "%u drawn", "%u drawn", n), n);
+  case LEAGUE_COLUMN_LOST:
+    return g_strdup_printf (g_dngettext (NULL, "%u lost", "%u lost", n), n);
+  default:
+    return g_strdup_printf (g_dngettext (NULL, "%u played", "%u played", n), n);
+  }
+}
+
 /* "4 played · 3 won · 1 lost". */
 static char *
 dup_record (AppStanding *row)
 {
   static const LeagueColumn columns[] = { LEAGUE_COLUMN_PLAYED, LEAGUE_COLUMN_WON,
                                           LEAGUE_COLUMN_DRAWN, LEAGUE_COLUMN_LOST };
-  static const char *const words[] = { N_ ("%u played"), N_ ("%u won"), N_ ("%u drawn"),
-                                       N_ ("%u lost") };
   GString *record = g_string_new (NULL);
 
   for (guint k = 0; k < G_N_ELEMENTS (columns); k++) {
     double value = app_standing_get_value (row, columns[k]);
-    g_autoptr (GString) part = g_string_new (_ (words[k]));
-    g_autofree char *number = NULL;
+    g_autofree char *part = NULL;
 
     if (isnan (value) || (value == 0 && k > 0))
       continue;
-    number = g_strdup_printf ("%.0f", value);
-    g_string_replace (part, "%u", number, 1);
-    g_string_append_printf (record, "%s%s", record->len > 0 ? " · " : "", part->str);
+    part = dup_counted (columns[k], (guint)lround (value));
+    g_string_append_printf (record, "%s%s", record->len > 0 ? " · " : "", part);
   }
   return g_string_free (record, FALSE);
 }

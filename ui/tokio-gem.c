@@ -5,6 +5,7 @@
  */
 #include "tokio-gem.h"
 
+#include "face-style.h"
 #include "seal.h"
 #include "tokio-ability.h"
 
@@ -16,8 +17,6 @@
 #define TABLE 0.265 /* from the middle to a side of the inner octagon */
 #define CORNER 0.274
 #define ATTACK 0xc2410c
-#define INK 0x26221c
-#define GOLD 0xf5c211
 
 typedef struct {
   const UiBrush *brush;
@@ -34,12 +33,6 @@ mix (GdkRGBA a, GdkRGBA b, float share)
 {
   return (GdkRGBA){ a.red + (b.red - a.red) * share, a.green + (b.green - a.green) * share,
                     a.blue + (b.blue - a.blue) * share, 1 };
-}
-
-static GdkRGBA
-paper (const UiBrush *brush)
-{
-  return brush->dark ? ui_rgb (0xe6e0d2, 1) : ui_rgb (0xfffdf6, 1);
 }
 
 void
@@ -269,10 +262,10 @@ draw_side (const Cut *cut, int k, gboolean up)
 {
   int side = ui_tokio_side (cut->gem, k), edge = (k + (up ? 0 : 2)) % UI_TOKIO_SIDES;
   int attack = cut->gem->attack[side], defense = cut->gem->defense[side];
-  float strength = k == 0 ? 1 : 0.74f;
+  float strength = k == 0 ? 1 : 0.9f;
   double sign = edge > 1 ? -1 : 1;
-  GdkRGBA red = ui_rgb (ATTACK, strength), dark = ui_rgb (INK, strength);
-  GdkRGBA white = ui_rgb (0xffffff, k == 0 ? 1 : 0.92f);
+  GdkRGBA red = ui_rgb (ATTACK, strength), dark = ui_fade (ui_face_style (FALSE).ink, strength);
+  GdkRGBA white = ui_rgb (0xffffff, 1), figure = ui_face_style (FALSE).ink;
 
   cairo_save (cut->cr);
   cairo_rotate (cut->cr, edge * G_PI_2);
@@ -289,9 +282,9 @@ draw_side (const Cut *cut, int k, gboolean up)
     write_figure (cut, edge, defense, cut->size * 0.17f, &white, 0.095 * sign, -0.375);
   } else {
     if (attack > 3)
-      write_figure (cut, edge, attack, cut->size * 0.105f, &red, 0.05 * sign, -0.402);
+      write_figure (cut, edge, attack, cut->size * 0.105f, &figure, 0.05 * sign, -0.402);
     if (defense > 3)
-      write_figure (cut, edge, defense, cut->size * 0.1f, &dark, 0.05 * sign, -0.318);
+      write_figure (cut, edge, defense, cut->size * 0.1f, &figure, 0.05 * sign, -0.318);
   }
 }
 
@@ -347,7 +340,7 @@ draw_abilities (const Cut *cut)
 
     if (!(cut->gem->abilities & 1u << k))
       continue;
-    draw_badge (cut, x, CORNER, ui_rgb (INK, spent ? 0.35f : 0.9f));
+    draw_badge (cut, x, CORNER, ui_fade (ui_face_style (FALSE).ink, spent ? 0.35f : 0.9f));
     cairo_save (cut->cr);
     cairo_translate (cut->cr, x, CORNER);
     set (cut, ui_rgb (0xffffff, spent ? 0.7f : 1));
@@ -369,10 +362,10 @@ draw_flipped (const Cut *cut)
 {
   if (!cut->gem->flipped)
     return;
-  draw_badge (cut, CORNER, -CORNER, ui_rgb (GOLD, 1));
+  draw_badge (cut, CORNER, -CORNER, ui_face_style (FALSE).gold);
   cairo_save (cut->cr);
   cairo_translate (cut->cr, CORNER, -CORNER);
-  set (cut, ui_rgb (0x3d2a00, 1));
+  set (cut, ui_face_style (FALSE).on_gold);
   ui_ability_draw_flip (cut->cr, 0.12);
   cairo_restore (cut->cr);
 }
@@ -406,7 +399,8 @@ ui_tokio_gem_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graphe
                        gboolean up)
 {
   Cut cut = begin (brush, gem, box);
-  GdkRGBA ground = paper (brush), light = mix (ground, ui_rgb (0xffffff, 1), 0.5f);
+  GdkRGBA ground = ui_face_style (brush->dark).paper,
+          light = mix (ground, ui_rgb (0xffffff, 1), 0.5f);
   GdkRGBA dark = ui_rgb (0, 0.28f);
 
   draw_facets (&cut, mix (ground, cut.look.band, 0.2f), light, up ? 0 : 2);
@@ -437,8 +431,8 @@ void
 ui_tokio_back_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
 {
   Cut cut = begin (brush, gem, box);
-  GdkRGBA cloth = brush->dark ? ui_rgb (0x454b63, 1) : ui_rgb (0x4a5275, 1);
-  GdkRGBA thread = ui_rgb (0xffffff, 0.3f), faint = ui_rgb (0xffffff, 0.72f);
+  GdkRGBA cloth = ui_face_style (brush->dark).cloth;
+  GdkRGBA thread = ui_face_style (brush->dark).thread, faint = ui_rgb (0xffffff, 0.72f);
 
   draw_facets (&cut, cloth, cloth, -1);
   draw_rim (&cut, mix (cloth, ui_rgb (0, 1), 0.35f), MAX (0.02, 1 / cut.size));
@@ -460,7 +454,7 @@ void
 ui_tokio_lost_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
 {
   Cut cut = begin (brush, gem, box);
-  GdkRGBA cloth = ui_rgb (0x4a5275, 1);
+  GdkRGBA cloth = ui_face_style (FALSE).cloth;
 
   ui_tokio_octagon_path (cut.cr, 0.46);
   set (&cut, ui_fade (gem->known ? cut.look.band : cloth, 0.75f));

@@ -139,6 +139,7 @@ add_row (const UiTokioTable *table, GArray *items, guint seat, const Rows *rows,
                       rows->space, rows->space);
 
     item->key = player->gems[c].id;
+    item->face = item->key != NULL ? (guint)player->gems[c].front + 1 : 0;
     if (ui_tokio_is_phase (table, "place"))
       g_strlcpy (item->token, player->placed ? "" : "place", UI_BOARD_TOKEN);
     else

@@ -13,9 +13,8 @@ static void
 paint_place (const UiBrush *brush)
 {
   g_autofree char *text = ui_tokio_place (brush->table);
-  GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
-  ui_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+  ui_brush_place (brush, text);
 }
 
 static void
@@ -23,24 +22,14 @@ paint_news (const UiBrush *brush)
 {
   g_autofree char *text = ui_tokio_news (brush->table);
 
-  ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, brush->item->index > 0 ? 0 : 1,
-                 &brush->on_mat, brush->box);
+  ui_brush_news (brush, text);
 }
 
 /* Faint until the turn may end. */
 static void
 paint_end (const UiBrush *brush)
 {
-  gboolean due = brush->item->token[0] != '\0';
-  float h = brush->box.size.height;
-  GdkRGBA fill = ui_fade (brush->on_mat, due ? 0.1f : 0.03f);
-  GdkRGBA line = ui_fade (brush->on_mat, due ? 0.45f : 0.15f);
-  GdkRGBA ink = ui_fade (brush->on_mat, due ? 1 : 0.4f);
-
-  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
-  ui_border_snapshot (brush->snapshot, &brush->box, h / 2, 1, &line);
-  ui_brush_text (brush, _ ("End turn"), brush->em * 0.92f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &ink,
-                 brush->box);
+  ui_brush_button (brush, _ ("End turn"), brush->item->token[0] != '\0', 0);
 }
 
 /* The lane: a hairline with a head at each gem that would be lost, a broken one where neither

@@ -5,6 +5,7 @@
  */
 #include "tokio-words.h"
 
+#include "app/pack-forms.h"
 #include "app/phrases.h"
 
 #include "board-words.h"
@@ -58,17 +59,6 @@ ui_tokio_news (const UiTokioTable *table)
 
 /* Gems. */
 
-static const char *const abilities[UI_ABILITIES] = {
-  [UI_ABILITY_SWIFT] = N_ ("Swift: it may attack in the turn it was flipped."),
-  [UI_ABILITY_FREE] = N_ ("Free: it is flipped without tribute."),
-  [UI_ABILITY_SPIN] = N_ ("Spin: it rotates by one, two or three quarter turns."),
-  [UI_ABILITY_LEAP] = N_ ("Leap: it swaps with, or moves to, any space of its side."),
-  [UI_ABILITY_REACH] = N_ ("Reach: it may attack the columns beside the one it faces."),
-  [UI_ABILITY_EDGE] = N_ ("Edge: it wins a tie when attacking."),
-  [UI_ABILITY_ROOTED] = N_ ("Rooted: edge does not work on it, and it can’t be swapped."),
-  [UI_ABILITY_TWIN] = N_ ("Twin: it rotates once more in a turn, for free."),
-};
-
 static void
 add_nature (GString *text, const UiTokioGem *gem)
 {
@@ -78,12 +68,18 @@ add_nature (GString *text, const UiTokioGem *gem)
     ui_add_sentence (text, _ ("%s, level %d."), gem->name, gem->level);
 }
 
+/* What the pack's form calls them, and says that they do; in the order of their bits. */
 static void
 add_abilities (GString *text, const UiTokioGem *gem)
 {
+  const AppPackField *field = app_pack_lists ("tokio")->form->fields;
+
+  while (field->kind != APP_PACK_SET)
+    field++;
   for (guint k = 0; k < UI_ABILITIES; k++)
     if (gem->abilities & 1u << k)
-      ui_add_sentence (text, "%s", _ (abilities[k]));
+      /* Translators: an ability of a gem, "Swift", and what it allows, a sentence. */
+      ui_add_sentence (text, _ ("%1$s: %2$s"), _ (field->words[k].label), _ (field->words[k].help));
 }
 
 /* A quarter turn clockwise brings the side on the left to the front. */

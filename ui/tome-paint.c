@@ -4,29 +4,26 @@
  */
 #include "tome-paint.h"
 
+#include "face-style.h"
+
 #include "tome-words.h"
 
 #include <glib/gi18n.h>
-
-#define GOLD 0xf5c211
 
 static void
 paint_place (const UiBrush *brush)
 {
   g_autofree char *text = ui_tome_place (brush->table);
-  GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
-  ui_brush_text (brush, text, brush->em * 0.86f, PANGO_WEIGHT_MEDIUM, 0, &colour, brush->box);
+  ui_brush_place (brush, text);
 }
 
 static void
 paint_news (const UiBrush *brush)
 {
   g_autofree char *text = ui_tome_news (brush->table);
-  float align = brush->item->index > 0 ? 0 : 1;
 
-  ui_brush_text (brush, text, brush->em * 0.92f, PANGO_WEIGHT_BOLD, align, &brush->on_mat,
-                 brush->box);
+  ui_brush_news (brush, text);
 }
 
 static void
@@ -84,9 +81,9 @@ paint_spell (const UiBrush *brush)
   face.dim = table->over && !won;
   ui_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
   if (won) {
-    GdkRGBA gold = ui_rgb (GOLD, 1);
+    GdkRGBA gold = ui_face_style (FALSE).gold;
 
-    ui_border_snapshot (brush->snapshot, &brush->box, MAX (brush->box.size.width * 0.09f, 3), 2.5f,
+    ui_border_snapshot (brush->snapshot, &brush->box, ui_face_radius (brush->box.size.width), 2.5f,
                         &gold);
   }
 }
@@ -95,8 +92,8 @@ paint_spell (const UiBrush *brush)
 static void
 paint_verdict (const UiBrush *brush, const char *name, gboolean won)
 {
-  GdkRGBA fill = won ? ui_rgb (GOLD, 1) : ui_rgb (0x5e5c64, 1);
-  GdkRGBA ink = won ? ui_rgb (0x3d2a00, 1) : ui_rgb (0xffffff, 1);
+  GdkRGBA fill = won ? ui_face_style (FALSE).gold : ui_rgb (0x5e5c64, 1);
+  GdkRGBA ink = won ? ui_face_style (FALSE).on_gold : ui_rgb (0xffffff, 1);
   float h = brush->box.size.height, w = brush->box.size.width, size = brush->em * 0.8f;
   float shape = size * 0.8f, pad = size * 0.45f;
   UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f };

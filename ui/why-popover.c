@@ -5,6 +5,7 @@
 #include "why-popover.h"
 
 #include "one-stop.h"
+#include "spoken.h"
 
 #include <glib/gi18n.h>
 
@@ -158,8 +159,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer dat
   gtk_widget_set_opacity (cells->opens, item->match != NULL ? 1 : 0);
   gtk_list_item_set_activatable (list_item, item->match != NULL);
   if (around != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (around), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                    -1);
+    ui_spoken_name (around, words);
 }
 
 static void

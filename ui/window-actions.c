@@ -18,9 +18,32 @@
 #include <glib/gi18n.h>
 
 /* Long enough to read a sentence, and to reach for the button; no longer, as a toast covers what
- * stands at the foot of the page. */
+ * stands below it. */
 #define TOAST_SECONDS 3
 #define UNDO_SECONDS 6
+
+/* Lifts toasts over what stands at the foot of the page, which people write in meanwhile. */
+static void
+lift_toasts (UiWindow *self)
+{
+  int foot = UI_IS_PAGE (self->page) ? ui_page_get_foot (UI_PAGE (self->page)) : 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->toasts)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (strcmp (gtk_widget_get_css_name (child), "toast") == 0)
+      gtk_widget_set_margin_bottom (child, foot);
+}
+
+void
+ui_window_add_toast (UiWindow *self, AdwToast *toast)
+{
+  /* What is told while another toast is up must not wait until it is no news any more. */
+  if (self->told != NULL)
+    adw_toast_dismiss (self->told);
+  g_set_weak_pointer (&self->told, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+  lift_toasts (self);
+}
 
 void
 ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
@@ -37,11 +60,7 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
     adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
     adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   }
-  /* What is told while another toast is up must not wait until it is no news any more. */
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
-  g_set_weak_pointer (&self->told, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  ui_window_add_toast (self, toast);
   ui_window_update_actions (self);
 }
 
@@ -396,6 +415,7 @@ ui_window_update_actions (UiWindow *self)
   gtk_widget_action_set_enabled (widget, "win.new-match-of", writable);
   gtk_widget_action_set_enabled (widget, "win.new-campaign", writable);
   gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
+  ui_window_update_packs (self, writable);
   gtk_widget_action_set_enabled (widget, "win.quick-log", writable);
   gtk_widget_action_set_enabled (widget, "win.import", open);
   gtk_widget_action_set_enabled (widget, "win.edit-result", writable);
@@ -443,6 +463,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   ui_window_install_import (klass);
   ui_window_install_keeping (klass);
   ui_window_install_leagues (klass);
+  ui_window_install_packs (klass);
   ui_window_install_players (klass);
   ui_window_install_pasted (klass);
   ui_window_install_offer (klass);

@@ -55,10 +55,7 @@ ui_window_offer (UiWindow *self, const char *sentence, const char *label, const 
   adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (clicked_cb), offer, offer_free, 0);
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
-  g_set_weak_pointer (&self->told, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  ui_window_add_toast (self, toast);
 }
 
 static void

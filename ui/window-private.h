@@ -103,6 +103,10 @@ void ui_window_install_import (GtkWidgetClass *widget_class);
 void ui_window_install_keeping (GtkWidgetClass *widget_class);
 void ui_window_add_drop_target (UiWindow *self);
 
+/* The same for packs that are written. */
+void ui_window_install_packs (GtkWidgetClass *widget_class);
+void ui_window_update_packs (UiWindow *self, gboolean writable);
+
 /* The same for players. */
 void ui_window_install_players (GtkWidgetClass *widget_class);
 
@@ -131,6 +135,8 @@ gboolean ui_window_go_back_to_match (UiWindow *self, const char *uuid);
 /* Enables what can be done with what is open. */
 void ui_window_update_actions (UiWindow *self);
 
+/* Shows @toast, which is taken, in the place of the last one. */
+void ui_window_add_toast (UiWindow *self, AdwToast *toast);
 /* A toast: a sentence, and Undo when @batch is not 0. */
 void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
 

@@ -52,14 +52,20 @@ load (UiWindow *self, GVariant *uuid)
   return quick;
 }
 
+/* A match with moves is corrected where these are. */
 static void
 edit_result_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
   UiWindow *self = UI_WINDOW (widget);
-  AppQuick *quick = load (self, uuid);
+  g_autoptr (AppQuick) read = NULL;
 
-  if (quick != NULL)
-    present (self, quick);
+  if (self->store == NULL)
+    return;
+  read = app_quick_load (self->store, g_variant_get_string (uuid, NULL), NULL);
+  if (read != NULL)
+    present (self, g_steal_pointer (&read));
+  else
+    gtk_widget_activate_action_variant (widget, "win.open-match", uuid);
 }
 
 /* The same game and players: what came of it is asked for. */

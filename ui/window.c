@@ -424,8 +424,6 @@ add_sidebar_row (UiWindow *self, const RootPage *page)
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (page->icon));
   gtk_box_append (GTK_BOX (box), label);
   gtk_list_box_append (self->sidebar, box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (box)),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ (page->label), -1);
 }
 
 static void

@@ -391,7 +391,9 @@ stage_check_names (gpointer root, const char *page)
     return;
   if (silent && own)
     ck_assert_msg (
-        gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL),
+        gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL)
+            || gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget),
+                                                 GTK_ACCESSIBLE_RELATION_LABELLED_BY),
         "%s: a %s without a name (%s)", page, G_OBJECT_TYPE_NAME (widget),
         gtk_widget_get_tooltip_text (widget));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;

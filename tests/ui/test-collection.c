@@ -40,9 +40,9 @@ static const struct {
   const char *title, *face, *name, *others;
 } shown[] = {
   { "Arkham starter books", "UiArkhamCover", "Almanac of Late Tides",
-    "renown 1 · symbol lucid · bonus 0 · 2 cards" },
-  { "Spelled starter cards", "UiTileWidget", "Ash", "cost 0" },
-  { "ToKiO starter gems", "UiTokioGemWidget", "Cinder", "level 1" },
+    "Renown: 1 · Symbol: Lucid · Bonus: 0 · 2 cards" },
+  { "Spelled starter cards", "UiTileWidget", "Ash", "Cost: 0" },
+  { "ToKiO starter gems", "UiTokioGemWidget", "Cinder", "Level: 1" },
   { "Tome starter spells", "UiCard", "Flashfire", NULL },
 };
 
@@ -86,7 +86,7 @@ START_TEST (test_events_are_listed_and_copies_are_not)
   gtk_editable_set_text (GTK_EDITABLE (entry), "guard dog");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Almanac of Late Tides") == NULL);
   stage_get (window, GTK_TYPE_LABEL, "Guard Dog");
-  ck_assert (some_label_has (GTK_WIDGET (window), "initiative 4"));
+  ck_assert (some_label_has (GTK_WIDGET (window), "Initiative: 4"));
   /* A unique one, which is of no collection, has a cover, too. */
   gtk_editable_set_text (GTK_EDITABLE (entry), "quiet gospel");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Guard Dog") == NULL);

@@ -130,6 +130,8 @@ START_TEST (a_move_is_corrected_and_the_later_ones_still_fit)
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (gtk_widget_has_css_class (GTK_WIDGET (line ()), "error"));
   ck_assert_str_eq (gtk_editable_get_text (line ()), "4 play bonfire");
+  ck_assert (has_part (bar (), "bonfire is not in the hand"));
+  ck_assert (!has_part (bar (), app_match_get_uuid (match)));
   /* A move that is picked comes into the line, with what would come of it. */
   stage_press (bar (), "4 play sturdy");
   ck_assert_str_eq (gtk_editable_get_text (line ()), "4 play sturdy");

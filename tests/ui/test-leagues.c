@@ -11,6 +11,7 @@
 #include "ui/crosstable.h"
 #include "ui/figure-cell.h"
 #include "ui/fixture-row.h"
+#include "ui/league-actions.h"
 #include "ui/league-page.h"
 #include "ui/leagues-page.h"
 #include "ui/page.h"
@@ -354,6 +355,54 @@ START_TEST (test_knock_out)
   stage_settle ();
   ck_assert_uint_eq (stage_count (stage_dialog (window), ADW_TYPE_ACTION_ROW), 4);
   ck_assert_ptr_null (stage_find (stage_dialog (window), ADW_TYPE_ACTION_ROW, "Neither came"));
+}
+END_TEST
+
+/* The first fixture that is played; of @look. */
+static const AppFixture *
+first_played (const AppSeasonLook *look)
+{
+  for (guint r = 0; r < look->rounds->len; r++) {
+    const AppRound *of = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < of->fixtures->len; k++) {
+      const AppFixture *fixture = g_ptr_array_index (of->fixtures, k);
+
+      if (fixture->state == APP_FIXTURE_PLAYED)
+        return fixture;
+    }
+  }
+  return NULL;
+}
+
+/* What was entered wrongly is corrected from its own menu. */
+START_TEST (test_correct_from_the_menu)
+{
+  g_autofree char *season = open_league (0);
+  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (GMenuModel) menu = NULL;
+  gboolean offered = FALSE;
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (n_open (season) == 14);
+  look = stage_look (window, season);
+  ck_assert_ptr_nonnull (first_played (look));
+  menu = ui_fixture_menu_new (first_played (look));
+  for (int k = 0; k < g_menu_model_get_n_items (menu) && !offered; k++) {
+    g_autofree char *action = NULL, *match = NULL;
+
+    g_menu_model_get_item_attribute (menu, k, G_MENU_ATTRIBUTE_ACTION, "s", &action);
+    offered = g_strcmp0 (action, "win.edit-result") == 0;
+    if (offered) {
+      g_menu_model_get_item_attribute (menu, k, G_MENU_ATTRIBUTE_TARGET, "s", &match);
+      gtk_widget_activate_action (GTK_WIDGET (window), action, "s", match);
+    }
+  }
+  ck_assert (offered);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  ck_assert_str_eq (gtk_window_get_title (stage_dialog (window)), "Edit the Result");
 }
 END_TEST
 
@@ -745,6 +794,7 @@ main (void)
   tcase_add_test (tests, test_columns);
   tcase_add_test (tests, test_results);
   tcase_add_test (tests, test_knock_out);
+  tcase_add_test (tests, test_correct_from_the_menu);
   tcase_add_test (tests, test_log_and_open);
   tcase_add_test (tests, test_round_by_keys);
   tcase_add_test (tests, test_next_by_keys);

@@ -55,4 +55,18 @@ picture 'the dialog for a new match' 500 --demo --page new-match
 picture 'a record' 700 --size 760x560 "$room/match.tkr"
 picture 'what is no record' 700 --size 760x560 "$room/photo.db"
 picture 'what is no collection' 700 --size 760x560 --database "$room/photo.db"
+
+# The entries in the desktop's menu are left to the program that runs.
+"$program" >/dev/null 2>&1 &
+running=$!
+for _ in $(seq 100); do
+  gdbus call --session --dest io.github.tomekeeper.Tomekeeper --object-path / \
+    --method org.freedesktop.DBus.Peer.Ping >/dev/null 2>&1 && break
+  sleep 0.1
+done
+answer 0 '' --new-match
+answer 0 '' --quick-log
+is 'which goes on' "$(kill -0 "$running" && echo yes)" yes
+kill "$running"
+wait "$running" 2>/dev/null
 plan

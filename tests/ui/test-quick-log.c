@@ -164,6 +164,45 @@ START_TEST (test_known_names_are_ended)
 }
 END_TEST
 
+/* One whose name begins another's is not made the other. */
+START_TEST (test_whole_names_stay)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autoptr (AppQuick) quick = NULL;
+
+  set_line (dialog, "Tomes of Arkham: Anna won, Ann");
+  record (window, dialog);
+  dialog = open_log (window);
+  stage_key (dialog, GDK_KEY_l, GDK_CONTROL_MASK);
+  type (dialog, "tome");
+  stage_settle ();
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Tome");
+  type (dialog, ": Anna+Ben 8, Cy+Ann");
+  stage_settle ();
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Tome: Anna+Ben 8, Cy+Ann");
+  type (dialog, " 5");
+  record (window, dialog);
+  quick = dup_last (window);
+  ck_assert_str_eq (quick->game, "tome");
+}
+END_TEST
+
+START_TEST (test_a_game_in_the_form)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  GtkWidget *game = stage_get (dialog, ADW_TYPE_ENTRY_ROW, "Game");
+
+  gtk_widget_grab_focus (game);
+  type (dialog, "tom");
+  STAGE_UNTIL (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (game)), "tom") != 0);
+  type (dialog, "e");
+  stage_settle ();
+  ck_assert_str_eq (gtk_editable_get_text (GTK_EDITABLE (game)), "Tome");
+}
+END_TEST
+
 START_TEST (test_undo_and_undo_again)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -317,6 +356,8 @@ main (void)
   tcase_add_test (tests, test_a_line);
   tcase_add_test (tests, test_the_same_people_again);
   tcase_add_test (tests, test_known_names_are_ended);
+  tcase_add_test (tests, test_whole_names_stay);
+  tcase_add_test (tests, test_a_game_in_the_form);
   tcase_add_test (tests, test_undo_and_undo_again);
   tcase_add_test (tests, test_what_is_wrong_stays);
   tcase_add_test (tests, test_odd_names);

@@ -91,7 +91,7 @@ START_TEST (the_board_says_what_it_shows)
     "Ben has the totem Sigil in play, 0 damage of strength 3.",
     "Energy 6.",
     "Damage 1: 9 to send. Damage 2: 5 to send.",
-    "Ability 1: An opponent discards 1 card.",
+    "Ability 1: An opponent of your choice discards 1 card.",
     "Market row: Garlic, Newt, Fang, Bat, Dew.",
     "Vowel Reserve: Amber, Elixir, Ichor, Opal, Umbra.",
     "Ada has 25 health. In hand: Ivy. Deck 5, discard pile 2.",

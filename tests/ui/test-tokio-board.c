@@ -87,7 +87,7 @@ START_TEST (a_tooltip_says_the_rule)
     guint seat, index;
     const char *part;
   } tips[] = {
-    { UI_TOKIO_SPACE, 2, 0, "Swift: it may attack in the turn it was flipped." },
+    { UI_TOKIO_SPACE, 2, 0, "Swift: It may attack in the turn in which you flip it." },
     { UI_TOKIO_SPACE, 1, 1, "can move here" },
     { UI_TOKIO_SPACE, 1, 2, "It can’t attack in this turn, because it was flipped in it." },
     { UI_TOKIO_LANE, 0, 0, "Column a. Spark would remove Cinder" },

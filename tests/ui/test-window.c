@@ -228,6 +228,20 @@ START_TEST (test_keys_of_the_shell)
 }
 END_TEST
 
+START_TEST (test_entries_of_the_desktop)
+{
+  static const struct {
+    const char *action, *title;
+  } entries[] = { { "new-match", "New Match" }, { "quick-log", "Log a Result" } };
+  GtkWindow *window = GTK_WINDOW (stage_window (NULL, FALSE));
+  GApplication *application = G_APPLICATION (gtk_window_get_application (window));
+
+  g_action_group_activate_action (G_ACTION_GROUP (application), entries[_i].action, NULL);
+  STAGE_UNTIL (stage_dialog (UI_WINDOW (window)) != NULL);
+  stage_get (stage_dialog (UI_WINDOW (window)), GTK_TYPE_LABEL, entries[_i].title);
+}
+END_TEST
+
 static void
 pictured_cb (const GError *error, gpointer data)
 {
@@ -333,6 +347,7 @@ main (void)
   tcase_add_test (tests, test_pages_take_the_keyboard);
   tcase_add_test (tests, test_folded_to_one_pane);
   tcase_add_test (tests, test_keys_of_the_shell);
+  tcase_add_loop_test (tests, test_entries_of_the_desktop, 0, 2);
   tcase_add_test (tests, test_picture);
   tcase_add_test (tests, test_page_and_size_are_remembered);
   tcase_add_test (tests, test_everything_has_a_name);

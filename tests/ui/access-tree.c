@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The accessible objects of the program, read over the session bus.
+ */
+#include "access-tree.h"
+
+#define REGISTRY "org.a11y.atspi.Registry"
+#define ACCESSIBLE "org.a11y.atspi.Accessible"
+#define ROOT "/org/a11y/atspi/accessible/root"
+#define WINDOW_COORDINATES 1
+#define CALL_MS 20000
+
+/* What of the registry GTK calls. */
+static const char interfaces[] =
+    "<node>"
+    "<interface name='org.a11y.atspi.Socket'>"
+    "<method name='Embed'><arg type='(so)' direction='in'/><arg type='(so)' direction='out'/>"
+    "</method><method name='Unembed'><arg type='(so)' direction='in'/></method></interface>"
+    "<interface name='org.a11y.atspi.Registry'>"
+    "<method name='GetRegisteredEvents'><arg type='a(ss)' direction='out'/></method>"
+    "</interface></node>";
+
+static GDBusConnection *bus;
+static GDBusNodeInfo *info;
+/* What GTK embedded: its name on the bus. */
+static char *program, *program_root;
+static guint waiting;
+
+static void
+called_cb (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+           const char *method, GVariant *args, GDBusMethodInvocation *call, gpointer data)
+{
+  if (g_str_equal (method, "Embed")) {
+    g_free (program);
+    g_free (program_root);
+    g_variant_get (args, "((so))", &program, &program_root);
+    g_dbus_method_invocation_return_value (call, g_variant_new ("((so))", REGISTRY, ROOT));
+  } else if (g_str_equal (method, "GetRegisteredEvents"))
+    g_dbus_method_invocation_return_value (call, g_variant_new ("(a(ss))", NULL));
+  else
+    g_dbus_method_invocation_return_value (call, NULL);
+}
+
+void
+access_open (void)
+{
+  static const GDBusInterfaceVTable vtable = { .method_call = called_cb };
+  const char *address = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
+  g_autoptr (GVariant) answer = NULL;
+  g_autoptr (GError) error = NULL;
+
+  ck_assert_ptr_nonnull (address);
+  g_setenv ("AT_SPI_BUS_ADDRESS", address, TRUE);
+  bus =
+      g_dbus_connection_new_for_address_sync (address,
+                                              G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT
+                                                  | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                              NULL, NULL, &error);
+  ck_assert_msg (bus != NULL, "%s", error != NULL ? error->message : "");
+  info = g_dbus_node_info_new_for_xml (interfaces, NULL);
+  g_dbus_connection_register_object (bus, ROOT, info->interfaces[0], &vtable, NULL, NULL, NULL);
+  g_dbus_connection_register_object (bus, "/org/a11y/atspi/registry", info->interfaces[1], &vtable,
+                                     NULL, NULL, NULL);
+  answer = g_dbus_connection_call_sync (
+      bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+      g_variant_new ("(su)", REGISTRY, 4), NULL, G_DBUS_CALL_FLAGS_NONE, CALL_MS, NULL, &error);
+  ck_assert_msg (answer != NULL, "%s", error != NULL ? error->message : "");
+}
+
+void
+access_close (void)
+{
+  g_clear_object (&bus);
+  g_clear_pointer (&info, g_dbus_node_info_unref);
+  g_clear_pointer (&program, g_free);
+  g_clear_pointer (&program_root, g_free);
+}
+
+/* Reading */
+
+typedef struct {
+  AccessNode *node;
+  void (*take) (AccessNode *node, GVariant *answer);
+} Asked;
+
+static void add_child (AccessNode *parent, const char *path);
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree Asked *asked = data;
+  g_autoptr (GVariant) answer =
+      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
+
+  waiting--;
+  /* An object may be gone by the time it is asked. */
+  if (answer != NULL)
+    asked->take (asked->node, answer);
+}
+
+static void
+ask (AccessNode *node, const char *interface, const char *method, GVariant *args,
+     void (*take) (AccessNode *node, GVariant *answer))
+{
+  Asked *asked = g_new0 (Asked, 1);
+
+  *asked = (Asked){ node, take };
+  waiting++;
+  g_dbus_connection_call (bus, program, node->path, interface, method, args, NULL,
+                          G_DBUS_CALL_FLAGS_NONE, CALL_MS, NULL, answered_cb, asked);
+}
+
+static void
+take_properties (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariant) properties = g_variant_get_child_value (answer, 0);
+
+  if (g_variant_lookup (properties, "Name", "s", &node->name)
+      && g_variant_lookup (properties, "Description", "s", &node->description))
+    return;
+}
+
+static void
+take_role (AccessNode *node, GVariant *answer)
+{
+  g_free (node->role);
+  g_variant_get (answer, "(s)", &node->role);
+}
+
+static void
+take_states (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariant) words = g_variant_get_child_value (answer, 0);
+  guint32 low = 0, high = 0;
+
+  if (g_variant_n_children (words) == 2) {
+    g_variant_get_child (words, 0, "u", &low);
+    g_variant_get_child (words, 1, "u", &high);
+  }
+  node->states = (guint64)high << 32 | low;
+}
+
+static void
+take_relations (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariantIter) relations = NULL;
+  GVariant *targets;
+  guint kind;
+
+  g_variant_get (answer, "(a(ua(so)))", &relations);
+  while (g_variant_iter_loop (relations, "(u@a(so))", &kind, &targets))
+    if (kind < 32)
+      node->relations |= 1U << kind;
+}
+
+/* Within the window. Where nothing was laid out nothing is on show. */
+static void
+take_extents (AccessNode *node, GVariant *answer)
+{
+  g_variant_get (answer, "((iiii))", &node->x, &node->y, &node->width, &node->height);
+}
+
+static void
+take_children (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariantIter) children = NULL;
+  const char *name, *path;
+
+  g_variant_get (answer, "(a(so))", &children);
+  while (g_variant_iter_loop (children, "(&s&o)", &name, &path))
+    add_child (node, path);
+}
+
+static void
+read_node (AccessNode *node)
+{
+  ask (node, "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", ACCESSIBLE),
+       take_properties);
+  ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
+  ask (node, ACCESSIBLE, "GetState", NULL, take_states);
+  ask (node, ACCESSIBLE, "GetRelationSet", NULL, take_relations);
+  ask (node, ACCESSIBLE, "GetChildren", NULL, take_children);
+  if (node->parent != NULL)
+    ask (node, "org.a11y.atspi.Component", "GetExtents", g_variant_new ("(u)", WINDOW_COORDINATES),
+         take_extents);
+}
+
+static AccessNode *
+node_new (AccessNode *parent, const char *path)
+{
+  AccessNode *node = g_new0 (AccessNode, 1);
+
+  node->parent = parent;
+  node->path = g_strdup (path);
+  node->children = g_ptr_array_new_with_free_func ((GDestroyNotify)access_node_free);
+  return node;
+}
+
+static void
+add_child (AccessNode *parent, const char *path)
+{
+  AccessNode *node;
+
+  if (g_str_equal (path, "/org/a11y/atspi/null"))
+    return;
+  node = node_new (parent, path);
+  g_ptr_array_add (parent->children, node);
+  read_node (node);
+}
+
+static void
+complete (AccessNode *node)
+{
+  if (node->name == NULL)
+    node->name = g_strdup ("");
+  if (node->description == NULL)
+    node->description = g_strdup ("");
+  if (node->role == NULL)
+    node->role = g_strdup ("gone");
+  for (guint k = 0; k < node->children->len; k++)
+    complete (g_ptr_array_index (node->children, k));
+}
+
+AccessNode *
+access_read (void)
+{
+  AccessNode *root;
+
+  STAGE_UNTIL (program != NULL);
+  root = node_new (NULL, program_root);
+  read_node (root);
+  STAGE_UNTIL (waiting == 0);
+  complete (root);
+  return root;
+}
+
+void
+access_node_free (AccessNode *node)
+{
+  if (node == NULL)
+    return;
+  g_ptr_array_unref (node->children);
+  g_free (node->path);
+  g_free (node->name);
+  g_free (node->description);
+  g_free (node->role);
+  g_free (node);
+}
+
+gboolean
+access_is (const AccessNode *node, AccessState state)
+{
+  return (node->states >> state & 1) != 0;
+}
+
+gboolean
+access_has (const AccessNode *node, AccessRelation relation)
+{
+  return (node->relations >> relation & 1) != 0;
+}
+
+char *
+access_dup_place (const AccessNode *node)
+{
+  g_autofree char *above =
+      node->parent != NULL && node->parent->parent != NULL ? access_dup_place (node->parent) : NULL;
+
+  return g_strdup_printf ("%s%s%s “%s”", above != NULL ? above : "", above != NULL ? " > " : "",
+                          node->role, node->name);
+}
+
+static void
+write_tree (const AccessNode *node, guint depth, GString *tree)
+{
+  g_string_append_printf (tree, "%*s%s “%s”", (int)(2 * depth), "", node->role, node->name);
+  if (node->description[0] != '\0')
+    g_string_append_printf (tree, " (%s)", node->description);
+  g_string_append_printf (tree, " %" G_GINT64_MODIFIER "x %x %d+%d %dx%d\n", node->states,
+                          node->relations, node->x, node->y, node->width, node->height);
+  for (guint k = 0; k < node->children->len; k++)
+    write_tree (g_ptr_array_index (node->children, k), depth + 1, tree);
+}
+
+char *
+access_dup_tree (const AccessNode *node)
+{
+  GString *tree = g_string_new (NULL);
+
+  write_tree (node, 0, tree);
+  return g_string_free (tree, FALSE);
+}
