@@ -1,15 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test-mime.sh DATA: the MIME type is accepted by update-mime-database, and GIO then knows a
-# record by its name, and by its first tag where the name says nothing. TAP on standard output.
+# test-mime.sh MIME DESKTOP: the MIME type is accepted by update-mime-database; GIO then knows a
+# record by its name, and by its first tag where the name says nothing; and the desktop file opens it.
+# TAP on standard output.
 set -u
 # shellcheck source=tests/tools/tap.sh
 . "$(dirname "$0")/../tools/tap.sh"
 
 id=io.github.tomekeeper.Tomekeeper
 type=application/vnd.tomekeeper.record
-data=$1
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 export XDG_DATA_HOME=$room/share GIO_USE_VFS=local
@@ -22,7 +22,7 @@ type_of ()
   gio info -a standard::content-type "$room/$1" | sed -n 's/.*standard::content-type: //p'
 }
 
-cp "$data/$id.mime.xml" "$XDG_DATA_HOME/mime/packages/$id.xml"
+cp "$1" "$XDG_DATA_HOME/mime/packages/$id.xml"
 is 'update-mime-database accepts it' "$(update-mime-database "$XDG_DATA_HOME/mime" 2>&1)" ''
 is 'by its name' "$(type_of a.tkr '1 deal\n')" "$type"
 is 'by its first tag' "$(type_of plain '[Record "1"]\n')" "$type"
@@ -30,5 +30,7 @@ is 'after a byte order mark' "$(type_of bom '\xef\xbb\xbf[Record "1"]\r\n')" "$t
 is 'after comments' "$(type_of remark '# Thursday\n\n[Record "1"]\n')" "$type"
 is 'another text stays text' "$(type_of prose 'The record of it\n')" text/plain
 is 'a chess game stays what it is' "$(type_of a.pgn '[Event "?"]\n')" application/vnd.chess-pgn
-is 'the desktop file opens it' "$(sed -n 's/^MimeType=//p' "$data/$id.desktop.in")" "$type;"
+is 'an archive is a zip' "$(type_of 'Tomekeeper 2026-11-23.zip' 'PK\x03\x04')" application/zip
+is 'a pack is JSON' "$(type_of pack.json '{"pack": "tome"}')" application/json
+is 'the desktop file opens it' "$(sed -n 's/^MimeType=//p' "$2")" "$type;"
 plan

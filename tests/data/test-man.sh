@@ -1,0 +1,64 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test-man.sh SOURCE WINDOW CLI PAGE...: the manual pages render without a warning, and have every
+# command and every option of the programs. TAP on standard output.
+set -u
+# shellcheck source=tests/tools/tap.sh
+. "$(dirname "$0")/../tools/tap.sh"
+
+source=$1
+window=$2
+cli=$3
+shift 3
+unset LANGUAGE
+export LC_ALL=C.UTF-8
+
+# shown PAGE: as it is read, on one line, with blanks squeezed.
+shown ()
+{
+  mandoc -Tutf8 -Owidth=500 "$1" | sed 's/.\x08//g' | tr -s ' \n' '  '
+}
+
+for page in "$@"; do
+  name=${page##*/}
+  is "$name: mandoc has nothing to warn of" "$(mandoc -Tlint -Wwarning "$page" 2>&1)" ''
+  if command -v groff >/dev/null && command -v man >/dev/null; then
+    is "$name: nor has groff" \
+      "$(man --warnings -E UTF-8 -l -Tutf8 -Z "$page" 2>&1 >/dev/null)" ''
+  else
+    tap_line ok "$name: nor has groff # SKIP no groff here"
+  fi
+  case $name in
+    tomekeeper.1) window_page=$(shown "$page") ;;
+    tomekeeper-cli.1) cli_page=$(shown "$page") ;;
+  esac
+done
+
+# lacks PAGE WORD...: which words the text of a page does not have.
+lacks ()
+{
+  local page=$1 word
+  shift
+  for word in "$@"; do
+    [[ $page == *"$word"[!a-z0-9-]* ]] || printf '%s\n' "$word"
+  done
+}
+
+mapfile -t options < <("$window" --help | grep -oE -e '--[a-z][a-z0-9-]*' | grep -vxE -e '--help-.*|--gapplication.*' | sort -u)
+is 'the window has options' "$((${#options[@]} > 5))" 1
+is "the window's options are all there" "$(lacks "$window_page" "${options[@]}")" ''
+
+mapfile -t commands < <("$cli" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
+is 'the command line has commands' "$((${#commands[@]} > 50))" 1
+is 'they are all there' "$(lacks "$cli_page" "${commands[@]}")" ''
+mapfile -t options < <(for command in "${commands[@]}"; do "$cli" "$command" --help; done |
+  grep -oE -e '--[a-z][a-z0-9-]*' | sort -u)
+is 'with their options' "$(lacks "$cli_page" "${options[@]}")" ''
+
+# What a command takes is told by hand in its usage: it must be what it reads.
+mapfile -t read < <(grep -hoE '^ +\{ "[a-z][a-z0-9-]*", (0|'"'.'"'), [^,]*, G_OPTION_ARG' "$source"/app/cli/*.c |
+  sed 's/^[^"]*"\([^"]*\)".*/--\1/' | sort -u)
+is 'options that are read are found' "$((${#read[@]} > 50))" 1
+is 'every option that a command reads is told' "$(lacks "$cli_page ${options[*]} " "${read[@]}")" ''
+plan
