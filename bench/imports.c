@@ -16,6 +16,8 @@
 #include "db/search.h"
 #include "db/uuid.h"
 
+#include "costs.h"
+
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -27,10 +29,8 @@
 #define PLAYERS 200
 #define GAMES 80
 #define PLACES 30
-#define ROUNDS 3     /* medians of so many, by turns */
-#define CHUNK 2000   /* rows in memory while they are copied */
-#define LIMIT 3.0    /* times SQLite's own insert */
-#define RSS_LIMIT 64 /* MiB that a whole import may take */
+#define ROUNDS 3   /* medians of so many, by turns */
+#define CHUNK 2000 /* rows in memory while they are copied */
 
 static char *folder;
 static guint plays = PLAYS;
@@ -369,7 +369,7 @@ bench_db (void)
   }
   printf ("%u plays are %u rows\n", plays, rows);
   return told_ratio ("plays added by db's functions", median (ours, ROUNDS), median (bare, ROUNDS),
-                     LIMIT);
+                     LIMIT_IMPORT);
 }
 
 /* A whole import: read, matched, stored */
@@ -529,11 +529,11 @@ bench_bring (void)
     forget (path);
   }
   g_unlink (file);
-  within =
-      told_ratio ("a history brought along", median (ours, ROUNDS), median (bare, ROUNDS), LIMIT);
-  printf ("%-52s %9.1f MiB   limit %d%s\n", "  memory that it takes", grown, RSS_LIMIT,
-          grown > RSS_LIMIT ? "   TOO MUCH" : "");
-  return within && grown <= RSS_LIMIT;
+  within = told_ratio ("a history brought along", median (ours, ROUNDS), median (bare, ROUNDS),
+                       LIMIT_IMPORT);
+  printf ("%-52s %9.1f MiB   limit %d%s\n", "  memory that it takes", grown, LIMIT_IMPORT_MEMORY,
+          grown > LIMIT_IMPORT_MEMORY ? "   TOO MUCH" : "");
+  return within && grown <= LIMIT_IMPORT_MEMORY;
 }
 
 int

@@ -13,6 +13,8 @@
 #include "db/places.h"
 #include "db/transaction.h"
 
+#include "costs.h"
+
 #include <glib/gstdio.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -309,7 +311,7 @@ bench_rebuild (const char *what, gint64 season, gint64 game)
     ours[k] = rebuild (db, packs, file, season, game);
   }
   sqlite3_close (file);
-  return told_ratio (what, median (ours, ROUNDS), median (theirs, ROUNDS), 3);
+  return told_ratio (what, median (ours, ROUNDS), median (theirs, ROUNDS), LIMIT_TABLE);
 }
 
 /* Opened cold, with a connection of its own */
@@ -388,7 +390,7 @@ bench_result (const char *what, gint64 season, gint64 game, gboolean late)
     look (loaded);
     looks[k] = now_ms () - begin;
   }
-  good = told_ms (what, median (ours, RESULTS), 5);
+  good = told_ms (what, median (ours, RESULTS), LIMIT_RESULT);
   return told_ms (looked, median (looks, RESULTS), 100) && good;
 }
 
@@ -427,7 +429,7 @@ bench_correction (const char *what, gint64 season)
     app_season_get_table (loaded);
     ours[k] = now_ms () - begin;
   }
-  return told_ms (what, median (ours, RESULTS), 5);
+  return told_ms (what, median (ours, RESULTS), LIMIT_RESULT);
 }
 
 /* Ratings */

@@ -3,26 +3,35 @@
 #
 # run.sh DATA CORE STORE LEAGUES IMPORTS ARCHIVE WORDS LETTERS HEADLESS SCROLL KEY FIRST-FRAME WATCH
 # EMPTY PROGRAM:
-# every measurement that exists, one after the other, each beside its limit. Exits with 1 when one
-# is passed.
+# every measurement that exists, one after the other, each beside its limit. The last line tells
+# which rows of docs/performance.md are not held; exits with 1 when there are any. What has limits
+# of its own, beyond those rows, is measured last and told.
 set -u
 data=$1 core=$2 store=$3 leagues=$4 imports=$5 archive=$6 words=$7 letters=$8 headless=$9
 shift 9
 scroll=$1 key=$2
 shift 2
 
-status=0
-"$core" "$data" || status=1
-"$store" "$data" || status=1
-"$leagues" || status=1
-"$imports" || status=1
-"$archive" || status=1
-"$words" "$letters" || status=1
+not_held= beyond= missing=
+row () { name=$1; shift; "$@" || not_held="$not_held $name"; }
+other () { name=$1; shift; "$@" || beyond="$beyond $name"; }
+
+row core "$core" "$data"
+row store "$store" "$data"
+row leagues "$leagues"
+row imports "$imports"
 if command -v Xvfb >/dev/null; then
-  "$headless" "$scroll" || status=1
-  "$headless" "$key" || status=1
-  "$headless" "$@" --demo || status=1
+  row first-frame "$headless" "$@" --demo
+  row scroll "$headless" "$scroll"
+  other key-to-board "$headless" "$key"
 else
-  echo "scrolling, a key to the board, and start to first frame: not measured, Xvfb is missing"
+  missing=" first-frame scroll"
+  echo "start to first frame, scrolling, and a key to the board: not measured, Xvfb is missing"
 fi
-exit $status
+other archive "$archive"
+other words "$words" "$letters"
+
+[ -z "$beyond" ] || echo "beyond the rows, not held:$beyond"
+[ -z "$missing" ] || echo "not measured:$missing"
+[ -z "$not_held" ] || { echo "not held:$not_held"; exit 1; }
+[ -n "$missing" ] || echo "every row is held"

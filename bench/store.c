@@ -12,6 +12,8 @@
 #include "db/listing.h"
 #include "db/transaction.h"
 
+#include "costs.h"
+
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -317,7 +319,7 @@ bench_commit (void)
   }
   sqlite3_close (bare);
   return told ("one durable move, against a one-row commit", median (ours, ROUNDS),
-               median (theirs, ROUNDS), "ms", 1.3);
+               median (theirs, ROUNDS), "ms", LIMIT_DURABLE);
 }
 
 /* Opening a match */
@@ -479,8 +481,8 @@ bench_open (const RulesGame *game, const char *file, const char *const *rulings)
   }
   printf ("%s: a match of %u moves, whose SELECT takes %.3f ms:\n", game->id, n,
           median (bare, ROUNDS));
-  return told_ms ("a state, opened cold from the file", median (cold, ROUNDS), 5)
-         & told_ms ("any state from an open timeline", median (warm, ROUNDS), 1);
+  return told_ms ("a state, opened cold from the file", median (cold, ROUNDS), LIMIT_STATE_COLD)
+         & told_ms ("any state from an open timeline", median (warm, ROUNDS), LIMIT_STATE_WARM);
 }
 
 /* Takes a file and what SQLite lays beside it away. */
@@ -504,12 +506,12 @@ bench_games (void)
     gboolean runs;           /* its matches are long */
     const char *rulings[12]; /* by which they go on */
   } games[] = {
-    { "tome", 2.5, TRUE, { NULL } },
-    { "arkham", 3, FALSE, { NULL } },
-    { "spelled", 3, FALSE, { NULL } },
-    { "tokio", 3, FALSE, { NULL } },
+    { "tome", LIMIT_REPLAY_TOME, TRUE, { NULL } },
+    { "arkham", LIMIT_REPLAY, FALSE, { NULL } },
+    { "spelled", LIMIT_REPLAY, FALSE, { NULL } },
+    { "tokio", LIMIT_REPLAY, FALSE, { NULL } },
     { "restless",
-      8,
+      LIMIT_REPLAY_RESTLESS,
       TRUE,
       { LIVES ("A"), LIVES ("B"), LIVES ("C"), LIVES ("D"), "- adjust god-health +40 \"go on\"" } },
   };
