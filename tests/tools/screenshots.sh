@@ -53,8 +53,9 @@ if [ -z "$all" ]; then
   done
   take match-dark match 1120x740 ADW_DEBUG_COLOR_SCHEME=prefer-dark
   take import import-people 1120x740
+  take pack-editor pack-editor-restless 1120x740
   forget
-  for page in correct waiting compare cover; do
+  for page in correct waiting compare cover pack-editor; do
     take "$page" "$page" 1120x740
     forget
   done
@@ -80,14 +81,15 @@ look ()
 after=:
 for page in home matches match match-tokio match-spelled match-arkham match-restless \
   match-details match-edit result players player player-records player-matches head-to-head \
-  campaigns campaign run book new-campaign collection pack \
+  campaigns campaign run book new-campaign collection pack new-pack \
   deck new-deck new-match quick-log bin history leagues league league-crosstable league-rounds \
   league-charts league-outlook season-dialog season-dialog-more scheme-dialog entrants pairing award \
-  shortcuts about; do
+  preferences repair shortcuts about; do
   look "$page"
 done
 after=forget
-for page in import import-table import-people import-look import-changed import-faults import-done \
-  correct waiting lines compare taken-back note cover photo; do
+for page in pack-editor pack-editor-tokio pack-editor-spelled pack-editor-arkham \
+  pack-editor-restless pack-editor-faults import import-table import-people import-look import-changed import-faults import-done \
+  correct waiting lines compare taken-back note cover photo new-pack pack-editor damaged; do
   look "$page"
 done
