@@ -114,6 +114,15 @@ look_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+void
+app_pack_editor_check (AppPackEditor *editor)
+{
+  if (editor->looking == 0)
+    return;
+  g_source_remove (editor->looking);
+  look_cb (editor);
+}
+
 static void
 find_faults (AppPackEditor *editor)
 {

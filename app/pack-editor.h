@@ -114,10 +114,12 @@ typedef struct {
   gboolean warning;
 } AppPackFault;
 
-/* What is wrong now, in the pack's order: not the first fault alone, but each card's. At most 200.
- */
+/* What is wrong, in the pack's order: not the first fault alone, but each card's. At most 200. What
+ * concerns the whole of a big pack is found a moment after a change: see "checked". */
 guint app_pack_editor_get_n_faults (AppPackEditor *editor);
 const AppPackFault *app_pack_editor_get_fault (AppPackEditor *editor, guint k);
+/* Looks at the whole pack now, when that was to come: for who can't wait for "checked". */
+void app_pack_editor_check (AppPackEditor *editor);
 /* The first one at @path or below it; NULL when that is good. */
 const AppPackFault *app_pack_editor_find_fault (AppPackEditor *editor, const char *path);
 

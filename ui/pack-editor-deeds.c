@@ -198,10 +198,12 @@ static void
 next_fault_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiPackEditorPage *self = UI_PACK_EDITOR_PAGE (widget);
-  guint n = app_pack_editor_get_n_faults (self->editor);
   const AppPackFault *fault;
   g_autofree char *path = NULL;
+  guint n;
 
+  app_pack_editor_check (self->editor);
+  n = app_pack_editor_get_n_faults (self->editor);
   if (n == 0)
     return;
   if (self->fault >= n)

@@ -124,6 +124,20 @@ settle (AppPackEditor *editor)
   }
 }
 
+static void
+assert_faults (AppPackEditor *editor, guint n)
+{
+  app_pack_editor_check (editor);
+  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), n);
+}
+
+static void
+assert_fault_at (AppPackEditor *editor, const char *path)
+{
+  app_pack_editor_check (editor);
+  ck_assert_ptr_nonnull (app_pack_editor_find_fault (editor, path));
+}
+
 START_TEST (a_new_pack_has_what_it_needs)
 {
   static const char *const games[] = { "tome", "tokio", "spelled", "arkham", "restless" };
@@ -142,8 +156,8 @@ START_TEST (a_new_pack_has_what_it_needs)
   if (_i == 0) {
     assert_at (editor, "elements[3].kind", "\"basic\"");
     /* Elements without spells. */
-    ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 4);
-    ck_assert_ptr_nonnull (app_pack_editor_find_fault (editor, "elements[3]"));
+    assert_faults (editor, 4);
+    assert_fault_at (editor, "elements[3]");
   }
 }
 END_TEST
@@ -157,7 +171,7 @@ START_TEST (a_copy_is_good_at_once)
   g_autofree char *base = g_strdup_printf ("%s@1", packs[_i]), *kept = NULL;
   g_autoptr (GError) error = NULL;
 
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 0);
+  assert_faults (editor, 0);
   ck_assert_str_eq (app_pack_editor_get_base (editor), base);
   ck_assert_str_ne (app_pack_editor_get_goal (editor), app_pack_editor_get_goal (other));
   kept = app_pack_editor_keep (editor, &error);
@@ -199,9 +213,9 @@ START_TEST (changes_are_taken_back)
   set (editor, "title", "\"Ou\"");
   set (editor, "title", "\"Our\"");
   app_pack_editor_remove (editor, "cards[0]");
-  ck_assert_ptr_nonnull (app_pack_editor_find_fault (editor, "elements[0]"));
+  assert_fault_at (editor, "elements[0]");
   ck_assert (app_pack_editor_undo (editor));
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 0);
+  assert_faults (editor, 0);
   assert_at (editor, "title", "\"Our\"");
   ck_assert (app_pack_editor_undo (editor));
   assert_at (editor, "title", "\"Mine\"");
@@ -221,9 +235,9 @@ START_TEST (typed_and_taken_away_is_nothing)
   g_autoptr (AppPackEditor) editor = edit (uuid);
 
   set (editor, "cards[0].level", "17");
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 1);
+  assert_faults (editor, 1);
   set (editor, "cards[0].level", "1");
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 0);
+  assert_faults (editor, 0);
   ck_assert (!app_pack_editor_can_undo (editor));
 }
 END_TEST
@@ -237,7 +251,7 @@ START_TEST (renaming_letter_by_letter_is_followed)
   set (editor, "elements[0].id", "\"win\"");
   set (editor, "elements[0].id", "\"wind\"");
   set (editor, "elements[0].id", "\"windy\"");
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 0);
+  assert_faults (editor, 0);
   assert_at (editor, "cards[0].element", "\"windy\"");
   ck_assert (app_pack_editor_undo (editor));
   assert_at (editor, "cards[0].element", "\"fire\"");
@@ -262,7 +276,7 @@ START_TEST (members_are_added_moved_and_removed)
   member = app_pack_form_new_member (form, NULL, app_pack_editor_get_root (editor), "Salt");
   app_pack_editor_insert (editor, "cards", 2, member);
   assert_at (editor, "cards[2].name", "\"Salt\"");
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 0);
+  assert_faults (editor, 0);
   app_pack_editor_move (editor, "cards", 2, 0);
   assert_at (editor, "cards[0].name", "\"Salt\"");
   app_pack_editor_duplicate (editor, "cards[0]");
@@ -471,7 +485,7 @@ START_TEST (bundled_packs_stay_as_they_are)
   ck_assert_ptr_nonnull (strstr (error->message, "comes with the program"));
   g_clear_error (&error);
   set (editor, "pack", "\"tome-starter\"");
-  ck_assert_uint_eq (app_pack_editor_get_n_faults (editor), 1);
+  assert_faults (editor, 1);
   ck_assert_str_eq (app_pack_editor_get_fault (editor, 0)->path, "pack");
   ck_assert_ptr_null (app_pack_editor_keep (editor, &error));
   ck_assert_int_eq (revisions_of ("tome-starter"), 1);
@@ -525,8 +539,8 @@ START_TEST (a_file_with_faults_is_read)
 
   OK (uuid != NULL, error);
   editor = edit (uuid);
-  ck_assert_ptr_nonnull (app_pack_editor_find_fault (editor, "pack"));
-  ck_assert_ptr_nonnull (app_pack_editor_find_fault (editor, "cards[0].id"));
+  assert_fault_at (editor, "pack");
+  assert_fault_at (editor, "cards[0].id");
   text = app_pack_editor_dup_json (editor);
   ck_assert_ptr_nonnull (strstr (text, "\"revision\": 1"));
   ck_assert_ptr_null (app_pack_draft_from_file (store, in_folder ("none.json"), &error));
