@@ -114,6 +114,19 @@ has_scores (const AppQuick *last)
   return last->by == APP_QUICK_HIGH_SCORE || last->by == APP_QUICK_LOW_SCORE;
 }
 
+/* Where others of the season play on that day, NULL where nobody says: the last result that was
+ * logged may be of another table in another town. (transfer full) */
+static char *
+dup_place (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  g_autofree char *day =
+      fixture->row->date[0] != '\0' ? g_strdup (fixture->row->date) : app_quick_dup_today ();
+
+  g_autofree char *place = db_season_dup_place (looking->db, looking->row->id, day, NULL);
+
+  return place != NULL && place[0] != '\0' ? g_steal_pointer (&place) : NULL;
+}
+
 static AppQuick *
 quick_of (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *names)
 {
@@ -121,6 +134,7 @@ quick_of (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *n
   g_autoptr (AppQuick) last = app_quick_last (looking->db, game);
   g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GPtrArray) seats = dup_seats (looking, fixture, names, sides);
+  g_autofree char *place = dup_place (looking, fixture);
   gboolean scored = app_quick_was_played (looking->db, game) && has_scores (last);
   AppQuick *quick = app_quick_new ();
 
@@ -130,7 +144,7 @@ quick_of (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *n
               : fixture->row->seats->len > 2 && looking->partners == APP_PARTNERS_NONE
                   ? APP_QUICK_PLACES
                   : APP_QUICK_WINNERS;
-  app_quick_set_string (&quick->place, last->place);
+  app_quick_set_string (&quick->place, place);
   app_quick_set_string (&quick->event, looking->league->name);
   if (fixture->row->date[0] != '\0')
     app_quick_set_string (&quick->date, fixture->row->date);

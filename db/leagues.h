@@ -234,6 +234,11 @@ GPtrArray *db_fixtures_list (DbStore *store, gint64 season,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
+/* Where the season's fixtures of that day ("2026-11-20") were played, by the match that was entered
+ * last of those with a place; "" where nobody says. */
+char *db_season_dup_place (DbStore *store, gint64 season, const char *day,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Rows of undeleted matches of the season's games in which @player sits and that are no fixtures of
  * it, the newest first, at most @limit (element-type gint64). */
 GArray *db_fixture_candidates (DbStore *store, gint64 season, gint64 player, guint limit,

@@ -120,6 +120,74 @@ log_result (const char *fixture, guint winner)
   g_free (do_it (deed));
 }
 
+/* Logged as the quick log does, which the next one follows. */
+static void
+log_elsewhere (const char *place)
+{
+  g_autoptr (AppQuick) quick = app_quick_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *uuid = NULL;
+
+  app_quick_set_string (&quick->game, "Catan");
+  app_quick_set_string (&quick->place, place);
+  quick->by = APP_QUICK_WINNERS;
+  app_quick_add_seat (quick, "Xavier", 1);
+  app_quick_add_seat (quick, "Yves", 2);
+  ((AppQuickSeat *)g_ptr_array_index (quick->seats, 0))->place = 1;
+  app_quick_store_async (store, quick, NULL, take_result, &result);
+  uuid = app_quick_store_finish (store, wait_for (&result), NULL, &error);
+  ck_assert_msg (uuid != NULL, "%s", error != NULL ? error->message : "");
+}
+
+static AppQuick *
+result_of (const char *season, guint round, guint table)
+{
+  g_autofree char *fixture = uuid_of (season, round, table);
+  g_autoptr (GError) error = NULL;
+  AppQuick *quick = app_fixture_dup_quick (store, fixture, &error);
+
+  ck_assert_msg (quick != NULL, "%s", error != NULL ? error->message : "");
+  return quick;
+}
+
+START_TEST (a_result_is_not_placed_where_another_game_was)
+{
+  g_autofree char *season = begin ("Thursdays", "Catan", "Ann|Ben|Cy|Dee");
+  g_autofree char *fixture = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+  g_autoptr (AppQuick) next = NULL;
+  g_autoptr (AppQuick) later = NULL;
+  AppDeed *deed = app_deed_new (APP_DEED_LOG);
+
+  pair (season);
+  log_elsewhere ("Holiday house");
+  quick = result_of (season, 1, 1);
+  ck_assert_ptr_null (quick->place);
+  ck_assert_int_eq (quick->minutes, -1);
+  /* Where the others of the evening play, this table plays as well. */
+  fixture = uuid_of (season, 1, 1);
+  deed->fixture = g_strdup (fixture);
+  deed->quick = app_quick_copy (quick);
+  app_quick_set_string (&deed->quick->place, "Club");
+  ((AppQuickSeat *)g_ptr_array_index (deed->quick->seats, 0))->place = 1;
+  g_free (do_it (deed));
+  log_elsewhere ("Holiday house");
+  next = result_of (season, 1, 2);
+  ck_assert_str_eq (next->place, "Club");
+  /* Another evening may be anywhere. */
+  deed = app_deed_new (APP_DEED_DATE);
+  g_free (fixture);
+  fixture = uuid_of (season, 2, 1);
+  deed->fixture = g_strdup (fixture);
+  deed->text = g_strdup ("2031-03-04");
+  g_free (do_it (deed));
+  later = result_of (season, 2, 1);
+  ck_assert_str_eq (later->date, "2031-03-04");
+  ck_assert_ptr_null (later->place);
+}
+END_TEST
+
 START_TEST (the_list_follows)
 {
   g_autoptr (AppLeagueList) list = app_league_list_new (store, FALSE);
@@ -583,6 +651,7 @@ main (void)
   tcase_add_test (tcase, the_list_follows);
   tcase_add_test (tcase, what_waits_is_told);
   tcase_add_test (tcase, a_match_is_started_for_a_fixture);
+  tcase_add_test (tcase, a_result_is_not_placed_where_another_game_was);
   tcase_add_test (tcase, matches_are_found_for_a_fixture);
   tcase_add_test (tcase, teams_are_seated_apart);
   tcase_add_test (tcase, matches_with_moves_are_results);
