@@ -14,6 +14,15 @@ shift 4
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 
+# write FOLDER OPTION...: the pages of the cache there.
+write ()
+{
+  local folder=$1
+  shift
+  xsltproc --nonet --xinclude --stringparam mal.cache.file "$room/cache.xml" "$@" \
+    -o "$folder" "$style" "$room/pages.xml"
+}
+
 # make LANGUAGE PAGES: the HTML of a folder of pages.
 make ()
 {
@@ -27,8 +36,10 @@ make ()
     echo '</cache:cache>'
   } >"$room/pages.xml"
   xsltproc --nonet --xinclude -o "$room/cache.xml" "$cache" "$room/pages.xml"
-  xsltproc --nonet --xinclude --stringparam mal.cache.file "$room/cache.xml" \
-    -o "$out/$language/" "$style" "$room/pages.xml"
+  # Every colour is mixed from these two: the dark style is the same one from a dark page.
+  write "$room/dark/" --stringparam color.bg '#242424' --stringparam color.fg '#ffffff'
+  write "$out/$language/"
+  mv "$room/dark/manual.css" "$out/$language/manual-dark.css"
   [ ! -d "$manual/C/media" ] || cp -r "$manual/C/media" "$out/$language/"
   [ ! -d "$manual/$language/media" ] || cp -r "$manual/$language/media" "$out/$language/"
 }

@@ -66,6 +66,21 @@ def html_links(folder):
     return faults
 
 
+def dark_style(folder):
+    """What is wrong with the twin of a folder's stylesheet for people whose desktop is dark."""
+    faults = []
+    style, dark = ((folder / name).read_text(encoding="utf-8") for name in ("manual.css", "manual-dark.css"))
+    rules = [re.findall(r"^[^{}:;]*\{", text, re.M) for text in (style, dark)]
+    if not rules[0] or rules[0] != rules[1]:
+        faults.append("it has other rules")
+    if "background-color: #ffffff" not in style or "background-color: #ffffff" in dark:
+        faults.append("it is not dark")
+    faults += [page.name for page in sorted(folder.glob("*.html"))
+               if page.read_text(encoding="utf-8").find('href="manual.css"')
+               >= page.read_text(encoding="utf-8").find('href="manual-dark.css"')]
+    return faults
+
+
 def main(source, html, languages):
     manual = Path(source) / "docs" / "manual"
     english = manual / "C"
@@ -124,6 +139,7 @@ def main(source, html, languages):
         check(f"the HTML in {language} has every page",
               set(names) ^ {path.name for path in made.glob("*.html")})
         check(f"the HTML in {language} links what there is", html_links(made))
+        check(f"the HTML in {language} has a style for the dark", dark_style(made))
 
     with tempfile.TemporaryDirectory() as room:
         pot = os.path.join(room, "manual.pot")
