@@ -429,21 +429,37 @@ cli_pack_duplicate (Cli *cli, DbStore *db, char **words)
   return store (cli, db, &pack, made, path);
 }
 
+/* Ids of members, borrowed, to the place of the first that has it and 1. */
+static GHashTable *
+index_ids (const AppValue *members)
+{
+  GHashTable *places = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint k = app_value_length (members); k > 0; k--) {
+    const char *id = app_value_text (app_value_get (app_value_at (members, k - 1), "id"));
+
+    if (id != NULL)
+      g_hash_table_insert (places, (char *)id, GUINT_TO_POINTER (k));
+  }
+  return places;
+}
+
 /* Cards of another pack by their ids, or members of its other lists. */
 static gboolean
 find_wanted (const AppValue *other, char **ids, const char **list, GArray *which)
 {
   const AppPackSection *section = app_pack_lists (app_pack_draft_get_game (other)->id);
+  g_autoptr (GHashTable) places = NULL;
 
   *list = "cards";
   for (; section->key != NULL && app_pack_root_find_id (other, *list, ids[0]) < 0; section++)
     if (app_pack_root_find_id (other, section->key, ids[0]) >= 0)
       *list = section->key;
+  places = index_ids (app_value_get (other, *list));
   for (char **id = ids; *id != NULL; id++) {
-    int found = app_pack_root_find_id (other, *list, *id);
-    guint place = (guint)found;
+    guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, *id));
 
-    if (found < 0) {
+    if (place-- == 0) {
       refuse (_ ("That pack has no card “%s”."), *id);
       return FALSE;
     }

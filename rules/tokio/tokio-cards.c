@@ -86,18 +86,41 @@ read_gem (const FieldPath *path, PackNode node, TokioGem *gem, RulesError *error
   return read_sides (path, node, gem, error);
 }
 
-/* Ids of one pack; what stands before @until is looked at. */
-static bool
-id_before (PackNode list, PackNode until)
+typedef struct {
+  const char *id;
+  uint32_t place;
+} NamedGem;
+
+static int
+compare_named (const void *a, const void *b)
 {
-  const char *id = pack_text (pack_member (until, "id"));
+  const NamedGem *one = a, *other = b;
+  int order = strcmp (one->id, other->id);
+
+  return order != 0 ? order : (one->place > other->place) - (one->place < other->place);
+}
+
+/* Ids of one pack. @place (out): of the first gem whose id another before it has, UINT32_MAX for
+ * none. Returns: false without memory */
+static bool
+find_twin (PackNode list, uint32_t *place)
+{
+  uint32_t n = pack_count (list), k = 0;
+  NamedGem *gems = calloc (n ? n : 1, sizeof *gems);
   PackIter iter = pack_iter (list);
   PackNode node;
 
-  while (pack_next (&iter, NULL, &node) && node.at != until.at)
-    if (strcmp (pack_text (pack_member (node, "id")), id) == 0)
-      return true;
-  return false;
+  *place = UINT32_MAX;
+  if (!gems)
+    return false;
+  for (; k < n && pack_next (&iter, NULL, &node); k++)
+    gems[k] = (NamedGem){ pack_text (pack_member (node, "id")), k };
+  qsort (gems, k, sizeof *gems, compare_named);
+  for (uint32_t i = 1; i < k; i++)
+    if (strcmp (gems[i - 1].id, gems[i].id) == 0 && gems[i].place < *place)
+      *place = gems[i].place;
+  free (gems);
+  return true;
 }
 
 RulesStatus
@@ -110,17 +133,20 @@ tokio_check_pack (const RulesPack *pack, RulesError *error)
   PackIter iter;
   TokioGem gem;
   RulesStatus status;
+  uint32_t twin;
 
   if ((status = field_keys (NULL, root, known, error)) != RULES_OK
       || (status = field_list (NULL, root, "cards", true, TOKIO_GEMS, &list, error)) != RULES_OK)
     return status;
+  if (!find_twin (list, &twin))
+    return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   iter = pack_iter (list);
   for (uint32_t i = 0; pack_next (&iter, NULL, &node); i++) {
     FieldPath path = { &list_path, NULL, i };
 
     if ((status = read_gem (&path, node, &gem, error)) != RULES_OK)
       return status;
-    if (id_before (list, node)) {
+    if (i == twin) {
       field_fault (&path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
       rules_error_put (error, 0, rules_text (pack_text (pack_member (node, "id"))));
       return RULES_PACK;

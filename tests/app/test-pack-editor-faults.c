@@ -542,6 +542,35 @@ START_TEST (what_is_named_comes_along)
 }
 END_TEST
 
+/* As many as nobody waits for where each of them is looked for among all others. */
+START_TEST (thousands_come_at_once)
+{
+  enum { MANY = 12000 };
+  g_autoptr (AppValue) root = starter ("tokio");
+  g_autoptr (GString) text = g_string_new ("{\"game\": \"tokio\", \"cards\": [");
+  g_autoptr (GArray) which = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (AppValue) other = NULL, made = NULL;
+  guint n = app_value_length (app_value_get (root, "cards")), added;
+  const AppValue *cards;
+
+  for (guint k = 0; k < MANY; k++) {
+    g_string_append_printf (text, "%s{\"id\": \"c%u\", \"name\": \"Cinder\"}", k > 0 ? ", " : "",
+                            k);
+    g_array_append_val (which, k);
+  }
+  g_string_append (text, "]}");
+  other = json (text->str);
+  made = app_pack_root_add_from (root, other, "cards", (const guint *)(gpointer)which->data, MANY,
+                                 &added);
+  ck_assert_uint_eq (added, MANY);
+  cards = app_value_get (made, "cards");
+  ck_assert_uint_eq (app_value_length (cards), n + MANY);
+  ck_assert_str_eq (app_value_text (app_value_get (app_value_at (cards, n), "id")), "c0");
+  ck_assert_str_eq (app_value_text (app_value_get (app_value_at (cards, n + MANY - 1), "id")),
+                    "c11999");
+}
+END_TEST
+
 START_TEST (another_games_cards_stay_out)
 {
   g_autoptr (AppValue) root = starter ("tome"), other = starter ("tokio");
@@ -749,6 +778,7 @@ main (void)
   tcase_add_test (changes, a_new_key_stands_in_its_place);
   tcase_add_test (changes, a_twin_has_a_name_of_its_own);
   tcase_add_test (changes, what_is_named_comes_along);
+  tcase_add_test (changes, thousands_come_at_once);
   tcase_add_test (changes, another_games_cards_stay_out);
   tcase_add_test (changes, everything_is_taken_back);
   tcase_add_test (changes, typing_is_one_step);

@@ -52,6 +52,10 @@ static const struct {
   { "FIELD_BOUND", "cards[0].copies", GEM ("'level':1,'copies':0," SIDES) },
   /* RECORD.md, Packs: an id given twice is a fault, in one pack or in two */
   { "ID_TWICE", "cards[1].id", "flint 1 - 9 1/1 1/1 1/1 1/1\nflint 1 - 1 1/1 1/1 1/1 1/1\n" },
+  /* The first one, though another id comes before it in the alphabet. */
+  { "ID_TWICE", "cards[2].id",
+    "flint 1 - 9 1/1 1/1 1/1 1/1\namber 1 - 1 1/1 1/1 1/1 1/1\nflint 1 - 1 1/1 1/1 1/1 1/1\n"
+    "amber 1 - 1 1/1 1/1 1/1 1/1\n" },
   { "ID_TWICE", "", "flint 1 - 9 1/1 1/1 1/1 1/1\n|flint 1 - 1 1/1 1/1 1/1 1/1\n" },
   /* ToKiO, Game Setup: five gems each */
   { "GEMS_FEW", "", "flint 1 - 2 1/1 1/1 1/1 1/1\ndart 1 - 2 1/1 1/1 1/1 1/1\n" },
