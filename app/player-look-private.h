@@ -34,7 +34,7 @@ typedef struct {
  */
 typedef struct {
   gint64 match, game;
-  gint64 instant;
+  gint64 instant, entered;
   LeagueDay day;
   gboolean together;
   PlayedEnd end;

@@ -319,6 +319,7 @@ match_cb (const DbCounted *match, gpointer data)
   counts = app_counted_read (&copy, &counted);
   played.day = counted.day;
   played.instant = counted.instant;
+  played.entered = match->created;
   fill_end (reader, &copy, &counted, counts, &played);
   if (matches->opponent != 0 && !turn_against (reader, &played)) {
     g_array_set_size (matches->with, played.first);
@@ -376,6 +377,8 @@ compare_played (gconstpointer a, gconstpointer b)
     return one->day < other->day ? 1 : -1;
   if (one->instant != other->instant)
     return one->instant < other->instant ? 1 : -1;
+  if (one->entered != other->entered)
+    return one->entered < other->entered ? 1 : -1;
   return (one->match < other->match) - (one->match > other->match);
 }
 

@@ -87,6 +87,7 @@ season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean addi
       reader->newcomer = TRUE;
   *result = (LeagueResult){ .match = match->match,
                             .instant = counted.instant,
+                            .entered = match->created,
                             .day = counted.day,
                             .kind = LEAGUE_PLAYED,
                             .game = (guint32)match->game };

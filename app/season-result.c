@@ -409,6 +409,7 @@ app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture, const D
 
   *result = (LeagueResult){ .fixture = fixture->id,
                             .match = fixture->match,
+                            .entered = match != NULL ? match->created : fixture->created,
                             .round = (guint16)MIN (fixture->round, G_MAXUINT16),
                             .kind = (guint8)kind_of (fixture) };
   app_day_read (fixture->date, &result->day, &instant);

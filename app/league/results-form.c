@@ -20,7 +20,7 @@ typedef struct {
 
 G_STATIC_ASSERT (sizeof (Head) == 32);
 G_STATIC_ASSERT (sizeof (LeagueEntrant) == 32);
-G_STATIC_ASSERT (sizeof (LeagueResult) == 40);
+G_STATIC_ASSERT (sizeof (LeagueResult) == 48);
 G_STATIC_ASSERT (sizeof (LeagueSeat) == 16);
 
 /* Words are mixed in four lanes, so that some megabytes take a millisecond; lengths are multiples

@@ -123,6 +123,7 @@ compare_play (gconstpointer a, gconstpointer b)
   COMPARE (day);
   COMPARE (instant);
   COMPARE (round);
+  COMPARE (entered);
   COMPARE (match);
   COMPARE (fixture);
   return 0;

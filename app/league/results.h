@@ -85,7 +85,9 @@ typedef struct {
  * LeagueResult:
  * @fixture, @match: the caller's numbers of them, 0 for none; not both 0. The two together are a
  *   result's key
- * @instant: orders results of one day; then come match and fixture
+ * @instant: orders results of one day; 0 where the time is not known
+ * @entered: when it came to be known, which orders results of one instant and round; then come
+ *   match and fixture, whose numbers another collection may give in another order
  * @round: from 1; 0 outside of rounds
  * @game: the caller's number of the game, 0 for none
  * @first: index of its first seat among the seats it came with
@@ -94,6 +96,7 @@ typedef struct {
   gint64 fixture;
   gint64 match;
   gint64 instant;
+  gint64 entered;
   LeagueDay day;
   guint16 round;
   guint8 kind; /* LeagueKind */
@@ -131,7 +134,8 @@ typedef struct {
 /**
  * LeagueResults:
  * @entrants: (element-type LeagueEntrant)
- * @results: (element-type LeagueResult): in the order of play: day, instant, round, match, fixture
+ * @results: (element-type LeagueResult): in the order of play: day, instant, round, entered, match,
+ *   fixture
  * @seats: (element-type LeagueSeat): each result's in the order of their seats
  * @edits: (element-type LeagueEdit): the last changes, for tables that follow; only results.c
  *   writes them
@@ -176,7 +180,7 @@ league_results_get_seats (const LeagueResults *results, const LeagueResult *resu
 
 /* The results as bytes, and back: a form of this program version, in machine order, checked against
  * damage; NULL of bytes that are something else. LEAGUE_FORM_VERSION changes with it. */
-#define LEAGUE_FORM_VERSION 1
+#define LEAGUE_FORM_VERSION 2
 GBytes *league_results_write (const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
 LeagueResults *league_results_read (GBytes *form) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -720,6 +720,38 @@ START_TEST (test_cli)
 }
 END_TEST
 
+/* Machines that told each other everything rate alike: the order of a day is that of entering, not
+ * that of the rows, which each file numbers as things come to it. */
+START_TEST (test_two_machines)
+{
+  static const struct {
+    const char *db, *line;
+  } logged[] = { { "one.db", "Catan: Ann 9, Ben 4, 2026-11-20" },
+                 { "two.db", "Catan: Ben 9, Cy 4, 2026-11-20" },
+                 { "one.db", "Catan: Cy 9, Ann 4, 2026-11-20" },
+                 { "two.db", "Catan: Ann 9, Cy 4, 2026-11-20" },
+                 { "one.db", "Catan: Ben 9, Ann 4, 2026-11-20" } };
+  const char *one = in_folder ("one.db"), *two = in_folder ("two.db");
+  const char *from_one = in_folder ("one.zip"), *from_two = in_folder ("two.zip");
+  g_autofree char *rated = NULL;
+  Said said;
+
+  for (guint k = 0; k < G_N_ELEMENTS (logged); k++)
+    ck_assert_int_eq (
+        cli (NULL, "-d", in_folder (logged[k].db), "log", logged[k].line, NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "-d", one, "archive", "write", from_one, NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "-d", two, "archive", "write", from_two, NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "-d", one, "archive", "restore", from_two, NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "-d", two, "archive", "restore", from_one, NULL).status, 0);
+  said = cli (NULL, "-d", one, "ratings", "--game", "Catan", "--system", "elo", "--csv", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  rated = g_strdup (said.out);
+  ck_assert_ptr_nonnull (strstr (rated, "Ann"));
+  said = cli (NULL, "-d", two, "ratings", "--game", "Catan", "--system", "elo", "--csv", NULL);
+  ck_assert_str_eq (said.out, rated);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -730,6 +762,7 @@ main (void)
   tcase_set_timeout (fresh, 60);
   tcase_add_loop_test (fresh, test_rows, 0, 15);
   tcase_add_test (fresh, test_round_trip);
+  tcase_add_test (fresh, test_two_machines);
   suite_add_tcase (suite, fresh);
   tcase_add_unchecked_fixture (made, make_good, drop_good);
   tcase_set_timeout (made, 60);

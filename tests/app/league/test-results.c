@@ -44,6 +44,28 @@ START_TEST (test_order_of_play)
 }
 END_TEST
 
+/* What was entered first was played first, whatever numbers a file gave to rows. */
+START_TEST (test_order_of_entering)
+{
+  g_autoptr (LeagueResults) results = league_results_new ();
+  const gint64 entered[] = { 300, 100, 200, 50 };
+  const gint64 wanted[] = { 2, 3, 1, 4 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (entered); k++) {
+    LeagueResult result = {
+      .match = k + 1, .day = 20261122, .instant = k == 3 ? 7 : 0, .entered = entered[k]
+    };
+    const LeagueSeat seats[] = { { .entrant = 0, .side = 0, .seat = 1, .place = 1 },
+                                 { .entrant = 1, .side = 1, .seat = 2, .place = 2 } };
+
+    league_results_add (results, &result, seats, G_N_ELEMENTS (seats));
+  }
+  league_results_sort (results);
+  for (guint k = 0; k < G_N_ELEMENTS (wanted); k++)
+    ck_assert_int_eq (g_array_index (results->results, LeagueResult, k).match, wanted[k]);
+}
+END_TEST
+
 static const LeagueResult *
 at (const LeagueResults *results, guint index)
 {
@@ -206,6 +228,7 @@ main (void)
   TCase *tcase = tcase_create ("results");
 
   tcase_add_test (tcase, test_order_of_play);
+  tcase_add_test (tcase, test_order_of_entering);
   tcase_add_test (tcase, test_put_and_take);
   tcase_add_test (tcase, test_spare_seats);
   tcase_add_test (tcase, test_form);
