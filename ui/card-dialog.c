@@ -115,8 +115,6 @@ add_row (GtkGrid *grid, int row, const char *title, GtkWidget *widget)
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), widget);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
   gtk_grid_attach (grid, label, 0, row, 1, 1);
   gtk_grid_attach (grid, widget, 1, row, 1, 1);
 }

@@ -164,7 +164,8 @@ mend_button (GtkWidget *button)
 static gboolean
 holds_words (GtkWidget *widget)
 {
-  static const char *const types[] = { "GtkListItemWidget", "GtkListBoxRow", "GtkColumnViewCell",
+  static const char *const types[] = { "GtkListItemWidget",  "GtkListBoxRow",
+                                       "AdwPreferencesRow",  "GtkColumnViewCell",
                                        "GtkColumnViewTitle", NULL };
 
   return g_strv_contains (types, G_OBJECT_TYPE_NAME (widget));

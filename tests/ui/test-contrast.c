@@ -422,29 +422,28 @@ check_colours (const AccessPage *page, const char *how)
 {
   g_autoptr (GString) faults = g_string_new (NULL);
   UiWindow *window = stage_window (NULL, TRUE);
-  GtkWidget *shown = GTK_WIDGET (access_page_open (window, page));
+  GtkWidget *shown = access_page_open (window, page);
 
-  ck_assert_msg (access_page_is_open (window, page), "%s does not come", page->name);
   for (int dark = 0; dark <= 1; dark++) {
     g_autofree char *where = g_strdup_printf ("%s, %s%s", page->name, dark ? "dark" : "light", how);
 
     set_dark (dark);
     check_contrast (shown, where, faults);
   }
+  if (GTK_IS_POPOVER (shown))
+    gtk_popover_popdown (GTK_POPOVER (shown));
   ck_assert_msg (faults->len == 0, "%.3000s", faults->str);
 }
 
 START_TEST (what_is_written_can_be_read)
 {
-  if (access_page_is_wanted (&access_pages[_i]))
-    check_colours (&access_pages[_i], "");
+  check_colours (&access_pages[_i], "");
 }
 END_TEST
 
 START_TEST (in_high_contrast_too)
 {
-  if (access_page_is_wanted (&access_pages[_i]))
-    check_colours (&access_pages[_i], ", high contrast");
+  check_colours (&access_pages[_i], ", high contrast");
 }
 END_TEST
 
@@ -454,11 +453,9 @@ START_TEST (large_letters_have_room)
   UiWindow *window;
   GtkWidget *shown;
 
-  if (!access_page_is_wanted (&access_pages[_i]))
-    return;
   g_object_set (gtk_settings_get_default (), "gtk-font-name", LARGE_FONT, NULL);
   window = stage_window (NULL, TRUE);
-  shown = GTK_WIDGET (access_page_open (window, &access_pages[_i]));
+  shown = access_page_open (window, &access_pages[_i]);
   check_large (shown, access_pages[_i].name, faults);
   ck_assert_msg (faults->len == 0, "%.3000s", faults->str);
 }
