@@ -153,7 +153,25 @@ letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint 
   return g_unichar_toupper (g_utf8_get_char (argument != NULL ? argument : group->label));
 }
 
-/* Too many groups become one a letter. */
+/* "S (7)": a letter alone would look like a name that is cut off. */
+static void
+name_letter (AppGroup *group, gunichar letter)
+{
+  char text[7] = { 0 };
+
+  g_unichar_to_utf8 (letter, text);
+  g_free (group->label);
+  group->label = g_strdup_printf ("%s (%u)", text, group->choices->len);
+}
+
+static int
+by_label_cb (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(const AppGroup *const *)a)->label,
+                         (*(const AppGroup *const *)b)->label);
+}
+
+/* Too many groups become one a letter, in their order. */
 static GPtrArray *
 group_by_letters (AppMatch *match, const AppParty *party, const GPtrArray *groups, guint n)
 {
@@ -169,13 +187,13 @@ group_by_letters (AppMatch *match, const AppParty *party, const GPtrArray *group
       of_letter = group_new (letters);
       g_hash_table_insert (found, GUINT_TO_POINTER (letter), of_letter);
       of_letter->label = g_strdup (group->label);
+      g_ptr_array_extend (of_letter->choices, group->choices, NULL, NULL);
     } else {
-      g_free (of_letter->label);
-      of_letter->label = g_new0 (char, 16);
-      g_strlcpy (of_letter->label + g_unichar_to_utf8 (letter, of_letter->label), "…", 8);
+      g_ptr_array_extend (of_letter->choices, group->choices, NULL, NULL);
+      name_letter (of_letter, letter);
     }
-    g_ptr_array_extend (of_letter->choices, group->choices, NULL, NULL);
   }
+  g_ptr_array_sort (letters, by_label_cb);
   return letters;
 }
 

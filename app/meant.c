@@ -166,7 +166,33 @@ app_recorder_find_card (AppMatch *match, const char *name)
   return card >= 0 ? match->match->cards[card].id : NULL;
 }
 
-/* "- reveal " with the cards of "gnat, bog hag". */
+/* The one card that @begun is the beginning of, among those with which @start goes on. */
+static int
+find_begun (AppMatch *match, const char *start, const char *begun)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autofree char *folded = g_utf8_casefold (begun, -1);
+  int found = -1;
+
+  for (guint k = 0; k < choices->len && folded[0] != '\0'; k++) {
+    const char *text = ((const AppChoice *)g_ptr_array_index (choices, k))->text;
+    int card = g_str_has_prefix (text, start)
+                   ? rules_match_card (match->match, rules_text (text + strlen (start)))
+                   : -1;
+    g_autofree char *name = card >= 0 ? g_utf8_casefold (match->match->cards[card].name, -1) : NULL;
+
+    if (card < 0
+        || !(g_str_has_prefix (name, folded)
+             || g_str_has_prefix (match->match->cards[card].id, folded)))
+      continue;
+    if (found >= 0)
+      return -1;
+    found = card;
+  }
+  return found;
+}
+
+/* "- reveal " with the cards of "gnat, bog hag"; of several, beginnings will do. */
 static char *
 dup_named (AppMatch *match, const char *start, const char *typed)
 {
@@ -177,6 +203,8 @@ dup_named (AppMatch *match, const char *start, const char *typed)
   for (guint k = 0; names[k] != NULL; k++) {
     int card = find_card (match, g_strstrip (names[k]));
 
+    if (card < 0 && names[1] != NULL)
+      card = find_begun (match, start, names[k]);
     if (card < 0)
       return NULL;
     g_string_append_printf (line, " %s", match->match->cards[card].id);

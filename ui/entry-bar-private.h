@@ -81,6 +81,8 @@ void ui_entry_bar_offer_draw (UiEntryBar *bar);
 
 /* Offers what the line may become, or takes the offer away. */
 void ui_entry_bar_complete (UiEntryBar *bar);
+/* Goes on with the completion that the keyboard has come to; FALSE when it has come to none. */
+gboolean ui_entry_bar_take_completion (UiEntryBar *bar);
 
 /* Asks for a card that nobody knows by that name. FALSE where none is due, or games know none. */
 gboolean ui_entry_bar_new_card (UiEntryBar *bar, const char *name);

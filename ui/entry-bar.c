@@ -237,10 +237,24 @@ enter_likely (UiEntryBar *self)
     ui_entry_bar_choose (self, likely);
 }
 
-/* Enter: records what stands there. What is short for only one move is written out first. */
+/* What is short for only one move: recorded where the completions had shown it, else written out
+ * first. FALSE when it is not. */
+static gboolean
+enter_only (UiEntryBar *self, char **found, gboolean shown)
+{
+  if (found[0] == NULL || found[1] != NULL || !app_recorder_judge (self->match, found[0], NULL))
+    return FALSE;
+  ui_entry_bar_fill (self, shown ? "" : found[0]);
+  if (shown)
+    ui_entry_bar_record (self, found[0]);
+  return TRUE;
+}
+
+/* Enter: records what stands there. */
 static void
 activate_cb (UiEntryBar *self)
 {
+  gboolean shown = gtk_widget_get_visible (GTK_WIDGET (self->popover));
   g_autofree char *text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
   g_autoptr (GError) error = NULL;
@@ -268,11 +282,13 @@ activate_cb (UiEntryBar *self)
     ui_entry_bar_record (self, meant);
     return;
   }
-  app_recorder_judge (self->match, text, &error);
+  if (!app_recorder_judge (self->match, text, &error) && shown
+      && ui_entry_bar_take_completion (self))
+    return;
   found = app_recorder_dup_completions (self->match, text);
-  if (found[0] != NULL && found[1] == NULL && app_recorder_judge (self->match, found[0], NULL))
-    ui_entry_bar_fill (self, found[0]);
-  else if (found[0] != NULL || !ui_entry_bar_new_card (self, text))
+  if (enter_only (self, found, shown))
+    return;
+  if (found[0] != NULL || !ui_entry_bar_new_card (self, text))
     ui_entry_bar_complain (self, error != NULL ? error->message : NULL);
 }
 

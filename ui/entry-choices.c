@@ -8,23 +8,59 @@
 #include "element.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define MANY 12  /* moves that are offered one by one; more are picked in steps */
 #define LINES 2  /* of choices on show; further ones are scrolled to */
 #define SPREAD 5 /* of the table's, however many others there are */
+
+/* Who points at a choice may go on by typing: letters are not to be taken for shortcuts then. Who
+ * picks by keyboard goes on picking. */
+static void
+go_on_typing (UiEntryBar *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, self->few))
+    ui_entry_bar_go_on (self);
+}
 
 static void
 choice_cb (GtkButton *button, UiEntryBar *self)
 {
   g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
 
+  go_on_typing (self);
   ui_entry_bar_choose (self, choice);
 }
 
-static GtkWidget *
-choice_button (UiEntryBar *self, const AppChoice *choice)
+/* How many bytes of all their labels are alike, up to where what differs begins: who picks in steps
+ * has said so much already. */
+static gsize
+alike (const GPtrArray *choices)
 {
-  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label);
+  const char *first = choices->len > 1 ? ((const AppChoice *)choices->pdata[0])->label : "";
+  gsize n = strlen (first);
+
+  for (guint k = 1; k < choices->len; k++) {
+    const char *label = ((const AppChoice *)g_ptr_array_index (choices, k))->label;
+    gsize same = 0;
+
+    while (same < n && label[same] == first[same])
+      same++;
+    n = same;
+  }
+  while (n > 0 && (n < 2 || first[n - 1] != ' ' || strchr (":,", first[n - 2]) == NULL))
+    n--;
+  return n;
+}
+
+/* @head: so many bytes of its label are left out. */
+static GtkWidget *
+choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
+{
+  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label + head);
   const char *element = ui_move_element (self->match, choice->text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -103,6 +139,7 @@ add_widening (UiEntryBar *self, GtkWidget *box)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "match.unpoint");
   gtk_widget_add_css_class (button, "move-choice");
   gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_focus_on_click (button, FALSE);
   gtk_box_append (GTK_BOX (box), button);
 }
 
@@ -117,7 +154,7 @@ line_button (UiEntryBar *self)
   if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
     return NULL;
   choice.label = label = app_recorder_dup_label (self->match, self->line);
-  button = choice_button (self, &choice);
+  button = choice_button (self, &choice, 0);
   gtk_widget_add_css_class (button, "suggested-action");
   return button;
 }
@@ -127,6 +164,7 @@ line_button (UiEntryBar *self)
 static void
 step_cb (GtkButton *button, UiEntryBar *self)
 {
+  go_on_typing (self);
   g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
   ui_entry_bar_offer (self);
 }
@@ -181,6 +219,7 @@ group_button (UiEntryBar *self, const AppGroup *group)
 static void
 back_cb (GtkButton *button, UiEntryBar *self)
 {
+  go_on_typing (self);
   ui_entry_bar_step_back (self);
 }
 
@@ -198,35 +237,38 @@ add_back (UiEntryBar *self)
 }
 
 static void
-add_choices (UiEntryBar *self, const GPtrArray *choices, const char *likely)
+add_choices (UiEntryBar *self, const GPtrArray *choices, const char *likely, gsize head)
 {
   for (guint k = 0; k < choices->len; k++) {
     const AppChoice *choice = g_ptr_array_index (choices, k);
 
     if (g_strcmp0 (choice->text, likely) != 0)
-      gtk_box_append (GTK_BOX (self->few), choice_button (self, choice));
+      gtk_box_append (GTK_BOX (self->few), choice_button (self, choice, head));
   }
 }
 
-/* What the table has to do is offered at once as long as it is little: everybody waits for it. */
+/* What the table has to do is offered at once as long as it is little: everybody waits for it. Not
+ * so further on, where all are the table's. */
 static gboolean
-is_spread (const AppGroup *group)
+is_spread (UiEntryBar *self, const AppGroup *group)
 {
   const AppChoice *first = g_ptr_array_index (group->choices, 0);
+  gboolean further = self->steps->len > 0 || self->offered != NULL;
 
-  return group->choices->len == 1 || (first->text[0] == '-' && group->choices->len <= SPREAD);
+  return group->choices->len == 1
+         || (!further && first->text[0] == '-' && group->choices->len <= SPREAD);
 }
 
 static void
-add_groups (UiEntryBar *self, const GPtrArray *choices, const char *likely)
+add_groups (UiEntryBar *self, const GPtrArray *choices, const char *likely, gsize head)
 {
   g_autoptr (GPtrArray) groups = app_recorder_dup_groups (self->match, choices);
 
   for (guint k = 0; k < groups->len; k++) {
     const AppGroup *group = g_ptr_array_index (groups, k);
 
-    if (is_spread (group))
-      add_choices (self, group->choices, likely);
+    if (is_spread (self, group))
+      add_choices (self, group->choices, likely, head);
     else
       gtk_box_append (GTK_BOX (self->few), group_button (self, group));
   }
@@ -251,7 +293,7 @@ add_likely (UiEntryBar *self, const GPtrArray *choices)
 
   if (likely == NULL || is_among (likely, choices))
     return NULL;
-  button = choice_button (self, likely);
+  button = choice_button (self, likely, 0);
   gtk_widget_add_css_class (button, "suggested-action");
   gtk_box_append (GTK_BOX (self->few), button);
   return likely->text;
@@ -284,6 +326,7 @@ ui_entry_bar_offer (UiEntryBar *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
   gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
+  const gsize head = self->steps->len > 0 ? alike (choices) : 0;
   const char *likely = NULL;
 
   remove_from (self->few, GTK_WIDGET (self->status));
@@ -296,9 +339,9 @@ ui_entry_bar_offer (UiEntryBar *self)
   if (line != NULL)
     gtk_box_append (GTK_BOX (self->few), line);
   if (choices->len > MANY)
-    add_groups (self, choices, likely);
+    add_groups (self, choices, likely, head);
   else
-    add_choices (self, choices, likely);
+    add_choices (self, choices, likely, head);
   if (self->steps->len > 0)
     add_back (self);
   else if (self->offered != NULL)

@@ -225,6 +225,17 @@ take_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
     gtk_popover_popdown (self->popover);
 }
 
+gboolean
+ui_entry_bar_take_completion (UiEntryBar *self)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+
+  if (row == NULL)
+    return FALSE;
+  take_completion (self, row, TRUE);
+  return TRUE;
+}
+
 static void
 completion_cb (UiEntryBar *self, GtkListBoxRow *row)
 {

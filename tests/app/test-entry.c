@@ -50,6 +50,8 @@ static const struct {
   { COMBAT "A attack roll=2\n", "3 4", "B attack slingshot roll=3,4" },
   { COMBAT "A attack roll=2\n", "3", NULL },
   { REVEAL, "gutter dog, Ditch Leech, mad-ox", "- reveal gutter-dog ditch-leech mad-ox" },
+  { REVEAL, "gut, ditch, mad", "- reveal gutter-dog ditch-leech mad-ox" },
+  { REVEAL, "gut, t, mad", NULL },
   { REVEAL, "Gutter Dog", "- reveal gutter-dog" },
   { REVEAL, "bog hag", NULL },
   { REVEAL, "17", NULL },
@@ -181,6 +183,35 @@ static const char *const many[] = {
   "seat=1\n"
   "- join D dagna seat=2\n- realm hedge-country\n",
 };
+
+/* Letters are told from names that are cut off. */
+START_TEST (a_letter_says_how_many_it_is_for)
+{
+  g_autoptr (AppMatch) match = open_record (REVEAL);
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autoptr (GPtrArray) reveals = g_ptr_array_new ();
+  g_autoptr (GPtrArray) groups = NULL;
+  guint letters = 0;
+
+  for (guint k = 0; k < choices->len; k++)
+    if (g_str_has_prefix (((const AppChoice *)choices->pdata[k])->text, "- reveal "))
+      g_ptr_array_add (reveals, choices->pdata[k]);
+  groups = app_recorder_dup_groups (match, reveals);
+  for (guint k = 0; k < groups->len; k++) {
+    const AppGroup *group = g_ptr_array_index (groups, k);
+    g_autofree char *expected = g_strdup_printf ("%c (%u)", group->label[0], group->choices->len);
+
+    if (group->choices->len == 1)
+      continue;
+    ck_assert_str_eq (group->label, expected);
+    letters++;
+  }
+  for (guint k = 1; k < groups->len; k++)
+    ck_assert_int_le (((const AppGroup *)groups->pdata[k - 1])->label[0],
+                      ((const AppGroup *)groups->pdata[k])->label[0]);
+  ck_assert_uint_gt (letters, 3);
+}
+END_TEST
 
 START_TEST (many_moves_are_picked_in_steps)
 {
@@ -393,6 +424,7 @@ main (void)
   tcase_add_test (tests, rows_say_who_stood_in_the_slot);
   tcase_add_test (tests, what_is_typed_can_be_seen_before);
   tcase_add_loop_test (tests, many_moves_are_picked_in_steps, 0, G_N_ELEMENTS (many));
+  tcase_add_test (tests, a_letter_says_how_many_it_is_for);
   tcase_add_test (tests, a_new_card_is_of_the_kind_that_is_due);
   tcase_add_test (tests, fields_follow_what_the_card_is);
   tcase_add_test (tests, ids_are_free_ones);

@@ -134,6 +134,34 @@ START_TEST (dice_are_pressed)
 }
 END_TEST
 
+#define SETUP                                                                                      \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
+  "[Option.characters \"2\"]\n[Option.starters \"2\"]\n\n"
+
+/* By the mouse: a step says no more than what is chosen in it, and Escape goes back from it. */
+START_TEST (a_step_says_what_is_chosen)
+{
+  gpointer bar;
+
+  open_match (SETUP);
+  bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  stage_click (stage_get (bar, GTK_TYPE_LABEL, "A…"), 4, 4);
+  STAGE_UNTIL (stage_find (bar, GTK_TYPE_LABEL, "Anselm of the Kiln…") != NULL);
+  stage_settle ();
+  stage_click (stage_get (bar, GTK_TYPE_LABEL, "Anselm of the Kiln…"), 4, 4);
+  STAGE_UNTIL (stage_find (bar, GTK_TYPE_LABEL, "seat Ben") != NULL);
+  stage_settle ();
+  stage_key (window, GDK_KEY_Escape, 0);
+  STAGE_UNTIL (stage_find (bar, GTK_TYPE_LABEL, "Anselm of the Kiln…") != NULL);
+  stage_settle ();
+  stage_click (stage_get (bar, GTK_TYPE_LABEL, "Anselm of the Kiln…"), 4, 4);
+  STAGE_UNTIL (stage_find (bar, GTK_TYPE_LABEL, "seat Ben") != NULL);
+  stage_settle ();
+  press ("seat Ben");
+  assert_recorded (1, "- join A anselm seat=2");
+}
+END_TEST
+
 START_TEST (escape_leaves_the_dice)
 {
   open_match (COMBAT);
@@ -200,6 +228,7 @@ main (void)
   tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_round_is_its_dice);
   tcase_add_test (tests, dice_are_pressed);
+  tcase_add_test (tests, a_step_says_what_is_chosen);
   tcase_add_test (tests, escape_leaves_the_dice);
   tcase_add_test (tests, what_is_wrong_stands_in_the_bar);
   tcase_add_test (tests, a_card_nobody_knows);

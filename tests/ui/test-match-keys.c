@@ -168,6 +168,26 @@ START_TEST (a_move_is_typed_completed_and_recorded)
 }
 END_TEST
 
+/* What the completions show to be the only one is recorded by one Enter; one that the arrows came
+ * to goes on by one. */
+START_TEST (a_completion_needs_one_enter)
+{
+  AppMatch *match;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  stage_key (window, GDK_KEY_slash, 0);
+  STAGE_UNTIL (entry_has_focus ());
+  for (const char *at = "1 p ha"; *at != '\0'; at++)
+    stage_key (window, *at == ' ' ? GDK_KEY_space : gdk_unicode_to_keyval ((guint32)*at), 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "1 play halo") != NULL);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES + 1);
+  ck_assert_str_eq (app_match_get_move (match, MOVES + 1)->text, "1 play halo");
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+}
+END_TEST
+
 START_TEST (the_cards_of_a_deal_are_named)
 {
   static const char typed[] = "inf gli que hal oce";
@@ -276,6 +296,12 @@ START_TEST (typing_after_a_click_presses_no_button)
   stage_key (window, GDK_KEY_space, 0);
   stage_settle ();
   ck_assert_uint_eq (app_match_get_n_moves (match), MOVES + 1);
+  /* Nor is a letter a shortcut: Shift+N would write a note. */
+  stage_key (window, GDK_KEY_n, GDK_SHIFT_MASK);
+  stage_settle ();
+  ck_assert_ptr_null (stage_dialog (window));
+  ck_assert (entry_has_focus ());
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), " N");
 }
 END_TEST
 
@@ -376,6 +402,7 @@ main (void)
   tcase_add_test (keys, typing_is_not_disturbed);
   tcase_add_test (keys, a_move_is_typed_completed_and_recorded);
   tcase_add_test (keys, the_cards_of_a_deal_are_named);
+  tcase_add_test (keys, a_completion_needs_one_enter);
   tcase_add_test (keys, down_picks_a_completion);
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
