@@ -134,6 +134,12 @@ gboolean app_pack_steps_can (AppPackSteps *steps, gboolean redo);
 /* @root as it was before the last step, or with @redo after the next one. */
 AppValue *app_pack_steps_take (AppPackSteps *steps, const AppValue *root,
                                gboolean redo) G_GNUC_WARN_UNUSED_RESULT;
+/* The number of the step that was done last, which no other one has; 0 for none. */
+guint64 app_pack_steps_get_last (AppPackSteps *steps);
+/* @root without what that step put into a list or took out of it, whatever was done since; the step
+ * stays. NULL when it is not done, did something else, or what it put there is another by now. */
+AppValue *app_pack_steps_without (AppPackSteps *steps, const AppValue *root,
+                                  guint64 number) G_GNUC_WARN_UNUSED_RESULT;
 /* Where two roots differ: the path of the smallest part that holds all differences. */
 char *app_pack_dup_difference (const AppValue *from, const AppValue *to) G_GNUC_WARN_UNUSED_RESULT;
 

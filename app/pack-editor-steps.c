@@ -21,9 +21,11 @@ typedef struct {
   guint at, n_before, n_after;
 } Part;
 
-/* @before, @after: the part's value; with @spliced lists of the members that differ */
+/* @before, @after: the part's value; with @spliced lists of the members that differ
+ * @number: from 1 on; no other step has it, nor had it */
 typedef struct {
   Part part;
+  guint64 number;
   AppValue *before, *after;
   char *key;
   gint64 when;
@@ -34,6 +36,7 @@ struct AppPackSteps {
   GPtrArray *steps; /* of Step */
   guint done;       /* so many are done; those behind can be done again */
   gsize bytes;
+  guint64 numbered;
 };
 
 static void
@@ -213,6 +216,7 @@ app_pack_steps_add (AppPackSteps *steps, const AppValue *from, const AppValue *t
   step->part = difference (from, to);
   step->before = cut (from, &step->part, step->part.n_before);
   step->after = cut (to, &step->part, step->part.n_after);
+  step->number = ++steps->numbered;
   step->key = g_strdup (key);
   step->when = now;
   step->bytes = bytes_of (step->before) + bytes_of (step->after);
@@ -258,4 +262,59 @@ app_pack_steps_go_on (AppPackSteps *steps, const AppValue *root, const char *key
   before = app_pack_steps_take (steps, root, FALSE);
   drop (steps, steps->done);
   return before;
+}
+
+guint64
+app_pack_steps_get_last (AppPackSteps *steps)
+{
+  return steps->done > 0 ? ((const Step *)g_ptr_array_index (steps->steps, steps->done - 1))->number
+                         : 0;
+}
+
+/* The done one of that number. */
+static const Step *
+find_done (AppPackSteps *steps, guint64 number)
+{
+  for (guint k = steps->done; k > 0; k--) {
+    const Step *step = g_ptr_array_index (steps->steps, k - 1);
+
+    if (step->number == number)
+      return step;
+  }
+  return NULL;
+}
+
+/* Where the members of @step stand by now, which may be further on or back; FALSE when one of them
+ * is another one since. */
+static gboolean
+find_members (const AppValue *list, const Step *step, guint *at)
+{
+  guint n = step->part.n_after, length = app_value_length (list);
+
+  for (guint k = 0; k + n <= length; k++) {
+    guint same = 0;
+
+    while (same < n
+           && app_value_equal (app_value_at (list, k + same), app_value_at (step->after, same)))
+      same++;
+    if (same == n && (n > 0 || k == MIN (step->part.at, length))) {
+      *at = k;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+AppValue *
+app_pack_steps_without (AppPackSteps *steps, const AppValue *root, guint64 number)
+{
+  const Step *step = find_done (steps, number);
+  Part part;
+
+  if (step == NULL || !step->part.spliced
+      || !find_members (app_value_find (root, step->part.path), step, &part.at))
+    return NULL;
+  part.path = step->part.path;
+  part.spliced = TRUE;
+  return paste (root, &part, step->part.n_after, step->before);
 }

@@ -417,6 +417,23 @@ app_pack_editor_undo (AppPackEditor *editor)
   return take (editor, FALSE);
 }
 
+guint64
+app_pack_editor_get_step (AppPackEditor *editor)
+{
+  return app_pack_steps_get_last (editor->steps);
+}
+
+gboolean
+app_pack_editor_undo_step (AppPackEditor *editor, guint64 step)
+{
+  if (!may_change (editor, NULL))
+    return FALSE;
+  return step != 0 && step == app_pack_steps_get_last (editor->steps)
+             ? take (editor, FALSE)
+             : become (editor, editor->root,
+                       app_pack_steps_without (editor->steps, editor->root, step), NULL);
+}
+
 gboolean
 app_pack_editor_redo (AppPackEditor *editor)
 {

@@ -99,6 +99,12 @@ guint app_pack_editor_add_from (AppPackEditor *editor, const AppValue *other, co
                                 const guint *which, guint n_which);
 
 gboolean app_pack_editor_undo (AppPackEditor *editor);
+/* The change that was made last; 0 for none. */
+guint64 app_pack_editor_get_step (AppPackEditor *editor);
+/* Takes back that change and no other: as undo() does when it is the last one, else by a change of
+ * its own. FALSE when it is taken back already, or can't be: only members that were added, copied
+ * or removed can. */
+gboolean app_pack_editor_undo_step (AppPackEditor *editor, guint64 step);
 gboolean app_pack_editor_redo (AppPackEditor *editor);
 gboolean app_pack_editor_can_undo (AppPackEditor *editor);
 gboolean app_pack_editor_can_redo (AppPackEditor *editor);

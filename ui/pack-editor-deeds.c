@@ -28,10 +28,12 @@ count (UiPackEditorPage *self)
       app_value_get (app_pack_editor_get_root (self->editor), self->section->key));
 }
 
+/* What was just done, to be taken back; that alone, whatever is done meanwhile. */
 static void
 tell_undo (UiPackEditorPage *self, const char *sentence)
 {
-  ui_page_offer (GTK_WIDGET (self), sentence, _ ("_Undo"), "pack-editor.undo", NULL);
+  ui_page_offer (GTK_WIDGET (self), sentence, _ ("_Undo"), "pack-editor.undo-step",
+                 g_variant_new_uint64 (app_pack_editor_get_step (self->editor)));
 }
 
 /* Members */
@@ -186,6 +188,12 @@ static void
 undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   app_pack_editor_undo (UI_PACK_EDITOR_PAGE (widget)->editor);
+}
+
+static void
+undo_step_cb (GtkWidget *widget, const char *name, GVariant *step)
+{
+  app_pack_editor_undo_step (UI_PACK_EDITOR_PAGE (widget)->editor, g_variant_get_uint64 (step));
 }
 
 static void
@@ -429,6 +437,7 @@ ui_pack_editor_page_install_actions (GtkWidgetClass *klass)
       gtk_widget_class_add_binding_action (klass, deeds[k].key, deeds[k].modifiers, deeds[k].name,
                                            NULL);
   }
+  gtk_widget_class_install_action (klass, "pack-editor.undo-step", "t", undo_step_cb);
   /* Plus is with Shift on many keyboards. */
   gtk_widget_class_add_binding_action (klass, GDK_KEY_equal, GDK_CONTROL_MASK, "pack-editor.add",
                                        NULL);

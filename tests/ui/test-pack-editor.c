@@ -405,6 +405,29 @@ START_TEST (test_list)
 }
 END_TEST
 
+/* Its Undo is of the deletion, whatever was done since. */
+START_TEST (test_undo_of_a_deletion)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWidget *list;
+
+  begin (window, "tome", 0);
+  list = stage_get (page_of (window), GTK_TYPE_LIST_VIEW, NULL);
+  gtk_widget_grab_focus (gtk_widget_get_first_child (list));
+  stage_settle ();
+  ck_assert (is_at (window, "cards[0].id", "flashfire"));
+  stage_key (window, GDK_KEY_Delete, 0);
+  STAGE_UNTIL (count_at (window, "cards") == 29);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_BUTTON, "_Undo") != NULL);
+  type (window, "Name", "Old Tea");
+  STAGE_UNTIL (is_at (window, "cards[0].name", "Old Tea"));
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (count_at (window, "cards") == 30);
+  ck_assert (is_at (window, "cards[0].id", "flashfire"));
+  ck_assert (is_at (window, "cards[1].name", "Old Tea"));
+}
+END_TEST
+
 /* An effect's place among its like, and how it goes. */
 START_TEST (test_effects)
 {
@@ -568,6 +591,7 @@ main (void)
   tcase_add_loop_test (tests, test_played, 0, G_N_ELEMENTS (ways));
   tcase_add_test (tests, test_keys);
   tcase_add_test (tests, test_list);
+  tcase_add_test (tests, test_undo_of_a_deletion);
   tcase_add_test (tests, test_effects);
   tcase_add_test (tests, test_copy_cards);
   tcase_add_test (tests, test_drafts);
