@@ -197,3 +197,9 @@ app_quick_dup_new_names (DbStore *db, const AppQuick *quick)
   /* Translators: names that were not there before. */
   return news->len > 0 ? g_strdup_printf (_ ("New: %s"), news->str) : g_strdup ("");
 }
+
+char *
+app_quick_dup_new (AppStore *store, const AppQuick *quick)
+{
+  return app_quick_dup_new_names (app_store_get_db (store), quick);
+}

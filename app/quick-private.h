@@ -53,8 +53,7 @@ AppQuick *app_quick_get (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_
 AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *last,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
- * are known. */
+/* app_quick_dup_new() where there is no window. */
 char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing in

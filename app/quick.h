@@ -106,6 +106,9 @@ char *app_quick_check (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* What will be recorded, for the eye: "Ada wins with 10 points, before Ben and Cy with 8". "" of
  * what can't be stored. */
 char *app_quick_dup_told (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+/* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
+ * are known. */
+char *app_quick_dup_new (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* The rest of it: "Catan · 20 Nov 2026 · Club · 45 min". */
 char *app_quick_dup_circumstances (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 

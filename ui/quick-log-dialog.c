@@ -117,12 +117,22 @@ dup_checked (UiQuickLogDialog *self, char **fault)
   return quick;
 }
 
+/* What will be recorded, and which names it will make. */
+static char *
+dup_told (UiQuickLogDialog *self, const AppQuick *quick)
+{
+  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *news = app_quick_dup_new (self->store, quick);
+
+  return *news != '\0' ? g_strconcat (told, "\n", news, NULL) : g_steal_pointer (&told);
+}
+
 void
 ui_quick_log_tell (UiQuickLogDialog *self)
 {
   g_autofree char *fault = NULL;
   g_autoptr (AppQuick) quick = dup_checked (self, &fault);
-  g_autofree char *told = fault == NULL ? app_quick_dup_told (quick) : g_strdup (fault);
+  g_autofree char *told = fault == NULL ? dup_told (self, quick) : g_strdup (fault);
   GtkWidget *label = GTK_WIDGET (self->told);
 
   ui_set_sentence (self->told, told);

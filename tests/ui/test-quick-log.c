@@ -95,6 +95,22 @@ seat_of (const AppQuick *quick, guint k)
   return g_ptr_array_index (quick->seats, k);
 }
 
+/* A label below @root that has @part in it; NULL for none. */
+static GtkWidget *
+find_told (gpointer root, const char *part)
+{
+  GtkWidget *widget = GTK_WIDGET (root), *found = NULL;
+
+  if (!gtk_widget_get_mapped (widget))
+    return NULL;
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_label (GTK_LABEL (widget)), part) != NULL)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_told (child, part);
+  return found;
+}
+
 START_TEST (test_a_line)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -108,7 +124,15 @@ START_TEST (test_a_line)
   stage_get (dialog, GTK_TYPE_ENTRY, "Ada");
   stage_get (dialog, GTK_TYPE_ENTRY, "10");
   stage_check_names (dialog, "quick log");
+  /* Which of them will be new; once they are known, nothing is. */
+  ck_assert_ptr_nonnull (find_told (dialog, "New: Catan, Ada, Ben, Cy"));
   record (window, dialog);
+  dialog = open_log (window);
+  set_line (dialog, "Catan: Ada 10, Bne 8, Cy 8");
+  ck_assert_ptr_nonnull (find_told (dialog, "New: Bne"));
+  ck_assert_ptr_null (find_told (dialog, "New: Catan"));
+  gtk_window_destroy (dialog);
+  stage_settle ();
   quick = dup_last (window);
   ck_assert_str_eq (quick->game, "Catan");
   ck_assert_uint_eq (quick->seats->len, 3);
