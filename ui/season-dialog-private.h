@@ -50,6 +50,7 @@ struct _UiSeasonDialog {
   GPtrArray *schemes;    /* Owned; of the choice of points, with the draft's own first if @odd */
   gboolean odd;          /* The draft's scheme is none of those that are known */
   char **known_games;    /* Owned */
+  char *warned;          /* Owned; the advice on show, NULL for none */
   guint n_carried;       /* Entrants of the season that it carries on from, or edits */
   guint own;             /* Own flags */
   gboolean filling, busy, stored;

@@ -128,6 +128,7 @@ tell_state (UiSeasonDialog *self)
       app_season_draft_check_at (self->store, self->draft, self->season, &warning);
 
   tell (self, wrong != NULL ? wrong : warning, wrong != NULL);
+  ui_set_string (&self->warned, wrong == NULL ? warning : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", wrong == NULL && !self->busy);
 }
 
@@ -363,7 +364,8 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
     sentence = g_strdup_printf (_ ("“%s” can begin"), self->draft->league_name);
   else
     sentence = g_strdup (_ ("The next season can begin"));
-  if (told != NULL) {
+  /* The dialog has advised already. */
+  if (told != NULL && g_strcmp0 (told, self->warned) != 0) {
     g_autofree char *both = g_strconcat (sentence, ". ", told, NULL);
 
     replace (&sentence, g_steal_pointer (&both));
@@ -434,6 +436,7 @@ ui_season_dialog_finalize (GObject *object)
   g_clear_pointer (&self->schemes, g_ptr_array_unref);
   g_strfreev (self->known_games);
   g_free (self->season);
+  g_free (self->warned);
   G_OBJECT_CLASS (ui_season_dialog_parent_class)->finalize (object);
 }
 

@@ -213,6 +213,9 @@ START_TEST (test_swiss_by_keys)
   STAGE_UNTIL (stage_dialog (window) == NULL);
   look = stage_look (window, ui_league_page_get_season (UI_LEAGUE_PAGE (page ())));
   ck_assert_str_eq (look->league_name, "cup");
+  /* Which is not told a second time. */
+  ck_assert_ptr_nonnull (find_told (GTK_WIDGET (window), "can begin"));
+  ck_assert_ptr_null (find_told (GTK_WIDGET (window), "a round robin would do"));
   ck_assert_int_eq (look->draft->pairing.format, LEAGUE_SWISS);
   ck_assert_uint_eq (look->draft->rounds, 3);
   ck_assert_uint_eq (look->entrants->len, 6);
