@@ -7,8 +7,8 @@
 #include "app/pack-editor.h"
 #include "app/phrases.h"
 #include "app/players.h"
-#include "card-face.h"
 #include "deck-list.h"
+#include "faces.h"
 #include "pack-editor-drafts.h"
 #include "page.h"
 #include "word-lists.h"
@@ -76,22 +76,47 @@ dup_details (AppPack *pack)
   return g_string_free (details, FALSE);
 }
 
-/* A few of a pack's cards in a fan, one of each element. */
+/* What tells a game's cards apart at a glance: of each such there is one in a fan. */
+static const struct {
+  const char *game, *list, *kind;
+} fans[] = {
+  { "arkham", "tomes", "collection" }, { "restless", "cards", "kind" },
+  { "spelled", "cards", "letter" },    { "tokio", "cards", "colour" },
+  { "tome", "cards", "element" },
+};
+
+static void
+add_faces (GtkBox *fan, const AppValue *pack, guint game)
+{
+  const AppValue *cards = app_value_get (pack, fans[game].list);
+  g_autoptr (GHashTable) kinds = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint k = 0; k < app_value_length (cards) && g_hash_table_size (kinds) < FAN_CARDS; k++) {
+    const AppValue *card = app_value_at (cards, k);
+    const char *kind = app_value_text (app_value_get (card, fans[game].kind));
+    GtkWidget *face = kind != NULL && !g_hash_table_contains (kinds, kind)
+                          ? ui_faces_new (fans[game].game, pack, card, FAN_CARD_WIDTH)
+                          : NULL;
+
+    if (face == NULL)
+      continue;
+    g_hash_table_add (kinds, (gpointer)kind);
+    gtk_widget_set_valign (face, GTK_ALIGN_CENTER);
+    gtk_box_append (fan, face);
+  }
+}
+
+/* A few of a pack's cards in a fan, as its game draws them. They are but a picture. */
 static GtkWidget *
 new_fan (UiCollectionPage *self, const char *id, guint revision)
 {
-  g_autoptr (AppValue) cards = app_pack_dup_cards (self->store, id, revision, NULL);
-  g_autoptr (GHashTable) elements = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (AppValue) pack = app_pack_dup_root (self->store, id, revision, NULL);
+  const char *game = app_value_text (app_value_get (pack, "game"));
   GtkWidget *fan = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
 
-  for (guint k = 0; k < app_value_length (cards); k++) {
-    const AppValue *card = app_value_at (cards, k);
-    UiFace face = { .element = app_value_text (app_value_get (card, "element")) };
-
-    if (face.element != NULL && g_hash_table_size (elements) < FAN_CARDS
-        && g_hash_table_add (elements, (gpointer)face.element))
-      gtk_box_append (GTK_BOX (fan), ui_card_new (&face, FAN_CARD_WIDTH));
-  }
+  for (guint k = 0; k < G_N_ELEMENTS (fans); k++)
+    if (g_strcmp0 (fans[k].game, game) == 0)
+      add_faces (GTK_BOX (fan), pack, k);
   gtk_widget_set_valign (fan, GTK_ALIGN_CENTER);
   return fan;
 }

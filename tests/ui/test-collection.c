@@ -61,7 +61,10 @@ some_label_has (GtkWidget *below, const char *words)
 START_TEST (test_each_game_draws_its_cards)
 {
   UiWindow *window = collection_window ();
+  GtkWidget *row = stage_get (window, ADW_TYPE_ACTION_ROW, shown[_i].title);
 
+  /* Beside a pack's name a few of its cards. */
+  ck_assert_uint_eq (stage_count (row, g_type_from_name (shown[_i].face)), 5);
   gtk_widget_activate (stage_get (window, ADW_TYPE_ACTION_ROW, shown[_i].title));
   STAGE_UNTIL (UI_IS_PACK_PAGE (ui_window_get_page (window)));
   stage_get (window, GTK_TYPE_LABEL, shown[_i].name);
