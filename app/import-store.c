@@ -545,13 +545,30 @@ what_changed (AppImport *import)
   return changed;
 }
 
+/* What the store refuses for its content, a name for one, is told with its record. */
+static gboolean
+store_placed (AppImport *import, AppPlanned *planned, GError **error)
+{
+  GError *failed = NULL;
+
+  if (store_record (import, planned, &failed))
+    return TRUE;
+  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  app_error_at (error, APP_ERROR_RULES, planned->file, planned->line, "%s", failed->message);
+  g_error_free (failed);
+  return FALSE;
+}
+
 static gboolean
 store_all (AppImport *import, GError **error)
 {
   if (!store_packs (import, error) || !app_import_store_words (import, error))
     return FALSE;
   for (guint k = 0; k < import->records->len; k++)
-    if (!store_record (import, g_ptr_array_index (import->records, k), error))
+    if (!store_placed (import, g_ptr_array_index (import->records, k), error))
       return FALSE;
   return import->new_packs->len == 0 || revive_kept (import, error);
 }

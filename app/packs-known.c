@@ -146,6 +146,16 @@ load_starter (AppPacks *packs, const char *id, GError **error)
   return TRUE;
 }
 
+/* Whoever looks at a pack before storing it reads it more than once: it warns once. */
+static void
+warn (AppPacks *packs, const char *source, const char *warning)
+{
+  g_autofree char *told = g_strdup_printf (_ ("%s: warning: %s"), source, warning);
+
+  if (!g_ptr_array_find_with_equal_func (packs->warnings, told, g_str_equal, NULL))
+    g_ptr_array_add (packs->warnings, g_steal_pointer (&told));
+}
+
 gboolean
 app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **error)
 {
@@ -154,8 +164,7 @@ app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **e
   if (!load_starter (packs, pack->info.id, error))
     return FALSE;
   if (pack->info.warning != NULL)
-    g_ptr_array_add (packs->warnings,
-                     g_strdup_printf (_ ("%s: warning: %s"), source, pack->info.warning));
+    warn (packs, source, pack->info.warning);
   other = look_up (packs, pack->info.id, pack->info.revision);
   if (other == NULL) {
     add (packs, import_pack_ref (pack), source, TRUE);

@@ -85,6 +85,33 @@ START_TEST (a_fault_is_of_its_own_file)
 }
 END_TEST
 
+/* What only the store refuses has its place, too. */
+START_TEST (a_blank_name_has_its_place)
+{
+  static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \" \"]\n"
+                               "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n";
+  const char *file = write_file ("blank.tkr", record);
+  g_autofree char *place = g_strconcat (file, ":1: A name is one line", NULL);
+  Said said = cli (NULL, "import", file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
+}
+END_TEST
+
+START_TEST (a_pack_warns_once)
+{
+  Said said = cli (NULL, "import", "--dry-run", write_history (1),
+                   in_source ("tests/importers/packs/arkham/good/root-cards-41.json"), NULL);
+  const char *warned;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  warned = strstr (said.err, "The game has 42 cards");
+  ck_assert_ptr_nonnull (warned);
+  ck_assert_ptr_null (strstr (warned + 1, "The game has 42 cards"));
+}
+END_TEST
+
 START_TEST (doubts_are_told)
 {
   g_autoptr (GString) table = g_string_new ("date,game,players,quantity\n"
@@ -376,6 +403,8 @@ main (void)
   tcase_add_test (tests, a_fault_is_of_its_own_file);
   tcase_add_test (tests, a_plan_is_json);
   tcase_add_test (tests, doubts_are_told);
+  tcase_add_test (tests, a_blank_name_has_its_place);
+  tcase_add_test (tests, a_pack_warns_once);
   tcase_add_test (tests, what_is_nothing_says_why);
   tcase_add_test (tests, names_and_games_are_chosen);
   tcase_add_test (tests, tables_are_read_as_told_and_remembered);
