@@ -168,7 +168,9 @@ decide_together (BringMaking *making)
                    : side->rank == 1 ? RULES_DRAWN
                                      : RULES_RUNNING;
   side->place = side->wins ? 1 : 0;
-  making->by = making->result == RULES_RUNNING ? APP_QUICK_OPEN : APP_QUICK_CO_OP;
+  making->by = making->result == RULES_RUNNING && making->play->co_op != IMPORT_YES
+                   ? APP_QUICK_OPEN
+                   : APP_QUICK_CO_OP;
 }
 
 static DbMode

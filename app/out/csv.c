@@ -7,6 +7,7 @@
 
 #include "app/csv.h"
 #include "app/quick-private.h"
+#include "importers/plays/csv-plays.h"
 
 #include <math.h>
 
@@ -69,6 +70,7 @@ put_seat (GString *line, const OutPlay *play, const OutSeat *seat)
 {
   put_text (line, seat->name);
   put_score (line, seat);
+  put_text (line, seat->words);
   put_number (line, seat->place > 0 && !out_play_has_only_winners (play), seat->place);
   put_said (line, seat->seat > 0 && nobody_won (play) ? IMPORT_NO : seat->won);
   put_text (line, seat->team);
@@ -92,6 +94,13 @@ name_team (const OutPlay *play, guint k)
 #define MATCH_HEADS "id,date,time,game,place,minutes"
 #define REST_HEADS "co_op_result,bgg_game,variant,event,mode,moves,uncounted,incomplete,comment"
 
+/* They played it together, and nobody said how it ended. */
+static gboolean
+is_open (const OutPlay *play)
+{
+  return play->status == RULES_RUNNING && !play->running;
+}
+
 static void
 put_rest (OutWriting *writing, const OutPlay *play)
 {
@@ -101,7 +110,9 @@ put_rest (OutWriting *writing, const OutPlay *play)
 
   out_names_get_game (writing->names, play->row, &game, &uuid);
   bgg = out_get_bgg (writing->db, DB_SUBJECT_GAME, game);
-  put_text (line, play->co_op ? out_play_get_result (play) : "");
+  put_text (line, !play->co_op     ? ""
+                  : is_open (play) ? IMPORT_CSV_OPEN
+                                   : out_play_get_result (play));
   put_number (line, bgg > 0, (double)bgg);
   put_text (line, play->row->variant);
   put_text (line, play->row->event);
@@ -131,8 +142,8 @@ csv_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
 gboolean
 out_write_csv (OutWriting *writing, GError **error)
 {
-  g_string_append (writing->line,
-                   MATCH_HEADS ",player,score,rank,won,team,role,first," REST_HEADS "\r\n");
+  g_string_append (writing->line, MATCH_HEADS
+                   ",player,score,score_text,rank,won,team,role,first," REST_HEADS "\r\n");
   return out_foreach (writing, csv_cb, NULL, error);
 }
 
@@ -159,8 +170,9 @@ out_write_wide (OutWriting *writing, GError **error)
   g_string_append (writing->line, MATCH_HEADS);
   for (guint k = 1; k <= writing->most_seats; k++)
     g_string_append_printf (writing->line,
-                            ",player_%u,score_%u,rank_%u,won_%u,team_%u,role_%u,first_%u", k, k, k,
-                            k, k, k, k);
+                            ",player_%u,score_%u,score_text_%u,rank_%u,won_%u,team_%u,role_%u,"
+                            "first_%u",
+                            k, k, k, k, k, k, k, k);
   g_string_append (writing->line, "," REST_HEADS "\r\n");
   return out_foreach (writing, wide_cb, NULL, error);
 }

@@ -53,6 +53,7 @@ static const struct {
     " score scores points point pts vp playerscore playerpoints finalscore "
     "punkte punktzahl ergebnis spielerpunkte siegpunkte scorejoueur pointsjoueur "
     "puntos puntuacion puntaje puntosjugador total " },
+  { IMPORT_COLUMN_SCORE_TEXT, " scoretext " },
   { IMPORT_COLUMN_RANK, " rank place position placement finish playerrank rang platz platzierung "
                         "spielerplatz classement puesto posicion clasificacion " },
   { IMPORT_COLUMN_WON,

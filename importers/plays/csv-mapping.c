@@ -34,6 +34,8 @@ static const struct {
   [IMPORT_COLUMN_FACT] = { "fact", N_ ("Something to keep") },
   [IMPORT_COLUMN_PLAYER] = { "player", N_ ("Player") },
   [IMPORT_COLUMN_SCORE] = { "score", N_ ("Score") },
+  /* Translators: what a column of a table has: "66-11-12" instead of 43. */
+  [IMPORT_COLUMN_SCORE_TEXT] = { "score-text", N_ ("Score in words") },
   [IMPORT_COLUMN_RANK] = { "rank", N_ ("Rank") },
   [IMPORT_COLUMN_WON] = { "won", N_ ("Won") },
   [IMPORT_COLUMN_TEAM] = { "team", N_ ("Team") },

@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* In a column of results: they played together, and nobody said how it ended. */
+#define IMPORT_CSV_OPEN "open"
+
 /* What a column may mean. Those from _PLAYER on may come several times, once for each player; the
  * n-th of each kind then is the n-th player's. */
 typedef enum {
@@ -23,7 +26,7 @@ typedef enum {
   IMPORT_COLUMN_COMMENT,
   IMPORT_COLUMN_QUANTITY,
   IMPORT_COLUMN_BGG_GAME,   /* BoardGameGeek's number of the game */
-  IMPORT_COLUMN_RESULT,     /* of a co-op game: won, lost, drawn */
+  IMPORT_COLUMN_RESULT,     /* of a co-op game: won, lost, drawn, IMPORT_CSV_OPEN */
   IMPORT_COLUMN_WINNERS,    /* names, apart by , ; & or / */
   IMPORT_COLUMN_PLAYERS,    /* names, likewise; "Ada 10, Ben 8" has scores */
   IMPORT_COLUMN_UNCOUNTED,  /* yes: left out of statistics */
@@ -31,6 +34,7 @@ typedef enum {
   IMPORT_COLUMN_FACT,       /* kept as a tag that its head names */
   IMPORT_COLUMN_PLAYER,
   IMPORT_COLUMN_SCORE,
+  IMPORT_COLUMN_SCORE_TEXT, /* its words, where the score is their sum: "66-11-12" */
   IMPORT_COLUMN_RANK,
   IMPORT_COLUMN_WON, /* yes, no, 1, 0, x, win, loss */
   IMPORT_COLUMN_TEAM,

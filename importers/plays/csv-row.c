@@ -226,7 +226,7 @@ import_csv_take_result (const ImportCsvRow *row, ImportPlay *play)
 
   if (*text == '\0')
     return;
-  if (won == IMPORT_UNSAID && !drawn) {
+  if (won == IMPORT_UNSAID && !drawn && !g_str_equal (text, IMPORT_CSV_OPEN)) {
     import_play_add_fact (play, "Result", text);
     return;
   }
@@ -264,6 +264,18 @@ take_score (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, const c
   import_play_set_score (play, seat, score, comma);
 }
 
+/* A number may be the sum of words, or was corrected since. */
+static void
+take_words (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, guint n)
+{
+  const char *score = get_nth (row, IMPORT_COLUMN_SCORE, n);
+  const char *words = get_nth (row, IMPORT_COLUMN_SCORE_TEXT, n);
+
+  take_score (row, play, seat, *score != '\0' ? score : words);
+  if (*words != '\0')
+    seat->score = import_play_name (play, words, -1);
+}
+
 static const char *
 keep_name (ImportPlay *play, const char *text)
 {
@@ -286,7 +298,7 @@ fill_seat (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, guint n)
 {
   gboolean drawn;
 
-  take_score (row, play, seat, get_nth (row, IMPORT_COLUMN_SCORE, n));
+  take_words (row, play, seat, n);
   seat->rank = read_rank (get_nth (row, IMPORT_COLUMN_RANK, n));
   seat->winner = import_csv_read_said (get_nth (row, IMPORT_COLUMN_WON, n), &drawn);
   if (drawn && seat->rank == 0)

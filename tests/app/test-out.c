@@ -40,24 +40,24 @@ static const struct {
   const char *csv;
 } tables[] = {
   { &out_settlers,
-    ",2026-01-02,20:15:00,Catan,\"Club, upstairs\",85,Ada,10,1,yes,,,,,,,,free-for-all,no,no,no,"
-    "\"Close.\n-1 for Ben?\"\n"
-    ",2026-01-02,20:15:00,Catan,\"Club, upstairs\",85,\"'=Ben\",8,2,no,,blue,yes,,,,,free-for-all,"
-    "no,no,no,\"Close.\n-1 for Ben?\"\n"
-    ",2026-01-02,20:15:00,Catan,\"Club, upstairs\",85,\"Cyd \"\"C\"\"\",8,2,no,,,,,,,,"
-    "free-for-all,no,no,no,\"Close.\n-1 for Ben?\"\n" },
-  { &out_teams, ",2026-01-03,,Codenames,,,Ada,,2,no,1,,,,,,,versus,no,no,no,\n"
-                ",2026-01-03,,Codenames,,,Cyd,,2,no,1,,,,,,,versus,no,no,no,\n"
-                ",2026-01-03,,Codenames,,,Ben,,1,yes,2,,,,,,,versus,no,no,no,\n"
-                ",2026-01-03,,Codenames,,,Dan,,1,yes,2,,,,,,,versus,no,no,no,\n" },
-  { &out_together, ",2026-01-04,,Pandemic,,,Ada,,,no,,,,lost,,,,co-op,no,yes,no,\n"
-                   ",2026-01-04,,Pandemic,,,Ben,,,no,,,,lost,,,,co-op,no,yes,no,\n" },
-  { &out_draw, ",2026-01-05,,Go,,,Ada,,1,,,,,,,,,versus,no,no,no,\n"
-               ",2026-01-05,,Go,,,Ben,,1,,,,,,,,,versus,no,no,no,\n" },
-  { &out_golf, ",2026-01-06,,Golf,,,Ada,43,2,no,,,,,,,,versus,no,no,no,\n"
-               ",2026-01-06,,Golf,,,Ben,3.5,1,yes,,,,,,,,versus,no,no,no,\n" },
-  { &out_broken_off, ",,,Go,,,Ada,,,,,,,,,,,versus,no,no,yes,\n"
-                     ",,,Go,,,Ben,,,,,,,,,,,versus,no,no,yes,\n" },
+    ",2026-01-02,20:15:00,Catan,\"Club, "
+    "upstairs\",85,Ada,10,,1,yes,,,,,,,,free-for-all,no,no,no,\"Close.\n-1 for Ben?\"\n"
+    ",2026-01-02,20:15:00,Catan,\"Club, "
+    "upstairs\",85,\"'=Ben\",8,,2,no,,blue,yes,,,,,free-for-all,no,no,no,\"Close.\n-1 for Ben?\"\n"
+    ",2026-01-02,20:15:00,Catan,\"Club, upstairs\",85,\"Cyd "
+    "\"\"C\"\"\",8,,2,no,,,,,,,,free-for-all,no,no,no,\"Close.\n-1 for Ben?\"\n" },
+  { &out_teams, ",2026-01-03,,Codenames,,,Ada,,,2,no,1,,,,,,,versus,no,no,no,\n"
+                ",2026-01-03,,Codenames,,,Cyd,,,2,no,1,,,,,,,versus,no,no,no,\n"
+                ",2026-01-03,,Codenames,,,Ben,,,1,yes,2,,,,,,,versus,no,no,no,\n"
+                ",2026-01-03,,Codenames,,,Dan,,,1,yes,2,,,,,,,versus,no,no,no,\n" },
+  { &out_together, ",2026-01-04,,Pandemic,,,Ada,,,,no,,,,lost,,,,co-op,no,yes,no,\n"
+                   ",2026-01-04,,Pandemic,,,Ben,,,,no,,,,lost,,,,co-op,no,yes,no,\n" },
+  { &out_draw, ",2026-01-05,,Go,,,Ada,,,1,,,,,,,,,versus,no,no,no,\n"
+               ",2026-01-05,,Go,,,Ben,,,1,,,,,,,,,versus,no,no,no,\n" },
+  { &out_golf, ",2026-01-06,,Golf,,,Ada,43,66-11-12,2,no,,,,,,,,versus,no,no,no,\n"
+               ",2026-01-06,,Golf,,,Ben,3.5,,1,yes,,,,,,,,versus,no,no,no,\n" },
+  { &out_broken_off, ",,,Go,,,Ada,,,,,,,,,,,,versus,no,no,yes,\n"
+                     ",,,Go,,,Ben,,,,,,,,,,,,versus,no,no,yes,\n" },
 };
 
 START_TEST (tells_csv)
@@ -65,10 +65,10 @@ START_TEST (tells_csv)
   g_autofree char *csv = out_write_one (APP_PLAYS_CSV, out_add (tables[_i].told));
   g_autofree char *rows = without_ids (csv);
 
-  ck_assert (g_str_has_prefix (csv,
-                               "id,date,time,game,place,minutes,player,score,rank,won,team,role,"
-                               "first,co_op_result,bgg_game,variant,event,mode,moves,"
-                               "uncounted,incomplete,comment\r\n"));
+  ck_assert (g_str_has_prefix (
+      csv, "id,date,time,game,place,minutes,player,score,score_text,rank,won,team,role,"
+           "first,co_op_result,bgg_game,variant,event,mode,moves,"
+           "uncounted,incomplete,comment\r\n"));
   ck_assert_str_eq (rows, tables[_i].csv);
 }
 END_TEST
@@ -83,10 +83,10 @@ START_TEST (tells_wide)
   csv = out_write_all (APP_PLAYS_CSV_WIDE);
   lines = g_strsplit (csv, "\r\n", -1);
   ck_assert_ptr_nonnull (
-      strstr (lines[0], ",player_3,score_3,rank_3,won_3,team_3,role_3,first_3,co_op"));
+      strstr (lines[0], ",player_3,score_3,score_text_3,rank_3,won_3,team_3,role_3,first_3,co_op"));
   ck_assert_ptr_null (strstr (lines[0], "player_4"));
-  ck_assert_ptr_nonnull (strstr (lines[1], ",Ada,10,1,yes,,,,\"'=Ben\",8,2,no,,blue,yes,"));
-  ck_assert_ptr_nonnull (strstr (lines[2], ",Ada,43,2,no,,,,Ben,3.5,1,yes,,,,,,,,,,"));
+  ck_assert_ptr_nonnull (strstr (lines[1], ",Ada,10,,1,yes,,,,\"'=Ben\",8,,2,no,,blue,yes,"));
+  ck_assert_ptr_nonnull (strstr (lines[2], ",Ada,43,66-11-12,2,no,,,,Ben,3.5,,1,yes,,,,,,,,,,,"));
 }
 END_TEST
 
@@ -357,6 +357,29 @@ START_TEST (a_drawn_table_comes_back)
 }
 END_TEST
 
+/* Nobody said yet how they did together, two or one. */
+START_TEST (an_open_table_comes_back)
+{
+  OutTold open = out_together;
+  g_autofree char *out = NULL, *before = NULL, *after = NULL;
+  Said said;
+
+  open.result = RULES_RUNNING;
+  if (_i % 2 == 1) {
+    open.mode = DB_MODE_SOLO;
+    open.seats[1].name = NULL;
+  }
+  out_add (&open);
+  out = out_write_all (_i < 2 ? APP_PLAYS_CSV : APP_PLAYS_CSV_WIDE);
+  ck_assert_ptr_nonnull (strstr (out, ",open,"));
+  before = tell_plays (in_folder ("a.db"));
+  said = cli (NULL, "import", "--database", in_folder ("b.db"), write_file ("out", out), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  after = tell_plays (in_folder ("b.db"));
+  ck_assert_str_eq (after, before);
+}
+END_TEST
+
 /* And in the collection that it came from, nothing comes of it. */
 START_TEST (known_here)
 {
@@ -442,6 +465,7 @@ main (void)
   tcase_add_test (tests, prints);
   tcase_add_test (tests, prints_no_markup);
   tcase_add_test (tests, a_drawn_table_comes_back);
+  tcase_add_loop_test (tests, an_open_table_comes_back, 0, 4);
   tcase_add_loop_test (tests, there_and_back, 0, G_N_ELEMENTS (ways));
   tcase_add_loop_test (tests, known_here, 0, G_N_ELEMENTS (ways));
   tcase_add_test (tests, commands);

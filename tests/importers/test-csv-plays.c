@@ -97,6 +97,12 @@ static const struct {
     "elsewhere in the table; these are taken for a play of their own.\n" },
   { "date,time,game,players\n2024-01-05,25:99,Go,Ada\n",
     "2: Go on 2024-01-05 | Ada [Time: 25:99] ! “25:99” is no time of day.\n" },
+  /* Words beside a number, which may have been corrected; and words alone. */
+  { "date,game,player_1,score_1,score_text_1,player_2,score_2,score_text_2\n"
+    "2024-01-01,Go,Ada,50,66-11-12,Ben,,20+1\n",
+    "2: Go on 2024-01-01 | Ada score \"66-11-12\" =50 | Ben score \"20+1\" =21\n" },
+  { "date,game,players,co_op_result\n2024-01-01,Hanabi,\"Ada, Ben\",open\n",
+    "2: Hanabi on 2024-01-01 co-op | Ada | Ben\n" },
   /* Texts that a spreadsheet could take for formulas were marked by who wrote them. */
   { "date,game,players,comment\n2024-01-01,'=Go,\"'-Ada, Ben\",\"'=1+1\"\n",
     "2: =Go on 2024-01-01 “=1+1” | -Ada | Ben\n" },
