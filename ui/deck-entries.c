@@ -64,6 +64,28 @@ remove_cb (GtkWidget *button, GtkWidget *row)
   set_copies (row, 0);
 }
 
+static void
+step (GtkWidget *row, int by)
+{
+  GtkSpinButton *spin = g_object_get_data (G_OBJECT (row), "spin");
+
+  gtk_spin_button_set_value (spin, gtk_spin_button_get_value (spin) + by);
+}
+
+static gboolean
+more_cb (GtkWidget *row, GVariant *parameter, gpointer data)
+{
+  step (row, 1);
+  return TRUE;
+}
+
+static gboolean
+less_cb (GtkWidget *row, GVariant *parameter, gpointer data)
+{
+  step (row, -1);
+  return TRUE;
+}
+
 /* Delete takes the row's entry out. */
 static gboolean
 delete_cb (GtkWidget *row, GVariant *parameter, gpointer data)
@@ -72,16 +94,31 @@ delete_cb (GtkWidget *row, GVariant *parameter, gpointer data)
   return TRUE;
 }
 
+/* As with what is offered: on many keyboards plus is with Shift. */
 static void
 add_keys (GtkWidget *row)
 {
-  GtkEventController *keys = gtk_shortcut_controller_new ();
+  static const struct {
+    guint key;
+    GdkModifierType held;
+    GtkShortcutFunc does;
+  } keys[] = {
+    { GDK_KEY_Delete, 0, delete_cb },
+    { GDK_KEY_plus, 0, more_cb },
+    { GDK_KEY_plus, GDK_SHIFT_MASK, more_cb },
+    { GDK_KEY_equal, 0, more_cb },
+    { GDK_KEY_KP_Add, 0, more_cb },
+    { GDK_KEY_minus, 0, less_cb },
+    { GDK_KEY_KP_Subtract, 0, less_cb },
+  };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
 
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Delete, 0),
-                        gtk_callback_action_new (delete_cb, NULL, NULL)));
-  gtk_widget_add_controller (row, keys);
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    gtk_shortcut_controller_add_shortcut (
+        GTK_SHORTCUT_CONTROLLER (controller),
+        gtk_shortcut_new (gtk_keyval_trigger_new (keys[k].key, keys[k].held),
+                          gtk_callback_action_new (keys[k].does, NULL, NULL)));
+  gtk_widget_add_controller (row, controller);
 }
 
 static GtkWidget *
@@ -136,14 +173,15 @@ update_row (GtkWidget *row, AppDeckEditor *editor, const AppDeckMember *entry)
   GtkSpinButton *spin = g_object_get_data (G_OBJECT (row), "spin");
   GtkWidget *warning = g_object_get_data (G_OBJECT (row), "warning");
   g_autofree char *faults = dup_faults_of (editor, entry->id);
+  g_autofree char *told = NULL, *both = NULL;
 
   gtk_widget_set_visible (warning, faults != NULL);
   gtk_widget_set_tooltip_text (warning, faults);
-  if (faults != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    faults, -1);
-  else
-    gtk_accessible_reset_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  told = g_strdup_printf (g_dngettext (NULL, "%u in the deck", "%u in the deck", entry->copies),
+                          entry->copies);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      faults != NULL ? (both = g_strjoin (". ", told, faults, NULL)) : told, -1);
   if (gtk_spin_button_get_value_as_int (spin) == (int)entry->copies)
     return;
   g_signal_handlers_block_by_func (spin, spun_cb, row);

@@ -9,6 +9,7 @@
 #include "card-words.h"
 #include "faces.h"
 #include "list-row.h"
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -123,6 +124,8 @@ add_step (GtkWidget *row, const char *icon, const char *name, GtkListItem *item)
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "circular");
+  /* Tab would stop at each; the keys plus and minus do the same. */
+  gtk_widget_set_focusable (button, FALSE);
   g_signal_connect (button, "clicked", G_CALLBACK (step_cb), item);
   gtk_box_append (GTK_BOX (row), button);
   return button;
@@ -367,6 +370,7 @@ ui_deck_offer_class_init (UiDeckOfferClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_deck_offer_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_deck_offer_finalize;
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/deck-offer.ui");
   gtk_widget_class_bind_template_child (widget_class, UiDeckOffer, search_bar);

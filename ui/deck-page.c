@@ -10,6 +10,7 @@
 #include "app/players.h"
 #include "deck-entries.h"
 #include "deck-offer.h"
+#include "one-stop.h"
 #include "page.h"
 
 #include <glib/gi18n.h>
@@ -472,6 +473,7 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_deck_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_deck_page_finalize;
   g_type_ensure (UI_TYPE_DECK_OFFER);
+  g_type_ensure (UI_TYPE_ONE_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/deck-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, leaflet);

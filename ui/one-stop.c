@@ -33,6 +33,18 @@ list_with_focus (GtkWidget *self)
   return list != NULL && gtk_widget_is_ancestor (list, self) ? list : NULL;
 }
 
+/* Back into a list GTK goes to the last thing in a row, where Tab forward goes to the row. */
+static void
+go_to_row (GtkWidget *self)
+{
+  GtkRoot *root = gtk_widget_get_root (self);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_LIST_BOX_ROW) : NULL;
+
+  if (row != NULL && row != focus && gtk_widget_is_ancestor (row, self))
+    gtk_widget_grab_focus (row);
+}
+
 static gboolean
 ui_one_stop_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -43,7 +55,11 @@ ui_one_stop_focus (GtkWidget *widget, GtkDirectionType direction)
     return FALSE;
   if (list != NULL && direction == GTK_DIR_TAB_BACKWARD)
     return heading != NULL && gtk_widget_child_focus (heading, direction);
-  return GTK_WIDGET_CLASS (ui_one_stop_parent_class)->focus (widget, direction);
+  if (!GTK_WIDGET_CLASS (ui_one_stop_parent_class)->focus (widget, direction))
+    return FALSE;
+  if (direction == GTK_DIR_TAB_BACKWARD)
+    go_to_row (widget);
+  return TRUE;
 }
 
 static void

@@ -220,7 +220,8 @@ START_TEST (test_only_what_may_be)
 }
 END_TEST
 
-/* Enter, plus and minus where the keyboard is; Delete beside what is in the deck. */
+/* Enter, plus and minus where the keyboard is; plus, minus and Delete beside what is in the deck.
+ */
 START_TEST (test_keys)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -241,6 +242,10 @@ START_TEST (test_keys)
   STAGE_UNTIL (stored_count (window, "Storm") == 1);
   stage_settle ();
   gtk_widget_grab_focus (stage_get (page, ADW_TYPE_ACTION_ROW, "Spark"));
+  stage_key (window, GDK_KEY_plus, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "2 in the deck") != NULL);
+  stage_key (window, GDK_KEY_minus, 0);
+  STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "1 in the deck") != NULL);
   stage_key (window, GDK_KEY_Delete, 0);
   STAGE_UNTIL (stage_find (page, GTK_TYPE_LABEL, "0 in the deck") != NULL);
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
