@@ -16,7 +16,9 @@
 #include <glib/gi18n.h>
 
 #define FAN_CARDS 5
-#define FAN_CARD_WIDTH 15
+#define FAN_SPACING 2
+#define FAN_CARD_WIDTH 16
+#define FAN_GEM_WIDTH 12 /* as wide as a card, since gems are as wide as they are high */
 
 struct _UiCollectionPage {
   AdwBin parent_instance;
@@ -79,10 +81,13 @@ dup_details (AppPack *pack)
 /* What tells a game's cards apart at a glance: of each such there is one in a fan. */
 static const struct {
   const char *game, *list, *kind;
+  int width;
 } fans[] = {
-  { "arkham", "tomes", "collection" }, { "restless", "cards", "kind" },
-  { "spelled", "cards", "letter" },    { "tokio", "cards", "colour" },
-  { "tome", "cards", "element" },
+  { "arkham", "tomes", "collection", FAN_CARD_WIDTH },
+  { "restless", "cards", "kind", FAN_CARD_WIDTH },
+  { "spelled", "cards", "letter", FAN_CARD_WIDTH },
+  { "tokio", "cards", "colour", FAN_GEM_WIDTH },
+  { "tome", "cards", "element", FAN_CARD_WIDTH },
 };
 
 static void
@@ -95,7 +100,7 @@ add_faces (GtkBox *fan, const AppValue *pack, guint game)
     const AppValue *card = app_value_at (cards, k);
     const char *kind = app_value_text (app_value_get (card, fans[game].kind));
     GtkWidget *face = kind != NULL && !g_hash_table_contains (kinds, kind)
-                          ? ui_faces_new (fans[game].game, pack, card, FAN_CARD_WIDTH)
+                          ? ui_faces_new (fans[game].game, pack, card, fans[game].width)
                           : NULL;
 
     if (face == NULL)
@@ -112,11 +117,13 @@ new_fan (UiCollectionPage *self, const char *id, guint revision)
 {
   g_autoptr (AppValue) pack = app_pack_dup_root (self->store, id, revision, NULL);
   const char *game = app_value_text (app_value_get (pack, "game"));
-  GtkWidget *fan = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+  GtkWidget *fan = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, FAN_SPACING);
 
   for (guint k = 0; k < G_N_ELEMENTS (fans); k++)
     if (g_strcmp0 (fans[k].game, game) == 0)
       add_faces (GTK_BOX (fan), pack, k);
+  /* Titles stand below each other, however few cards a pack has. */
+  gtk_widget_set_size_request (fan, FAN_CARDS * FAN_CARD_WIDTH + (FAN_CARDS - 1) * FAN_SPACING, -1);
   gtk_widget_set_valign (fan, GTK_ALIGN_CENTER);
   return fan;
 }

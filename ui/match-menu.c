@@ -173,8 +173,9 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (AppRun) run = dup_run (self);
 
   ui_match_page_play (self, FALSE);
-  if (run == NULL)
-    ui_match_page_tell (self, _ ("This match is in no campaign."));
+  if (run == NULL) /* It may become a run of one there. */
+    ui_page_offer (widget, _ ("This match is in no campaign."), _ ("Campaigns"), "win.page",
+                   g_variant_new_string ("campaigns"));
   else if (strcmp (name, "match.run") == 0)
     gtk_widget_activate_action (widget, "win.open-run", "s", run->match);
   else

@@ -6,6 +6,7 @@
 #include "stage.h"
 
 #include "app/marks.h"
+#include "ui/campaigns-page.h"
 #include "ui/match-page.h"
 
 static const char record[] =
@@ -322,6 +323,17 @@ START_TEST (shift_n_writes_a_note_into_the_record)
 }
 END_TEST
 
+/* A match in no campaign has no journal, and it is said where it would get one. */
+START_TEST (j_leads_to_the_campaigns)
+{
+  open_match ();
+  stage_key (window, GDK_KEY_j, 0);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "This match is in no campaign.") != NULL);
+  stage_press (window, "Campaigns");
+  STAGE_UNTIL (UI_IS_CAMPAIGNS_PAGE (ui_window_get_page (window)));
+}
+END_TEST
+
 START_TEST (b_bookmarks_and_shift_finds_again)
 {
   AppMatch *match;
@@ -408,6 +420,7 @@ main (void)
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
   tcase_add_test (keys, typing_after_a_click_presses_no_button);
   tcase_add_test (keys, shift_n_writes_a_note_into_the_record);
+  tcase_add_test (keys, j_leads_to_the_campaigns);
   tcase_add_test (keys, b_bookmarks_and_shift_finds_again);
   tcase_add_test (keys, a_bookmark_with_a_name_is_missed_when_it_goes);
   tcase_add_test (keys, what_another_program_records_is_seen);
