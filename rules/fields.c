@@ -137,14 +137,18 @@ field_boolean (const FieldPath *path, PackNode object, const char *key, bool *va
 }
 
 /* Whether a text holds control characters, which a terminal might obey; lines may be broken in
- * what a card says. Byte by byte: a pack's texts are UTF-8, where no character ends in another. */
+ * what a card says. Byte by byte where it is not plain: a pack's texts are UTF-8, where no
+ * character ends in another. */
 static bool
-has_control (const char *text, bool lines)
+has_control (RulesText text, bool lines)
 {
-  for (; *text; text++)
-    if (rules_text_control (text) && !(lines && *text == '\n'))
+  for (size_t at = 0;; at++) {
+    at += rules_text_plain ((RulesText){ text.at + at, text.length - (uint32_t)at });
+    if (at == text.length)
+      return false;
+    if (rules_text_control (text.at + at) && !(lines && text.at[at] == '\n'))
       return true;
-  return false;
+  }
 }
 
 RulesStatus
@@ -158,7 +162,8 @@ field_text (const FieldPath *path, PackNode object, const char *key, bool requir
     return status;
   if (pack_kind (node) != PACK_TEXT)
     return field_fault (path, key, RULES_FAULT_FIELD_TEXT, NULL, 0, 0, 0, error);
-  if (has_control (pack_text (node), strcmp (key, "text") == 0))
+  if (has_control ((RulesText){ pack_text (node), pack_text_length (node) },
+                   strcmp (key, "text") == 0))
     return field_fault (path, key, RULES_FAULT_FIELD_CONTROL, NULL, 0, 0, 0, error);
   if (value)
     *value = pack_text (node);

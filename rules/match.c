@@ -31,32 +31,22 @@ compare_cards (const void *a, const void *b)
   return strcmp (((const RulesCard *)a)->id, ((const RulesCard *)b)->id);
 }
 
-static uint32_t
-hash_id (const char *at, size_t length)
-{
-  uint32_t hash = 2166136261u;
-
-  for (size_t i = 0; i < length; i++)
-    hash = (hash ^ (uint8_t)at[i]) * 16777619u;
-  return hash ^ hash >> 15;
-}
-
 static void
 index_card (RulesMatch *match, uint32_t card)
 {
-  const char *id = match->cards[card].id;
-  uint32_t at = hash_id (id, strlen (id));
+  uint32_t hash = rules_text_hash (rules_text (match->cards[card].id)), at = hash;
 
-  while (match->index[at & match->index_mask] != NO_CARD)
+  while (match->index[at & match->index_mask].card != NO_CARD)
     at++;
-  match->index[at & match->index_mask] = card;
+  match->index[at & match->index_mask] = (RulesCardSlot){ hash, card };
 }
 
 /* Indexes all cards anew, with room for @n. */
 static bool
 build_index (RulesMatch *match, unsigned n)
 {
-  uint32_t size = 16, *index;
+  uint32_t size = 16;
+  RulesCardSlot *index;
 
   while (size < n * 2)
     size *= 2;
@@ -76,16 +66,39 @@ build_index (RulesMatch *match, unsigned n)
 int
 rules_match_card (const RulesMatch *match, RulesText id)
 {
-  uint32_t at = hash_id (id.at, id.length), card;
+  uint32_t hash = rules_text_hash (id);
 
-  while ((card = match->index[at & match->index_mask]) != NO_CARD) {
-    const char *known = match->cards[card].id;
+  for (uint32_t at = hash;; at++) {
+    RulesCardSlot slot = match->index[at & match->index_mask];
 
-    if (strncmp (known, id.at, id.length) == 0 && known[id.length] == '\0')
-      return card;
-    at++;
+    if (slot.card == NO_CARD)
+      return -1;
+    if (slot.hash == hash && rules_text_is (id, match->cards[slot.card].id))
+      return (int)slot.card;
   }
-  return -1;
+}
+
+static void
+index_verbs (RulesMatch *match)
+{
+  for (unsigned verb = 0; verb < RULES_VERB_GAME + match->game->n_verbs; verb++) {
+    uint32_t at = rules_text_hash (rules_text (rules_verb_name (match->game, verb)));
+
+    while (match->verbs[at % RULES_VERB_SLOTS])
+      at++;
+    match->verbs[at % RULES_VERB_SLOTS] = (uint8_t)(verb + 1);
+  }
+}
+
+int
+rules_match_verb (const RulesMatch *match, RulesText name)
+{
+  for (uint32_t at = rules_text_hash (name);; at++) {
+    int verb = match->verbs[at % RULES_VERB_SLOTS] - 1;
+
+    if (verb < 0 || rules_text_is (name, rules_verb_name (match->game, (unsigned)verb)))
+      return verb;
+  }
 }
 
 static void
@@ -198,6 +211,7 @@ rules_match_new (RulesMatch **out, const RulesSetup *setup, RulesError *error)
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   match->game = setup->game;
   match->setup = *setup;
+  index_verbs (match);
   status = check_setup (setup, error);
   if (status == RULES_OK)
     status = join_cards (match, error);

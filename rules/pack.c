@@ -49,14 +49,19 @@ character_length (const uint8_t *at, size_t left)
 bool
 pack_form_is_text (const uint8_t *at, size_t length)
 {
-  for (size_t k = 0; k < length;) {
-    size_t step = character_length (at + k, length - k);
+  size_t k = 0;
 
+  while (true) {
+    size_t step;
+
+    k += rules_text_plain ((RulesText){ (const char *)at + k, (uint32_t)(length - k) });
+    if (k == length)
+      return true;
+    step = character_length (at + k, length - k);
     if (step == 0)
       return false;
     k += step;
   }
-  return true;
 }
 
 /* Moves @at behind a string that must end before @end. */

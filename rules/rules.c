@@ -27,6 +27,13 @@ static const struct {
   [RULES_VERB_ADJUST] = { "adjust", false },
 };
 
+const char *
+rules_verb_name (const RulesGame *game, unsigned verb)
+{
+  return verb < RULES_VERB_GAME ? common_verbs[verb].name
+                                : game->verbs[verb - RULES_VERB_GAME].name;
+}
+
 const RulesGame *
 rules_game (RulesText id)
 {
@@ -155,30 +162,27 @@ rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buf
   const RulesGame *game = match->game;
   RulesMove *move = &buffer->move;
   RulesStatus status = read_actor (match, line, move, error);
+  int verb;
+  bool seat;
 
   if (status != RULES_OK)
     return status;
   move->n_args = 0;
   move->args = buffer->args;
   move->text = (RulesText){ "", 0 };
-  for (unsigned i = 0; i < game->n_verbs; i++)
-    if (rules_text_is (line->verb, game->verbs[i].name)) {
-      move->verb = RULES_VERB_GAME + i;
-      return game->read (match, line, buffer, error);
-    }
-  for (unsigned i = 0; i < RULES_VERB_GAME; i++) {
-    if (!rules_text_is (line->verb, common_verbs[i].name))
-      continue;
-    move->verb = i;
-    if (common_verbs[i].seat ? move->actor < 1 || move->actor > RULES_SEATS : move->actor != 0)
-      return rules_error_text (error, RULES_SYNTAX,
-                               common_verbs[i].seat ? RULES_FAULT_ACTOR_SEAT
-                                                    : RULES_FAULT_ACTOR_TABLE,
-                               line->verb, 0, 0);
-    return i == RULES_VERB_ADJUST ? game->read (match, line, buffer, error)
-                                  : read_common (match, line, move, error);
-  }
-  return unknown_verb (game, line, error);
+  verb = rules_match_verb (match, line->verb);
+  if (verb < 0)
+    return unknown_verb (game, line, error);
+  move->verb = (uint8_t)verb;
+  if (verb >= RULES_VERB_GAME)
+    return game->read (match, line, buffer, error);
+  seat = common_verbs[verb].seat;
+  if (seat ? move->actor < 1 || move->actor > RULES_SEATS : move->actor != 0)
+    return rules_error_text (error, RULES_SYNTAX,
+                             seat ? RULES_FAULT_ACTOR_SEAT : RULES_FAULT_ACTOR_TABLE, line->verb, 0,
+                             0);
+  return verb == RULES_VERB_ADJUST ? game->read (match, line, buffer, error)
+                                   : read_common (match, line, move, error);
 }
 
 void
@@ -197,9 +201,7 @@ rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuffer *o
                     ' ', '\0' };
 
   rules_buffer_puts (out, actor);
-  rules_buffer_puts (out, move->verb < RULES_VERB_GAME
-                              ? common_verbs[move->verb].name
-                              : match->game->verbs[move->verb - RULES_VERB_GAME].name);
+  rules_buffer_puts (out, rules_verb_name (match->game, move->verb));
   if (move->verb >= RULES_VERB_ADJUST)
     match->game->write (match, move, out);
   if (move->verb == RULES_VERB_NOTE || move->verb == RULES_VERB_ADJUST) {

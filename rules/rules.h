@@ -527,6 +527,9 @@ extern const RulesGame *const rules_games[];
 /* Finds a game by its id; NULL when there is none. */
 const RulesGame *rules_game (RulesText id);
 
+/* A verb as moves write it: one of RULES_VERB_*, or the game's own. */
+const char *rules_verb_name (const RulesGame *game, unsigned verb);
+
 /**
  * RulesCard:
  * @id, @name, @text: NUL-terminated, in the pack's memory; @name is @id and @text "" when absent
@@ -575,6 +578,13 @@ typedef struct {
   char *text;
 } RulesDefinition;
 
+/* A place of the table of cards by their ids: the id's rules_text_hash(). */
+typedef struct {
+  uint32_t hash, card;
+} RulesCardSlot;
+
+#define RULES_VERB_SLOTS 128 /* a game has at most 64 verbs of its own */
+
 /**
  * RulesMatch:
  * @setup: as given
@@ -598,8 +608,9 @@ struct RulesMatch {
   uint32_t *by_id;
   RulesDefinition *definitions;
   unsigned n_definitions;
-  uint32_t *index; /* hash of ids */
+  RulesCardSlot *index; /* of cards, by the hash of their ids */
   uint32_t index_mask;
+  uint8_t verbs[RULES_VERB_SLOTS]; /* number + 1, by the hash of their names */
   void *compiled;
   const RulesWords *words;
   uint64_t fixed;
@@ -627,6 +638,9 @@ void rules_match_set_words (RulesMatch *match, const RulesWords *words);
 
 /* Finds a card's number by its id; -1 when no pack has it and no move defined it. */
 int rules_match_card (const RulesMatch *match, RulesText id);
+
+/* Finds a verb's number by its name; -1 when the game has none of that name. */
+int rules_match_verb (const RulesMatch *match, RulesText name);
 
 /**
  * rules_match_define:

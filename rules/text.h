@@ -24,12 +24,39 @@ rules_text (const char *text)
   return (RulesText){ text, (uint32_t)strlen (text) };
 }
 
+/* Most texts differ in their first letter: it is looked at before anything is counted. */
 static inline bool
 rules_text_is (RulesText text, const char *other)
 {
-  size_t length = strlen (other);
+  if (text.length == 0 || text.at[0] != other[0])
+    return text.length == 0 && other[0] == '\0';
+  return text.length == strlen (other) && memcmp (text.at, other, text.length) == 0;
+}
 
-  return text.length == length && (length == 0 || memcmp (text.at, other, length) == 0);
+/* For tables in memory: it differs between machines. */
+static inline uint32_t
+rules_text_hash (RulesText text)
+{
+  const uint64_t factor = 0x9E3779B97F4A7C15u; /* 2^64 by the golden ratio */
+  const char *at = text.at;
+  size_t left = text.length;
+  uint64_t hash = left, word = 0;
+  uint32_t low, high;
+
+  for (; left > 8; at += 8, left -= 8) {
+    memcpy (&word, at, 8);
+    hash = (hash ^ word) * factor;
+    hash ^= hash >> 32;
+  }
+  /* The last ones; some of them twice. */
+  if (left >= 4) {
+    memcpy (&low, at, 4);
+    memcpy (&high, at + left - 4, 4);
+    word = low | (uint64_t)high << 32;
+  } else if (left > 0) {
+    word = (uint8_t)at[0] | (uint8_t)at[left / 2] << 8 | (uint8_t)at[left - 1] << 16;
+  }
+  return (uint32_t)(((hash ^ word) * factor) >> 32);
 }
 
 /**

@@ -147,6 +147,16 @@ START_TEST (packs_cards_are_by_id)
 }
 END_TEST
 
+START_TEST (verbs_are_by_name)
+{
+  ck_assert_int_eq (rules_match_verb (match, RULES_TEXT ("note")), RULES_VERB_NOTE);
+  ck_assert_int_eq (rules_match_verb (match, RULES_TEXT ("adjust")), RULES_VERB_ADJUST);
+  ck_assert_int_eq (rules_match_verb (match, RULES_TEXT ("notes")), -1);
+  ck_assert_int_eq (rules_match_verb (match, RULES_TEXT ("not")), -1);
+  ck_assert_int_eq (rules_match_verb (match, RULES_TEXT ("")), -1);
+}
+END_TEST
+
 START_TEST (cards_are_defined)
 {
   const uint64_t fixed = match->fixed;
@@ -304,6 +314,7 @@ main (void)
 
   tcase_add_checked_fixture (tcase, setup_cb, teardown_cb);
   tcase_add_test (tcase, packs_cards_are_by_id);
+  tcase_add_test (tcase, verbs_are_by_name);
   tcase_add_test (tcase, cards_are_defined);
   tcase_add_test (tcase, same_text_is_same_definition);
   tcase_add_test (tcase, packs_cards_stay);
