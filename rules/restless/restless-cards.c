@@ -111,6 +111,41 @@ compile_effects (PackNode node, const char *key, RestlessEffect **room)
   return effects;
 }
 
+/* Bonuses of a weapon or an attack spell are for attacks with it alone, and not summed up. */
+static void
+sum_lasting (RestlessEffects effects, bool weapon, RestlessLasting *lasting)
+{
+  for (unsigned i = 0; i < effects.n; i++) {
+    const RestlessEffect *effect = &effects.at[i];
+    bool own = effect->of == RESTLESS_SELF;
+    RestlessNumbers *numbers = own ? &lasting->own : &lasting->reach;
+    int16_t *number = effect->op == RESTLESS_MAX_HEALTH     ? &numbers->max_health
+                      : effect->op == RESTLESS_WEIGHT_BONUS ? &numbers->max_weight
+                      : weapon                              ? NULL
+                      : effect->op == RESTLESS_ROLL_BONUS   ? &numbers->rolls[effect->roll]
+                      : effect->op == RESTLESS_DAMAGE_BONUS ? &numbers->damage
+                                                            : NULL;
+
+    if (effect->op == RESTLESS_DEFENSE)
+      lasting->defense += effect->n;
+    if (!number)
+      continue;
+    *number += effect->n;
+    *(own ? &lasting->owns : &lasting->reaches) = true;
+  }
+}
+
+static void
+compile_lasting (RestlessCard *card)
+{
+  bool weapon = card->item == RESTLESS_WEAPON || card->attack_spell;
+
+  card->lasts = card->passive.n || (card->trait_bonus.n && !card->bonus_of_use);
+  sum_lasting (card->passive, weapon, &card->lasting);
+  if (!card->bonus_of_use)
+    sum_lasting (card->trait_bonus, weapon, &card->lasting_trait);
+}
+
 static void
 note_use (RestlessCard *card, RestlessEffects effects)
 {
@@ -215,7 +250,7 @@ compile_card (Deck *deck, PackNode node, RestlessCard *card, RestlessEffect **ro
   card->trait_bonus = compile_effects (node, "trait-bonus", room);
   card->death = compile_effects (node, "death", room);
   card->bonus_of_use = !pack_absent (pack_member (node, "use"));
-  card->lasts = card->passive.n || (card->trait_bonus.n && !card->bonus_of_use);
+  compile_lasting (card);
   note_use (card, card->use);
   if (card->bonus_of_use)
     note_use (card, card->trait_bonus);

@@ -78,6 +78,27 @@ typedef struct {
   unsigned n;
 } RestlessEffects;
 
+/* What cards that last add up: to one of the party. */
+typedef struct {
+  int16_t max_health, max_weight, damage;
+  int16_t rolls[3]; /* by RestlessRoll */
+} RestlessNumbers;
+
+/**
+ * RestlessLasting:
+ * @own: for its bearer; where it has none, for all that it reaches
+ * @reach: for all that it reaches
+ * @defense: on the Target
+ * @owns, @reaches: whether there is anything in @own, in @reach
+ *
+ * Effects that last, summed up when the card is compiled.
+ */
+typedef struct {
+  RestlessNumbers own, reach;
+  int16_t defense;
+  bool owns, reaches;
+} RestlessLasting;
+
 #define RESTLESS_TRAITS 256 /* different ones in a match */
 #define RESTLESS_OMENIST 0  /* the number of the one that the tarot knows */
 
@@ -98,7 +119,8 @@ typedef struct {
  * @trait_bonus: what the bearer (or, without bearer, one of the living) with one of @traits gets
  *   besides; used with @use where there is one, else passive
  * @has_use, @bonus_of_use: as said
- * @lasts: it does something while it is held or met
+ * @lasts: it does something while it is held or met: @lasting, and @lasting_trait for who has one
+ *   of @traits
  * @attack_spell: a consumable `spell` with `damage`
  *
  * A field that a kind does not have is 0.
@@ -123,6 +145,7 @@ typedef struct {
   bool chosen;       /* one of the effects of its use, bonus included, is of RESTLESS_CHOSEN */
   bool needs_target; /* one of them is of the Target */
   RestlessTraits traits;
+  RestlessLasting lasting, lasting_trait;
   RestlessEffects use, passive, trait_bonus, death;
   uint8_t n_strikes;
   RestlessStrike strikes[RESTLESS_STRIKES];

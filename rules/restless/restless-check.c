@@ -143,7 +143,7 @@ check_party (const RulesMatch *match, const RestlessState *state)
     if (!member->alive && memcmp (&dead, member, sizeof dead) != 0)
       return "the dead have nothing";
     if (member->alive
-        && (!member->seat || member->health < 1 || member->health > force.max_health[i]))
+        && (!member->seat || member->health < 1 || member->health > force.of[i].max_health))
       return "the living have health, and no more than their maximum";
     if (!is_blank (member->items + member->n_items,
                    (RESTLESS_ITEMS - member->n_items) * sizeof *member->items))

@@ -298,9 +298,9 @@ restless_reckon_attack (RestlessTable *table, int slot, int card)
                                 is && is->ranged ? RESTLESS_ROLL_RANGED : RESTLESS_ROLL_COMBAT };
 
   attack.damage = is ? is->damage : restless_of (table, table->state->party[slot].card)->attack;
-  attack.damage += force->damage[slot];
+  attack.damage += force->of[slot].damage;
   attack.bonus =
-      force->rolls[slot][attack.roll] + restless_value (table->move, RESTLESS_KEY_MOD, 0);
+      force->of[slot].rolls[attack.roll] + restless_value (table->move, RESTLESS_KEY_MOD, 0);
   if (is)
     restless_weapon_bonus (table, slot, is, attack.roll, &attack.bonus, &attack.damage);
   attack.damage = attack.damage < 0 ? 0 : attack.damage;
@@ -378,7 +378,7 @@ apply_attack (RestlessTable *table, int slot)
 static bool
 dodges (RestlessTable *table, int slot, int face, int mod)
 {
-  return held_to_die (face + restless_force (table)->rolls[slot][RESTLESS_ROLL_DODGE] + mod)
+  return held_to_die (face + restless_force (table)->of[slot].rolls[RESTLESS_ROLL_DODGE] + mod)
          >= restless_defense (table);
 }
 
@@ -401,7 +401,7 @@ apply_dodge (RestlessTable *table, int slot)
     restless_refuse_about (table, RESTLESS_FAULT_DICE, -1, slot, 1, 0, 0);
   else if (!dodges (table, slot, face, mod))
     strike (table, slot,
-            held_to_die (face + restless_force (table)->rolls[slot][RESTLESS_ROLL_DODGE] + mod));
+            held_to_die (face + restless_force (table)->of[slot].rolls[RESTLESS_ROLL_DODGE] + mod));
   restless_check_armor (table);
 }
 

@@ -178,7 +178,7 @@ static void
 heal (RestlessTable *table, int slot, int n)
 {
   RestlessMember *member = &table->state->party[slot];
-  int most = restless_force (table)->max_health[slot];
+  int most = restless_force (table)->of[slot].max_health;
 
   if (member->health < most)
     member->health = member->health + n < most ? member->health + n : most;

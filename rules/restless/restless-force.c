@@ -46,60 +46,34 @@ restless_trait_holds (const RulesMatch *match, const RestlessState *state, const
   return false;
 }
 
-static void
-add_to (int16_t *numbers, unsigned step, unsigned mask, int n)
+static inline void
+add (RestlessNumbers *to, const RestlessNumbers *numbers)
 {
-  /* Whom an effect is for is what processors can't guess. */
-  for (unsigned i = 0; i < RULES_PARTY; i++)
-    numbers[i * step] += n & -(int)(mask >> i & 1);
-}
-
-/* @bearer: -1 for none; @reach: the party; @weapon: it counts for attacks with it alone */
-static void
-add_effects (Reckoning *to, RestlessEffects effects, int bearer, unsigned reach, bool weapon)
-{
-  for (unsigned i = 0; i < effects.n; i++) {
-    const RestlessEffect *effect = &effects.at[i];
-    unsigned mask = effect->of == RESTLESS_SELF && bearer >= 0 ? 1u << bearer : reach;
-
-    switch ((RestlessOp)effect->op) {
-    case RESTLESS_MAX_HEALTH:
-      add_to (to->force->max_health, 1, mask, effect->n);
-      break;
-    case RESTLESS_WEIGHT_BONUS:
-      add_to (to->force->max_weight, 1, mask, effect->n);
-      break;
-    case RESTLESS_ROLL_BONUS:
-      if (!weapon)
-        add_to (&to->force->rolls[0][effect->roll], 3, mask, effect->n);
-      break;
-    case RESTLESS_DAMAGE_BONUS:
-      if (!weapon)
-        add_to (to->force->damage, 1, mask, effect->n);
-      break;
-    case RESTLESS_DEFENSE:
-      to->force->defense += effect->n;
-      break;
-    default:
-      break;
-    }
-  }
-}
-
-static bool
-is_weapon (const RestlessCard *card)
-{
-  return card->item == RESTLESS_WEAPON || card->attack_spell;
+  to->max_health += numbers->max_health;
+  to->max_weight += numbers->max_weight;
+  to->damage += numbers->damage;
+  for (unsigned i = 0; i < 3; i++)
+    to->rolls[i] += numbers->rolls[i];
 }
 
 static void
-add_lasting (Reckoning *to, const RestlessCard *card, int bearer, unsigned reach)
+add_reach (Reckoning *to, const RestlessNumbers *numbers, unsigned reach)
 {
-  if (card->passive.n)
-    add_effects (to, card->passive, bearer, reach, is_weapon (card));
-  if (card->trait_bonus.n && !card->bonus_of_use
-      && restless_trait_holds (to->match, to->state, card, bearer))
-    add_effects (to, card->trait_bonus, bearer, reach, is_weapon (card));
+  for (; reach; reach &= reach - 1)
+    add (&to->force->of[__builtin_ctz (reach)], numbers);
+}
+
+/* @bearer: -1 for none; @reach: of the party */
+static inline void
+add_lasting (Reckoning *to, const RestlessLasting *lasting, int bearer, unsigned reach)
+{
+  if (lasting->owns && bearer >= 0)
+    add (&to->force->of[bearer], &lasting->own);
+  else if (lasting->owns)
+    add_reach (to, &lasting->own, reach);
+  if (lasting->reaches)
+    add_reach (to, &lasting->reach, reach);
+  to->force->defense += lasting->defense;
 }
 
 static inline void
@@ -107,8 +81,12 @@ add_card (Reckoning *to, unsigned number, int bearer, unsigned reach)
 {
   const RestlessCard *card = restless_card (to->match, to->state, number);
 
-  if (card->lasts)
-    add_lasting (to, card, bearer, reach);
+  if (!card->lasts)
+    return;
+  add_lasting (to, &card->lasting, bearer, reach);
+  if (card->trait_bonus.n && !card->bonus_of_use
+      && restless_trait_holds (to->match, to->state, card, bearer))
+    add_lasting (to, &card->lasting_trait, bearer, reach);
 }
 
 static void
@@ -116,12 +94,13 @@ add_member (Reckoning *to, int slot)
 {
   const RestlessMember *member = &to->state->party[slot];
   const RestlessCard *card = restless_card (to->match, to->state, member->card);
+  RestlessNumbers *force = &to->force->of[slot];
 
-  to->force->max_health[slot] += card->health + member->health_mod;
-  to->force->max_weight[slot] += card->max_weight + member->weight_mod;
-  to->force->damage[slot] += member->damage;
+  force->max_health += card->health + member->health_mod;
+  force->max_weight += card->max_weight + member->weight_mod;
+  force->damage += member->damage;
   for (unsigned i = 0; i < 3; i++)
-    to->force->rolls[slot][i] += member->rolls[i];
+    force->rolls[i] += member->rolls[i];
   add_card (to, member->card, slot, to->living);
   for (unsigned i = 0; i < member->n_items; i++)
     add_card (to, member->items[i].card, slot, to->living);
@@ -154,8 +133,10 @@ restless_reckon (const RulesMatch *match, const RestlessState *state, RestlessFo
     add_card (&to, state->current, -1, to.living);
   for (unsigned i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive) {
-      force->max_health[i] = force->max_health[i] < 1 ? 1 : force->max_health[i];
-      force->max_weight[i] = force->max_weight[i] < 0 ? 0 : force->max_weight[i];
+      RestlessNumbers *of = &force->of[i];
+
+      of->max_health = of->max_health < 1 ? 1 : of->max_health;
+      of->max_weight = of->max_weight < 0 ? 0 : of->max_weight;
     }
 }
 

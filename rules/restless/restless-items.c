@@ -116,7 +116,7 @@ bool
 restless_check_weight (RestlessTable *table, int slot, unsigned card)
 {
   int weight = restless_weight (table->match, table->state, slot);
-  int most = restless_force (table)->max_weight[slot];
+  int most = restless_force (table)->of[slot].max_weight;
 
   return weight <= most
          || restless_refuse_about (table, RESTLESS_FAULT_WEIGHT, card, slot, weight, most, 0);
@@ -130,7 +130,7 @@ restless_overloaded (RestlessTable *table)
 
   for (int i = 0; i < RULES_PARTY; i++)
     if (table->state->party[i].alive
-        && restless_weight (table->match, table->state, i) > force->max_weight[i])
+        && restless_weight (table->match, table->state, i) > force->of[i].max_weight)
       mask |= 1u << i;
   return mask;
 }

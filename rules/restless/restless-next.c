@@ -118,9 +118,9 @@ owe_weight (Telling *owed)
   for (int i = 0; i < RULES_PARTY && may_leave (state); i++) {
     int weight = restless_weight (owed->match, state, i);
 
-    if (state->party[i].alive && weight > force.max_weight[i])
+    if (state->party[i].alive && weight > force.of[i].max_weight)
       tell (owed, RULES_EVENT_LOSS, N_ ("{a} carries {1}, and can carry {2}."), i, -1, weight,
-            force.max_weight[i]);
+            force.of[i].max_weight);
   }
 }
 
@@ -276,7 +276,7 @@ likely_next (const RulesMatch *match, const RestlessState *state, RulesLikely *l
     return true;
   restless_reckon (match, state, &force);
   for (int i = 0; i < RULES_PARTY; i++)
-    if (state->party[i].alive && restless_weight (match, state, i) > force.max_weight[i])
+    if (state->party[i].alive && restless_weight (match, state, i) > force.of[i].max_weight)
       return false;
   begin (likely, -1,
          state->phase == RESTLESS_PHASE_FINAL_NIGHT ? RESTLESS_VERB_BATTLE : RESTLESS_VERB_NEXT);

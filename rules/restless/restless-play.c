@@ -56,7 +56,7 @@ put_member (RestlessTable *table, int slot, unsigned card, unsigned seat, int he
 
   *member = (RestlessMember){ .card = card, .seat = seat, .alive = 1 };
   table->stale = true;
-  member->health = health ? health : restless_force (table)->max_health[slot];
+  member->health = health ? health : restless_force (table)->of[slot].max_health;
 }
 
 bool
@@ -444,7 +444,7 @@ may_go_on (RestlessTable *table)
 
     return restless_refuse_about (table, RESTLESS_FAULT_OVERLOADED, -1, slot,
                                   restless_weight (table->match, state, slot),
-                                  restless_force (table)->max_weight[slot], 0);
+                                  restless_force (table)->of[slot].max_weight, 0);
   }
   return true;
 }
@@ -582,7 +582,7 @@ apply_heal (RestlessTable *table, int to)
     restless_refuse_about (table, RESTLESS_FAULT_NOT_LIVING, -1, to, 0, 0, 0);
     return;
   }
-  most = restless_force (table)->max_health[to];
+  most = restless_force (table)->of[to].max_health;
   if (state->party[to].health >= most) {
     restless_refuse_about (table, RESTLESS_FAULT_HEALTHY, -1, to, 0, 0, 0);
     return;

@@ -42,7 +42,7 @@ static void
 rule_health (RestlessTable *table, int slot)
 {
   RestlessMember *member = &table->state->party[slot];
-  int most = restless_force (table)->max_health[slot], health;
+  int most = restless_force (table)->of[slot].max_health, health;
   RestlessDeath how = by_target (table->move) ? RESTLESS_DEATH_BY_TARGET : RESTLESS_DEATH_OTHER;
 
   if (table->move->args[0].value == RESTLESS_RULE_KILL)
@@ -67,7 +67,7 @@ raw_maximum (RestlessTable *table, int slot)
 
   member->health_mod = 2 * RESTLESS_NUMBER;
   restless_reckon (table->match, table->state, &with);
-  raw = with.max_health[slot] - 2 * RESTLESS_NUMBER;
+  raw = with.of[slot].max_health - 2 * RESTLESS_NUMBER;
   member->health_mod = mod;
   return raw + mod;
 }
@@ -78,7 +78,7 @@ rule_max_health (RestlessTable *table, int slot)
   RestlessMember *member = &table->state->party[slot];
   int raw = raw_maximum (table, slot), most;
 
-  if (!ruled (table, &table->move->args[2], restless_force (table)->max_health[slot], 0, 1,
+  if (!ruled (table, &table->move->args[2], restless_force (table)->of[slot].max_health, 0, 1,
               RESTLESS_NUMBER, &most))
     return;
   member->health_mod += most - raw;
@@ -197,7 +197,7 @@ rule_revive (RestlessTable *table, int slot)
     return;
   *member = (RestlessMember){ .card = card, .seat = seat, .alive = 1 };
   table->stale = true;
-  most = restless_force (table)->max_health[slot];
+  most = restless_force (table)->of[slot].max_health;
   member->health = health > most ? most : health;
 }
 

@@ -403,7 +403,7 @@ restless_party (const RulesMatch *match, const void *data, RulesMember members[R
     member->card = is->card;
     member->health = is->health;
     member->max_health =
-        is->alive ? force.max_health[i] : restless_card (match, state, is->card)->health;
+        is->alive ? force.of[i].max_health : restless_card (match, state, is->card)->health;
     for (unsigned k = 0; k < is->n_items; k++)
       put_carried (member, &is->items[k].card, 1);
     put_carried (member, is->status, is->n_status);

@@ -273,8 +273,7 @@ extern const RulesVerb restless_verbs[], restless_rulings[];
 
 /* What lasts: of each character, and on the Target. */
 typedef struct {
-  int16_t max_health[RULES_PARTY], max_weight[RULES_PARTY];
-  int16_t rolls[RULES_PARTY][3], damage[RULES_PARTY];
+  RestlessNumbers of[RULES_PARTY];
   int16_t defense;
 } RestlessForce;
 

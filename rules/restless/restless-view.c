@@ -104,13 +104,14 @@ put_member (Showing *show, int slot)
   put_card (show, "character", member->card);
   put_boolean (show, "alive", member->alive);
   put_integer (show, "health", member->health);
-  put_integer (show, "max_health", member->alive ? show->force.max_health[slot] : card->health);
+  put_integer (show, "max_health", member->alive ? show->force.of[slot].max_health : card->health);
   put_integer (show, "armor", member->armor);
   put_boolean (show, "acted", member->acted);
   put_boolean (show, "consumed", member->consumed);
   put_integer (show, "weight",
                member->alive ? restless_weight (show->match, show->state, slot) : 0);
-  put_integer (show, "max_weight", member->alive ? show->force.max_weight[slot] : card->max_weight);
+  put_integer (show, "max_weight",
+               member->alive ? show->force.of[slot].max_weight : card->max_weight);
   put_items (show, "items", member->items, member->n_items);
   put_cards (show, "status", member->status, member->n_status);
   put_cards (show, "sins", member->sins, member->n_sins);

@@ -194,10 +194,10 @@ hold_health (RestlessTable *table)
 
     if (!member->alive)
       continue;
-    if (force->max_health[i] > RESTLESS_NUMBER)
-      restless_refuse_bound (table, force->max_health[i], 1, RESTLESS_NUMBER);
-    if (member->health > force->max_health[i])
-      member->health = force->max_health[i];
+    if (force->of[i].max_health > RESTLESS_NUMBER)
+      restless_refuse_bound (table, force->of[i].max_health, 1, RESTLESS_NUMBER);
+    if (member->health > force->of[i].max_health)
+      member->health = force->of[i].max_health;
   }
 }
 
