@@ -76,32 +76,31 @@ tell (Reading *reading, const char *format, ...)
 
 /* The league */
 
-static char *
-dup_file_title (const char *name)
+/* What it may be called: as it says, as the file is called, or what it is. */
+static char **
+dup_titles (const Reading *reading)
 {
-  char *title = g_path_get_basename (name);
-  char *dot = strrchr (title, '.');
+  g_autofree char *said = import_trf_dup_value (reading->trf, "012");
+  g_autofree char *file = g_path_get_basename (reading->name);
+  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
+  char *dot = strrchr (file, '.');
 
-  if (dot != NULL && dot > title)
+  if (dot != NULL && dot > file)
     *dot = '\0';
-  if (!g_str_equal (title, "-"))
-    return title;
-  g_free (title);
-  return g_strdup (_ ("Tournament"));
+  if (said != NULL)
+    g_strv_builder_add (titles, said);
+  if (!g_str_equal (file, "-"))
+    g_strv_builder_add (titles, file);
+  g_strv_builder_add (titles, _ ("Tournament"));
+  return g_strv_builder_end (titles);
 }
 
 /* A second league of that name has a number behind it. */
 static gboolean
-add_league (Reading *reading, gint64 *id, GError **error)
+add_called (Reading *reading, const char *title, gint64 *id, GError **error)
 {
-  g_autofree char *title = import_trf_dup_value (reading->trf, "012");
-  g_autoptr (DbLeague) league = NULL;
+  g_autoptr (DbLeague) league = db_league_new (title);
 
-  if (title == NULL || *title == '\0') {
-    g_free (title);
-    title = dup_file_title (reading->name);
-  }
-  league = db_league_new (title);
   for (guint k = 2;; k++) {
     g_autoptr (GError) failed = NULL;
     g_autofree char *next = NULL;
@@ -120,6 +119,24 @@ add_league (Reading *reading, gint64 *id, GError **error)
           league->name);
   reading->league = g_strdup (league->name);
   return TRUE;
+}
+
+/* Called by the first title that a league can have: blanks are none. */
+static gboolean
+add_league (Reading *reading, gint64 *id, GError **error)
+{
+  g_auto (GStrv) titles = dup_titles (reading);
+  GError *failed = NULL;
+
+  for (char **title = titles; *title != NULL; title++) {
+    g_clear_error (&failed);
+    if (add_called (reading, *title, id, &failed))
+      return TRUE;
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID))
+      break;
+  }
+  g_propagate_error (error, failed);
+  return FALSE;
 }
 
 /* Its season */

@@ -44,6 +44,8 @@ gboolean trf_row_is_blank (const TrfRow *row, guint from, guint to);
 guint trf_row_find (const TrfRow *row, guint from, guint to);
 /* Without blanks around it. */
 char *trf_row_dup (const TrfRow *row, guint from, guint to) G_GNUC_WARN_UNUSED_RESULT;
+/* As a collection sees a name: spaces of any script are none. */
+gboolean trf_is_blank (const char *name);
 /* One column's character when it is ASCII, else '?'; ' ' beyond the line. */
 char trf_row_get (const TrfRow *row, guint column);
 

@@ -102,14 +102,11 @@ is_born_late (const TrfRow *row)
          && trf_row_get (row, TRF_POINTS) != ' ';
 }
 
-/* As a collection sees it: spaces of any script are no name. */
+/* Those of ASCII, and the others that a collection takes for none of a name's characters. */
 static gboolean
-is_blank (const char *name)
+is_control (const char *at)
 {
-  for (; *name != '\0'; name = g_utf8_next_char (name))
-    if (!g_unichar_isspace (g_utf8_get_char_validated (name, -1)))
-      return FALSE;
-  return TRUE;
+  return (guchar)*at < ' ' || *at == 0x7F || g_unichar_iscntrl (g_utf8_get_char_validated (at, -1));
 }
 
 static gboolean
@@ -123,11 +120,11 @@ read_fields (const TrfRow *row, ImportTrfPlayer *player, GError **error)
   set (&player->federation, trf_row_dup (row, TRF_FEDERATION, TRF_FEDERATION + 2));
   set (&player->id, trf_row_dup (row, TRF_ID, TRF_ID + 10));
   set (&player->born, trf_row_dup (row, TRF_BORN + late, TRF_BORN + 9 + late));
-  if (is_blank (player->name))
+  if (trf_is_blank (player->name))
     return trf_fail (error, row->line, TRF_NAME, _ ("In columns %d to %d a name is expected."),
                      TRF_NAME, TRF_NAME + IMPORT_TRF_NAME - 1);
   for (guint column = 1; column <= row->n_columns; column++)
-    if ((guchar)*row->at[column - 1] < ' ' || *row->at[column - 1] == 0x7F)
+    if (is_control (row->at[column - 1]))
       return trf_fail (error, row->line, column,
                        _ ("In column %u there is a control character or a tab. Columns are filled "
                           "with blanks."),

@@ -75,7 +75,7 @@ trf_read_team (ImportTrf *trf, const TrfRow *row, GError **error)
   if (!trf_row_read_number (row, 5, 7, TEAMS, FALSE, _ ("a team’s number"), &team->number, error)
       || !expect_blanks (row, blanks, G_N_ELEMENTS (blanks), error))
     return FALSE;
-  if (*team->name == '\0')
+  if (trf_is_blank (team->name))
     return trf_fail (error, row->line, 9, _ ("In columns 9 to 40 a team’s name is expected."));
   return trf_row_read_points (row, 55, 60, TRUE, &team->match_points, error)
          && trf_row_read_points (row, 62, 67, TRUE, &team->game_points, error)

@@ -254,6 +254,15 @@ trf_row_dup (const TrfRow *row, guint from, guint to)
   return g_strstrip (g_strndup (row->at[from - 1], (gsize)(row->at[last] - row->at[from - 1])));
 }
 
+gboolean
+trf_is_blank (const char *name)
+{
+  for (; *name != '\0'; name = g_utf8_next_char (name))
+    if (!g_unichar_isspace (g_utf8_get_char_validated (name, -1)))
+      return FALSE;
+  return TRUE;
+}
+
 char
 trf_row_get (const TrfRow *row, guint column)
 {

@@ -410,6 +410,19 @@ says (gint64 season, const char *expected)
   }
 }
 
+/* A title of blanks is none, and none that a league can have. */
+START_TEST (has_no_title)
+{
+  static const char *const titles[] = { "", "\302\240 \343\200\200", "Cup\302\205" };
+  g_autofree char *text = g_strconcat ("012 ", titles[_i], strchr (one_round, '\n'), NULL);
+  gint64 row = bring ("Autumn.trf", text, strlen (text), 0, NULL);
+  g_autoptr (DbSeason) season = db_season_get (db, row, NULL);
+  g_autoptr (DbLeague) league = db_league_get (db, season->league, NULL);
+
+  ck_assert_str_eq (league->name, "Autumn");
+}
+END_TEST
+
 START_TEST (goes_on)
 {
   gint64 season = bring ("x.trf", one_round, strlen (one_round), 0, NULL);
@@ -472,6 +485,9 @@ START_TEST (refuses)
   refuse ("012 A\n", 0, "x.trf:1: column 1: There is no player");
   refuse (HEAD P ("1", "Ann", " 1.0", "     2 w 1"), 0,
           "x.trf:3: column 92: Round 1: no player has the start number 2.");
+  refuse (HEAD P ("1", "\343\200\200  ", " 1.0", ""), 0,
+          "x.trf:3: column 15: In columns 15 to 47 a name is expected.");
+  refuse (HEAD P ("1", "A\302\205n", " 1.0", ""), 0, "x.trf:3: column 16: ");
 }
 END_TEST
 
@@ -492,6 +508,7 @@ main (void)
   tcase_add_test (tests, is_called_otherwise);
   tcase_add_test (tests, for_a_window);
   tcase_add_test (tests, saves_a_report);
+  tcase_add_loop_test (tests, has_no_title, 0, 3);
   tcase_add_test (tests, goes_on);
   tcase_add_test (tests, goes_on_with_its_own);
   tcase_add_test (tests, tells_who_is_away);

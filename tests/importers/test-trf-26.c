@@ -240,6 +240,7 @@ static const struct {
   const char *says;
 } bad[] = {
   { "310", 1, 7, "a team’s number" },
+  { "310-blank", 2, 9, "a team’s name" },
   { "310-twice", 3, 5, "Two teams have the number 1" },
   { "310-nobody", 2, 79, "Red: no player has the start number 9" },
   { "310-in-two", 3, 74, "in a team already (line 2)" },
