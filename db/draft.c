@@ -144,6 +144,47 @@ db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error)
   return TRUE;
 }
 
+/* Single columns that refer to another row. */
+static const char columns_sql[] =
+    "SELECT \"from\", \"table\" FROM pragma_foreign_key_list (:table) WHERE id NOT IN"
+    " (SELECT id FROM pragma_foreign_key_list (:table) WHERE seq > 0)";
+
+static gboolean
+has_row (DbStore *draft, const char *table, gint64 id, gboolean *has, GError **error)
+{
+  GString *sql = g_string_new (NULL);
+  g_autoptr (DbStatement) query = NULL;
+  gint64 found;
+
+  g_string_printf (sql, "SELECT 1 FROM %s WHERE id = :id", table);
+  query = db_prepare (draft, db_keep_sql (sql), error);
+  db_bind_integer (query, ":id", id);
+  if (!db_run_integer (query, 0, &found, error))
+    return FALSE;
+  *has = found != 0;
+  return TRUE;
+}
+
+gboolean
+db_draft_has_references (DbStore *draft, const DbTable *table, const DbValue *values, gboolean *has,
+                         GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (draft, columns_sql, error);
+  DbStep step = DB_STEP_DONE;
+
+  *has = TRUE;
+  db_bind_text (query, ":table", table->name);
+  while (*has && (step = db_step (query, error)) == DB_STEP_ROW) {
+    const char *column = db_column_text (query, 0);
+    int k = db_table_find_column (table, column, strlen (column));
+
+    if (k >= 0 && values[k].kind == DB_VALUE_INTEGER
+        && !has_row (draft, db_column_text (query, 1), values[k].integer, has, error))
+      return FALSE;
+  }
+  return step != DB_STEP_ERROR;
+}
+
 /* What the program has brought is in batches of its own; games have a code. */
 static const char blank_sql[] =
     "SELECT NOT EXISTS (SELECT 1 FROM batches b WHERE b.source <> ':tomekeeper' AND EXISTS"

@@ -113,6 +113,11 @@ gboolean db_draft_finish (DbStore *draft, GError **error);
 /* The same, but what db_check() finds is told in @findings (of char *) and fails nothing. */
 gboolean db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error);
 
+/* Whether what a row of a draft refers to is there; what it refers to by several columns at once is
+ * not looked at. */
+gboolean db_draft_has_references (DbStore *draft, const DbTable *table, const DbValue *values,
+                                  gboolean *has, GError **error);
+
 /* Whether the collection has nothing of a person's: only what the program brings itself. */
 gboolean db_tables_is_blank (DbStore *store, gboolean *blank, GError **error);
 

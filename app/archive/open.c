@@ -38,6 +38,7 @@ typedef struct {
   const DbTable *table;
   DbValue *values;
   GString *line;
+  gboolean again; /* for the row that refers to one that is missing */
   GChecksum *sum;
   guint64 rows, bytes;
   AppArchiveProgress progress;
@@ -150,6 +151,17 @@ insert_row (Opening *opening, GError **error)
 }
 
 static gboolean
+check_references (Opening *opening, GError **error)
+{
+  gboolean has;
+
+  return db_draft_has_references (opening->draft, opening->table, opening->values, &has, error)
+         && (has
+             || fail (opening, opening->rows + 1, _ ("A row refers to one that is missing"),
+                      error));
+}
+
+static gboolean
 take_row (Opening *opening, GError **error)
 {
   g_autofree char *wrong = NULL;
@@ -158,10 +170,14 @@ take_row (Opening *opening, GError **error)
   if (!archive_row_parse (opening->line->str, opening->line->len, opening->table, opening->values,
                           &file, &wrong))
     return fail (opening, opening->rows + 1, wrong, error);
-  if (file != NULL && !expect_file (opening, file, error))
+  if (opening->again) {
+    g_free (file);
+    if (!check_references (opening, error))
+      return FALSE;
+  } else if ((file != NULL && !expect_file (opening, file, error)) || !check_kinds (opening, error)
+             || !insert_row (opening, error)) {
     return FALSE;
-  if (!check_kinds (opening, error) || !insert_row (opening, error))
-    return FALSE;
+  }
   opening->rows++;
   g_string_truncate (opening->line, 0);
   return TRUE;
@@ -332,6 +348,17 @@ check_tables (Opening *opening, GError **error)
   return check_seen (opening, opening->manifest->tables, error);
 }
 
+/* What does not hold together is known of the whole; of a row that refers to nothing its line is
+ * looked for. TRUE when there is none. */
+static gboolean
+find_line (Opening *opening, GError **error)
+{
+  for (guint k = 0; k < opening->manifest->tables->len; k++)
+    ((ArchivePart *)g_ptr_array_index (opening->manifest->tables, k))->seen = FALSE;
+  opening->again = TRUE;
+  return read_entries (opening, PASS_TABLES, error);
+}
+
 static gboolean
 read_all (Opening *opening, GError **error)
 {
@@ -353,8 +380,9 @@ read_all (Opening *opening, GError **error)
     g_propagate_error (error, failed);
     return FALSE;
   }
-  app_error_at (error, APP_ERROR_RULES, import_input_get_name (opening->input), 0, "%s",
-                failed->message);
+  if (find_line (opening, error))
+    app_error_at (error, APP_ERROR_RULES, import_input_get_name (opening->input), 0, "%s",
+                  failed->message);
   g_error_free (failed);
   return FALSE;
 }
