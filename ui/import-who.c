@@ -15,7 +15,7 @@ struct _UiImportWho {
   AdwWindow parent_instance;
 
   GtkSearchEntry *search;
-  GtkStringFilter *filter; /* Borrowed from the model that filters */
+  GtkFilter *filter; /* Borrowed from the model that filters */
   GtkListView *list;
   GtkSingleSelection *selection; /* Owned */
   GtkWidget *new_button;
@@ -59,6 +59,12 @@ get_typed (UiImportWho *self)
   return gtk_editable_get_text (GTK_EDITABLE (self->search));
 }
 
+static gboolean
+is_found (gpointer item, gpointer self)
+{
+  return app_bring_name_has (gtk_string_object_get_string (item), get_typed (self));
+}
+
 static void
 search_cb (UiImportWho *self)
 {
@@ -67,7 +73,7 @@ search_cb (UiImportWho *self)
   g_autofree char *label =
       app_phrase_printf (_ ("New: “%s”"), *typed != '\0' ? typed : self->called);
 
-  gtk_string_filter_set_search (self->filter, typed);
+  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gtk_button_set_label (GTK_BUTTON (self->new_button), label);
 }
 
@@ -227,13 +233,11 @@ new_known (const GPtrArray *known)
 static void
 fill (UiImportWho *self)
 {
-  GtkExpression *string = gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
   GtkFilterListModel *filtered;
 
-  self->filter = gtk_string_filter_new (string);
-  gtk_string_filter_set_ignore_case (self->filter, TRUE);
+  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
   filtered = gtk_filter_list_model_new (
-      new_known (app_bringing_get_known (self->bringing, self->kind)), GTK_FILTER (self->filter));
+      new_known (app_bringing_get_known (self->bringing, self->kind)), self->filter);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (filtered));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
 }

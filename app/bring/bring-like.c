@@ -3,6 +3,7 @@
  * Names that may be one, spelled in two ways.
  */
 #include "bring-private.h"
+#include "bringing.h"
 
 #include <string.h>
 
@@ -35,6 +36,20 @@ dup_plain (const char *name)
   if (plain->len > 0 && plain->str[plain->len - 1] == ' ')
     g_string_truncate (plain, plain->len - 1);
   return g_string_free (plain, FALSE);
+}
+
+gboolean
+app_bring_name_has (const char *name, const char *typed)
+{
+  g_autofree char *plain = dup_plain (name);
+  g_auto (GStrv) words = NULL;
+  g_autofree char *wanted = dup_plain (typed);
+
+  words = g_strsplit (wanted, " ", -1);
+  for (char **word = words; *word != NULL; word++)
+    if (strstr (plain, *word) == NULL)
+      return FALSE;
+  return TRUE;
 }
 
 static int

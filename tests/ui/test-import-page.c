@@ -152,8 +152,9 @@ START_TEST (test_who_and_what)
   dialog = stage_dialog (window);
   stage_check_names (dialog, "who");
   ck_assert (GTK_IS_TEXT (gtk_window_get_focus (dialog)));
-  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)), "lovel");
-  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "New: “lovel”") != NULL);
+  gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL)),
+                         "lace LÓV");
+  STAGE_UNTIL (stage_find (dialog, GTK_TYPE_LABEL, "New: “lace LÓV”") != NULL);
   g_signal_emit_by_name (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL), "activate");
   STAGE_UNTIL (stage_dialog (window) == NULL);
   until_ready (window);
