@@ -6,8 +6,7 @@
  *
  * Source: bgstatsapp.com, "Push plays to BG Stats from other apps or websites"
  */
-#include "json-tree.h"
-#include "plays-private.h"
+#include "bgstats-private.h"
 
 #include "importers/json-locate.h"
 #include "importers/json-scan.h"
@@ -107,12 +106,11 @@ read_play (ImportParse *parse, guint line, const ImportJson *object, GError **er
   ImportPlay *play = import_parse_begin (parse, line, "");
   g_autofree char *source = dup_source (object);
   const char *when = import_json_get_text (object, "playDate");
-  int minutes = import_json_get_int (object, "durationMin", 0);
 
   if (import_json_get_object (object, "game") == NULL)
     return import_parse_skip (parse, _ ("The link doesn’t say which game it was."), error);
   import_play_set_when (play, when != NULL ? when : "");
-  play->minutes = minutes > 0 ? minutes : -1;
+  import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), BGSTATS_MINUTES);
   play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
   play->place.name = import_play_name (play, import_json_get_text (object, "location"), -1);
   import_play_add_fact (play, "Board", import_json_get_text (object, "board"));

@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+#define BGSTATS_MINUTES (366 * 1440) /* of a play at most */
+
 /**
  * BgstatsName:
  * @uuid, @bgg: as further programs know it, or ""

@@ -14,7 +14,6 @@
 
 #define NO_TIME "10:00:00"   /* what BG Stats says when only the day is known */
 #define APART "\xef\xbc\x8f" /* U+FF0F, between several boards or roles of one field */
-#define MOST_MINUTES (366 * 1440)
 
 /* What "scoringSetting" says as far as anybody knows. */
 typedef enum {
@@ -333,7 +332,7 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
     bgstats_name_tell (place, play, &play->place);
   set_when (play, object);
   import_play_set_modified (play, import_json_get_text (object, "modificationDate"));
-  import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), MOST_MINUTES);
+  import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), BGSTATS_MINUTES);
   play->teams = import_json_get_truth (object, "usesTeams");
   play->by_hand = import_json_get_truth (object, "manualWinner");
   play->uncounted = import_json_get_truth (object, "ignored");

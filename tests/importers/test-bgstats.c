@@ -575,6 +575,23 @@ START_TEST (links_without_time_have_none)
 }
 END_TEST
 
+START_TEST (minutes_that_are_none_are_told)
+{
+  static const char *const minutes[] = { "-5", "999999999" };
+  g_autofree char *text =
+      g_strdup_printf ("{\"playDate\":\"2024-03-01\",\"durationMin\":%s,\"game\":{\"name\":"
+                       "\"Azul\"}}",
+                       minutes[_i]);
+  g_autofree char *wanted = g_strdup_printf (
+      "1: Azul on 2024-03-01 ! It is said to have taken %s minutes, which was left out.\n",
+      minutes[_i]);
+  g_auto (Told) told = { NULL };
+
+  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK, text);
+  ck_assert_str_eq (told.text->str, wanted);
+}
+END_TEST
+
 START_TEST (a_link_of_ours_names_our_match)
 {
   g_auto (Told) told = { NULL };
@@ -648,6 +665,7 @@ main (void)
   tcase_add_test (faults, wrong_types_everywhere);
   tcase_add_test (link, reads_links);
   tcase_add_test (link, links_without_time_have_none);
+  tcase_add_loop_test (link, minutes_that_are_none_are_told, 0, 2);
   tcase_add_test (link, a_link_of_ours_names_our_match);
   tcase_add_loop_test (link, tells_what_is_wrong_with_links, 0, G_N_ELEMENTS (wrong_links));
   tcase_add_test (link, reads_the_link_of_the_fixture);
