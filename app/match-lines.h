@@ -82,6 +82,10 @@ typedef struct {
   char *a, *b;
 } AppDifference;
 
+/* What a key of a game's view is called; NULL for one that has no name. @seats: (out): it is a list
+ * with one for each seat */
+const char *app_difference_word (const RulesGame *game, const char *key, gboolean *seats);
+
 /* (element-type AppDifference): what is different in the views after move @at_a of one and @at_b of
  * the other; at most @most. */
 GPtrArray *app_match_dup_differences (AppMatch *match, const AppComparison *comparison, guint at_a,

@@ -8,7 +8,24 @@
 
 #define MOST 40
 
-/* "players[2].hand" is "Ben, hand": a seat by its name, the rest as the view calls it. */
+/* One step of a path: what it is called, and of which seat or which of several it is. */
+static char *
+dup_step (UiComparePage *self, const char *key, guint64 index)
+{
+  gboolean seats, of_seat;
+  const char *word = app_difference_word (app_match_get_game (self->match), key, &seats);
+  g_autofree char *plain = g_strdelimit (g_strdup (word != NULL ? word : key), "-_", ' ');
+
+  of_seat = seats && index >= 1 && index <= app_match_get_n_seats (self->match);
+  if (of_seat)
+    /* Translators: a heading and whose it is: "Hand, Ben". */
+    return g_strdup_printf (_ ("%s, %s"), plain,
+                            app_match_get_seat_name (self->match, (guint)index));
+  return index > 0 ? g_strdup_printf ("%s %" G_GUINT64_FORMAT, plain, index)
+                   : g_steal_pointer (&plain);
+}
+
+/* "players[2].hand" is "Ben, hand": a seat by its name, the rest as the game calls it. */
 static char *
 dup_place (UiComparePage *self, const char *path)
 {
@@ -25,11 +42,8 @@ dup_place (UiComparePage *self, const char *path)
     if (bracket != NULL && index >= 1 && index <= app_match_get_n_seats (self->match)
         && (strcmp (parts[k], "players") == 0 || strcmp (parts[k], "seats") == 0))
       word = g_strdup (app_match_get_seat_name (self->match, (guint)index));
-    else if (bracket != NULL)
-      word = g_strdup_printf ("%s %" G_GUINT64_FORMAT, parts[k], index);
     else
-      word = g_strdup (parts[k]);
-    g_strdelimit (word, "-_", ' ');
+      word = dup_step (self, parts[k], index);
     g_string_append_printf (place, "%s%s", place->len > 0 ? ", " : "", word);
   }
   if (place->len > 0 && g_ascii_islower (place->str[0]))

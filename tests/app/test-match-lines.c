@@ -44,6 +44,41 @@ tear_down (void)
   folder_teardown ();
 }
 
+/* Every key that a view of a game of random moves has is called something. */
+START_TEST (what_differs_has_a_name)
+{
+  const RulesGame *game = rules_games[_i];
+  g_autofree char *played =
+      g_strdup (cli (NULL, "simulate", game->id, "--seed", "5", "--max-moves", "400", NULL).out);
+  g_autoptr (GRegex) regex = g_regex_new ("\"([a-z_]+)\":", 0, 0, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Said said = cli (played, "replay", "-", "--each", "--json", NULL);
+  g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++) {
+    const char *view = strstr (*line, "\"view\":");
+    g_autoptr (GMatchInfo) found = NULL;
+
+    if (view == NULL)
+      continue;
+    for (g_regex_match (regex, view + strlen ("\"view\":"), 0, &found);
+         g_match_info_matches (found); g_match_info_next (found, NULL))
+      g_hash_table_add (seen, g_match_info_fetch (found, 1));
+  }
+  ck_assert_uint_gt (g_hash_table_size (seen), 5);
+  {
+    GHashTableIter iter;
+    gpointer key;
+    gboolean seats;
+
+    g_hash_table_iter_init (&iter, seen);
+    while (g_hash_table_iter_next (&iter, &key, NULL))
+      ck_assert_msg (app_difference_word (game, key, &seats) != NULL, "%s: %s", game->id,
+                     (char *)key);
+  }
+}
+END_TEST
+
 static const AppLine *
 line_at (guint k)
 {
@@ -458,6 +493,7 @@ main (void)
   TCase *cases = tcase_create ("lines");
 
   tcase_add_checked_fixture (cases, set_up, tear_down);
+  tcase_add_loop_test (cases, what_differs_has_a_name, 0, 5);
   tcase_add_test (cases, a_line_to_try_something);
   tcase_add_test (cases, a_fork_may_be_the_current_line);
   tcase_add_test (cases, going_on_from_a_move_of_a_line_aside);

@@ -144,6 +144,8 @@ START_TEST (two_lines_are_compared)
   ck_assert_uint_eq (ui_compare_page_get_position (compare), 7);
   ck_assert (shows ("Dan: Sturdy") && shows ("Dan: Mountain"));
   ck_assert (!shows ("Both lines are the same here."));
+  /* In words, and not as the view calls it. */
+  ck_assert (shows ("Last, Spells 4, Card") && !shows ("Last, spells 4, card"));
   stage_check_names (compare, "compare");
   stage_key (window, GDK_KEY_Home, 0);
   STAGE_UNTIL (ui_compare_page_get_position (compare) == 0);
