@@ -179,7 +179,8 @@ export_line (AppStored *stored, const DbLine *line, gboolean with_line, Writing 
     record_tags_free (tags);
     replay_rewind (&replay);
     done = line->tip == 0
-           || app_stored_replay (stored, line->id, &replay, line->tip, write_move, writing, error);
+           || app_stored_replay_whole (stored, line->id, &replay, line->tip, write_move, writing,
+                                       error);
     write_end (writing);
   }
   replay_clear (&replay);

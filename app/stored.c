@@ -67,7 +67,8 @@ app_stored_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
                  stored->row->kept_reason);
   else if (!stored->row->with_moves)
     g_set_error (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE,
-                 _ ("%s: This is a result without moves, and a record has moves."), stored->row->uuid);
+                 _ ("%s: This is a result without moves, and a record has moves."),
+                 stored->row->uuid);
   else if (!make_match (stored, error))
     return NULL;
   return g_steal_pointer (&stored);
@@ -144,22 +145,42 @@ replay_one (const DbMove *move, gpointer data)
   return replaying->each == NULL || replaying->each (move, replaying->replay, replaying->data);
 }
 
+/* How the replay ended, when what it read was @read. */
+static gboolean
+end_replay (const Replaying *replaying, gboolean read, GError *failed, GError **error)
+{
+  if (!read) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (replaying->error == NULL)
+    return TRUE;
+  g_propagate_error (error, replaying->error);
+  return FALSE;
+}
+
 gboolean
 app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
                    AppStoredMoveFunc each, gpointer data, GError **error)
 {
   Replaying replaying = { .stored = stored, .replay = replay, .each = each, .data = data };
   GError *failed = NULL;
+  gboolean read =
+      db_line_foreach_text (stored->db, line, replay->at + 1, to, replay_one, &replaying, &failed);
 
-  if (!db_line_foreach_move (stored->db, line, replay->at + 1, to, replay_one, &replaying,
-                             &failed)) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  if (replaying.error == NULL)
-    return TRUE;
-  g_propagate_error (error, replaying.error);
-  return FALSE;
+  return end_replay (&replaying, read, failed, error);
+}
+
+gboolean
+app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                         AppStoredMoveFunc each, gpointer data, GError **error)
+{
+  Replaying replaying = { .stored = stored, .replay = replay, .each = each, .data = data };
+  GError *failed = NULL;
+  gboolean read =
+      db_line_foreach_move (stored->db, line, replay->at + 1, to, replay_one, &replaying, &failed);
+
+  return end_replay (&replaying, read, failed, error);
 }
 
 static gboolean

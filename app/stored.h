@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A stored match made ready to be replayed, and what is done to it: moves appended, taken back
- * (correcting.h: corrected). For one thread and its connection; the window's recorder and the command line share
- * it.
+ * (correcting.h: corrected). For one thread and its connection; the window's recorder and the
+ * command line share it.
  */
 #pragma once
 
@@ -66,12 +66,16 @@ typedef gboolean (*AppStoredMoveFunc) (const DbMove *move, const Replay *replay,
  * @each: (nullable)
  *
  * A move that no longer fits is APP_ERROR_RULES, "UUID:NUMBER: …"; @replay stays before it. A
- * digest that differs is no error here: @replay tells.
+ * digest that differs is no error here: @replay tells. @each is not told instants and comments.
  */
 gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
                             AppStoredMoveFunc each, gpointer data, GError **error);
+/* The same where @each is told them. */
+gboolean app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                                  AppStoredMoveFunc each, gpointer data, GError **error);
 
-/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is (clock.h). */
+/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is (clock.h).
+ */
 char *app_stored_dup_now (DbStore *db, const DbTip *tip,
                           gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -54,22 +54,32 @@ column_span (sqlite3_stmt *stmt, int column)
 {
   const char *text = (const char *)sqlite3_column_text (stmt, column);
 
-  return (RulesText){ text == NULL ? "" : text, (uint32_t)sqlite3_column_bytes (stmt, column) };
+  if (text == NULL)
+    return RULES_TEXT ("");
+  return (RulesText){ text, (uint32_t)sqlite3_column_bytes (stmt, column) };
 }
 
-static const char moves_sql[] =
-    "SELECT number, text, instant, comment, digest FROM moves"
-    " WHERE line = :line AND number BETWEEN :from AND :to ORDER BY number";
+#define OF_PART " FROM moves WHERE line = :line AND number BETWEEN :from AND :to ORDER BY number"
 
-/* @stopped: the callback wants no more. */
+static const char moves_sql[] = "SELECT number, digest, text, instant, comment" OF_PART;
+static const char texts_sql[] = "SELECT number, digest, text" OF_PART;
+
+/* Who is told of the moves. @sql: one of the two above; @stopped: @each wants no more */
+typedef struct {
+  const char *sql;
+  DbMoveFunc each;
+  gpointer data;
+  gboolean stopped;
+} Telling;
+
 static gboolean
-read_part (DbStore *store, const Part *part, DbMoveFunc each, gpointer data, gboolean *stopped,
-           GError **error)
+read_part (DbStore *store, const Part *part, Telling *telling, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, moves_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (store, telling->sql, error);
+  gboolean whole = telling->sql == moves_sql;
   guint64 expected = part->from;
+  DbMove move = { .instant = RULES_TEXT (""), .comment = RULES_TEXT ("") };
   sqlite3_stmt *stmt;
-  DbMove move;
   DbStep step;
 
   if (query == NULL)
@@ -82,13 +92,15 @@ read_part (DbStore *store, const Part *part, DbMoveFunc each, gpointer data, gbo
     move.number = (guint64)sqlite3_column_int64 (stmt, 0);
     if (move.number != expected)
       break;
-    move.text = column_span (stmt, 1);
-    move.instant = column_span (stmt, 2);
-    move.comment = column_span (stmt, 3);
-    move.digest = (guint64)sqlite3_column_int64 (stmt, 4);
-    move.has_digest = move.digest != 0 || sqlite3_column_type (stmt, 4) != SQLITE_NULL;
-    if (!each (&move, data)) {
-      *stopped = TRUE;
+    move.digest = (guint64)sqlite3_column_int64 (stmt, 1);
+    move.has_digest = move.digest != 0 || sqlite3_column_type (stmt, 1) != SQLITE_NULL;
+    move.text = column_span (stmt, 2);
+    if (whole) {
+      move.instant = column_span (stmt, 3);
+      move.comment = column_span (stmt, 4);
+    }
+    if (!telling->each (&move, telling->data)) {
+      telling->stopped = TRUE;
       return TRUE;
     }
     expected++;
@@ -102,13 +114,11 @@ read_part (DbStore *store, const Part *part, DbMoveFunc each, gpointer data, gbo
   return FALSE;
 }
 
-gboolean
-db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint64 to, DbMoveFunc each,
-                      gpointer data, GError **error)
+static gboolean
+tell (DbStore *store, gint64 line, guint64 from, guint64 to, Telling *telling, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GArray) parts = NULL;
-  gboolean stopped = FALSE;
   DbLineState state;
 
   if (!db_transaction_begin_read (&scope, store, error)
@@ -118,8 +128,26 @@ db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint64 to, DbM
   parts = find_parts (store, &state, MAX (from, 1), to, error);
   if (parts == NULL)
     return FALSE;
-  for (guint k = parts->len; k > 0 && !stopped; k--)
-    if (!read_part (store, &g_array_index (parts, Part, k - 1), each, data, &stopped, error))
+  for (guint k = parts->len; k > 0 && !telling->stopped; k--)
+    if (!read_part (store, &g_array_index (parts, Part, k - 1), telling, error))
       return FALSE;
   return db_transaction_commit (&scope, error);
+}
+
+gboolean
+db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint64 to, DbMoveFunc each,
+                      gpointer data, GError **error)
+{
+  Telling telling = { .sql = moves_sql, .each = each, .data = data };
+
+  return tell (store, line, from, to, &telling, error);
+}
+
+gboolean
+db_line_foreach_text (DbStore *store, gint64 line, guint64 from, guint64 to, DbMoveFunc each,
+                      gpointer data, GError **error)
+{
+  Telling telling = { .sql = texts_sql, .each = each, .data = data };
+
+  return tell (store, line, from, to, &telling, error);
 }

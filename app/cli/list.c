@@ -400,8 +400,9 @@ show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
     app_json_key (&showing.json, "moves");
     app_json_begin_list (&showing.json);
   }
-  done = tip.number == 0
-         || app_stored_replay (stored, tip.line, replay, tip.number, show_move, &showing, error);
+  done =
+      tip.number == 0
+      || app_stored_replay_whole (stored, tip.line, replay, tip.number, show_move, &showing, error);
   if (cli->json) {
     app_json_end_list (&showing.json);
   } else if (done) {
