@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Moves between two kept states: replaying so many takes microseconds. */
-#define STRIDE 32
+/* Moves between two kept states: replaying so many takes microseconds, and states are large. */
+#define STRIDE 128
 
 struct AppTimeline {
   RulesMatch *match; /* Borrowed */
