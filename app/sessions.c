@@ -139,8 +139,8 @@ write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
 /* Whether a move recorded at @instant belongs to the session that goes on. @quiet (out): when its
  * last move was. */
 static gboolean
-goes_on (DbStore *db, const DbSession *session, const DbTip *before, gint64 instant, gint64 *quiet,
-         gboolean *same, GError **error)
+goes_on (DbStore *db, const DbOpenSession *session, const DbTip *before, gint64 instant,
+         gint64 *quiet, gboolean *same, GError **error)
 {
   gint64 moved = 0;
 
@@ -154,20 +154,20 @@ goes_on (DbStore *db, const DbSession *session, const DbTip *before, gint64 inst
 
 /* After moves were taken back it goes on with the next one. */
 static gboolean
-go_on (DbStore *db, const DbSession *session, guint64 first, GError **error)
+go_on (DbStore *db, gint64 match, const DbOpenSession *session, guint64 first, GError **error)
 {
   g_autoptr (GPtrArray) sessions = NULL;
 
   if (session->first <= first)
     return TRUE;
-  sessions = db_sessions_list (db, session->match, error);
+  sessions = db_sessions_list (db, match, error);
   return sessions != NULL && cut_sessions (db, sessions, first - 1, error);
 }
 
 /**
  * Following:
  * @run: the match is one; NULL for others
- * @session: the one that goes on, or NULL; @same: the moves belong to it
+ * @session: the one that goes on, if there is one; @same: the moves belong to it
  * @quiet: when the last move was
  * @unwritten: what was recorded until then is a session that nobody has written down
  */
@@ -176,7 +176,7 @@ typedef struct {
   const DbTip *before;
   gint64 instant;
   DbRun *run;
-  DbSession *session;
+  DbOpenSession session;
   gboolean same;
   gboolean unwritten;
   gint64 quiet;
@@ -185,15 +185,10 @@ typedef struct {
 static gboolean
 look_at_open (DbStore *db, Following *following, GError **error)
 {
-  gint64 open;
-
-  if (!db_session_find_open (db, following->match, &open, error))
+  if (!db_session_look_at_open (db, following->match, &following->session, error))
     return FALSE;
-  if (open == 0)
-    return TRUE;
-  following->session = db_session_get (db, open, error);
-  return following->session != NULL
-         && goes_on (db, following->session, following->before, following->instant,
+  return following->session.id == 0
+         || goes_on (db, &following->session, following->before, following->instant,
                      &following->quiet, &following->same, error);
 }
 
@@ -227,10 +222,9 @@ begin_another (DbStore *db, const Following *following, GError **error)
       || (following->run != NULL && !db_run_set_paused (db, following->run->id, FALSE, error)))
     return FALSE;
   if (following->same)
-    return go_on (db, following->session, number + 1, error);
+    return go_on (db, match, &following->session, number + 1, error);
   return (!following->unwritten || write_down (db, match, following->before, quiet, &id, error))
-         && (following->session == NULL
-             || end_at (db, following->session->id, number, quiet, error))
+         && (following->session.id == 0 || end_at (db, following->session.id, number, quiet, error))
          && begin_at (db, match, number + 1, following->instant, &id, error);
 }
 
@@ -242,8 +236,8 @@ follow (DbStore *db, Following *following, GError **error)
   if (!look_at_open (db, following, error))
     return FALSE;
   if (following->same && (following->run == NULL || following->run->paused == 0))
-    return go_on (db, following->session, following->before->number + 1, error);
-  if (following->run == NULL && following->session == NULL
+    return go_on (db, following->match, &following->session, following->before->number + 1, error);
+  if (following->run == NULL && following->session.id == 0
       && !look_at_first (db, following, &due, error))
     return FALSE;
   return !due || begin_another (db, following, error);
@@ -265,7 +259,6 @@ app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *
   following.instant = app_session_read_instant (instant, db_now ());
   done = follow (db, &following, error);
   db_run_free (following.run);
-  db_session_free (following.session);
   return done;
 }
 

@@ -182,9 +182,28 @@ gboolean db_session_update (DbStore *store, const DbSession *session, GError **e
 gboolean db_session_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
 DbSession *db_session_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type DbSession): undeleted, by their moves. */
-GPtrArray *db_sessions_list (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *db_sessions_list (DbStore *store, gint64 match,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The one that goes on, the latest of several; 0 for none. */
 gboolean db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error);
+
+/**
+ * DbOpenSession:
+ * @id: 0 for none
+ * @first: its first move
+ * @started: instant
+ *
+ * What each move that is recorded asks of the session that goes on.
+ */
+typedef struct {
+  gint64 id;
+  guint64 first;
+  gint64 started;
+} DbOpenSession;
+
+/* The same session; all 0 for none. */
+gboolean db_session_look_at_open (DbStore *store, gint64 match, DbOpenSession *open,
+                                  GError **error);
 gboolean db_session_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 /**

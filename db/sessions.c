@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
+#include <string.h>
 
 static const DbRefsTable players_table = DB_REFS_TABLE ("session_players", "session");
 
@@ -146,8 +147,9 @@ db_sessions_list (DbStore *store, gint64 match, GError **error)
   return g_steal_pointer (&sessions);
 }
 
-static const char open_sql[] = "SELECT id FROM sessions WHERE match = :match AND ended IS NULL"
-                               " AND deleted IS NULL ORDER BY first DESC, id DESC LIMIT 1";
+static const char open_sql[] =
+    "SELECT id, first, started FROM sessions WHERE match = :match AND ended IS NULL"
+    " AND deleted IS NULL ORDER BY first DESC, id DESC LIMIT 1";
 
 gboolean
 db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error)
@@ -156,6 +158,23 @@ db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error)
 
   db_bind_integer (query, ":match", match);
   return db_run_integer (query, 0, id, error);
+}
+
+gboolean
+db_session_look_at_open (DbStore *store, gint64 match, DbOpenSession *open, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, open_sql, error);
+  DbStep step;
+
+  memset (open, 0, sizeof *open);
+  db_bind_integer (query, ":match", match);
+  step = db_step (query, error);
+  if (step == DB_STEP_ROW) {
+    open->id = db_column_integer (query, 0);
+    open->first = (guint64)db_column_integer (query, 1);
+    open->started = db_column_integer (query, 2);
+  }
+  return step != DB_STEP_ERROR;
 }
 
 static const char by_uuid_sql[] =
