@@ -21,9 +21,10 @@ draw_cover_foot (const UiBrush *brush, const UiArkhamTome *tome, const graphene_
         y = h - foot - h * 0.03f;
   float mark = MIN (foot * 0.72f, w * 0.24f);
   GdkRGBA ink = ui_face_style (FALSE).ink;
-  g_autofree char *renown = tome->unique && tome->bonus != 0
-                                ? g_strdup_printf ("%d%+d", tome->renown, tome->bonus)
-                                : g_strdup_printf ("%d", tome->renown);
+  g_autofree char *renown =
+      tome->unique && tome->bonus != 0
+          ? g_strdup_printf (tome->bonus < 0 ? "%d−%d" : "%d+%d", tome->renown, ABS (tome->bonus))
+          : g_strdup_printf ("%d", tome->renown);
 
   ui_brush_text (brush, renown, foot * (strlen (renown) > 2 ? 0.72f : 0.92f), PANGO_WEIGHT_BOLD, 0,
                  &ink, ui_part (box, strip + w * 0.07f, y, w - strip - w * 0.1f, foot));

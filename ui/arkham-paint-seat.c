@@ -339,7 +339,7 @@ draw_bonuses (const UiBrush *brush, const UiArkhamGroup *group)
 
   for (guint k = 0; k < group->n; k++) {
     const UiArkhamTome *tome = &collector_of (brush)->tomes[group->first + k];
-    g_autofree char *figure = g_strdup_printf ("%+d", tome->bonus);
+    g_autofree char *figure = g_strdup_printf (tome->bonus < 0 ? "−%d" : "+%d", ABS (tome->bonus));
 
     if (tome->unique && tome->bonus != 0)
       ui_brush_text (brush, figure, MIN (h * 0.7f, place * 0.55f), PANGO_WEIGHT_BOLD, 0.5f,

@@ -119,6 +119,18 @@ ui_text_height (GtkWidget *context, const char *text, const UiText *style, float
   return height;
 }
 
+char *
+ui_number_take (char *number)
+{
+  char *told;
+
+  if (number[0] != '-')
+    return number;
+  told = g_strconcat (strpbrk (number, "123456789") != NULL ? "−" : "", number + 1, NULL);
+  g_free (number);
+  return told;
+}
+
 float
 ui_font_size (GtkWidget *context)
 {

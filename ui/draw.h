@@ -42,6 +42,9 @@ float ui_text_width (GtkWidget *context, const char *text, const UiText *style);
 /* How high it would be in lines of @width. */
 float ui_text_height (GtkWidget *context, const char *text, const UiText *style, float width);
 
+/* @number, which is taken, with a minus as it is set: "-10.0" as "−10.0", "-0.0" as "0.0". */
+char *ui_number_take (char *number) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The widget's own font size in pixels, which follows the desktop's text size. */
 float ui_font_size (GtkWidget *context);
 

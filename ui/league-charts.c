@@ -5,6 +5,7 @@
 #include "league-charts.h"
 
 #include "chart-day.h"
+#include "draw.h"
 #include "line-chart.h"
 
 #include <glib/gi18n.h>
@@ -41,7 +42,7 @@ format_place (double value)
 static char *
 format_rating (double value)
 {
-  return g_strdup_printf (value < 200 && value > -200 ? "%.1f" : "%.0f", value);
+  return ui_number_take (g_strdup_printf (value < 200 && value > -200 ? "%.1f" : "%.0f", value));
 }
 
 /* Places */

@@ -88,15 +88,22 @@ paint_x (const Paint *paint, GtkSnapshot *snapshot)
   const UiText style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f };
   float top = place->top + place->height + place->em * 0.4f;
   float free_from = -G_MAXFLOAT, free_to = G_MAXFLOAT;
-  float right = gtk_widget_get_width (paint->widget);
+  float right = gtk_widget_get_width (paint->widget), half = 0;
 
   for (guint k = paint->self->xs->len; k-- > 0;) {
     double x = g_array_index (paint->self->xs, double, k);
-    g_autofree char *name = paint->self->format_x (x);
-    float wide = ui_text_width (paint->widget, name, &style) + 1;
-    float begin = CLAMP (ui_chart_x_of (place, x) - wide / 2, 0, MAX (0, right - wide));
-    graphene_rect_t box = GRAPHENE_RECT_INIT (begin, top, wide, 1.4f * place->em);
+    float middle = ui_chart_x_of (place, x), wide, begin;
+    g_autofree char *name = NULL;
+    graphene_rect_t box;
 
+    /* Of thousands nearly all; no name is much narrower than the last one. */
+    if (place->mirrored ? middle - half < free_from : middle + half > free_to)
+      continue;
+    name = paint->self->format_x (x);
+    wide = ui_text_width (paint->widget, name, &style) + 1;
+    half = wide * 0.4f;
+    begin = CLAMP (middle - wide / 2, 0, MAX (0, right - wide));
+    box = GRAPHENE_RECT_INIT (begin, top, wide, 1.4f * place->em);
     if (!(place->mirrored ? begin >= free_from : begin + wide <= free_to))
       continue;
     ui_text_snapshot (paint->widget, snapshot, name, &style, &paint->dim, &box);

@@ -5,6 +5,7 @@
 #include "player-overview.h"
 
 #include "chart-day.h"
+#include "draw.h"
 #include "line-chart.h"
 #include "player-record.h"
 #include "wrap-layout.h"
@@ -161,7 +162,7 @@ add_streaks (UiPlayerOverview *self, const AppPlayerLook *look)
 static char *
 format_rating (double value)
 {
-  return g_strdup_printf ("%.1f", value);
+  return ui_number_take (g_strdup_printf ("%.1f", value));
 }
 
 static void

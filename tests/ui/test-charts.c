@@ -6,6 +6,7 @@
 
 #include "ui/chances-chart.h"
 #include "ui/chart-day.h"
+#include "ui/draw.h"
 #include "ui/line-chart.h"
 
 #include <adwaita.h>
@@ -191,6 +192,67 @@ START_TEST (test_empty)
 }
 END_TEST
 
+/* Numbers are set as type. */
+START_TEST (test_minus)
+{
+  static const char *const cases[][2] = {
+    { "-10.0", "−10.0" }, { "10.0", "10.0" }, { "-0.0", "0.0" }, { "-0,4", "−0,4" }, { "", "" },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
+    g_autofree char *number = ui_number_take (g_strdup (cases[k][0]));
+
+    ck_assert_str_eq (number, cases[k][1]);
+  }
+}
+END_TEST
+
+static guint asked;
+
+static char *
+format_day (double value)
+{
+  asked++;
+  return format_round (value);
+}
+
+/* Many points, one, and the same value throughout: all of it lies in the chart, and of thousands of
+ * names only those that can stand there are made. */
+START_TEST (test_many_and_few)
+{
+  static const guint sizes[] = { 2000, 1, 40 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (sizes); k++) {
+    UiLineChart *chart = UI_LINE_CHART (ui_line_chart_new ("Rating"));
+    guint line = ui_line_chart_add_line (chart, "Somebody with a name that never seems to end");
+    GtkSnapshot *snapshot = gtk_snapshot_new ();
+    GskRenderNode *node;
+
+    ui_line_chart_set_axes (chart, format_day, format_place, FALSE);
+    for (guint n = 0; n < sizes[k]; n++)
+      ui_line_chart_add_point (chart, line, n, sizes[k] == 40 ? -3 : n % 17 - 8.0, 0, NULL);
+    ui_line_chart_finish (chart);
+    show (GTK_WIDGET (chart), 320, 200);
+    asked = 0;
+    GTK_WIDGET_GET_CLASS (chart)->snapshot (GTK_WIDGET (chart), snapshot);
+    ck_assert_uint_ge (asked, 1);
+    ck_assert_uint_le (asked, 150);
+    node = gtk_snapshot_free_to_node (snapshot);
+    ck_assert_ptr_nonnull (node);
+    gsk_render_node_unref (node);
+    for (guint n = 0; n < sizes[k]; n++) {
+      double y = sizes[k] == 40 ? -3 : n % 17 - 8.0;
+
+      ck_assert_double_ge (ui_line_chart_get_x_of (chart, n), 0);
+      ck_assert_double_le (ui_line_chart_get_x_of (chart, n), 320);
+      ck_assert_double_ge (ui_line_chart_get_y_of (chart, y), 0);
+      ck_assert_double_le (ui_line_chart_get_y_of (chart, y), 200);
+    }
+    tear_down ();
+  }
+}
+END_TEST
+
 START_TEST (test_chances)
 {
   static const char *const names[] = { "Ann", "Ben", "Cy" };
@@ -265,6 +327,8 @@ main (void)
   tcase_add_test (tcase, test_narrow);
   tcase_add_test (tcase, test_keys);
   tcase_add_test (tcase, test_empty);
+  tcase_add_test (tcase, test_minus);
+  tcase_add_test (tcase, test_many_and_few);
   tcase_add_test (tcase, test_chances);
   tcase_add_test (tcase, test_certain);
   tcase_add_test (tcase, test_days);
