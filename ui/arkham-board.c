@@ -51,6 +51,7 @@ ui_arkham_board_class_init (UiArkhamBoardClass *class)
   board_class->free_table = free_table;
   board_class->height_for = ui_arkham_height_for;
   board_class->lay_out = ui_arkham_lay_out;
+  board_class->count = ui_arkham_count;
   board_class->paint = ui_arkham_paint;
   board_class->describe = ui_arkham_describe;
   board_class->explain = ui_arkham_explain;

@@ -11,8 +11,8 @@
  *   └─────────────────────────────────────────────────┘
  *   [seat 1]                 [seat 2]
  *
- * Everything is measured with a growth of 0 to 1, which says how much of the room beyond the least
- * height the dial, the covers and the books take.
+ * Everything is measured with a growth of -1 to 1, which says how much of the room the dial, the
+ * covers and the books take: less than usually where the window is low.
  */
 #include "arkham-layout.h"
 
@@ -28,15 +28,15 @@ typedef struct {
 } Covers;
 
 static float
-margin (float em)
+margin (const UiArkhamRoom *room)
 {
-  return em * 0.7f;
+  return room->em * ui_arkham_grown (room, 0.45f, 0.7f, 0.7f);
 }
 
 static float
 dial_height (const UiArkhamRoom *room)
 {
-  return room->em * (11.2f + 9.0f * room->grow);
+  return room->em * ui_arkham_grown (room, 10, 11.2f, 20.2f);
 }
 
 /* The sale keeps its places while its tomes go; the deck has the last one. */
@@ -44,7 +44,8 @@ static Covers
 cover_sizes (const UiArkhamRoom *room, float w, gboolean beside)
 {
   const UiArkhamTable *table = room->table;
-  float em = room->em, gap = em * 0.5f, least = em * 3.6f, most = em * (5.0f + 5.0f * room->grow);
+  float em = room->em, gap = em * 0.5f, least = em * 3.5f;
+  float most = em * ui_arkham_grown (room, 4.4f, 5, 10);
   Covers covers = { .slots = MAX (table->n_sale, table->n_seats + 1) + 1 };
   guint fit = (guint)MAX ((w + gap) / (least + gap), 2);
 
@@ -162,7 +163,10 @@ is_beside (const UiArkhamRoom *room, float w)
 static float
 dial_width (const UiArkhamRoom *room, float w)
 {
-  return CLAMP (w * 0.45f, room->em * 16, room->em * 29);
+  float em = room->em;
+
+  /* Beside a narrow one the sale still has one row. */
+  return CLAMP (w * (w < em * 48 ? 0.38f : 0.45f), em * 16, em * 29);
 }
 
 static float
@@ -243,7 +247,7 @@ in_row (const UiArkhamRoom *room, guint columns, guint first)
 static float
 row_height (const UiArkhamRoom *room, float w, guint first, guint n)
 {
-  float gap = margin (room->em), height = 0;
+  float gap = margin (room), height = 0;
 
   for (guint k = first; k < first + n; k++)
     height = MAX (height, ui_arkham_seat_height (room, k + 1, (w - gap * (n - 1)) / n));
@@ -253,7 +257,7 @@ row_height (const UiArkhamRoom *room, float w, guint first, guint n)
 static float
 total_height (const UiArkhamRoom *room, float width)
 {
-  float gap = margin (room->em), w = width - 2 * gap, height = gap + mat_height (room, w);
+  float gap = margin (room), w = width - 2 * gap, height = gap + mat_height (room, w);
   guint columns = seat_columns (room, w);
 
   for (guint k = 0; k < room->table->n_seats; k += columns)
@@ -264,7 +268,7 @@ total_height (const UiArkhamRoom *room, float width)
 float
 ui_arkham_height_for (gconstpointer table, float width, float em)
 {
-  UiArkhamRoom room = { .table = table, .em = em };
+  UiArkhamRoom room = { .table = table, .em = em, .grow = -1, .tight = TRUE };
 
   return total_height (&room, width);
 }
@@ -273,16 +277,17 @@ void
 ui_arkham_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
 {
   UiArkhamRoom room = { .table = table, .items = items, .em = em };
-  float gap = margin (em), w = width - 2 * gap, y = gap, mat;
+  float gap, w, y, mat;
   guint columns;
 
   /* Four in a row are for windows that are not high. */
   room.grow = 0.6f;
   room.two_rows = TRUE;
   room.two_rows = total_height (&room, width) <= height;
-  columns = seat_columns (&room, w);
+  room.grow = 0;
+  room.tight = total_height (&room, width) > height;
   room.grow = 1;
-  for (float low = 0, high = 1; total_height (&room, width) > height && high > 0.02f;) {
+  for (float low = -1, high = 1; total_height (&room, width) > height && high > -0.98f;) {
     room.grow = (low + high) / 2;
     if (total_height (&room, width) <= height)
       low = room.grow;
@@ -291,6 +296,9 @@ ui_arkham_lay_out (gconstpointer table, float width, float height, float em, GAr
     if (high - low < 0.02f)
       room.grow = low;
   }
+  y = gap = margin (&room);
+  w = width - 2 * gap;
+  columns = seat_columns (&room, w);
   mat = mat_height (&room, w);
   add_mat (&room, gap, y, w, mat);
   y += mat + gap;
@@ -302,4 +310,15 @@ ui_arkham_lay_out (gconstpointer table, float width, float height, float em, GAr
       ui_arkham_add_seat (&room, k + j + 1, gap + j * (wide + gap), y, wide, tall);
     y += tall + gap;
   }
+}
+
+gboolean
+ui_arkham_count (gconstpointer data, const UiBoardItem *item, int *number)
+{
+  const UiArkhamTable *table = data;
+
+  if (item->kind != UI_ARKHAM_RENOWN)
+    return FALSE;
+  *number = table->seats[item->seat - 1].renown;
+  return TRUE;
 }

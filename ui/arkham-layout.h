@@ -51,4 +51,7 @@ guint ui_arkham_places (const UiArkhamTable *table, const UiArkhamGroup *group);
 float ui_arkham_height_for (gconstpointer table, float width, float em);
 void ui_arkham_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
 
+/* The number that an item shows: see UiBoardClass. */
+gboolean ui_arkham_count (gconstpointer table, const UiBoardItem *item, int *number);
+
 G_END_DECLS

@@ -11,7 +11,8 @@
 
 #include <math.h>
 
-#define BOOK 1.9f /* em that a book takes at least */
+#define BOOK 1.9f      /* em that a book takes at least */
+#define ONE_LINE 28.0f /* em from which resources fit beside the name */
 #define GROUPS (UI_ARKHAM_COLLECTIONS + 1)
 
 typedef struct {
@@ -24,6 +25,12 @@ typedef struct {
   guint n_rows;
   float book; /* width */
 } Shelf;
+
+float
+ui_arkham_grown (const UiArkhamRoom *room, float least, float usual, float most)
+{
+  return usual + room->grow * (room->grow < 0 ? usual - least : most - usual);
+}
 
 UiBoardItem *
 ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index, float x, float y,
@@ -91,7 +98,7 @@ fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
   Shelf least;
 
   fill_rows (room, seat, w, room->em * BOOK, &least);
-  fill_rows (room, seat, w, room->em * (BOOK + 0.5f * room->grow), shelf);
+  fill_rows (room, seat, w, room->em * ui_arkham_grown (room, BOOK, BOOK, BOOK + 0.5f), shelf);
   if (shelf->n_rows > least.n_rows)
     *shelf = least;
 }
@@ -99,32 +106,39 @@ fill_shelf (const UiArkhamRoom *room, guint seat, float w, Shelf *shelf)
 static float
 book_height (const UiArkhamRoom *room)
 {
-  return room->em * (6.1f + 5.5f * room->grow);
+  return room->em * ui_arkham_grown (room, 4.8f, 6.1f, 11.6f);
 }
 
 static float
 shelf_row_height (const UiArkhamRoom *room)
 {
-  return book_height (room) + room->em * (0.3f + UI_ARKHAM_FIGURES + UI_ARKHAM_LABEL + 0.35f);
+  return book_height (room)
+         + room->em
+               * (0.3f + UI_ARKHAM_FIGURES + UI_ARKHAM_LABEL
+                  + ui_arkham_grown (room, 0.15f, 0.35f, 0.35f));
 }
 
-/* The head: everything in two lines where there is room, in three where there is little. */
+/* The head: everything in two lines where there is room, in three where there is little; in one
+ * where there is room beside the name, but not below. */
 typedef struct {
   float pad, line, plate, scales, renown;
-  gboolean scales_below;
+  gboolean scales_below, one_line;
 } Head;
 
 static Head
 head_of (const UiArkhamRoom *room, float w)
 {
   float em = room->em;
-  Head head = { .pad = em * 0.6f, .line = em * 2.15f, .renown = em * 3.4f };
+  Head head = { .pad = em * ui_arkham_grown (room, 0.45f, 0.6f, 0.6f),
+                .line = em * ui_arkham_grown (room, 2, 2.15f, 2.15f),
+                .renown = em * 3.4f };
   float inside = w - 2 * head.pad;
 
   head.scales = MIN (em * 7.4f, inside);
   head.scales_below = inside < head.scales + head.renown + em * 6.6f;
   head.plate = inside - head.renown - em * 0.5f - (head.scales_below ? 0 : head.scales + em * 0.4f);
-  head.plate = MIN (head.plate, em * 13);
+  head.one_line = room->tight && inside >= em * ONE_LINE;
+  head.plate = MIN (head.plate, em * (head.one_line ? 7.6f : 13));
   return head;
 }
 
@@ -135,7 +149,11 @@ ui_arkham_seat_height (const UiArkhamRoom *room, guint seat, float w)
   Shelf shelf;
 
   fill_shelf (room, seat, w - 2 * head.pad, &shelf);
-  return 1.6f * head.pad + head.line * (head.scales_below ? 3 : 2)
+  return 1.6f * head.pad
+         + head.line
+               * (head.scales_below ? 3
+                  : head.one_line   ? 1
+                                    : 2)
          + shelf.n_rows * shelf_row_height (room);
 }
 
@@ -261,7 +279,7 @@ void
 ui_arkham_add_seat (UiArkhamRoom *room, guint seat, float x, float y, float w, float h)
 {
   Head head = head_of (room, w);
-  float em = room->em, inside = w - 2 * head.pad, held = 0;
+  float em = room->em, inside = w - 2 * head.pad, held = 0, left = 0, right = inside;
   guint n = room->table->seats[seat - 1].n_events;
 
   ui_arkham_add (room, UI_ARKHAM_GROUND, seat, 0, x, y, w, h);
@@ -278,12 +296,17 @@ ui_arkham_add_seat (UiArkhamRoom *room, guint seat, float x, float y, float w, f
                    x + inside - head.renown - head.scales - em * 0.4f, y - em * 0.1f, head.scales,
                    em * 2);
   }
-  y += head.line;
-  if (n > 0) {
-    held = MIN (em * (1.85f * n - 0.25f), inside * 0.5f);
-    add_held (room, seat, x + inside - held, y, held);
+  if (head.one_line) {
+    left = head.plate + em * 0.5f;
+    right = inside - head.renown - head.scales - em * 0.9f;
+  } else {
+    y += head.line;
   }
-  add_coins (room, seat, x, y, inside - held - em * 0.4f);
+  if (n > 0) {
+    held = MIN (em * (1.85f * n - 0.25f), (right - left) * 0.5f);
+    add_held (room, seat, x + right - held, y, held);
+  }
+  add_coins (room, seat, x + left, y, right - left - held - em * 0.4f);
   y += head.line;
   add_shelf (room, seat, x, y, inside);
 }

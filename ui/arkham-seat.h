@@ -15,15 +15,19 @@ G_BEGIN_DECLS
 /**
  * UiArkhamRoom:
  * @items: NULL while only heights are asked for
- * @grow: 0 to 1: how much of the room beyond the least things may take
+ * @grow: 0 is what things take usually, up to 1 there is room for more, down to -1 they come closer
+ * @tight: resources stand beside the names where that saves a line
  * @two_rows: four seats stand in two rows though there is room for one
  */
 typedef struct {
   const UiArkhamTable *table;
   GArray *items;
   float em, grow;
-  gboolean two_rows;
+  gboolean tight, two_rows;
 } UiArkhamRoom;
+
+/* What a thing takes between the least and the most, for the room's growth. */
+float ui_arkham_grown (const UiArkhamRoom *room, float least, float usual, float most);
 
 UiBoardItem *ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index, float x,
                             float y, float w, float h);

@@ -275,6 +275,8 @@ ui_board_set_pointed (UiBoard *self, const UiBoardItem *items, guint n)
 
   if (n == 0 && priv->pointed->len == 0)
     return;
+  /* Some boards draw what is pointed at otherwise. */
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
   g_array_set_size (priv->pointed, 0);
   if (n > 0)
     g_array_append_vals (priv->pointed, items, n);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of UiBoard share: board.c is the widget, board-travel.c the way of things to where
- * they are now, board-point.c the pointing, board-cursor.c the same by keyboard, board-why.c what
- * is said of a thing.
+ * What the files of UiBoard share: board.c is the widget, board-draw.c its drawing,
+ * board-travel.c the way of things to where they are now, board-tally.c what numbers did on it,
+ * board-point.c the pointing, board-cursor.c the same by keyboard, board-why.c what is said of a
+ * thing.
  */
 #pragma once
 
@@ -42,12 +43,31 @@ typedef struct {
   int turn;
 } UiBoardWay;
 
+/* How long it is told how a counter went. */
+#define UI_BOARD_TALLY_MS 1100.0
+
+/**
+ * UiBoardTally:
+ * @item: which of the things on show
+ * @text: Owned: "+2", "−1"; the face of a die
+ */
+typedef struct {
+  guint item;
+  char *text;
+  gboolean die;
+} UiBoardTally;
+
 /**
  * UiBoardPrivate:
  * @table: of the class; @items: (element-type UiBoardItem): NULL until they are needed
  * @old_table, @old_items: where things come from while they travel
  * @ways: (element-type UiBoardWay): of all that moves, NULL until needed; @elapsed: milliseconds
  *   since they set off. @backwards: to the state before
+ * @tallies: (element-type UiBoardTally): what the last step did to numbers; NULL when it was told.
+ *   @told: how far that is, from 0 to 1
+ * @still: what lies still is drawn once; @still_brush: in which colours
+ * @em: the size on show. @stepped: it is to fit a state that came by one move, @in_step: which has
+ *   not been allocated yet
  * @choices: see ui_board_set_choices(); @words: (element-type GStrv): of each of them
  * @pointed: (element-type UiBoardItem): with rings; their keys may be gone
  * @pointed_in: the state's number when a series of quick clicks began
@@ -64,9 +84,15 @@ typedef struct {
   GArray *items, *old_items, *ways;
   gpointer old_table;
   float width, height, em;
+  gboolean stepped, in_step;
   AdwAnimation *travel; /* Owned */
   double elapsed;
   gboolean backwards;
+  GArray *tallies;
+  AdwAnimation *telling; /* Owned */
+  double told;
+  GskRenderNode *still;
+  UiBrush still_brush;
 
   GPtrArray *choices, *words;
   GArray *pointed;
@@ -93,6 +119,8 @@ GArray *ui_board_find_ways (const GArray *items, const GArray *before,
 double ui_board_way_at (const UiBoardWay *way, double elapsed, graphene_rect_t *box);
 /* When the last one has arrived. */
 double ui_board_ways_end (const GArray *ways);
+/* What is on its way on this board now; NULL for nothing. */
+const GArray *ui_board_get_ways (UiBoard *board);
 /* What of @item travels, NULL where it lies still. */
 const UiBoardWay *ui_board_way_of (const GArray *ways, guint item);
 /* Lets @box be drawn with the turn, the flip and the fading that belong to @share of @way; to be
@@ -102,6 +130,18 @@ gboolean ui_board_way_push (const UiBoardWay *way, double share, const graphene_
 void ui_board_way_pop (const UiBoardWay *way, GtkSnapshot *snapshot);
 /* Whether the side that was up before is still seen. */
 gboolean ui_board_way_shows_old (const UiBoardWay *way, double share);
+
+/* (element-type UiBoardTally): of all counters that changed between two states. */
+GArray *ui_board_find_tallies (UiBoardClass *class, gconstpointer table, const GArray *items,
+                               gconstpointer old_table,
+                               const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
+/* The dice of the move that led to @table, too. */
+void ui_board_add_throws (UiBoardClass *class, gconstpointer table, const GArray *items,
+                          GArray *tallies);
+void ui_board_draw_tallies (const UiBrush *brush, const GArray *tallies, double share);
+
+/* The widget's snapshot(). */
+void ui_board_draw (GtkWidget *widget, GtkSnapshot *snapshot);
 
 /* Pointing: its part of init, dispose and drawing. */
 void ui_board_install_pointing (UiBoardClass *class);

@@ -43,6 +43,7 @@ forget_items (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
   g_clear_pointer (&priv->items, g_array_unref);
   g_clear_pointer (&priv->ways, g_array_unref);
 }
@@ -60,6 +61,7 @@ forget_travel (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
   g_clear_pointer (&priv->ways, g_array_unref);
   g_clear_pointer (&priv->old_items, g_array_unref);
   free_table (self, &priv->old_table);
@@ -71,19 +73,24 @@ least_em (float font)
   return MIN (MAX (font * LEAST_EM, READABLE_EM), font);
 }
 
-/* The largest size at which all of it fits into @width by @height. @now: the one on show, which a
- * larger one replaces only where it has room to spare; 0 for none. */
+/* The largest size at which all of it fits into @width by @height. The one on show is replaced by a
+ * larger one only where that has room to spare, and never because of a single move: who follows a
+ * match sees it get smaller where it has to, no more. */
 static float
-fitting_em (UiBoard *self, float font, float width, float height, float now)
+fitting_em (UiBoard *self, float font, float width, float height)
 {
   UiBoardPrivate *priv = ui_board_private (self);
+  float now = priv->em;
   float least = least_em (font);
 
   for (int step = 0; step < EM_STEPS; step++) {
     float em = font - (font - least) * step / EM_STEPS;
-    float high = UI_BOARD_GET_CLASS (self)->height_for (priv->table, width, em);
+    gboolean grows = now > 0 && em > now + 0.01f;
 
-    if (high <= (now > 0 && em > now + 0.01f ? height * SPARE : height))
+    if (grows && priv->stepped)
+      continue;
+    if (UI_BOARD_GET_CLASS (self)->height_for (priv->table, width, em)
+        <= (grows ? height * SPARE : height))
       return em;
   }
   return least;
@@ -97,8 +104,7 @@ ui_board_get_items (UiBoard *self)
   if (priv->items == NULL) {
     priv->width = gtk_widget_get_width (GTK_WIDGET (self));
     priv->height = gtk_widget_get_height (GTK_WIDGET (self));
-    priv->em =
-        fitting_em (self, ui_font_size (GTK_WIDGET (self)), priv->width, priv->height, priv->em);
+    priv->em = fitting_em (self, ui_font_size (GTK_WIDGET (self)), priv->width, priv->height);
     priv->items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
     UI_BOARD_GET_CLASS (self)->lay_out (priv->table, priv->width, priv->height, priv->em,
                                         priv->items);
@@ -107,8 +113,8 @@ ui_board_get_items (UiBoard *self)
   return priv->items;
 }
 
-static const GArray *
-get_ways (UiBoard *self)
+const GArray *
+ui_board_get_ways (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
@@ -122,7 +128,7 @@ static void
 stop_halfway (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
-  const GArray *ways = get_ways (self);
+  const GArray *ways = ui_board_get_ways (self);
 
   for (guint k = 0; ways != NULL && k < ways->len; k++) {
     const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
@@ -148,14 +154,48 @@ travel_done_cb (AdwAnimation *animation, UiBoard *self)
   forget_travel (self);
 }
 
+static void
+tell_cb (double value, gpointer data)
+{
+  ui_board_private (data)->told = value;
+  gtk_widget_queue_draw (GTK_WIDGET (data));
+}
+
+static void
+told_cb (AdwAnimation *animation, UiBoard *self)
+{
+  g_clear_pointer (&ui_board_private (self)->tallies, g_array_unref);
+}
+
+/* What the step did to numbers; things have gone on their ways. */
+static void
+tell_numbers (UiBoard *self)
+{
+  UiBoardPrivate *priv = ui_board_private (self);
+  UiBoardClass *class = UI_BOARD_GET_CLASS (self);
+  const GArray *items = ui_board_get_items (self);
+
+  priv->tallies =
+      ui_board_find_tallies (class, priv->table, items, priv->old_table, priv->old_items);
+  if (!priv->backwards)
+    ui_board_add_throws (class, priv->table, items, priv->tallies);
+  if (priv->tallies->len > 0)
+    adw_animation_play (priv->telling);
+  else
+    g_clear_pointer (&priv->tallies, g_array_unref);
+}
+
 /* Somebody asked the desktop for no motion: at once. */
 static void
 motion_cb (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  if (priv->travel != NULL && !adw_get_enable_animations (GTK_WIDGET (self)))
-    adw_animation_skip (priv->travel);
+  if (priv->travel == NULL || adw_get_enable_animations (GTK_WIDGET (self)))
+    return;
+  adw_animation_skip (priv->travel);
+  if (priv->tallies != NULL)
+    adw_animation_skip (priv->telling);
 }
 
 static void
@@ -182,6 +222,10 @@ show (UiBoard *self, gboolean step)
     stop_halfway (self);
   adw_animation_reset (priv->travel);
   forget_travel (self);
+  adw_animation_reset (priv->telling);
+  g_clear_pointer (&priv->tallies, g_array_unref);
+  priv->stepped = step;
+  priv->in_step = step;
   if (moving) {
     priv->old_items = g_steal_pointer (&priv->items);
     priv->old_table = g_steal_pointer (&priv->table);
@@ -192,10 +236,11 @@ show (UiBoard *self, gboolean step)
   priv->table = class->read (priv->match, priv->number, priv->viewer);
   tell (self);
   if (moving) {
-    double end = ui_board_ways_end (get_ways (self));
+    double end = ui_board_ways_end (ui_board_get_ways (self));
 
     adw_timed_animation_set_duration (ADW_TIMED_ANIMATION (priv->travel), (guint)end);
     adw_timed_animation_set_value_to (ADW_TIMED_ANIMATION (priv->travel), end);
+    tell_numbers (self);
     adw_animation_play (priv->travel);
   }
   gtk_widget_queue_resize (widget);
@@ -234,8 +279,12 @@ ui_board_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   UiBoard *self = UI_BOARD (widget);
   UiBoardPrivate *priv = ui_board_private (self);
 
-  if (priv->items != NULL && (priv->width != width || priv->height != height))
+  if (priv->width != width || priv->height != height) {
+    /* What stands around the board may get another height by the move itself. */
+    priv->stepped = priv->in_step && priv->width == width;
     forget_items (self);
+  }
+  priv->in_step = FALSE;
   ui_board_allocate_cursor (self);
 }
 
@@ -245,76 +294,6 @@ ui_board_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   GTK_WIDGET_CLASS (ui_board_parent_class)->css_changed (widget, change);
   ui_board_private (UI_BOARD (widget))->em = 0;
   forget_items (UI_BOARD (widget));
-}
-
-static void
-brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)
-{
-  UiBoardPrivate *priv = ui_board_private (self);
-  GtkWidget *widget = GTK_WIDGET (self);
-  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-
-  *brush = (UiBrush){ .widget = widget,
-                      .snapshot = snapshot,
-                      .table = priv->table,
-                      .items = priv->items,
-                      .width = priv->width,
-                      .height = priv->height,
-                      .em = priv->em,
-                      .dark = dark };
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &brush->text);
-  brush->mat = dark ? ui_rgb (0x22362f, 1) : ui_rgb (0xd3e0d4, 1);
-  brush->on_mat = dark ? ui_rgb (0xe4efe8, 1) : ui_rgb (0x17281f, 1);
-  brush->accent = ui_theme_colour (widget, "accent_bg_color", "#3584e4");
-  brush->on_accent = ui_theme_colour (widget, "accent_fg_color", "#ffffff");
-}
-
-/* Something on its way: over the table, as it was before or is now. */
-static void
-snapshot_way (UiBoard *self, const UiBrush *still, const UiBoardWay *way)
-{
-  UiBoardPrivate *priv = ui_board_private (self);
-  UiBrush brush = *still;
-  double share = ui_board_way_at (way, priv->elapsed, &brush.box);
-
-  if (!ui_board_way_push (way, share, &brush.box, brush.snapshot))
-    return;
-  if (ui_board_way_shows_old (way, share)) {
-    brush.table = priv->old_table;
-    brush.items = priv->old_items;
-    brush.item =
-        &g_array_index (priv->old_items, UiBoardItem, way->leaves ? way->item : (guint)way->old);
-  } else {
-    brush.item = &g_array_index (priv->items, UiBoardItem, way->item);
-  }
-  UI_BOARD_GET_CLASS (self)->paint (&brush);
-  ui_board_way_pop (way, brush.snapshot);
-}
-
-/* Draws what lies still, then what is on its way. */
-static void
-ui_board_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  UiBoard *self = UI_BOARD (widget);
-  const GArray *items = ui_board_get_items (self), *ways = get_ways (self);
-  UiBrush brush;
-
-  brush_init (&brush, self, snapshot);
-  for (guint k = 0; k < items->len; k++) {
-    if (ui_board_way_of (ways, k) != NULL)
-      continue;
-    brush.item = &g_array_index (items, UiBoardItem, k);
-    brush.box = brush.item->box;
-    UI_BOARD_GET_CLASS (self)->paint (&brush);
-  }
-  for (int leaves = 1; ways != NULL && leaves >= 0; leaves--)
-    for (guint k = 0; k < ways->len; k++) {
-      const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
-
-      if (way->leaves == leaves)
-        snapshot_way (self, &brush, way);
-    }
-  ui_board_snapshot_pointing (self, snapshot);
 }
 
 static gboolean
@@ -350,6 +329,8 @@ ui_board_dispose (GObject *object)
   UiBoardPrivate *priv = ui_board_private (self);
 
   g_clear_object (&priv->travel);
+  g_clear_object (&priv->telling);
+  g_clear_pointer (&priv->tallies, g_array_unref);
   forget_travel (self);
   forget_items (self);
   free_table (self, &priv->table);
@@ -371,7 +352,7 @@ ui_board_class_init (UiBoardClass *class)
   widget_class->measure = ui_board_measure;
   widget_class->size_allocate = ui_board_size_allocate;
   widget_class->css_changed = ui_board_css_changed;
-  widget_class->snapshot = ui_board_snapshot;
+  widget_class->snapshot = ui_board_draw;
   widget_class->query_tooltip = ui_board_query_tooltip;
   widget_class->state_flags_changed = ui_board_state_flags_changed;
   gtk_widget_class_set_css_name (widget_class, "board");
@@ -393,6 +374,11 @@ ui_board_init (UiBoard *self)
   /* Each thing slows down by itself. */
   adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->travel), ADW_LINEAR);
   g_signal_connect (priv->travel, "done", G_CALLBACK (travel_done_cb), self);
+  target = adw_callback_animation_target_new (tell_cb, self, NULL);
+  priv->telling =
+      adw_timed_animation_new (GTK_WIDGET (self), 0, 1, (guint)UI_BOARD_TALLY_MS, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->telling), ADW_LINEAR);
+  g_signal_connect (priv->telling, "done", G_CALLBACK (told_cb), self);
   g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-enable-animations",
                            G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
   ui_board_init_pointing (self);
@@ -456,6 +442,7 @@ ui_board_set_typed (UiBoard *board, const char *typed)
   if (class->preview == NULL || priv->table == NULL)
     return;
   class->preview (priv->table, typed);
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
   tell (board);
   gtk_widget_queue_draw (GTK_WIDGET (board));
 }

@@ -61,6 +61,14 @@ struct _UiBoardClass {
    * keyboard's cursor. NULL where there is nothing to say; then the keyboard passes it over. */
   char *(*explain) (gconstpointer table, const UiBoardItem *item);
 
+  /* Optional: the number that an item shows, where it is told for a moment how it went: health, a
+   * score. FALSE where it shows none. */
+  gboolean (*count) (gconstpointer table, const UiBoardItem *item, int *number);
+
+  /* Optional: the face of the die that was thrown with the last move for what an item shows; 0 for
+   * none. */
+  int (*thrown) (gconstpointer table, const UiBoardItem *item);
+
   /* Optional: a widget for the tooltip above that sentence, a card in full; NULL for none. */
   GtkWidget *(*enlarge) (gconstpointer table, const UiBoardItem *item);
 

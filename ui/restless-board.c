@@ -78,6 +78,8 @@ ui_restless_board_class_init (UiRestlessBoardClass *class)
   board_class->free_table = free_table;
   board_class->height_for = ui_restless_height_for;
   board_class->lay_out = ui_restless_lay_out;
+  board_class->count = ui_restless_count;
+  board_class->thrown = ui_restless_thrown;
   board_class->paint = ui_restless_paint;
   board_class->describe = ui_restless_describe;
   board_class->explain = ui_restless_explain;

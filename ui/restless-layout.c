@@ -180,3 +180,47 @@ ui_restless_lay_out (gconstpointer table, float width, float height, float em, G
   ui_restless_add (&room, UI_RESTLESS_SEE_MAT, 0, 0, 0, 0, width, height);
   build (&room, width, MAX (height - height_at (table, width, em, room.u / em), 0));
 }
+
+/* Nobody came in this slot with the last move. */
+static gboolean
+count_member (const UiRestlessMember *member, int *number)
+{
+  *number = member->alive ? member->health : 0;
+  return member->card != NULL && !member->joined;
+}
+
+gboolean
+ui_restless_count (gconstpointer data, const UiBoardItem *item, int *number)
+{
+  const UiRestlessTable *table = data;
+
+  switch (item->kind) {
+  case UI_RESTLESS_SEE_REROLLS:
+    *number = table->rerolls;
+    return TRUE;
+  case UI_RESTLESS_SEE_RESTS:
+    *number = table->rests;
+    return TRUE;
+  case UI_RESTLESS_SEE_HEALTH:
+    return count_member (&table->party[item->seat - 1], number);
+  default:
+    return FALSE;
+  }
+}
+
+/* "A attack axe roll=3>15,7": A threw, and 15 counts. */
+int
+ui_restless_thrown (gconstpointer data, const UiBoardItem *item)
+{
+  const UiRestlessTable *table = data;
+  const AppMove *move = table->number > 0 ? app_match_get_move (table->match, table->number) : NULL;
+  const char *roll = move != NULL ? strstr (move->text, " roll=") : NULL, *reroll;
+
+  if (item->kind != UI_RESTLESS_SEE_PANEL || roll == NULL
+      || move->text[0] != 'A' + (int)item->seat - 1)
+    return 0;
+  roll += strlen (" roll=");
+  while ((reroll = strpbrk (roll, ">, ")) != NULL && *reroll == '>')
+    roll = reroll + 1;
+  return atoi (roll);
+}

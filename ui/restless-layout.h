@@ -116,4 +116,9 @@ UiRestlessCounters ui_restless_counters (int max, float width, float u, gboolean
 float ui_restless_height_for (gconstpointer table, float width, float em);
 void ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
 
+/* The number that an item shows: see UiBoardClass. */
+gboolean ui_restless_count (gconstpointer table, const UiBoardItem *item, int *number);
+/* The die that a member threw with the last move. */
+int ui_restless_thrown (gconstpointer table, const UiBoardItem *item);
+
 G_END_DECLS

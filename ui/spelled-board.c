@@ -71,6 +71,7 @@ ui_spelled_board_class_init (UiSpelledBoardClass *class)
   board_class->free_table = free_table;
   board_class->height_for = ui_spelled_height_for;
   board_class->lay_out = ui_spelled_lay_out;
+  board_class->count = ui_spelled_count;
   board_class->paint = ui_spelled_paint;
   board_class->describe = ui_spelled_describe;
   board_class->explain = ui_spelled_explain;

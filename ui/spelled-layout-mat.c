@@ -205,16 +205,17 @@ add_letters (UiSpelledBuilder *builder, float x, float y, float w)
   float em = builder->em, h = em * 1.9f;
   guint columns, rows;
   float key;
+  gboolean shown = ui_spelled_plays (builder->table, builder->table->turn)
+                   && ui_spelled_has_wild (builder->table, builder->table->turn);
 
-  if (!ui_spelled_plays (builder->table, builder->table->turn)
-      || !ui_spelled_has_wild (builder->table, builder->table->turn))
+  if (!shown && !builder->reserves)
     return 0;
   columns = (guint)CLAMP (w / (em * 1.48f), 1, ALPHABET);
   rows = (ALPHABET + columns - 1) / columns;
   columns = (ALPHABET + rows - 1) / rows;
   key = MIN (w / columns, em * 2.6f);
   x += (w - key * columns) / 2;
-  for (guint k = 0; k < ALPHABET; k++)
+  for (guint k = 0; k < ALPHABET && shown; k++)
     ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_LETTER, builder->table->turn, k, NULL,
                                           x + key * (k % columns), y + h * (k / columns), key - 2,
                                           h - 2),

@@ -19,13 +19,14 @@ G_BEGIN_DECLS
  * @narrow: things lie below each other; @apart: the reserve has a line of its own
  * @market, @vowel, @tile, @hand, @other: widths of cards: of the row, the reserve, the tray, the
  *   reader and the other seats
+ * @reserves: asks for the height with the alphabet of wild cards, which comes and goes with them
  * @nowhere: an item for those that only ask
  */
 typedef struct {
   const UiSpelledTable *table;
   GArray *items;
   float em, width;
-  gboolean narrow, apart;
+  gboolean narrow, apart, reserves;
   float market, vowel, tile, hand, other;
   UiBoardItem nowhere;
 } UiSpelledBuilder;

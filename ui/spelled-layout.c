@@ -19,8 +19,9 @@
 
 #define MARGIN 10.0f
 #define NARROW_BELOW 40.0f /* em */
-#define LEAST 0.78f        /* of the cards' sizes, where height is short */
+#define LEAST 0.68f        /* of the cards' sizes, where height is short */
 #define MOST 1.8f
+#define USUAL_CARDS 7 /* of a seat at the other side */
 
 UiBoardItem *
 ui_spelled_add (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat, guint index,
@@ -76,24 +77,6 @@ reader (const UiSpelledTable *table)
   return table->viewer != 0 && table->viewer <= table->n_seats ? table->viewer : 1;
 }
 
-/* How many cards a seat at the other side has before it, at most: steps of three, lest sizes change
- * with every move. */
-static guint
-crowd (const UiSpelledTable *table)
-{
-  guint most = 0;
-
-  for (guint seat = 1; seat <= table->n_seats; seat++) {
-    guint n = ui_spelled_hand_size (table, seat);
-
-    for (guint k = 0; k < table->n_played; k++)
-      n += table->played[k].seat == seat && !table->played[k].tray;
-    if (seat != reader (table))
-      most = MAX (most, n);
-  }
-  return CLAMP ((most + 2) / 3 * 3, 6, 9);
-}
-
 /* Sizes of cards at a width, grown by @grow where there is room. */
 static void
 measure (UiSpelledBuilder *builder, float grow)
@@ -124,7 +107,8 @@ measure (UiSpelledBuilder *builder, float grow)
   if (!builder->narrow && table->n_seats > 2) {
     float column = w / (table->n_seats - 1) - em * 2.4f;
 
-    builder->other = MIN (builder->other, MAX (column / crowd (table) - UI_SPELLED_GAP, 30));
+    /* A hand and what stands before it; of more, cards lie over one another. */
+    builder->other = MIN (builder->other, MAX (column / USUAL_CARDS - UI_SPELLED_GAP, 30));
   }
 }
 
@@ -167,6 +151,8 @@ height_at (const UiSpelledTable *table, float width, float em, float grow)
   UiSpelledBuilder builder = { .table = table, .em = em, .width = width };
 
   measure (&builder, grow);
+  /* A wild card in the hand of whose turn it is makes nothing smaller. */
+  builder.reserves = !builder.narrow;
   return build (&builder, 0);
 }
 
@@ -186,4 +172,18 @@ ui_spelled_lay_out (gconstpointer table, float width, float height, float em, GA
     grow -= 0.04f;
   measure (&builder, MAX (grow, LEAST));
   build (&builder, height);
+}
+
+gboolean
+ui_spelled_count (gconstpointer data, const UiBoardItem *item, int *number)
+{
+  const UiSpelledTable *table = data;
+
+  if (item->kind == UI_SPELLED_HEALTH)
+    *number = table->health[item->seat - 1];
+  else if (item->kind == UI_SPELLED_ENERGY && item->seat == table->tray_seat)
+    *number = table->energy;
+  else
+    return FALSE;
+  return TRUE;
 }

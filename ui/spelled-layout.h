@@ -42,4 +42,7 @@ typedef enum {
 float ui_spelled_height_for (gconstpointer table, float width, float em);
 void ui_spelled_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
 
+/* The number that an item shows: see UiBoardClass. */
+gboolean ui_spelled_count (gconstpointer table, const UiBoardItem *item, int *number);
+
 G_END_DECLS

@@ -93,6 +93,7 @@ ui_tome_board_class_init (UiTomeBoardClass *class)
   board_class->free_table = free_table;
   board_class->height_for = ui_tome_height_for;
   board_class->lay_out = ui_tome_lay_out;
+  board_class->count = ui_tome_count;
   board_class->paint = ui_tome_paint;
   board_class->describe = ui_tome_describe;
   board_class->explain = ui_tome_explain;

@@ -259,7 +259,8 @@ build_around (Builder *builder, float width, float height)
   gboolean opposite = table->n_seats == 4;
   guint columns = width > em * 58 ? 3 : 2;
   float side = MAX (columns * small + (columns - 1) * GAP, em * 7.2f);
-  float across = small * 6 + GAP * 5, top = MARGIN, bottom, middle;
+  float across = small * 6 + GAP * 5, row = small * UI_CARD_ASPECT + GAP;
+  float top = MARGIN, bottom, room;
   float hand = CLAMP ((width - 2 * MARGIN - 5 * GAP) / 6, 40, CLAMP (height * 0.15f, 62, 108));
   float hand_height = hand * UI_CARD_ASPECT;
   guint below = table->reader, above = seat_at (table, 2);
@@ -279,18 +280,19 @@ build_around (Builder *builder, float width, float height)
   add_hand (builder, below, MARGIN, bottom, width - 2 * MARGIN, hand_height,
             MAX (hand_size (table, below), 6), hand, 0.5f);
   bottom -= plate + tally + em * 1.2f;
-  middle = (top + bottom) / 2;
+  room = bottom - top - plate - tally - em * 0.4f;
+  /* Three rows of two become two of three, a little over one another, where they would be small. */
+  if (columns == 2 && room < 3 * row)
+    columns = 3;
+  room = MIN (room, (columns == 3 ? 2 : 3) * row);
   for (guint k = 0; k < 2; k++) {
     guint seat = seat_at (table, k == 0 ? 1 : table->n_seats - 1);
-    guint rows = MAX ((hand_size (table, seat) + columns - 1) / columns, 1);
     float x = k == 0 ? MARGIN : width - MARGIN - side;
-    float least = columns == 3 ? 2 : 3;
-    float tall = MAX (rows, least) * (small * UI_CARD_ASPECT + GAP);
-    float high = MIN (tall, bottom - top - plate - tally - em * 0.4f);
-    float y = middle - (high + plate + tally + em * 0.4f) / 2;
+    float y = (top + bottom - room - plate - tally - em * 0.4f) / 2;
 
     add_plate (builder, seat, x, y, side);
-    add_hand (builder, seat, x, y + plate + tally + em * 0.4f, side, high, columns, small, 0.5f);
+    add_hand (builder, seat, x, y + plate + tally + em * 0.4f, side, room, columns,
+              MIN (small, (room / (columns == 3 ? 2 : 3) - GAP) / UI_CARD_ASPECT), 0.5f);
   }
   add_mat (builder, MARGIN + side + em * 0.8f, top, width - 2 * (MARGIN + side + em * 0.8f),
            bottom - top);
@@ -329,4 +331,18 @@ ui_tome_lay_out (gconstpointer table, float width, float height, float em, GArra
     build_stacked (&builder, width, height);
   else
     build_around (&builder, width, height);
+}
+
+gboolean
+ui_tome_count (gconstpointer data, const UiBoardItem *item, int *number)
+{
+  const UiTomeTable *table = data;
+
+  if (item->kind == UI_TOME_HEALTH)
+    *number = table->health[item->seat - 1];
+  else if (item->kind == UI_TOME_BOOKS)
+    *number = table->scores[item->seat - 1];
+  else
+    return FALSE;
+  return TRUE;
 }

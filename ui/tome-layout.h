@@ -32,4 +32,7 @@ typedef enum {
 float ui_tome_height_for (gconstpointer table, float width, float em);
 void ui_tome_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
 
+/* The number that an item shows: see UiBoardClass. */
+gboolean ui_tome_count (gconstpointer table, const UiBoardItem *item, int *number);
+
 G_END_DECLS

@@ -15,8 +15,11 @@
 #include "ui/picture.h"
 #include "ui/restless-face.h"
 #include "ui/seal.h"
+#include "ui/spelled-layout.h"
 #include "ui/spelled-tile.h"
 #include "ui/tokio-gem.h"
+
+#include <math.h>
 
 static BoardStage stage;
 
@@ -185,13 +188,15 @@ END_TEST
 static const struct {
   const char *game;
   guint seats, variant;
-  int height; /* of a window in which all of it is seen */
 } tables[] = {
-  { "tome", 3, 1, 740 },     { "tome", 4, 0, 740 },     { "tokio", 2, 0, 740 },
-  { "spelled", 2, 0, 740 },  { "spelled", 3, 1, 740 },  { "spelled", 4, 1, 800 },
-  { "arkham", 2, 0, 740 },   { "arkham", 3, 0, 740 },   { "arkham", 4, 0, 800 },
-  { "restless", 2, 0, 740 }, { "restless", 4, 0, 740 },
+  { "tome", 3, 1 },    { "tome", 4, 0 },     { "tokio", 2, 0 },    { "spelled", 2, 0 },
+  { "spelled", 3, 1 }, { "spelled", 4, 1 },  { "arkham", 2, 0 },   { "arkham", 3, 0 },
+  { "arkham", 4, 0 },  { "restless", 2, 0 }, { "restless", 4, 0 },
 };
+
+/* As the window opens. */
+#define USUAL_WIDTH 1000
+#define USUAL_HEIGHT 700
 
 static char *
 simulate (guint table)
@@ -210,7 +215,7 @@ START_TEST (a_table_fits_into_a_usual_window)
   guint n;
 
   board_stage_open (&stage, record);
-  gtk_window_set_default_size (GTK_WINDOW (stage.window), 1120, tables[_i].height);
+  gtk_window_set_default_size (GTK_WINDOW (stage.window), USUAL_WIDTH, USUAL_HEIGHT);
   n = app_match_get_n_moves (stage.match);
   scrolled = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (
       gtk_widget_get_ancestor (GTK_WIDGET (stage.board), GTK_TYPE_SCROLLED_WINDOW)));
@@ -222,6 +227,106 @@ START_TEST (a_table_fits_into_a_usual_window)
         "%s with %u seats, move %u: %g of %g", tables[_i].game, tables[_i].seats, n * part / 6,
         gtk_adjustment_get_page_size (scrolled), gtk_adjustment_get_upper (scrolled));
   }
+}
+END_TEST
+
+/* Sizes */
+
+static gboolean
+is_same_thing (const UiBoardItem *a, const UiBoardItem *b)
+{
+  return a->kind == b->kind && a->seat == b->seat && strcmp (a->key, b->key) == 0
+         && (a->index == b->index || strcmp (a->key, "?") != 0);
+}
+
+/* Things that lie where they lay and have another size now. */
+static guint
+count_scaled (const GArray *items, const GArray *before)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < items->len; k++)
+    for (guint j = 0; j < before->len; j++) {
+      const UiBoardItem *now = &g_array_index (items, UiBoardItem, k);
+      const UiBoardItem *then = &g_array_index (before, UiBoardItem, j);
+
+      if (now->key == NULL || then->key == NULL || !is_same_thing (now, then))
+        continue;
+      n += fabsf (now->box.size.height - then->box.size.height) > then->box.size.height * 0.03f + 1;
+      break;
+    }
+  return n;
+}
+
+/* Of Tome, ToKiO and Spelled, where a table always holds about the same. */
+START_TEST (a_move_changes_no_sizes)
+{
+  static const graphene_size_t sizes[] = { { 770, 473 }, { 510, 435 }, { 1340, 740 } };
+  g_autofree char *record = simulate (_i);
+  UiBoardClass *class;
+
+  board_stage_open (&stage, record);
+  class = UI_BOARD_GET_CLASS (stage.board);
+  for (guint size = 0; size < G_N_ELEMENTS (sizes); size++) {
+    g_autoptr (GArray) before = NULL;
+    gpointer last = NULL;
+
+    for (guint number = 0; number <= app_match_get_n_moves (stage.match); number++) {
+      gpointer now = class->read (stage.match, number, 0);
+      g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+      guint n = 0;
+
+      class->lay_out (now, sizes[size].width, sizes[size].height, 12.3f, items);
+      if (before != NULL) {
+        n = count_scaled (items, before);
+        class->free_table (last);
+        g_array_unref (before);
+      }
+      ck_assert_msg (n == 0, "%s with %u seats, %g wide, move %u: %u things change their size",
+                     tables[_i].game, tables[_i].seats, sizes[size].width, number, n);
+      before = g_steal_pointer (&items);
+      last = now;
+    }
+    class->free_table (last);
+  }
+}
+END_TEST
+
+/* Where less fits for a while, it is not back at once when there is room again. */
+START_TEST (a_move_makes_letters_no_larger)
+{
+  g_autofree char *record = simulate (G_N_ELEMENTS (tables) - 1);
+  float first, last;
+  guint n, smaller = 0;
+  int wide;
+
+  board_stage_open (&stage, record);
+  wide = gtk_widget_get_width (GTK_WIDGET (stage.board));
+  gtk_window_set_default_size (GTK_WINDOW (stage.window), 740, USUAL_HEIGHT);
+  n = app_match_get_n_moves (stage.match);
+  ui_match_page_set_position (stage.page, 0);
+  STAGE_UNTIL (gtk_widget_get_width (GTK_WIDGET (stage.board)) < wide);
+  stage_settle ();
+  ui_board_get_items (stage.board);
+  first = last = ui_board_private (stage.board)->em;
+  /* The tip has more around it. */
+  for (guint number = 1; number < n; number++) {
+    float now;
+
+    ui_match_page_set_position (stage.page, number);
+    stage_settle ();
+    ui_board_get_items (stage.board);
+    now = ui_board_private (stage.board)->em;
+    ck_assert_msg (now <= last, "move %u: from %g to %g", number, last, now);
+    smaller += now < last;
+    last = now;
+  }
+  ck_assert_uint_gt (smaller, 0);
+  /* Who leaps looks anew. */
+  ui_match_page_set_position (stage.page, 0);
+  stage_settle ();
+  ui_board_get_items (stage.board);
+  ck_assert_float_eq (ui_board_private (stage.board)->em, first);
 }
 END_TEST
 
@@ -430,6 +535,147 @@ START_TEST (motion_is_for_single_steps_and_for_who_wants_it)
 }
 END_TEST
 
+/* Numbers */
+
+static const char *
+tally_of (const GArray *tallies, const GArray *items, int kind, guint seat)
+{
+  for (guint k = 0; k < tallies->len; k++) {
+    const UiBoardTally *tally = &g_array_index (tallies, UiBoardTally, k);
+    const UiBoardItem *item = &g_array_index (items, UiBoardItem, tally->item);
+
+    if (item->kind == kind && item->seat == seat && !tally->die)
+      return tally->text;
+  }
+  return NULL;
+}
+
+/* The first move that costs somebody health. */
+static guint
+find_harm (UiBoardClass *class, guint *seat, char **text)
+{
+  for (guint number = 1; number <= app_match_get_n_moves (stage.match); number++) {
+    UiSpelledTable *before = class->read (stage.match, number - 1, 0);
+    UiSpelledTable *now = class->read (stage.match, number, 0);
+    g_autoptr (GArray) old_items = board_stage_lay_out (&stage, before);
+    g_autoptr (GArray) items = board_stage_lay_out (&stage, now);
+    g_autoptr (GArray) tallies = ui_board_find_tallies (class, now, items, before, old_items);
+
+    *seat = 0;
+    for (guint k = 1; k <= now->n_seats && before->turn != 0; k++) {
+      int by = now->health[k - 1] - before->health[k - 1];
+      const char *told = tally_of (tallies, items, UI_SPELLED_HEALTH, k);
+
+      ck_assert_msg ((told != NULL) == (by != 0), "move %u, seat %u: %d, told: %s", number, k, by,
+                     told);
+      if (by < 0)
+        *seat = k;
+    }
+    if (*seat != 0)
+      *text = g_strdup (tally_of (tallies, items, UI_SPELLED_HEALTH, *seat));
+    class->free_table (before);
+    class->free_table (now);
+    if (*seat != 0)
+      return number;
+  }
+  ck_abort_msg ("nobody is harmed");
+}
+
+START_TEST (a_counter_tells_for_a_moment_how_it_went)
+{
+  g_autofree char *record = simulate (3);
+  g_autofree char *text = NULL;
+  UiBoardPrivate *priv;
+  guint seat, number;
+
+  board_stage_open (&stage, record);
+  priv = ui_board_private (stage.board);
+  number = find_harm (UI_BOARD_GET_CLASS (stage.board), &seat, &text);
+  ck_assert_msg (g_str_has_prefix (text, "−"), "%s", text);
+  set_motion (TRUE);
+  ui_match_page_set_position (stage.page, number - 1);
+  stage_settle ();
+  STAGE_UNTIL (priv->tallies == NULL);
+  ui_match_page_set_position (stage.page, number);
+  ck_assert_ptr_nonnull (priv->tallies);
+  ck_assert_str_eq (
+      tally_of (priv->tallies, ui_board_get_items (stage.board), UI_SPELLED_HEALTH, seat), text);
+  /* The number itself is there at once. */
+  ck_assert_uint_eq (((UiSpelledTable *)priv->table)->number, number);
+  STAGE_UNTIL (priv->tallies == NULL);
+  /* Who steps on doesn't wait for it, and who leaps is told nothing. */
+  ui_match_page_set_position (stage.page, number - 1);
+  ui_match_page_set_position (stage.page, number);
+  ck_assert_ptr_nonnull (priv->tallies);
+  ui_match_page_set_position (stage.page, 0);
+  ck_assert_ptr_null (priv->tallies);
+  /* Nor is who asked for no motion. */
+  ui_match_page_set_position (stage.page, number - 1);
+  stage_settle ();
+  ui_match_page_set_position (stage.page, number);
+  ck_assert_ptr_nonnull (priv->tallies);
+  set_motion (FALSE);
+  ck_assert_ptr_null (priv->tallies);
+  ui_match_page_set_position (stage.page, number - 1);
+  ui_match_page_set_position (stage.page, number);
+  ck_assert_ptr_null (priv->tallies);
+}
+END_TEST
+
+/* The die that was thrown stands at whose it is, with the face that counts. */
+START_TEST (a_die_turns_to_its_number)
+{
+  g_autofree char *record = simulate (G_N_ELEMENTS (tables) - 1);
+  UiBoardClass *class;
+  guint thrown = 0;
+
+  board_stage_open (&stage, record);
+  class = UI_BOARD_GET_CLASS (stage.board);
+  for (guint number = 1; number <= app_match_get_n_moves (stage.match); number++) {
+    const char *text = app_match_get_move (stage.match, number)->text;
+    const char *roll = strstr (text, " roll=");
+    gpointer now = class->read (stage.match, number, 0);
+    g_autoptr (GArray) items = board_stage_lay_out (&stage, now);
+    g_autoptr (GArray) tallies = g_array_new (FALSE, FALSE, sizeof (UiBoardTally));
+
+    ui_board_add_throws (class, now, items, tallies);
+    ck_assert_uint_eq (tallies->len, roll != NULL);
+    if (roll != NULL) {
+      UiBoardTally tally = g_array_index (tallies, UiBoardTally, 0);
+
+      ck_assert (tally.die);
+      ck_assert_ptr_nonnull (strstr (roll, tally.text));
+      ck_assert_uint_eq (g_array_index (items, UiBoardItem, tally.item).seat,
+                         (guint)(text[0] - 'A') + 1);
+      g_free (tally.text);
+      thrown++;
+    }
+    class->free_table (now);
+  }
+  ck_assert_uint_gt (thrown, 0);
+}
+END_TEST
+
+/* What lies still is not drawn again for each frame of what moves. */
+START_TEST (still_things_are_drawn_once)
+{
+  g_autofree char *record = simulate (G_N_ELEMENTS (tables) - 1);
+  UiBoardPrivate *priv;
+  GskRenderNode *still;
+
+  board_stage_open (&stage, record);
+  priv = ui_board_private (stage.board);
+  STAGE_UNTIL (priv->still != NULL);
+  still = priv->still;
+  gtk_widget_queue_draw (GTK_WIDGET (stage.board));
+  stage_settle ();
+  ck_assert_ptr_eq (priv->still, still);
+  /* What is typed is drawn. */
+  ui_board_set_typed (stage.board, "1");
+  ck_assert_ptr_null (priv->still);
+}
+END_TEST
+
 /* The sheet */
 
 static GtkWidget *
@@ -538,8 +784,13 @@ main (void)
   tcase_add_test (eyes, a_deal_is_dealt_card_by_card);
   tcase_add_test (eyes, what_is_turned_over_flips_and_what_is_rotated_turns);
   tcase_add_loop_test (room, a_table_fits_into_a_usual_window, 0, G_N_ELEMENTS (tables));
+  tcase_add_loop_test (room, a_move_changes_no_sizes, 0, 6);
+  tcase_add_test (room, a_move_makes_letters_no_larger);
   tcase_add_test (room, faces_are_drawn_at_all_sizes);
   tcase_add_loop_test (motion, undone_things_go_the_way_they_came, 0, G_N_ELEMENTS (tables));
+  tcase_add_test (motion, a_counter_tells_for_a_moment_how_it_went);
+  tcase_add_test (motion, a_die_turns_to_its_number);
+  tcase_add_test (motion, still_things_are_drawn_once);
   tcase_add_test (motion, motion_is_for_single_steps_and_for_who_wants_it);
   suite_add_tcase (suite, eyes);
   suite_add_tcase (suite, room);
