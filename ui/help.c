@@ -9,6 +9,9 @@
 
 #include <glib/gi18n.h>
 
+/* A line of the window of shortcuts. */
+#define LINE_CHARS 32
+
 /* What is about a page or a dialog of the window: a type's name, and a page of docs/manual/C. */
 static const struct {
   const char *type;
@@ -206,4 +209,34 @@ ui_help_bind (void)
   GListModel *windows = gtk_window_get_toplevels ();
 
   g_signal_connect (windows, "items-changed", G_CALLBACK (windows_cb), NULL);
+}
+
+/* What a key does; not the keys, which are words of a letter or two. */
+static void
+break_lines (GtkWidget *widget)
+{
+  if (GTK_IS_SHORTCUT_LABEL (widget))
+    return;
+  if (GTK_IS_LABEL (widget)) {
+    gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (widget), LINE_CHARS);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    break_lines (child);
+}
+
+void
+ui_help_fit_shortcuts (GtkWindow *shortcuts)
+{
+  g_autoptr (GtkWidget) child = g_object_ref (gtk_window_get_child (shortcuts));
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  break_lines (child);
+  gtk_window_set_child (shortcuts, NULL);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), child);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_window_set_child (shortcuts, scrolled);
+  gtk_window_set_resizable (shortcuts, TRUE);
 }

@@ -32,4 +32,8 @@ void ui_help_show_for (GtkWindow *window);
  * application's keys. Once in a program. */
 void ui_help_bind (void);
 
+/* GTK's window of shortcuts has room for its lines at any size of letters: it breaks and scrolls
+ * them. */
+void ui_help_fit_shortcuts (GtkWindow *shortcuts);
+
 G_END_DECLS

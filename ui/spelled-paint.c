@@ -134,7 +134,7 @@ paint_scrap (const UiBrush *brush)
   const UiSpelledTable *table = brush->table;
   guint n = app_value_length (table->scrap);
   float size = brush->em * 1.25f, y = (brush->box.size.height - size) / 2;
-  GdkRGBA ink = ui_fade (brush->on_mat, n > 0 ? 0.85f : 0.5f);
+  GdkRGBA ink = ui_fade (brush->on_mat, n > 0 ? 0.85f : 0.7f);
   g_autofree char *text = g_strdup_printf ("%u", n);
 
   if (brush->item->index + 1 < n)

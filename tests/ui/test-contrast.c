@@ -20,6 +20,8 @@
  * table it is what is spent or over. */
 #define INACTIVE 0.52
 #define INACTIVE_ON_TABLE 0.65
+/* Smaller letters are a part of a picture: of a card in miniature, whose name stands beside it. */
+#define MINIATURE_PX 8.0
 /* Of what is measured in pixels. */
 #define TOLERANCE 0.05
 typedef struct {
@@ -31,7 +33,7 @@ typedef struct {
   float alpha; /* of the colour and of all that it is in */
   float fade;  /* of what it is in */
   graphene_rect_t box;
-  gboolean large;
+  gboolean large, miniature;
 } Text;
 
 static double
@@ -72,6 +74,7 @@ add_text (GskRenderNode *node, const graphene_matrix_t *matrix, float alpha,
   if (!pango_font_description_get_size_is_absolute (font))
     size *= 96.0 / 72.0;
   size *= box.size.height / MAX (bounds.size.height, 1);
+  text.miniature = size < MINIATURE_PX;
   text.large = size >= LARGE_PX || (bold && size >= LARGE_BOLD_PX);
   pango_font_description_free (font);
   if (graphene_rect_intersection (&box, clip, &text.box) && text.box.size.width >= 3
@@ -108,7 +111,7 @@ is_inactive (const Text *text, const GArray *tables)
   for (guint k = 0; k < tables->len; k++)
     if (graphene_rect_intersection (&g_array_index (tables, graphene_rect_t, k), &text->box, &both))
       return text->fade < INACTIVE_ON_TABLE;
-  return text->fade < INACTIVE;
+  return text->fade < INACTIVE || text->miniature;
 }
 
 static void collect (GskRenderNode *node, const graphene_matrix_t *matrix, float alpha,
@@ -363,7 +366,7 @@ check_contrast (GtkWidget *toplevel, const char *where, GString *faults)
 
 #define LARGE_FONT "Cantarell 22"
 /* What a page may ask for then, in pixels; below it scrolls or folds. */
-#define WIDEST 720
+#define WIDEST 540
 
 static gboolean
 has_tooltip (GtkWidget *widget)
@@ -402,8 +405,7 @@ check_large (GtkWidget *toplevel, const char *where, GString *faults)
   int least;
 
   gtk_widget_measure (toplevel, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  /* GTK's own window of shortcuts has its columns side by side. */
-  if (least > WIDEST && !GTK_IS_SHORTCUTS_WINDOW (toplevel))
+  if (least > WIDEST)
     g_string_append_printf (faults, "\n  %s is %d wide with large letters", where, least);
   find_lost (toplevel, where, faults);
 }
