@@ -83,6 +83,13 @@ void ui_entry_bar_offer_draw (UiEntryBar *bar);
 void ui_entry_bar_complete (UiEntryBar *bar);
 /* Goes on with the completion that the keyboard has come to; FALSE when it has come to none. */
 gboolean ui_entry_bar_take_completion (UiEntryBar *bar);
+/* What is short for only one move: recorded where the completions had @shown it, else written out
+ * first. FALSE when it is not. @found: all that it may become */
+gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
+/* Why @text is not recorded. What it may become stays on show; of a name that several moves have it
+ * is the answer. */
+void ui_entry_bar_complain_of (UiEntryBar *bar, const char *text, char **found,
+                               const GError *error);
 
 /* Asks for a card that nobody knows by that name. FALSE where none is due, or games know none. */
 gboolean ui_entry_bar_new_card (UiEntryBar *bar, const char *name);

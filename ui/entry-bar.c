@@ -237,19 +237,6 @@ enter_likely (UiEntryBar *self)
     ui_entry_bar_choose (self, likely);
 }
 
-/* What is short for only one move: recorded where the completions had shown it, else written out
- * first. FALSE when it is not. */
-static gboolean
-enter_only (UiEntryBar *self, char **found, gboolean shown)
-{
-  if (found[0] == NULL || found[1] != NULL || !app_recorder_judge (self->match, found[0], NULL))
-    return FALSE;
-  ui_entry_bar_fill (self, shown ? "" : found[0]);
-  if (shown)
-    ui_entry_bar_record (self, found[0]);
-  return TRUE;
-}
-
 /* Enter: records what stands there. */
 static void
 activate_cb (UiEntryBar *self)
@@ -286,10 +273,10 @@ activate_cb (UiEntryBar *self)
       && ui_entry_bar_take_completion (self))
     return;
   found = app_recorder_dup_completions (self->match, text);
-  if (enter_only (self, found, shown))
+  if (ui_entry_bar_enter_only (self, found, shown))
     return;
   if (found[0] != NULL || !ui_entry_bar_new_card (self, text))
-    ui_entry_bar_complain (self, error != NULL ? error->message : NULL);
+    ui_entry_bar_complain_of (self, text, found, error);
 }
 
 /* The empty line says what Enter does there. */

@@ -93,7 +93,8 @@ ui_entry_bar_new_card (UiEntryBar *self, const char *name)
 {
   const AppChoice *waiting = waiting_choice (self);
 
-  if (waiting == NULL || app_match_get_game (self->match)->n_forms == 0
+  /* Dice that come too late name no card. */
+  if (waiting == NULL || app_match_get_game (self->match)->n_forms == 0 || app_dice_is_typed (name)
       || strchr (name, '=') != NULL || g_str_has_prefix (name, "- "))
     return FALSE;
   open_card (self, name, waiting->text);
@@ -147,7 +148,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
     known = TRUE;
     n++;
   }
-  if (known || app_match_get_game (self->match)->n_forms == 0)
+  if (known || app_match_get_game (self->match)->n_forms == 0 || app_dice_is_typed (typed))
     return n;
   /* Translators: the name of a card that is to be defined. */
   offer = g_strdup_printf (_ ("New card “%s”…"), typed);
@@ -234,6 +235,33 @@ ui_entry_bar_take_completion (UiEntryBar *self)
     return FALSE;
   take_completion (self, row, TRUE);
   return TRUE;
+}
+
+gboolean
+ui_entry_bar_enter_only (UiEntryBar *self, char **found, gboolean shown)
+{
+  if (found[0] == NULL || found[1] != NULL || !app_recorder_judge (self->match, found[0], NULL))
+    return FALSE;
+  ui_entry_bar_fill (self, shown ? "" : found[0]);
+  if (shown)
+    ui_entry_bar_record (self, found[0]);
+  return TRUE;
+}
+
+void
+ui_entry_bar_complain_of (UiEntryBar *self, const char *text, char **found, const GError *error)
+{
+  gboolean notation = text[0] != '\0' && (text[1] == ' ' || text[1] == '\0');
+  const char *sentence = error != NULL ? error->message : NULL;
+
+  if (app_dice_is_typed (text) && app_recorder_get_rolling (self->match) == NULL
+      && app_match_get_game (self->match)->n_forms > 0)
+    sentence = _ ("No die is rolled now.");
+  else if (!notation && found[0] != NULL && found[1] != NULL)
+    sentence = _ ("This may be several moves. Choose one, or type more.");
+  ui_entry_bar_complain (self, sentence);
+  if (found[0] != NULL)
+    ui_entry_bar_complete (self);
 }
 
 static void

@@ -188,6 +188,29 @@ START_TEST (what_is_wrong_stands_in_the_bar)
 END_TEST
 
 /* The next attack ends the turn before it. */
+/* There are Marsh Lights, too. */
+START_TEST (a_name_that_several_have)
+{
+  open_match (REVEAL);
+  type (window, "/marsh\n");
+  stage_get (page, GTK_TYPE_LABEL, "This may be several moves. Choose one, or type more.");
+  stage_get (page, GTK_TYPE_LABEL, "- reveal marsh-sow");
+  type (window, "-s\n");
+  assert_recorded (1, "- reveal marsh-sow");
+}
+END_TEST
+
+/* The Target has died meanwhile: its loot is waited for, and 18 is no card's name. */
+START_TEST (dice_that_come_too_late)
+{
+  open_match (COMBAT "- adjust target-health 0 \"Enough\"\n");
+  type (window, "18\n");
+  stage_get (page, GTK_TYPE_LABEL, "No die is rolled now.");
+  ck_assert_ptr_null (stage_dialog (window));
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+}
+END_TEST
+
 START_TEST (a_round_is_its_dice)
 {
   open_match (COMBAT);
@@ -226,6 +249,8 @@ main (void)
 
   tcase_add_test (tests, an_attack_is_its_die);
   tcase_add_test (tests, a_move_of_the_table_is_typed);
+  tcase_add_test (tests, a_name_that_several_have);
+  tcase_add_test (tests, dice_that_come_too_late);
   tcase_add_test (tests, a_round_is_its_dice);
   tcase_add_test (tests, dice_are_pressed);
   tcase_add_test (tests, a_step_says_what_is_chosen);
