@@ -416,6 +416,31 @@ add_back_gesture (UiWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (gesture));
 }
 
+/* The page's keys work from the header bar and from the sidebar, too; not letters, which may be
+ * meant for what has the keyboard. */
+static gboolean
+aside_key_cb (UiWindow *self, guint key, guint code, GdkModifierType state,
+              GtkEventControllerKey *keys)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean held = (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0;
+
+  if (focus == NULL || self->page == NULL || GTK_IS_EDITABLE (focus)
+      || gtk_widget_is_ancestor (focus, self->page)
+      || !(held || (key >= GDK_KEY_F1 && key <= GDK_KEY_F12)))
+    return GDK_EVENT_PROPAGATE;
+  return gtk_event_controller_key_forward (keys, self->page);
+}
+
+static void
+add_aside_keys (UiWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (aside_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
 static void
 add_sidebar_row (UiWindow *self, const RootPage *page)
 {
@@ -563,6 +588,7 @@ ui_window_init (UiWindow *self)
     add_sidebar_row (self, &root_pages[k]);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (keyboard_cb), NULL);
   add_back_gesture (self);
+  add_aside_keys (self);
   ui_window_add_drop_target (self);
   restore_settings (self);
   select_sidebar_row (self);

@@ -261,6 +261,21 @@ START_TEST (control_z_takes_back_and_more_redoes)
 }
 END_TEST
 
+/* From a menu's button in the header bar, to which the keyboard goes back when the menu closes. */
+START_TEST (keys_work_from_the_header_bar)
+{
+  AppMatch *match;
+  GtkWidget *button;
+
+  open_match ();
+  match = ui_match_page_get_match (page);
+  button = stage_get (window, GTK_TYPE_MENU_BUTTON, "Menu of the match");
+  ck_assert (gtk_widget_child_focus (button, GTK_DIR_TAB_FORWARD));
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (app_match_get_n_moves (match) == MOVES - 1);
+}
+END_TEST
+
 START_TEST (control_z_takes_back_what_was_just_typed)
 {
   AppMatch *match;
@@ -417,6 +432,7 @@ main (void)
   tcase_add_test (keys, a_completion_needs_one_enter);
   tcase_add_test (keys, down_picks_a_completion);
   tcase_add_test (keys, control_z_takes_back_and_more_redoes);
+  tcase_add_test (keys, keys_work_from_the_header_bar);
   tcase_add_test (keys, control_z_takes_back_what_was_just_typed);
   tcase_add_test (keys, typing_after_a_click_presses_no_button);
   tcase_add_test (keys, shift_n_writes_a_note_into_the_record);
