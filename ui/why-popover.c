@@ -9,6 +9,8 @@
 
 #include <glib/gi18n.h>
 
+#define LINE_CHARS 24
+
 struct _UiWhyPopover {
   GtkPopover parent_instance;
 
@@ -110,6 +112,12 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 
   cells->told = add_label (lines, "body");
   cells->note = add_label (lines, "dim-label");
+  /* The list asks how high it is before it knows how wide: both widths are one, or the last line
+   * of what wraps would be cut. */
+  gtk_label_set_width_chars (cells->told, LINE_CHARS);
+  gtk_label_set_max_width_chars (cells->told, LINE_CHARS);
+  gtk_label_set_width_chars (cells->note, LINE_CHARS);
+  gtk_label_set_max_width_chars (cells->note, LINE_CHARS);
   gtk_widget_add_css_class (GTK_WIDGET (cells->note), "caption");
   gtk_widget_set_hexpand (lines, TRUE);
   gtk_box_append (GTK_BOX (row), lines);

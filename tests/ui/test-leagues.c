@@ -9,6 +9,7 @@
 #include "app/database.h"
 #include "app/reports.h"
 #include "ui/crosstable.h"
+#include "ui/results-popover.h"
 #include "ui/figure-cell.h"
 #include "ui/fixture-row.h"
 #include "ui/league-actions.h"
@@ -522,6 +523,32 @@ START_TEST (test_round_in_sight)
 }
 END_TEST
 
+/* Who met more than once: each result in a line, not a word a line. */
+START_TEST (test_results_are_wide_enough)
+{
+  g_autofree char *season = open_league (3);
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GtkWidget *popover = ui_results_popover_new ();
+  GtkWidget *list;
+  GtkListBoxRow *row;
+
+  for (guint32 k = 0; k < 2; k++)
+    g_array_append_val (results, k);
+  gtk_widget_set_parent (popover, page ());
+  ui_results_popover_show (UI_RESULTS_POPOVER (popover), standings (), results,
+                           &(GdkRectangle){ 300, 200, 1, 1 });
+  STAGE_UNTIL (stage_find (popover, GTK_TYPE_LIST_BOX, NULL) != NULL);
+  stage_settle ();
+  list = stage_get (popover, GTK_TYPE_LIST_BOX, NULL);
+  row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0);
+  ck_assert_int_gt (gtk_widget_get_width (GTK_WIDGET (row)),
+                    3 * gtk_widget_get_height (GTK_WIDGET (row)));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  stage_settle ();
+  gtk_widget_unparent (popover);
+}
+END_TEST
+
 START_TEST (test_crosstable)
 {
   g_autofree char *season = open_league (5);
@@ -800,6 +827,7 @@ main (void)
   tcase_add_test (tests, test_next_by_keys);
   tcase_add_test (tests, test_round_in_sight);
   tcase_add_test (tests, test_crosstable);
+  tcase_add_test (tests, test_results_are_wide_enough);
   tcase_add_test (tests, test_ladder);
   tcase_add_test (tests, test_corrections);
   tcase_add_test (tests, test_reports);
