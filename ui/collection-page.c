@@ -98,7 +98,8 @@ add_faces (GtkBox *fan, const AppValue *pack, guint game)
 
   for (guint k = 0; k < app_value_length (cards) && g_hash_table_size (kinds) < FAN_CARDS; k++) {
     const AppValue *card = app_value_at (cards, k);
-    const char *kind = app_value_text (app_value_get (card, fans[game].kind));
+    const char *said = app_value_text (app_value_get (card, fans[game].kind));
+    const char *kind = said != NULL ? said : app_value_text (app_value_get (card, "id"));
     GtkWidget *face = kind != NULL && !g_hash_table_contains (kinds, kind)
                           ? ui_faces_new (fans[game].game, pack, card, fans[game].width)
                           : NULL;
