@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # headless.sh COMMAND [ARGUMENT...]: runs COMMAND with a display, a session bus and a home that
-# are its own and empty, and with a look that is the same on every machine. SCREEN is the size of
-# the display (1280x800). Exits as COMMAND does, or with 99 when there is no display to be had.
+# are its own and empty, on a desktop without other programs, and with a look that is the same on
+# every machine. SCREEN is the size of the display (1280x800). Exits as COMMAND does, or with 99
+# when there is no display to be had.
 set -u
 
 room=$(mktemp -d) || exit 99
@@ -40,8 +41,11 @@ serve ()
   fi
 }
 
-mkdir -p "$room"/{home,config/gtk-4.0,data,cache,state}
+mkdir -p "$room"/{home,config/gtk-4.0,data,cache,state,share}
 mkdir -m 700 "$room/run"
+# Icons, schemas and kinds of files are the system's, but not what browsers it happens to have.
+ln -s /usr/share/* "$room/share/"
+rm -f "$room/share/applications"
 cat >"$room/config/gtk-4.0/settings.ini" <<'SETTINGS'
 [Settings]
 gtk-font-name=Cantarell 11
@@ -58,6 +62,7 @@ SETTINGS
 export HOME=$room/home XDG_RUNTIME_DIR=$room/run
 export XDG_CONFIG_HOME=$room/config XDG_DATA_HOME=$room/data
 export XDG_CACHE_HOME=$room/cache XDG_STATE_HOME=$room/state
+export XDG_DATA_DIRS=$room/share
 export LC_ALL=${LC_ALL:-C.UTF-8} TZ=UTC
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=${GTK_A11Y:-none}
 export GSETTINGS_BACKEND=memory GIO_USE_VFS=local GTK_USE_PORTAL=0 ADW_DISABLE_PORTAL=1

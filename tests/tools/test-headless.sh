@@ -14,6 +14,9 @@ is 'standard input reaches the command' "$(echo there | "$headless" cat)" there
 is 'display, bus and home are there' \
   "$("$headless" bash -c '[ -n "$DISPLAY" ] && [ -n "$DBUS_SESSION_BUS_ADDRESS" ] && [ -d "$XDG_DATA_HOME" ] && ls -A "$HOME" && echo yes')" yes
 # shellcheck disable=SC2016
+is 'no program of the machine opens what is shown' \
+  "$("$headless" bash -c 'ls "$XDG_DATA_DIRS/mime/magic" "$XDG_DATA_DIRS/applications" 2>&-' | sed 's|.*/||')" magic
+# shellcheck disable=SC2016
 is 'nothing of it stays' "$([ -e "$("$headless" bash -c 'echo "$HOME"')" ] || echo gone)" gone
 
 # Killed itself, it takes the command, the display and the bus with it.
