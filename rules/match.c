@@ -78,9 +78,10 @@ rules_match_card (const RulesMatch *match, RulesText id)
   }
 }
 
-static void
-index_verbs (RulesMatch *match)
+void
+rules_match_index_verbs (RulesMatch *match)
 {
+  memset (match->verbs, 0, sizeof match->verbs);
   for (unsigned verb = 0; verb < RULES_VERB_GAME + match->game->n_verbs; verb++) {
     uint32_t at = rules_text_hash (rules_text (rules_verb_name (match->game, verb)));
 
@@ -211,7 +212,7 @@ rules_match_new (RulesMatch **out, const RulesSetup *setup, RulesError *error)
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   match->game = setup->game;
   match->setup = *setup;
-  index_verbs (match);
+  rules_match_index_verbs (match);
   status = check_setup (setup, error);
   if (status == RULES_OK)
     status = join_cards (match, error);

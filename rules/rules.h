@@ -642,6 +642,10 @@ int rules_match_card (const RulesMatch *match, RulesText id);
 /* Finds a verb's number by its name; -1 when the game has none of that name. */
 int rules_match_verb (const RulesMatch *match, RulesText name);
 
+/* Makes the verbs of match->game findable. rules_match_new() does; who lays out a match of a game
+ * without cards does so before it reads moves. */
+void rules_match_index_verbs (RulesMatch *match);
+
 /**
  * rules_match_define:
  * @pack: (transfer full): a pack of @match's game whose one card is defined

@@ -166,6 +166,7 @@ static void
 set_up (void)
 {
   state = (State){ .counters = 1 };
+  rules_match_index_verbs (match);
   listed = app_dice_dup_moves (match, &state);
 }
 

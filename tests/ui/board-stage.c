@@ -161,14 +161,49 @@ board_stage_point (BoardStage *stage, const UiBoardItem *item)
   g_signal_emit_by_name (stage->board, "point", &copy);
 }
 
-void
-board_stage_pick (BoardStage *stage, const char *label)
+/* Whether the step @button, or the move that it offers, leads to @label. */
+static gboolean
+leads_to (GtkWidget *button, const char *label)
 {
-  GtkWidget *found = stage_get (stage->page, GTK_TYPE_LABEL, label);
-  GtkWidget *button = gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON);
+  const AppChoice *choice = g_object_get_data (G_OBJECT (button), "choice");
+  const GPtrArray *group = g_object_get_data (G_OBJECT (button), "group");
 
-  ck_assert_msg (button != NULL, "“%s” is no button", label);
-  g_signal_emit_by_name (button, "clicked");
+  if (choice != NULL)
+    return g_str_equal (choice->label, label);
+  for (guint k = 0; group != NULL && k < group->len; k++)
+    if (g_str_equal (((const AppChoice *)g_ptr_array_index (group, k))->label, label))
+      return TRUE;
+  return FALSE;
+}
+
+static GtkWidget *
+find_way (GtkWidget *widget, const char *label)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget) && leads_to (widget, label))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_way (child, label);
+  return found;
+}
+
+void
+board_stage_pick (gpointer bar, const char *label)
+{
+  GtkWidget *button;
+  gboolean step;
+
+  do {
+    button = NULL;
+    STAGE_UNTIL ((button = find_way (bar, label)) != NULL);
+    step = g_object_get_data (G_OBJECT (button), "group") != NULL;
+    if (!step) /* steps have said the beginning already */
+      ck_assert (g_str_has_suffix (
+          label, gtk_label_get_text (GTK_LABEL (stage_get (button, GTK_TYPE_LABEL, NULL)))));
+    g_signal_emit_by_name (button, "clicked");
+  } while (step);
 }
 
 guint

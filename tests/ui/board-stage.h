@@ -50,8 +50,8 @@ const UiBoardItem *board_stage_get_nth (BoardStage *stage, int kind, guint seat,
 void board_stage_click (BoardStage *stage, const UiBoardItem *item);
 /* Points as the board's own gesture does once it knows the item. */
 void board_stage_point (BoardStage *stage, const UiBoardItem *item);
-/* Presses the button of the page that shows @label. */
-void board_stage_pick (BoardStage *stage, const char *label);
+/* Presses the choice @label of the entry bar @bar, and before it the steps that lead there. */
+void board_stage_pick (gpointer bar, const char *label);
 /* How many things are pointed at. */
 guint board_stage_n_pointed (BoardStage *stage);
 /* What stands in the line is @text. */

@@ -70,7 +70,7 @@ assert_line (const char *text)
 static void
 pick (const char *label)
 {
-  board_stage_pick (&stage, label);
+  board_stage_pick (stage.bar, label);
 }
 
 static guint
