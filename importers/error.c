@@ -68,10 +68,19 @@ argument (const RulesError *fault, char name, char number[32])
   return number;
 }
 
+static const char *
+translate (const RulesFault *kind, const RulesError *fault)
+{
+  if (kind->one == NULL)
+    return g_dgettext (GETTEXT_PACKAGE, kind->sentence);
+  return g_dngettext (GETTEXT_PACKAGE, kind->one, kind->sentence,
+                      (gulong)ABS (fault->number[kind->counted - 1]));
+}
+
 char *
 import_fault_sentence (const RulesGame *game, const RulesError *fault)
 {
-  const char *at = g_dgettext (GETTEXT_PACKAGE, rules_error_fault (game, fault)->sentence);
+  const char *at = translate (rules_error_fault (game, fault), fault);
   GString *sentence = g_string_new (NULL);
 
   while (*at != '\0') {

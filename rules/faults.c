@@ -50,7 +50,8 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_TAG_MISSING] = { N_ ("The tag {a} is missing."), RECORD },
   [RULES_FAULT_GAME_UNKNOWN] = { N_ ("No game is called “{a}”."), RECORD },
   [RULES_FAULT_VARIANT_UNKNOWN] = { N_ ("The game {a} has no variant called “{b}”."), RECORD },
-  [RULES_FAULT_SEATS_EXACT] = { N_ ("This variant is for {1} players, and the record names {2}."),
+  [RULES_FAULT_SEATS_EXACT] = { NP_ (1, "This variant is for {1} player, and the record names {2}.",
+                                     "This variant is for {1} players, and the record names {2}."),
                                 RECORD },
   [RULES_FAULT_SEATS_RANGE] = { N_ ("This variant is for {1} to {2} players, and the record names "
                                     "{3}."),
@@ -70,7 +71,8 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_RESULT_FORM] = { N_ ("A result is win with the winning seats, draw, loss or "
                                     "abandoned, not “{a}”."),
                                 RECORD },
-  [RULES_FAULT_SCORES_FORM] = { N_ ("The scores are {1} whole numbers, one a seat, not “{a}”."),
+  [RULES_FAULT_SCORES_FORM] = { NP_ (1, "The scores are {1} whole number, one a seat, not “{a}”.",
+                                     "The scores are {1} whole numbers, one a seat, not “{a}”."),
                                 RECORD },
   [RULES_FAULT_SEAT_UNKNOWN] = { N_ ("There is no seat {1} in this match."), RECORD },
   [RULES_FAULT_PACKS_FORM] = { N_ ("“{a}” is not a pack’s id or id@revision."), RECORD },
@@ -161,6 +163,10 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_FIELD_REFERENCE] = { N_ ("“{a}” names “{b}”, which the pack does not have."), PACK },
   [RULES_FAULT_RANGE_ORDER] = { N_ ("“{a}” goes from {1} down to {2}."), PACK },
   [RULES_FAULT_RANGE_TWICE] = { N_ ("“{a}” has {1} in it, as an entry before it has."), PACK },
-  [RULES_FAULT_LIST_SHORT] = { N_ ("“{a}” has {2} entries and needs {1} at least."), PACK },
-  [RULES_FAULT_LIST_LONG] = { N_ ("“{a}” has {2} entries, and {1} is the most."), PACK },
+  [RULES_FAULT_LIST_SHORT] = { NP_ (2, "“{a}” has {2} entry and needs {1} at least.",
+                                    "“{a}” has {2} entries and needs {1} at least."),
+                               PACK },
+  [RULES_FAULT_LIST_LONG] = { NP_ (2, "“{a}” has {2} entry, and {1} is the most.",
+                                   "“{a}” has {2} entries, and {1} is the most."),
+                              PACK },
 };

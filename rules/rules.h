@@ -19,6 +19,8 @@
 #ifndef N_
 #define N_(String) (String)
 #endif
+/* The same for the first members of a RulesFault whose words depend on a number. */
+#define NP_(Counted, One, Many) .one = (One), .counted = (Counted), .sentence = (Many)
 
 #define RULES_SEATS 4     /* players at most, in every game */
 #define RULES_OPTIONS 8   /* setup options of one game at most */
@@ -70,10 +72,14 @@ typedef struct {
  * RulesFault:
  * @sentence: English, marked for translation, with {1} {2} {3} {a} {b} for the arguments
  * @section: the rule book's section, or the page and ruling ("Tome, Using effects")
+ * @one: (nullable): the sentence when the number @counted is 1; @sentence is its plural then
+ * @counted: 1 to 3; 0 without @one
  */
 typedef struct {
   const char *sentence;
   const char *section;
+  const char *one;
+  unsigned counted;
 } RulesFault;
 
 /* Codes of a game's own faults begin here; below are those of faults.h. */

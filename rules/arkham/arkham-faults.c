@@ -23,7 +23,8 @@ const RulesFault arkham_faults[ARKHAM_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (ARKHAM_FAULT_PHASE_SALE) = { N_ ("Tomes are put up for sale after the deal and when a "
                                           "round begins."),
                                       SECTION ("Setup") },
-  FAULT (ARKHAM_FAULT_SALE_COUNT) = { N_ ("{1} tomes are put up for sale now, not {2}."),
+  FAULT (ARKHAM_FAULT_SALE_COUNT) = { NP_ (1, "{1} tome is put up for sale now, not {2}.",
+                                           "{1} tomes are put up for sale now, not {2}."),
                                       SECTION ("Setup") },
   FAULT (ARKHAM_FAULT_DECK_EMPTY) = { N_ ("The deck is empty."), SECTION ("Acquire Phase") },
   FAULT (ARKHAM_FAULT_PHASE_DRAFT) = { N_ ("No event is chosen now."), SECTION ("Event Phase") },

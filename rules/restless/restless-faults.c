@@ -12,7 +12,8 @@
 #define FAULT(code) [RESTLESS_FAULT_##code - RULES_FAULT_GAME]
 
 const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
-  FAULT (CHARACTERS) = { N_ ("{1} characters are too few for {2} players."),
+  FAULT (CHARACTERS) = { NP_ (1, "{1} character is too few for {2} players.",
+                              "{1} characters are too few for {2} players."),
                          SECTION ("Setting up the game") },
   FAULT (ARG_SLOT) = { N_ ("“{a}” is not a party slot, A to D."), PAGE ("Notation") },
   FAULT (ARG_ITEM) = { N_ ("“{a}” is not an item of a character, such as A:axe."),
@@ -37,7 +38,8 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
                          SECTION ("Setting up the game") },
   FAULT (SEAT) = { N_ ("There is no seat {1}."), SECTION ("Setting up the game") },
   FAULT (SEAT_MISSING) = { N_ ("Say who plays {a}: seat=1 to seat=4."), PAGE ("Phases and moves") },
-  FAULT (PARTY_FULL) = { N_ ("The party has its {1} characters."),
+  FAULT (PARTY_FULL) = { NP_ (1, "The party has its {1} character.",
+                              "The party has its {1} characters."),
                          SECTION ("Setting up the game") },
   FAULT (SEAT_WITHOUT) = { N_ ("Every player gets a character before seat {1} gets another."),
                            SECTION ("Setting up the game") },
@@ -113,9 +115,13 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (ARMOR_MISSING) = { N_ ("{b} has no {1} armor left on {a}. A ruling can: adjust armor "
                                 "{b}:{a} {1} \"why\"."),
                             SECTION ("How to track health and armor") },
-  FAULT (ARMOR_UNUSED) = { N_ ("{1} points of the armor named for {b} have no damage to take. For "
-                               "damage that no card here deals there is a ruling: adjust health "
-                               "{b} -1 \"why\"."),
+  FAULT (ARMOR_UNUSED) = { NP_ (1,
+                                "{1} point of the armor named for {b} has no damage to take. For "
+                                "damage that no card here deals there is a ruling: adjust health "
+                                "{b} -1 \"why\".",
+                                "{1} points of the armor named for {b} have no damage to take. For "
+                                "damage that no card here deals there is a ruling: adjust health "
+                                "{b} -1 \"why\"."),
                            SECTION ("How to track health and armor") },
   FAULT (LOOT_OWED) = { N_ ("{b} may draw {1} Loot now, not {2}. A ruling can: adjust draws loot "
                             "+1 \"why\"."),
@@ -126,8 +132,11 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (REROLL_NOTHING) = { N_ ("Only a Nothing is rerolled, and {a} is none."),
                              SECTION ("Loot") },
   FAULT (REROLL_PICK) = { N_ ("In a Pick From nothing is rerolled."), PAGE ("Notation") },
-  FAULT (PICK_COUNT) = { N_ ("This is a Pick From {1}: it is one draw of {1} cards, not {2}. A "
-                             "ruling can: adjust pick-from 1 loot \"why\"."),
+  FAULT (PICK_COUNT) = { NP_ (1,
+                              "This is a Pick From {1}: it is one draw of {1} card, not {2}. A "
+                              "ruling can: adjust pick-from 1 loot \"why\".",
+                              "This is a Pick From {1}: it is one draw of {1} cards, not {2}. A "
+                              "ruling can: adjust pick-from 1 loot \"why\"."),
                          SECTION ("Pick From Multiple") },
   FAULT (NO_PICK) = { N_ ("There is no Pick From to keep a card of. A ruling can: adjust pick-from "
                           "2 loot \"why\"."),
@@ -216,8 +225,11 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TAROT_HEALTH) = { N_ ("{b} has {1} health and can’t pay {2}. A ruling can: adjust health "
                                "{b} +1 \"why\"."),
                            TAROT },
-  FAULT (TAROT_CARDS) = { N_ ("The tarot shows {1} cards, and these are {2}. A ruling can: adjust "
-                              "skip \"why\"."),
+  FAULT (TAROT_CARDS) = { NP_ (1,
+                               "The tarot shows {1} card, and these are {2}. A ruling can: adjust "
+                               "skip \"why\".",
+                               "The tarot shows {1} cards, and these are {2}. A ruling can: adjust "
+                               "skip \"why\"."),
                           TAROT },
   FAULT (TAROT_ON) = { N_ ("{b} paid nothing to the tarot, or is dead, and can’t receive {a}. A "
                            "ruling can: adjust blessing {b} {a} on \"why\"."),

@@ -23,7 +23,8 @@ const RulesFault spelled_faults[SPELLED_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (SPELLED_FAULT_DRAW) = {
     N_ ("Seat {1} has no card to draw now."), SECTION ("Draw Phase") },
   FAULT (SPELLED_FAULT_DRAW_MANY) = {
-    N_ ("Seat {1} has {2} cards to draw."), SECTION ("Draw Phase") },
+    NP_ (2, "Seat {1} has {2} card to draw.", "Seat {1} has {2} cards to draw."),
+    SECTION ("Draw Phase") },
   FAULT (SPELLED_FAULT_DRAW_TOP) = {
     N_ ("{a} is known to be on top of the deck of seat {1}."), RULING (1) },
   FAULT (SPELLED_FAULT_DRAW_COPIES) = {
@@ -139,7 +140,9 @@ const RulesFault spelled_faults[SPELLED_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (SPELLED_FAULT_DECK_MARKET) = {
     N_ ("{a} is no Market card."), PACK },
   FAULT (SPELLED_FAULT_DECK_COPIES) = {
-    N_ ("The packs have {1} copies of {a}, and the set has {2}."), PACK },
+    NP_ (1, "The packs have {1} copy of {a}, and the set has {2}.",
+         "The packs have {1} copies of {a}, and the set has {2}."),
+    PACK },
   FAULT (SPELLED_FAULT_DECK_ROW) = {
     N_ ("A Market set needs {1} cards that stay in the first row, of cost 4 or less; it has {2}."),
     SECTION ("Setup") },

@@ -78,6 +78,7 @@ const RulesFault tokio_faults[TOKIO_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TOKIO_FAULT_SIDES) = { N_ ("A gem has four sides, not {1}."), SECTION ("Gems") },
   FAULT (TOKIO_FAULT_DECK_SIZE) = { N_ ("A deck is {1} gems, and this one has {2}."),
                                     SECTION ("Game Setup") },
-  FAULT (TOKIO_FAULT_DECK_COPIES) = { N_ ("{a} is {2} times in the deck, and there are {1}."),
+  FAULT (TOKIO_FAULT_DECK_COPIES) = { NP_ (2, "{a} is {2} time in the deck, and there are {1}.",
+                                           "{a} is {2} times in the deck, and there are {1}."),
                                       RULING (7) },
 };

@@ -24,7 +24,7 @@ lacks ()
 
 # What ninja tomekeeper-pot collects.
 xgettext --directory="$1" --files-from="$po/POTFILES" --from-code=UTF-8 \
-  --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 \
+  --keyword=_ --keyword=N_ --keyword=NP_:2,3 --keyword=C_:1c,2 --keyword=NC_:1c,2 \
   --keyword=g_dcgettext:2 --keyword=g_dngettext:2,3 --keyword=g_dpgettext2:2c,3 \
   --output="$room/all.pot"
 languages=$(grep -v '^#' "$po/LINGUAS")
