@@ -11,7 +11,7 @@
 #include "ui/window.h"
 
 /* Nothing in a test takes longer; ASan and a busy machine included. */
-#define STAGE_SECONDS 20
+#define STAGE_SECONDS 40
 
 /* A checked fixture: one application and one empty home a test. */
 void stage_set_up (void);
