@@ -164,6 +164,46 @@ static const struct {
   { "arkham", arkham }, { "restless", restless },
 };
 
+/* Values of "phase", of all games. */
+static const struct {
+  const char *phase;
+  const char *context;
+  const char *word;
+} phases[] = {
+  { "setup", NULL, N_ ("Setup") },
+  { "over", "phase", NC_ ("phase", "Over") },
+  /* Tome */
+  { "deal", NULL, N_ ("Deal") },
+  { "title", NULL, N_ ("Title") },
+  { "play", "phase", NC_ ("phase", "Play") },
+  { "choose", "state", NC_ ("state", "Choice") },
+  /* ToKiO */
+  { "place", NULL, N_ ("Place gems") },
+  { "first", NULL, N_ ("First player") },
+  { "flip-or-rotate", "phase", NC_ ("phase", "Flip or Rotate") },
+  { "swap", NULL, N_ ("Swap") },
+  { "attack", NULL, N_ ("Attack") },
+  /* Spelled */
+  { "discard", NULL, N_ ("Discard") },
+  { "main", "phase", NC_ ("phase", "Main Phase") },
+  { "draw", NULL, N_ ("Draw") },
+  /* Tomes of Arkham */
+  { "sale", NULL, N_ ("Sale") },
+  { "draft", "phase", NC_ ("phase", "Events") },
+  { "acquire", "phase", NC_ ("phase", "Acquire") },
+  /* The Restless */
+  { "realm", NULL, N_ ("Realm") },
+  { "consult", NULL, N_ ("The tarot is consulted") },
+  { "reveal", NULL, N_ ("Reveal") },
+  { "encounter", NULL, N_ ("Encounter") },
+  { "combat", NULL, N_ ("Combat") },
+  { "drops", "phase", NC_ ("phase", "Drops") },
+  { "trader", NULL, N_ ("Trader") },
+  { "rest", NULL, N_ ("Rest") },
+  { "final-night", NULL, N_ ("The final night") },
+  { "god", "state", NC_ ("state", "God") },
+};
+
 static const Word *
 find (const Word *words, const char *key)
 {
@@ -188,4 +228,19 @@ app_difference_word (const RulesGame *game, const char *key, gboolean *seats)
     return NULL;
   return word->context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, word->context, word->word)
                                : _ (word->word);
+}
+
+const char *
+app_difference_value (const char *path, const char *value)
+{
+  const char *last = strrchr (path, '.');
+
+  if (value == NULL || !g_str_equal (last != NULL ? last + 1 : path, "phase"))
+    return value;
+  for (gsize k = 0; k < G_N_ELEMENTS (phases); k++)
+    if (g_str_equal (phases[k].phase, value))
+      return phases[k].context != NULL
+                 ? g_dpgettext2 (GETTEXT_PACKAGE, phases[k].context, phases[k].word)
+                 : _ (phases[k].word);
+  return value;
 }

@@ -74,7 +74,7 @@ dup_value (UiComparePage *self, const char *path, const char *value)
   if (seat >= 1 && seat <= app_match_get_n_seats (self->match))
     return g_strdup (app_match_get_seat_name (self->match, (guint)seat));
   if (value[0] != '{' && value[0] != '[')
-    return g_strdup (value);
+    return g_strdup (app_difference_value (path, value));
   told = g_string_new (NULL);
   for (const char *at = value; *at != '\0'; at++)
     if (strchr ("{}[]\"", *at) == NULL)

@@ -44,7 +44,20 @@ tear_down (void)
   folder_teardown ();
 }
 
-/* Every key that a view of a game of random moves has is called something. */
+static void
+assert_phase_named (const char *view, GHashTable *seen)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("\"phase\": \"([a-z-]+)\"", 0, 0, NULL);
+  g_autoptr (GMatchInfo) found = NULL;
+  g_autofree char *phase = NULL;
+
+  ck_assert (g_regex_match (regex, view, 0, &found));
+  phase = g_match_info_fetch (found, 1);
+  ck_assert_str_ne (app_difference_value ("phase", phase), phase);
+  g_hash_table_add (seen, g_steal_pointer (&phase));
+}
+
+/* Every key that a view of a game of random moves has is called something, and every phase. */
 START_TEST (what_differs_has_a_name)
 {
   const RulesGame *game = rules_games[_i];
@@ -52,6 +65,7 @@ START_TEST (what_differs_has_a_name)
       g_strdup (cli (NULL, "simulate", game->id, "--seed", "5", "--max-moves", "400", NULL).out);
   g_autoptr (GRegex) regex = g_regex_new ("\"([a-z_]+)\":", 0, 0, NULL);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) phases = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Said said = cli (played, "replay", "-", "--each", "--json", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
 
@@ -61,11 +75,13 @@ START_TEST (what_differs_has_a_name)
 
     if (view == NULL)
       continue;
+    assert_phase_named (view, phases);
     for (g_regex_match (regex, view + strlen ("\"view\":"), 0, &found);
          g_match_info_matches (found); g_match_info_next (found, NULL))
       g_hash_table_add (seen, g_match_info_fetch (found, 1));
   }
   ck_assert_uint_gt (g_hash_table_size (seen), 5);
+  ck_assert_uint_gt (g_hash_table_size (phases), 3);
   {
     GHashTableIter iter;
     gpointer key;
@@ -93,6 +109,14 @@ try_change (gint64 line, AppLineChange change, const char *name, gint64 *batch, 
   app_match_change_line_async (match, line, change, name, NULL, take_result, &result);
   return app_match_change_line_finish (match, wait_for (&result), batch, error);
 }
+
+START_TEST (what_is_no_phase_stays)
+{
+  ck_assert_str_eq (app_difference_value ("title", "play"), "play");
+  ck_assert_str_eq (app_difference_value ("due.phase", "draw"), "Draw");
+  ck_assert_ptr_null (app_difference_value ("phase", NULL));
+}
+END_TEST
 
 static gint64
 change_line (guint k, AppLineChange change, const char *name)
@@ -494,6 +518,7 @@ main (void)
 
   tcase_add_checked_fixture (cases, set_up, tear_down);
   tcase_add_loop_test (cases, what_differs_has_a_name, 0, 5);
+  tcase_add_test (cases, what_is_no_phase_stays);
   tcase_add_test (cases, a_line_to_try_something);
   tcase_add_test (cases, a_fork_may_be_the_current_line);
   tcase_add_test (cases, going_on_from_a_move_of_a_line_aside);
