@@ -84,6 +84,7 @@ gboolean app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **err
 /**
  * app_session_follow:
  * @before: the end of the line to which moves are going to be appended
+ * @last: (nullable): the instant of the move there, for who knows it
  * @instant: (nullable): of the first of them, RFC 3339
  *
  * Sees to it that moves recorded now belong to a session: the one that goes on, or another, when
@@ -92,8 +93,8 @@ gboolean app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **err
  * first session when the second begins. To be called in the transaction that appends; it opens a
  * batch when there is something to do.
  */
-gboolean app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *instant,
-                             GError **error);
+gboolean app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *last,
+                             const char *instant, GError **error);
 
 /* The match of that UUID, or of the run of that UUID. */
 gboolean app_session_find_match (DbStore *db, const char *which, gint64 *match, GError **error);

@@ -5,6 +5,8 @@
 #include "instants.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+#include <time.h>
 
 static struct {
   gint64 (*seconds) (gpointer data);
@@ -18,25 +20,45 @@ app_instant_set_source (gint64 (*seconds) (gpointer data), gpointer data)
   source.data = data;
 }
 
-static GDateTime *
-dup_now (void)
+/* "2026-11-21T19:30:00Z", in which later is greater. */
+#define INSTANT_LENGTH 20
+
+static gboolean
+is_plain (const char *instant)
 {
-  return source.seconds != NULL ? g_date_time_new_from_unix_utc (source.seconds (source.data))
-                                : g_date_time_new_now_utc ();
+  return strlen (instant) == INSTANT_LENGTH && instant[10] == 'T' && instant[19] == 'Z';
+}
+
+/* Nearly always it is not, which plain instants tell without being read. */
+static gboolean
+is_later (const char *instant, const char *now)
+{
+  g_autoptr (GTimeZone) utc = NULL;
+  g_autoptr (GDateTime) one = NULL, other = NULL;
+
+  if (is_plain (instant) && is_plain (now) && strcmp (instant, now) <= 0)
+    return FALSE;
+  utc = g_time_zone_new_utc ();
+  one = g_date_time_new_from_iso8601 (instant, utc);
+  other = g_date_time_new_from_iso8601 (now, utc);
+  return one != NULL && other != NULL && g_date_time_to_unix (one) > g_date_time_to_unix (other);
 }
 
 char *
 app_instant_dup_after (const char *last, gboolean *behind)
 {
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) now = dup_now ();
-  g_autoptr (GDateTime) before = last != NULL ? g_date_time_new_from_iso8601 (last, utc) : NULL;
-  const gboolean is_behind =
-      before != NULL && g_date_time_to_unix (before) > g_date_time_to_unix (now);
+  const time_t seconds = (time_t)(source.seconds != NULL ? source.seconds (source.data)
+                                                         : g_get_real_time () / G_USEC_PER_SEC);
+  char now[64] = "";
+  struct tm utc;
+  gboolean is_behind;
 
+  if (gmtime_r (&seconds, &utc) != NULL)
+    strftime (now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", &utc);
+  is_behind = last != NULL && is_later (last, now);
   if (behind != NULL)
     *behind = is_behind;
-  return is_behind ? g_strdup (last) : g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
+  return g_strdup (is_behind ? last : now);
 }
 
 const char *

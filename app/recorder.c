@@ -85,7 +85,8 @@ do_append (DbStore *db, Change *change, GError **error)
   for (guint k = 0; k < change->n_typed; k++)
     moves[k] = app_typed_as_move (&change->typed[k]);
   return db_transaction_begin (&scope, db, error)
-         && app_session_follow (db, change->match_id, &change->tip, change->typed[0].instant, error)
+         && app_session_follow (db, change->match_id, &change->tip, NULL, change->typed[0].instant,
+                                error)
          && db_line_append (db, &change->tip, moves, change->n_typed, &change->outcome, error)
          && app_clock_write (db, &change->clock, error) && db_transaction_commit (&scope, error);
 }

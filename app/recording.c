@@ -5,6 +5,7 @@
 #include "campaign-work.h"
 #include "dealing.h"
 #include "error.h"
+#include "instants.h"
 #include "stored.h"
 
 #include "db/transaction.h"
@@ -27,6 +28,7 @@ app_recording_free (AppRecording *recording)
     replay_clear (&recording->replay);
   app_stored_free (recording->stored);
   g_array_unref (recording->moves);
+  g_free (recording->last);
   g_free (recording);
 }
 
@@ -91,6 +93,17 @@ prepend_comment (AppTyped *typed, const char *comment)
   typed->comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
 }
 
+/* The instant of the move at the tip; NULL where that is not what was appended last, and has to be
+ * read. */
+static const char *
+known_last (const AppRecording *recording)
+{
+  return recording->tip.line == recording->end.line
+                 && recording->tip.number == recording->end.number
+             ? recording->last
+             : NULL;
+}
+
 /* Moves belong to a session. */
 static gboolean
 append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *outcome,
@@ -101,7 +114,8 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
   const char *instant = g_array_index (recording->moves, AppTyped, 0).instant;
 
   return db_transaction_begin (&scope, db, error)
-         && app_session_follow (db, recording->stored->row->id, &recording->tip, instant, error)
+         && app_session_follow (db, recording->stored->row->id, &recording->tip,
+                                known_last (recording), instant, error)
          && db_line_append (db, &recording->tip, moves, recording->moves->len, outcome, error)
          && db_transaction_commit (&scope, error);
 }
@@ -118,8 +132,12 @@ store_moves (AppRecording *recording, GError **error)
     moves[k] = app_typed_as_move (&g_array_index (recording->moves, AppTyped, k));
   rules_outcome (recording->stored->match, recording->replay.state, &outcome);
   recording->waiting = FALSE;
-  if (append_moves (recording, moves, &outcome, &failed))
+  if (append_moves (recording, moves, &outcome, &failed)) {
+    recording->end = recording->tip;
+    g_free (recording->last);
+    recording->last = g_strdup (moves[recording->moves->len - 1].instant.at);
     return TRUE;
+  }
   app_error_take (error, failed);
   return FALSE;
 }
@@ -134,12 +152,22 @@ refuse_word (AppRecording *recording, const char *file, guint line, GError **err
   return FALSE;
 }
 
+/* The instant for the next move. */
+static char *
+dup_now (AppRecording *recording)
+{
+  const char *last = known_last (recording);
+
+  return last != NULL
+             ? app_instant_dup_after (last, &recording->behind)
+             : app_stored_dup_now (recording->stored->db, &recording->tip, &recording->behind);
+}
+
 gboolean
 app_recording_append (AppRecording *recording, const char *text, gsize length, const char *comment,
                       const char *file, guint line, GError **error)
 {
-  g_autofree char *now =
-      app_stored_dup_now (recording->stored->db, &recording->tip, &recording->behind);
+  g_autofree char *now = dup_now (recording);
   const guint n_definitions = recording->stored->match->n_definitions;
   AppTyped typed = { 0 };
 

@@ -132,22 +132,20 @@ app_session_read_instant (const char *text, gint64 otherwise)
   return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
 }
 
-static gboolean
-take_instant (const DbMove *move, gpointer data)
-{
-  g_autofree char *text = g_strndup (move->instant.at, move->instant.length);
-
-  *(gint64 *)data = app_session_read_instant (text, 0);
-  return FALSE;
-}
-
 gboolean
 app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
                           GError **error)
 {
+  g_autofree char *text = NULL;
+
   *instant = 0;
-  return number == 0 || number > tip->number
-         || db_line_foreach_move (db, tip->line, number, number, take_instant, instant, error);
+  if (number == 0 || number > tip->number)
+    return TRUE;
+  if (!db_line_dup_instant (db, tip->line, number, &text, error))
+    return FALSE;
+  if (text != NULL)
+    *instant = app_session_read_instant (text, 0);
+  return TRUE;
 }
 
 gboolean

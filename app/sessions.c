@@ -139,13 +139,15 @@ write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
 /* Whether a move recorded at @instant belongs to the session that goes on. @quiet (out): when its
  * last move was. */
 static gboolean
-goes_on (DbStore *db, const DbOpenSession *session, const DbTip *before, gint64 instant,
-         gint64 *quiet, gboolean *same, GError **error)
+goes_on (DbStore *db, const DbOpenSession *session, const DbTip *before, const char *last,
+         gint64 instant, gint64 *quiet, gboolean *same, GError **error)
 {
   gint64 moved = 0;
 
-  if (before->number >= session->first
-      && !app_session_find_instant (db, before, before->number, &moved, error))
+  if (before->number >= session->first && last != NULL)
+    moved = app_session_read_instant (last, 0);
+  else if (before->number >= session->first
+           && !app_session_find_instant (db, before, before->number, &moved, error))
     return FALSE;
   *quiet = MAX (moved, session->started);
   *same = instant - *quiet <= APP_SESSION_HOURS * HOUR;
@@ -174,6 +176,7 @@ go_on (DbStore *db, gint64 match, const DbOpenSession *session, guint64 first, G
 typedef struct {
   gint64 match;
   const DbTip *before;
+  const char *last;
   gint64 instant;
   DbRun *run;
   DbOpenSession session;
@@ -188,8 +191,8 @@ look_at_open (DbStore *db, Following *following, GError **error)
   if (!db_session_look_at_open (db, following->match, &following->session, error))
     return FALSE;
   return following->session.id == 0
-         || goes_on (db, &following->session, following->before, following->instant,
-                     &following->quiet, &following->same, error);
+         || goes_on (db, &following->session, following->before, following->last,
+                     following->instant, &following->quiet, &following->same, error);
 }
 
 /* A match that is no run, in which no session goes on: @due (out): one has to begin. */
@@ -244,10 +247,10 @@ follow (DbStore *db, Following *following, GError **error)
 }
 
 gboolean
-app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *instant,
-                    GError **error)
+app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *last,
+                    const char *instant, GError **error)
 {
-  Following following = { .match = match, .before = before };
+  Following following = { .match = match, .before = before, .last = last };
   gboolean done;
   gint64 run;
 

@@ -183,13 +183,6 @@ app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64
   return end_replay (&replaying, read, failed, error);
 }
 
-static gboolean
-take_instant (const DbMove *move, gpointer data)
-{
-  *(char **)data = g_strndup (move->instant.at, move->instant.length);
-  return FALSE;
-}
-
 char *
 app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
 {
@@ -197,7 +190,7 @@ app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
 
   *behind = FALSE;
   if (tip->number > 0)
-    db_line_foreach_move (db, tip->line, tip->number, tip->number, take_instant, &last, NULL);
+    db_line_dup_instant (db, tip->line, tip->number, &last, NULL);
   return app_instant_dup_after (last, behind);
 }
 
@@ -242,7 +235,7 @@ app_typed_judge (Replay *replay, const char *text, gsize length, const char *fil
                  const char *instant, AppTyped *typed, GError **error)
 {
   const gsize state_size = replay->match->game->state_size;
-  g_autofree RecordLine *read = g_new0 (RecordLine, 1);
+  g_autofree RecordLine *read = g_new (RecordLine, 1);
   g_autofree char *before = g_memdup2 (replay->state, state_size);
   g_autofree char *room = NULL;
   const Replay replay_before = *replay;

@@ -110,6 +110,7 @@ DbMove app_typed_as_move (const AppTyped *typed);
  * AppRecording:
  * @moves: (element-type AppTyped): what the last append stored; or, while @waiting, a move whose
  *   word is not in the match's list, and what was given since
+ * @end: the tip that the last append left; @last: the instant of the move there
  * @word_line: of the move with that word
  * @behind: the clock is behind the last move; it was when the last one was appended
  *
@@ -118,7 +119,8 @@ DbMove app_typed_as_move (const AppTyped *typed);
 typedef struct {
   AppStored *stored; /* Owned */
   Replay replay;
-  DbTip tip;
+  DbTip tip, end;
+  char *last;
   GArray *moves; /* Owned */
   gboolean waiting;
   guint word_line;

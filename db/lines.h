@@ -227,6 +227,11 @@ gboolean db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint6
 gboolean db_line_foreach_text (DbStore *store, gint64 line, guint64 from, guint64 to,
                                DbMoveFunc each, gpointer data, GError **error);
 
+/* The instant of a move that the line has, itself or from an ancestor, taken back or not: "" for a
+ * move without one, NULL for no such move. Free with g_free(). */
+gboolean db_line_dup_instant (DbStore *store, gint64 line, guint64 number, char **instant,
+                              GError **error);
+
 /**
  * db_line_stamp:
  *

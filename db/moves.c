@@ -151,3 +151,31 @@ db_line_foreach_text (DbStore *store, gint64 line, guint64 from, guint64 to, DbM
 
   return tell (store, line, from, to, &telling, error);
 }
+
+static const char instant_sql[] =
+    "SELECT instant FROM moves WHERE line = :line AND number = :number";
+
+static gboolean
+take_instant (const DbMove *move, gpointer data)
+{
+  *(char **)data = g_strndup (move->instant.at, move->instant.length);
+  return FALSE;
+}
+
+/* Most moves are the line's own: what an ancestor has is looked for only then. */
+gboolean
+db_line_dup_instant (DbStore *store, gint64 line, guint64 number, char **instant, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, instant_sql, error);
+  DbStep step;
+
+  *instant = NULL;
+  db_bind_integer (query, ":line", line);
+  db_bind_integer (query, ":number", (gint64)number);
+  step = db_step (query, error);
+  if (step == DB_STEP_ROW)
+    *instant = g_strdup (db_column_is_null (query, 0) ? "" : db_column_text (query, 0));
+  return step == DB_STEP_DONE
+             ? db_line_foreach_move (store, line, number, number, take_instant, instant, error)
+             : step == DB_STEP_ROW;
+}

@@ -342,6 +342,43 @@ START_TEST (test_ancestors)
 }
 END_TEST
 
+static void
+assert_instant (gint64 line, guint64 number, const char *expected)
+{
+  g_autofree char *instant = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_ok (db_line_dup_instant (fixture_store, line, number, &instant, &error), error);
+  if (expected == NULL)
+    ck_assert_ptr_null (instant);
+  else
+    ck_assert_str_eq (instant, expected);
+}
+
+/* An instant is the line's own, an ancestor's, or one of what was taken back. */
+START_TEST (test_instants)
+{
+  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbMove moves[] = { fixture_move (1, "a"), fixture_move (2, "b"), fixture_move (3, "c") };
+  DbMove other = fixture_move (3, "z");
+  DbFork fork = { .parent = tip.line, .fork_at = 2, .name = "", .make_current = TRUE };
+  g_autoptr (GError) error = NULL;
+
+  moves[0].instant = RULES_TEXT ("2026-11-21T19:00:00Z");
+  moves[2].instant = RULES_TEXT ("2026-11-21T19:02:00Z");
+  other.instant = RULES_TEXT ("2026-11-21T20:00:00Z");
+  assert_ok (db_line_append (fixture_store, &tip, moves, 3, NULL, &error), error);
+  assert_ok (db_line_fork (fixture_store, &fork, &tip, &other, 1, NULL, &error), error);
+  assert_instant (tip.line, 3, "2026-11-21T20:00:00Z");
+  assert_instant (tip.line, 2, "");
+  assert_instant (tip.line, 1, "2026-11-21T19:00:00Z");
+  assert_instant (fork.parent, 3, "2026-11-21T19:02:00Z");
+  assert_instant (tip.line, 4, NULL);
+  assert_ok (db_line_take_back (fixture_store, &tip, 2, NULL, &error), error);
+  assert_instant (tip.line, 3, "2026-11-21T20:00:00Z");
+}
+END_TEST
+
 START_TEST (test_fork_aside)
 {
   gint64 match = fixture_match (fixture_store, TRUE);
@@ -523,6 +560,7 @@ main (void)
   tcase_add_loop_test (lines, test_enter_after_take_back, 0, 6);
   tcase_add_test (lines, test_comment_is_something_else);
   tcase_add_test (lines, test_ancestors);
+  tcase_add_test (lines, test_instants);
   tcase_add_test (lines, test_fork_aside);
   tcase_add_test (lines, test_stop);
   tcase_add_test (lines, test_immutable);
