@@ -87,7 +87,8 @@ do_append (DbStore *db, Change *change, GError **error)
   return db_transaction_begin (&scope, db, error)
          && app_session_follow (db, change->match_id, &change->tip, NULL, change->typed[0].instant,
                                 error)
-         && db_line_append (db, &change->tip, moves, change->n_typed, &change->outcome, error)
+         && db_line_append_within (db, &change->tip, moves, change->n_typed, &change->outcome,
+                                   error)
          && app_clock_write (db, &change->clock, error) && db_transaction_commit (&scope, error);
 }
 

@@ -112,12 +112,16 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbStore *db = recording->stored->db;
   const char *instant = g_array_index (recording->moves, AppTyped, 0).instant;
+  DbTip tip = recording->tip;
 
-  return db_transaction_begin (&scope, db, error)
-         && app_session_follow (db, recording->stored->row->id, &recording->tip,
-                                known_last (recording), instant, error)
-         && db_line_append (db, &recording->tip, moves, recording->moves->len, outcome, error)
-         && db_transaction_commit (&scope, error);
+  if (!db_transaction_begin (&scope, db, error)
+      || !app_session_follow (db, recording->stored->row->id, &tip, known_last (recording), instant,
+                              error)
+      || !db_line_append_within (db, &tip, moves, recording->moves->len, outcome, error)
+      || !db_transaction_commit (&scope, error))
+    return FALSE;
+  recording->tip = tip;
+  return TRUE;
 }
 
 /* All that was given since the last one, in one transaction. */

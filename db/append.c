@@ -98,15 +98,24 @@ set_current (DbStore *store, gint64 match, gint64 line, GError **error)
   return db_run (update, error);
 }
 
-/* Ends a change of @tip's line: result, watch, commit, and only then the caller's tip. */
+/* What a change of @end's line means for its match: the result, and who watches. */
+static gboolean
+note_change (DbStore *store, gint64 match, const DbTip *end, const RulesOutcome *after,
+             GError **error)
+{
+  if (end->current && !db_result_store (store, match, end, after, error))
+    return FALSE;
+  db_store_touch (store, DB_SUBJECT_MATCH, match);
+  return TRUE;
+}
+
+/* Ends a change: only what is committed is the caller's tip. */
 static gboolean
 finish (DbTransaction *scope, gint64 match, const DbTip *end, const RulesOutcome *after, DbTip *tip,
         GError **error)
 {
-  if (end->current && !db_result_store (scope->store, match, end, after, error))
-    return FALSE;
-  db_store_touch (scope->store, DB_SUBJECT_MATCH, match);
-  if (!db_transaction_commit (scope, error))
+  if (!note_change (scope->store, match, end, after, error)
+      || !db_transaction_commit (scope, error))
     return FALSE;
   *tip = *end;
   return TRUE;
@@ -192,21 +201,38 @@ append_behind (DbStore *store, const DbLineState *state, const DbMove *moves, gs
 }
 
 gboolean
-db_line_append (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
-                const RulesOutcome *after, GError **error)
+db_line_append_within (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
+                       const RulesOutcome *after, GError **error)
 {
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbLineState state;
   DbTip end;
 
-  g_return_val_if_fail (n_moves > 0, FALSE);
-  if (!db_transaction_begin (&scope, store, error) || !guard (store, tip, &state, error))
+  g_return_val_if_fail (n_moves > 0 && db_transaction_is_open (store), FALSE);
+  if (!guard (store, tip, &state, error))
     return FALSE;
   db_tip_from_state (&end, &state);
   if (state.taken_back ? !append_behind (store, &state, moves, n_moves, &end, error)
                        : !insert_moves (store, &end, moves, n_moves, error))
     return FALSE;
-  return finish (&scope, state.match, &end, after, tip, error);
+  if (!note_change (store, state.match, &end, after, error))
+    return FALSE;
+  *tip = end;
+  return TRUE;
+}
+
+gboolean
+db_line_append (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
+                const RulesOutcome *after, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  DbTip end = *tip;
+
+  if (!db_transaction_begin (&scope, store, error)
+      || !db_line_append_within (store, &end, moves, n_moves, after, error)
+      || !db_transaction_commit (&scope, error))
+    return FALSE;
+  *tip = end;
+  return TRUE;
 }
 
 static gboolean

@@ -125,6 +125,10 @@ gboolean db_match_get_tip (DbStore *store, gint64 match, DbTip *tip, GError **er
  */
 gboolean db_line_append (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
                          const RulesOutcome *after, GError **error);
+/* The same in a transaction of the caller's, who gives it up when this fails: nothing is undone
+ * here, which spares each move a savepoint. */
+gboolean db_line_append_within (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
+                                const RulesOutcome *after, GError **error);
 
 /**
  * db_line_take_back:
