@@ -151,9 +151,8 @@ find_digest (DbStore *store, DbLineState *state, GError **error)
 
 static const char state_sql[] =
     "SELECT l.match, l.parent, l.fork_at, l.tip, m.line IS l.id, v.number, v.digest"
-    " FROM lines l JOIN matches m ON m.id = l.match LEFT JOIN moves v"
-    " ON v.line = l.id AND v.number = (SELECT max (number) FROM moves WHERE line = l.id)"
-    " WHERE l.id = :line";
+    " FROM lines l JOIN matches m ON m.id = l.match LEFT JOIN moves v ON v.line = l.id"
+    " WHERE l.id = :line ORDER BY v.number DESC LIMIT 1";
 
 gboolean
 db_line_state (DbStore *store, gint64 line, DbLineState *state, GError **error)
