@@ -4,6 +4,8 @@
  */
 #include "league-stage.h"
 
+#include "ui/league-page.h"
+
 typedef struct {
   char *uuid;
   gboolean done;
@@ -178,4 +180,35 @@ stage_log (UiWindow *window, const AppQuick *quick)
   STAGE_UNTIL (logging.done);
   stage_settle ();
   return logging.uuid;
+}
+
+AppStandings *
+stage_standings (UiWindow *window)
+{
+  return ui_league_page_get_standings (UI_LEAGUE_PAGE (ui_window_get_page (window)));
+}
+
+char *
+stage_open_season (UiWindow **window, LeagueFormat format, guint n, guint rounds)
+{
+  UiWindow *made = *window = stage_window (NULL, FALSE);
+  char *season = stage_league (made, format, 2, n);
+
+  stage_play_rounds (made, season, rounds);
+  gtk_widget_activate_action (GTK_WIDGET (made), "win.open-league", "s", season);
+  STAGE_UNTIL (UI_IS_LEAGUE_PAGE (ui_window_get_page (made)));
+  STAGE_UNTIL (app_standings_get_season (stage_standings (made)) != NULL);
+  stage_settle ();
+  return season;
+}
+
+guint
+stage_n_open (UiWindow *window, const char *season)
+{
+  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  guint n = 0;
+
+  for (guint r = 0; r < look->rounds->len; r++)
+    n += ((const AppRound *)g_ptr_array_index (look->rounds, r))->n_open;
+  return n;
 }

@@ -7,6 +7,7 @@
 #include "stage.h"
 
 #include "app/leagues.h"
+#include "app/standings.h"
 
 /* Does @deed, which is taken; the UUID of what was made, or NULL. Free with g_free(). */
 char *stage_do (UiWindow *window, AppDeed *deed);
@@ -28,3 +29,13 @@ void stage_pair (UiWindow *window, const char *season, const guint32 *entrants, 
 
 /* Stores a result, or changes the one that it is of; its match's UUID, free with g_free(). */
 char *stage_log (UiWindow *window, const AppQuick *quick);
+
+/* A new window with the page of a season of @n sides, of which some rounds are played; the season's
+ * UUID, free with g_free(). */
+char *stage_open_season (UiWindow **window, LeagueFormat format, guint n, guint rounds);
+
+/* What the league's page in @window has on show. */
+AppStandings *stage_standings (UiWindow *window);
+
+/* How many fixtures of the season have no result. */
+guint stage_n_open (UiWindow *window, const char *season);
