@@ -165,43 +165,40 @@ static const struct {
 };
 
 /* Values of "phase", of all games. */
-static const struct {
-  const char *phase;
-  const char *context;
-  const char *word;
-} phases[] = {
-  { "setup", NULL, N_ ("Setup") },
-  { "over", "phase", NC_ ("phase", "Over") },
+static const Word phases[] = {
+  { "setup", NULL, N_ ("Setup"), FALSE },
+  { "over", "phase", NC_ ("phase", "Over"), FALSE },
   /* Tome */
-  { "deal", NULL, N_ ("Deal") },
-  { "title", NULL, N_ ("Title") },
-  { "play", "phase", NC_ ("phase", "Play") },
-  { "choose", "state", NC_ ("state", "Choice") },
+  { "deal", NULL, N_ ("Deal"), FALSE },
+  { "title", NULL, N_ ("Title"), FALSE },
+  { "play", "phase", NC_ ("phase", "Play"), FALSE },
+  { "choose", "state", NC_ ("state", "Choice"), FALSE },
   /* ToKiO */
-  { "place", NULL, N_ ("Place gems") },
-  { "first", NULL, N_ ("First player") },
-  { "flip-or-rotate", "phase", NC_ ("phase", "Flip or Rotate") },
-  { "swap", NULL, N_ ("Swap") },
-  { "attack", NULL, N_ ("Attack") },
+  { "place", NULL, N_ ("Place gems"), FALSE },
+  { "first", NULL, N_ ("First player"), FALSE },
+  { "flip-or-rotate", "phase", NC_ ("phase", "Flip or Rotate"), FALSE },
+  { "swap", NULL, N_ ("Swap"), FALSE },
+  { "attack", NULL, N_ ("Attack"), FALSE },
   /* Spelled */
-  { "discard", NULL, N_ ("Discard") },
-  { "main", "phase", NC_ ("phase", "Main Phase") },
-  { "draw", NULL, N_ ("Draw") },
+  { "discard", NULL, N_ ("Discard"), FALSE },
+  { "main", "phase", NC_ ("phase", "Main Phase"), FALSE },
+  { "draw", NULL, N_ ("Draw"), FALSE },
   /* Tomes of Arkham */
-  { "sale", NULL, N_ ("Sale") },
-  { "draft", "phase", NC_ ("phase", "Events") },
-  { "acquire", "phase", NC_ ("phase", "Acquire") },
+  { "sale", NULL, N_ ("Sale"), FALSE },
+  { "draft", "phase", NC_ ("phase", "Events"), FALSE },
+  { "acquire", "phase", NC_ ("phase", "Acquire"), FALSE },
   /* The Restless */
-  { "realm", NULL, N_ ("Realm") },
-  { "consult", NULL, N_ ("The tarot is consulted") },
-  { "reveal", NULL, N_ ("Reveal") },
-  { "encounter", NULL, N_ ("Encounter") },
-  { "combat", NULL, N_ ("Combat") },
-  { "drops", "phase", NC_ ("phase", "Drops") },
-  { "trader", NULL, N_ ("Trader") },
-  { "rest", NULL, N_ ("Rest") },
-  { "final-night", NULL, N_ ("The final night") },
-  { "god", "state", NC_ ("state", "God") },
+  { "realm", NULL, N_ ("Realm"), FALSE },
+  { "consult", NULL, N_ ("The tarot is consulted"), FALSE },
+  { "reveal", NULL, N_ ("Reveal"), FALSE },
+  { "encounter", NULL, N_ ("Encounter"), FALSE },
+  { "combat", NULL, N_ ("Combat"), FALSE },
+  { "drops", "phase", NC_ ("phase", "Drops"), FALSE },
+  { "trader", NULL, N_ ("Trader"), FALSE },
+  { "rest", NULL, N_ ("Rest"), FALSE },
+  { "final-night", NULL, N_ ("The final night"), FALSE },
+  { "god", "state", NC_ ("state", "God"), FALSE },
+  { NULL },
 };
 
 static const Word *
@@ -211,6 +208,13 @@ find (const Word *words, const char *key)
     if (g_str_equal (words->key, key))
       return words;
   return NULL;
+}
+
+static const char *
+translate (const Word *word)
+{
+  return word->context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, word->context, word->word)
+                               : _ (word->word);
 }
 
 const char *
@@ -224,23 +228,24 @@ app_difference_word (const RulesGame *game, const char *key, gboolean *seats)
   if (word == NULL)
     word = find (shared, key);
   *seats = word != NULL && word->seats;
-  if (word == NULL)
-    return NULL;
-  return word->context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, word->context, word->word)
-                               : _ (word->word);
+  return word != NULL ? translate (word) : NULL;
+}
+
+const char *
+app_phase_word (const char *phase)
+{
+  const Word *word = find (phases, phase);
+
+  return word != NULL ? translate (word) : NULL;
 }
 
 const char *
 app_difference_value (const char *path, const char *value)
 {
   const char *last = strrchr (path, '.');
+  const char *word = NULL;
 
-  if (value == NULL || !g_str_equal (last != NULL ? last + 1 : path, "phase"))
-    return value;
-  for (gsize k = 0; k < G_N_ELEMENTS (phases); k++)
-    if (g_str_equal (phases[k].phase, value))
-      return phases[k].context != NULL
-                 ? g_dpgettext2 (GETTEXT_PACKAGE, phases[k].context, phases[k].word)
-                 : _ (phases[k].word);
-  return value;
+  if (value != NULL && g_str_equal (last != NULL ? last + 1 : path, "phase"))
+    word = app_phase_word (value);
+  return word != NULL ? word : value;
 }

@@ -85,6 +85,8 @@ typedef struct {
 /* What a key of a game's view is called; NULL for one that has no name. @seats: (out): it is a list
  * with one for each seat */
 const char *app_difference_word (const RulesGame *game, const char *key, gboolean *seats);
+/* What a phase of any game is called; NULL for one that there is not. */
+const char *app_phase_word (const char *phase);
 /* What stands at a path, for people: a phase by its name, all else as it is. Borrowed. */
 const char *app_difference_value (const char *path, const char *value);
 

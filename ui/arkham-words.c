@@ -7,6 +7,8 @@
 
 #include "board-words.h"
 
+#include "app/match-lines.h"
+
 #include <glib/gi18n.h>
 
 static const char *
@@ -26,15 +28,11 @@ is_phase (const UiArkhamTable *table, const char *phase)
 static const char *
 phase_name (const UiArkhamTable *table)
 {
-  if (is_phase (table, "setup"))
-    return _ ("Setup");
-  if (is_phase (table, "sale"))
-    return _ ("Sale");
-  if (is_phase (table, "draft"))
-    return C_ ("phase", "Events");
-  if (is_phase (table, "acquire"))
-    return C_ ("phase", "Acquire");
-  return is_phase (table, "over") ? _ ("Scoring") : "";
+  const char *word = table->phase != NULL ? app_phase_word (table->phase) : NULL;
+
+  if (is_phase (table, "over"))
+    return _ ("Scoring");
+  return word != NULL ? word : "";
 }
 
 char *
