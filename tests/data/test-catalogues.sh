@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # test-catalogues.sh SOURCE CLI: every language of po/LINGUAS has a catalogue that msgfmt finds
-# sound, which says all that the program can say now, and the manual's say all of the manual; no
-# catalogue is left out, and the program uses them. TAP on standard output.
+# sound, which says all that the program can say now and keeps the rules' placeholders, and the
+# manual's say all of the manual; no catalogue is left out, and the program uses them. TAP on standard output.
 set -u
 # shellcheck source=tests/tools/tap.sh
 . "$(dirname "$0")/../tools/tap.sh"
@@ -31,6 +31,9 @@ languages=$(grep -v '^#' "$po/LINGUAS")
 for language in $languages; do
   is "$language is sound" \
     "$(msgfmt --check --check-accelerators=_ -o /dev/null "$po/$language.po" 2>&1)" ''
+  msgfmt -o "$room/$language.mo" "$po/$language.po"
+  is "$language keeps what sentences are filled with" \
+    "$(/usr/bin/python3 "$(dirname "$0")/placeholders.py" "$room/$language.mo" 2>&1)" ''
   is "$language is complete" "$(lacks "$po/$language.po" "$room/all.pot")" ''
 done
 is 'LINGUAS is in order and complete' "$languages" \
