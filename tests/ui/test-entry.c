@@ -187,7 +187,6 @@ START_TEST (what_is_wrong_stands_in_the_bar)
 }
 END_TEST
 
-/* The next attack ends the turn before it. */
 /* There are Marsh Lights, too. */
 START_TEST (a_name_that_several_have)
 {
@@ -211,6 +210,7 @@ START_TEST (dice_that_come_too_late)
 }
 END_TEST
 
+/* The next attack ends the turn before it. */
 START_TEST (a_round_is_its_dice)
 {
   open_match (COMBAT);
