@@ -35,6 +35,7 @@ typedef struct {
   GTask *task;     /* Owned: the caller's */
   gint64 match_id;
   DbTip tip;
+  char *last; /* the instant of the move there, of an append */
   guint64 to;
   RulesOutcome outcome;
   AppTyped typed[MOVES];
@@ -54,6 +55,7 @@ change_free (gpointer data)
   g_clear_object (&change->task);
   for (guint k = 0; k < change->n_typed; k++)
     app_typed_clear (&change->typed[k]);
+  g_free (change->last);
   g_free (change->text);
   g_free (change->reason);
   app_clock_move_clear (&change->clock);
@@ -85,8 +87,8 @@ do_append (DbStore *db, Change *change, GError **error)
   for (guint k = 0; k < change->n_typed; k++)
     moves[k] = app_typed_as_move (&change->typed[k]);
   return db_transaction_begin (&scope, db, error)
-         && app_session_follow (db, change->match_id, &change->tip, NULL, change->typed[0].instant,
-                                error)
+         && app_session_follow (db, change->match_id, &change->tip, change->last,
+                                change->typed[0].instant, error)
          && db_line_append_within (db, &change->tip, moves, change->n_typed, &change->outcome,
                                    error)
          && app_clock_write (db, &change->clock, error) && db_transaction_commit (&scope, error);
@@ -296,6 +298,7 @@ start_append (Change *change)
   Replay replay;
 
   change->tip = match->tip;
+  change->last = g_strdup (last_instant (change));
   if (app_match_check (match, &error)) {
     const guint n_definitions = match->match->n_definitions;
 
