@@ -7,7 +7,7 @@
 #include "app/database.h"
 #include "app/demo.h"
 
-#include <check.h>
+#include "tests/suite.h"
 #include <sqlite3.h>
 #include <string.h>
 

@@ -15,6 +15,8 @@
 
 static char *folder;
 
+static void old_files_close (void);
+
 /* Check can't tell of what fails outside of its tests. */
 static void
 need (gboolean done, const char *what)
@@ -41,8 +43,8 @@ unpack_entry (struct archive *archive, struct archive_entry *entry)
 void
 old_files_open (void)
 {
-  g_autofree char *packed = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "old-files",
-                                              "collections.tar.xz", NULL);
+  g_autofree char *packed = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests",
+                                              "old-files", "collections.tar.xz", NULL);
   struct archive *archive = archive_read_new ();
   struct archive_entry *entry;
 
@@ -54,9 +56,10 @@ old_files_open (void)
   while (archive_read_next_header (archive, &entry) == ARCHIVE_OK)
     unpack_entry (archive, entry);
   archive_read_free (archive);
+  suite_at_end (old_files_close);
 }
 
-void
+static void
 old_files_close (void)
 {
   static const char *const names[] = { "collection.db", "said", "undone" };

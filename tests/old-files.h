@@ -10,9 +10,9 @@
 /* The newest version of which there is one; the first is 1. */
 #define OLD_FILES 10
 
-/* To be called by main() around the tests: in a folder of its own, and away with it. */
+/* Takes them out of their archive, into a folder of their own that goes with the suite's end. A
+ * suite calls it when it is made. */
 void old_files_open (void);
-void old_files_close (void);
 
 /* "collection.db", "said" or "undone" of a version; free it. They are not to be changed. */
 char *old_file_path (guint version, const char *name);

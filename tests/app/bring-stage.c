@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-const StagePlay stage_year[STAGE_YEAR] = {
+const StagePlay bring_stage_year[STAGE_YEAR] = {
   { 1,
     501,
     "2020-01-02",
@@ -54,7 +54,7 @@ append_list (GString *out, const char *key, const GPtrArray *list, const char *m
 }
 
 char *
-stage_as_bgstats (const StagePlay *plays, guint n)
+bring_stage_as_bgstats (const StagePlay *plays, guint n)
 {
   g_autoptr (GPtrArray) games = g_ptr_array_new ();
   g_autoptr (GPtrArray) players = g_ptr_array_new ();
@@ -92,7 +92,7 @@ stage_as_bgstats (const StagePlay *plays, guint n)
 }
 
 char *
-stage_as_bgg (const StagePlay *plays, guint n, guint from)
+bring_stage_as_bgg (const StagePlay *plays, guint n, guint from)
 {
   GString *out = g_string_new ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
 
@@ -123,7 +123,7 @@ stage_as_bgg (const StagePlay *plays, guint n, guint from)
 }
 
 DbStore *
-stage_collection (void)
+bring_stage_collection (void)
 {
   GError *error = NULL;
   DbStore *db = db_store_open (":memory:", DB_OPEN_CREATE, &error);
@@ -133,7 +133,7 @@ stage_collection (void)
 }
 
 void
-stage_match (AppBring *bring, DbStore *db)
+bring_stage_match (AppBring *bring, DbStore *db)
 {
   GError *error = NULL;
 
@@ -142,7 +142,7 @@ stage_match (AppBring *bring, DbStore *db)
 }
 
 AppBring *
-stage_read (DbStore *db, const char *name, const char *text)
+bring_stage_read (DbStore *db, const char *name, const char *text)
 {
   GError *error = NULL;
   AppBring *bring = app_bring_new (&error);
@@ -153,14 +153,14 @@ stage_read (DbStore *db, const char *name, const char *text)
   app_bring_add_bytes (bring, name, bytes, IMPORT_FORMAT_UNKNOWN);
   ck_assert_msg (app_bring_read (bring, db, packs, NULL, &error), "%s",
                  error != NULL ? error->message : "");
-  if (app_bring_get_faults (bring)->len > 0)
-    ck_abort_msg ("%s", ((GError *)g_ptr_array_index (app_bring_get_faults (bring), 0))->message);
-  stage_match (bring, db);
+  ck_assert_msg (!(app_bring_get_faults (bring)->len > 0), "%s",
+                 ((GError *)g_ptr_array_index (app_bring_get_faults (bring), 0))->message);
+  bring_stage_match (bring, db);
   return bring;
 }
 
 gint64
-stage_run (AppBring *bring, DbStore *db)
+bring_stage_run (AppBring *bring, DbStore *db)
 {
   g_autoptr (AppPacks) packs = app_database_packs (db);
   GError *error = NULL;
@@ -172,17 +172,17 @@ stage_run (AppBring *bring, DbStore *db)
 }
 
 gint64
-stage_import (DbStore *db, const char *name, const char *text, AppBringCounts *counts)
+bring_stage_import (DbStore *db, const char *name, const char *text, AppBringCounts *counts)
 {
-  g_autoptr (AppBring) bring = stage_read (db, name, text);
+  g_autoptr (AppBring) bring = bring_stage_read (db, name, text);
 
   if (counts != NULL)
     app_bring_get_counts (bring, counts);
-  return stage_run (bring, db);
+  return bring_stage_run (bring, db);
 }
 
 const char *
-stage_verdicts (AppBring *bring)
+bring_stage_verdicts (AppBring *bring)
 {
   static char told[256];
   AppBringCounts counts;
@@ -198,7 +198,7 @@ stage_verdicts (AppBring *bring)
 }
 
 guint
-stage_count (DbStore *db)
+bring_stage_count (DbStore *db)
 {
   guint count = 0;
 
@@ -214,7 +214,7 @@ take_id (const DbMatchRow *row, gpointer data)
 }
 
 DbMatch *
-stage_match_at (DbStore *db, guint nth)
+bring_stage_match_at (DbStore *db, guint nth)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   DbMatch *match;
@@ -240,7 +240,7 @@ compare_texts (gconstpointer a, gconstpointer b)
 }
 
 char *
-stage_uuids (DbStore *db)
+bring_stage_uuids (DbStore *db)
 {
   g_autoptr (GPtrArray) uuids = g_ptr_array_new_with_free_func (g_free);
 
@@ -251,7 +251,7 @@ stage_uuids (DbStore *db)
 }
 
 AppBringName *
-stage_name (AppBring *bring, DbStore *db, ImportKind kind, const char *name)
+bring_stage_name (AppBring *bring, DbStore *db, ImportKind kind, const char *name)
 {
   g_autoptr (GPtrArray) names = app_bring_list_names (bring, db, kind, NULL);
 
@@ -263,7 +263,7 @@ stage_name (AppBring *bring, DbStore *db, ImportKind kind, const char *name)
 }
 
 AppBringRow *
-stage_row (AppBring *bring, DbStore *db, AppBringVerdict verdict)
+bring_stage_row (AppBring *bring, DbStore *db, AppBringVerdict verdict)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) rows = app_bring_list (bring, db, 1u << verdict, 0, 2, &error);

@@ -91,7 +91,7 @@ read_text (const char *path)
 const char *
 in_source (const char *name)
 {
-  return keep (g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), name, NULL));
+  return keep (g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), name, NULL));
 }
 
 static char *
@@ -106,7 +106,7 @@ Said
 cli_run (const char *input, const char *const *words)
 {
   g_autofree char *program =
-      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
   g_autoptr (GSubprocessLauncher) launcher =
       g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
@@ -153,7 +153,7 @@ GSubprocess *
 cli_start (const char *const *words)
 {
   g_autofree char *program =
-      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
   GSubprocess *process;
 

@@ -199,8 +199,8 @@ verify_all (DbStore *db, const char *why)
     g_auto (AppVerified) verified = { 0 };
 
     ck_assert (app_verify (db, packs, g_array_index (matches, gint64, k), FALSE, &verified, NULL));
-    if (verified.status == APP_VERIFY_DIVERGED)
-      ck_abort_msg ("%s: %s diverged: %s", why, verified.uuid, verified.reason);
+    ck_assert_msg (!(verified.status == APP_VERIFY_DIVERGED), "%s: %s diverged: %s", why,
+                   verified.uuid, verified.reason);
   }
 }
 

@@ -4,7 +4,6 @@
  * waits to give its answer.
  */
 /* ppoll(), F_SETPIPE_SZ */
-#define _GNU_SOURCE
 #include "kill-stage.h"
 
 #include <fcntl.h>
@@ -58,10 +57,10 @@ stuff (int end)
 }
 
 KillRun *
-kill_run_start (const char *program, const char *const *words, KillInstant instant)
+kill_run_start (const char *suite, const char *const *words, KillInstant instant)
 {
   g_autofree char *cli =
-      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
   g_autofree char *errors = NULL;
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
@@ -69,7 +68,9 @@ kill_run_start (const char *program, const char *const *words, KillInstant insta
   KillRun *run = g_new0 (KillRun, 1);
   int ends[2], err;
 
-  g_ptr_array_add (argv, program == NULL ? cli : self);
+  g_ptr_array_add (argv, suite == NULL ? cli : self);
+  if (suite != NULL)
+    g_ptr_array_add (argv, (gpointer)suite);
   for (; *words != NULL; words++)
     g_ptr_array_add (argv, (gpointer)*words);
   g_ptr_array_add (argv, NULL);

@@ -65,7 +65,8 @@ const char *kill_get_match (void);
 /* How often each job is to be killed; 0 for one that is not asked for. */
 guint kill_count (const KillJob *job);
 
-/* Does the job once without harm, then kills it again and again. */
+/* Does the job once without harm, then kills it again and again; where it is not to be killed, the test
+ * is skipped. */
 void kill_job (const KillJob *job);
 
 /* Processes, for what is killed otherwise */
@@ -101,8 +102,9 @@ typedef struct {
   gint64 microseconds;
 } KillRun;
 
-/* Starts it in the folder; NULL is tomekeeper-cli, "" this program. */
-KillRun *kill_run_start (const char *program, const char *const *words, KillInstant instant);
+/* Starts it in the folder: with NULL tomekeeper-cli, else this program with a suite and these
+ * words. */
+KillRun *kill_run_start (const char *suite, const char *const *words, KillInstant instant);
 /* Kills it at its instant, or waits for its end. */
 void kill_run_wait (KillRun *run);
 void kill_run_free (KillRun *run);

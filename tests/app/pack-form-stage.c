@@ -10,16 +10,16 @@
 
 #include <string.h>
 
-const char *const stage_games[N_GAMES] = { "tome", "spelled", "arkham", "tokio", "restless" };
+const char *const form_stage_games[N_GAMES] = { "tome", "spelled", "arkham", "tokio", "restless" };
 
 static char *
 source_path (const char *path)
 {
-  return g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), path, NULL);
+  return g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), path, NULL);
 }
 
 AppValue *
-stage_load (const char *path)
+form_stage_load (const char *path)
 {
   g_autofree char *whole = g_path_is_absolute (path) ? g_strdup (path) : source_path (path);
   g_autofree char *text = NULL;
@@ -34,22 +34,22 @@ stage_load (const char *path)
 }
 
 AppValue *
-stage_starter (int game)
+form_stage_starter (int game)
 {
-  g_autofree char *path = g_strdup_printf ("data/packs/%s-starter.json", stage_games[game]);
+  g_autofree char *path = g_strdup_printf ("data/packs/%s-starter.json", form_stage_games[game]);
 
-  return stage_load (path);
+  return form_stage_load (path);
 }
 
 static char *
 corpus_path (int game)
 {
   return game == 0 ? g_strdup ("tests/importers/packs/good")
-                   : g_strdup_printf ("tests/importers/packs/%s/good", stage_games[game]);
+                   : g_strdup_printf ("tests/importers/packs/%s/good", form_stage_games[game]);
 }
 
 AppValue *
-stage_base (int game)
+form_stage_base (int game)
 {
   static AppValue *bases[N_GAMES];
 
@@ -57,22 +57,22 @@ stage_base (int game)
     g_autofree char *folder = corpus_path (game);
     g_autofree char *path = g_build_filename (folder, "base.json", NULL);
 
-    bases[game] = stage_load (path);
+    bases[game] = form_stage_load (path);
   }
   return app_value_ref (bases[game]);
 }
 
 void
-stage_each_pack (StagePackFunc each, gpointer data)
+form_stage_each_pack (StagePackFunc each, gpointer data)
 {
   for (int game = 0; game < N_GAMES; game++) {
     g_autofree char *folder = corpus_path (game);
     g_autofree char *whole = source_path (folder);
     g_autoptr (GDir) dir = g_dir_open (whole, 0, NULL);
-    g_autoptr (AppValue) starter = stage_starter (game);
+    g_autoptr (AppValue) starter = form_stage_starter (game);
     const char *name;
 
-    each (starter, stage_games[game], data);
+    each (starter, form_stage_games[game], data);
     ck_assert_ptr_nonnull (dir);
     while ((name = g_dir_read_name (dir)) != NULL) {
       g_autofree char *path = g_build_filename (whole, name, NULL);
@@ -94,7 +94,7 @@ stage_each_pack (StagePackFunc each, gpointer data)
 /* Places */
 
 guint
-stage_n_variants (const AppPackForm *form)
+form_stage_n_variants (const AppPackForm *form)
 {
   guint n = 0;
 
@@ -104,7 +104,7 @@ stage_n_variants (const AppPackForm *form)
 }
 
 const char *
-stage_variant (const AppPackForm *form, guint k)
+form_stage_variant (const AppPackForm *form, guint k)
 {
   return form->variants != NULL ? form->variants[k].id : NULL;
 }
@@ -150,9 +150,10 @@ satisfy (const StagePlace *place, AppValue *member, const char *variant, const A
 }
 
 AppValue *
-stage_member_with_field (const StagePlace *place, const char *variant, const AppPackField *field)
+form_stage_member_with_field (const StagePlace *place, const char *variant,
+                              const AppPackField *field)
 {
-  g_autoptr (AppValue) base = stage_base (place->game);
+  g_autoptr (AppValue) base = form_stage_base (place->game);
   AppValue *member;
 
   if (!app_pack_field_applies (field, variant))
@@ -169,7 +170,7 @@ static void
 each_place (const StagePlace *place, StagePlaceFunc each, gpointer data)
 {
   each (place, data);
-  for (guint v = 0; v < stage_n_variants (place->form); v++)
+  for (guint v = 0; v < form_stage_n_variants (place->form); v++)
     for (const AppPackField *field = place->form->fields; field->key != NULL; field++) {
       g_autoptr (AppValue) owner = NULL;
       StagePlace inner = {
@@ -178,7 +179,7 @@ each_place (const StagePlace *place, StagePlaceFunc each, gpointer data)
 
       if (field->form == NULL)
         continue;
-      owner = stage_member_with_field (place, stage_variant (place->form, v), field);
+      owner = form_stage_member_with_field (place, form_stage_variant (place->form, v), field);
       inner.owner = owner;
       if (owner != NULL)
         each_place (&inner, each, data);
@@ -186,9 +187,10 @@ each_place (const StagePlace *place, StagePlaceFunc each, gpointer data)
 }
 
 void
-stage_each_place (int game, StagePlaceFunc each, gpointer data)
+form_stage_each_place (int game, StagePlaceFunc each, gpointer data)
 {
-  for (const AppPackSection *list = app_pack_lists (stage_games[game]); list->key != NULL; list++) {
+  for (const AppPackSection *list = app_pack_lists (form_stage_games[game]); list->key != NULL;
+       list++) {
     StagePlace place = { .game = game, .form = list->form, .section = list };
 
     each_place (&place, each, data);
@@ -243,7 +245,7 @@ arkham_events (const AppValue *base, const AppValue *member)
 static AppValue *
 root_pack (const StagePlace *place, const AppValue *member)
 {
-  g_autoptr (AppValue) base = stage_base (place->game);
+  g_autoptr (AppValue) base = form_stage_base (place->game);
   const char *key = place->section->key;
   g_autoptr (AppValue) list = NULL;
 
@@ -257,16 +259,16 @@ root_pack (const StagePlace *place, const AppValue *member)
 }
 
 AppValue *
-stage_pack_of_list (const StagePlace *owner_place, const AppPackField *field, const AppValue *owner,
-                    const AppValue *list)
+form_stage_pack_of_list (const StagePlace *owner_place, const AppPackField *field,
+                         const AppValue *owner, const AppValue *list)
 {
   g_autoptr (AppValue) whole = app_pack_field_with (owner_place->form, field, owner, list);
 
-  return stage_pack (owner_place, whole);
+  return form_stage_pack (owner_place, whole);
 }
 
 AppValue *
-stage_pack (const StagePlace *place, const AppValue *member)
+form_stage_pack (const StagePlace *place, const AppValue *member)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   g_autoptr (AppValue) list = NULL;
@@ -275,7 +277,7 @@ stage_pack (const StagePlace *place, const AppValue *member)
   if (place->outer == NULL)
     return root_pack (place, member);
   if (place->field->kind == APP_PACK_RECORD)
-    return stage_pack_of_list (place->outer, place->field, place->owner, member);
+    return form_stage_pack_of_list (place->outer, place->field, place->owner, member);
   /* The same spell is one that was chosen before. */
   if (g_strcmp0 (app_value_text (app_value_get (member, "of")), "same") == 0) {
     const char *json = "{\"op\": \"silence\", \"of\": \"chosen\"}";
@@ -287,11 +289,11 @@ stage_pack (const StagePlace *place, const AppValue *member)
     g_ptr_array_add (items, (gpointer)member);
   while ((int)items->len < place->field->min);
   list = app_value_new_list ((const AppValue *const *)items->pdata, items->len);
-  return stage_pack_of_list (place->outer, place->field, place->owner, list);
+  return form_stage_pack_of_list (place->outer, place->field, place->owner, list);
 }
 
 char *
-stage_fault (const AppValue *pack)
+form_stage_fault (const AppValue *pack)
 {
   g_autoptr (GString) json = g_string_new (NULL);
   g_autoptr (GError) error = NULL;

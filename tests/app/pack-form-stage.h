@@ -9,19 +9,19 @@
 #include "app/value-make.h"
 
 #define N_GAMES 5
-extern const char *const stage_games[N_GAMES];
+extern const char *const form_stage_games[N_GAMES];
 
 /* A pack of the repository, by its path. */
-AppValue *stage_load (const char *path);
-/* The starter pack of stage_games[@game]. */
-AppValue *stage_starter (int game);
+AppValue *form_stage_load (const char *path);
+/* The starter pack of form_stage_games[@game]. */
+AppValue *form_stage_starter (int game);
 /* The small good pack that the importers' tests have of it. */
-AppValue *stage_base (int game);
+AppValue *form_stage_base (int game);
 
 typedef void (*StagePackFunc) (const AppValue *pack, const char *name, gpointer data);
 
 /* Starter packs, and every good pack of the importers' tests. */
-void stage_each_pack (StagePackFunc each, gpointer data);
+void form_stage_each_pack (StagePackFunc each, gpointer data);
 
 /**
  * StagePlace:
@@ -43,21 +43,21 @@ struct StagePlace {
 typedef void (*StagePlaceFunc) (const StagePlace *place, gpointer data);
 
 /* Every place in which a member can stand, each form at each field that has it. */
-void stage_each_place (int game, StagePlaceFunc each, gpointer data);
+void form_stage_each_place (int game, StagePlaceFunc each, gpointer data);
 
 /* A member of @variant that has @field, with its other required fields; NULL when the variant has
  * no such field. */
-AppValue *stage_member_with_field (const StagePlace *place, const char *variant,
-                                   const AppPackField *field);
+AppValue *form_stage_member_with_field (const StagePlace *place, const char *variant,
+                                        const AppPackField *field);
 
 /* The ids of a form's variants, or one NULL; ended by @n. */
-guint stage_n_variants (const AppPackForm *form);
-const char *stage_variant (const AppPackForm *form, guint k);
+guint form_stage_n_variants (const AppPackForm *form);
+const char *form_stage_variant (const AppPackForm *form, guint k);
 
 /* A pack that is good if @member, or @list of members, is. @list for the place's owner's field. */
-AppValue *stage_pack (const StagePlace *place, const AppValue *member);
-AppValue *stage_pack_of_list (const StagePlace *owner_place, const AppPackField *field,
-                              const AppValue *owner, const AppValue *list);
+AppValue *form_stage_pack (const StagePlace *place, const AppValue *member);
+AppValue *form_stage_pack_of_list (const StagePlace *owner_place, const AppPackField *field,
+                                   const AppValue *owner, const AppValue *list);
 
 /* NULL when the program takes the pack, else what is wrong. */
-char *stage_fault (const AppValue *pack);
+char *form_stage_fault (const AppValue *pack);

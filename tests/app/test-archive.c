@@ -756,8 +756,7 @@ START_TEST (test_two_machines)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (archive)
 {
   Suite *suite = suite_create ("archive");
   TCase *fresh = tcase_create ("round-trip"), *made = tcase_create ("made");
@@ -784,5 +783,5 @@ main (void)
   tcase_add_test (made, test_full_disk);
   tcase_add_test (made, test_cli);
   suite_add_tcase (suite, made);
-  return suite_main (suite);
+  return suite;
 }

@@ -79,8 +79,7 @@ START_TEST (an_empty_file_without_backups)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (backups_odd)
 {
   Suite *suite = suite_create ("backups-odd");
   TCase *tests = tcase_create ("backups-odd");
@@ -91,5 +90,5 @@ main (void)
   tcase_add_loop_test (tests, an_empty_file_is_no_new_collection, 0, 2);
   tcase_add_test (tests, an_empty_file_without_backups);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -248,8 +248,7 @@ START_TEST (a_sound_one_is_not_emptied)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (backups_window)
 {
   Suite *suite = suite_create ("app-backups-window");
   TCase *tests = tcase_create ("backups-window");
@@ -265,5 +264,5 @@ main (void)
   tcase_add_loop_test (tests, a_damaged_one_that_is_open, 0, 2);
   tcase_add_test (tests, a_sound_one_is_not_emptied);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

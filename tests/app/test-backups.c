@@ -115,7 +115,7 @@ END_TEST
 
 START_TEST (nothing_is_due_in_memory)
 {
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
 
   ck_assert (!app_backups_is_due (db, db_now () + 10 * DAY));
   ck_assert (app_backups_keep_daily (db, NULL));
@@ -394,7 +394,7 @@ write_plays (guint n)
     plays[k] = (StagePlay){ k + 1,  0,  "2020-01-02", "Catan",
                             "Club", 90, NULL,         { { "Ada", 10, TRUE }, { "Ben", 8 } },
                             2 };
-  text = stage_as_bgstats (plays, n);
+  text = bring_stage_as_bgstats (plays, n);
   return write_file ("history.json", text);
 }
 
@@ -561,7 +561,7 @@ END_TEST
 START_TEST (nothing_is_changed_on_a_full_disk)
 {
   g_autofree char *program =
-      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
   g_autofree char *err = NULL, *shell = NULL, *folder = NULL;
   g_autoptr (GDir) dir = NULL;
   gint64 matches;
@@ -655,12 +655,10 @@ START_TEST (restored_while_another_writes)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (backups)
 {
   Suite *suite = suite_create ("app-backups");
   TCase *tests = tcase_create ("backups");
-  int status;
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_set_timeout (tests, 120);
@@ -685,7 +683,5 @@ main (void)
   tcase_add_test (tests, restored_while_another_writes);
   suite_add_tcase (suite, tests);
   old_files_open ();
-  status = suite_main (suite);
-  old_files_close ();
-  return status;
+  return suite;
 }

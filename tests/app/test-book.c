@@ -705,8 +705,7 @@ START_TEST (a_run_without_its_last_moves_has_a_shorter_story)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (book)
 {
   Suite *suite = suite_create ("app-book");
   TCase *tests = tcase_create ("book");
@@ -737,5 +736,5 @@ main (void)
   tcase_add_test (tests, a_run_of_a_campaign_has_its_sessions_and_its_journal);
   tcase_add_test (tests, a_run_without_its_last_moves_has_a_shorter_story);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

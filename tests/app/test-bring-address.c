@@ -34,7 +34,7 @@ note_doing (double fraction, const char *doing, gpointer data)
 static gboolean
 read_from (AppBring *bring, const char *address, GError **error)
 {
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
   g_autoptr (AppPacks) packs = app_database_packs (db);
 
   app_bring_add (bring, address, IMPORT_FORMAT_UNKNOWN);
@@ -85,8 +85,7 @@ START_TEST (a_password_is_told_nowhere)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bring_address)
 {
   Suite *suite = suite_create ("app-bring-address");
   TCase *tests = tcase_create ("address");
@@ -96,5 +95,5 @@ main (void)
   tcase_add_test (tests, what_is_not_ready_is_no_history);
   tcase_add_test (tests, a_password_is_told_nowhere);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

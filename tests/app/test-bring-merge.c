@@ -277,8 +277,7 @@ START_TEST (looking_the_same)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bring_merge)
 {
   Suite *suite = suite_create ("app-bring-merge");
   TCase *tests = tcase_create ("merge");
@@ -290,5 +289,5 @@ main (void)
   tcase_add_test (tests, seats_of_other_numbers_are_one_field);
   tcase_add_test (tests, looking_the_same);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -27,7 +27,7 @@ write_export (const char *modified, int score)
 
   memcpy (told, plays, sizeof told);
   told[0].seats[0].score = score;
-  text = stage_as_bgstats (told, G_N_ELEMENTS (told));
+  text = bring_stage_as_bgstats (told, G_N_ELEMENTS (told));
   out = g_string_new (text);
   ck_assert_uint_eq (g_string_replace (out, "{\"uuid\":\"", into, 0) > 0, TRUE);
   return g_string_free (out, FALSE);
@@ -36,7 +36,7 @@ write_export (const char *modified, int score)
 static void
 assert_score (DbStore *db, double score)
 {
-  g_autoptr (DbMatch) match = stage_match_at (db, 0);
+  g_autoptr (DbMatch) match = bring_stage_match_at (db, 0);
 
   ck_assert_double_eq (g_array_index (match->seats, DbSeat, 0).score, score);
 }
@@ -57,15 +57,15 @@ static const struct {
 
 START_TEST (what_was_said_later_stays)
 {
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
   g_autofree char *first = write_export (orders[_i].first, 10);
   g_autofree char *second = write_export (orders[_i].second, 20);
   g_autoptr (AppBring) bring = NULL;
 
-  stage_import (db, "first.json", first, NULL);
-  bring = stage_read (db, "second.json", second);
-  ck_assert_str_eq (stage_verdicts (bring), orders[_i].verdicts);
-  stage_run (bring, db);
+  bring_stage_import (db, "first.json", first, NULL);
+  bring = bring_stage_read (db, "second.json", second);
+  ck_assert_str_eq (bring_stage_verdicts (bring), orders[_i].verdicts);
+  bring_stage_run (bring, db);
   assert_score (db, orders[_i].score);
 }
 END_TEST
@@ -73,7 +73,7 @@ END_TEST
 /* A folder with both: whichever is read first. */
 START_TEST (of_a_folder_the_later_one_counts)
 {
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
   g_autofree char *older = write_export ("2020-05-01 10:00:00", 10);
   g_autofree char *newer = write_export ("2020-06-01 10:00:00", 20);
   g_autoptr (AppPacks) packs = app_database_packs (db);
@@ -85,15 +85,14 @@ START_TEST (of_a_folder_the_later_one_counts)
   write_file ("exports/b.json", _i == 0 ? newer : older);
   app_bring_add (bring, folder, IMPORT_FORMAT_UNKNOWN);
   ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  stage_match (bring, db);
-  ck_assert_str_eq (stage_verdicts (bring), "add 2, known 2");
-  stage_run (bring, db);
+  bring_stage_match (bring, db);
+  ck_assert_str_eq (bring_stage_verdicts (bring), "add 2, known 2");
+  bring_stage_run (bring, db);
   assert_score (db, 20);
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bring_older)
 {
   Suite *suite = suite_create ("bring-older");
   TCase *tests = tcase_create ("older");
@@ -102,5 +101,5 @@ main (void)
   tcase_add_loop_test (tests, what_was_said_later_stays, 0, G_N_ELEMENTS (orders));
   tcase_add_loop_test (tests, of_a_folder_the_later_one_counts, 0, 2);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,6 @@
  * The token of BoardGameGeek against a site on loopback in its place: it is sent and never written,
  * whatever file and whatever sentence; a kept one that is refused is forgotten.
  */
-#define _GNU_SOURCE /* memmem() */
 #include "fixture.h"
 
 #include "app/bring/bringing.h"
@@ -254,7 +253,7 @@ START_TEST (a_refused_one_is_forgotten)
 {
   g_autoptr (GSubprocess) bus = start_bus ();
   g_autoptr (GDBusConnection) connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
-  Secrets *secrets = secrets_start (g_getenv ("DBUS_SESSION_BUS_ADDRESS"));
+  Secrets *secrets = secrets_start (suite_variable ("DBUS_SESSION_BUS_ADDRESS"));
   AppStore *store = app_store_open (NULL, NULL);
 
   g_dbus_connection_set_exit_on_close (connection, FALSE);
@@ -282,8 +281,7 @@ START_TEST (a_refused_one_is_forgotten)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bring_token)
 {
   Suite *suite = suite_create ("app-bring-token");
   TCase *tests = tcase_create ("token");
@@ -294,5 +292,5 @@ main (void)
   tcase_add_loop_test (tests, what_goes_wrong_does_not_tell_it, 0, 5);
   tcase_add_test (tests, a_refused_one_is_forgotten);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -89,13 +89,13 @@ START_TEST (cancelled_anywhere_it_leaves_nothing)
   guint after = 0;
 
   for (guint k = 0; k < 250; k++) {
-    StagePlay play = stage_year[k % 3];
+    StagePlay play = bring_stage_year[k % 3];
 
     play.id = k + 1;
     play.bgg = 0;
     g_array_append_val (many, play);
   }
-  text = stage_as_bgstats ((const StagePlay *)many->data, many->len);
+  text = bring_stage_as_bgstats ((const StagePlay *)many->data, many->len);
   before = dump (path);
   while (!bring_until (db, text, after)) {
     g_autofree char *now = dump (path);
@@ -104,16 +104,16 @@ START_TEST (cancelled_anywhere_it_leaves_nothing)
     after++;
   }
   ck_assert_uint_gt (after, 5);
-  ck_assert_uint_eq (stage_count (db), 250);
+  ck_assert_uint_eq (bring_stage_count (db), 250);
 }
 END_TEST
 
 START_TEST (a_fault_stores_nothing_until_it_is_passed_over)
 {
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
   g_autoptr (AppPacks) packs = app_database_packs (db);
   g_autoptr (AppBring) bring = app_bring_new (NULL);
-  g_autofree char *good = stage_as_bgstats (stage_year, 3);
+  g_autofree char *good = bring_stage_as_bgstats (bring_stage_year, 3);
   g_autofree char *cut = g_strndup (good, strlen (good) - 20);
   g_autoptr (GBytes) whole = g_bytes_new (good, strlen (good));
   g_autoptr (GBytes) part = g_bytes_new (cut, strlen (cut));
@@ -125,16 +125,16 @@ START_TEST (a_fault_stores_nothing_until_it_is_passed_over)
   fault = g_ptr_array_index (app_bring_get_faults (bring), 0);
   ck_assert_msg (g_str_has_prefix (fault->message, "cut.json:"), "%s", fault->message);
   app_bring_pass_over_faults (bring);
-  stage_match (bring, db);
-  ck_assert_str_eq (stage_verdicts (bring), "");
+  bring_stage_match (bring, db);
+  ck_assert_str_eq (bring_stage_verdicts (bring), "");
   app_bring_add_bytes (bring, "good.json", whole, IMPORT_FORMAT_UNKNOWN);
   ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
   ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
   app_bring_pass_over_faults (bring);
-  stage_match (bring, db);
-  ck_assert_str_eq (stage_verdicts (bring), "add 3");
-  stage_run (bring, db);
-  ck_assert_uint_eq (stage_count (db), 3);
+  bring_stage_match (bring, db);
+  ck_assert_str_eq (bring_stage_verdicts (bring), "add 3");
+  bring_stage_run (bring, db);
+  ck_assert_uint_eq (bring_stage_count (db), 3);
 }
 END_TEST
 
@@ -154,7 +154,7 @@ START_TEST (files_of_other_programs_count)
     { "nemestats/nemestats-playedgames.json", 1, 2, 1, 0 },
   };
   g_autofree char *name = g_strconcat ("tests/importers/plays/", table[_i].file, NULL);
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
   g_autoptr (AppPacks) packs = app_database_packs (db);
   g_autoptr (AppBring) bring = app_bring_new (NULL);
   g_autoptr (AppBring) again = app_bring_new (NULL);
@@ -162,18 +162,18 @@ START_TEST (files_of_other_programs_count)
 
   app_bring_add (bring, in_source (name), IMPORT_FORMAT_UNKNOWN);
   ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  stage_match (bring, db);
+  bring_stage_match (bring, db);
   app_bring_get_counts (bring, &counts);
   ck_assert_uint_eq (counts.read, table[_i].plays);
   ck_assert_uint_eq (counts.plays[APP_BRING_ADD], table[_i].plays);
   ck_assert_uint_eq (counts.new_names[IMPORT_PLAYER], table[_i].players);
   ck_assert_uint_eq (counts.new_names[IMPORT_GAME], table[_i].games);
   ck_assert_uint_eq (counts.new_names[IMPORT_PLACE], table[_i].places);
-  stage_run (bring, db);
-  ck_assert_uint_eq (stage_count (db), table[_i].plays);
+  bring_stage_run (bring, db);
+  ck_assert_uint_eq (bring_stage_count (db), table[_i].plays);
   app_bring_add (again, in_source (name), IMPORT_FORMAT_UNKNOWN);
   ck_assert (app_bring_read (again, db, packs, NULL, NULL));
-  stage_match (again, db);
+  bring_stage_match (again, db);
   ck_assert (!app_bring_has_work (again));
 }
 END_TEST
@@ -210,12 +210,13 @@ make_history (GRand *rand, StagePlay *plays, guint n)
 static void
 edit_some (DbStore *db, GRand *rand, GHashTable *edited)
 {
-  guint n = stage_count (db);
+  guint n = bring_stage_count (db);
 
   if (n == 0)
     return;
   {
-    g_autoptr (DbMatch) match = stage_match_at (db, (guint)g_rand_int_range (rand, 0, (gint32)n));
+    g_autoptr (DbMatch) match =
+        bring_stage_match_at (db, (guint)g_rand_int_range (rand, 0, (gint32)n));
     g_autofree char *event = g_strdup_printf ("Evening %d", g_rand_int_range (rand, 0, 1000));
 
     db_match_set_string (&match->event, event);
@@ -232,7 +233,8 @@ make_file (GRand *rand, StagePlay *plays, guint n)
 
   if (g_rand_int_range (rand, 0, 3) == 0)
     plays[g_rand_int_range (rand, 0, (gint32)n)].minutes += 5;
-  return g_rand_boolean (rand) ? stage_as_bgstats (plays, most) : stage_as_bgg (plays, most, 9000);
+  return g_rand_boolean (rand) ? bring_stage_as_bgstats (plays, most)
+                               : bring_stage_as_bgg (plays, most, 9000);
 }
 
 #define HISTORY 10
@@ -240,7 +242,7 @@ make_file (GRand *rand, StagePlay *plays, guint n)
 START_TEST (nothing_is_doubled_and_no_edit_is_lost)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32)_i + 1);
-  g_autoptr (DbStore) db = stage_collection ();
+  g_autoptr (DbStore) db = bring_stage_collection ();
   g_autoptr (GHashTable) edited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   StagePlay plays[HISTORY];
   guint known = 0;
@@ -248,23 +250,23 @@ START_TEST (nothing_is_doubled_and_no_edit_is_lost)
   make_history (rand, plays, HISTORY);
   for (guint round = 0; round < 8; round++) {
     g_autofree char *text = make_file (rand, plays, HISTORY);
-    guint before = stage_count (db);
-    gint64 batch = stage_import (db, "some", text, NULL);
+    guint before = bring_stage_count (db);
+    gint64 batch = bring_stage_import (db, "some", text, NULL);
 
-    ck_assert_uint_le (stage_count (db), HISTORY);
+    ck_assert_uint_le (bring_stage_count (db), HISTORY);
     if (batch != 0 && g_rand_int_range (rand, 0, 5) == 0) {
       g_autoptr (AppBring) again = NULL;
 
       ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
-      ck_assert_uint_eq (stage_count (db), before);
-      stage_import (db, "some", text, NULL);
+      ck_assert_uint_eq (bring_stage_count (db), before);
+      bring_stage_import (db, "some", text, NULL);
     }
-    ck_assert_uint_ge (stage_count (db), known);
-    known = stage_count (db);
+    ck_assert_uint_ge (bring_stage_count (db), known);
+    known = bring_stage_count (db);
     edit_some (db, rand, edited);
   }
-  for (guint k = 0; k < stage_count (db); k++) {
-    g_autoptr (DbMatch) match = stage_match_at (db, k);
+  for (guint k = 0; k < bring_stage_count (db); k++) {
+    g_autoptr (DbMatch) match = bring_stage_match_at (db, k);
     const char *event = g_hash_table_lookup (edited, match->uuid);
 
     ck_assert_str_eq (match->event, event != NULL ? event : "");
@@ -272,8 +274,7 @@ START_TEST (nothing_is_doubled_and_no_edit_is_lost)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bring_whole)
 {
   Suite *suite = suite_create ("app-bring-whole");
   TCase *tests = tcase_create ("whole");
@@ -284,5 +285,5 @@ main (void)
   tcase_add_loop_test (tests, files_of_other_programs_count, 0, 6);
   tcase_add_loop_test (tests, nothing_is_doubled_and_no_edit_is_lost, 0, 8);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

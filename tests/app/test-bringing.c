@@ -450,8 +450,7 @@ START_TEST (test_other_collection)
 }
 END_TEST
 
-static Suite *
-bringing_suite (void)
+TEST_SUITE (bringing)
 {
   Suite *suite = suite_create ("bringing");
   TCase *tests = tcase_create ("bringing");
@@ -472,10 +471,4 @@ bringing_suite (void)
   tcase_add_test (tests, test_other_collection);
   suite_add_tcase (suite, tests);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (bringing_suite ());
 }

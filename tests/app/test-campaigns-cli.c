@@ -130,8 +130,7 @@ START_TEST (test_command_line)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (campaigns_cli)
 {
   Suite *suite = suite_create ("campaigns-cli");
   TCase *campaigns = tcase_create ("campaigns");
@@ -140,5 +139,5 @@ main (void)
   tcase_add_test (campaigns, test_refused);
   tcase_add_test (campaigns, test_command_line);
   suite_add_tcase (suite, campaigns);
-  return suite_main (suite);
+  return suite;
 }

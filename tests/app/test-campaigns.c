@@ -744,8 +744,7 @@ START_TEST (test_imported)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (campaigns)
 {
   Suite *suite = suite_create ("campaigns");
   TCase *campaigns = tcase_create ("campaigns");
@@ -768,5 +767,5 @@ main (void)
   tcase_add_test (campaigns, test_demo);
   tcase_add_test (campaigns, test_imported);
   suite_add_tcase (suite, campaigns);
-  return suite_main (suite);
+  return suite;
 }

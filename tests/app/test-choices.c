@@ -205,8 +205,7 @@ START_TEST (choices_have_labels)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (choices)
 {
   Suite *suite = suite_create ("app-choices");
   TCase *tests = tcase_create ("choices");
@@ -220,5 +219,5 @@ main (void)
   tcase_add_test (tests, nothing_is_hidden_in_open_knowledge);
   tcase_add_test (tests, choices_have_labels);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

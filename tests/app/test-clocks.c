@@ -514,8 +514,7 @@ START_TEST (test_paused_outside)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (clocks)
 {
   Suite *suite = suite_create ("clocks");
   TCase *clocks = tcase_create ("clocks");
@@ -536,5 +535,5 @@ main (void)
   tcase_add_test (clocks, test_cli);
   tcase_add_test (clocks, test_paused_outside);
   suite_add_tcase (suite, clocks);
-  return suite_main (suite);
+  return suite;
 }

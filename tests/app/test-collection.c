@@ -387,7 +387,7 @@ START_TEST (a_changed_starter_pack_changes_no_match)
   g_auto (GStrv) parts = g_strsplit (text, "\"name\": \"Quench\"", 2);
   g_autofree char *other = g_strjoinv ("\"name\": \"Dousing\"", parts);
   g_autofree char *uuid = begun_match ();
-  g_autofree char *data = g_strdup (g_getenv ("TOMEKEEPER_DATA_DIR"));
+  g_autofree char *data = g_strdup (suite_variable ("TOMEKEEPER_DATA_DIR"));
 
   g_mkdir_with_parents (in_folder ("data/packs"), 0700);
   write_file ("data/packs/tome-starter.json", other);
@@ -606,8 +606,7 @@ START_TEST (every_answer_is_json_when_asked)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (collection)
 {
   Suite *suite = suite_create ("app-collection");
   TCase *tests = tcase_create ("collection");
@@ -646,5 +645,5 @@ main (void)
   tcase_add_test (tests, packs_with_other_content_are_refused_and_named);
   tcase_add_test (tests, every_answer_is_json_when_asked);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -301,8 +301,7 @@ START_TEST (corrections_lose_nothing)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (corrected_games)
 {
   Suite *suite = suite_create ("corrected-games");
   TCase *games = tcase_create ("games");
@@ -314,5 +313,5 @@ main (void)
   tcase_set_timeout (games, 120);
   tcase_add_loop_test (games, corrections_lose_nothing, 0, (int)n * SEEDS);
   suite_add_tcase (suite, games);
-  return suite_main (suite);
+  return suite;
 }

@@ -668,8 +668,7 @@ START_TEST (what_was_dealt_is_not_corrected)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (corrections)
 {
   Suite *suite = suite_create ("corrections");
   TCase *cases = tcase_create ("tome");
@@ -700,5 +699,5 @@ main (void)
   tcase_add_test (others, cards_and_dice_are_told);
   tcase_add_test (others, what_was_dealt_is_not_corrected);
   suite_add_tcase (suite, others);
-  return suite_main (suite);
+  return suite;
 }

@@ -294,7 +294,7 @@ play (AppRecording *recording, GRand *rand, guint most)
 static guint32
 seed_of (void)
 {
-  const char *seed = g_getenv ("TOMEKEEPER_SEED");
+  const char *seed = suite_variable ("TOMEKEEPER_SEED");
 
   return seed != NULL ? (guint32)g_ascii_strtoull (seed, NULL, 10) : 3;
 }
@@ -381,7 +381,7 @@ END_TEST
 START_TEST (killed_while_it_deals)
 {
   g_autofree char *program =
-      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
   g_autofree char *uuid = new_match (tome (), "");
   const char *argv[] = { program, "--database", in_folder ("d.db"), "deal", uuid, NULL };
   g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
@@ -567,8 +567,7 @@ START_TEST (back_to_the_last_decision)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (dealing)
 {
   Suite *suite = suite_create ("app-dealing");
   TCase *fair = tcase_create ("fair");
@@ -593,5 +592,5 @@ main (void)
   tcase_add_test (matches, a_table_that_deals_itself);
   tcase_add_test (matches, back_to_the_last_decision);
   suite_add_tcase (suite, matches);
-  return suite_main (suite);
+  return suite;
 }

@@ -384,8 +384,7 @@ START_TEST (test_choices)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (decks)
 {
   Suite *suite = suite_create ("decks");
   TCase *decks = tcase_create ("decks");
@@ -407,5 +406,5 @@ main (void)
   tcase_add_test (decks, test_market_completions);
   tcase_add_test (decks, test_choices);
   suite_add_tcase (suite, decks);
-  return suite_main (suite);
+  return suite;
 }

@@ -118,8 +118,7 @@ START_TEST (refusals_leave_nothing)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (defined)
 {
   Suite *suite = suite_create ("defined");
   TCase *tcase = tcase_create ("defined");
@@ -130,5 +129,5 @@ main (void)
   tcase_add_test (tcase, typing_fills_no_match);
   tcase_add_test (tcase, refusals_leave_nothing);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -271,8 +271,7 @@ START_TEST (lines_are_judged_together)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (dice)
 {
   Suite *suite = suite_create ("app-dice");
   TCase *tests = tcase_create ("dice");
@@ -284,5 +283,5 @@ main (void)
   tcase_add_test (tests, faces_are_told_from_moves);
   tcase_add_test (tests, lines_are_judged_together);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -411,8 +411,7 @@ START_TEST (moves_together_are_all_or_none)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (entry)
 {
   Suite *suite = suite_create ("app-entry");
   TCase *tests = tcase_create ("entry");
@@ -432,5 +431,5 @@ main (void)
   tcase_add_test (tests, a_run_is_set_up);
   tcase_add_test (tests, moves_together_are_all_or_none);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -489,8 +489,7 @@ START_TEST (nothing_is_lost)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (faults)
 {
   Suite *suite = suite_create ("app-faults");
   TCase *faults = tcase_create ("faults");
@@ -499,5 +498,5 @@ main (void)
   tcase_add_checked_fixture (faults, folder_setup, folder_teardown);
   tcase_add_loop_test (faults, nothing_is_lost, 0, G_N_ELEMENTS (scenarios));
   suite_add_tcase (suite, faults);
-  return suite_main (suite);
+  return suite;
 }

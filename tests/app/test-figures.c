@@ -235,8 +235,7 @@ START_TEST (wrong_ratings)
 }
 END_TEST
 
-static Suite *
-figures_suite (void)
+TEST_SUITE (figures)
 {
   Suite *suite = suite_create ("app-figures");
   TCase *tcase = tcase_create ("command line");
@@ -251,10 +250,4 @@ figures_suite (void)
   tcase_add_test (tcase, wrong_ratings);
   suite_add_tcase (suite, tcase);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (figures_suite ());
 }

@@ -27,21 +27,18 @@
 
 #define CHUNK 50 /* games in one import */
 
-/* Check writes to a file at every one of its assertions; for those of every move this one stands,
- * which does when it fails. */
+/* In any state of a match. */
 #define HOLDS(condition, simulated, number, what)                                                  \
-  do {                                                                                             \
-    if (!(condition))                                                                              \
-      ck_abort_msg ("%s, seed %lu, move %u: %s", (simulated)->match->game->id,                     \
-                    (unsigned long)playing, number, what);                                         \
-  } while (0)
+  ck_assert_msg (condition, "%s, seed %lu, move %u: %s", (simulated)->match->game->id,             \
+                 (unsigned long)playing, number, what)
 
 static guint64 playing; /* the seed */
 
 static guint
 how_many (void)
 {
-  const char *games = g_getenv ("TOMEKEEPER_GAMES"), *few = g_getenv ("TOMEKEEPER_FEW_GAMES");
+  const char *games = suite_variable ("TOMEKEEPER_GAMES"),
+             *few = suite_variable ("TOMEKEEPER_FEW_GAMES");
 
   if (games != NULL)
     return (guint)g_ascii_strtoull (games, NULL, 10);
@@ -253,10 +250,10 @@ try_unlisted (Replay *replay, const char *text)
   memcpy (other.state, replay->state, replay->match->game->state_size);
   other.digest = replay->digest;
   taken = app_typed_judge (&other, text, strlen (text), NULL, 0, NULL, &typed, NULL);
-  if (taken ? !is_listed (moves, typed.text)
-            : rules_digest (other.match, other.state) != replay->digest)
-    ck_abort_msg ("%s, %s: %s", replay->match->game->id, text,
-                  taken ? "taken, though it is not listed" : "refused, but the state changed");
+  ck_assert_msg (!(taken ? !is_listed (moves, typed.text)
+                         : rules_digest (other.match, other.state) != replay->digest),
+                 "%s, %s: %s", replay->match->game->id, text,
+                 taken ? "taken, though it is not listed" : "refused, but the state changed");
   app_typed_clear (&typed);
   replay_clear (&other);
 }
@@ -309,8 +306,7 @@ START_TEST (an_endless_game_is_agreed_to_be_a_draw)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (games)
 {
   Suite *suite = suite_create ("app-games");
   TCase *tests = tcase_create ("games");
@@ -325,5 +321,5 @@ main (void)
   tcase_add_loop_test (tests, what_is_listed_for_one_seat_fails_for_another, 0, n);
   tcase_add_test (tests, an_endless_game_is_agreed_to_be_a_draw);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -490,8 +490,7 @@ START_TEST (test_cli)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (history)
 {
   Suite *suite = suite_create ("history");
   TCase *all = tcase_create ("all");
@@ -509,5 +508,5 @@ main (void)
   tcase_add_test (all, test_deleted_player);
   tcase_add_test (all, test_cli);
   suite_add_tcase (suite, all);
-  return suite_main (suite);
+  return suite;
 }

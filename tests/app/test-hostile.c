@@ -507,8 +507,7 @@ START_TEST (names_of_files_are_short)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (hostile)
 {
   Suite *suite = suite_create ("app-hostile");
   TCase *tests = tcase_create ("hostile");
@@ -525,5 +524,5 @@ main (void)
   tcase_add_test (tests, text_is_as_it_is);
   tcase_add_test (tests, nothing_orders_a_terminal);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -61,7 +61,7 @@ write_history (const char *name)
                             .seats = { { people[k % 5], (int)(k % 11), FALSE },
                                        { people[(k + 1 + k / 5 % 3) % 5], 11, TRUE } } };
   }
-  text = stage_as_bgstats (plays, N_PLAYS);
+  text = bring_stage_as_bgstats (plays, N_PLAYS);
   kill_write (name, text);
 }
 
@@ -537,8 +537,7 @@ START_TEST (nothing_is_lost)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (killed_jobs)
 {
   Suite *suite = suite_create ("app-killed-jobs");
   TCase *tests = tcase_create ("killed");
@@ -547,5 +546,5 @@ main (void)
   tcase_set_timeout (tests, 7200);
   tcase_add_loop_test (tests, nothing_is_lost, 0, G_N_ELEMENTS (jobs));
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -146,19 +146,19 @@ START_TEST (nothing_is_lost)
 }
 END_TEST
 
-int
-main (int argc, char **argv)
+TEST_SUITE (killed_window)
 {
+  char **words = suite_arguments ();
   Suite *suite;
   TCase *tests;
 
-  if (argc >= 5 && g_str_equal (argv[1], "--script"))
-    return run_script (argv + 2);
+  if (g_strv_length (words) >= 4 && g_str_equal (words[0], "--script"))
+    exit (run_script (words + 1));
   suite = suite_create ("app-killed-window");
   tests = tcase_create ("killed");
   tcase_add_checked_fixture (tests, kill_setup, kill_teardown);
   tcase_set_timeout (tests, 7200);
   tcase_add_loop_test (tests, nothing_is_lost, 0, G_N_ELEMENTS (jobs));
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -47,7 +47,7 @@ typedef struct {
 static guint
 how_often (void)
 {
-  const char *kills = g_getenv ("TOMEKEEPER_KILLS");
+  const char *kills = suite_variable ("TOMEKEEPER_KILLS");
 
   return kills != NULL ? (guint)g_ascii_strtoull (kills, NULL, 10) : 3;
 }
@@ -87,7 +87,7 @@ static GPid
 start (const Recorded *recorded, int *out)
 {
   g_autofree char *program =
-      g_build_filename (g_getenv ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
   const char *argv[] = { program, "--database", recorded->path, "record", recorded->uuid, NULL };
   g_autoptr (GString) moves = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -143,8 +143,7 @@ last_told (const char *said, guint before)
   for (guint k = 0; lines[k] != NULL && lines[k + 1] != NULL; k++) {
     g_autofree char *wanted = g_strdup_printf ("ok %u", told + 1);
 
-    if (strcmp (lines[k], wanted) != 0)
-      ck_abort_msg ("“%s” came, not “%s”", lines[k], wanted);
+    ck_assert_msg (!(strcmp (lines[k], wanted) != 0), "“%s” came, not “%s”", lines[k], wanted);
     told++;
   }
   return told;
@@ -162,9 +161,10 @@ compare_cb (const DbMove *move, const Replay *replay, gpointer data)
   const AppSimulated *simulated = reading->recorded->simulated;
   g_autofree char *sent = app_simulated_dup_move (simulated, reading->n);
 
-  if (!rules_text_is (move->text, sent) || !move->has_digest
-      || move->digest != simulated->digests[reading->n] || replay->digest != move->digest)
-    ck_abort_msg ("move %u is not as it was sent: %s", reading->n + 1, sent);
+  ck_assert_msg (!(!rules_text_is (move->text, sent) || !move->has_digest
+                   || move->digest != simulated->digests[reading->n]
+                   || replay->digest != move->digest),
+                 "move %u is not as it was sent: %s", reading->n + 1, sent);
   reading->n++;
   return TRUE;
 }
@@ -239,22 +239,23 @@ kill_once (Recorded *recorded, GRand *random, Counts *counts)
 START_TEST (what_is_acknowledged_is_there)
 {
   const RulesGame *game = rules_games[_i];
-  const char *only = g_getenv ("TOMEKEEPER_KILLED");
+  const char *only = suite_variable ("TOMEKEEPER_KILLED");
   g_autofree char *starter = app_paths_dup_starter (game->id);
   g_autoptr (AppPacks) packs = app_packs_new ();
   g_autoptr (GRand) random = g_rand_new_with_seed ((guint32)_i + 1);
   Recorded recorded = { .path = in_folder ("killed.db"), .packs = packs };
   Counts counts = { 0 };
 
-  if (!g_file_test (starter, G_FILE_TEST_EXISTS) || (only != NULL && strcmp (only, game->id) != 0))
-    return;
+  ck_assert (g_file_test (starter, G_FILE_TEST_EXISTS));
+  if (only != NULL && strcmp (only, game->id) != 0)
+    SUITE_SKIP ("only “%s” is asked for", only);
   while (counts.kills < how_often ()) {
     begin (&recorded, game, ++counts.matches);
     while (recorded.n < recorded.simulated->n_moves && counts.kills < how_often ())
       kill_once (&recorded, random, &counts);
     end (&recorded);
   }
-  if (g_getenv ("TOMEKEEPER_KILLS") != NULL)
+  if (suite_variable ("TOMEKEEPER_KILLS") != NULL)
     printf ("# %s: %u kills, %u of them before anything was acknowledged, in %u matches; %u moves "
             "acknowledged, %u more were there\n",
             game->id, counts.kills, counts.unheard, counts.matches, counts.acknowledged,
@@ -262,8 +263,7 @@ START_TEST (what_is_acknowledged_is_there)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (killed)
 {
   Suite *suite = suite_create ("app-killed");
   TCase *tests = tcase_create ("killed");
@@ -275,5 +275,5 @@ main (void)
   tcase_set_timeout (tests, 7200);
   tcase_add_loop_test (tests, what_is_acknowledged_is_there, 0, n);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

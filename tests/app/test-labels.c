@@ -98,8 +98,7 @@ START_TEST (choices_of_several_say_whose_they_are)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (labels)
 {
   Suite *suite = suite_create ("app-labels");
   TCase *tests = tcase_create ("labels");
@@ -110,5 +109,5 @@ main (void)
   tcase_add_test (tests, a_target_has_its_owner);
   tcase_add_test (tests, choices_of_several_say_whose_they_are);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -350,8 +350,7 @@ START_TEST (partners_change)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (league_formats)
 {
   Suite *suite = suite_create ("league-formats");
   TCase *tcase = tcase_create ("league-formats");
@@ -367,5 +366,5 @@ main (void)
   tcase_add_test (tcase, teams_have_names_of_their_own);
   tcase_add_test (tcase, partners_change);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

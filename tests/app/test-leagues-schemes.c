@@ -324,8 +324,7 @@ START_TEST (a_scheme_brings_its_tie_breaks)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (leagues_schemes)
 {
   Suite *suite = suite_create ("leagues-schemes");
   TCase *tcase = tcase_create ("schemes");
@@ -343,5 +342,5 @@ main (void)
   tcase_add_test (tcase, rounds_are_suggested);
   tcase_add_test (tcase, a_scheme_brings_its_tie_breaks);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

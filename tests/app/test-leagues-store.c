@@ -640,8 +640,7 @@ START_TEST (a_swiss_on_the_command_line)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (leagues_store)
 {
   Suite *suite = suite_create ("leagues-store");
   TCase *tcase = tcase_create ("store");
@@ -664,5 +663,5 @@ main (void)
   tcase_add_test (tcase, a_knock_out_on_the_command_line);
   tcase_add_test (tcase, a_swiss_on_the_command_line);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -426,8 +426,7 @@ START_TEST (schemes_are_kept)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (leagues)
 {
   Suite *suite = suite_create ("leagues");
   TCase *tcase = tcase_create ("leagues");
@@ -448,5 +447,5 @@ main (void)
   tcase_add_test (tcase, a_paired_season_keeps_its_format);
   tcase_add_test (tcase, schemes_are_kept);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

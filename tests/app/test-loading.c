@@ -293,8 +293,7 @@ START_TEST (a_long_list_follows_one_row_at_a_time)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (loading)
 {
   Suite *suite = suite_create ("app-loading");
   TCase *tests = tcase_create ("loading");
@@ -310,5 +309,5 @@ main (void)
   tcase_add_test (tests, many_changes_lead_to_few_readings);
   tcase_add_test (tests, a_long_list_follows_one_row_at_a_time);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -399,8 +399,7 @@ START_TEST (the_command_line_does_the_same)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (marks)
 {
   Suite *suite = suite_create ("app-marks");
   TCase *tests = tcase_create ("marks");
@@ -418,5 +417,5 @@ main (void)
   tcase_add_test (tests, a_preview_has_none);
   tcase_add_test (tests, the_command_line_does_the_same);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -510,8 +510,7 @@ START_TEST (corrected_on_the_command_line)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (match_lines)
 {
   Suite *suite = suite_create ("match-lines");
   TCase *cases = tcase_create ("lines");
@@ -531,5 +530,5 @@ main (void)
   tcase_add_test (cases, the_command_line_does_the_same);
   tcase_add_test (cases, corrected_on_the_command_line);
   suite_add_tcase (suite, cases);
-  return suite_main (suite);
+  return suite;
 }

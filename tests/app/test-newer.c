@@ -274,8 +274,7 @@ START_TEST (it_is_no_backup)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (newer)
 {
   Suite *suite = suite_create ("newer");
   TCase *tests = tcase_create ("newer");
@@ -288,5 +287,5 @@ main (void)
   tcase_add_test (tests, the_window_refuses_it);
   tcase_add_test (tests, it_is_no_backup);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -228,8 +228,7 @@ START_TEST (teams_called_by_numbers)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (out_bgstats)
 {
   Suite *suite = suite_create ("out-bgstats");
   TCase *tests = tcase_create ("out-bgstats");
@@ -242,5 +241,5 @@ main (void)
   tcase_add_test (tests, several_winners);
   tcase_add_test (tests, teams_called_by_numbers);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -447,8 +447,7 @@ START_TEST (refuses)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (out)
 {
   Suite *suite = suite_create ("out");
   TCase *tests = tcase_create ("out");
@@ -471,5 +470,5 @@ main (void)
   tcase_add_test (tests, commands);
   tcase_add_loop_test (tests, refuses, 0, G_N_ELEMENTS (refused));
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -222,8 +222,7 @@ START_TEST (json_answers)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_editor_cli)
 {
   Suite *suite = suite_create ("pack-editor-cli");
   TCase *tests = tcase_create ("cli");
@@ -239,5 +238,5 @@ main (void)
   tcase_add_test (tests, wrong_input_is_told);
   tcase_add_test (tests, json_answers);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -312,7 +312,7 @@ START_TEST (much_that_is_wrong_is_told_in_time)
   other = app_pack_root_set (root, "cards", list);
   check_now (check, other);
   took = g_get_monotonic_time () - begun;
-  if (g_getenv ("TOMEKEEPER_LONG") != NULL)
+  if (suite_is_long ())
     g_printerr ("# 2,000 cards at fault: %.1f ms\n", (double)took / 1000);
   ck_assert_uint_eq (app_pack_check_get_faults (check)->len, 200);
   ck_assert_int_lt (took, 20 * G_USEC_PER_SEC);
@@ -749,8 +749,7 @@ START_TEST (files_of_others_are_read)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_editor_faults)
 {
   Suite *suite = suite_create ("pack-editor-faults");
   TCase *text = tcase_create ("text"), *faults = tcase_create ("faults");
@@ -788,5 +787,5 @@ main (void)
   tcase_add_loop_test (odd, files_of_others_are_refused_with_their_place, 0, 9);
   tcase_add_test (odd, files_of_others_are_read);
   suite_add_tcase (suite, odd);
-  return suite_main (suite);
+  return suite;
 }

@@ -270,8 +270,7 @@ START_TEST (drafts_of_one_title_have_ids_of_their_own)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_editor_lost)
 {
   Suite *suite = suite_create ("pack-editor-lost");
   TCase *lost = tcase_create ("lost");
@@ -288,5 +287,5 @@ main (void)
   tcase_add_test (lost, another_draft_in_its_place_is_not_shown);
   tcase_add_test (lost, drafts_of_one_title_have_ids_of_their_own);
   suite_add_tcase (suite, lost);
-  return suite_main (suite);
+  return suite;
 }

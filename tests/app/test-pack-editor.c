@@ -613,7 +613,7 @@ START_TEST (a_keystroke_is_quick)
   begun = g_get_monotonic_time ();
   settle (editor);
   settled = g_get_monotonic_time () - begun;
-  if (g_getenv ("TOMEKEEPER_LONG") != NULL)
+  if (suite_is_long ())
     g_printerr ("# %s, %u cards, %zu bytes: opened in %.1f ms, a keystroke %.1f ms, at most %.1f; "
                 "%u faults, the whole %.1f ms, settled %.1f\n",
                 big[_i].pack, big[_i].cards, strlen (text), (double)opened / 1000,
@@ -624,8 +624,7 @@ START_TEST (a_keystroke_is_quick)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_editor)
 {
   Suite *suite = suite_create ("pack-editor");
   TCase *editor = tcase_create ("editor");
@@ -651,5 +650,5 @@ main (void)
   tcase_add_test (editor, a_file_with_faults_is_read);
   tcase_add_loop_test (editor, a_keystroke_is_quick, 0, 4);
   suite_add_tcase (suite, editor);
-  return suite_main (suite);
+  return suite;
 }

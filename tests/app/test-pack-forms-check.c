@@ -18,7 +18,7 @@ static void
 expect (Checking *checking, const StagePlace *place, const AppValue *pack, gboolean good,
         const char *key, const AppValue *value)
 {
-  g_autofree char *fault = stage_fault (pack);
+  g_autofree char *fault = form_stage_fault (pack);
   g_autoptr (GString) text = g_string_new (NULL);
 
   checking->tried++;
@@ -34,7 +34,7 @@ static void
 expect_member (Checking *checking, const StagePlace *place, const AppValue *member, gboolean good,
                const char *key, const AppValue *value)
 {
-  g_autoptr (AppValue) pack = stage_pack (place, member);
+  g_autoptr (AppValue) pack = form_stage_pack (place, member);
 
   expect (checking, place, pack, good, key, value);
 }
@@ -120,7 +120,7 @@ static void
 check_named (Checking *checking, const StagePlace *place, const AppPackField *field,
              const AppValue *member)
 {
-  g_autoptr (AppValue) base = stage_base (place->game);
+  g_autoptr (AppValue) base = form_stage_base (place->game);
   const AppValue *named = app_value_get (base, field->refers);
   g_autoptr (AppValue) unknown = app_value_new_text ("no-such-member");
   g_autoptr (AppValue) changed = app_pack_field_with (place->form, field, member, unknown);
@@ -199,7 +199,7 @@ static void
 check_members (Checking *checking, const StagePlace *place, const AppPackField *field,
                const AppValue *member)
 {
-  g_autoptr (AppValue) base = stage_base (place->game);
+  g_autoptr (AppValue) base = form_stage_base (place->game);
   g_autoptr (AppValue) inner = app_pack_form_new_member (field->form, NULL, base, NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
 
@@ -315,14 +315,14 @@ check_variants (Checking *checking, const StagePlace *place)
     return;
   g_hash_table_iter_init (&iter, words);
   while (g_hash_table_iter_next (&iter, &id, NULL)) {
-    g_autoptr (AppValue) base = stage_base (place->game);
+    g_autoptr (AppValue) base = form_stage_base (place->game);
     g_autoptr (AppValue) member = NULL;
     g_autoptr (AppValue) other = NULL;
     g_autoptr (AppValue) word = app_value_new_text (id);
     gboolean mine = FALSE;
 
-    for (guint v = 0; v < stage_n_variants (form); v++)
-      mine |= g_strcmp0 (stage_variant (form, v), id) == 0;
+    for (guint v = 0; v < form_stage_n_variants (form); v++)
+      mine |= g_strcmp0 (form_stage_variant (form, v), id) == 0;
     if (mine)
       continue;
     /* As it would be if the form had it. */
@@ -338,16 +338,16 @@ check_place (const StagePlace *place, gpointer data)
 {
   Checking *checking = data;
 
-  for (guint v = 0; v < stage_n_variants (place->form); v++) {
-    const char *variant = stage_variant (place->form, v);
-    g_autoptr (AppValue) base = stage_base (place->game);
+  for (guint v = 0; v < form_stage_n_variants (place->form); v++) {
+    const char *variant = form_stage_variant (place->form, v);
+    g_autoptr (AppValue) base = form_stage_base (place->game);
     g_autoptr (AppValue) member = app_pack_form_new_member (place->form, variant, base, NULL);
 
     if (variant != NULL)
       ck_assert_str_eq (app_pack_form_get_variant (place->form, member), variant);
     expect_member (checking, place, member, TRUE, "new", member);
     for (const AppPackField *field = place->form->fields; field->key != NULL; field++) {
-      g_autoptr (AppValue) with_field = stage_member_with_field (place, variant, field);
+      g_autoptr (AppValue) with_field = form_stage_member_with_field (place, variant, field);
 
       if (with_field != NULL)
         check_field (checking, place, field, with_field);
@@ -373,8 +373,8 @@ gather_words (const StagePlace *place, gpointer data)
 {
   const AppPackForm *form = place->form;
 
-  for (guint v = 0; form->variants != NULL && v < stage_n_variants (form); v++)
-    add_word (data, variant_key (form), stage_variant (form, v));
+  for (guint v = 0; form->variants != NULL && v < form_stage_n_variants (form); v++)
+    add_word (data, variant_key (form), form_stage_variant (form, v));
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
     for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
       add_word (data, field->key, word->id);
@@ -387,15 +387,14 @@ START_TEST (forms_offer_what_the_check_takes)
         g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_hash_table_unref),
   };
 
-  stage_each_place (_i, gather_words, checking.words);
-  stage_each_place (_i, check_place, &checking);
+  form_stage_each_place (_i, gather_words, checking.words);
+  form_stage_each_place (_i, check_place, &checking);
   ck_assert_uint_gt (checking.tried, 60);
   g_hash_table_unref (checking.words);
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_forms_check)
 {
   Suite *suite = suite_create ("pack-forms-check");
   TCase *tcase = tcase_create ("check");
@@ -403,5 +402,5 @@ main (void)
   tcase_set_timeout (tcase, 120);
   tcase_add_loop_test (tcase, forms_offer_what_the_check_takes, 0, N_GAMES);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

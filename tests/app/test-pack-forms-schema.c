@@ -195,8 +195,9 @@ add_field (GHashTable *by_key, const AppPackField *field)
 static void
 add_form (GHashTable *by_key, const AppPackForm *form)
 {
-  for (guint v = 0; form->variant_key != NULL && v < stage_n_variants (form); v++)
-    g_hash_table_add (facts_of (by_key, form->variant_key), g_strdup (stage_variant (form, v)));
+  for (guint v = 0; form->variant_key != NULL && v < form_stage_n_variants (form); v++)
+    g_hash_table_add (facts_of (by_key, form->variant_key),
+                      g_strdup (form_stage_variant (form, v)));
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
     add_field (by_key, field);
 }
@@ -364,8 +365,8 @@ compare_root (Comparing *comparing, JsonObject *schema, const char *game)
 
 START_TEST (schema_and_forms_say_the_same)
 {
-  g_autofree char *path = g_strdup_printf ("%s/data/packs/schema/%s.json",
-                                           g_getenv ("TOMEKEEPER_SOURCE"), stage_games[_i]);
+  g_autofree char *path = g_strdup_printf (
+      "%s/data/packs/schema/%s.json", suite_variable ("TOMEKEEPER_SOURCE"), form_stage_games[_i]);
   g_autoptr (JsonParser) parser = json_parser_new ();
   Comparing comparing = {
     .forms = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_ptr_array_unref),
@@ -376,7 +377,7 @@ START_TEST (schema_and_forms_say_the_same)
   ck_assert (json_parser_load_from_file (parser, path, NULL));
   schema = json_node_get_object (json_parser_get_root (parser));
   comparing.definitions = json_object_get_object_member (schema, "$defs");
-  compare_root (&comparing, schema, stage_games[_i]);
+  compare_root (&comparing, schema, form_stage_games[_i]);
   for (guint k = 0; k < comparing.order->len; k++)
     compare_definition (&comparing, comparing.order->pdata[k]);
   g_hash_table_unref (comparing.forms);
@@ -384,13 +385,12 @@ START_TEST (schema_and_forms_say_the_same)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_forms_schema)
 {
   Suite *suite = suite_create ("pack-forms-schema");
   TCase *tcase = tcase_create ("schema");
 
   tcase_add_loop_test (tcase, schema_and_forms_say_the_same, 0, N_GAMES);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

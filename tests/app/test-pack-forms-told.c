@@ -14,12 +14,12 @@ static void
 compare (const char *name, const char *told)
 {
   g_autofree char *path =
-      g_strdup_printf ("%s/tests/app/told/%s.txt", g_getenv ("TOMEKEEPER_SOURCE"), name);
+      g_strdup_printf ("%s/tests/app/told/%s.txt", suite_variable ("TOMEKEEPER_SOURCE"), name);
   g_autofree char *expected = NULL;
   g_auto (GStrv) should = NULL;
   g_auto (GStrv) is = NULL;
 
-  if (g_getenv ("TOLD_WRITE") != NULL) {
+  if (suite_variable ("TOLD_WRITE") != NULL) {
     ck_assert (g_file_set_contents (path, told, -1, NULL));
     return;
   }
@@ -34,11 +34,12 @@ compare (const char *name, const char *told)
 
 START_TEST (starter_packs_are_told)
 {
-  g_autoptr (AppValue) pack = stage_starter (_i);
-  g_autofree char *name = g_strdup_printf ("%s-starter", stage_games[_i]);
+  g_autoptr (AppValue) pack = form_stage_starter (_i);
+  g_autofree char *name = g_strdup_printf ("%s-starter", form_stage_games[_i]);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (const AppPackSection *list = app_pack_lists (stage_games[_i]); list->key != NULL; list++) {
+  for (const AppPackSection *list = app_pack_lists (form_stage_games[_i]); list->key != NULL;
+       list++) {
     const AppValue *members = app_value_get (pack, list->key);
 
     for (guint k = 0; k < app_value_length (members); k++) {
@@ -127,11 +128,11 @@ static AppValue *
 with_members (Telling *telling, const AppPackForm *form, const AppPackField *field,
               const AppValue *member)
 {
-  guint n = stage_n_variants (field->form);
-  g_autoptr (AppValue) first =
-      app_pack_form_new_member (field->form, stage_variant (field->form, 0), telling->base, NULL);
+  guint n = form_stage_n_variants (field->form);
+  g_autoptr (AppValue) first = app_pack_form_new_member (
+      field->form, form_stage_variant (field->form, 0), telling->base, NULL);
   g_autoptr (AppValue) last = app_pack_form_new_member (
-      field->form, stage_variant (field->form, n - 1), telling->base, NULL);
+      field->form, form_stage_variant (field->form, n - 1), telling->base, NULL);
   const AppValue *items[] = { first, last };
   g_autoptr (AppValue) list = app_value_new_list (items, n > 1 ? 2 : 1);
 
@@ -174,13 +175,13 @@ tell_lists (Telling *telling, const AppPackForm *form, const AppValue *member)
 static void
 tell_cards (Telling *telling, const AppPackForm *form)
 {
-  for (guint v = 0; v < stage_n_variants (form); v++) {
+  for (guint v = 0; v < form_stage_n_variants (form); v++) {
     g_autoptr (AppValue) member =
-        app_pack_form_new_member (form, stage_variant (form, v), telling->base, NULL);
+        app_pack_form_new_member (form, form_stage_variant (form, v), telling->base, NULL);
 
     /* The Restless' items are told alike, whatever deck they are in. */
-    if (g_strcmp0 (stage_variant (form, v), "loot") == 0
-        || g_strcmp0 (stage_variant (form, v), "treasure") == 0)
+    if (g_strcmp0 (form_stage_variant (form, v), "loot") == 0
+        || g_strcmp0 (form_stage_variant (form, v), "treasure") == 0)
       continue;
     tell_lists (telling, form, member);
     for (const AppPackField *field = form->fields; field->key != NULL; field++)
@@ -208,9 +209,9 @@ tell_place (const StagePlace *place, gpointer data)
     tell_cards (telling, form);
     return;
   }
-  for (guint v = 0; v < stage_n_variants (form); v++) {
+  for (guint v = 0; v < form_stage_n_variants (form); v++) {
     g_autoptr (AppValue) member =
-        app_pack_form_new_member (form, stage_variant (form, v), telling->base, NULL);
+        app_pack_form_new_member (form, form_stage_variant (form, v), telling->base, NULL);
 
     tell (telling, form, member);
     tell_lists (telling, form, member);
@@ -235,14 +236,14 @@ tell_place (const StagePlace *place, gpointer data)
 
 START_TEST (every_word_is_told)
 {
-  g_autofree char *name = g_strdup_printf ("%s-words", stage_games[_i]);
+  g_autofree char *name = g_strdup_printf ("%s-words", form_stage_games[_i]);
   Telling telling = {
     .seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
     .text = g_string_new (NULL),
-    .base = stage_base (_i),
+    .base = form_stage_base (_i),
   };
 
-  stage_each_place (_i, tell_place, &telling);
+  form_stage_each_place (_i, tell_place, &telling);
   compare (name, telling.text->str);
   g_hash_table_unref (telling.seen);
   g_string_free (telling.text, TRUE);
@@ -250,8 +251,7 @@ START_TEST (every_word_is_told)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_forms_told)
 {
   Suite *suite = suite_create ("pack-forms-told");
   TCase *tcase = tcase_create ("told");
@@ -259,5 +259,5 @@ main (void)
   tcase_add_loop_test (tcase, starter_packs_are_told, 0, N_GAMES);
   tcase_add_loop_test (tcase, every_word_is_told, 0, N_GAMES);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -112,7 +112,7 @@ START_TEST (fields_come_back)
 {
   Counted counted = { 0 };
 
-  stage_each_pack (check_pack, &counted);
+  form_stage_each_pack (check_pack, &counted);
   /* Five starter packs have some thousands of fields. */
   ck_assert_uint_gt (counted.n, 3000);
 }
@@ -271,7 +271,7 @@ static const struct {
 
 START_TEST (ids_are_made_of_names)
 {
-  g_autoptr (AppValue) pack = stage_base (1);
+  g_autoptr (AppValue) pack = form_stage_base (1);
   g_autofree char *id = app_pack_make_id (ids[_i].name, pack);
 
   ck_assert_str_eq (id, ids[_i].id);
@@ -280,7 +280,7 @@ END_TEST
 
 START_TEST (members_have_names)
 {
-  g_autoptr (AppValue) pack = stage_base (2);
+  g_autoptr (AppValue) pack = form_stage_base (2);
   const AppPackForm *cards = form_of ("arkham", "cards");
   g_autoptr (AppValue) nameless = parse ("{'id': 'x', 'name': '', 'element': 'fire'}");
   const AppValue *card = app_value_at (app_value_get (pack, "cards"), 0);
@@ -294,7 +294,7 @@ END_TEST
 
 START_TEST (new_members_find_their_place)
 {
-  g_autoptr (AppValue) pack = stage_base (0);
+  g_autoptr (AppValue) pack = form_stage_base (0);
   const AppPackForm *form = form_of ("tome", "cards");
   g_autoptr (AppValue) fewer = app_value_remove (app_value_get (pack, "cards"), 8);
   g_autoptr (AppValue) room = app_value_with (pack, "cards", fewer);
@@ -306,8 +306,7 @@ START_TEST (new_members_find_their_place)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_forms)
 {
   Suite *suite = suite_create ("pack-forms");
   TCase *tcase = tcase_create ("forms");
@@ -321,5 +320,5 @@ main (void)
   tcase_add_test (tcase, members_have_names);
   tcase_add_test (tcase, new_members_find_their_place);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -468,8 +468,7 @@ START_TEST (typed_and_accepted)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pairings)
 {
   Suite *suite = suite_create ("app-pairings");
   TCase *library = tcase_create ("library"), *file = tcase_create ("file");
@@ -494,5 +493,5 @@ main (void)
   tcase_add_test (file, typed);
   tcase_add_test (file, typed_and_accepted);
   suite_add_tcase (suite, file);
-  return suite_main (suite);
+  return suite;
 }

@@ -412,8 +412,7 @@ START_TEST (test_cli)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (photos)
 {
   Suite *suite = suite_create ("photos");
   TCase *all = tcase_create ("all");
@@ -428,5 +427,5 @@ main (void)
   tcase_add_test (all, test_cancelled);
   tcase_add_test (all, test_cli);
   suite_add_tcase (suite, all);
-  return suite_main (suite);
+  return suite;
 }

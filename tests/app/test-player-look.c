@@ -447,8 +447,7 @@ START_TEST (on_the_command_line)
 }
 END_TEST
 
-static Suite *
-player_look_suite (void)
+TEST_SUITE (player_look)
 {
   Suite *suite = suite_create ("app-player-look");
   TCase *all = tcase_create ("records");
@@ -470,10 +469,4 @@ player_look_suite (void)
   tcase_add_test (file, on_the_command_line);
   suite_add_tcase (suite, file);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (player_look_suite ());
 }

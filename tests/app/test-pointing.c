@@ -92,8 +92,7 @@ START_TEST (a_line_goes_on_with_what_is_pointed_at)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pointing)
 {
   Suite *suite = suite_create ("pointing");
   TCase *words = tcase_create ("words");
@@ -102,5 +101,5 @@ main (void)
   tcase_add_loop_test (words, a_move_names_what_was_pointed_at, 0, G_N_ELEMENTS (meanings));
   tcase_add_loop_test (words, a_line_goes_on_with_what_is_pointed_at, 0, G_N_ELEMENTS (longer));
   suite_add_tcase (suite, words);
-  return suite_main (suite);
+  return suite;
 }

@@ -145,8 +145,7 @@ START_TEST (the_log_names_nobody)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (private)
 {
   Suite *suite = suite_create ("app-private");
   TCase *tests = tcase_create ("private");
@@ -158,5 +157,5 @@ main (void)
   tcase_add_test (tests, the_own_one_is_tightened);
   tcase_add_test (tests, the_log_names_nobody);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

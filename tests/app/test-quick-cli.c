@@ -106,8 +106,7 @@ START_TEST (test_cli_dry_run)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (quick_cli)
 {
   Suite *suite = suite_create ("app-quick-cli");
   TCase *words = tcase_create ("words");
@@ -118,5 +117,5 @@ main (void)
   tcase_add_test (words, test_cli_wrong);
   tcase_add_test (words, test_cli_dry_run);
   suite_add_tcase (suite, words);
-  return suite_main (suite);
+  return suite;
 }

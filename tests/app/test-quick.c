@@ -718,8 +718,7 @@ START_TEST (test_with_moves)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (quick)
 {
   Suite *suite = suite_create ("quick");
   TCase *lines = tcase_create ("lines");
@@ -747,5 +746,5 @@ main (void)
   tcase_add_test (results, test_with_moves);
   tcase_add_test (results, test_guessed);
   suite_add_tcase (suite, results);
-  return suite_main (suite);
+  return suite;
 }

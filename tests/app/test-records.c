@@ -128,8 +128,7 @@ START_TEST (the_page_knows_the_bounds)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (records)
 {
   Suite *suite = suite_create ("app-records");
   TCase *tests = tcase_create ("records");
@@ -145,5 +144,5 @@ main (void)
   tcase_add_loop_test (tests, the_page_knows_every_verb_and_ruling, 0, n_games);
   tcase_add_test (tests, the_page_knows_the_bounds);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -330,7 +330,7 @@ START_TEST (output_that_can_not_be_written_is_told_once)
   g_autofree char *command = g_strdup_printf (
       "'%s/app/tomekeeper-cli' simulate tome > '%s'; '%s/app/tomekeeper-cli' replay --each '%s' "
       "2>'%s' >/dev/full; echo $? >>'%s'",
-      g_getenv ("TOMEKEEPER_BUILD"), in_folder ("x.tkr"), g_getenv ("TOMEKEEPER_BUILD"),
+      suite_variable ("TOMEKEEPER_BUILD"), in_folder ("x.tkr"), suite_variable ("TOMEKEEPER_BUILD"),
       in_folder ("x.tkr"), in_folder ("said"), in_folder ("said"));
   g_autofree char *said = NULL;
 
@@ -355,8 +355,7 @@ START_TEST (help_and_version)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (replay)
 {
   Suite *suite = suite_create ("app-replay");
   TCase *tests = tcase_create ("replay");
@@ -383,5 +382,5 @@ main (void)
   tcase_add_test (tests, output_that_can_not_be_written_is_told_once);
   tcase_add_test (tests, help_and_version);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

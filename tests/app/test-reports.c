@@ -453,8 +453,7 @@ START_TEST (keeps_files)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (reports)
 {
   Suite *suite = suite_create ("app-reports");
   TCase *tests = tcase_create ("reports");
@@ -472,5 +471,5 @@ main (void)
   tcase_add_loop_test (tests, refuses, 0, G_N_ELEMENTS (refused));
   tcase_add_test (tests, keeps_files);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

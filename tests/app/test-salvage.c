@@ -355,12 +355,10 @@ START_TEST (rest_comes_into_a_backup)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (salvage)
 {
   Suite *suite = suite_create ("salvage");
   TCase *salvage = tcase_create ("salvage");
-  int failed;
 
   tcase_add_checked_fixture (salvage, folder_setup, folder_teardown);
   tcase_set_timeout (salvage, 120);
@@ -372,7 +370,5 @@ main (void)
   tcase_add_test (salvage, rest_comes_into_a_backup);
   suite_add_tcase (suite, salvage);
   old_files_open ();
-  failed = suite_main (suite);
-  old_files_close ();
-  return failed;
+  return suite;
 }

@@ -175,8 +175,7 @@ START_TEST (other_things_are_told)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (salvaged_into)
 {
   Suite *suite = suite_create ("salvaged-into");
   TCase *into = tcase_create ("into");
@@ -187,5 +186,5 @@ main (void)
   tcase_add_test (into, verify_goes_on);
   tcase_add_test (into, other_things_are_told);
   suite_add_tcase (suite, into);
-  return suite_main (suite);
+  return suite;
 }

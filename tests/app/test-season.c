@@ -677,7 +677,7 @@ START_TEST (following_is_reading)
     .format = "ladder", .open = TRUE, .tie_breaks = "bh", .rating = "glicko-2", .scheme = "places"
   };
   const StageSeason swiss = { .format = "swiss", .tie_breaks = "bh-c1 sb", .rating = "elo" };
-  const char *times = g_getenv ("TOMEKEEPER_GAMES");
+  const char *times = suite_variable ("TOMEKEEPER_GAMES");
   guint n = EDITS * (times != NULL ? (guint)MAX (1, atoi (times)) : 1);
   Club club = { .rand = g_rand_new_with_seed ((guint32)_i),
                 .matches = g_array_new (FALSE, FALSE, sizeof (gint64)),
@@ -713,8 +713,7 @@ START_TEST (following_is_reading)
 }
 END_TEST
 
-static Suite *
-season_suite (void)
+TEST_SUITE (season)
 {
   Suite *suite = suite_create ("app-season");
   TCase *counts = tcase_create ("what counts");
@@ -745,10 +744,4 @@ season_suite (void)
   tcase_add_test (others, never_stale);
   suite_add_tcase (suite, others);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (season_suite ());
 }

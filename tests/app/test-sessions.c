@@ -292,8 +292,7 @@ START_TEST (test_ago)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (sessions)
 {
   Suite *suite = suite_create ("sessions");
   TCase *sessions = tcase_create ("sessions");
@@ -310,5 +309,5 @@ main (void)
   tcase_add_test (sessions, test_told);
   tcase_add_test (sessions, test_ago);
   suite_add_tcase (suite, sessions);
-  return suite_main (suite);
+  return suite;
 }

@@ -296,8 +296,7 @@ START_TEST (outlook)
 }
 END_TEST
 
-static Suite *
-standings_suite (void)
+TEST_SUITE (standings)
 {
   Suite *suite = suite_create ("app-standings");
   TCase *tcase = tcase_create ("standings");
@@ -311,10 +310,4 @@ standings_suite (void)
   tcase_add_test (tcase, outlook);
   suite_add_tcase (suite, tcase);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (standings_suite ());
 }

@@ -542,8 +542,7 @@ START_TEST (listeners_that_are_gone_leave_nothing)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (store)
 {
   Suite *suite = suite_create ("app-store");
   TCase *tests = tcase_create ("store");
@@ -568,5 +567,5 @@ main (void)
   tcase_add_test (tests, a_draft_remembers_and_says_what_is_missing);
   tcase_add_test (tests, listeners_that_are_gone_leave_nothing);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

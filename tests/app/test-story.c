@@ -480,8 +480,7 @@ START_TEST (two_thousand_moves_are_quick)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (story)
 {
   Suite *suite = suite_create ("app-story");
   TCase *tests = tcase_create ("story");
@@ -509,5 +508,5 @@ main (void)
   tcase_add_test (tests, an_empty_session_has_no_recap);
   tcase_add_test (tests, two_thousand_moves_are_quick);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -166,8 +166,7 @@ START_TEST (a_full_disk_loses_nothing)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (trouble)
 {
   Suite *suite = suite_create ("trouble");
   TCase *tests = tcase_create ("trouble");
@@ -179,5 +178,5 @@ main (void)
   tcase_add_test (tests, the_command_line_tells_it_too);
   tcase_add_test (tests, a_full_disk_loses_nothing);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -170,8 +170,7 @@ START_TEST (an_outline_has_tables)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (value)
 {
   Suite *suite = suite_create ("app-value");
   TCase *tests = tcase_create ("value");
@@ -185,5 +184,5 @@ main (void)
   tcase_add_test (tests, outcomes_are_by_seat);
   tcase_add_test (tests, an_outline_has_tables);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -94,8 +94,7 @@ START_TEST (asking_is_quick)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (why)
 {
   Suite *suite = suite_create ("why");
   TCase *tests = tcase_create ("why");
@@ -104,5 +103,5 @@ main (void)
   tcase_add_loop_test (tests, the_rule_that_forbids_it_is_told, 0, G_N_ELEMENTS (cases));
   tcase_add_test (tests, asking_is_quick);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

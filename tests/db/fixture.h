@@ -10,7 +10,7 @@
 #include "db/matches.h"
 #include "db/store.h"
 
-#include "suite.h"
+#include "tests/suite.h"
 
 /* One test's folder and store; Check's fork makes each test's own. */
 extern char *fixture_folder;

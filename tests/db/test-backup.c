@@ -353,8 +353,7 @@ START_TEST (test_check_findings)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (backup)
 {
   Suite *suite = suite_create ("backup");
   TCase *backup = tcase_create ("backup");
@@ -373,5 +372,5 @@ main (void)
   tcase_add_test (backup, test_check_well);
   tcase_add_loop_test (backup, test_check_findings, 0, 11);
   suite_add_tcase (suite, backup);
-  return suite_main (suite);
+  return suite;
 }

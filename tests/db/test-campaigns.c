@@ -499,8 +499,7 @@ START_TEST (test_players_stay)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (campaigns)
 {
   Suite *suite = suite_create ("campaigns");
   TCase *campaigns = tcase_create ("campaigns");
@@ -519,5 +518,5 @@ main (void)
   tcase_add_loop_test (campaigns, test_check, 0, 2);
   tcase_add_test (campaigns, test_players_stay);
   suite_add_tcase (suite, campaigns);
-  return suite_main (suite);
+  return suite;
 }

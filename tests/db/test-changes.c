@@ -457,8 +457,7 @@ START_TEST (test_match_as_sqlite_writes_it)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (changes)
 {
   Suite *suite = suite_create ("changes");
   TCase *changes = tcase_create ("changes");
@@ -478,5 +477,5 @@ main (void)
   tcase_add_test (changes, test_externals);
   tcase_add_test (changes, test_match_as_sqlite_writes_it);
   suite_add_tcase (suite, changes);
-  return suite_main (suite);
+  return suite;
 }

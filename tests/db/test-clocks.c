@@ -130,8 +130,7 @@ START_TEST (test_stays)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (clocks)
 {
   Suite *suite = suite_create ("clocks");
   TCase *clocks = tcase_create ("clocks");
@@ -142,5 +141,5 @@ main (void)
   tcase_add_test (clocks, test_spans);
   tcase_add_test (clocks, test_stays);
   suite_add_tcase (suite, clocks);
-  return suite_main (suite);
+  return suite;
 }

@@ -171,8 +171,7 @@ START_TEST (test_damaged)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (damaged)
 {
   Suite *suite = suite_create ("damaged");
   TCase *damaged = tcase_create ("damaged");
@@ -181,5 +180,5 @@ main (void)
   tcase_set_timeout (damaged, 60);
   tcase_add_loop_test (damaged, test_damaged, 0, SEEDS);
   suite_add_tcase (suite, damaged);
-  return suite_main (suite);
+  return suite;
 }

@@ -320,8 +320,7 @@ START_TEST (test_owned)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (decks)
 {
   Suite *suite = suite_create ("decks");
   TCase *decks = tcase_create ("decks");
@@ -336,5 +335,5 @@ main (void)
   tcase_add_loop_test (decks, test_match_deck_is_immutable, 0, 4);
   tcase_add_test (decks, test_owned);
   suite_add_tcase (suite, decks);
-  return suite_main (suite);
+  return suite;
 }

@@ -248,8 +248,7 @@ START_TEST (test_failing_disk)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (durable)
 {
   Suite *suite = suite_create ("durable");
   TCase *durable = tcase_create ("durable");
@@ -261,5 +260,5 @@ main (void)
   tcase_add_test (durable, test_full);
   tcase_add_test (durable, test_failing_disk);
   suite_add_tcase (suite, durable);
-  return suite_main (suite);
+  return suite;
 }

@@ -241,8 +241,7 @@ START_TEST (locks_that_others_hold_are_told_as_such)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (faults_found)
 {
   Suite *suite = suite_create ("db-faults-found");
   TCase *found = tcase_create ("found");
@@ -258,5 +257,5 @@ main (void)
   tcase_add_test (found, a_check_that_cannot_read_finds_no_damage);
   tcase_add_test (found, locks_that_others_hold_are_told_as_such);
   suite_add_tcase (suite, found);
-  return suite_main (suite);
+  return suite;
 }

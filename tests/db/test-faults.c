@@ -274,8 +274,8 @@ static void
 prepare_old (const char *folder, guint schema)
 {
   g_autofree char *name = g_strdup_printf ("schema-%03u.sql", schema);
-  g_autofree char *source =
-      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db", "fixtures", name, NULL);
+  g_autofree char *source = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "db",
+                                              "fixtures", name, NULL);
   g_autofree char *path = g_build_filename (folder, "store.db", NULL), *sql = NULL;
 
   ck_assert (g_file_get_contents (source, &sql, NULL, NULL));
@@ -564,8 +564,7 @@ START_TEST (nothing_is_lost)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (faults)
 {
   Suite *suite = suite_create ("db-faults");
   TCase *faults = tcase_create ("faults");
@@ -573,5 +572,5 @@ main (void)
   tcase_set_timeout (faults, 7200);
   tcase_add_loop_test (faults, nothing_is_lost, 0, G_N_ELEMENTS (scenarios));
   suite_add_tcase (suite, faults);
-  return suite_main (suite);
+  return suite;
 }

@@ -346,8 +346,7 @@ START_TEST (test_mappings)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (imports)
 {
   Suite *suite = suite_create ("imports");
   TCase *imports = tcase_create ("imports");
@@ -361,5 +360,5 @@ main (void)
   tcase_add_test (imports, test_alike);
   tcase_add_test (imports, test_mappings);
   suite_add_tcase (suite, imports);
-  return suite_main (suite);
+  return suite;
 }

@@ -699,8 +699,7 @@ START_TEST (test_replace_busy)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (kept)
 {
   Suite *suite = suite_create ("kept");
   TCase *choice = tcase_create ("choice"), *copies = tcase_create ("copies");
@@ -728,5 +727,5 @@ main (void)
   tcase_add_test (copies, test_replace_with);
   tcase_add_test (copies, test_replace_busy);
   suite_add_tcase (suite, copies);
-  return suite_main (suite);
+  return suite;
 }

@@ -655,8 +655,7 @@ START_TEST (test_counted)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (league_forms)
 {
   Suite *suite = suite_create ("league-forms");
   TCase *forms = tcase_create ("forms");
@@ -668,5 +667,5 @@ main (void)
   tcase_add_test (forms, test_forms);
   tcase_add_test (forms, test_counted);
   suite_add_tcase (suite, forms);
-  return suite_main (suite);
+  return suite;
 }

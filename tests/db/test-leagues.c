@@ -760,8 +760,7 @@ START_TEST (test_damage)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (leagues)
 {
   Suite *suite = suite_create ("leagues");
   TCase *leagues = tcase_create ("leagues");
@@ -780,5 +779,5 @@ main (void)
   tcase_add_test (leagues, test_externals);
   tcase_add_loop_test (leagues, test_damage, 0, G_N_ELEMENTS (damages));
   suite_add_tcase (suite, leagues);
-  return suite_main (suite);
+  return suite;
 }

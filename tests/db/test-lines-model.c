@@ -305,8 +305,7 @@ START_TEST (test_model)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (lines_model)
 {
   Suite *suite = suite_create ("lines-model");
   TCase *lines = tcase_create ("model");
@@ -315,5 +314,5 @@ main (void)
   tcase_set_timeout (lines, 60);
   tcase_add_loop_test (lines, test_model, 0, SEEDS);
   suite_add_tcase (suite, lines);
-  return suite_main (suite);
+  return suite;
 }

@@ -544,8 +544,7 @@ START_TEST (test_missing_move)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (lines)
 {
   Suite *suite = suite_create ("lines");
   TCase *lines = tcase_create ("lines");
@@ -568,5 +567,5 @@ main (void)
   tcase_add_test (lines, test_results);
   tcase_add_test (lines, test_missing_move);
   suite_add_tcase (suite, lines);
-  return suite_main (suite);
+  return suite;
 }

@@ -454,8 +454,7 @@ START_TEST (test_places_and_games)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (matches)
 {
   Suite *suite = suite_create ("matches");
   TCase *matches = tcase_create ("matches");
@@ -471,5 +470,5 @@ main (void)
   tcase_add_test (matches, test_list);
   tcase_add_test (matches, test_places_and_games);
   suite_add_tcase (suite, matches);
-  return suite_main (suite);
+  return suite;
 }

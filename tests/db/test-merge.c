@@ -588,8 +588,7 @@ START_TEST (test_scopes)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (merge)
 {
   Suite *suite = suite_create ("merge");
   TCase *tcase = tcase_create ("merge");
@@ -607,5 +606,5 @@ main (void)
   tcase_add_test (tcase, test_season_goes_on);
   tcase_add_test (tcase, test_scopes);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -222,7 +222,7 @@ static guint
 sweep (guint version, What happens)
 {
   gint64 n = measure (version, happens);
-  gint64 stride = g_getenv ("TOMEKEEPER_LONG") != NULL ? 1 : MAX (1, n / FEW);
+  gint64 stride = suite_is_long () ? 1 : MAX (1, n / FEW);
   guint times = 0;
 
   if (happens == STOP_WITHIN)
@@ -240,12 +240,12 @@ START_TEST (interrupted)
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
     guint times;
 
-    if (g_getenv ("TOMEKEEPER_LONG") == NULL && k != (guint)_i % G_N_ELEMENTS (kinds))
+    if (!suite_is_long () && k != (guint)_i % G_N_ELEMENTS (kinds))
       continue;
     times = sweep ((guint)_i, kinds[k]);
 
     ck_assert_uint_ge (times, 2);
-    if (g_getenv ("TOMEKEEPER_LONG") != NULL)
+    if (suite_is_long ())
       g_printerr ("# version %d: %u times %s\n", _i, times,
                   kinds[k] == KILL   ? "killed"
                   : kinds[k] == STOP ? "stopped"
@@ -277,7 +277,7 @@ START_TEST (at_once)
 {
   enum { PROGRAMS = 3 };
   g_autofree char *path = fixture_path ("old.db");
-  guint rounds = g_getenv ("TOMEKEEPER_LONG") != NULL ? 40 : 1;
+  guint rounds = suite_is_long () ? 40 : 1;
 
   foresee ((guint)_i);
   for (guint round = 0; round < rounds; round++) {
@@ -313,20 +313,16 @@ START_TEST (at_once)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (migrate_interrupted)
 {
   Suite *suite = suite_create ("migrate-interrupted");
   TCase *tests = tcase_create ("interrupted");
-  int status;
 
   tcase_add_checked_fixture (tests, fixture_folder_make, fixture_folder_remove);
-  tcase_set_timeout (tests, g_getenv ("TOMEKEEPER_LONG") != NULL ? 1800 : 120);
+  tcase_set_timeout (tests, suite_is_long () ? 1800 : 120);
   tcase_add_loop_test (tests, interrupted, 1, OLD_FILES);
   tcase_add_loop_test (tests, at_once, 1, OLD_FILES);
   suite_add_tcase (suite, tests);
   old_files_open ();
-  status = suite_main (suite);
-  old_files_close ();
-  return status;
+  return suite;
 }

@@ -295,8 +295,8 @@ assert_drafts (DbStore *store)
 START_TEST (test_fixture)
 {
   g_autofree char *name = g_strdup_printf ("schema-%03d.sql", _i);
-  g_autofree char *source =
-      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db", "fixtures", name, NULL);
+  g_autofree char *source = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "db",
+                                              "fixtures", name, NULL);
   g_autofree char *path = fixture_path ("old.db");
   g_autofree char *sql = NULL, *fresh = NULL, *old = NULL, *moves = NULL;
   g_autofree char *before = NULL, *after = NULL;
@@ -378,7 +378,7 @@ static const char old_changes[] =
  * be undone. */
 START_TEST (test_old_sessions)
 {
-  g_autofree char *source = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db",
+  g_autofree char *source = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "db",
                                               "fixtures", "schema-004.sql", NULL);
   g_autofree char *path = fixture_path ("old.db");
   g_autofree char *sql = NULL, *note = NULL;
@@ -423,8 +423,7 @@ START_TEST (test_old_sessions)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (migrate)
 {
   Suite *suite = suite_create ("migrate");
   TCase *migrations = tcase_create ("migrations");
@@ -437,5 +436,5 @@ main (void)
   tcase_add_loop_test (migrations, test_fixture, 1, (int)db_migrate_latest () + 1);
   tcase_add_test (migrations, test_old_sessions);
   suite_add_tcase (suite, migrations);
-  return suite_main (suite);
+  return suite;
 }

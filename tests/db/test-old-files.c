@@ -85,7 +85,7 @@ START_TEST (every_value_is_there)
   assert_copied (old, path);
   schema = dump_schema (path);
   ck_assert_str_eq (fresh, schema);
-  if (g_getenv ("TOMEKEEPER_LONG") != NULL)
+  if (suite_is_long ())
     g_printerr ("# version %d: %u values, then %u\n", _i, truth_count (old),
                 truth_count (expected));
 }
@@ -169,10 +169,8 @@ START_TEST (a_file_to_be_read_is_left_alone)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (old_files)
 {
-  int status;
   Suite *suite = suite_create ("old-files");
   TCase *files = tcase_create ("files");
 
@@ -184,7 +182,5 @@ main (void)
   tcase_add_loop_test (files, a_file_to_be_read_is_left_alone, 1, OLD_FILES + 1);
   suite_add_tcase (suite, files);
   old_files_open ();
-  status = suite_main (suite);
-  old_files_close ();
-  return status;
+  return suite;
 }

@@ -190,8 +190,7 @@ START_TEST (one_that_was_kept_is_none)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_drafts)
 {
   Suite *suite = suite_create ("pack-drafts");
   TCase *drafts = tcase_create ("drafts");
@@ -205,5 +204,5 @@ main (void)
   tcase_add_test (drafts, the_bin_has_it);
   tcase_add_test (drafts, one_that_was_kept_is_none);
   suite_add_tcase (suite, drafts);
-  return suite_main (suite);
+  return suite;
 }

@@ -157,8 +157,7 @@ START_TEST (test_deleted)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (packs)
 {
   Suite *suite = suite_create ("packs");
   TCase *packs = tcase_create ("packs");
@@ -171,5 +170,5 @@ main (void)
   tcase_add_test (packs, test_forms);
   tcase_add_test (packs, test_deleted);
   suite_add_tcase (suite, packs);
-  return suite_main (suite);
+  return suite;
 }

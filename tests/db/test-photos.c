@@ -321,8 +321,7 @@ START_TEST (test_recent)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (photos)
 {
   Suite *suite = suite_create ("photos");
   TCase *all = tcase_create ("all");
@@ -338,5 +337,5 @@ main (void)
   tcase_add_test (all, test_bin);
   tcase_add_test (all, test_recent);
   suite_add_tcase (suite, all);
-  return suite_main (suite);
+  return suite;
 }

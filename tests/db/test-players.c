@@ -244,8 +244,7 @@ START_TEST (test_list_counts)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (players)
 {
   Suite *suite = suite_create ("players");
   TCase *players = tcase_create ("players");
@@ -260,5 +259,5 @@ main (void)
   tcase_add_test (players, test_merged_counts);
   tcase_add_test (players, test_list_counts);
   suite_add_tcase (suite, players);
-  return suite_main (suite);
+  return suite;
 }

@@ -132,8 +132,7 @@ START_TEST (test_every_call)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (replace_faults)
 {
   Suite *suite = suite_create ("replace-faults");
   TCase *tests = tcase_create ("faults");
@@ -143,5 +142,5 @@ main (void)
   tcase_set_timeout (tests, 120);
   tcase_add_loop_test (tests, test_every_call, 0, G_N_ELEMENTS (kinds));
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -326,7 +326,7 @@ START_TEST (page_is_lost)
 {
   g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
   g_autoptr (GHashTable) expected = NULL;
-  const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
+  const char *thorough = suite_variable ("TOMEKEEPER_SALVAGE");
   guint rounds = thorough != NULL ? (guint)atoi (thorough) : 1, step = thorough != NULL ? 1 : 9;
   PageKind *pages;
   RulesRandom random;
@@ -370,7 +370,7 @@ START_TEST (file_is_cut)
 {
   g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
   g_autoptr (GHashTable) expected = NULL;
-  const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
+  const char *thorough = suite_variable ("TOMEKEEPER_SALVAGE");
   gsize before = 0;
   File file;
   guint n;
@@ -437,7 +437,7 @@ use_file (const char *path)
 START_TEST (use_makes_it_no_worse)
 {
   g_autofree char *whole = fixture_path ("whole.db"), *path = fixture_path ("damaged.db");
-  const char *thorough = g_getenv ("TOMEKEEPER_SALVAGE");
+  const char *thorough = suite_variable ("TOMEKEEPER_SALVAGE");
   guint noticed = 0, tried = 0, step = thorough != NULL ? 1 : 11;
   RulesRandom random;
   File file;
@@ -524,10 +524,8 @@ START_TEST (log_is_damaged)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (salvage)
 {
-  int failed;
   Suite *suite = suite_create ("salvage");
   TCase *whole = tcase_create ("whole");
   TCase *damaged = tcase_create ("damaged");
@@ -545,7 +543,5 @@ main (void)
   tcase_add_test (damaged, log_is_damaged);
   suite_add_tcase (suite, damaged);
   old_files_open ();
-  failed = suite_main (suite);
-  old_files_close ();
-  return failed;
+  return suite;
 }

@@ -247,8 +247,7 @@ START_TEST (test_settings)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (search)
 {
   Suite *suite = suite_create ("search");
   TCase *search = tcase_create ("search");
@@ -262,5 +261,5 @@ main (void)
   tcase_add_test (search, test_read_only);
   tcase_add_test (search, test_settings);
   suite_add_tcase (suite, search);
-  return suite_main (suite);
+  return suite;
 }

@@ -204,8 +204,7 @@ START_TEST (test_skipped)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (staging)
 {
   Suite *suite = suite_create ("staging");
   TCase *plays = tcase_create ("plays");
@@ -217,5 +216,5 @@ main (void)
   tcase_add_test (plays, test_stop_and_clear);
   tcase_add_test (plays, test_skipped);
   suite_add_tcase (suite, plays);
-  return suite_main (suite);
+  return suite;
 }

@@ -287,8 +287,7 @@ START_TEST (test_whole_inside)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (statement)
 {
   Suite *suite = suite_create ("statement");
   TCase *statement = tcase_create ("statement");
@@ -307,5 +306,5 @@ main (void)
   tcase_add_test (statement, test_whole);
   tcase_add_test (statement, test_whole_inside);
   suite_add_tcase (suite, statement);
-  return suite_main (suite);
+  return suite;
 }

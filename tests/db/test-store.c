@@ -457,8 +457,7 @@ START_TEST (test_fold)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (store)
 {
   Suite *suite = suite_create ("store");
   TCase *opening = tcase_create ("opening");
@@ -485,5 +484,5 @@ main (void)
   tcase_add_test (opening, test_plain_sqlite);
   tcase_add_test (opening, test_fold);
   suite_add_tcase (suite, opening);
-  return suite_main (suite);
+  return suite;
 }

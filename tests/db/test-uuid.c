@@ -4,7 +4,7 @@
  */
 #include "db/uuid.h"
 
-#include "suite.h"
+#include "tests/suite.h"
 
 #include <string.h>
 
@@ -64,8 +64,7 @@ START_TEST (test_valid)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (uuid)
 {
   Suite *suite = suite_create ("uuid");
   TCase *uuid = tcase_create ("uuid");
@@ -74,5 +73,5 @@ main (void)
   tcase_add_test (uuid, test_v5);
   tcase_add_test (uuid, test_valid);
   suite_add_tcase (suite, uuid);
-  return suite_main (suite);
+  return suite;
 }

@@ -197,7 +197,7 @@ END_TEST
 /* A file of schema 006 remembered one line's rest by its beginning. */
 START_TEST (test_migrated)
 {
-  g_autofree char *source = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "db",
+  g_autofree char *source = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "db",
                                               "fixtures", "schema-006.sql", NULL);
   g_autofree char *path = fixture_path ("old.db");
   g_autofree char *sql = NULL;
@@ -365,8 +365,7 @@ START_TEST (test_notes)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (waiting)
 {
   Suite *suite = suite_create ("waiting");
   TCase *lines = tcase_create ("lines");
@@ -383,5 +382,5 @@ main (void)
   tcase_add_test (lines, test_named);
   tcase_add_test (lines, test_notes);
   suite_add_tcase (suite, lines);
-  return suite_main (suite);
+  return suite;
 }

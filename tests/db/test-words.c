@@ -184,8 +184,7 @@ START_TEST (test_matches)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (words)
 {
   Suite *suite = suite_create ("words");
   TCase *words = tcase_create ("words");
@@ -199,5 +198,5 @@ main (void)
   tcase_add_test (words, test_bin);
   tcase_add_test (words, test_matches);
   suite_add_tcase (suite, words);
-  return suite_main (suite);
+  return suite;
 }

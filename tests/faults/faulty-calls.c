@@ -6,7 +6,9 @@
  */
 #undef _FILE_OFFSET_BITS /* or open() would be another name for open64() */
 #undef _FORTIFY_SOURCE
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 
 #include "faulty-private.h"
 

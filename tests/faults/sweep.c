@@ -425,7 +425,7 @@ count (Sweep *sweep, const FaultyPlan *like)
 static guint64
 stride_of (guint64 calls)
 {
-  const char *asked = g_getenv ("TOMEKEEPER_FAULTS");
+  const char *asked = suite_variable ("TOMEKEEPER_FAULTS");
 
   if (asked == NULL)
     return MAX (calls / PLACES, 1);
@@ -446,7 +446,7 @@ count_once (Sweep *sweep, const FaultyPlan *plan)
 static gboolean
 is_left_out (Sweep *sweep, gsize trial)
 {
-  return g_getenv ("TOMEKEEPER_FAULTS") == NULL
+  return suite_variable ("TOMEKEEPER_FAULTS") == NULL
          && (trial + g_str_hash (sweep->scenario->name)) % SHORT != 0;
 }
 
@@ -502,8 +502,8 @@ refer (Sweep *sweep)
   while (sweep->n_steps < STEPS && sweep->scenario->steps[sweep->n_steps] != NULL) {
     g_autoptr (GError) error = NULL;
 
-    if (!do_step (sweep, &stage, sweep->n_steps, &error))
-      ck_abort_msg ("%s, step %u: %s", sweep->scenario->name, sweep->n_steps, error->message);
+    ck_assert_msg (do_step (sweep, &stage, sweep->n_steps, &error), "%s, step %u: %s",
+                   sweep->scenario->name, sweep->n_steps, error->message);
     sweep->states[++sweep->n_steps] = state_of (sweep->folder);
   }
   drop (sweep, &stage);
@@ -520,7 +520,7 @@ sweep_begin (void)
 void
 sweep (const SweepScenario *scenario)
 {
-  const char *only = g_getenv ("TOMEKEEPER_FAULTS_ONLY");
+  const char *only = suite_variable ("TOMEKEEPER_FAULTS_ONLY");
   Sweep sweep = { .scenario = scenario };
   guint findings;
 

@@ -4,7 +4,7 @@
  */
 #include "fetching.h"
 
-#include <check.h>
+#include "tests/suite.h"
 #include <string.h>
 
 ImportFetch

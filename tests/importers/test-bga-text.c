@@ -3,7 +3,7 @@
  * What Board Game Arena's bookmarklets copy, and NemeStats' table: counts of the files, plays by
  * group, and lines that are none.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "told.h"
 
@@ -79,8 +79,8 @@ static const struct {
 
 START_TEST (test_pasted)
 {
-  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
-                                            "plays", pasted[_i].path, NULL);
+  g_autofree char *path = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests",
+                                            "importers", "plays", pasted[_i].path, NULL);
   g_autofree char *text = NULL;
   gsize length;
 
@@ -214,8 +214,7 @@ START_TEST (test_too_many)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bga_text)
 {
   Suite *suite = suite_create ("bga-text");
   TCase *tcase = tcase_create ("text");
@@ -230,5 +229,5 @@ main (void)
   tcase_add_loop_test (tcase, test_odd_nemestats, 0, G_N_ELEMENTS (nemes));
   tcase_add_test (tcase, test_too_many);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

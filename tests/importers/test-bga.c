@@ -3,7 +3,7 @@
  * Board Game Arena's lists of tables: one, several, broken off, played together, and what is wrong
  * in them.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "told.h"
 
@@ -120,8 +120,7 @@ START_TEST (a_crowd_is_passed_over)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bga)
 {
   Suite *suite = suite_create ("bga");
   TCase *reading = tcase_create ("tables");
@@ -130,5 +129,5 @@ main (void)
   tcase_add_test (reading, reads_the_fixture);
   tcase_add_test (reading, a_crowd_is_passed_over);
   suite_add_tcase (suite, reading);
-  return suite_main (suite);
+  return suite;
 }

@@ -6,7 +6,7 @@
 #include "importers/net/bgg-live.h"
 #include "importers/net/bgg-page.h"
 
-#include "suite.h"
+#include "tests/suite.h"
 #include "web.h"
 
 #include <string.h>
@@ -407,8 +407,7 @@ START_TEST (test_look)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bgg_live)
 {
   Suite *suite = suite_create ("bgg-live");
   TCase *pages = tcase_create ("pages");
@@ -426,5 +425,5 @@ main (void)
   tcase_add_test (waiting, test_cancel_waiting);
   suite_add_tcase (suite, pages);
   suite_add_tcase (suite, waiting);
-  return suite_main (suite);
+  return suite;
 }

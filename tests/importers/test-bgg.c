@@ -3,7 +3,7 @@
  * BoardGameGeek's XML: real answers with the counts that their text has, the traps of plays, what
  * it says instead of plays, and XML that means harm.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "told.h"
 
@@ -18,8 +18,8 @@
 static char *
 read_fixture (const char *name)
 {
-  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
-                                            "plays", "bgg", name, NULL);
+  g_autofree char *path = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests",
+                                            "importers", "plays", "bgg", name, NULL);
   char *text;
 
   ck_assert_msg (g_file_get_contents (path, &text, NULL, NULL), "%s", path);
@@ -299,8 +299,7 @@ START_TEST (test_cut)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bgg)
 {
   Suite *suite = suite_create ("bgg");
   TCase *real = tcase_create ("real"), *written = tcase_create ("written");
@@ -314,5 +313,5 @@ main (void)
   tcase_add_test (written, test_cut);
   suite_add_tcase (suite, real);
   suite_add_tcase (suite, written);
-  return suite_main (suite);
+  return suite;
 }

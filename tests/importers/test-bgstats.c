@@ -3,7 +3,7 @@
  * BG Stats: a real export with the numbers that a count apart from the importer gives, each trap of
  * the format, links, and what is wrong in them.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "told.h"
 
@@ -326,8 +326,8 @@ count (Counts *counts, ImportInput *input)
 /* plays/bgstats/count.py has these numbers from the file too. */
 START_TEST (counts_a_real_export)
 {
-  g_autofree char *path =
-      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests/importers/plays/" EXPORT, NULL);
+  g_autofree char *path = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"),
+                                            "tests/importers/plays/" EXPORT, NULL);
   g_autoptr (ImportInput) input = import_input_open (path, 0, NULL);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   Counts counts;
@@ -641,8 +641,7 @@ START_TEST (reads_the_link_of_the_fixture)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bgstats)
 {
   Suite *suite = suite_create ("bgstats");
   TCase *file = tcase_create ("file"), *faults = tcase_create ("faults");
@@ -672,5 +671,5 @@ main (void)
   suite_add_tcase (suite, file);
   suite_add_tcase (suite, faults);
   suite_add_tcase (suite, link);
-  return suite_main (suite);
+  return suite;
 }

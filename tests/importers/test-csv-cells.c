@@ -3,7 +3,7 @@
  * What cells of tables mean: days in any order and language, times, lengths, yes and no, numbers,
  * lists of names, heads.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/plays/csv-private.h"
 
@@ -269,8 +269,7 @@ START_TEST (test_head)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (csv_cells)
 {
   Suite *suite = suite_create ("csv-cells");
   TCase *tcase = tcase_create ("cells");
@@ -285,5 +284,5 @@ main (void)
   tcase_add_test (tcase, test_many_names);
   tcase_add_loop_test (tcase, test_head, 0, G_N_ELEMENTS (heads));
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Plays of tables: what is guessed from heads and cells, how rows become plays, what a mapping
  * changes, and mappings as JSON.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "told.h"
 
@@ -456,8 +456,7 @@ START_TEST (test_look)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (csv_plays)
 {
   Suite *suite = suite_create ("csv-plays");
   TCase *plays = tcase_create ("plays"), *mapping = tcase_create ("mapping");
@@ -479,5 +478,5 @@ main (void)
   tcase_add_test (mapping, test_look);
   suite_add_tcase (suite, plays);
   suite_add_tcase (suite, mapping);
-  return suite_main (suite);
+  return suite;
 }

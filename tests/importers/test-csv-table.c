@@ -3,7 +3,7 @@
  * Tables of text: what their delimiter and encoding are, which rows and cells they have and on
  * which lines, and what is refused, also when it is a hundred times as large as memory should be.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/plays/csv-table.h"
 
@@ -257,8 +257,7 @@ START_TEST (test_stop)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (csv_table)
 {
   Suite *suite = suite_create ("csv-table");
   TCase *tcase = tcase_create ("table");
@@ -271,5 +270,5 @@ main (void)
   tcase_add_test (tcase, test_huge);
   tcase_add_test (tcase, test_stop);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

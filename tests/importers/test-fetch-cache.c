@@ -7,7 +7,7 @@
 
 #include "importers/net/fetch-cache.h"
 #include "fetching.h"
-#include "suite.h"
+#include "tests/suite.h"
 #include "web.h"
 
 #include <glib/gstdio.h>
@@ -217,8 +217,7 @@ START_TEST (test_cache_nowhere)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (fetch_cache)
 {
   Suite *suite = suite_create ("fetch-cache");
   TCase *cache = tcase_create ("cache");
@@ -230,5 +229,5 @@ main (void)
   tcase_add_test (cache, test_cache_bounded);
   tcase_add_test (cache, test_cache_nowhere);
   suite_add_tcase (suite, cache);
-  return suite_main (suite);
+  return suite;
 }

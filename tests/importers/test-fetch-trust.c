@@ -6,7 +6,7 @@
 #include "importers/net/fetch.h"
 
 #include "fetching.h"
-#include "suite.h"
+#include "tests/suite.h"
 #include "web.h"
 
 #include <gio/gio.h>
@@ -226,8 +226,7 @@ START_TEST (test_token_past_proxy)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (fetch_trust)
 {
   Suite *suite = suite_create ("fetch-trust");
   TCase *credentials = tcase_create ("credentials");
@@ -244,5 +243,5 @@ main (void)
   suite_add_tcase (suite, credentials);
   suite_add_tcase (suite, tls);
   suite_add_tcase (suite, proxy);
-  return suite_main (suite);
+  return suite;
 }

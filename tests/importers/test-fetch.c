@@ -6,7 +6,7 @@
 #include "importers/net/fetch.h"
 
 #include "fetching.h"
-#include "suite.h"
+#include "tests/suite.h"
 #include "web.h"
 
 #include <string.h>
@@ -544,8 +544,7 @@ START_TEST (test_progress)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (fetch)
 {
   Suite *suite = suite_create ("fetch");
   TCase *statuses = tcase_create ("answers");
@@ -571,5 +570,5 @@ main (void)
   suite_add_tcase (suite, addresses);
   suite_add_tcase (suite, connections);
   suite_add_tcase (suite, progress);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,8 +2,7 @@
  *
  * Input: files, bytes, descriptors and pipes alike, in pieces and from the start again.
  */
-#define _GNU_SOURCE /* pipe2() */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/error.h"
 #include "importers/input.h"
@@ -222,8 +221,7 @@ START_TEST (files_may_change)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (input)
 {
   Suite *suite = suite_create ("input");
   TCase *reading = tcase_create ("input");
@@ -238,5 +236,5 @@ main (void)
   tcase_add_test (reading, can_be_cancelled);
   tcase_add_test (reading, files_may_change);
   suite_add_tcase (suite, reading);
-  return suite_main (suite);
+  return suite;
 }

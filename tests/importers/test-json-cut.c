@@ -3,7 +3,7 @@
  * JSON cut into elements: which ones, where they begin, what is refused and where, whatever the
  * pieces in which it comes; and elements asked by name.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/json-scan.h"
 #include "importers/plays/json-cut.h"
@@ -351,8 +351,7 @@ START_TEST (reads_scalars)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (json_cut)
 {
   Suite *suite = suite_create ("json-cut");
   TCase *cutting = tcase_create ("cut"), *tree = tcase_create ("tree");
@@ -369,5 +368,5 @@ main (void)
   tcase_add_loop_test (tree, reads_scalars, 0, G_N_ELEMENTS (scalars));
   suite_add_tcase (suite, cutting);
   suite_add_tcase (suite, tree);
-  return suite_main (suite);
+  return suite;
 }

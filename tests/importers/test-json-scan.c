@@ -3,7 +3,7 @@
  * The scanner: what is JSON and what is not, where a fault stands, and the limits; and finding
  * the place of a path.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/error.h"
 #include "importers/json-locate.h"
@@ -228,8 +228,7 @@ START_TEST (locates_paths)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (json_scan)
 {
   Suite *suite = suite_create ("json-scan");
   TCase *scan = tcase_create ("scan"), *locate = tcase_create ("locate");
@@ -244,5 +243,5 @@ main (void)
   tcase_add_loop_test (locate, locates_paths, 0, G_N_ELEMENTS (paths));
   suite_add_tcase (suite, scan);
   suite_add_tcase (suite, locate);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,7 +2,7 @@
  *
  * Plays of NemeStats as JSON: who won, alone or together, and what is wrong in them.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "told.h"
 
@@ -108,8 +108,7 @@ START_TEST (a_crowd_is_passed_over)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (nemestats)
 {
   Suite *suite = suite_create ("nemestats");
   TCase *reading = tcase_create ("plays");
@@ -119,5 +118,5 @@ main (void)
   tcase_add_test (reading, reads_the_fixture);
   tcase_add_test (reading, a_crowd_is_passed_over);
   suite_add_tcase (suite, reading);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Packs from JSON: what is kept, what names a pack, and what is derived anew. Which packs are
  * good is check-packs.py's subject.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/pack-hash.h"
 #include "importers/pack-json.h"
@@ -129,8 +129,9 @@ END_TEST
 START_TEST (warns_of_what_is_good_nevertheless)
 {
   static const char told[] = "cards: The game has 42 cards, and this pack has 41.";
-  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
-                                            "packs", "arkham", "good", "root-cards-41.json", NULL);
+  g_autofree char *path =
+      g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "importers", "packs",
+                        "arkham", "good", "root-cards-41.json", NULL);
   g_autoptr (ImportPack) pack = import_pack_load_file (path, NULL);
   g_autoptr (ImportPack) stored = NULL;
   g_autoptr (ImportPack) silent = load (small);
@@ -315,8 +316,7 @@ START_TEST (files_that_cannot_be_read)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pack_json)
 {
   Suite *suite = suite_create ("pack-json");
   TCase *tests = tcase_create ("pack-json");
@@ -335,5 +335,5 @@ main (void)
   tcase_add_loop_test (tests, faults_have_their_place, 0, G_N_ELEMENTS (faults));
   tcase_add_test (tests, files_that_cannot_be_read);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Plays: texts made clean, scores as numbers, days that were and weren't, ids that are made, and
  * the form that is the same for the same play.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/plays/play.h"
 
@@ -583,8 +583,7 @@ START_TEST (takes_nothing_that_it_would_not_write)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (play)
 {
   Suite *suite = suite_create ("play");
   TCase *text = tcase_create ("text"), *score = tcase_create ("score");
@@ -613,5 +612,5 @@ main (void)
   tcase_add_test (form, refuses_other_bytes);
   tcase_add_test (form, form_says_when_it_was_changed);
   tcase_add_test (form, takes_nothing_that_it_would_not_write);
-  return suite_main (suite);
+  return suite;
 }

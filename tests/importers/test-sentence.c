@@ -58,16 +58,15 @@ START_TEST (a_sentence_without_numbers_has_one_form)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (sentence)
 {
   Suite *suite = suite_create ("sentence");
   TCase *tests = tcase_create ("sentence");
 
-  bindtextdomain (GETTEXT_PACKAGE, g_getenv ("TOMEKEEPER_LOCALE_DIR"));
+  bindtextdomain (GETTEXT_PACKAGE, suite_variable ("TOMEKEEPER_LOCALE_DIR"));
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   tcase_add_loop_test (tests, words_are_as_numbers_want_them, 0, G_N_ELEMENTS (counted));
   tcase_add_test (tests, a_sentence_without_numbers_has_one_form);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

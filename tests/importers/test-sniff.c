@@ -2,7 +2,7 @@
  *
  * Which format a file is: by its bytes, its name, and cut anywhere.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/plays/parse.h"
 
@@ -193,7 +193,8 @@ static const struct {
 
 START_TEST (knows_files)
 {
-  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), files[_i].path, NULL);
+  g_autofree char *path =
+      g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), files[_i].path, NULL);
   g_autofree char *text = NULL;
   gsize length;
 
@@ -219,8 +220,7 @@ START_TEST (formats_have_names)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (sniff)
 {
   Suite *suite = suite_create ("sniff");
   TCase *sniff = tcase_create ("sniff");
@@ -234,5 +234,5 @@ main (void)
   tcase_add_loop_test (sniff, knows_files, 0, G_N_ELEMENTS (files));
   tcase_add_test (sniff, formats_have_names);
   suite_add_tcase (suite, sniff);
-  return suite_main (suite);
+  return suite;
 }

@@ -6,7 +6,7 @@
 #include "importers/net/token.h"
 
 #include "secrets.h"
-#include "suite.h"
+#include "tests/suite.h"
 
 #include <libsecret/secret.h>
 #include <string.h>
@@ -132,7 +132,7 @@ START_TEST (test_with_bus)
   connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
   g_dbus_connection_set_exit_on_close (connection, FALSE);
   check_not_supported ();
-  secrets = secrets_start (g_getenv ("DBUS_SESSION_BUS_ADDRESS"));
+  secrets = secrets_start (suite_variable ("DBUS_SESSION_BUS_ADDRESS"));
   check_kept ();
   secrets_lock (secrets);
   check_locked ();
@@ -145,8 +145,7 @@ START_TEST (test_with_bus)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (token)
 {
   Suite *suite = suite_create ("token");
   TCase *tokens = tcase_create ("tokens");
@@ -154,5 +153,5 @@ main (void)
   tcase_add_test (tokens, test_with_bus);
   tcase_add_test (tokens, test_without_bus);
   suite_add_tcase (suite, tokens);
-  return suite_main (suite);
+  return suite;
 }

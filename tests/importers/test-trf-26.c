@@ -3,7 +3,7 @@
  * TRF26: its records of teams and of points that are not those of results, what is wrong in them,
  * and every file of the corpus said in its words.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/trf.h"
 
@@ -25,7 +25,8 @@ read_text (const char *text, gsize length, const char *name)
 static ImportTrf *
 read_file (const char *name)
 {
-  g_autofree char *path = g_strconcat (g_getenv ("TOMEKEEPER_SOURCE"), FOLDER, name, ".trf", NULL);
+  g_autofree char *path =
+      g_strconcat (suite_variable ("TOMEKEEPER_SOURCE"), FOLDER, name, ".trf", NULL);
   g_autofree char *text = NULL;
   gsize length;
 
@@ -257,7 +258,7 @@ static const struct {
 START_TEST (refuses)
 {
   g_autofree char *path =
-      g_strconcat (g_getenv ("TOMEKEEPER_SOURCE"), FOLDER "bad/", bad[_i].name, ".trf", NULL);
+      g_strconcat (suite_variable ("TOMEKEEPER_SOURCE"), FOLDER "bad/", bad[_i].name, ".trf", NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (ImportTrf) trf = NULL;
@@ -275,8 +276,7 @@ START_TEST (refuses)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (trf_26)
 {
   Suite *suite = suite_create ("trf-26");
   TCase *tests = tcase_create ("trf-26");
@@ -290,5 +290,5 @@ main (void)
   tcase_add_test (tests, says_teams);
   tcase_add_loop_test (tests, refuses, 0, G_N_ELEMENTS (bad));
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Tournament reports: every file of the corpus is read and written again, whole; what is wrong is
  * named with its place; and a random report comes back as it was.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/trf.h"
 
@@ -14,7 +14,7 @@
 static char *
 load (const char *name, gsize *length)
 {
-  g_autofree char *path = g_strconcat (g_getenv ("TOMEKEEPER_SOURCE"), FOLDER, name, NULL);
+  g_autofree char *path = g_strconcat (suite_variable ("TOMEKEEPER_SOURCE"), FOLDER, name, NULL);
   char *text = NULL;
 
   ck_assert_msg (g_file_get_contents (path, &text, length, NULL), "%s", path);
@@ -453,8 +453,7 @@ START_TEST (cuts)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (trf)
 {
   Suite *suite = suite_create ("trf");
   TCase *tests = tcase_create ("trf");
@@ -472,5 +471,5 @@ main (void)
   tcase_add_loop_test (tests, any_report, 0, 50);
   tcase_add_test (tests, cuts);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -6,7 +6,7 @@
 #include "importers/unzip.h"
 
 #include "importers/error.h"
-#include "suite.h"
+#include "tests/suite.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -550,8 +550,7 @@ START_TEST (test_is)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (unzip)
 {
   Suite *suite = suite_create ("unzip");
   TCase *whole = tcase_create ("whole");
@@ -576,5 +575,5 @@ main (void)
   suite_add_tcase (suite, whole);
   suite_add_tcase (suite, broken);
   suite_add_tcase (suite, bombs);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,7 +2,7 @@
  *
  * Word lists: what is a word, how words compare, what is refused and where.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "importers/word-list.h"
 
@@ -199,8 +199,7 @@ START_TEST (reads_a_file)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (word_list)
 {
   Suite *suite = suite_create ("word-list");
   TCase *lists = tcase_create ("lists");
@@ -211,5 +210,5 @@ main (void)
   tcase_add_test (lists, folds_all_of_unicode);
   tcase_add_test (lists, reads_a_file);
   suite_add_tcase (suite, lists);
-  return suite_main (suite);
+  return suite;
 }

@@ -7,7 +7,7 @@
 
 #include "importers/plays/parse.h"
 
-#include <check.h>
+#include "tests/suite.h"
 #include <string.h>
 
 typedef struct {
@@ -170,8 +170,8 @@ tell_text (Told *told, ImportFormat format, const char *text)
 static inline void
 tell_file (Told *told, ImportFormat format, const char *path)
 {
-  g_autofree char *full =
-      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers", "plays", path, NULL);
+  g_autofree char *full = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests",
+                                            "importers", "plays", path, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (ImportInput) input = import_input_open (full, 0, &error);
 

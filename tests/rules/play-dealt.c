@@ -41,11 +41,8 @@ typedef struct {
 } Game;
 
 #define HOLDS(at, condition, what)                                                                 \
-  do {                                                                                             \
-    if (!(condition))                                                                              \
-      ck_abort_msg ("kind %s, seed %u, move %u, %s: %s", (at)->kind->game, (at)->seed,             \
-                    (at)->number, (at)->text, what);                                               \
-  } while (0)
+  ck_assert_msg (condition, "kind %s, seed %u, move %u, %s: %s", (at)->kind->game, (at)->seed,     \
+                 (at)->number, (at)->text, what)
 
 static unsigned
 below (Game *game, unsigned n)
@@ -210,10 +207,9 @@ check_copies (Game *game, const RulesChance *chance)
     for (unsigned i = 0; i < chance->n_options; i++)
       if ((unsigned)chance->options[i].arg.value == c)
         told = chance->options[i].copies;
-    if (told != left)
-      ck_abort_msg ("kind %s, seed %u, move %u, %s: of %s %u are told and %u left",
-                    game->kind->game, game->seed, game->number, game->text, match->cards[c].id,
-                    told, left);
+    ck_assert_msg (!(told != left), "kind %s, seed %u, move %u, %s: of %s %u are told and %u left",
+                   game->kind->game, game->seed, game->number, game->text, match->cards[c].id, told,
+                   left);
   }
 }
 
@@ -402,7 +398,7 @@ step (Game *game)
 static unsigned
 n_games (void)
 {
-  const char *few = getenv ("TOMEKEEPER_FEW_GAMES");
+  const char *few = suite_variable ("TOMEKEEPER_FEW_GAMES");
   unsigned part = few ? (unsigned)strtoul (few, NULL, 10) : 1;
 
   return (all->games + part - 1) / part;
@@ -438,9 +434,10 @@ START_TEST (games_are_dealt)
   RulesError error = { 0 };
 
   game->kind = &all->kinds[_i];
-  if (play_open (&game->table, game->kind->game, game->kind->pack, game->kind->more, &error)
-      != RULES_OK)
-    ck_abort_msg ("%s: %s", game->kind->game, rules_error_fault (play_game.game, &error)->sentence);
+  ck_assert_msg (
+      play_open (&game->table, game->kind->game, game->kind->pack, game->kind->more, &error)
+          == RULES_OK,
+      "%s: %s", game->kind->game, rules_error_fault (play_game.game, &error)->sentence);
   if (play_game.game->word)
     rules_match_set_words (game->table.match, &rules_words_any);
   game->memory = malloc (all->memory + 1);
@@ -461,7 +458,7 @@ START_TEST (games_are_dealt)
 }
 END_TEST
 
-int
+Suite *
 play_dealt (const PlayDealt *dealt, TCase *more)
 {
   Suite *suite = suite_create (dealt->name);
@@ -473,7 +470,7 @@ play_dealt (const PlayDealt *dealt, TCase *more)
   suite_add_tcase (suite, tcase);
   if (more)
     suite_add_tcase (suite, more);
-  return suite_main (suite);
+  return suite;
 }
 
 /* Who learns what */
@@ -496,9 +493,9 @@ play_said (const PlaySeen *play, PlayTable *table, const char *line, int seen, i
   RecordLine read;
   RulesError error = { 0 };
 
-  if (record_read_line (line, strlen (line), &read, &error) != RULES_OK
-      || rules_read_move (table->match, &read, &move, &error) != RULES_OK)
-    ck_abort_msg ("%s: %s can't be read", play->rule, line);
+  ck_assert_msg (!(record_read_line (line, strlen (line), &read, &error) != RULES_OK
+                   || rules_read_move (table->match, &read, &move, &error) != RULES_OK),
+                 "%s: %s can't be read", play->rule, line);
   rules_settle_move (table->match, table->state, &move);
   if (seen >= 0)
     ck_assert_msg (rules_seen (table->match, table->state, &move.move) == (unsigned)seen,
@@ -507,9 +504,9 @@ play_said (const PlaySeen *play, PlayTable *table, const char *line, int seen, i
   if (uncovers >= 0)
     ck_assert_msg (rules_uncovers (table->match, table->state, &move.move) == uncovers, "%s: %s %s",
                    play->rule, line, uncovers ? "tells nothing" : "uncovers");
-  if (rules_apply (table->match, table->state, &move.move, RULES_JUDGED, &error) != RULES_OK)
-    ck_abort_msg ("%s: %s: %s", play->rule, line,
-                  rules_error_fault (play_game.game, &error)->sentence);
+  ck_assert_msg (
+      rules_apply (table->match, table->state, &move.move, RULES_JUDGED, &error) == RULES_OK,
+      "%s: %s: %s", play->rule, line, rules_error_fault (play_game.game, &error)->sentence);
 }
 
 void
@@ -519,8 +516,8 @@ play_seen (const PlaySeen *play)
   RulesError error = { 0 };
   int seen = -1, uncovers = -1;
 
-  if (play_open (&table, play->game, play->pack, play->more, &error) != RULES_OK)
-    ck_abort_msg ("%s: %s", play->rule, rules_error_fault (play_game.game, &error)->sentence);
+  ck_assert_msg (play_open (&table, play->game, play->pack, play->more, &error) == RULES_OK,
+                 "%s: %s", play->rule, rules_error_fault (play_game.game, &error)->sentence);
   for (const char *at = play->script; *at; at += strspn (at, "\n")) {
     const char *end = at + strcspn (at, "\n");
     char line[LINE_BYTES];

@@ -46,8 +46,8 @@ typedef struct {
 /* How often @id stands in the view, or in its part at @path ("discards.0"; NULL for all). */
 unsigned play_count (const PlayTable *table, unsigned viewer, const char *path, const char *id);
 
-/* A test program's main(), with @more, a case of its own, which may be NULL. */
-int play_dealt (const PlayDealt *dealt, TCase *more);
+/* A whole suite, with @more, a case of its own, which may be NULL; @dealt lives as long as it. */
+Suite *play_dealt (const PlayDealt *dealt, TCase *more);
 
 /**
  * PlaySeen:

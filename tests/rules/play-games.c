@@ -31,18 +31,16 @@ typedef struct {
   unsigned accepted;
 } Game;
 
-/* Check writes to a file at every one of its assertions; this one does when it fails. */
+/* In any of a game's states. */
 #define HOLDS(at, condition, what)                                                                 \
-  do {                                                                                             \
-    if (!(condition))                                                                              \
-      ck_abort_msg ("kind %s, seed %u, move %u, %s: %s", (at)->kind->game, (at)->seed,             \
-                    (at)->number, (at)->text, what);                                               \
-  } while (0)
+  ck_assert_msg (condition, "kind %s, seed %u, move %u, %s: %s", (at)->kind->game, (at)->seed,     \
+                 (at)->number, (at)->text, what)
 
 static unsigned
 n_games (void)
 {
-  const char *text = getenv ("TOMEKEEPER_GAMES"), *few = getenv ("TOMEKEEPER_FEW_GAMES");
+  const char *text = suite_variable ("TOMEKEEPER_GAMES"),
+             *few = suite_variable ("TOMEKEEPER_FEW_GAMES");
   unsigned part = few ? (unsigned)strtoul (few, NULL, 10) : 1;
 
   if (text)
@@ -55,9 +53,8 @@ open_table (PlayTable *table, const char *game, const char *pack, const char *mo
 {
   RulesError error = { 0 };
 
-  if (play_open (table, game, pack, more, &error) != RULES_OK)
-    ck_abort_msg ("%s: %s at %s", game, rules_error_fault (play_game.game, &error)->sentence,
-                  error.path);
+  ck_assert_msg (play_open (table, game, pack, more, &error) == RULES_OK, "%s: %s at %s", game,
+                 rules_error_fault (play_game.game, &error)->sentence, error.path);
   if (play_game.game->word)
     rules_match_set_words (table->match, &rules_words_any);
 }
@@ -104,8 +101,7 @@ write_text (const PlayTable *table, const RulesMove *move, char *text)
   RulesBuffer buffer = { text, LINE_BYTES - 1, 0, false };
 
   rules_write_move (table->match, move, &buffer);
-  if (buffer.full)
-    ck_abort_msg ("a move is longer than %d bytes", LINE_BYTES);
+  ck_assert_msg (!buffer.full, "a move is longer than %d bytes", LINE_BYTES);
   text[buffer.length] = '\0';
 }
 
@@ -124,8 +120,7 @@ apply_text (PlayTable *table, const char *text)
 {
   RulesMoveBuffer move;
 
-  if (!read_text (table, text, &move))
-    ck_abort_msg ("%s can't be read", text);
+  ck_assert_msg (read_text (table, text, &move), "%s can't be read", text);
   return rules_apply (table->match, table->state, &move.move, RULES_JUDGED, NULL);
 }
 
@@ -207,8 +202,7 @@ say_cb (const char *line, void *data)
   char text[LINE_BYTES], *key = text;
   bool listed;
 
-  if (!read_text (&game->table, line, &move))
-    ck_abort_msg ("%s can't be read", line);
+  ck_assert_msg (read_text (&game->table, line, &move), "%s can't be read", line);
   write_text (&game->table, &move.move, text);
   trial = copy_state (&game->table);
   status = rules_apply (game->table.match, trial, &move.move, RULES_JUDGED, NULL);
@@ -271,11 +265,8 @@ END_TEST
 START_TEST (hidden_cards_never_contradict)
 {
   unsigned games = n_games ();
-  Game *game;
+  Game *game = open_game (_i);
 
-  if (!strstr (all->kinds[_i].game, "open"))
-    return;
-  game = open_game (_i);
   for (unsigned seed = 1; seed <= games; seed++) {
     RulesMoveBuffer move;
 
@@ -290,9 +281,9 @@ START_TEST (hidden_cards_never_contradict)
       all->mask (&game->table, &game->random, game->text, &masked);
       text[masked.length] = '\0';
       step (game, &move.move, true);
-      if (apply_text (&game->masked, text) != RULES_OK)
-        ck_abort_msg ("kind %s, seed %u, move %u: %s is refused where not all was seen, for %s",
-                      game->kind->game, game->seed, game->number, text, game->text);
+      ck_assert_msg (apply_text (&game->masked, text) == RULES_OK,
+                     "kind %s, seed %u, move %u: %s is refused where not all was seen, for %s",
+                     game->kind->game, game->seed, game->number, text, game->text);
       fault = rules_check (game->masked.match, game->masked.state);
       HOLDS (game, !fault, fault);
       fault = all->compare (&game->table, &game->masked);
@@ -314,8 +305,7 @@ rule (Game *game, unsigned *taken)
 
   all->rule (&game->table, &game->random, &out);
   line[out.length] = '\0';
-  if (!read_text (&game->table, line, &move))
-    ck_abort_msg ("%s can't be read", line);
+  ck_assert_msg (read_text (&game->table, line, &move), "%s can't be read", line);
   if (step (game, &move.move, false) == RULES_OK)
     for (unsigned i = 0; i < play_game.game->n_rulings; i++) {
       const char *name = play_game.game->rulings[i].name;
@@ -347,7 +337,7 @@ START_TEST (rulings_keep_the_state_whole)
         check_list (game);
     }
   }
-  if (getenv ("TOMEKEEPER_TAKEN"))
+  if (suite_variable ("TOMEKEEPER_TAKEN"))
     for (unsigned i = 0; i < play_game.game->n_rulings; i++)
       printf ("# %s, %s: %u\n", all->kinds[_i].game, play_game.game->rulings[i].name, taken[i]);
   free (taken);
@@ -397,7 +387,7 @@ START_TEST (records_replay_to_their_digests)
 }
 END_TEST
 
-int
+Suite *
 play_games (const PlayGames *games)
 {
   Suite *suite = suite_create (games->name);
@@ -406,9 +396,11 @@ play_games (const PlayGames *games)
   all = games;
   tcase_set_timeout (tcase, 0);
   tcase_add_loop_test (tcase, games_hold, 0, (int)games->n_kinds);
-  tcase_add_loop_test (tcase, hidden_cards_never_contradict, 0, (int)games->n_kinds);
+  for (int k = 0; k < (int)games->n_kinds; k++)
+    if (strstr (games->kinds[k].game, "open"))
+      tcase_add_loop_test (tcase, hidden_cards_never_contradict, k, k + 1);
   tcase_add_loop_test (tcase, rulings_keep_the_state_whole, 0, (int)games->n_kinds);
   tcase_add_loop_test (tcase, records_replay_to_their_digests, 0, (int)games->n_kinds);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

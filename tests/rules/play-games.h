@@ -50,5 +50,5 @@ typedef struct {
   bool (*endless) (const PlayTable *table);
 } PlayGames;
 
-/* A test program's whole main(). */
-int play_games (const PlayGames *games);
+/* A whole suite; @games live as long as it. */
+Suite *play_games (const PlayGames *games);

@@ -16,7 +16,7 @@ static const PlayRecords *all;
 static void
 path_of (unsigned i, char *path, size_t size)
 {
-  const char *source = getenv ("TOMEKEEPER_SOURCE");
+  const char *source = suite_variable ("TOMEKEEPER_SOURCE");
 
   snprintf (path, size, "%s/tests/rules/records/%s/%s.tkr",
             source ? source : TOMEKEEPER_SOURCE_ROOT, play_game.game->id, all->records[i].name);
@@ -163,9 +163,9 @@ START_TEST (records_replay_exactly)
     ck_assert_int_ne (event, RECORD_EVENT_FAULT);
     if (event != RECORD_EVENT_MOVE)
       continue;
-    if (replay_line (&replay, record_reader_move (reader), NULL, &error) != RULES_OK)
-      ck_abort_msg ("%s, line %u: %s", all->records[_i].name, record_reader_line_number (reader),
-                    rules_error_fault (play_game.game, &error)->sentence);
+    ck_assert_msg (replay_line (&replay, record_reader_move (reader), NULL, &error) == RULES_OK,
+                   "%s, line %u: %s", all->records[_i].name, record_reader_line_number (reader),
+                   rules_error_fault (play_game.game, &error)->sentence);
     ck_assert_msg (replay.diverged == 0, "%s, line %u: the digest was %016llx and is %016llx",
                    all->records[_i].name, record_reader_line_number (reader),
                    (unsigned long long)replay.diverged_recorded,
@@ -219,17 +219,17 @@ START_TEST (records_are_written)
 }
 END_TEST
 
-int
+Suite *
 play_records (const PlayRecords *records)
 {
   Suite *suite = suite_create (records->name);
   TCase *tcase = tcase_create ("records");
 
   all = records;
-  if (getenv ("TOMEKEEPER_WRITE"))
+  if (suite_variable ("TOMEKEEPER_WRITE"))
     tcase_add_test (tcase, records_are_written);
   tcase_add_loop_test (tcase, records_replay_exactly, 0, (int)records->n_records);
   tcase_add_loop_test (tcase, records_are_played_again, 0, (int)records->n_records);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -35,5 +35,5 @@ typedef struct {
   bool (*fits) (const void *before, const void *after);
 } PlayRecords;
 
-/* A test program's whole main(). */
-int play_records (const PlayRecords *records);
+/* A whole suite; @records live as long as it. */
+Suite *play_records (const PlayRecords *records);

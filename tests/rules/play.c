@@ -326,8 +326,9 @@ typedef struct {
   unsigned line;
 } Script;
 
-#define FAIL(script, format, ...)                                                                  \
-  ck_abort_msg ("%s, line %u: " format, (script)->play->rule, (script)->line, __VA_ARGS__)
+#define EXPECT(script, condition, format, ...)                                                     \
+  ck_assert_msg (condition, "%s, line %u: " format, (script)->play->rule, (script)->line,          \
+                 __VA_ARGS__)
 
 static void
 expect_value (Script *script, unsigned viewer, const char *word, size_t length)
@@ -336,8 +337,10 @@ expect_value (Script *script, unsigned viewer, const char *word, size_t length)
   size_t path = strcspn (word, "=");
 
   play_look (&script->table, viewer, (RulesText){ word, (uint32_t)path }, found, sizeof found);
-  if (strlen (found) != length - path - 1 || memcmp (found, word + path + 1, strlen (found)) != 0)
-    FAIL (script, "%.*s and not %s", (int)length, word, found);
+  EXPECT (script,
+          strlen (found) == length - path - 1
+              && memcmp (found, word + path + 1, strlen (found)) == 0,
+          "%.*s and not %s", (int)length, word, found);
 }
 
 static void
@@ -365,8 +368,7 @@ expect_list (Script *script, const char *at, size_t length)
   play_list (&script->table, list, sizeof list);
   at += length > 1 ? 2 : 1;
   length -= length > 1 ? 2 : 1;
-  if (strlen (list) != length || memcmp (list, at, length) != 0)
-    FAIL (script, "moves are %s", list);
+  EXPECT (script, strlen (list) == length && memcmp (list, at, length) == 0, "moves are %s", list);
 }
 
 static void
@@ -377,11 +379,11 @@ expect_fault (Script *script, const char *at, size_t length)
   RulesError error;
   const char *found;
 
-  if (play_line (&script->table, move, &error) == RULES_OK)
-    FAIL (script, "%.*s succeeds", (int)move.length, move.at);
+  EXPECT (script, play_line (&script->table, move, &error) != RULES_OK, "%.*s succeeds",
+          (int)move.length, move.at);
   found = play_fault_name (error.code);
-  if (!found || strlen (found) != name || memcmp (found, at + 2, name) != 0)
-    FAIL (script, "%.*s is refused for %s (%s)", (int)move.length, move.at,
+  EXPECT (script, found && strlen (found) == name && memcmp (found, at + 2, name) == 0,
+          "%.*s is refused for %s (%s)", (int)move.length, move.at,
           found ? found : "something else", rules_error_fault (play_game.game, &error)->sentence);
 }
 
@@ -403,9 +405,9 @@ play_script_line (Script *script, const char *at, size_t length)
     expect_fault (script, at, length);
     return;
   default:
-    if (play_line (&script->table, (RulesText){ at, (uint32_t)length }, &error) != RULES_OK)
-      FAIL (script, "%.*s: %s", (int)length, at,
-            rules_error_fault (play_game.game, &error)->sentence);
+    EXPECT (script,
+            play_line (&script->table, (RulesText){ at, (uint32_t)length }, &error) == RULES_OK,
+            "%.*s: %s", (int)length, at, rules_error_fault (play_game.game, &error)->sentence);
   }
 }
 
@@ -415,9 +417,9 @@ play_case (const PlayCase *play)
   Script script = { .play = play };
   RulesError error;
 
-  if (play_open (&script.table, play->game, play->pack, play->more, &error) != RULES_OK)
-    ck_abort_msg ("%s: %s at %s", play->rule, rules_error_fault (play_game.game, &error)->sentence,
-                  error.path);
+  ck_assert_msg (play_open (&script.table, play->game, play->pack, play->more, &error) == RULES_OK,
+                 "%s: %s at %s", play->rule, rules_error_fault (play_game.game, &error)->sentence,
+                 error.path);
   play_set_words (&script.table, play->words);
   for (const char *at = play->script; *at;) {
     size_t length = strcspn (at, "\n");

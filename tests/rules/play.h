@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "rules/faults.h"
 #include "rules/record.h"

@@ -306,8 +306,7 @@ START_TEST (games_without_a_story)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (match)
 {
   Suite *suite = suite_create ("match");
   TCase *tcase = tcase_create ("match");
@@ -324,5 +323,5 @@ main (void)
   tcase_add_test (tcase, setups_are_judged);
   tcase_add_test (tcase, games_without_a_story);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,7 +2,7 @@
  *
  * The binary form of packs: what goes in comes out, nothing damaged opens, nothing wrong builds.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "rules/digest.h"
 #include "rules/pack.h"
@@ -566,8 +566,7 @@ END_TEST
 
 #define N(table) (int)(sizeof (table) / sizeof (table)[0])
 
-int
-main (void)
+TEST_SUITE (pack)
 {
   Suite *suite = suite_create ("pack");
   TCase *reader = tcase_create ("reader"), *builder = tcase_create ("builder");
@@ -590,5 +589,5 @@ main (void)
   tcase_add_test (builder, many_members_are_no_trouble);
   suite_add_tcase (suite, reader);
   suite_add_tcase (suite, builder);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Files of records: which lines may stand where, whose comments they are, tags, and that what was
  * written reads and writes again to the same bytes.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "rewrite.h"
 #include "rules/faults.h"
@@ -17,7 +17,7 @@
 static unsigned
 rounds (void)
 {
-  return getenv ("TOMEKEEPER_FEW_GAMES") != NULL ? 300 : 3000;
+  return suite_variable ("TOMEKEEPER_FEW_GAMES") != NULL ? 300 : 3000;
 }
 
 /* Feeds @file and returns the first event that is not NONE after @skip others. */
@@ -544,8 +544,7 @@ START_TEST (long_comments)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (record_file)
 {
   Suite *suite = suite_create ("record-file");
   TCase *tcase = tcase_create ("files");
@@ -567,5 +566,5 @@ main (void)
   tcase_add_test (tcase, texts_come_back);
   tcase_add_test (tcase, long_comments);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

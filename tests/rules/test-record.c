@@ -2,7 +2,7 @@
  *
  * One line of a record: what is read from it, and for what is not, the fault and its column.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "rules/faults.h"
 #include "rules/record.h"
@@ -423,8 +423,7 @@ START_TEST (every_fault_has_its_sentence)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (record)
 {
   Suite *suite = suite_create ("record");
   TCase *tcase = tcase_create ("lines");
@@ -440,5 +439,5 @@ main (void)
   tcase_add_test (tcase, what_no_record_may_hold_is_replaced);
   tcase_add_test (tcase, every_fault_has_its_sentence);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -359,8 +359,7 @@ START_TEST (a_seed_gives_one_game)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (replay)
 {
   Suite *suite = suite_create ("replay");
   TCase *tcase = tcase_create ("replay");
@@ -374,5 +373,5 @@ main (void)
   tcase_add_test (tcase, results_are_set);
   tcase_add_test (tcase, a_seed_gives_one_game);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -465,8 +465,7 @@ START_TEST (broken_states_are_found)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (rules)
 {
   Suite *suite = suite_create ("rules");
   TCase *tcase = tcase_create ("rules");
@@ -481,5 +480,5 @@ main (void)
   tcase_add_test (tcase, states_have_a_place);
   tcase_add_test (tcase, broken_states_are_found);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

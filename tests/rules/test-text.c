@@ -4,7 +4,7 @@
  * buffer keeps.
  */
 #include "rules/text.h"
-#include "suite.h"
+#include "tests/suite.h"
 
 #define N(table) (sizeof table / sizeof *table)
 
@@ -199,8 +199,7 @@ START_TEST (a_full_buffer_takes_no_more)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (text)
 {
   Suite *suite = suite_create ("text");
   TCase *tcase = tcase_create ("text");
@@ -213,5 +212,5 @@ main (void)
   tcase_add_test (tcase, control_characters_become_blanks);
   tcase_add_test (tcase, a_full_buffer_takes_no_more);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,7 +2,7 @@
  *
  * Word lists in memory, and the words of a replay: which fault stands, and which ruling allows it.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "rules/faults.h"
 #include "rules/replay.h"
@@ -204,8 +204,7 @@ START_TEST (no_words_no_faults)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (words)
 {
   Suite *suite = suite_create ("words");
   TCase *lists = tcase_create ("lists"), *moves = tcase_create ("moves");
@@ -218,5 +217,5 @@ main (void)
   tcase_add_loop_test (moves, words_of_a_replay, 0, sizeof replays / sizeof *replays);
   tcase_add_test (moves, no_words_no_faults);
   suite_add_tcase (suite, moves);
-  return suite_main (suite);
+  return suite;
 }

@@ -181,7 +181,7 @@ const guint access_n_pages = G_N_ELEMENTS (access_pages);
 static gboolean
 is_wanted (const AccessPage *page)
 {
-  const char *only = g_getenv ("ACCESS_PAGE");
+  const char *only = suite_variable ("ACCESS_PAGE");
   g_auto (GStrv) names = only != NULL ? g_strsplit (only, ",", -1) : NULL;
 
   for (guint k = 0; names != NULL && names[k] != NULL; k++)
@@ -193,8 +193,8 @@ is_wanted (const AccessPage *page)
 gboolean
 access_page_is_taken (guint k, int first)
 {
-  const gboolean all =
-      first < 0 || g_getenv ("TOMEKEEPER_LONG") != NULL || g_getenv ("ACCESS_PAGE") != NULL;
+  const gboolean all = first < 0 || suite_is_long ()
+                       || suite_variable ("ACCESS_PAGE") != NULL;
 
   return is_wanted (&access_pages[k]) && (all || (int)(k % 4) == first);
 }

@@ -45,7 +45,7 @@ void
 access_open (void)
 {
   static const GDBusInterfaceVTable vtable = { .method_call = called_cb };
-  const char *address = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
+  const char *address = suite_variable ("DBUS_SESSION_BUS_ADDRESS");
   g_autoptr (GVariant) answer = NULL;
   g_autoptr (GError) error = NULL;
 

@@ -373,12 +373,10 @@ check_words (BoardStage *stage, gconstpointer table, guint number)
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
     g_autofree char *told = class->explain (table, item);
 
-    if (told != NULL && !g_utf8_validate (told, -1, NULL))
-      ck_abort_msg ("kind %d, token %s after move %u: broken text", item->kind, item->token,
-                    number);
-    if (item->token[0] != '\0' && (told == NULL || told[0] == '\0'))
-      ck_abort_msg ("kind %d, token %s says nothing after move %u", item->kind, item->token,
-                    number);
+    ck_assert_msg (!(told != NULL && !g_utf8_validate (told, -1, NULL)),
+                   "kind %d, token %s after move %u: broken text", item->kind, item->token, number);
+    ck_assert_msg (!(item->token[0] != '\0' && (told == NULL || told[0] == '\0')),
+                   "kind %d, token %s says nothing after move %u", item->kind, item->token, number);
   }
 }
 
@@ -406,20 +404,19 @@ board_stage_lay_out (BoardStage *stage, gconstpointer table)
   return items;
 }
 
-/* Nothing is asserted box by box: Check writes a line for each assertion. */
 static void
 check_inside (const UiBoardItem *item, float width, float height, float em)
 {
   const graphene_rect_t *box = &item->box;
 
-  if (box->origin.x < 0 || box->origin.y < 0 || box->origin.x + box->size.width > width + 1
-      || box->origin.y + box->size.height > height + 1)
-    ck_abort_msg ("%g px, em %g: kind %d of seat %u leaves the board: %g %g %g %g in %g", width, em,
-                  item->kind, item->seat, box->origin.x, box->origin.y, box->size.width,
-                  box->size.height, height);
-  if (item->token[0] != '\0' && MIN (box->size.width, box->size.height) < 12)
-    ck_abort_msg ("%g px, em %g: kind %d, %s, is %g x %g small", width, em, item->kind, item->token,
-                  box->size.width, box->size.height);
+  ck_assert_msg (
+      !(box->origin.x < 0 || box->origin.y < 0 || box->origin.x + box->size.width > width + 1
+        || box->origin.y + box->size.height > height + 1),
+      "%g px, em %g: kind %d of seat %u leaves the board: %g %g %g %g in %g", width, em, item->kind,
+      item->seat, box->origin.x, box->origin.y, box->size.width, box->size.height, height);
+  ck_assert_msg (!(item->token[0] != '\0' && MIN (box->size.width, box->size.height) < 12),
+                 "%g px, em %g: kind %d, %s, is %g x %g small", width, em, item->kind, item->token,
+                 box->size.width, box->size.height);
 }
 
 static void

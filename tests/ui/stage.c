@@ -2,7 +2,6 @@
  *
  * The stage that the window's tests play on.
  */
-#define _GNU_SOURCE /* nftw() */
 #include "stage.h"
 #include "leaks.h"
 
@@ -241,6 +240,7 @@ stage_get (gpointer root, GType type, const char *text)
 
     stage_fail (wanted);
   }
+  mark_point ();
   return found;
 }
 

@@ -45,6 +45,7 @@ G_NORETURN void stage_fail (const char *condition);
       stage_turn ();                                                                               \
     if (!(condition))                                                                              \
       stage_fail (#condition);                                                                     \
+    mark_point ();                                                                                 \
   } while (0)
 
 /* The first mapped widget below @root of @type (G_TYPE_NONE: any) that shows @text (NULL: any) as

@@ -264,8 +264,7 @@ START_TEST (no_page_is_forgotten)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (access)
 {
   Suite *suite = suite_create ("ui-access");
   TCase *tests = tcase_create ("access"), *table = stage_case ("table");
@@ -277,5 +276,5 @@ main (void)
   tcase_add_test (table, no_page_is_forgotten);
   suite_add_tcase (suite, tests);
   suite_add_tcase (suite, table);
-  return suite_main (suite);
+  return suite;
 }

@@ -227,8 +227,7 @@ START_TEST (test_a_hundred_thousand)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (all_matches)
 {
   Suite *suite = suite_create ("all-matches");
   TCase *tests = stage_case ("matches");
@@ -244,5 +243,5 @@ main (void)
   tcase_add_test (tests, test_narrow_rows);
   tcase_add_test (tests, test_a_hundred_thousand);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

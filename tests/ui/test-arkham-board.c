@@ -399,8 +399,7 @@ START_TEST (a_game_is_played_by_pointing)
 }
 END_TEST
 
-static Suite *
-arkham_board_suite (void)
+TEST_SUITE (arkham_board)
 {
   Suite *suite = suite_create ("arkham-board");
   TCase *test = stage_case ("board");
@@ -421,10 +420,4 @@ arkham_board_suite (void)
   tcase_add_loop_test (test, a_game_is_played_by_pointing, 2, 4);
   suite_add_tcase (suite, test);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (arkham_board_suite ());
 }

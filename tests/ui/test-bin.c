@@ -108,8 +108,7 @@ START_TEST (test_undo_step_by_step)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (bin)
 {
   Suite *suite = suite_create ("bin");
   TCase *tests = stage_case ("bin");
@@ -118,5 +117,5 @@ main (void)
   tcase_add_test (tests, test_history);
   tcase_add_test (tests, test_undo_step_by_step);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

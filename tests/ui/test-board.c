@@ -97,13 +97,12 @@ START_TEST (things_come_from_where_they_were)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (board)
 {
   Suite *suite = suite_create ("board");
   TCase *travel = tcase_create ("travel");
 
   tcase_add_loop_test (travel, things_come_from_where_they_were, 0, G_N_ELEMENTS (cases));
   suite_add_tcase (suite, travel);
-  return suite_main (suite);
+  return suite;
 }

@@ -175,8 +175,7 @@ START_TEST (test_print)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (book)
 {
   Suite *suite = suite_create ("book");
   TCase *tests = stage_case ("book");
@@ -187,5 +186,5 @@ main (void)
   tcase_add_test (tests, test_save_nowhere);
   tcase_add_test (tests, test_print);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -429,8 +429,7 @@ START_TEST (test_names_and_narrow)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (campaigns)
 {
   Suite *suite = suite_create ("campaigns");
   TCase *tests = stage_case ("campaigns");
@@ -447,5 +446,5 @@ main (void)
   tcase_add_test (tests, test_home);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,7 +2,7 @@
  *
  * Charts of leagues: values where they belong, told in words, by pointer and by keys.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "ui/chances-chart.h"
 #include "ui/chart-day.h"
@@ -315,8 +315,7 @@ START_TEST (test_days)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (charts)
 {
   Suite *suite = suite_create ("charts");
   TCase *tcase = tcase_create ("charts");
@@ -333,5 +332,5 @@ main (void)
   tcase_add_test (tcase, test_certain);
   tcase_add_test (tcase, test_days);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

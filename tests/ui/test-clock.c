@@ -200,8 +200,7 @@ tear_down (void)
   g_clear_pointer (&uuid, g_free);
 }
 
-int
-main (void)
+TEST_SUITE (clock)
 {
   Suite *suite = suite_create ("clock");
   TCase *tests = stage_case ("clock");
@@ -213,5 +212,5 @@ main (void)
   tcase_add_test (tests, stopped_for_today);
   tcase_add_test (tests, details_tell_sessions);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -103,7 +103,7 @@ START_TEST (test_import_and_undo)
 {
   UiWindow *window = collection_window ();
   g_autofree char *source =
-      g_build_filename (g_getenv ("TOMEKEEPER_DATA_DIR"), "packs", "tome-starter.json", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_DATA_DIR"), "packs", "tome-starter.json", NULL);
   g_autofree char *text = NULL;
   g_autofree char *path = NULL;
   g_auto (GStrv) parts = NULL;
@@ -124,8 +124,9 @@ END_TEST
 START_TEST (test_good_pack_is_warned_of)
 {
   UiWindow *window = collection_window ();
-  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "importers",
-                                            "packs", "arkham", "good", "root-cards-41.json", NULL);
+  g_autofree char *path =
+      g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "importers", "packs",
+                        "arkham", "good", "root-cards-41.json", NULL);
   const guint n = stage_count (window, ADW_TYPE_ACTION_ROW);
 
   ui_collection_page_import (UI_COLLECTION_PAGE (ui_window_get_page (window)), path);
@@ -170,8 +171,7 @@ START_TEST (test_pack_instead_of_a_record)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (collection)
 {
   Suite *suite = suite_create ("collection");
   TCase *tests = stage_case ("packs");
@@ -184,5 +184,5 @@ main (void)
   tcase_add_test (tests, test_bad_pack_names_its_fault);
   tcase_add_test (tests, test_pack_instead_of_a_record);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

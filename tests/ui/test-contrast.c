@@ -470,8 +470,7 @@ set_up_high_contrast (void)
   stage_set_up ();
 }
 
-int
-main (void)
+TEST_SUITE (contrast)
 {
   Suite *suite = suite_create ("ui-contrast");
   TCase *tests = stage_case ("contrast"), *high = tcase_create ("high"),
@@ -485,5 +484,5 @@ main (void)
   suite_add_tcase (suite, tests);
   suite_add_tcase (suite, high);
   suite_add_tcase (suite, large);
-  return suite_main (suite);
+  return suite;
 }

@@ -357,8 +357,7 @@ START_TEST (a_die_is_corrected_by_its_face)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (correct)
 {
   Suite *suite = suite_create ("correct");
   TCase *tests = stage_case ("correct");
@@ -370,5 +369,5 @@ main (void)
   tcase_add_test (tests, what_is_pointed_at_and_the_list_of_moves_correct);
   tcase_add_test (tests, a_die_is_corrected_by_its_face);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

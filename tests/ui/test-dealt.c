@@ -52,7 +52,7 @@ open_match (const char *record)
 static void
 picture (const char *name)
 {
-  const char *folder = g_getenv ("TOMEKEEPER_PICTURES");
+  const char *folder = suite_variable ("TOMEKEEPER_PICTURES");
   g_autofree char *path = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
 
   if (path != NULL)
@@ -109,8 +109,8 @@ assert_unnamed (const AppValue *hand)
     const AppCard *card = app_match_get_card (match, id);
 
     ck_assert_ptr_nonnull (card);
-    if (strstr (words->str, card->name) != NULL || strstr (words->str, id) != NULL)
-      ck_abort_msg ("%s is told: %s", card->name, words->str);
+    ck_assert_msg (!(strstr (words->str, card->name) != NULL || strstr (words->str, id) != NULL),
+                   "%s is told: %s", card->name, words->str);
   }
 }
 
@@ -441,8 +441,7 @@ START_TEST (nothing_is_compared_in_secret)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (dealt)
 {
   Suite *suite = suite_create ("ui-dealt");
   TCase *tests = stage_case ("dealt");
@@ -458,5 +457,5 @@ main (void)
   tcase_add_test (tests, a_die_is_rolled_once_more);
   tcase_add_test (tests, no_die_is_typed);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -383,8 +383,7 @@ START_TEST (test_brought_to_a_match)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (decks)
 {
   Suite *suite = suite_create ("decks");
   TCase *tests = stage_case ("decks");
@@ -402,5 +401,5 @@ main (void)
   tcase_add_test (tests, test_owned);
   tcase_add_test (tests, test_brought_to_a_match);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -241,8 +241,7 @@ START_TEST (a_card_nobody_knows)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (entry)
 {
   Suite *suite = suite_create ("ui-entry");
   TCase *tests = stage_case ("entry");
@@ -258,5 +257,5 @@ main (void)
   tcase_add_test (tests, what_is_wrong_stands_in_the_bar);
   tcase_add_test (tests, a_card_nobody_knows);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

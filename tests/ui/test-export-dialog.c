@@ -290,8 +290,7 @@ START_TEST (test_cancelled)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (export_dialog)
 {
   Suite *suite = suite_create ("export-dialog");
   TCase *tcase = stage_case ("export");
@@ -305,5 +304,5 @@ main (void)
   tcase_add_test (tcase, test_menu);
   tcase_add_test (tcase, test_cancelled);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

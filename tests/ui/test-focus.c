@@ -138,10 +138,10 @@ check_order (const GArray *met, const char *page)
     const gboolean up = to->box.origin.y + to->box.size.height <= from->box.origin.y + 1;
     const gboolean right = to->box.origin.x >= from->box.origin.x + from->box.size.width - 1;
 
-    if (up && !right && ++wraps > 1)
-      ck_abort_msg ("%s: Tab jumps back from a %s at %.0f,%.0f to a %s at %.0f,%.0f", page, one,
-                    from->box.origin.x, from->box.origin.y, other, to->box.origin.x,
-                    to->box.origin.y);
+    ck_assert_msg (!(up && !right && ++wraps > 1),
+                   "%s: Tab jumps back from a %s at %.0f,%.0f to a %s at %.0f,%.0f", page, one,
+                   from->box.origin.x, from->box.origin.y, other, to->box.origin.x,
+                   to->box.origin.y);
   }
 }
 
@@ -200,8 +200,7 @@ START_TEST (tab_reads_every_page)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (focus)
 {
   Suite *suite = suite_create ("ui-focus");
   TCase *tests = stage_case ("focus");
@@ -209,5 +208,5 @@ main (void)
   tcase_set_timeout (tests, 6 * STAGE_SECONDS);
   access_add_pages (tests, tab_reads_every_page, 1);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -174,8 +174,7 @@ START_TEST (test_page_on_show)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (help)
 {
   Suite *suite = suite_create ("help");
   TCase *tests = stage_case ("help");
@@ -188,5 +187,5 @@ main (void)
   tcase_add_test (tests, test_no_manual);
   tcase_add_test (tests, test_page_on_show);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -397,8 +397,7 @@ START_TEST (text_is_shown_as_it_is)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (hostile)
 {
   Suite *suite = suite_create ("ui-hostile");
   TCase *tests = tcase_create ("hostile");
@@ -407,5 +406,5 @@ main (void)
   tcase_set_timeout (tests, 10 * STAGE_SECONDS);
   tcase_add_test (tests, text_is_shown_as_it_is);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -293,8 +293,7 @@ START_TEST (test_ways)
 }
 END_TEST
 
-static Suite *
-import_page_suite (void)
+TEST_SUITE (import_page)
 {
   Suite *suite = suite_create ("import-page");
   TCase *tests = stage_case ("import-page");
@@ -308,10 +307,4 @@ import_page_suite (void)
   tcase_add_test (tests, test_ways);
   suite_add_tcase (suite, tests);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (import_page_suite ());
 }

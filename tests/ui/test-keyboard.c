@@ -285,11 +285,10 @@ go_around (gpointer of, guint symbol, GdkModifierType modifiers, const char *pag
   for (guint k = 0; k < stops->len; k++) {
     GtkWidget *stop = g_ptr_array_index (stops, k);
 
-    if (!was_met (met, stop))
-      ck_abort_msg ("%s, %s: of %u stops Tab never comes to a %s “%s” in a %s", page,
-                    modifiers != 0 ? "back" : "forward", stops->len, G_OBJECT_TYPE_NAME (stop),
-                    gtk_widget_get_tooltip_text (stop),
-                    G_OBJECT_TYPE_NAME (gtk_widget_get_parent (stop)));
+    ck_assert_msg (was_met (met, stop), "%s, %s: of %u stops Tab never comes to a %s “%s” in a %s",
+                   page, modifiers != 0 ? "back" : "forward", stops->len, G_OBJECT_TYPE_NAME (stop),
+                   gtk_widget_get_tooltip_text (stop),
+                   G_OBJECT_TYPE_NAME (gtk_widget_get_parent (stop)));
   }
 }
 
@@ -329,12 +328,13 @@ check_fields (GtkWidget *widget, const char *page)
 
   if (!gtk_widget_get_mapped (widget))
     return;
-  if (field && own
-      && !gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL)
-      && !gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget),
-                                            GTK_ACCESSIBLE_RELATION_LABELLED_BY))
-    ck_abort_msg ("%s: a %s without a name, in a %s", page, G_OBJECT_TYPE_NAME (widget),
-                  G_OBJECT_TYPE_NAME (parent));
+  ck_assert_msg (!(field && own
+                   && !gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),
+                                                         GTK_ACCESSIBLE_PROPERTY_LABEL)
+                   && !gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget),
+                                                         GTK_ACCESSIBLE_RELATION_LABELLED_BY)),
+                 "%s: a %s without a name, in a %s", page, G_OBJECT_TYPE_NAME (widget),
+                 G_OBJECT_TYPE_NAME (parent));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     check_fields (child, page);
@@ -492,8 +492,7 @@ START_TEST (changes_are_told)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (keyboard)
 {
   Suite *suite = suite_create ("ui-keyboard");
   TCase *tests = stage_case ("keyboard");
@@ -505,5 +504,5 @@ main (void)
   tcase_add_test (tests, pages_of_lines_have_names);
   tcase_add_test (tests, changes_are_told);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -765,8 +765,7 @@ START_TEST (test_names_and_narrow)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (league_dialogs)
 {
   Suite *suite = suite_create ("league-dialogs");
   TCase *tests = stage_case ("league-dialogs");
@@ -789,5 +788,5 @@ main (void)
   tcase_add_test (tests, test_list_by_keys);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -206,8 +206,7 @@ START_TEST (test_round_in_sight)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (league_rounds)
 {
   Suite *suite = suite_create ("league-rounds");
   TCase *tests = stage_case ("rounds");
@@ -219,5 +218,5 @@ main (void)
   tcase_add_test (tests, test_next_by_keys);
   tcase_add_test (tests, test_round_in_sight);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

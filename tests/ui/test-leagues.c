@@ -585,8 +585,7 @@ START_TEST (test_names_and_narrow)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (leagues)
 {
   Suite *suite = suite_create ("leagues");
   TCase *tests = stage_case ("leagues");
@@ -609,5 +608,5 @@ main (void)
   tcase_add_test (tests, test_chosen_while_read_again);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -217,8 +217,7 @@ START_TEST (a_note_on_a_move_is_in_every_line_that_has_it)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (lines)
 {
   Suite *suite = suite_create ("lines");
   TCase *tests = stage_case ("lines");
@@ -227,5 +226,5 @@ main (void)
   tcase_add_test (tests, two_lines_are_compared);
   tcase_add_test (tests, a_note_on_a_move_is_in_every_line_that_has_it);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -272,7 +272,7 @@ tell_look (const Look *look)
   g_print ("# %5u matches: %" G_GSIZE_FORMAT
            " bytes, %u widgets, %u threads, %u files, log %" G_GINT64_FORMAT "\n",
            look->matches, look->bytes, look->widgets, look->threads, look->files, look->log);
-  if (g_getenv ("TOMEKEEPER_LONG_WIDGETS") != NULL)
+  if (suite_variable ("TOMEKEEPER_LONG_WIDGETS") != NULL)
     tell_widgets ();
 }
 
@@ -557,7 +557,7 @@ live (GArray *looks, guint n)
 static guint
 n_from_environment (void)
 {
-  const char *n = g_getenv ("TOMEKEEPER_LONG");
+  const char *n = suite_variable ("TOMEKEEPER_LONG_LIFE");
 
   return n != NULL ? (guint)strtoul (n, NULL, 10) : SHORT;
 }
@@ -591,8 +591,7 @@ START_TEST (nothing_grows)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (long_life)
 {
   Suite *suite = suite_create ("ui-long-life");
   TCase *tests = stage_case ("long life");
@@ -600,5 +599,5 @@ main (void)
   tcase_set_timeout (tests, 3600);
   tcase_add_test (tests, nothing_grows);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -742,7 +742,7 @@ new_face (guint which, int width)
 START_TEST (faces_are_drawn_at_all_sizes)
 {
   static const int sizes[] = { 24, 32, 46, 64, 100, 140, 220 };
-  const char *path = g_getenv ("TOMEKEEPER_SHEET");
+  const char *path = suite_variable ("TOMEKEEPER_SHEET");
   GtkWidget *window = gtk_window_new (), *grid = gtk_grid_new ();
   g_autoptr (GError) error = NULL;
   guint n = 0;
@@ -770,8 +770,7 @@ START_TEST (faces_are_drawn_at_all_sizes)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (looks)
 {
   Suite *suite = suite_create ("looks");
   TCase *eyes = tcase_create ("eyes"), *room = stage_case ("room"), *motion = stage_case ("motion");
@@ -795,5 +794,5 @@ main (void)
   suite_add_tcase (suite, eyes);
   suite_add_tcase (suite, room);
   suite_add_tcase (suite, motion);
-  return suite_main (suite);
+  return suite;
 }

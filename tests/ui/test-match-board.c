@@ -601,8 +601,7 @@ START_TEST (a_wide_label_gets_higher_in_its_line)
 }
 END_TEST
 
-static Suite *
-match_board_suite (void)
+TEST_SUITE (match_board)
 {
   Suite *suite = suite_create ("match-board");
   TCase *plain = tcase_create ("elements"), *test = tcase_create ("board");
@@ -635,10 +634,4 @@ match_board_suite (void)
   tcase_add_test (record, a_long_match_makes_few_rows);
   suite_add_tcase (suite, record);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (match_board_suite ());
 }

@@ -253,8 +253,7 @@ START_TEST (a_preview_has_its_header_alone)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (match_details)
 {
   Suite *suite = suite_create ("match-details");
   TCase *tests = stage_case ("details");
@@ -267,5 +266,5 @@ main (void)
   tcase_add_test (tests, the_record_is_saved);
   tcase_add_test (tests, a_preview_has_its_header_alone);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -416,8 +416,7 @@ START_TEST (what_another_program_records_is_seen)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (match_keys)
 {
   Suite *suite = suite_create ("match-keys");
   TCase *keys = stage_case ("keys");
@@ -441,5 +440,5 @@ main (void)
   tcase_add_test (keys, a_bookmark_with_a_name_is_missed_when_it_goes);
   tcase_add_test (keys, what_another_program_records_is_seen);
   suite_add_tcase (suite, keys);
-  return suite_main (suite);
+  return suite;
 }

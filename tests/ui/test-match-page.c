@@ -294,8 +294,7 @@ START_TEST (a_ruling_is_marked)
 }
 END_TEST
 
-static Suite *
-match_page_suite (void)
+TEST_SUITE (match_page)
 {
   Suite *suite = suite_create ("match-page");
   TCase *test = tcase_create ("page");
@@ -322,10 +321,4 @@ match_page_suite (void)
   tcase_add_test (test, a_ruling_is_marked);
   suite_add_tcase (suite, test);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (match_page_suite ());
 }

@@ -158,8 +158,7 @@ START_TEST (test_offered_names_fill_free_seats)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (new_match)
 {
   Suite *suite = suite_create ("new-match");
   TCase *tests = stage_case ("dialog");
@@ -172,5 +171,5 @@ main (void)
   tcase_add_test (tests, test_seats_change_places);
   tcase_add_test (tests, test_offered_names_fill_free_seats);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

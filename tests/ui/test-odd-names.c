@@ -170,8 +170,7 @@ START_TEST (names_in_sentences_are_isolated)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (odd_names)
 {
   Suite *suite = suite_create ("ui-odd-names");
   TCase *tests = tcase_create ("names");
@@ -181,5 +180,5 @@ main (void)
   tcase_add_test (tests, odd_names_go_over_the_pages);
   tcase_add_test (tests, names_in_sentences_are_isolated);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -256,8 +256,7 @@ START_TEST (a_card_that_cant_be_played_says_why)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pasted)
 {
   Suite *suite = suite_create ("ui-pasted");
   TCase *tests = stage_case ("pasted");
@@ -271,5 +270,5 @@ main (void)
   tcase_add_test (tests, a_clock_that_jumps_back_is_told_at_the_line);
   tcase_add_test (tests, a_card_that_cant_be_played_says_why);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -251,8 +251,7 @@ START_TEST (test_never_played)
 }
 END_TEST
 
-static Suite *
-player_page_suite (void)
+TEST_SUITE (player_page)
 {
   Suite *suite = suite_create ("ui-player-page");
   TCase *tcase = stage_case ("player-page");
@@ -266,10 +265,4 @@ player_page_suite (void)
   tcase_add_test (tcase, test_never_played);
   suite_add_tcase (suite, tcase);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (player_page_suite ());
 }

@@ -200,8 +200,7 @@ START_TEST (test_enter)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (players_page)
 {
   Suite *suite = suite_create ("players-page");
   TCase *tests = stage_case ("players");
@@ -214,5 +213,5 @@ main (void)
   tcase_add_test (tests, test_search);
   tcase_add_test (tests, test_enter);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

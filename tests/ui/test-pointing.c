@@ -377,8 +377,7 @@ START_TEST (the_keyboard_points)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pointing)
 {
   TCase *mouse = stage_case ("mouse"), *keyboard = stage_case ("keyboard");
   Suite *suite = suite_create ("pointing");
@@ -396,5 +395,5 @@ main (void)
   suite_add_tcase (suite, mouse);
   tcase_add_test (keyboard, the_keyboard_points);
   suite_add_tcase (suite, keyboard);
-  return suite_main (suite);
+  return suite;
 }

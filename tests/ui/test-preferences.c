@@ -241,8 +241,7 @@ START_TEST (test_damaged_while_open)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (preferences)
 {
   Suite *suite = suite_create ("preferences");
   TCase *tests = stage_case ("preferences");
@@ -253,5 +252,5 @@ main (void)
   tcase_add_test (tests, test_salvage);
   tcase_add_test (tests, test_damaged_while_open);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -147,8 +147,7 @@ START_TEST (test_without_a_collection)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (preview)
 {
   Suite *suite = suite_create ("preview");
   TCase *tests = stage_case ("records");
@@ -161,5 +160,5 @@ main (void)
   tcase_add_loop_test (tests, test_unknown_is_no_fault, 0, G_N_ELEMENTS (kept));
   tcase_add_test (tests, test_without_a_collection);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

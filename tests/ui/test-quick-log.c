@@ -371,8 +371,7 @@ START_TEST (test_co_op)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (quick_log)
 {
   Suite *suite = suite_create ("quick-log");
   TCase *tests = stage_case ("quick log");
@@ -388,5 +387,5 @@ main (void)
   tcase_add_test (tests, test_partners_and_order);
   tcase_add_test (tests, test_co_op);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

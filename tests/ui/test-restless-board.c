@@ -505,8 +505,7 @@ START_TEST (every_card_has_a_face)
 }
 END_TEST
 
-static Suite *
-restless_board_suite (void)
+TEST_SUITE (restless_board)
 {
   Suite *suite = suite_create ("restless-board");
   TCase *test = stage_case ("board");
@@ -535,10 +534,4 @@ restless_board_suite (void)
   tcase_add_test (test, every_card_has_a_face);
   suite_add_tcase (suite, test);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (restless_board_suite ());
 }

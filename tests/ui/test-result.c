@@ -244,8 +244,7 @@ START_TEST (test_edit_a_recorded_match)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (result)
 {
   Suite *suite = suite_create ("result");
   TCase *tests = stage_case ("result");
@@ -258,5 +257,5 @@ main (void)
   tcase_add_test (tests, test_photos);
   tcase_add_test (tests, test_edit_a_recorded_match);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -179,8 +179,7 @@ START_TEST (a_party_is_ruled)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (rulings)
 {
   Suite *suite = suite_create ("rulings");
   TCase *tests = stage_case ("rulings");
@@ -190,5 +189,5 @@ main (void)
   tcase_add_test (tests, a_column_is_called_so);
   tcase_add_test (tests, a_party_is_ruled);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

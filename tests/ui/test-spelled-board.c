@@ -566,8 +566,7 @@ START_TEST (any_move_can_be_pointed_at)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (spelled_board)
 {
   TCase *shown = stage_case ("shown"), *boxes = stage_case ("boxes"), *mouse = stage_case ("mouse");
   Suite *suite = suite_create ("spelled-board");
@@ -592,5 +591,5 @@ main (void)
   tcase_add_test (mouse, a_back_is_discarded);
   tcase_add_loop_test (mouse, any_move_can_be_pointed_at, 0, 2);
   suite_add_tcase (suite, mouse);
-  return suite_main (suite);
+  return suite;
 }

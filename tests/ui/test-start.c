@@ -217,8 +217,7 @@ START_TEST (a_campaign_is_begun_from_home)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (start)
 {
   Suite *suite = suite_create ("ui-start");
   TCase *tests = stage_case ("start");
@@ -231,5 +230,5 @@ main (void)
   tcase_add_test (tests, who_deals_is_chosen_and_remembered);
   tcase_add_test (tests, a_campaign_is_begun_from_home);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

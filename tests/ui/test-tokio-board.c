@@ -340,8 +340,7 @@ START_TEST (a_game_is_played_by_clicks)
 }
 END_TEST
 
-static Suite *
-tokio_board_suite (void)
+TEST_SUITE (tokio_board)
 {
   Suite *suite = suite_create ("tokio-board");
   TCase *test = stage_case ("board");
@@ -362,10 +361,4 @@ tokio_board_suite (void)
   tcase_add_loop_test (test, a_game_is_played_by_clicks, 0, 2);
   suite_add_tcase (suite, test);
   return suite;
-}
-
-int
-main (void)
-{
-  return suite_main (tokio_board_suite ());
 }

@@ -160,7 +160,7 @@ run_cli (const char *const *arguments)
   g_autofree char *wrong = NULL;
   int status;
 
-  g_ptr_array_add (argv, (gpointer)g_getenv ("TOMEKEEPER_CLI"));
+  g_ptr_array_add (argv, (gpointer)suite_variable ("TOMEKEEPER_CLI"));
   for (; *arguments != NULL; arguments++)
     g_ptr_array_add (argv, (gpointer)*arguments);
   g_ptr_array_add (argv, NULL);
@@ -198,8 +198,7 @@ START_TEST (a_name_changed_elsewhere_is_shown)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (two_windows)
 {
   Suite *suite = suite_create ("two windows");
   TCase *tests = stage_case ("two windows");
@@ -211,5 +210,5 @@ main (void)
   tcase_add_test (tests, the_command_line_is_a_third);
   tcase_add_test (tests, a_name_changed_elsewhere_is_shown);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -420,8 +420,7 @@ START_TEST (the_program_deals)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (whole_match)
 {
   Suite *suite = suite_create ("ui-whole-match");
   TCase *tests = stage_case ("whole match");
@@ -429,5 +428,5 @@ main (void)
   tcase_add_loop_test (tests, from_home_to_matches, 0, G_N_ELEMENTS (games));
   tcase_add_test (tests, the_program_deals);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -329,8 +329,7 @@ START_TEST (test_icons_are_there)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (window)
 {
   Suite *suite = suite_create ("window");
   TCase *tests = stage_case ("shell");
@@ -352,5 +351,5 @@ main (void)
   tcase_add_test (tests, test_everything_has_a_name);
   tcase_add_test (tests, test_icons_are_there);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

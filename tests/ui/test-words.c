@@ -37,7 +37,7 @@ static void
 import_letters (AppStore *store)
 {
   g_autofree char *path =
-      g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "app", "letters.json", NULL);
+      g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "app", "letters.json", NULL);
   g_autoptr (GAsyncResult) result = NULL;
 
   app_pack_import_async (store, path, NULL, take_cb, &result);
@@ -51,7 +51,7 @@ open_record (const char *moves)
   g_autofree char *list = NULL, *sha256 = NULL, *record = NULL, *uuid = NULL;
   gsize length;
 
-  ck_assert (g_file_get_contents (g_getenv ("TOMEKEEPER_WORD_LIST"), &list, &length, NULL));
+  ck_assert (g_file_get_contents (suite_variable ("TOMEKEEPER_WORD_LIST"), &list, &length, NULL));
   sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, list, (gssize)length);
   record = g_strdup_printf (TAGS "%s", sha256, moves);
   window = stage_window (NULL, FALSE);
@@ -330,8 +330,7 @@ START_TEST (test_a_bad_list_names_its_fault)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (words)
 {
   Suite *suite = suite_create ("ui-words");
   TCase *entered = stage_case ("entered"), *lists = stage_case ("lists");
@@ -348,5 +347,5 @@ main (void)
   tcase_add_test (lists, test_a_list_comes_and_goes);
   tcase_add_test (lists, test_a_bad_list_names_its_fault);
   suite_add_tcase (suite, lists);
-  return suite_main (suite);
+  return suite;
 }

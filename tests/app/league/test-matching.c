@@ -2,7 +2,7 @@
  *
  * Matchings of least cost against all matchings there are, in random graphs.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "app/league/matching.h"
 
@@ -61,7 +61,7 @@ random_graph (GRand *rand, guint n)
 START_TEST (test_the_least_of_all)
 {
   GRand *rand = g_rand_new_with_seed (6);
-  const char *more = g_getenv ("TOMEKEEPER_GAMES");
+  const char *more = suite_variable ("TOMEKEEPER_GAMES");
   guint n_runs = 4000 * (more != NULL ? (guint)MAX (atoi (more), 1) : 1), n_perfect = 0;
 
   for (guint k = 0; k < n_runs; k++) {
@@ -137,8 +137,7 @@ START_TEST (test_odd_and_empty)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (matching)
 {
   Suite *suite = suite_create ("league-matching");
   TCase *tcase = tcase_create ("matching");
@@ -148,5 +147,5 @@ main (void)
   tcase_add_test (tcase, test_large_ones_are_perfect);
   tcase_add_test (tcase, test_odd_and_empty);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

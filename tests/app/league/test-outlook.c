@@ -2,7 +2,7 @@
  *
  * The outlook: what can be worked out by hand comes out by simulation, what is certain is certain.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "app/league/outlook.h"
 
@@ -383,8 +383,7 @@ START_TEST (test_draw_share)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (outlook)
 {
   Suite *suite = suite_create ("outlook");
   TCase *tcase = tcase_create ("outlook");
@@ -403,5 +402,5 @@ main (void)
   tcase_add_test (tcase, test_seed);
   tcase_add_test (tcase, test_draw_share);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

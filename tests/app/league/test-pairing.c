@@ -2,7 +2,7 @@
  *
  * Whole seasons paired at once, seasons that can't be, pairings made by hand, and the sentences.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "event.h"
 
@@ -545,8 +545,7 @@ START_TEST (test_formats)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pairing)
 {
   Suite *suite = suite_create ("league-pairing");
   TCase *tcase = tcase_create ("pairing");
@@ -565,5 +564,5 @@ main (void)
   tcase_add_test (tcase, test_no_problem_asked);
   tcase_add_test (tcase, test_formats);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Pods against all ways of seating up to ten players, by a plain account of what is wanted; sizes,
  * seats, changing partners, larger fields.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "event.h"
 
@@ -15,7 +15,7 @@
 static guint
 times (guint few)
 {
-  const char *more = g_getenv ("TOMEKEEPER_GAMES");
+  const char *more = suite_variable ("TOMEKEEPER_GAMES");
 
   return few * (more != NULL ? (guint)MAX (atoi (more), 1) : 1);
 }
@@ -434,8 +434,7 @@ START_TEST (test_forbidden)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (pods)
 {
   Suite *suite = suite_create ("league-pods");
   TCase *tcase = tcase_create ("pods");
@@ -449,5 +448,5 @@ main (void)
   tcase_add_loop_test (tcase, test_ladders, 0, G_N_ELEMENTS (ladders));
   tcase_add_test (tcase, test_forbidden);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

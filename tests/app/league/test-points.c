@@ -2,7 +2,7 @@
  *
  * What results bring by points schemes, and schemes that can't be.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "app/league/points.h"
 
@@ -334,8 +334,7 @@ START_TEST (test_wrong)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (points)
 {
   Suite *suite = suite_create ("points");
   TCase *tcase = tcase_create ("points");
@@ -346,5 +345,5 @@ main (void)
   tcase_add_test (tcase, test_ready);
   tcase_add_test (tcase, test_wrong);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Ratings over all results: what counts, teams and more than two sides, rating periods, and that
  * neither the order of entry nor a later change makes a difference.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "app/league/ratings.h"
 
@@ -503,8 +503,7 @@ START_TEST (test_newcomer)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (ratings_run)
 {
   Suite *suite = suite_create ("ratings-run");
   TCase *tcase = tcase_create ("ratings-run");
@@ -521,5 +520,5 @@ main (void)
   tcase_add_loop_test (tcase, test_any_order_and_update, 0, G_N_ELEMENTS (RUNS));
   tcase_add_test (tcase, test_newcomer);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

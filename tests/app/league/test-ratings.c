@@ -3,7 +3,7 @@
  * Ratings, a step at a time: Elo, Glicko-2 and Plackett-Luce as others compute them, what they
  * promise of a match, and which numbers are refused.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "app/league/ratings-private.h"
 
@@ -19,7 +19,7 @@ static JsonParser *parser;
 static JsonObject *
 fixture (const char *file, const char *name)
 {
-  g_autofree char *path = g_build_filename (g_getenv ("TOMEKEEPER_SOURCE"), "tests", "app",
+  g_autofree char *path = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests", "app",
                                             "league", "fixtures", file, NULL);
 
   if (parser == NULL)
@@ -453,8 +453,7 @@ START_TEST (test_rules)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (ratings)
 {
   Suite *suite = suite_create ("ratings");
   TCase *tcase = tcase_create ("ratings");
@@ -474,5 +473,5 @@ main (void)
   tcase_add_test (tcase, test_words);
   tcase_add_loop_test (tcase, test_rules, 0, G_N_ELEMENTS (NUMBERS));
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Results as arrays: however they come, they stand in the order of play; single changes; and the
  * kept form, which no damage gets past.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "app/league/results.h"
 
@@ -221,8 +221,7 @@ START_TEST (test_impossible_form)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (results)
 {
   Suite *suite = suite_create ("results");
   TCase *tcase = tcase_create ("results");
@@ -235,5 +234,5 @@ main (void)
   tcase_add_test (tcase, test_damaged_form);
   tcase_add_test (tcase, test_impossible_form);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

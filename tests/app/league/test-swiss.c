@@ -3,7 +3,7 @@
  * Swiss rounds against all pairings there are, by a plain account of what is wanted; whole events;
  * rounds that federations' engines paired; looking ahead; who begins.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "event.h"
 
@@ -280,7 +280,7 @@ forbid_some (GRand *rand, guint n, GArray *forbidden)
 static guint
 times (guint few)
 {
-  const char *more = g_getenv ("TOMEKEEPER_GAMES");
+  const char *more = suite_variable ("TOMEKEEPER_GAMES");
 
   return few * (more != NULL ? (guint)MAX (atoi (more), 1) : 1);
 }
@@ -490,7 +490,7 @@ START_TEST (test_whole_events)
     }
   }
   ck_assert_uint_eq (n_small, 0);
-  if (g_getenv ("TOMEKEEPER_GAMES") != NULL)
+  if (suite_variable ("TOMEKEEPER_GAMES") != NULL)
     g_printerr ("%u events, %u rounds; %u ended early, %u second byes\n", times (100), n_rounds,
                 n_ended, n_again);
   g_rand_free (rand);
@@ -671,8 +671,7 @@ START_TEST (test_two_hundred)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (swiss)
 {
   Suite *suite = suite_create ("league-swiss");
   TCase *tcase = tcase_create ("swiss");
@@ -686,5 +685,5 @@ main (void)
   tcase_add_test (tcase, test_again);
   tcase_add_test (tcase, test_two_hundred);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

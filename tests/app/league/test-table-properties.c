@@ -4,7 +4,7 @@
  * a new one to the last bit, and every figure is the sum or the mean of its parts. Tried on seasons
  * drawn at random, with byes, forfeits, decisions, pods, teams and changing partners.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "season.h"
 
@@ -16,7 +16,7 @@
 static guint
 n_seasons (void)
 {
-  const char *games = g_getenv ("TOMEKEEPER_GAMES");
+  const char *games = suite_variable ("TOMEKEEPER_GAMES");
 
   return games != NULL ? (guint)atoi (games) : 60;
 }
@@ -307,8 +307,7 @@ START_TEST (test_time)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (table_properties)
 {
   Suite *suite = suite_create ("table-properties");
   TCase *tcase = tcase_create ("table-properties");
@@ -319,5 +318,5 @@ main (void)
   tcase_add_test (tcase, test_why);
   tcase_add_test (tcase, test_time);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -2,7 +2,7 @@
  *
  * Tables of events whose tie-breaks are known.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "season.h"
 
@@ -110,8 +110,7 @@ START_TEST (test_columns)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (table)
 {
   Suite *suite = suite_create ("table");
   TCase *tcase = tcase_create ("table");
@@ -120,5 +119,5 @@ main (void)
   tcase_add_test (tcase, test_worked_out_events);
   tcase_add_test (tcase, test_columns);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -3,7 +3,7 @@
  * Tie-breaks worked out by hand, rule by rule: FIDE's handbook C.07 (2024, with the changes of
  * 2026) and Magic tournament rules, appendix C.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #include "season.h"
 
@@ -490,8 +490,7 @@ START_TEST (test_after_a_round)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (tie_breaks)
 {
   Suite *suite = suite_create ("tie-breaks");
   TCase *tcase = tcase_create ("tie-breaks");
@@ -506,5 +505,5 @@ main (void)
   tcase_add_test (tcase, test_decided);
   tcase_add_test (tcase, test_after_a_round);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

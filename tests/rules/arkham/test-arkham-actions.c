@@ -278,8 +278,7 @@ PLAY_TEST (operation, operations)
 PLAY_TEST (demented_follows, demented)
 PLAY_TEST (acquires_again, again)
 
-int
-main (void)
+TEST_SUITE (arkham_actions)
 {
   Suite *suite = suite_create ("arkham-actions");
   TCase *tcase = tcase_create ("actions");
@@ -288,5 +287,5 @@ main (void)
   PLAY_ADD (tcase, demented_follows, demented);
   PLAY_ADD (tcase, acquires_again, again);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

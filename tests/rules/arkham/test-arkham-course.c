@@ -333,8 +333,7 @@ static const PlayCase ends[] = {
 PLAY_TEST (course, cases)
 PLAY_TEST (end, ends)
 
-int
-main (void)
+TEST_SUITE (arkham_course)
 {
   Suite *suite = suite_create ("arkham-course");
   TCase *tcase = tcase_create ("course");
@@ -342,5 +341,5 @@ main (void)
   PLAY_ADD (tcase, course, cases);
   PLAY_ADD (tcase, end, ends);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -89,8 +89,7 @@ static const PlaySeen seen[] = {
 
 PLAY_SEEN_TEST (who_learns, seen)
 
-int
-main (void)
+TEST_SUITE (arkham_dealt)
 {
   static const PlayDealt dealt = {
     .name = "arkham-dealt",

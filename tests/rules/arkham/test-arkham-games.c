@@ -518,10 +518,9 @@ write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
   rules_write_move (table->match, &move, line);
 }
 
-int
-main (void)
+TEST_SUITE (arkham_games)
 {
-  const PlayGames games = {
+  static const PlayGames games = {
     .name = "arkham-games",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,

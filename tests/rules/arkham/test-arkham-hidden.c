@@ -269,8 +269,7 @@ static const PlayCase events[] = {
 PLAY_TEST (name, names)
 PLAY_TEST (event, events)
 
-int
-main (void)
+TEST_SUITE (arkham_hidden)
 {
   Suite *suite = suite_create ("arkham-hidden");
   TCase *tcase = tcase_create ("hidden");
@@ -278,5 +277,5 @@ main (void)
   PLAY_ADD (tcase, name, names);
   PLAY_ADD (tcase, event, events);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -169,8 +169,7 @@ START_TEST (moves_are_written_as_listed)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (arkham_packs)
 {
   Suite *suite = suite_create ("arkham-packs");
   TCase *tcase = tcase_create ("packs");
@@ -180,5 +179,5 @@ main (void)
   tcase_add_test (tcase, other_counts_are_warned_of);
   tcase_add_test (tcase, moves_are_written_as_listed);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

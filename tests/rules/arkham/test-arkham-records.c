@@ -39,10 +39,9 @@ fits (const void *before, const void *after)
   return !((const ArkhamState *)after)->head.over;
 }
 
-int
-main (void)
+TEST_SUITE (arkham_records)
 {
-  const PlayRecords all = {
+  static const PlayRecords all = {
     .name = "arkham-records",
     .records = records,
     .n_records = sizeof records / sizeof *records,

@@ -104,13 +104,12 @@ static const PlayCase rulings[] = {
 
 PLAY_TEST (ruling, rulings)
 
-int
-main (void)
+TEST_SUITE (arkham_rulings)
 {
   Suite *suite = suite_create ("arkham-rulings");
   TCase *tcase = tcase_create ("rulings");
 
   PLAY_ADD (tcase, ruling, rulings);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -105,8 +105,7 @@ static const PlayCase ties[] = {
 PLAY_TEST (score, scores)
 PLAY_TEST (tie, ties)
 
-int
-main (void)
+TEST_SUITE (arkham_scores)
 {
   Suite *suite = suite_create ("arkham-scores");
   TCase *tcase = tcase_create ("scores");
@@ -114,5 +113,5 @@ main (void)
   PLAY_ADD (tcase, score, scores);
   PLAY_ADD (tcase, tie, ties);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -8,10 +8,9 @@
 #include "rules/restless/restless-form.h"
 #include "rules/restless/restless.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-const PlayGame play_game = { .game = &restless_game };
 
 #define CARDS                                                                                      \
   "{'id':'drover','name':'Drover','kind':'character','attack':1,'max-weight':8,'health':7,"        \
@@ -435,6 +434,31 @@ check_effects (RestlessEffects a, RestlessEffects b)
   ck_assert (a.n == 0 || memcmp (a.at, b.at, a.n * sizeof *a.at) == 0);
 }
 
+/* What stands between the members of a copied struct is not said, so it isn't compared. */
+static void
+check_lasting (const RestlessLasting *a, const RestlessLasting *b)
+{
+  ck_assert_mem_eq (&a->own, &b->own, sizeof a->own);
+  ck_assert_mem_eq (&a->reach, &b->reach, sizeof a->reach);
+  ck_assert_int_eq (a->defense, b->defense);
+  ck_assert (a->owns == b->owns && a->reaches == b->reaches);
+}
+
+#define SAME(a, b, from, to)                                                                       \
+  (memcmp (&(a)->from, &(b)->from,                                                                 \
+           offsetof (RestlessCard, to) + sizeof (a)->to - offsetof (RestlessCard, from))           \
+   == 0)
+
+static void
+check_values (const RestlessCard *a, const RestlessCard *b, const char *text)
+{
+  ck_assert_msg (SAME (a, b, kind, needs_target), "%s", text);
+  ck_assert_msg (SAME (a, b, traits, traits), "%s", text);
+  ck_assert_msg (SAME (a, b, n_strikes, strikes), "%s", text);
+  check_lasting (&a->lasting, &b->lasting);
+  check_lasting (&a->lasting_trait, &b->lasting_trait);
+}
+
 /* A pack's card, written as a definition under another id, is the same card. */
 START_TEST (definitions_are_as_packs)
 {
@@ -453,10 +477,7 @@ START_TEST (definitions_are_as_packs)
     check_effects (one.passive, two.passive);
     check_effects (one.trait_bonus, two.trait_bonus);
     check_effects (one.death, two.death);
-    one.id = two.id = 0;
-    one.use = one.passive = one.trait_bonus = one.death = (RestlessEffects){ NULL, 0 };
-    two.use = two.passive = two.trait_bonus = two.death = (RestlessEffects){ NULL, 0 };
-    ck_assert_msg (memcmp (&one, &two, sizeof one) == 0, "%s", move_text);
+    check_values (&one, &two, move_text);
     ck_assert_str_eq (match->cards[move.args[0].value].name, match->cards[i].name);
     ck_assert_str_eq (match->cards[move.args[0].value].text, match->cards[i].text);
     free (text);
@@ -558,8 +579,7 @@ START_TEST (forms_are_whole)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (restless_cards)
 {
   Suite *suite = suite_create ("restless-cards");
   TCase *tcase = tcase_create ("packs");
@@ -581,5 +601,5 @@ main (void)
   tcase_add_test (tcase, joined_cards_are_bounded);
   tcase_add_test (tcase, traits_are_bounded);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -200,8 +200,7 @@ PLAY_TEST (attack, attacks)
 PLAY_TEST (strike, strikes)
 PLAY_TEST (flight, flights)
 
-int
-main (void)
+TEST_SUITE (restless_combat)
 {
   Suite *suite = suite_create ("restless-combat");
   TCase *tcase = tcase_create ("combat");
@@ -211,5 +210,5 @@ main (void)
   PLAY_ADD (tcase, strike, strikes);
   PLAY_ADD (tcase, flight, flights);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

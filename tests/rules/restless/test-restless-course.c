@@ -235,8 +235,7 @@ PLAY_TEST (rest, rests)
 PLAY_TEST (trader, traders)
 PLAY_TEST (end, ends)
 
-int
-main (void)
+TEST_SUITE (restless_course)
 {
   Suite *suite = suite_create ("restless-course");
   TCase *tcase = tcase_create ("course");
@@ -248,5 +247,5 @@ main (void)
   PLAY_ADD (tcase, trader, traders);
   PLAY_ADD (tcase, end, ends);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -410,8 +410,7 @@ START_TEST (sins_without_room_do_not_come)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (restless_dealt)
 {
   static const PlayDealt dealt = {
     .name = "restless-dealt",

@@ -256,7 +256,7 @@ END_TEST
 static char *
 read_page (void)
 {
-  const char *source = getenv ("TOMEKEEPER_SOURCE");
+  const char *source = suite_variable ("TOMEKEEPER_SOURCE");
   char path[512];
   char *page = calloc (1, 1 << 16);
   FILE *file;
@@ -305,7 +305,7 @@ START_TEST (the_example_holds)
   for (unsigned i = 0; i < walk.n; i++)
     TELL ("%s%02x%s", i % 16 ? "" : "      ", walk.bytes[i],
           i % 16 == 15 || i + 1 == walk.n ? "\n" : " ");
-  if (getenv ("TOMEKEEPER_WRITE"))
+  if (suite_variable ("TOMEKEEPER_WRITE"))
     printf ("%s", text);
   for (char *line = strtok (text, "\n"); line; line = strtok (NULL, "\n"))
     ck_assert_msg (strstr (page, line) != NULL, "the example has no %s", line);
@@ -373,8 +373,7 @@ START_TEST (equal_states_have_equal_digests)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (restless_digest)
 {
   Suite *suite = suite_create ("restless-digest");
   TCase *tcase = tcase_create ("digest");
@@ -384,5 +383,5 @@ main (void)
   tcase_add_test (tcase, the_example_holds);
   tcase_add_loop_test (tcase, equal_states_have_equal_digests, 0, sizeof pairs / sizeof *pairs);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

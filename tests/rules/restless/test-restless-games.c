@@ -158,10 +158,9 @@ rule (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
   rules_buffer_puts (line, " \"t\"");
 }
 
-int
-main (void)
+TEST_SUITE (restless_games)
 {
-  const PlayGames all = {
+  static const PlayGames all = {
     .name = "restless-games",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,

@@ -172,8 +172,7 @@ PLAY_TEST (draw, draws)
 PLAY_TEST (item, items)
 PLAY_TEST (tarots, tarot)
 
-int
-main (void)
+TEST_SUITE (restless_items)
 {
   Suite *suite = suite_create ("restless-items");
   TCase *tcase = tcase_create ("items");
@@ -182,5 +181,5 @@ main (void)
   PLAY_ADD (tcase, item, items);
   PLAY_ADD (tcase, tarots, tarot);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

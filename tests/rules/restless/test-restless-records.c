@@ -57,10 +57,9 @@ fits (const void *before, const void *after)
   return !((const RestlessState *)after)->head.over;
 }
 
-int
-main (void)
+TEST_SUITE (restless_records)
 {
-  const PlayRecords all = {
+  static const PlayRecords all = {
     .name = "restless-records",
     .records = records,
     .n_records = sizeof records / sizeof *records,

@@ -136,13 +136,12 @@ static const PlayCase rulings[] = {
 
 PLAY_TEST (ruling, rulings)
 
-int
-main (void)
+TEST_SUITE (restless_rulings)
 {
   Suite *suite = suite_create ("restless-rulings");
   TCase *tcase = tcase_create ("rulings");
 
   PLAY_ADD (tcase, ruling, rulings);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -225,8 +225,7 @@ START_TEST (the_party_is_told)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (restless_story)
 {
   Suite *suite = suite_create ("restless-story");
   TCase *tcase = tcase_create ("story");
@@ -236,5 +235,5 @@ main (void)
   tcase_add_loop_test (tcase, what_comes_next_is_guessed, 0, sizeof likely / sizeof *likely);
   tcase_add_test (tcase, the_party_is_told);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -147,8 +147,7 @@ PLAY_TEST (operations_do_what_they_say, ops)
 PLAY_TEST (discards_are_forced, discards)
 PLAY_TEST (scrap_abilities_follow_the_book, scraps)
 
-int
-main (void)
+TEST_SUITE (spelled_abilities)
 {
   Suite *suite = suite_create ("spelled-abilities");
   TCase *tcase = tcase_create ("abilities");
@@ -158,5 +157,5 @@ main (void)
   PLAY_ADD (tcase, discards_are_forced, discards);
   PLAY_ADD (tcase, scrap_abilities_follow_the_book, scraps);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -154,8 +154,7 @@ PLAY_TEST (setup_follows_the_book, setup)
 PLAY_TEST (turns_follow_the_book, turns)
 PLAY_TEST (games_end, ends)
 
-int
-main (void)
+TEST_SUITE (spelled_course)
 {
   Suite *suite = suite_create ("spelled-course");
   TCase *tcase = tcase_create ("course");
@@ -164,5 +163,5 @@ main (void)
   PLAY_ADD (tcase, turns_follow_the_book, turns);
   PLAY_ADD (tcase, games_end, ends);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -125,8 +125,7 @@ static const PlaySeen seen[] = {
 
 PLAY_SEEN_TEST (who_learns, seen)
 
-int
-main (void)
+TEST_SUITE (spelled_dealt)
 {
   static const PlayDealt dealt = {
     .name = "spelled-dealt",

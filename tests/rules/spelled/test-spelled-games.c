@@ -251,10 +251,9 @@ write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
   rules_buffer_puts (line, " \"a ruling\"");
 }
 
-int
-main (void)
+TEST_SUITE (spelled_games)
 {
-  const PlayGames games = {
+  static const PlayGames games = {
     .name = "spelled-games",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,

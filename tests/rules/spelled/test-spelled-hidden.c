@@ -130,8 +130,7 @@ START_TEST (every_discard_is_listed)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (spelled_hidden)
 {
   Suite *suite = suite_create ("spelled-hidden");
   TCase *tcase = tcase_create ("hidden");
@@ -140,5 +139,5 @@ main (void)
   tcase_add_test (tcase, lines_are_written_in_one_form);
   tcase_add_loop_test (tcase, every_discard_is_listed, 0, 2);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -234,8 +234,7 @@ END_TEST
 
 PLAY_TEST (packs_are_joined, joined)
 
-int
-main (void)
+TEST_SUITE (spelled_packs)
 {
   Suite *suite = suite_create ("spelled-packs");
   TCase *tcase = tcase_create ("packs");
@@ -247,5 +246,5 @@ main (void)
   tcase_add_test (tcase, faults_have_sentences);
   PLAY_ADD (tcase, packs_are_joined, joined);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -42,10 +42,9 @@ static const char *const rulings[] = {
   NULL,
 };
 
-int
-main (void)
+TEST_SUITE (spelled_records)
 {
-  const PlayRecords all = {
+  static const PlayRecords all = {
     .name = "spelled-records",
     .records = records,
     .n_records = sizeof records / sizeof *records,

@@ -159,8 +159,7 @@ START_TEST (lists_are_full)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (spelled_rulings)
 {
   Suite *suite = suite_create ("spelled-rulings");
   TCase *tcase = tcase_create ("rulings");
@@ -169,5 +168,5 @@ main (void)
   PLAY_ADD (tcase, bounds_are_named, bounds);
   tcase_add_test (tcase, lists_are_full);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -104,8 +104,7 @@ static const PlayCase attacks[] = {
 PLAY_TEST (spells_follow_the_book, spells)
 PLAY_TEST (attacks_follow_the_book, attacks)
 
-int
-main (void)
+TEST_SUITE (spelled_spells)
 {
   Suite *suite = suite_create ("spelled-spells");
   TCase *tcase = tcase_create ("spells");
@@ -113,5 +112,5 @@ main (void)
   PLAY_ADD (tcase, spells_follow_the_book, spells);
   PLAY_ADD (tcase, attacks_follow_the_book, attacks);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

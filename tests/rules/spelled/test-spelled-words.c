@@ -238,8 +238,7 @@ START_TEST (words_are_told_apart)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (spelled_words)
 {
   Suite *suite = suite_create ("spelled-words");
   TCase *tcase = tcase_create ("words");
@@ -251,5 +250,5 @@ main (void)
   tcase_add_test (tcase, words_are_told_apart);
   tcase_set_timeout (tcase, 120);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -80,8 +80,7 @@ static const PlayCase facing[] = {
 PLAY_TEST (abilities_work, alone)
 PLAY_TEST (who_would_win_is_shown, facing)
 
-int
-main (void)
+TEST_SUITE (tokio_abilities)
 {
   Suite *suite = suite_create ("tokio-abilities");
   TCase *tcase = tcase_create ("abilities");
@@ -89,5 +88,5 @@ main (void)
   PLAY_ADD (tcase, abilities_work, alone);
   PLAY_ADD (tcase, who_would_win_is_shown, facing);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -169,8 +169,7 @@ PLAY_TEST (turns_have_phases, phases)
 PLAY_TEST (levels_take_tributes, levels)
 PLAY_TEST (games_are_won, winning)
 
-int
-main (void)
+TEST_SUITE (tokio_course)
 {
   Suite *suite = suite_create ("tokio-course");
   TCase *tcase = tcase_create ("course");
@@ -182,5 +181,5 @@ main (void)
   tcase_add_test (tcase, turns_are_bounded);
   tcase_add_test (tcase, moves_belong_to_turns);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -43,8 +43,7 @@ START_TEST (placing_is_no_deal)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (tokio_dealt)
 {
   static const PlayDealt dealt = {
     .name = "tokio-dealt",

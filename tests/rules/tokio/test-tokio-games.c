@@ -220,10 +220,9 @@ endless (const PlayTable *table)
          && !(attacked_by (table, 2) & range_of (table, 1));
 }
 
-int
-main (void)
+TEST_SUITE (tokio_games)
 {
-  const PlayGames games = {
+  static const PlayGames games = {
     .name = "tokio-games",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,

@@ -48,13 +48,12 @@ static const PlayCase unseen[] = {
 
 PLAY_TEST (unseen_gems_are_counted, unseen)
 
-int
-main (void)
+TEST_SUITE (tokio_hidden)
 {
   Suite *suite = suite_create ("tokio-hidden");
   TCase *tcase = tcase_create ("hidden");
 
   PLAY_ADD (tcase, unseen_gems_are_counted, unseen);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

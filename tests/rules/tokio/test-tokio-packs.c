@@ -179,8 +179,7 @@ START_TEST (faults_have_sentences)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (tokio_packs)
 {
   Suite *suite = suite_create ("tokio-packs");
   TCase *tcase = tcase_create ("packs");
@@ -190,5 +189,5 @@ main (void)
   tcase_add_loop_test (tcase, decks_are_checked, 0, sizeof decks / sizeof *decks);
   tcase_add_test (tcase, faults_have_sentences);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

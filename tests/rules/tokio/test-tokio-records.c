@@ -39,10 +39,9 @@ fits (const void *before, const void *after)
   return !((const TokioState *)after)->head.over;
 }
 
-int
-main (void)
+TEST_SUITE (tokio_records)
 {
-  const PlayRecords all = {
+  static const PlayRecords all = {
     .name = "tokio-records",
     .records = records,
     .n_records = sizeof records / sizeof *records,

@@ -68,8 +68,7 @@ static const PlayCase judged[] = {
 PLAY_TEST (rulings_are_applied, forms)
 PLAY_TEST (losses_are_judged_again, judged)
 
-int
-main (void)
+TEST_SUITE (tokio_rulings)
 {
   Suite *suite = suite_create ("tokio-rulings");
   TCase *tcase = tcase_create ("rulings");
@@ -77,5 +76,5 @@ main (void)
   PLAY_ADD (tcase, rulings_are_applied, forms);
   PLAY_ADD (tcase, losses_are_judged_again, judged);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

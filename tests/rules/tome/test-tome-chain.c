@@ -205,8 +205,7 @@ PLAY_TEST (border_and_element_are_two_things, borders)
 PLAY_TEST (power_has_its_ends, powers)
 PLAY_TEST (continuous_spells_last, continuous)
 
-int
-main (void)
+TEST_SUITE (tome_chain)
 {
   Suite *suite = suite_create ("tome-chain");
   TCase *tcase = tcase_create ("chain");
@@ -216,5 +215,5 @@ main (void)
   PLAY_ADD (tcase, power_has_its_ends, powers);
   PLAY_ADD (tcase, continuous_spells_last, continuous);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

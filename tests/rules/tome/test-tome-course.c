@@ -205,8 +205,7 @@ PLAY_TEST (turns_are_taken, turns)
 PLAY_TEST (the_strongest_wins, winners)
 PLAY_TEST (rounds_are_scored, rounds)
 
-int
-main (void)
+TEST_SUITE (tome_course)
 {
   Suite *suite = suite_create ("tome-course");
   TCase *tcase = tcase_create ("course");
@@ -216,5 +215,5 @@ main (void)
   PLAY_ADD (tcase, the_strongest_wins, winners);
   PLAY_ADD (tcase, rounds_are_scored, rounds);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

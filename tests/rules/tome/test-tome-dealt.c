@@ -80,8 +80,7 @@ static const PlaySeen seen[] = {
 
 PLAY_SEEN_TEST (who_learns, seen)
 
-int
-main (void)
+TEST_SUITE (tome_dealt)
 {
   static const PlayDealt dealt = {
     .name = "tome-dealt",

@@ -87,13 +87,12 @@ START_TEST (decks_are_checked)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (tome_decks)
 {
   Suite *suite = suite_create ("tome-decks");
   TCase *tcase = tcase_create ("decks");
 
   tcase_add_loop_test (tcase, decks_are_checked, 0, sizeof decks / sizeof *decks);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -234,7 +234,7 @@ END_TEST
 static char *
 read_page (void)
 {
-  const char *source = getenv ("TOMEKEEPER_SOURCE");
+  const char *source = suite_variable ("TOMEKEEPER_SOURCE");
   char path[512];
   char *page = calloc (1, 1 << 16);
   FILE *file;
@@ -365,8 +365,7 @@ START_TEST (setups_have_their_digests)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (tome_digest)
 {
   Suite *suite = suite_create ("digest");
   TCase *tcase = tcase_create ("digest");
@@ -377,5 +376,5 @@ main (void)
   tcase_add_loop_test (tcase, equal_states_have_equal_digests, 0, sizeof pairs / sizeof *pairs);
   tcase_add_test (tcase, setups_have_their_digests);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -216,8 +216,7 @@ static const PlayCase conditions[] = {
 PLAY_TEST (effects_come_in_time, timing)
 PLAY_TEST (conditions_are_looked_at, conditions)
 
-int
-main (void)
+TEST_SUITE (tome_effects)
 {
   Suite *suite = suite_create ("tome-effects");
   TCase *tcase = tcase_create ("effects");
@@ -225,5 +224,5 @@ main (void)
   PLAY_ADD (tcase, effects_come_in_time, timing);
   PLAY_ADD (tcase, conditions_are_looked_at, conditions);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

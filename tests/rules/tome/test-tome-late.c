@@ -173,8 +173,7 @@ PLAY_TEST (scores_are_ruled_on, scores)
 PLAY_TEST (health_is_ruled_on, health)
 PLAY_TEST (the_verbs_of_every_game, common)
 
-int
-main (void)
+TEST_SUITE (tome_late)
 {
   Suite *suite = suite_create ("tome-late");
   TCase *tcase = tcase_create ("late");
@@ -184,5 +183,5 @@ main (void)
   PLAY_ADD (tcase, health_is_ruled_on, health);
   PLAY_ADD (tcase, the_verbs_of_every_game, common);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -223,8 +223,7 @@ PLAY_TEST (operations_have_their_targets, targets)
 PLAY_TEST (operations_do_what_they_say, operations)
 PLAY_TEST (optional_effects_are_asked, optional)
 
-int
-main (void)
+TEST_SUITE (tome_operations)
 {
   Suite *suite = suite_create ("tome-operations");
   TCase *tcase = tcase_create ("operations");
@@ -233,5 +232,5 @@ main (void)
   PLAY_ADD (tcase, operations_do_what_they_say, operations);
   PLAY_ADD (tcase, optional_effects_are_asked, optional);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

@@ -199,8 +199,7 @@ END_TEST
 PLAY_TEST (editions_are_chosen_from, editions)
 PLAY_TEST (hidden_cards_are_counted, hidden)
 
-int
-main (void)
+TEST_SUITE (tome_packs)
 {
   Suite *suite = suite_create ("tome-packs");
   TCase *tcase = tcase_create ("packs");
@@ -211,5 +210,5 @@ main (void)
   PLAY_ADD (tcase, editions_are_chosen_from, editions);
   PLAY_ADD (tcase, hidden_cards_are_counted, hidden);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

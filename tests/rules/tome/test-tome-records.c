@@ -62,10 +62,9 @@ fits (const void *before, const void *after)
   return tome_count (is, TOME_UNSEEN) + is->n_under >= tome_count (was, TOME_UNSEEN) + was->n_under;
 }
 
-int
-main (void)
+TEST_SUITE (tome_records)
 {
-  const PlayRecords all = {
+  static const PlayRecords all = {
     .name = "tome-records",
     .records = records,
     .n_records = sizeof records / sizeof *records,

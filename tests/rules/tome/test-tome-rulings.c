@@ -184,8 +184,7 @@ PLAY_TEST (hands_are_ruled_on, hands)
 PLAY_TEST (chain_and_turn_are_ruled_on, chain_and_turn)
 PLAY_TEST (rulings_come_in_choices, during_choices)
 
-int
-main (void)
+TEST_SUITE (tome_rulings)
 {
   Suite *suite = suite_create ("tome-rulings");
   TCase *tcase = tcase_create ("rulings");
@@ -196,5 +195,5 @@ main (void)
   PLAY_ADD (tcase, chain_and_turn_are_ruled_on, chain_and_turn);
   PLAY_ADD (tcase, rulings_come_in_choices, during_choices);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }

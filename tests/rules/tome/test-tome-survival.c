@@ -9,8 +9,7 @@
 #define PACK3 "fire earth water light*"
 #define BEGIN3 "- dealer 3\n- deal\n"
 /* Each of these seat 1 wins and seat 3 plays weakest. */
-#define LOSES_3(title, a, b, c)                                                                    \
-  "- title " title "\n1 play " a "\n2 play " b "\n3 play " c "\n"
+#define LOSES_3(title, a, b, c) "- title " title "\n1 play " a "\n2 play " b "\n3 play " c "\n"
 
 /* clang-format off */
 static const PlayCase health[] = {
@@ -138,8 +137,7 @@ PLAY_TEST (the_weakest_loses_health, health)
 PLAY_TEST (knock_outs_pay, knock_outs)
 PLAY_TEST (survival_ends, ends)
 
-int
-main (void)
+TEST_SUITE (tome_survival)
 {
   Suite *suite = suite_create ("tome-survival");
   TCase *tcase = tcase_create ("survival");
@@ -148,5 +146,5 @@ main (void)
   PLAY_ADD (tcase, knock_outs_pay, knock_outs);
   PLAY_ADD (tcase, survival_ends, ends);
   suite_add_tcase (suite, tcase);
-  return suite_main (suite);
+  return suite;
 }
