@@ -95,8 +95,8 @@ kill_get_match (void)
 guint
 kill_count (const KillJob *job)
 {
-  const char *kills = g_getenv ("TOMEKEEPER_KILLS");
-  const char *only = g_getenv ("TOMEKEEPER_KILLED");
+  const char *kills = suite_variable ("TOMEKEEPER_KILLS");
+  const char *only = suite_variable ("TOMEKEEPER_KILLED");
 
   if (only != NULL && !g_str_equal (only, job->name))
     return 0;
@@ -139,7 +139,7 @@ start_step (guint from, guint to, KillInstant instant)
   const char *const words[] = { "--script", stage.job->script, first, end, stage.match, NULL };
 
   if (stage.job->script != NULL)
-    return kill_run_start ("", words, instant);
+    return kill_run_start ("killed-window", words, instant);
   return start_words (stage.job->steps[from], instant);
 }
 
@@ -454,12 +454,14 @@ kill_once (void)
 void
 kill_job (const KillJob *job)
 {
-  const char *seed = g_getenv ("TOMEKEEPER_KILL_SEED");
+  const char *seed = suite_variable ("TOMEKEEPER_KILL_SEED");
   const Counts *counts = &stage.counts;
   guint kills = kill_count (job);
 
-  if (kills == 0)
+  if (kills == 0) {
+    suite_skip ("“%s” is killed by ./check --long alone", job->name);
     return;
+  }
   stage.job = job;
   stage.random = g_rand_new_with_seed (seed != NULL ? (guint32)g_ascii_strtoull (seed, NULL, 10)
                                                     : g_str_hash (job->name));
@@ -471,7 +473,7 @@ kill_job (const KillJob *job)
   rehearse ();
   while (counts->kills < kills && counts->too_late < 4 * kills + 20)
     kill_once ();
-  if (g_getenv ("TOMEKEEPER_KILLS") != NULL)
+  if (suite_variable ("TOMEKEEPER_KILLS") != NULL)
     printf (
         "# %s: %u kills (%u more came too late): %u before anything was there, %u in the middle "
         "of a write to the log, %u after the commit and before the answer, %u after answers; "

@@ -399,6 +399,7 @@ says (gint64 season, const char *expected)
   g_autoptr (ImportTrf) ours = import_trf_read (out, strlen (out), NULL);
   g_autoptr (ImportTrf) theirs = import_trf_read (expected, strlen (expected), NULL);
 
+  ck_assert_uint_eq (ours->players->len, theirs->players->len);
   for (guint k = 0; k < theirs->players->len; k++) {
     ImportTrfPlayer *mine = g_ptr_array_index (ours->players, k);
     ImportTrfPlayer *player = g_ptr_array_index (theirs->players, k);
@@ -491,8 +492,7 @@ START_TEST (refuses)
 }
 END_TEST
 
-int
-main (void)
+TEST_SUITE (trf)
 {
   Suite *suite = suite_create ("app-trf");
   TCase *tests = tcase_create ("trf");
@@ -514,5 +514,5 @@ main (void)
   tcase_add_test (tests, tells_who_is_away);
   tcase_add_test (tests, refuses);
   suite_add_tcase (suite, tests);
-  return suite_main (suite);
+  return suite;
 }

@@ -13,6 +13,7 @@
 #   FUZZ_SECONDS   CPU seconds wanted of each parser, over all sittings (3600)
 #   FUZZ_SLICE     seconds of a slice (300)
 #   FUZZ_JOBS      how many at once (2)
+#   FUZZ_SINCE     a copy of the ledger, made when it isn't there: what it has is not counted
 #   FUZZ_BUILD     build folder, made with clang when it isn't there (build-fuzz)
 #   FUZZ_DIR       where the work is kept (FUZZ_BUILD/fuzz)
 #   FUZZ_KEEP=1    fuzzes nothing: prints the table of all sittings, and copies into kept/NAME the few
@@ -35,7 +36,7 @@ corpora ()
 import json, sys
 for test in json.load(open(sys.argv[1])):
     if test['name'] == 'fuzz-' + sys.argv[2]:
-        print('\n'.join(test['cmd'][1:]))
+        print('\n'.join(test['cmd'][3:]))
 EOF
 }
 
@@ -64,8 +65,8 @@ take ()
   flock 9
   while IFS=$'\t' read -r name seconds; do
     spent[$name]=$seconds
-  done < <(awk -F'\t' '{ sum[$2] += $3 } END { for (name in sum) printf "%s\t%d\n", name, sum[name] }' \
-    "$dir/ledger.tsv")
+  done < <(tail -n +$((counted + 1)) "$dir/ledger.tsv" |
+    awk -F'\t' '{ sum[$2] += $3 } END { for (name in sum) printf "%s\t%d\n", name, sum[name] }')
   while read -r path; do
     name=${path##*/fuzz-}
     pid=
@@ -172,6 +173,11 @@ if [ ! -e "$build/build.ninja" ]; then
 fi
 mkdir -p "$dir"/{bin,busy,finds,hurt,logs,grown}
 touch "$dir/ledger.tsv"
+counted=0 # lines of the ledger that are not counted
+if [ -n "${FUZZ_SINCE:-}" ]; then
+  [ -e "$FUZZ_SINCE" ] || cp "$dir/ledger.tsv" "$FUZZ_SINCE"
+  counted=$(wc -l < "$FUZZ_SINCE")
+fi
 if [ -z "${FUZZ_NO_BUILD:-}" ]; then
   ninja -C "$build" $(cd "$source_dir" && ls tests/*/fuzz-*.c | sed 's/\.c$//') || exit
 fi

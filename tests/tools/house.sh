@@ -16,8 +16,11 @@ BUILD_PACKAGES=(
 # To test it as well.
 CHECK_PACKAGES=(
   check valgrind xvfb dbus-daemon libxtst-dev libssl-dev
-  appstream sqlite3 locales python3-jsonschema libxml2-utils mallard-rng mandoc
+  python3 appstream sqlite3 locales python3-jsonschema libxml2-utils mallard-rng mandoc
 )
+
+# To test it at length: ./check --long.
+FUZZ_PACKAGES=(clang libclang-rt-14-dev)
 
 say ()
 {
