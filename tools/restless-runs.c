@@ -19,49 +19,49 @@
 #define MOVES 5000 /* of one run, at most */
 
 static double
-cost_of (const Bench *bench, const char *id)
+cost_of (const Run *run, const char *id)
 {
-  const RestlessCard *card = careful_card_of (bench, id);
+  const RestlessCard *card = careful_card_of (run, id);
 
   if (card->type != RESTLESS_COMBAT)
     return 0.5;
-  return careful_danger (bench, card->attack, card->defense, card->health)
+  return careful_danger (run, card->attack, card->defense, card->health)
          - 1.0 * (card->drop_loot + 2 * card->drop_treasure);
 }
 
 static void
-choose (Bench *bench)
+choose (Run *run)
 {
-  const AppValue *candidates = field (bench->view, "candidates");
+  const AppValue *candidates = field (run->view, "candidates");
   const char *easiest = NULL;
   double least = 1e9;
 
   for (guint k = 0; k < app_value_length (candidates); k++) {
     const char *id = app_value_text (app_value_at (candidates, k));
-    double cost = id != NULL ? cost_of (bench, id) : 1e8;
+    double cost = id != NULL ? cost_of (run, id) : 1e8;
 
     if (cost < least) {
       least = cost;
       easiest = id;
     }
   }
-  if (easiest == NULL || !careful_try (bench, "- choose %s", easiest))
-    careful_do_listed (bench, "- choose");
+  if (easiest == NULL || !careful_try (run, "- choose %s", easiest))
+    careful_do_listed (run, "- choose");
 }
 
 /* @n different cards of a kind at random, into @drawn by number. */
 static guint
-draw_cards (Bench *bench, RestlessKind kind, guint n, guint *drawn)
+draw_cards (Run *run, RestlessKind kind, guint n, guint *drawn)
 {
   guint found = 0;
 
   for (guint tries = 0; found < n && tries < 10000; tries++) {
-    guint card = rules_random_below (&bench->random, bench->match->n_pack_cards);
+    guint card = rules_random_below (&run->random, run->match->n_pack_cards);
     gboolean twin = FALSE;
 
     for (guint k = 0; k < found; k++)
       twin |= drawn[k] == card;
-    if (bench->cards->cards[card].kind == kind && !twin)
+    if (run->cards->cards[card].kind == kind && !twin)
       drawn[found++] = card;
   }
   return found;
@@ -69,11 +69,11 @@ draw_cards (Bench *bench, RestlessKind kind, guint n, guint *drawn)
 
 /* Six characters and six starters, of which the best four are kept. */
 static void
-set_up (Bench *bench)
+set_up (Run *run)
 {
   guint drawn[2][6];
-  guint n[2] = { draw_cards (bench, RESTLESS_CHARACTER, 6, drawn[0]),
-                 draw_cards (bench, RESTLESS_STARTER, 6, drawn[1]) };
+  guint n[2] = { draw_cards (run, RESTLESS_CHARACTER, 6, drawn[0]),
+                 draw_cards (run, RESTLESS_STARTER, 6, drawn[1]) };
 
   for (guint list = 0; list < 2; list++)
     for (guint k = 0; k < SLOTS; k++) {
@@ -81,7 +81,7 @@ set_up (Bench *bench)
       double most = -1e9;
 
       for (guint i = 0; i < n[list]; i++) {
-        const RestlessCard *card = &bench->cards->cards[drawn[list][i]];
+        const RestlessCard *card = &run->cards->cards[drawn[list][i]];
         double worth = list == 0 ? card->health + 1.5 * card->attack + 0.25 * card->max_weight
                                  : card->damage * card->shots + card->armor + 2.0 * card->use.n
                                        + 1.5 * card->passive.n;
@@ -92,83 +92,82 @@ set_up (Bench *bench)
         }
       }
       if (list == 0)
-        careful_try (bench, "- join %c %s seat=%u", 'A' + k, bench->match->cards[drawn[0][best]].id,
+        careful_try (run, "- join %c %s seat=%u", 'A' + k, run->match->cards[drawn[0][best]].id,
                      k + 1);
       else
-        careful_try (bench, "%c starter %s", 'A' + k, bench->match->cards[drawn[1][best]].id);
+        careful_try (run, "%c starter %s", 'A' + k, run->match->cards[drawn[1][best]].id);
       drawn[list][best] = drawn[list][--n[list]];
     }
 }
 
 static void
-step (Bench *bench)
+step (Run *run)
 {
-  if (is_phase (bench, "setup"))
-    set_up (bench);
-  else if (is_battle (bench))
-    careful_fight (bench);
-  else if (is_phase (bench, "encounter") || is_phase (bench, "drops"))
-    careful_settle (bench);
-  else if (is_phase (bench, "choose"))
-    choose (bench);
-  else if (is_phase (bench, "rest"))
-    careful_spend_night (bench);
-  else if (is_phase (bench, "trader"))
-    careful_do_listed (bench, "- leave");
-  else if (is_phase (bench, "final-night")) {
-    while (careful_join_one (bench))
+  if (is_phase (run, "setup"))
+    set_up (run);
+  else if (is_battle (run))
+    careful_fight (run);
+  else if (is_phase (run, "encounter") || is_phase (run, "drops"))
+    careful_settle (run);
+  else if (is_phase (run, "choose"))
+    choose (run);
+  else if (is_phase (run, "rest"))
+    careful_spend_night (run);
+  else if (is_phase (run, "trader"))
+    careful_do_listed (run, "- leave");
+  else if (is_phase (run, "final-night")) {
+    while (careful_join_one (run))
       ;
-    careful_tidy (bench);
-    if (!careful_try (bench, "- battle"))
-      careful_do_listed (bench, "- battle");
-  } else if (!careful_join_one (bench) && !careful_draw (bench)
-             && !careful_do_listed (bench, "- realm") && !careful_do_listed (bench, "- god")
-             && !careful_do_listed (bench, "- reveal"))
-    careful_do_listed (bench, "- consult");
+    careful_tidy (run);
+    if (!careful_try (run, "- battle"))
+      careful_do_listed (run, "- battle");
+  } else if (!careful_join_one (run) && !careful_draw (run) && !careful_do_listed (run, "- realm")
+             && !careful_do_listed (run, "- god") && !careful_do_listed (run, "- reveal"))
+    careful_do_listed (run, "- consult");
 }
 
 static void
-play (Bench *bench)
+play (Run *run)
 {
   RulesOutcome outcome = { 0 };
   guint64 at;
 
-  replay_rewind (&bench->replay);
-  careful_look (bench);
-  bench->foe = bench->killer = -1;
+  replay_rewind (&run->replay);
+  careful_look (run);
+  run->foe = run->killer = -1;
   do {
-    at = bench->replay.at;
-    step (bench);
-    g_ptr_array_set_size (bench->old_views, 0);
-    rules_outcome (bench->match, bench->replay.state, &outcome);
-  } while (outcome.status == RULES_RUNNING && bench->replay.at > at && bench->replay.at < MOVES);
+    at = run->replay.at;
+    step (run);
+    g_ptr_array_set_size (run->old_views, 0);
+    rules_outcome (run->match, run->replay.state, &outcome);
+  } while (outcome.status == RULES_RUNNING && run->replay.at > at && run->replay.at < MOVES);
   if (outcome.status == RULES_RUNNING)
     fprintf (stderr, "restless-runs: a run stands still in %s after %u moves\n",
-             text (bench->view, "phase"), (guint)bench->replay.at);
-  bench->runs++;
-  bench->moves += bench->replay.at;
-  bench->won += outcome.status == RULES_WON;
+             text (run->view, "phase"), (guint)run->replay.at);
+  run->runs++;
+  run->moves += run->replay.at;
+  run->won += outcome.status == RULES_WON;
   if (outcome.status != RULES_WON)
-    bench->ended[bench->killer >= 0 && bench->cards->cards[bench->killer].kind == RESTLESS_GOD
-                     ? 6
-                     : MIN (number (bench->view, "realm"), 5)]++;
+    run->ended[run->killer >= 0 && run->cards->cards[run->killer].kind == RESTLESS_GOD
+                   ? 6
+                   : MIN (number (run->view, "realm"), 5)]++;
 }
 
 static void
-print_runs (const Bench *bench)
+print_runs (const Run *run)
 {
-  printf ("%u runs, %.1f %% won, %.0f moves and %.2f rests each\n", bench->runs,
-          100.0 * bench->won / bench->runs, (double)bench->moves / bench->runs,
-          (double)bench->rests / bench->runs);
+  printf ("%u runs, %.1f %% won, %.0f moves and %.2f rests each\n", run->runs,
+          100.0 * run->won / run->runs, (double)run->moves / run->runs,
+          (double)run->rests / run->runs);
   for (guint realm = 1; realm <= 5; realm++)
-    printf ("lost in realm %u: %.1f %%\n", realm, 100.0 * bench->ended[realm] / bench->runs);
-  printf ("lost to the god: %.1f %%\n", 100.0 * bench->ended[6] / bench->runs);
+    printf ("lost in realm %u: %.1f %%\n", realm, 100.0 * run->ended[realm] / run->runs);
+  printf ("lost to the god: %.1f %%\n", 100.0 * run->ended[6] / run->runs);
   printf ("%-24s %7s %7s %7s %7s %7s\n", "foe", "met", "beaten", "fled", "lost", "cost");
-  for (unsigned c = 0; c < bench->match->n_pack_cards; c++) {
-    const Tally *tally = &bench->tallies[c];
+  for (unsigned c = 0; c < run->match->n_pack_cards; c++) {
+    const Tally *tally = &run->tallies[c];
 
     if (tally->met > 0)
-      printf ("%-24s %7u %6.1f%% %6.1f%% %6.1f%% %7.2f\n", bench->match->cards[c].id, tally->met,
+      printf ("%-24s %7u %6.1f%% %6.1f%% %6.1f%% %7.2f\n", run->match->cards[c].id, tally->met,
               100.0 * tally->beaten / tally->met, 100.0 * tally->fled / tally->met,
               100.0 * tally->killed / tally->met, (double)tally->cost / tally->met);
   }
@@ -180,7 +179,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   g_autoptr (ImportPack) pack = argc > 1 ? import_pack_load_file (argv[1], &error) : NULL;
   guint64 runs = argc > 2 ? g_ascii_strtoull (argv[2], NULL, 10) : 1000;
-  Bench bench = { 0 };
+  Run run = { 0 };
   RulesSetup setup;
   RulesError fault;
 
@@ -195,24 +194,24 @@ main (int argc, char **argv)
   setup.open = true;
   setup.packs[0] = pack->pack;
   setup.n_packs = 1;
-  if (rules_match_new (&bench.match, &setup, &fault) != RULES_OK) {
+  if (rules_match_new (&run.match, &setup, &fault) != RULES_OK) {
     g_autofree char *sentence = import_fault_sentence (setup.game, &fault);
 
     fprintf (stderr, "restless-runs: %s\n", sentence);
     return 1;
   }
-  bench.cards = bench.match->compiled;
-  bench.old_views = g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref);
-  bench.tallies = g_new0 (Tally, bench.match->n_cards);
-  rules_random_seed (&bench.random, argc > 3 ? g_ascii_strtoull (argv[3], NULL, 10) : 1);
-  replay_init (&bench.replay, bench.match);
+  run.cards = run.match->compiled;
+  run.old_views = g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref);
+  run.tallies = g_new0 (Tally, run.match->n_cards);
+  rules_random_seed (&run.random, argc > 3 ? g_ascii_strtoull (argv[3], NULL, 10) : 1);
+  replay_init (&run.replay, run.match);
   for (; runs > 0; runs--)
-    play (&bench);
-  print_runs (&bench);
-  g_ptr_array_unref (bench.old_views);
-  app_value_unref (bench.view);
-  replay_clear (&bench.replay);
-  g_free (bench.tallies);
-  rules_match_free (bench.match);
+    play (&run);
+  print_runs (&run);
+  g_ptr_array_unref (run.old_views);
+  app_value_unref (run.view);
+  replay_clear (&run.replay);
+  g_free (run.tallies);
+  rules_match_free (run.match);
   return 0;
 }
