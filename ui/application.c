@@ -5,12 +5,6 @@
 #include "application.h"
 
 #include "help.h"
-#include "picture-import.h"
-#include "picture-leagues.h"
-#include "picture-players.h"
-#include "picture-lines.h"
-#include "picture-packs.h"
-#include "picture-setting-up.h"
 #include "picture.h"
 #include "spoken.h"
 #include "window.h"
@@ -112,20 +106,7 @@ read_size (UiApplication *self, const char *size)
 static gboolean
 is_page (const char *name)
 {
-  static const char *const pages[] = {
-    "home",      "matches",     "players",      "campaigns", "collection", "match",
-    "campaign",  "run",         "book",         "pack",      "deck",       "match-details",
-    "new-match", "new-deck",    "new-campaign", "shortcuts", "about",      "result",
-    "bin",       "history",     "quick-log",    "cover",     "photo",      "match-edit",
-    "leagues",   "preferences", "repair",       "damaged",   NULL
-  };
-
-  return name == NULL || *name == '\0' || g_strv_contains (pages, name)
-         || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
-         || ui_picture_is_of_players (name) || ui_picture_is_of_setting_up (name)
-         || ui_picture_is_of_import (name) || ui_picture_is_of_packs (name)
-         || (g_str_has_prefix (name, "match-")
-             && rules_game (rules_text (name + strlen ("match-"))) != NULL);
+  return name == NULL || *name == '\0' || ui_picture_is_page (name);
 }
 
 static UiWindow *

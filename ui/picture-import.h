@@ -9,8 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* "import" and "import-…"; and shows it. */
-gboolean ui_picture_is_of_import (const char *page);
+/* "import" and "import-…"; ended by NULL. */
+extern const char *const ui_picture_import_pages[];
+
+/* Shows one of them. */
 void ui_picture_show_import (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -8,14 +8,9 @@
 
 #include "app/leagues.h"
 
-static const char *const pages[] = { "league",        "league-crosstable", "league-rounds",
-                                     "league-charts", "league-outlook",    NULL };
-
-gboolean
-ui_picture_is_of_leagues (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
+const char *const ui_picture_leagues_pages[] = { "league",         "league-crosstable",
+                                                 "league-rounds",  "league-charts",
+                                                 "league-outlook", NULL };
 
 void
 ui_picture_show_leagues (UiWindow *window, const char *page)

@@ -8,8 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* "league" and "league-…". */
-gboolean ui_picture_is_of_leagues (const char *page);
+/* "league" and "league-…"; ended by NULL. */
+extern const char *const ui_picture_leagues_pages[];
+
+/* Shows one of them. */
 void ui_picture_show_leagues (UiWindow *window, const char *page);
 
 G_END_DECLS

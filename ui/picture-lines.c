@@ -9,14 +9,8 @@
 
 #include "app/corrections.h"
 
-static const char *const pages[] = { "correct",    "waiting", "lines", "compare",
-                                     "taken-back", "note",    NULL };
-
-gboolean
-ui_picture_is_of_lines (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
+const char *const ui_picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",
+                                               "taken-back", "note",    NULL };
 
 /* The first move of a player behind the middle. */
 static guint

@@ -8,11 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* Whether ui_picture_show_lines() knows the page: "correct", "waiting", "lines",
- * "compare", "taken-back", "note". */
-gboolean ui_picture_is_of_lines (const char *page);
+/* "correct", "waiting", "lines", "compare", "taken-back", "note"; ended by NULL. */
+extern const char *const ui_picture_lines_pages[];
 
-/* Shows it of the match on show. */
+/* Shows one of them, of the match on show. */
 void ui_picture_show_lines (UiWindow *window, const char *page);
 
 G_END_DECLS

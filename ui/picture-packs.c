@@ -16,11 +16,13 @@ static const struct {
   { "restless", "cards[3].passive[0]" },
 };
 
-gboolean
-ui_picture_is_of_packs (const char *page)
-{
-  return g_str_equal (page, "new-pack") || g_str_has_prefix (page, "pack-editor");
-}
+const char *const ui_picture_packs_pages[] = {
+  "new-pack",           "pack-editor",
+  "pack-editor-tokio",  "pack-editor-spelled",
+  "pack-editor-arkham", "pack-editor-restless",
+  "pack-editor-about",  "pack-editor-faults",
+  "pack-editor-copy",   NULL,
+};
 
 static UiPackEditorPage *
 open_draft (UiWindow *window, const char *game)

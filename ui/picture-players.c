@@ -8,14 +8,8 @@
 
 #include "app/players.h"
 
-static const char *const pages[] = { "player", "player-records", "player-matches", "head-to-head",
-                                     NULL };
-
-gboolean
-ui_picture_is_of_players (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
+const char *const ui_picture_players_pages[] = { "player", "player-records", "player-matches",
+                                                 "head-to-head", NULL };
 
 /* The UUID of who played most but @but; NULL for nobody. */
 static char *

@@ -8,8 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* "player", "player-records", "player-matches", "head-to-head" */
-gboolean ui_picture_is_of_players (const char *page);
+/* "player", "player-records", "player-matches", "head-to-head"; ended by NULL. */
+extern const char *const ui_picture_players_pages[];
+
+/* Shows one of them. */
 void ui_picture_show_players (UiWindow *window, const char *page);
 
 G_END_DECLS

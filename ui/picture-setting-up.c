@@ -14,15 +14,9 @@
 
 #define SCROLL_MS 250
 
-static const char *const pages[] = {
+const char *const ui_picture_setting_up_pages[] = {
   "season-dialog", "season-dialog-more", "scheme-dialog", "entrants", "pairing", "award", NULL
 };
-
-gboolean
-ui_picture_is_of_setting_up (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
 
 static GtkWidget *
 find (GtkWidget *widget, GType type)

@@ -9,8 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* Whether @page is one of them; and shows it. */
-gboolean ui_picture_is_of_setting_up (const char *page);
+/* "season-dialog", "pairing" …; ended by NULL. */
+extern const char *const ui_picture_setting_up_pages[];
+
+/* Shows one of them. */
 void ui_picture_show_setting_up (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -209,6 +209,94 @@ open_first_campaign (UiWindow *window, const char *page)
                               run->match);
 }
 
+static void
+show_lines (UiWindow *window, const char *page)
+{
+  open_first_match (window, "tome");
+  ui_picture_show_lines (window, page);
+}
+
+/* Those that have a file of their own. */
+static const struct {
+  const char *const *pages;
+  void (*show) (UiWindow *window, const char *page);
+} groups[] = {
+  { ui_picture_lines_pages, show_lines },
+  { ui_picture_leagues_pages, ui_picture_show_leagues },
+  { ui_picture_players_pages, ui_picture_show_players },
+  { ui_picture_setting_up_pages, ui_picture_show_setting_up },
+  { ui_picture_packs_pages, ui_picture_show_packs },
+  { ui_picture_import_pages, ui_picture_show_import },
+};
+
+static const char *const other_pages[] = {
+  "home",
+  "matches",
+  "players",
+  "leagues",
+  "campaigns",
+  "collection",
+  "match",
+  "match-arkham",
+  "match-spelled",
+  "match-tokio",
+  "match-restless",
+  "match-details",
+  "match-edit",
+  "result",
+  "photo",
+  "cover",
+  "campaign",
+  "run",
+  "book",
+  "new-campaign",
+  "pack",
+  "deck",
+  "new-deck",
+  "new-match",
+  "quick-log",
+  "bin",
+  "history",
+  "preferences",
+  "repair",
+  "damaged",
+  "shortcuts",
+  "about",
+  NULL,
+};
+
+gboolean
+ui_picture_is_page (const char *page)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (groups); k++)
+    if (g_strv_contains (groups[k].pages, page))
+      return TRUE;
+  return g_strv_contains (other_pages, page);
+}
+
+char **
+ui_picture_dup_pages (void)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  g_strv_builder_addv (builder, (const char **)other_pages);
+  for (guint k = 0; k < G_N_ELEMENTS (groups); k++)
+    g_strv_builder_addv (builder, (const char **)groups[k].pages);
+  return g_strv_builder_end (builder);
+}
+
+/* FALSE when @page is none of a group's. */
+static gboolean
+show_of_group (UiWindow *window, const char *page)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (groups); k++)
+    if (g_strv_contains (groups[k].pages, page)) {
+      groups[k].show (window, page);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 void
 ui_picture_show (UiWindow *window, const char *page)
 {
@@ -234,19 +322,8 @@ ui_picture_show (UiWindow *window, const char *page)
     open_first_match (window, NULL);
   else if (g_str_equal (page, "match-details") || g_str_equal (page, "match-edit"))
     open_details (window, g_str_equal (page, "match-edit"));
-  else if (ui_picture_is_of_lines (page)) {
-    open_first_match (window, "tome");
-    ui_picture_show_lines (window, page);
-  } else if (ui_picture_is_of_leagues (page))
-    ui_picture_show_leagues (window, page);
-  else if (ui_picture_is_of_players (page))
-    ui_picture_show_players (window, page);
-  else if (ui_picture_is_of_setting_up (page))
-    ui_picture_show_setting_up (window, page);
-  else if (ui_picture_is_of_packs (page))
-    ui_picture_show_packs (window, page);
-  else if (ui_picture_is_of_import (page))
-    ui_picture_show_import (window, page);
+  else if (show_of_group (window, page))
+    return;
   else if (g_str_equal (page, "cover"))
     ui_picture_show_cover (window);
   else if (g_str_has_prefix (page, "match-"))

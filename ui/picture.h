@@ -17,9 +17,15 @@ G_BEGIN_DECLS
  */
 gboolean ui_picture_save (GtkWidget *widget, const char *path, GError **error);
 
-/* Shows a page or a dialog by the name that --page has for it, as far as the collection holds
+/* Shows a page or a dialog by its name, as far as the collection holds
  * something for it to show. @window has to be settled. */
 void ui_picture_show (UiWindow *window, const char *page);
+
+/* Whether ui_picture_show() knows @page. */
+gboolean ui_picture_is_page (const char *page);
+
+/* All pages; free with g_strfreev(). */
+char **ui_picture_dup_pages (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Called once with NULL, or with why there is no picture. */
 typedef void (*UiPictureDone) (const GError *error, gpointer data);
