@@ -45,6 +45,7 @@ answer 0 '--database=FILE' --help
 answer 1 --colour --colour
 answer 2 --size --size 700
 answer 2 --page --page nowhere
+answer 2 --page --page match
 answer 2 --demo --demo --database "$room/a.db"
 
 printf '[Record "1"]\n[Game "tome"]\n[Seat1 "Ada"]\n[Seat2 "Ben"]\n[Seat3 "Cyd"]\n[Seat4 "Dan"]\n' \
