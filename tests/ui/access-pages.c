@@ -5,7 +5,7 @@
 #include "access-pages.h"
 
 #include "ui/crosstable.h"
-#include "ui/picture.h"
+#include "pictures/picture.h"
 #include "ui/ripple-dialog.h"
 
 #include "app/campaigns.h"

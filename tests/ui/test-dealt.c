@@ -10,7 +10,7 @@
 #include "ui/cover.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page-private.h"
-#include "ui/picture.h"
+#include "pictures/picture.h"
 
 #define TOME                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \

@@ -16,10 +16,10 @@
 #include "app/players.h"
 #include "ui/league-page.h"
 #include "ui/match-page.h"
-#include "ui/picture-leagues.h"
-#include "ui/picture-lines.h"
-#include "ui/picture-players.h"
-#include "ui/picture-setting-up.h"
+#include "pictures/picture-leagues.h"
+#include "pictures/picture-lines.h"
+#include "pictures/picture-players.h"
+#include "pictures/picture-setting-up.h"
 
 #include <stdio.h>
 

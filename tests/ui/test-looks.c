@@ -12,7 +12,7 @@
 #include "ui/card-face.h"
 #include "ui/element.h"
 #include "ui/line-chart-private.h"
-#include "ui/picture.h"
+#include "pictures/picture.h"
 #include "ui/restless-face.h"
 #include "ui/seal.h"
 #include "ui/spelled-layout.h"

@@ -4,7 +4,7 @@
  */
 #include "stage.h"
 
-#include "ui/picture.h"
+#include "pictures/picture.h"
 #include "ui/preview-page.h"
 
 static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };

@@ -4,9 +4,9 @@
  */
 #include "picture-setting-up.h"
 
-#include "names-box.h"
-#include "scheme-dialog.h"
-#include "season-dialog.h"
+#include "ui/names-box.h"
+#include "ui/scheme-dialog.h"
+#include "ui/season-dialog.h"
 
 #include "app/setting-up.h"
 

@@ -4,7 +4,7 @@
  */
 #include "picture-leagues.h"
 
-#include "league-page.h"
+#include "ui/league-page.h"
 
 #include "app/leagues.h"
 

@@ -5,7 +5,7 @@
 #include "picture-packs.h"
 
 #include "app/value-make.h"
-#include "pack-editor-page.h"
+#include "ui/pack-editor-page.h"
 
 /* What to look at in each game's starter pack. */
 static const struct {

@@ -4,7 +4,7 @@
  */
 #include "picture-import.h"
 
-#include "import-page.h"
+#include "ui/import-page.h"
 
 #include <string.h>
 

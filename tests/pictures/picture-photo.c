@@ -4,7 +4,7 @@
  */
 #include "picture-photo.h"
 
-#include "photo-view.h"
+#include "ui/photo-view.h"
 
 #include "app/photos.h"
 

@@ -4,7 +4,7 @@
  */
 #include "picture.h"
 
-#include "match-details.h"
+#include "ui/match-details.h"
 #include "picture-dealt.h"
 #include "picture-import.h"
 #include "picture-leagues.h"

@@ -5,7 +5,7 @@
  */
 #include "picture-lines.h"
 
-#include "match-page.h"
+#include "ui/match-page.h"
 
 #include "app/corrections.h"
 

@@ -4,7 +4,7 @@
  */
 #include "picture-players.h"
 
-#include "player-page.h"
+#include "ui/player-page.h"
 
 #include "app/players.h"
 
