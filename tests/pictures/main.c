@@ -122,7 +122,7 @@ window_added_cb (GtkApplication *application, GtkWindow *window, gpointer data)
   if (session->begun || !UI_IS_WINDOW (window))
     return;
   session->begun = TRUE;
-  ui_picture_take (UI_WINDOW (window), session->page, session->path, pictured_cb, session);
+  picture_take (UI_WINDOW (window), session->page, session->path, pictured_cb, session);
 }
 
 /* What is done page by page. */
@@ -172,7 +172,7 @@ take_one (Every *every, const char *page, const char *path, const char *home)
   ui_window_open_collection (window, copy, FALSE);
   gtk_window_present (GTK_WINDOW (window));
   every->done = FALSE;
-  ui_picture_take (window, page, path, every_cb, every);
+  picture_take (window, page, path, every_cb, every);
   while (!every->done)
     g_main_context_iteration (NULL, TRUE);
   destroy_all ();
@@ -182,7 +182,7 @@ static int
 run_every (const char *folder, const char *database, const char *home)
 {
   g_autoptr (UiApplication) application = ui_application_new ();
-  g_auto (GStrv) pages = ui_picture_dup_pages ();
+  g_auto (GStrv) pages = picture_dup_pages ();
   g_autoptr (GError) error = NULL;
   Every every = { .application = application, .database = database };
 
@@ -228,7 +228,7 @@ run_one (const char *page, const char *path, char **argv, const char *home)
 static void
 list_pages (void)
 {
-  g_auto (GStrv) pages = ui_picture_dup_pages ();
+  g_auto (GStrv) pages = picture_dup_pages ();
 
   for (guint k = 0; pages[k] != NULL; k++)
     g_print ("%s\n", pages[k]);
@@ -246,7 +246,7 @@ main (int argc, char **argv)
     list_pages ();
     return 0;
   }
-  if (!every && !start && (argc < 3 || !ui_picture_is_page (argv[1]))) {
+  if (!every && !start && (argc < 3 || !picture_is_page (argv[1]))) {
     g_printerr ("Usage: tomekeeper-picture PAGE FILE [ARGUMENT...]\n"
                 "       tomekeeper-picture --every FOLDER DATABASE\n"
                 "       tomekeeper-picture --pages\n");

@@ -9,6 +9,6 @@
 G_BEGIN_DECLS
 
 /* Starts a match whose hands are dealt, and shows its cover. */
-void ui_picture_show_cover (UiWindow *window);
+void picture_show_cover (UiWindow *window);
 
 G_END_DECLS

@@ -10,10 +10,10 @@
 
 #define PLAYS 36
 
-const char *const ui_picture_import_pages[] = { "import",         "import-table",
-                                                "import-people",  "import-look",
-                                                "import-changed", "import-faults",
-                                                "import-done",    NULL };
+const char *const picture_import_pages[] = { "import",         "import-table",
+                                             "import-people",  "import-look",
+                                             "import-changed", "import-faults",
+                                             "import-done",    NULL };
 
 static const char table[] = "When;Game;Where;Winner;Ada;Ben;Cyd\n"
                             "03.01.2026;Castles of Clay;Home;Ada;41;38;\n"
@@ -96,7 +96,7 @@ run (UiImportPage *page)
 }
 
 void
-ui_picture_show_import (UiWindow *window, const char *name)
+picture_show_import (UiWindow *window, const char *name)
 {
   UiImportPage *page;
 

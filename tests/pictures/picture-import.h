@@ -10,9 +10,9 @@
 G_BEGIN_DECLS
 
 /* "import" and "import-…"; ended by NULL. */
-extern const char *const ui_picture_import_pages[];
+extern const char *const picture_import_pages[];
 
 /* Shows one of them. */
-void ui_picture_show_import (UiWindow *window, const char *page);
+void picture_show_import (UiWindow *window, const char *page);
 
 G_END_DECLS

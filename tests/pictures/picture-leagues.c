@@ -8,12 +8,11 @@
 
 #include "app/leagues.h"
 
-const char *const ui_picture_leagues_pages[] = { "league",         "league-crosstable",
-                                                 "league-rounds",  "league-charts",
-                                                 "league-outlook", NULL };
+const char *const picture_leagues_pages[] = { "league",        "league-crosstable", "league-rounds",
+                                              "league-charts", "league-outlook",    NULL };
 
 void
-ui_picture_show_leagues (UiWindow *window, const char *page)
+picture_show_leagues (UiWindow *window, const char *page)
 {
   g_autoptr (AppLeagueList) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
   g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), 0);

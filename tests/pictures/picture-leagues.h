@@ -9,9 +9,9 @@
 G_BEGIN_DECLS
 
 /* "league" and "league-…"; ended by NULL. */
-extern const char *const ui_picture_leagues_pages[];
+extern const char *const picture_leagues_pages[];
 
 /* Shows one of them. */
-void ui_picture_show_leagues (UiWindow *window, const char *page);
+void picture_show_leagues (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -9,8 +9,8 @@
 
 #include "app/corrections.h"
 
-const char *const ui_picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",
-                                               "taken-back", "note",    NULL };
+const char *const picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",
+                                            "taken-back", "note",    NULL };
 
 /* The first move of a player behind the middle. */
 static guint
@@ -67,7 +67,7 @@ correct (AppMatch *match, AppCorrect what, guint number, const char *text)
 }
 
 void
-ui_picture_show_lines (UiWindow *window, const char *page)
+picture_show_lines (UiWindow *window, const char *page)
 {
   GtkWidget *widget = ui_window_get_page (window);
   g_autofree char *other = NULL;

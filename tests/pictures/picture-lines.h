@@ -9,9 +9,9 @@
 G_BEGIN_DECLS
 
 /* "correct", "waiting", "lines", "compare", "taken-back", "note"; ended by NULL. */
-extern const char *const ui_picture_lines_pages[];
+extern const char *const picture_lines_pages[];
 
 /* Shows one of them, of the match on show. */
-void ui_picture_show_lines (UiWindow *window, const char *page);
+void picture_show_lines (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -16,7 +16,7 @@ static const struct {
   { "restless", "cards[3].passive[0]" },
 };
 
-const char *const ui_picture_packs_pages[] = {
+const char *const picture_packs_pages[] = {
   "new-pack",           "pack-editor",
   "pack-editor-tokio",  "pack-editor-spelled",
   "pack-editor-arkham", "pack-editor-restless",
@@ -54,7 +54,7 @@ break_it (UiPackEditorPage *page)
 }
 
 void
-ui_picture_show_packs (UiWindow *window, const char *page)
+picture_show_packs (UiWindow *window, const char *page)
 {
   const char *what = page + strlen ("pack-editor");
   UiPackEditorPage *editor;

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /* "pack-editor" (of Tome), "pack-editor-GAME", "pack-editor-about", "pack-editor-faults",
  * "pack-editor-copy", "new-pack"; ended by NULL. */
-extern const char *const ui_picture_packs_pages[];
+extern const char *const picture_packs_pages[];
 
 /* Shows one of them. */
-void ui_picture_show_packs (UiWindow *window, const char *page);
+void picture_show_packs (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -8,8 +8,8 @@
 
 #include "app/players.h"
 
-const char *const ui_picture_players_pages[] = { "player", "player-records", "player-matches",
-                                                 "head-to-head", NULL };
+const char *const picture_players_pages[] = { "player", "player-records", "player-matches",
+                                              "head-to-head", NULL };
 
 /* The UUID of who played most but @but; NULL for nobody. */
 static char *
@@ -33,7 +33,7 @@ dup_busiest (AppPlayerList *players, const char *but)
 }
 
 void
-ui_picture_show_players (UiWindow *window, const char *page)
+picture_show_players (UiWindow *window, const char *page)
 {
   g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
   g_autofree char *player = dup_busiest (players, NULL);

@@ -9,9 +9,9 @@
 G_BEGIN_DECLS
 
 /* "player", "player-records", "player-matches", "head-to-head"; ended by NULL. */
-extern const char *const ui_picture_players_pages[];
+extern const char *const picture_players_pages[];
 
 /* Shows one of them. */
-void ui_picture_show_players (UiWindow *window, const char *page);
+void picture_show_players (UiWindow *window, const char *page);
 
 G_END_DECLS

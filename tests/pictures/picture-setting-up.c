@@ -14,7 +14,7 @@
 
 #define SCROLL_MS 250
 
-const char *const ui_picture_setting_up_pages[] = {
+const char *const picture_setting_up_pages[] = {
   "season-dialog", "season-dialog-more", "scheme-dialog", "entrants", "pairing", "award", NULL
 };
 
@@ -128,7 +128,7 @@ show_of_season (UiWindow *window, const char *page)
 }
 
 void
-ui_picture_show_setting_up (UiWindow *window, const char *page)
+picture_show_setting_up (UiWindow *window, const char *page)
 {
   ui_window_show_page (window, "leagues");
   if (g_str_has_prefix (page, "season-dialog"))

@@ -10,9 +10,9 @@
 G_BEGIN_DECLS
 
 /* "season-dialog", "pairing" …; ended by NULL. */
-extern const char *const ui_picture_setting_up_pages[];
+extern const char *const picture_setting_up_pages[];
 
 /* Shows one of them. */
-void ui_picture_show_setting_up (UiWindow *window, const char *page);
+void picture_show_setting_up (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -56,7 +56,7 @@ picture (const char *name)
   g_autofree char *path = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
 
   if (path != NULL)
-    ui_picture_save (GTK_WIDGET (window), path, NULL);
+    picture_save (GTK_WIDGET (window), path, NULL);
 }
 
 /* Presses the button of the bar with that label. */
