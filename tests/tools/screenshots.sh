@@ -24,6 +24,10 @@ if [ ! -x "$build/tests/pictures/tomekeeper-picture" ]; then
   echo "screenshots.sh: $build has no tests/pictures/tomekeeper-picture; ./check builds it" >&2
   exit 1
 fi
+if [ "$all" = --sheets ] && ! command -v montage >/dev/null; then
+  echo "screenshots.sh: there is no montage; on Debian it is in the package imagemagick" >&2
+  exit 1
+fi
 export TOMEKEEPER_DATA_DIR=$top/data TOMEKEEPER_LOCALE_DIR=$build/po GSETTINGS_SCHEMA_DIR=$build/data
 
 # One display for all of them.
