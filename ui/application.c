@@ -5,13 +5,6 @@
 #include "application.h"
 
 #include "help.h"
-#include "picture-import.h"
-#include "picture-leagues.h"
-#include "picture-players.h"
-#include "picture-lines.h"
-#include "picture-packs.h"
-#include "picture-setting-up.h"
-#include "picture.h"
 #include "spoken.h"
 #include "window.h"
 
@@ -26,11 +19,9 @@ struct _UiApplication {
 
   gboolean demo;
   char *database;    /* Owned */
-  char *picture;     /* Owned; where a picture of the window goes */
   char *page;        /* Owned */
   const char *asked; /* An action of the application, of an entry in the desktop's menu */
   int width, height;
-  int status;
 };
 
 G_DEFINE_FINAL_TYPE (UiApplication, ui_application, ADW_TYPE_APPLICATION)
@@ -67,23 +58,10 @@ add_options (GApplication *application)
                                  _ ("Open the demo collection"), NULL);
   g_application_add_main_option (application, "database", 0, 0, G_OPTION_ARG_FILENAME,
                                  _ ("Open another collection than your own"), _ ("FILE"));
-  g_application_add_main_option (application, "screenshot", 0, 0, G_OPTION_ARG_FILENAME,
-                                 _ ("Save a picture of the window as PNG, and quit"), _ ("FILE"));
   g_application_add_main_option (
       application, "page", 0, 0, G_OPTION_ARG_STRING,
       /* Translators: the names of pages stay as they are. */
-      _ ("Show a page: home, matches, players, leagues, campaigns, "
-         "collection; in a picture also match, "
-         "match-GAME, match-details, correct, waiting, lines, compare, taken-back, note, result, "
-         "match-edit, photo, cover, "
-         "league, league-crosstable, league-rounds, league-charts, league-outlook, "
-         "player, player-records, player-matches, head-to-head, campaign, run, "
-         "book, pack, pack-editor, deck, bin, history, quick-log, new-match, new-deck, new-pack, "
-         "new-campaign, season-dialog, scheme-dialog, entrants, pairing, award, import, "
-         "import-table, "
-         "import-people, import-look, import-changed, import-faults, import-done, preferences, "
-         "repair, damaged, shortcuts, about"),
-      _ ("NAME"));
+      _ ("Show a page: home, matches, players, leagues, campaigns, collection"), _ ("NAME"));
   g_application_add_main_option (application, "size", 0, 0, G_OPTION_ARG_STRING,
                                  _ ("Width and height of the window, like 800x600"), _ ("SIZE"));
   g_application_add_main_option (application, "new-match", 0, 0, G_OPTION_ARG_NONE,
@@ -112,20 +90,10 @@ read_size (UiApplication *self, const char *size)
 static gboolean
 is_page (const char *name)
 {
-  static const char *const pages[] = {
-    "home",      "matches",     "players",      "campaigns", "collection", "match",
-    "campaign",  "run",         "book",         "pack",      "deck",       "match-details",
-    "new-match", "new-deck",    "new-campaign", "shortcuts", "about",      "result",
-    "bin",       "history",     "quick-log",    "cover",     "photo",      "match-edit",
-    "leagues",   "preferences", "repair",       "damaged",   NULL
-  };
+  static const char *const pages[] = { "home",      "matches",    "players", "leagues",
+                                       "campaigns", "collection", NULL };
 
-  return name == NULL || *name == '\0' || g_strv_contains (pages, name)
-         || ui_picture_is_of_lines (name) || ui_picture_is_of_leagues (name)
-         || ui_picture_is_of_players (name) || ui_picture_is_of_setting_up (name)
-         || ui_picture_is_of_import (name) || ui_picture_is_of_packs (name)
-         || (g_str_has_prefix (name, "match-")
-             && rules_game (rules_text (name + strlen ("match-"))) != NULL);
+  return name == NULL || *name == '\0' || g_strv_contains (pages, name);
 }
 
 static UiWindow *
@@ -146,24 +114,10 @@ ensure_window (UiApplication *self)
 }
 
 static void
-pictured_cb (const GError *error, gpointer data)
-{
-  UiApplication *self = data;
-
-  if (error != NULL) {
-    g_printerr ("tomekeeper: %s\n", error->message);
-    self->status = 1;
-  }
-  g_application_quit (G_APPLICATION (self));
-}
-
-static void
 present (UiApplication *self, UiWindow *window)
 {
   gtk_window_present (GTK_WINDOW (window));
-  if (self->picture != NULL)
-    ui_picture_take (window, self->page, self->picture, pictured_cb, self);
-  else if (self->page != NULL)
+  if (self->page != NULL)
     ui_window_show_page (window, self->page);
 }
 
@@ -268,7 +222,6 @@ ui_application_handle_local_options (GApplication *application, GVariantDict *op
                 : g_variant_dict_contains (options, "quick-log") ? "quick-log"
                                                                  : NULL;
   g_variant_dict_lookup (options, "database", "^ay", &self->database);
-  g_variant_dict_lookup (options, "screenshot", "^ay", &self->picture);
   g_variant_dict_lookup (options, "page", "s", &self->page);
   g_variant_dict_lookup (options, "size", "&s", &size);
   if (self->demo && self->database != NULL) {
@@ -284,7 +237,7 @@ ui_application_handle_local_options (GApplication *application, GVariantDict *op
     return 2;
   }
   /* What asks for something else than the window that may be open is a program of its own. */
-  if (self->demo || self->database != NULL || self->picture != NULL)
+  if (self->demo || self->database != NULL)
     g_application_set_flags (application,
                              g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
   return self->asked != NULL ? ask_running (application, self->asked) : -1;
@@ -352,7 +305,6 @@ ui_application_finalize (GObject *object)
   UiApplication *self = UI_APPLICATION (object);
 
   g_free (self->database);
-  g_free (self->picture);
   g_free (self->page);
   G_OBJECT_CLASS (ui_application_parent_class)->finalize (object);
 }
@@ -387,10 +339,4 @@ ui_application_new (void)
   g_set_application_name (_ ("Tomekeeper"));
   return g_object_new (UI_TYPE_APPLICATION, "application-id", TOMEKEEPER_APPLICATION_ID, "flags",
                        G_APPLICATION_HANDLES_OPEN, NULL);
-}
-
-int
-ui_application_get_status (UiApplication *self)
-{
-  return self->status;
 }

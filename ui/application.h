@@ -13,7 +13,4 @@ G_DECLARE_FINAL_TYPE (UiApplication, ui_application, UI, APPLICATION, AdwApplica
 
 UiApplication *ui_application_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What the program exits with after it has run: 1 when a picture could not be made. */
-int ui_application_get_status (UiApplication *self);
-
 G_END_DECLS

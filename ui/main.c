@@ -8,7 +8,6 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (UiApplication) application = ui_application_new ();
-  int status = g_application_run (G_APPLICATION (application), argc, argv);
 
-  return status != 0 ? status : ui_application_get_status (application);
+  return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -19,7 +19,7 @@ _tomekeeper ()
     *)
       case $cur in
         -*) mapfile -t COMPREPLY < <(compgen -W \
-          '--demo --database --new-match --quick-log --page --screenshot --size --version --help' \
+          '--demo --database --new-match --quick-log --page --size --version --help' \
           -- "$cur") ;;
         *)
           compopt -o filenames 2>/dev/null

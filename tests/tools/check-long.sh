@@ -56,7 +56,7 @@ part_sanitized ()
 {
   build_sanitized || return 0
   share_processes
-  long_run sanitized "$asan" --timeout-multiplier 5 --processes $((2 * $(nproc)))
+  long_run sanitized "$asan" --timeout-multiplier 10 --processes $((2 * $(nproc)))
 }
 
 # A process a test, in an order of its own.
@@ -67,7 +67,7 @@ part_order ()
   export CK_FORK=yes TOMEKEEPER_ORDER
   TOMEKEEPER_ORDER=$(cat "$long/order")
   say "check: order: TOMEKEEPER_ORDER=$TOMEKEEPER_ORDER"
-  long_run order "$asan" --timeout-multiplier 5 --processes $((2 * $(nproc))) \
+  long_run order "$asan" --timeout-multiplier 10 --processes $((2 * $(nproc))) \
     --no-suite house --no-suite data
 }
 
@@ -87,7 +87,7 @@ part_plain ()
 {
   build_plain || return 0
   export CK_TIMEOUT_MULTIPLIER=5
-  long_run plain "$plain" --timeout-multiplier 5 --processes $((2 * $(nproc)))
+  long_run plain "$plain" --timeout-multiplier 10 --processes $((2 * $(nproc)))
 }
 
 # What the rules core reads that nobody wrote.

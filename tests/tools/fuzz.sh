@@ -167,6 +167,10 @@ keep ()
 }
 
 if [ ! -e "$build/build.ninja" ]; then
+  if ! command -v clang >/dev/null; then
+    echo "fuzz.sh: there is no clang; on Debian it is in the package clang" >&2
+    exit 1
+  fi
   CC=clang meson setup "$build" "$source_dir" -Db_lundef=false -Db_pch=false -Doptimization=1 \
     -Db_sanitize=address,undefined \
     '-Dc_args=-fno-sanitize-recover=undefined -fsanitize=fuzzer-no-link' || exit

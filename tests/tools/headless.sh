@@ -31,6 +31,10 @@ serve ()
 {
   local name=$1
   shift
+  if ! command -v "$1" >/dev/null; then
+    echo "headless.sh: there is no $1; on Debian it is in the package ${name,,}" >&2
+    exit 99
+  fi
   mkfifo "$room/$name.address"
   "$@" 3>"$room/$name.address" >"$room/$name.log" 2>&1 &
   servers=("$!" "${servers[@]}")

@@ -92,10 +92,25 @@ grep -q Catan "$work/cli.log" || fail "a match is lost: $work/cli.log"
 grep -q exact "$work/cli.log" || fail "a match is not what it was: $work/cli.log"
 as_player 'man tomekeeper-cli' | grep -q 'ALL COMMANDS' || fail 'there is no manual page'
 as_player 'LC_ALL=C.UTF-8 LANGUAGE=de tomekeeper-cli --help' | grep -q 'Aufruf' || fail 'it speaks no German'
-as_player 'dbus-run-session -- xvfb-run -a -s "-screen 0 1280x800x24" tomekeeper --page matches --screenshot /home/player/window.png' \
+# The X server keeps its screen in a file. It is of one colour until the window is there.
+cat >"$bare/tmp/show" <<'SHOW'
+tomekeeper --page matches &
+for _ in $(seq 60); do
+  sleep 1
+  kill -0 $! || exit 1
+  cp screen/Xvfb_screen0 window.xwd
+  # Its pixels stand at the end, four bytes each.
+  if [ "$(tail -c 4096000 window.xwd | od -An -v -tx4 -w4 | sort -u | wc -l)" -gt 100 ]; then
+    kill $!
+    exit 0
+  fi
+done
+echo 'it is not drawn'
+exit 1
+SHOW
+as_player 'mkdir -p screen && dbus-run-session -- xvfb-run -a -s "-screen 0 1280x800x24 -fbdir screen" sh /tmp/show' \
   >"$work/window.log" 2>&1 || { cat "$work/window.log"; fail 'the window fails'; }
-[ -s "$bare/home/player/window.png" ] || fail 'the window made no picture'
-cp "$bare/home/player/window.png" "$work/"
+cp "$bare/home/player/window.xwd" "$work/"
 
 say 'removing it'
 in_bare apt-get -q -y purge tomekeeper >>"$work/apt.log" 2>&1
@@ -103,4 +118,4 @@ files >"$work/without"
 left=$(grep -i tomekeeper "$work/without" | grep -v '^./home/' || true)
 [ -z "$left" ] || fail "left behind: $left"
 [ -s "$bare/home/player/.local/share/tomekeeper/tomekeeper.db" ] || fail 'the matches are gone'
-say "good: $deb ($(du -k "$deb" | cut -f1) KB); the window as it looked there: $work/window.png"
+say "good: $deb ($(du -k "$deb" | cut -f1) KB); the window as it looked there: $work/window.xwd"

@@ -51,7 +51,7 @@ HOUSE = {
     "ui": ({"app"}, {"glib", "gtk", "adwaita", "pangocairo", "gdk-pixbuf", "math"}),
 }
 LIBRARY_FOLDERS = tuple(HOUSE)
-for open_folder in ("tests", "bench"):
+for open_folder in ("tests", "bench", "tools"):
     HOUSE[open_folder] = ({*LIBRARY_FOLDERS, "tests"}, EVERY_LIBRARY)
 
 # What the rules core may take from libc: nothing that knows a file, a clock or a locale.

@@ -5,7 +5,7 @@
 #include "access-pages.h"
 
 #include "ui/crosstable.h"
-#include "ui/picture.h"
+#include "pictures/picture.h"
 #include "ui/ripple-dialog.h"
 
 #include "app/campaigns.h"
@@ -227,7 +227,7 @@ access_page_open (UiWindow *window, const AccessPage *page)
 {
   GtkWidget *shown;
 
-  ui_picture_show (window, page->page != NULL ? page->page : page->name);
+  picture_show (window, page->page != NULL ? page->page : page->name);
   stage_settle ();
   if (page->action != NULL)
     gtk_widget_activate_action (ui_window_get_page (window), page->action, NULL);

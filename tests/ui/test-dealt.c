@@ -10,7 +10,7 @@
 #include "ui/cover.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page-private.h"
-#include "ui/picture.h"
+#include "pictures/picture.h"
 
 #define TOME                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \
@@ -56,7 +56,7 @@ picture (const char *name)
   g_autofree char *path = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
 
   if (path != NULL)
-    ui_picture_save (GTK_WIDGET (window), path, NULL);
+    picture_save (GTK_WIDGET (window), path, NULL);
 }
 
 /* Presses the button of the bar with that label. */

@@ -16,10 +16,10 @@
 #include "app/players.h"
 #include "ui/league-page.h"
 #include "ui/match-page.h"
-#include "ui/picture-leagues.h"
-#include "ui/picture-lines.h"
-#include "ui/picture-players.h"
-#include "ui/picture-setting-up.h"
+#include "pictures/picture-leagues.h"
+#include "pictures/picture-lines.h"
+#include "pictures/picture-players.h"
+#include "pictures/picture-setting-up.h"
 
 #include <stdio.h>
 
@@ -266,7 +266,7 @@ look_at_players (void)
   g_autoptr (AppPlayer) player = NULL;
 
   for (guint k = 0; k < G_N_ELEMENTS (pages); k++) {
-    ui_picture_show_players (window, pages[k]);
+    picture_show_players (window, pages[k]);
     look (pages[k]);
   }
   player = g_list_model_get_item (G_LIST_MODEL (players), 0);
@@ -317,7 +317,7 @@ look_at_others (void)
   for (guint k = 0; k < G_N_ELEMENTS (actions); k++)
     act (actions[k], NULL);
   for (guint k = 0; k < G_N_ELEMENTS (setting_up); k++) {
-    ui_picture_show_setting_up (window, setting_up[k]);
+    picture_show_setting_up (window, setting_up[k]);
     look (setting_up[k]);
   }
   for (guint k = 0; k < G_N_ELEMENTS (lines); k++) {
@@ -329,7 +329,7 @@ look_at_others (void)
     row = g_list_model_get_item (G_LIST_MODEL (matches), 0);
     ui_window_open_match (window, app_match_row_get_uuid (row));
     wait_until_still ();
-    ui_picture_show_lines (window, lines[k]);
+    picture_show_lines (window, lines[k]);
     look (lines[k]);
   }
 }

@@ -12,7 +12,7 @@
 #include "ui/card-face.h"
 #include "ui/element.h"
 #include "ui/line-chart-private.h"
-#include "ui/picture.h"
+#include "pictures/picture.h"
 #include "ui/restless-face.h"
 #include "ui/seal.h"
 #include "ui/spelled-layout.h"
@@ -765,7 +765,7 @@ START_TEST (faces_are_drawn_at_all_sizes)
   ck_assert_uint_eq (n, 12);
   /* Drawing it warns of nothing, which would fail the test. */
   if (path != NULL)
-    ck_assert_msg (ui_picture_save (window, path, &error), "%s", error->message);
+    ck_assert_msg (picture_save (window, path, &error), "%s", error->message);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 END_TEST

@@ -1,13 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test-options.sh PROGRAM: the program's options from outside: exit status, messages, pictures.
+# test-options.sh PROGRAM PICTURE: the program's options from outside: exit status and messages; and
+# what it shows, by tomekeeper-picture.
 # TAP on standard output; to be run with a display.
 set -u
 # shellcheck source=tests/tools/tap.sh
 . "$(dirname "$0")/../tools/tap.sh"
 
 program=$1
+picture=$2
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 
@@ -22,13 +24,13 @@ answer ()
   has "$*: message" "$said" "$part"
 }
 
-# picture TITLE WIDTH ARGUMENT...: makes a PNG WIDTH wide or wider, and says nothing.
+# picture TITLE WIDTH PAGE ARGUMENT...: makes a PNG WIDTH wide or wider, and says nothing.
 picture ()
 {
-  local title=$1 width=$2 said bytes wide=
-  shift 2
+  local title=$1 width=$2 page=$3 said bytes wide=
+  shift 3
   rm -f "$room/picture.png"
-  said=$(timeout 60 "$program" --screenshot "$room/picture.png" "$@" 2>&1)
+  said=$(timeout 60 "$picture" "$page" "$room/picture.png" "$@" 2>&1)
   is "picture of $title: nothing is said" "$said" ''
   # A PNG's width is the four bytes behind its first sixteen.
   read -r -a bytes < <(od -An -j16 -N4 -tu1 "$room/picture.png")
@@ -43,21 +45,21 @@ answer 0 '--database=FILE' --help
 answer 1 --colour --colour
 answer 2 --size --size 700
 answer 2 --page --page nowhere
+answer 2 --page --page match
 answer 2 --demo --demo --database "$room/a.db"
-answer 1 no-folder/a.png --screenshot "$room/no-folder/a.png"
 
 printf '[Record "1"]\n[Game "tome"]\n[Seat1 "Ada"]\n[Seat2 "Ben"]\n[Seat3 "Cyd"]\n[Seat4 "Dan"]\n' \
   >"$room/match.tkr"
 printf '\xff\xd8\xff\xe0' >"$room/photo.db"
-picture 'the own collection' 700 --size 760x560
-picture 'a match of the demo' 700 --demo --page match --size 760x560
-picture 'the dialog for a new match' 500 --demo --page new-match
-picture 'a record' 700 --size 760x560 "$room/match.tkr"
-picture 'what is no record' 700 --size 760x560 "$room/photo.db"
-picture 'what is no collection' 700 --size 760x560 --database "$room/photo.db"
+picture 'the own collection' 700 start --size 760x560
+picture 'a match of the demo' 700 match --demo --size 760x560
+picture 'the dialog for a new match' 500 new-match --demo
+picture 'a record' 700 start --size 760x560 "$room/match.tkr"
+picture 'what is no record' 700 start --size 760x560 "$room/photo.db"
+picture 'what is no collection' 700 start --size 760x560 --database "$room/photo.db"
 
 # The entries in the desktop's menu are left to the program that runs.
-"$program" >/dev/null 2>&1 &
+"$program" --page leagues >"$room/said" 2>&1 &
 running=$!
 for _ in $(seq 100); do
   gdbus call --session --dest io.github.tomekeeper.Tomekeeper --object-path / \
@@ -67,6 +69,15 @@ done
 answer 0 '' --new-match
 answer 0 '' --quick-log
 is 'which goes on' "$(kill -0 "$running" && echo yes)" yes
-kill "$running"
-wait "$running" 2>/dev/null
+gdbus call --session --dest io.github.tomekeeper.Tomekeeper \
+  --object-path /io/github/tomekeeper/Tomekeeper \
+  --method org.freedesktop.Application.ActivateAction quit '[]' '{}' >/dev/null
+for _ in $(seq 100); do
+  kill -0 "$running" 2>/dev/null || break
+  sleep 0.1
+done
+kill "$running" 2>/dev/null
+wait "$running"
+is 'until it is told to quit' "$?" 0
+is 'and says nothing' "$(cat "$room/said")" ''
 plan

@@ -1,27 +1,22 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test-silence.sh WINDOW COMMAND LIBRARY: both programs from outside, with a library that notes
-# whoever makes a socket of the internet or looks up a host (tests/silence.c). Nothing goes out of
-# the window's pages, nor out of what the command line does with files, and nothing is said on
-# standard error; only an address that is asked for is. TOMEKEEPER_SILENCE=all shows every page.
+# test-silence.sh PICTURE COMMAND LIBRARY BEFORE: both programs from outside, the window as
+# tomekeeper-picture shows it, with a library that notes whoever makes a socket of the internet or
+# looks up a host (tests/silence.c), loaded after BEFORE, which may be empty. Nothing goes out of the
+# window's pages, nor out of what the command line does with files, and nothing is said on standard
+# error; only an address that is asked for is. TOMEKEEPER_SILENCE=all shows every page.
 # TAP on standard output; to be run with a display.
 set -u
 # shellcheck source=tests/tools/tap.sh
 . "$(dirname "$0")/../tools/tap.sh"
 
-window=$1 command=$2 library=$3
+picture=$1 command=$2 library=$4${4:+:}$3
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 pages=(home matches match league player import campaign book pack quick-log history about)
 if [ "${TOMEKEEPER_SILENCE:-}" = all ]; then
-  pages=(home matches match match-tokio match-spelled match-arkham match-restless match-details
-    match-edit result players player player-records player-matches head-to-head campaigns campaign
-    run book new-campaign collection pack deck new-deck new-match quick-log bin history leagues
-    league league-crosstable league-rounds league-charts league-outlook season-dialog
-    season-dialog-more scheme-dialog entrants pairing award shortcuts about import import-table
-    import-people import-look import-changed import-faults import-done correct waiting lines compare
-    taken-back note cover photo)
+  mapfile -t pages < <("$picture" --pages)
 fi
 
 # silent TITLE COMMAND...: succeeds, with nothing on standard error and nothing gone out.
@@ -30,7 +25,7 @@ silent ()
   local title=$1 said status
   shift
   rm -f "$room/gone-out"
-  said=$(SILENCE=$room/gone-out LD_PRELOAD=$library timeout 120 "$@" 2>&1 >"$room/said")
+  said=$(SILENCE=$room/gone-out LD_PRELOAD=$library timeout 600 "$@" 2>&1 >"$room/said")
   status=$?
   is "$title: exit status" "$status" 0
   is "$title: standard error" "$said" ''
@@ -38,9 +33,7 @@ silent ()
 }
 
 for page in "${pages[@]}"; do
-  # Some of them look different where they were shown before.
-  rm -rf "${XDG_DATA_HOME:?}/tomekeeper"
-  silent "page $page" "$window" --demo --page "$page" --screenshot "$room/picture.png"
+  silent "page $page" "$picture" "$page" "$room/picture.png" --demo
 done
 silent 'demo' "$command" demo
 printf 'Date,Game,Player,Score,Player,Score\n2026-11-20,Night Ferry,Ada,7,Ben,5\n' >"$room/plays.csv"
@@ -57,18 +50,18 @@ discreet ()
 {
   local title=$1 said
   shift
-  said=$(G_MESSAGES_DEBUG=all timeout 120 "$@" 2>&1 >"$room/said")
+  said=$(G_MESSAGES_DEBUG=all timeout 600 "$@" 2>&1 >"$room/said")
   is "$title: log" "$(grep -iE 'quillon|candle' <<<"$said")" ''
 }
 
 mkdir "$room/quillon"
 discreet 'a result' "$command" --database "$room/quillon/a.db" log 'Night Ferry: Quillon 8, Ben 3' \
   --note 'by candle light'
-discreet 'the window' "$window" --database "$room/quillon/a.db" --page result \
-  --screenshot "$room/picture.png"
+# Its copy is in a folder of that name, too.
+TMPDIR=$room/quillon discreet 'the window' "$picture" result "$room/picture.png" --database "$room/quillon/a.db"
 
 # What would make all of the above worth nothing: that the library sees nothing.
-SILENCE=$room/gone-out LD_PRELOAD=$library timeout 120 "$command" import http://localhost:9/plays.csv \
+SILENCE=$room/gone-out LD_PRELOAD=$library timeout 600 "$command" import http://localhost:9/plays.csv \
   >"$room/said" 2>&1
 has 'an address that is asked for' "$(cat "$room/gone-out" 2>/dev/null)" 'socket'
 plan

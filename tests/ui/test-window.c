@@ -4,7 +4,7 @@
  */
 #include "stage.h"
 
-#include "ui/picture.h"
+#include "pictures/picture.h"
 #include "ui/preview-page.h"
 
 static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };
@@ -255,7 +255,7 @@ START_TEST (test_picture)
   g_autoptr (GdkTexture) texture = NULL;
   gboolean done = FALSE;
 
-  ui_picture_take (window, "collection", path, pictured_cb, &done);
+  picture_take (window, "collection", path, pictured_cb, &done);
   STAGE_UNTIL (done);
   texture = gdk_texture_new_from_filename (path, NULL);
   ck_assert_ptr_nonnull (texture);

@@ -4,18 +4,12 @@
  */
 #include "picture-players.h"
 
-#include "player-page.h"
+#include "ui/player-page.h"
 
 #include "app/players.h"
 
-static const char *const pages[] = { "player", "player-records", "player-matches", "head-to-head",
-                                     NULL };
-
-gboolean
-ui_picture_is_of_players (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
+const char *const picture_players_pages[] = { "player", "player-records", "player-matches",
+                                              "head-to-head", NULL };
 
 /* The UUID of who played most but @but; NULL for nobody. */
 static char *
@@ -39,7 +33,7 @@ dup_busiest (AppPlayerList *players, const char *but)
 }
 
 void
-ui_picture_show_players (UiWindow *window, const char *page)
+picture_show_players (UiWindow *window, const char *page)
 {
   g_autoptr (AppPlayerList) players = app_player_list_new (ui_window_get_store (window));
   g_autofree char *player = dup_busiest (players, NULL);

@@ -4,21 +4,15 @@
  */
 #include "picture-leagues.h"
 
-#include "league-page.h"
+#include "ui/league-page.h"
 
 #include "app/leagues.h"
 
-static const char *const pages[] = { "league",        "league-crosstable", "league-rounds",
-                                     "league-charts", "league-outlook",    NULL };
-
-gboolean
-ui_picture_is_of_leagues (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
+const char *const picture_leagues_pages[] = { "league",        "league-crosstable", "league-rounds",
+                                              "league-charts", "league-outlook",    NULL };
 
 void
-ui_picture_show_leagues (UiWindow *window, const char *page)
+picture_show_leagues (UiWindow *window, const char *page)
 {
   g_autoptr (AppLeagueList) leagues = app_league_list_new (ui_window_get_store (window), FALSE);
   g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), 0);

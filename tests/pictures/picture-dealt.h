@@ -4,11 +4,11 @@
  */
 #pragma once
 
-#include "window.h"
+#include "ui/window.h"
 
 G_BEGIN_DECLS
 
 /* Starts a match whose hands are dealt, and shows its cover. */
-void ui_picture_show_cover (UiWindow *window);
+void picture_show_cover (UiWindow *window);
 
 G_END_DECLS

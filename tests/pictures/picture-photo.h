@@ -4,11 +4,11 @@
  */
 #pragma once
 
-#include "window.h"
+#include "ui/window.h"
 
 G_BEGIN_DECLS
 
 /* Adds a drawn photo to @match, and shows it large. */
-void ui_picture_show_photo (UiWindow *window, const char *match);
+void picture_show_photo (UiWindow *window, const char *match);
 
 G_END_DECLS

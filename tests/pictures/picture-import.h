@@ -5,12 +5,14 @@
  */
 #pragma once
 
-#include "window.h"
+#include "ui/window.h"
 
 G_BEGIN_DECLS
 
-/* "import" and "import-…"; and shows it. */
-gboolean ui_picture_is_of_import (const char *page);
-void ui_picture_show_import (UiWindow *window, const char *page);
+/* "import" and "import-…"; ended by NULL. */
+extern const char *const picture_import_pages[];
+
+/* Shows one of them. */
+void picture_show_import (UiWindow *window, const char *page);
 
 G_END_DECLS

@@ -4,16 +4,16 @@
  */
 #include "picture-import.h"
 
-#include "import-page.h"
+#include "ui/import-page.h"
 
 #include <string.h>
 
 #define PLAYS 36
 
-static const char *const pages[] = { "import",         "import-table",
-                                     "import-people",  "import-look",
-                                     "import-changed", "import-faults",
-                                     "import-done",    NULL };
+const char *const picture_import_pages[] = { "import",         "import-table",
+                                             "import-people",  "import-look",
+                                             "import-changed", "import-faults",
+                                             "import-done",    NULL };
 
 static const char table[] = "When;Game;Where;Winner;Ada;Ben;Cyd\n"
                             "03.01.2026;Castles of Clay;Home;Ada;41;38;\n"
@@ -21,12 +21,6 @@ static const char table[] = "When;Game;Where;Winner;Ada;Ben;Cyd\n"
                             "11.01.2026;Castles of Clay;Club;Ben;33;44;29\n"
                             "24.01.2026;The Long Road;Home;Ada;101;88;97\n"
                             "31.01.2026;Night Ferry;Club;Ada;15;11;12\n";
-
-gboolean
-ui_picture_is_of_import (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
 
 /* As BG Stats exports it. @later: the same, and two plays are others by now. */
 static char *
@@ -102,7 +96,7 @@ run (UiImportPage *page)
 }
 
 void
-ui_picture_show_import (UiWindow *window, const char *name)
+picture_show_import (UiWindow *window, const char *name)
 {
   UiImportPage *page;
 

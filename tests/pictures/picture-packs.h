@@ -4,13 +4,15 @@
  */
 #pragma once
 
-#include "window.h"
+#include "ui/window.h"
 
 G_BEGIN_DECLS
 
 /* "pack-editor" (of Tome), "pack-editor-GAME", "pack-editor-about", "pack-editor-faults",
- * "pack-editor-copy", "new-pack" */
-gboolean ui_picture_is_of_packs (const char *page);
-void ui_picture_show_packs (UiWindow *window, const char *page);
+ * "pack-editor-copy", "new-pack"; ended by NULL. */
+extern const char *const picture_packs_pages[];
+
+/* Shows one of them. */
+void picture_show_packs (UiWindow *window, const char *page);
 
 G_END_DECLS

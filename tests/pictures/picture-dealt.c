@@ -13,7 +13,7 @@ answer_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 void
-ui_picture_show_cover (UiWindow *window)
+picture_show_cover (UiWindow *window)
 {
   static const char *const names[] = { "Ada", "Ben", "Cyd", "Dan" };
   AppStore *store = ui_window_get_store (window);

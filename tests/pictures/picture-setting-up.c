@@ -4,9 +4,9 @@
  */
 #include "picture-setting-up.h"
 
-#include "names-box.h"
-#include "scheme-dialog.h"
-#include "season-dialog.h"
+#include "ui/names-box.h"
+#include "ui/scheme-dialog.h"
+#include "ui/season-dialog.h"
 
 #include "app/setting-up.h"
 
@@ -14,15 +14,9 @@
 
 #define SCROLL_MS 250
 
-static const char *const pages[] = {
+const char *const picture_setting_up_pages[] = {
   "season-dialog", "season-dialog-more", "scheme-dialog", "entrants", "pairing", "award", NULL
 };
-
-gboolean
-ui_picture_is_of_setting_up (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
 
 static GtkWidget *
 find (GtkWidget *widget, GType type)
@@ -134,7 +128,7 @@ show_of_season (UiWindow *window, const char *page)
 }
 
 void
-ui_picture_show_setting_up (UiWindow *window, const char *page)
+picture_show_setting_up (UiWindow *window, const char *page)
 {
   ui_window_show_page (window, "leagues");
   if (g_str_has_prefix (page, "season-dialog"))

@@ -4,7 +4,7 @@
  */
 #include "picture-photo.h"
 
-#include "photo-view.h"
+#include "ui/photo-view.h"
 
 #include "app/photos.h"
 
@@ -95,7 +95,7 @@ add_photo (AppStore *store, const char *match)
 }
 
 void
-ui_picture_show_photo (UiWindow *window, const char *match)
+picture_show_photo (UiWindow *window, const char *match)
 {
   AppStore *store = ui_window_get_store (window);
   g_autoptr (GPtrArray) photos = NULL;

@@ -5,7 +5,7 @@
 #include "picture-packs.h"
 
 #include "app/value-make.h"
-#include "pack-editor-page.h"
+#include "ui/pack-editor-page.h"
 
 /* What to look at in each game's starter pack. */
 static const struct {
@@ -16,11 +16,13 @@ static const struct {
   { "restless", "cards[3].passive[0]" },
 };
 
-gboolean
-ui_picture_is_of_packs (const char *page)
-{
-  return g_str_equal (page, "new-pack") || g_str_has_prefix (page, "pack-editor");
-}
+const char *const picture_packs_pages[] = {
+  "new-pack",           "pack-editor",
+  "pack-editor-tokio",  "pack-editor-spelled",
+  "pack-editor-arkham", "pack-editor-restless",
+  "pack-editor-about",  "pack-editor-faults",
+  "pack-editor-copy",   NULL,
+};
 
 static UiPackEditorPage *
 open_draft (UiWindow *window, const char *game)
@@ -52,7 +54,7 @@ break_it (UiPackEditorPage *page)
 }
 
 void
-ui_picture_show_packs (UiWindow *window, const char *page)
+picture_show_packs (UiWindow *window, const char *page)
 {
   const char *what = page + strlen ("pack-editor");
   UiPackEditorPage *editor;

@@ -4,7 +4,6 @@
  */
 #include "picture.h"
 
-#include "match-details.h"
 #include "picture-dealt.h"
 #include "picture-import.h"
 #include "picture-leagues.h"
@@ -14,13 +13,13 @@
 #include "picture-photo.h"
 #include "picture-setting-up.h"
 
+#include "ui/match-details.h"
+
 #include "app/campaigns.h"
 #include "app/decks.h"
 #include "app/matches.h"
 #include "app/players.h"
 #include "app/quick.h"
-
-#include <glib/gi18n.h>
 
 /* Rounds of waiting: for the page to be there, then for its animations to end. */
 #define ROUND_MS 40
@@ -32,7 +31,7 @@ typedef struct {
   char *page;       /* Owned */
   char *path;       /* Owned */
   guint still;
-  UiPictureDone done;
+  PictureDone done;
   gpointer data;
 } Sitting;
 
@@ -78,7 +77,7 @@ draw (GtkWidget *widget, graphene_rect_t *area)
 }
 
 gboolean
-ui_picture_save (GtkWidget *widget, const char *path, GError **error)
+picture_save (GtkWidget *widget, const char *path, GError **error)
 {
   graphene_rect_t area;
   g_autoptr (GskRenderNode) node = draw (widget, &area);
@@ -88,7 +87,7 @@ ui_picture_save (GtkWidget *widget, const char *path, GError **error)
   if (node != NULL)
     texture = gsk_renderer_render_texture (renderer, node, &area);
   if (texture == NULL || !gdk_texture_save_to_png (texture, path)) {
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s can’t be written."), path);
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s can’t be written.", path);
     return FALSE;
   }
   return TRUE;
@@ -146,7 +145,7 @@ open_first_photo (UiWindow *window)
   g_autofree char *match = open_first_result (window);
 
   if (match != NULL)
-    ui_picture_show_photo (window, match);
+    picture_show_photo (window, match);
 }
 
 static void
@@ -209,8 +208,96 @@ open_first_campaign (UiWindow *window, const char *page)
                               run->match);
 }
 
+static void
+show_lines (UiWindow *window, const char *page)
+{
+  open_first_match (window, "tome");
+  picture_show_lines (window, page);
+}
+
+/* Those that have a file of their own. */
+static const struct {
+  const char *const *pages;
+  void (*show) (UiWindow *window, const char *page);
+} groups[] = {
+  { picture_lines_pages, show_lines },
+  { picture_leagues_pages, picture_show_leagues },
+  { picture_players_pages, picture_show_players },
+  { picture_setting_up_pages, picture_show_setting_up },
+  { picture_packs_pages, picture_show_packs },
+  { picture_import_pages, picture_show_import },
+};
+
+static const char *const other_pages[] = {
+  "home",
+  "matches",
+  "players",
+  "leagues",
+  "campaigns",
+  "collection",
+  "match",
+  "match-arkham",
+  "match-spelled",
+  "match-tokio",
+  "match-restless",
+  "match-details",
+  "match-edit",
+  "result",
+  "photo",
+  "cover",
+  "campaign",
+  "run",
+  "book",
+  "new-campaign",
+  "pack",
+  "deck",
+  "new-deck",
+  "new-match",
+  "quick-log",
+  "bin",
+  "history",
+  "preferences",
+  "repair",
+  "damaged",
+  "shortcuts",
+  "about",
+  NULL,
+};
+
+gboolean
+picture_is_page (const char *page)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (groups); k++)
+    if (g_strv_contains (groups[k].pages, page))
+      return TRUE;
+  return g_strv_contains (other_pages, page);
+}
+
+char **
+picture_dup_pages (void)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  g_strv_builder_addv (builder, (const char **)other_pages);
+  for (guint k = 0; k < G_N_ELEMENTS (groups); k++)
+    g_strv_builder_addv (builder, (const char **)groups[k].pages);
+  return g_strv_builder_end (builder);
+}
+
+/* FALSE when @page is none of a group's. */
+static gboolean
+show_of_group (UiWindow *window, const char *page)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (groups); k++)
+    if (g_strv_contains (groups[k].pages, page)) {
+      groups[k].show (window, page);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 void
-ui_picture_show (UiWindow *window, const char *page)
+picture_show (UiWindow *window, const char *page)
 {
   GtkWidget *widget = GTK_WIDGET (window);
 
@@ -234,21 +321,10 @@ ui_picture_show (UiWindow *window, const char *page)
     open_first_match (window, NULL);
   else if (g_str_equal (page, "match-details") || g_str_equal (page, "match-edit"))
     open_details (window, g_str_equal (page, "match-edit"));
-  else if (ui_picture_is_of_lines (page)) {
-    open_first_match (window, "tome");
-    ui_picture_show_lines (window, page);
-  } else if (ui_picture_is_of_leagues (page))
-    ui_picture_show_leagues (window, page);
-  else if (ui_picture_is_of_players (page))
-    ui_picture_show_players (window, page);
-  else if (ui_picture_is_of_setting_up (page))
-    ui_picture_show_setting_up (window, page);
-  else if (ui_picture_is_of_packs (page))
-    ui_picture_show_packs (window, page);
-  else if (ui_picture_is_of_import (page))
-    ui_picture_show_import (window, page);
+  else if (show_of_group (window, page))
+    return;
   else if (g_str_equal (page, "cover"))
-    ui_picture_show_cover (window);
+    picture_show_cover (window);
   else if (g_str_has_prefix (page, "match-"))
     open_first_match (window, page + strlen ("match-"));
   else if (g_str_equal (page, "result"))
@@ -296,7 +372,7 @@ end_sitting (Sitting *sitting)
 {
   g_autoptr (GError) error = NULL;
 
-  ui_picture_save (front (sitting->window), sitting->path, &error);
+  picture_save (front (sitting->window), sitting->path, &error);
   sitting->done (error, sitting->data);
   g_object_unref (sitting->window);
   g_free (sitting->page);
@@ -321,7 +397,7 @@ wait_cb (gpointer data)
   if (!ui_window_is_settled (sitting->window))
     return G_SOURCE_CONTINUE;
   if (sitting->still++ == 0 && sitting->page != NULL)
-    ui_picture_show (sitting->window, sitting->page);
+    picture_show (sitting->window, sitting->page);
   /* A busy machine may need longer for the first drawing. */
   if (sitting->still < STILL_ROUNDS
       || (sitting->still < PATIENT_ROUNDS && !is_drawn (front (sitting->window))))
@@ -331,8 +407,7 @@ wait_cb (gpointer data)
 }
 
 void
-ui_picture_take (UiWindow *window, const char *page, const char *path, UiPictureDone done,
-                 gpointer data)
+picture_take (UiWindow *window, const char *page, const char *path, PictureDone done, gpointer data)
 {
   Sitting *sitting = g_new0 (Sitting, 1);
 

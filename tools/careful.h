@@ -33,7 +33,7 @@ typedef struct {
   /* Of all runs */
   guint runs, won, ended[8]; /* by realm; in the last the god's */
   guint64 moves, rests;
-} Bench;
+} Run;
 
 /* One of the party as the view has it. */
 typedef struct {
@@ -71,46 +71,46 @@ text (const AppValue *value, const char *key)
 }
 
 static inline gboolean
-is_phase (const Bench *bench, const char *phase)
+is_phase (const Run *run, const char *phase)
 {
-  return strcmp (text (bench->view, "phase"), phase) == 0;
+  return strcmp (text (run->view, "phase"), phase) == 0;
 }
 
 static inline gboolean
-is_battle (const Bench *bench)
+is_battle (const Run *run)
 {
-  return is_phase (bench, "combat") || is_phase (bench, "god");
+  return is_phase (run, "combat") || is_phase (run, "god");
 }
 
-const RestlessCard *careful_card_of (const Bench *bench, const char *id);
+const RestlessCard *careful_card_of (const Run *run, const char *id);
 /* Takes the view anew; texts of the old one last until the step is over. */
-void careful_look (Bench *bench);
+void careful_look (Run *run);
 /* The living, in the order of slots; how many there are. */
-guint careful_party (const Bench *bench, Member members[SLOTS]);
+guint careful_party (const Run *run, Member members[SLOTS]);
 
 /* Judging cards */
 
 /* The attack that brings most against a foe of that defense, strike and health. */
-Attack careful_best_attack (const Bench *bench, const Member *member, int defense, int strike,
+Attack careful_best_attack (const Run *run, const Member *member, int defense, int strike,
                             int health);
 /* How much a card does for who carries it; a weapon as far as it is better than the best. */
-double careful_usefulness (const Bench *bench, const Member *member, const char *id);
+double careful_usefulness (const Run *run, const Member *member, const char *id);
 /* Health that a foe will probably cost. */
-double careful_danger (const Bench *bench, int attack, int defense, int health);
+double careful_danger (const Run *run, int attack, int defense, int health);
 
 /* Doing */
 
 /* Makes the move if it is legal. */
-gboolean careful_try (Bench *bench, const char *format, ...) G_GNUC_PRINTF (2, 3);
+gboolean careful_try (Run *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* What chance owes. */
-gboolean careful_draw (Bench *bench);
+gboolean careful_draw (Run *run);
 /* One of the listed moves that begin with @prefix, each as likely. */
-gboolean careful_do_listed (Bench *bench, const char *prefix);
+gboolean careful_do_listed (Run *run, const char *prefix);
 /* Everybody with a dead character takes another: the stronger of two. */
-gboolean careful_join_one (Bench *bench);
+gboolean careful_join_one (Run *run);
 /* Carries, heals and uses what can be done with profit out of battle. */
-void careful_tidy (Bench *bench);
+void careful_tidy (Run *run);
 /* After an encounter. */
-void careful_settle (Bench *bench);
-void careful_spend_night (Bench *bench);
-void careful_fight (Bench *bench);
+void careful_settle (Run *run);
+void careful_spend_night (Run *run);
+void careful_fight (Run *run);

@@ -5,18 +5,12 @@
  */
 #include "picture-lines.h"
 
-#include "match-page.h"
+#include "ui/match-page.h"
 
 #include "app/corrections.h"
 
-static const char *const pages[] = { "correct",    "waiting", "lines", "compare",
-                                     "taken-back", "note",    NULL };
-
-gboolean
-ui_picture_is_of_lines (const char *page)
-{
-  return g_strv_contains (pages, page);
-}
+const char *const picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",
+                                            "taken-back", "note",    NULL };
 
 /* The first move of a player behind the middle. */
 static guint
@@ -73,7 +67,7 @@ correct (AppMatch *match, AppCorrect what, guint number, const char *text)
 }
 
 void
-ui_picture_show_lines (UiWindow *window, const char *page)
+picture_show_lines (UiWindow *window, const char *page)
 {
   GtkWidget *widget = ui_window_get_page (window);
   g_autofree char *other = NULL;
