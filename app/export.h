@@ -9,6 +9,8 @@
 #include "db/store.h"
 #include "rules/record.h"
 
+#include <stdio.h>
+
 G_BEGIN_DECLS
 
 typedef enum {
@@ -31,6 +33,9 @@ gboolean app_export_match (DbStore *db, AppPacks *packs, gint64 match, AppExport
  * A file that appears whole or not at all: written beside its name and moved there when closed.
  */
 typedef struct AppOutFile AppOutFile;
+
+/* Where "-" writes from now on; borrowed. NULL: stdout. */
+void app_out_file_set_standard (FILE *stream);
 
 /* NULL or "-" is standard output. APP_ERROR_FILE. */
 AppOutFile *app_out_file_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;

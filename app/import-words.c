@@ -7,6 +7,7 @@
 #include "words.h"
 
 #include "db/words.h"
+#include "importers/input.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,10 +36,11 @@ GBytes *
 app_import_read_input (gsize limit)
 {
   GByteArray *all = g_byte_array_new ();
+  FILE *input = import_input_get_standard ();
   guint8 part[1 << 16];
   size_t n;
 
-  while (all->len <= limit && (n = fread (part, 1, sizeof part, stdin)) > 0)
+  while (all->len <= limit && (n = fread (part, 1, sizeof part, input)) > 0)
     g_byte_array_append (all, part, (guint)n);
   return g_byte_array_free_to_bytes (all);
 }

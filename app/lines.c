@@ -6,6 +6,7 @@
 #include "lines.h"
 #include "error.h"
 
+#include "importers/input.h"
 #include "rules/record.h"
 
 #include <errno.h>
@@ -19,7 +20,8 @@
 
 struct AppLines {
   char *name;
-  int fd; /* -1 for a text in memory */
+  int fd;        /* -1 for a text in memory */
+  gboolean owns; /* the descriptor: it is not standard input's */
   char *buffer;
   gsize size;        /* room in the buffer */
   gsize begin, fill; /* what is unread lies between */
@@ -31,7 +33,7 @@ AppLines *
 app_lines_open (const char *path, GError **error)
 {
   gboolean standard = g_str_equal (path, "-");
-  int fd = standard ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC);
+  int fd = standard ? fileno (import_input_get_standard ()) : open (path, O_RDONLY | O_CLOEXEC);
   AppLines *lines;
   struct stat info;
 
@@ -48,6 +50,7 @@ app_lines_open (const char *path, GError **error)
   lines = g_new0 (AppLines, 1);
   lines->name = g_strdup (path);
   lines->fd = fd;
+  lines->owns = !standard;
   lines->size = 1 << 16;
   lines->buffer = g_malloc (lines->size);
   return lines;
@@ -71,7 +74,7 @@ app_lines_free (AppLines *lines)
 {
   if (lines == NULL)
     return;
-  if (lines->fd > STDIN_FILENO)
+  if (lines->owns)
     close (lines->fd);
   g_free (lines->buffer);
   g_free (lines->cut);

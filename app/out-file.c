@@ -20,6 +20,14 @@ struct AppOutFile {
   int failed; /* errno of the first failure */
 };
 
+static FILE *standard; /* NULL: stdout */
+
+void
+app_out_file_set_standard (FILE *stream)
+{
+  standard = stream;
+}
+
 static void
 out_file_free (AppOutFile *file)
 {
@@ -35,7 +43,7 @@ app_out_file_open (const char *path, GError **error)
   int fd;
 
   if (path == NULL || g_str_equal (path, "-")) {
-    file->stream = stdout;
+    file->stream = standard != NULL ? standard : stdout;
     return file;
   }
   file->path = g_strdup (path);

@@ -6,6 +6,7 @@
 
 #include "error.h"
 
+#include "importers/input.h"
 #include "importers/trf.h"
 
 #include <errno.h>
@@ -18,7 +19,7 @@ GBytes *
 app_trf_load (const char *path, GError **error)
 {
   gboolean input = g_str_equal (path, "-");
-  FILE *file = input ? stdin : fopen (path, "rbe");
+  FILE *file = input ? import_input_get_standard () : fopen (path, "rbe");
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gsize n = CHUNK;
   int failed = file == NULL ? errno : 0;

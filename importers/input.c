@@ -24,6 +24,20 @@ struct ImportInput {
   GCancellable *cancellable;
 };
 
+static FILE *standard_input; /* NULL: stdin */
+
+void
+import_input_set_standard (FILE *stream)
+{
+  standard_input = stream;
+}
+
+FILE *
+import_input_get_standard (void)
+{
+  return standard_input != NULL ? standard_input : stdin;
+}
+
 static void
 set_errno (GError **error, int number)
 {
@@ -139,7 +153,8 @@ ImportInput *
 import_input_open (const char *path, guint64 limit, GError **error)
 {
   gboolean standard = g_str_equal (path, "-");
-  int fd = standard ? fcntl (STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open_at_once (path);
+  int fd = standard ? fcntl (fileno (import_input_get_standard ()), F_DUPFD_CLOEXEC, 3)
+                    : open_at_once (path);
   struct stat status;
 
   if (fd < 0 || fstat (fd, &status) != 0) {

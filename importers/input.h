@@ -6,6 +6,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <stdio.h>
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,12 @@ typedef struct ImportInput ImportInput;
  * beyond which it is G_IO_ERROR_MESSAGE_TOO_LARGE; a pipe that nobody writes into is empty. */
 ImportInput *import_input_open (const char *path, guint64 limit,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What "-" reads from now on; borrowed, with a descriptor. NULL: stdin. Not to be called while
+ * another thread may open an input. */
+void import_input_set_standard (FILE *stream);
+FILE *import_input_get_standard (void);
+
 /* Bytes that are at hand, such as what was pasted; @name as import_input_get_name(). */
 ImportInput *import_input_new_bytes (const char *name, GBytes *bytes) G_GNUC_WARN_UNUSED_RESULT;
 /* A file by its descriptor, which is taken over; for temporary files without a name. */

@@ -5,8 +5,10 @@
 #include "cli.h"
 
 #include "app/backups.h"
+#include "app/export.h"
 
 #include "db/transaction.h"
+#include "importers/input.h"
 
 #include "app/terminal.h"
 
@@ -15,6 +17,30 @@
 #include <string.h>
 
 #define PROGRAM "tomekeeper-cli"
+
+static FILE *input, *output, *errors;
+
+void
+cli_set_streams (FILE *in, FILE *out, FILE *err)
+{
+  input = in;
+  output = out;
+  errors = err;
+  import_input_set_standard (in);
+  app_out_file_set_standard (out);
+}
+
+FILE *
+cli_get_input (void)
+{
+  return input;
+}
+
+FILE *
+cli_get_errors (void)
+{
+  return errors;
+}
 
 /* UTF-8 whatever the locale's character set is; what data says in it orders no terminal about. */
 static void G_GNUC_PRINTF (1, 2) tell (const char *format, ...)
@@ -26,8 +52,8 @@ static void G_GNUC_PRINTF (1, 2) tell (const char *format, ...)
   message = g_strdup_vprintf (format, args);
   va_end (args);
   shown = app_terminal_dup (message);
-  fflush (stdout);
-  fputs (shown, stderr);
+  fflush (output);
+  fputs (shown, errors);
 }
 
 const CliCommand *
@@ -170,8 +196,8 @@ cli_flush (Cli *cli)
 
     g_string_assign (cli->out, shown);
   }
-  done = !cli->unwritten && fwrite (cli->out->str, 1, cli->out->len, stdout) == cli->out->len
-         && fflush (stdout) == 0;
+  done = !cli->unwritten && fwrite (cli->out->str, 1, cli->out->len, output) == cli->out->len
+         && fflush (output) == 0;
 
   g_string_truncate (cli->out, 0);
   if (!done && !cli->unwritten) {

@@ -9,6 +9,7 @@
 #include "app/json.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 
 G_BEGIN_DECLS
 
@@ -44,6 +45,11 @@ typedef struct {
   const char *summary; /* N_() */
   int (*run) (Cli *cli, const char *name, char **argv);
 } CliCommand;
+
+/* The streams of the current run, which cli_main() sets; there is one run at a time. */
+void cli_set_streams (FILE *in, FILE *out, FILE *err);
+FILE *cli_get_input (void);
+FILE *cli_get_errors (void);
 
 /* The table of commands, ended by a NULL name. */
 extern const CliCommand cli_commands[];

@@ -104,20 +104,21 @@ correct_mapping (CliImporting *importing, const AppBringTable *table)
 static char *
 ask_token (void)
 {
+  int fd = fileno (cli_get_input ());
   struct termios shown, hidden;
   char *line = NULL;
   size_t size = 0;
   ssize_t n;
 
-  if (!isatty (STDIN_FILENO) || tcgetattr (STDIN_FILENO, &shown) != 0)
+  if (!isatty (fd) || tcgetattr (fd, &shown) != 0)
     return NULL;
   hidden = shown;
   hidden.c_lflag &= ~(tcflag_t)ECHO;
-  fprintf (stderr, "%s ", _ ("Token of an application at BoardGameGeek:"));
-  tcsetattr (STDIN_FILENO, TCSAFLUSH, &hidden);
-  n = getline (&line, &size, stdin);
-  tcsetattr (STDIN_FILENO, TCSAFLUSH, &shown);
-  fputc ('\n', stderr);
+  fprintf (cli_get_errors (), "%s ", _ ("Token of an application at BoardGameGeek:"));
+  tcsetattr (fd, TCSAFLUSH, &hidden);
+  n = getline (&line, &size, cli_get_input ());
+  tcsetattr (fd, TCSAFLUSH, &shown);
+  fputc ('\n', cli_get_errors ());
   if (n > 0)
     return g_strstrip (line);
   free (line);

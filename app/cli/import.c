@@ -200,7 +200,7 @@ keep_input (ImportInput *input)
 
   while (kept && (n = import_input_read (input, part, sizeof part, NULL)) != 0)
     kept = n > 0 && write (fd, part, (gsize)n) == n;
-  kept = kept && lseek (fd, 0, SEEK_SET) == 0 && dup2 (fd, STDIN_FILENO) >= 0;
+  kept = kept && lseek (fd, 0, SEEK_SET) == 0 && dup2 (fd, fileno (cli_get_input ())) >= 0;
   if (fd >= 0)
     close (fd);
   return kept;

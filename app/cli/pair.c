@@ -119,7 +119,7 @@ read_file (const char *path, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean standard = g_str_equal (path, "-");
-  FILE *file = standard ? stdin : fopen (path, "rb");
+  FILE *file = standard ? cli_get_input () : fopen (path, "rb");
   char part[4096];
   size_t n;
   int number = errno;

@@ -4,9 +4,15 @@
  */
 #include "fixture.h"
 
+#include "app/cli/run.h"
+#include "app/paths.h"
+
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define MOST_WORDS 64
 
 static char *folder;
 static GPtrArray *paths;
@@ -15,7 +21,11 @@ static char *last_out, *last_err;
 void
 folder_setup (void)
 {
-  folder = g_dir_make_tmp ("tomekeeper-test-XXXXXX", NULL);
+  /* One name a process, since GLib keeps what XDG_DATA_HOME was when it was first asked. */
+  if (folder == NULL)
+    folder = g_dir_make_tmp ("tomekeeper-test-XXXXXX", NULL);
+  else
+    ck_assert_int_eq (g_mkdir (folder, 0700), 0);
   ck_assert_ptr_nonnull (folder);
   paths = g_ptr_array_new_with_free_func (g_free);
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
@@ -45,7 +55,6 @@ void
 folder_teardown (void)
 {
   remove_all (folder);
-  g_clear_pointer (&folder, g_free);
   g_clear_pointer (&paths, g_ptr_array_unref);
   g_clear_pointer (&last_out, g_free);
   g_clear_pointer (&last_err, g_free);
@@ -102,12 +111,71 @@ dup_text (GBytes *bytes)
   return length > 0 ? g_strndup (g_bytes_get_data (bytes, NULL), length) : g_strdup ("");
 }
 
+/* What a run said, until the next one; takes the texts. */
+static Said
+said_new (int status, char *out, char *err)
+{
+  g_free (last_out);
+  g_free (last_err);
+  last_out = out;
+  last_err = err;
+  return (Said){ status, last_out, last_err };
+}
+
+static GPtrArray *
+new_argv (const char *program, const char *const *words)
+{
+  GPtrArray *argv = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (argv, g_strdup (program));
+  for (; *words != NULL; words++)
+    g_ptr_array_add (argv, g_strdup (*words));
+  g_ptr_array_add (argv, NULL);
+  return argv;
+}
+
+/* As main() sets it, but once: it stays for the tests that follow in this process. */
+static void
+init_locale (void)
+{
+  static gboolean done;
+
+  if (!done)
+    app_paths_init_locale ();
+  done = TRUE;
+}
+
 Said
 cli_run (const char *input, const char *const *words)
 {
+  g_autoptr (GPtrArray) argv = new_argv ("tomekeeper-cli", words);
+  const char *path = input != NULL ? write_file ("standard-input", input) : "/dev/null";
+  char *texts[2] = { NULL };
+  size_t lengths[2];
+  FILE *in = fopen (path, "re");
+  FILE *out = open_memstream (&texts[0], &lengths[0]);
+  FILE *err = open_memstream (&texts[1], &lengths[1]);
+  GLogLevelFlags fatal;
+  int status;
+
+  ck_assert (in != NULL && out != NULL && err != NULL);
+  init_locale ();
+  /* A warning would go to the test's own standard error, where nobody reads it. */
+  fatal = g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING);
+  status = cli_main ((int)argv->len - 1, (char **)argv->pdata, in, out, err);
+  g_log_set_always_fatal (fatal);
+  fclose (in);
+  fclose (out);
+  fclose (err);
+  return said_new (status, texts[0], texts[1]);
+}
+
+Said
+cli_process_run (const char *input, const char *const *words)
+{
   g_autofree char *program =
       g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
-  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  g_autoptr (GPtrArray) argv = new_argv (program, words);
   g_autoptr (GSubprocessLauncher) launcher =
       g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
   g_autoptr (GSubprocess) process = NULL;
@@ -115,10 +183,6 @@ cli_run (const char *input, const char *const *words)
   g_autoptr (GBytes) out = NULL;
   g_autoptr (GBytes) err = NULL;
 
-  g_ptr_array_add (argv, program);
-  for (; *words != NULL; words++)
-    g_ptr_array_add (argv, (gpointer)*words);
-  g_ptr_array_add (argv, NULL);
   /* A file rather than a pipe: the program may well end before it read anything. */
   if (input != NULL)
     g_subprocess_launcher_set_stdin_file_path (launcher, write_file ("standard-input", input));
@@ -127,26 +191,42 @@ cli_run (const char *input, const char *const *words)
   ck_assert (g_subprocess_communicate (process, NULL, NULL, &out, &err, NULL));
   ck_assert_msg (g_subprocess_get_if_exited (process), "killed: %.*s", (int)g_bytes_get_size (err),
                  (const char *)g_bytes_get_data (err, NULL));
-  g_free (last_out);
-  g_free (last_err);
-  last_out = dup_text (out);
-  last_err = dup_text (err);
-  return (Said){ g_subprocess_get_exit_status (process), last_out, last_err };
+  return said_new (g_subprocess_get_exit_status (process), dup_text (out), dup_text (err));
+}
+
+static void
+take_words (va_list *args, const char *words[MOST_WORDS])
+{
+  guint n = 0;
+
+  do
+    words[n] = va_arg (*args, const char *);
+  while (words[n++] != NULL && n < MOST_WORDS);
+  ck_assert_ptr_null (words[n - 1]);
 }
 
 Said
 cli (const char *input, ...)
 {
-  const char *words[64];
-  guint n = 0;
+  const char *words[MOST_WORDS];
   va_list args;
 
   va_start (args, input);
-  do
-    words[n] = va_arg (args, const char *);
-  while (words[n++] != NULL);
+  take_words (&args, words);
   va_end (args);
   return cli_run (input, words);
+}
+
+Said
+cli_process (const char *input, ...)
+{
+  const char *words[MOST_WORDS];
+  va_list args;
+
+  va_start (args, input);
+  take_words (&args, words);
+  va_end (args);
+  return cli_process_run (input, words);
 }
 
 GSubprocess *
@@ -154,16 +234,11 @@ cli_start (const char *const *words)
 {
   g_autofree char *program =
       g_build_filename (suite_variable ("TOMEKEEPER_BUILD"), "app", "tomekeeper-cli", NULL);
-  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
-  GSubprocess *process;
-
-  g_ptr_array_add (argv, program);
-  for (; *words != NULL; words++)
-    g_ptr_array_add (argv, (gpointer)*words);
-  g_ptr_array_add (argv, NULL);
-  process =
+  g_autoptr (GPtrArray) argv = new_argv (program, words);
+  GSubprocess *process =
       g_subprocess_newv ((const char *const *)argv->pdata,
                          G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL);
+
   ck_assert_ptr_nonnull (process);
   return process;
 }

@@ -288,7 +288,7 @@ START_TEST (restored_by_name)
   /* What was there comes back. */
   kept = backups_dup_newest ("restore");
   ck_assert_int_eq (backups_players_of (kept), 3);
-  backups_assert_done (cli (NULL, "restore", "latest", NULL));
+  backups_assert_done (cli_process (NULL, "restore", "latest", NULL));
   ck_assert_int_eq (backups_players_of (backups_database ()), 3);
   backups_assert_done (cli (NULL, "restore", "20260203T050607Z-by-hand.db", NULL));
   ck_assert_int_eq (backups_players_of (backups_database ()), 2);
@@ -369,7 +369,7 @@ START_TEST (in_the_place_of_a_damaged_one)
   else
     length /= 2;
   ck_assert (g_file_set_contents (backups_database (), bytes, (gssize)length, NULL));
-  said = cli (NULL, "restore", "latest", NULL);
+  said = cli_process (NULL, "restore", "latest", NULL);
   backups_assert_done (said);
   backups_assert_in (said.out, ".damaged-");
   aside = g_strndup (strchr (said.out, '/'), strcspn (strchr (said.out, '/'), "\n") - 1);

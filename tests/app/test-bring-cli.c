@@ -292,7 +292,7 @@ END_TEST
 START_TEST (standard_input_is_a_source)
 {
   g_autofree char *text = bring_stage_as_bgstats (plays, 2);
-  Said said = cli (text, "import", "-", NULL);
+  Said said = cli_process (text, "import", "-", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   assert_in (said.out, "2 new plays.");

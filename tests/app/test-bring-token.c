@@ -271,7 +271,7 @@ START_TEST (a_refused_one_is_forgotten)
   /* By the command line. */
   ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
   ck_assert_int_eq (cli (NULL, "token", "keep", NULL).status, 2);
-  ck_assert_int_eq (cli (NULL, "token", "forget", "ada", NULL).status, 0);
+  ck_assert_int_eq (cli_process (NULL, "token", "forget", "ada", NULL).status, 0);
   ck_assert (!is_kept ());
   g_object_unref (store);
   secret_service_disconnect ();

@@ -392,8 +392,8 @@ START_TEST (a_changed_starter_pack_changes_no_match)
   g_mkdir_with_parents (in_folder ("data/packs"), 0700);
   write_file ("data/packs/tome-starter.json", other);
   g_setenv ("TOMEKEEPER_DATA_DIR", in_folder ("data"), TRUE);
-  assert_done (cli (NULL, "record", uuid, "2 play gust", NULL));
-  ck_assert_str_eq (cli (NULL, "export", "--pack", "tome-starter", NULL).out, text);
+  assert_done (cli_process (NULL, "record", uuid, "2 play gust", NULL));
+  ck_assert_str_eq (cli_process (NULL, "export", "--pack", "tome-starter", NULL).out, text);
   g_setenv ("TOMEKEEPER_DATA_DIR", data, TRUE);
 }
 END_TEST
@@ -515,7 +515,7 @@ START_TEST (a_locked_collection_is_told)
   Said said;
 
   ck_assert (db_transaction_begin (&scope, db, NULL));
-  said = cli (NULL, "record", uuid, "2 play gust", NULL);
+  said = cli_process (NULL, "record", uuid, "2 play gust", NULL);
   ck_assert_int_eq (said.status, 2);
   ck_assert_str_eq (said.out, "");
   assert_has (said.err, path);
@@ -523,7 +523,7 @@ START_TEST (a_locked_collection_is_told)
   /* Reading goes on meanwhile. */
   assert_lacks (cli (NULL, "export", uuid, NULL).out, "2 play gust");
   db_transaction_clear (&scope);
-  assert_done (cli (NULL, "record", uuid, "2 play gust", NULL));
+  assert_done (cli_process (NULL, "record", uuid, "2 play gust", NULL));
 }
 END_TEST
 
@@ -551,7 +551,7 @@ START_TEST (an_acknowledged_move_outlives_a_kill)
   g_subprocess_send_signal (process, SIGKILL);
   g_subprocess_wait (process, NULL, NULL);
   ck_assert_uint_eq (acknowledged, 3 + 50 + 7 * (guint)_i);
-  assert_done (cli (NULL, "check", NULL));
+  assert_done (cli_process (NULL, "check", NULL));
   last = g_strdup_printf ("%u", acknowledged);
   assert_has (cli (NULL, "verify", uuid, NULL).out, "exact");
   assert_done (cli (NULL, "undo", uuid, last, NULL));

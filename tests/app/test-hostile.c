@@ -407,7 +407,7 @@ dup_exported (const char *format, const char *name)
 {
   g_autofree char *path = g_strdup (in_folder (name)), *text = NULL;
   g_autoptr (GRegex) ids = g_regex_new ("^[0-9a-f-]{36}", G_REGEX_MULTILINE, 0, NULL);
-  Said said = cli (NULL, "export", "--plays", format, "--output", path, NULL);
+  Said said = cli_process (NULL, "export", "--plays", format, "--output", path, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   text = read_text (path);
@@ -421,7 +421,7 @@ START_TEST (what_goes_out_comes_back)
       HEAD PLAY "\"" NAME "\"" REST PLAY "\"'=1+1\"" REST PLAY "\"'-Cyd\"" REST;
   static const char *const names[] = { "=1+1", "-Cyd", HOSTILE_TURN };
   g_autofree char *csv = NULL, *again = NULL, *html = NULL;
-  Said said = cli (NULL, "import", write_file ("plays.csv", table), NULL);
+  Said said = cli_process (NULL, "import", write_file ("plays.csv", table), NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   csv = dup_exported ("csv", "out.csv");
@@ -436,11 +436,11 @@ START_TEST (what_goes_out_comes_back)
   ck_assert_ptr_null (strstr (html, "src="));
   ck_assert_ptr_null (strstr (html, "href="));
   g_setenv ("XDG_DATA_HOME", in_folder ("other"), TRUE);
-  said = cli (NULL, "import", in_folder ("out.csv"), NULL);
+  said = cli_process (NULL, "import", in_folder ("out.csv"), NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);
   again = dup_exported ("csv", "again.csv");
   ck_assert_str_eq (again, csv);
-  said = cli (NULL, "--json", "list", "players", NULL);
+  said = cli_process (NULL, "--json", "list", "players", NULL);
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
     g_autofree char *told = g_strconcat (names[k], "\", \"aliases\"", NULL);
 

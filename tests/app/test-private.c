@@ -71,18 +71,18 @@ START_TEST (files_are_the_persons_alone)
   g_autoptr (DbStore) db = app_database_open (NULL, DB_OPEN_CREATE, &error);
 
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
-  done (cli (NULL, "log", "Night Ferry: Ada 8, Ben 3", NULL));
-  done (cli (NULL, "import", write_file ("plays.csv", HISTORY), NULL));
+  done (cli_process (NULL, "log", "Night Ferry: Ada 8, Ben 3", NULL));
+  done (cli_process (NULL, "import", write_file ("plays.csv", HISTORY), NULL));
   /* With the write-ahead log and its index, which the open connection keeps. */
   ck_assert_uint_ge (assert_private (in_folder ("data/tomekeeper")), 3);
-  done (cli (NULL, "backup", NULL));
-  done (cli (NULL, "backup", in_folder ("copy.db"), NULL));
+  done (cli_process (NULL, "backup", NULL));
+  done (cli_process (NULL, "backup", in_folder ("copy.db"), NULL));
   assert_mode (in_folder ("copy.db"), 0600);
   g_clear_pointer (&db, db_store_close);
-  done (cli (NULL, "restore", in_folder ("copy.db"), NULL));
+  done (cli_process (NULL, "restore", in_folder ("copy.db"), NULL));
   /* With what was kept: by hand, and before restoring. */
   ck_assert_uint_ge (assert_private (in_folder ("data/tomekeeper")), 3);
-  done (cli (NULL, "demo", NULL));
+  done (cli_process (NULL, "demo", NULL));
   assert_private (in_folder ("data/tomekeeper"));
   if (g_file_test (in_folder ("cache"), G_FILE_TEST_EXISTS))
     assert_private (in_folder ("cache/tomekeeper"));
@@ -106,10 +106,10 @@ END_TEST
 
 START_TEST (the_own_one_is_tightened)
 {
-  done (cli (NULL, "log", "Night Ferry: Ada 8, Ben 3", NULL));
+  done (cli_process (NULL, "log", "Night Ferry: Ada 8, Ben 3", NULL));
   ck_assert_int_eq (g_chmod (in_folder ("data/tomekeeper"), 0755), 0);
   ck_assert_int_eq (g_chmod (in_folder ("data/tomekeeper/tomekeeper.db"), 0664), 0);
-  done (cli (NULL, "log", "Night Ferry: Ada 9, Ben 3", NULL));
+  done (cli_process (NULL, "log", "Night Ferry: Ada 9, Ben 3", NULL));
   assert_private (in_folder ("data/tomekeeper"));
 }
 END_TEST

@@ -65,7 +65,7 @@ END_TEST
 
 START_TEST (standard_input_is_a_dash)
 {
-  Said said = cli (BEGUN "2 play gust\n", "replay", "-", NULL);
+  Said said = cli_process (BEGUN "2 play gust\n", "replay", "-", NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, "-:10: "), "%s", said.err);
@@ -342,14 +342,14 @@ END_TEST
 
 START_TEST (help_and_version)
 {
-  Said said = cli (NULL, "--help", NULL);
+  Said said = cli_process (NULL, "--help", NULL);
 
   ck_assert_int_eq (said.status, 0);
   assert_has (said.out, "simulate");
-  said = cli (NULL, "help", "replay", NULL);
+  said = cli_process (NULL, "help", "replay", NULL);
   ck_assert_int_eq (said.status, 0);
   assert_has (said.out, "--each");
-  said = cli (NULL, "--version", NULL);
+  said = cli_process (NULL, "--version", NULL);
   ck_assert_int_eq (said.status, 0);
   assert_has (said.out, "Tomekeeper ");
 }

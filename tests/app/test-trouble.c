@@ -155,7 +155,7 @@ START_TEST (a_full_disk_loses_nothing)
   ck_assert_msg (error != NULL, "there was room");
   ck_assert (g_str_has_prefix (error->message, "There is no room left to write to"));
   ck_assert_str_eq (app_match_get_move (match, MOVES + 1)->text, kept);
-  said = cli (NULL, "verify", uuid, NULL);
+  said = cli_process (NULL, "verify", uuid, NULL);
   ck_assert_int_eq (said.status, 0);
   full_disk (store, FALSE);
   note ("room again");

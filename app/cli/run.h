@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One run of the command line, as a function: the program's main() is hardly more, and tests run
+ * it in their own process.
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * cli_main:
+ * @argv: the program's name and its arguments, ended by NULL; copied
+ * @in: standard input; it has a descriptor, and nothing of it has been read. A command that reads
+ *   it twice replaces the descriptor by that of a temporary file.
+ * @out: standard output
+ * @err: standard error
+ *
+ * Runs one command, in the locale that the caller has set. The streams are borrowed. They are
+ * global while it runs, so one run at a time. Whatever else a run opens is closed when it ends.
+ *
+ * Returns: the exit status
+ */
+int cli_main (int argc, char **argv, FILE *in, FILE *out, FILE *err);
+
+G_END_DECLS
