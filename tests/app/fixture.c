@@ -14,6 +14,9 @@
 
 #define MOST_WORDS 64
 
+/* How long other threads may take to close what they have open. */
+#define CLOSED_SECONDS 60
+
 static char *folder;
 static GPtrArray *paths;
 static char *last_out, *last_err;
@@ -29,6 +32,23 @@ folder_setup (void)
   ck_assert_ptr_nonnull (folder);
   paths = g_ptr_array_new_with_free_func (g_free);
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
+}
+
+/* One of the folder's files that this process has open; NULL when there is none. */
+static char *
+dup_open (void)
+{
+  g_autoptr (GDir) all = g_dir_open ("/proc/self/fd", 0, NULL);
+  const char *name;
+
+  while (all != NULL && (name = g_dir_read_name (all)) != NULL) {
+    g_autofree char *link = g_build_filename ("/proc/self/fd", name, NULL);
+    g_autofree char *path = g_file_read_link (link, NULL);
+
+    if (path != NULL && g_str_has_prefix (path, folder))
+      return g_steal_pointer (&path);
+  }
+  return NULL;
 }
 
 static void
@@ -51,9 +71,26 @@ remove_all (const char *path)
   g_rmdir (path);
 }
 
+/* What is still open would be in the way of the next test, where the files have the same names; and
+ * in the program it would stay so. Another thread may be about to close it. */
+static void
+check_closed (void)
+{
+  gint64 end = g_get_monotonic_time () + CLOSED_SECONDS * G_USEC_PER_SEC;
+  g_autofree char *open = NULL;
+
+  while ((open = dup_open ()) != NULL && g_get_monotonic_time () < end) {
+    g_clear_pointer (&open, g_free);
+    g_main_context_iteration (NULL, FALSE);
+    g_usleep (1000);
+  }
+  ck_assert_msg (open == NULL, "%s is still open", open);
+}
+
 void
 folder_teardown (void)
 {
+  check_closed ();
   remove_all (folder);
   g_clear_pointer (&paths, g_ptr_array_unref);
   g_clear_pointer (&last_out, g_free);

@@ -705,7 +705,7 @@ START_TEST (test_cli)
   const char *db = in_folder ("a.db"), *new = in_folder ("n.db"), *file = in_folder ("cli.zip");
   Said said = cli (NULL, "-d", db, "archive", "write", file, NULL);
 
-  ck_assert_int_eq (said.status, 0);
+  ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_ptr_nonnull (strstr (said.out, "2  players\n"));
   said = cli (NULL, "--json", "archive", "show", file, NULL);
   ck_assert_int_eq (said.status, 0);

@@ -111,8 +111,7 @@ START_TEST (what_is_something_has_no_why)
 {
   const char *text = whole[_i].text;
 
-  if (whole[_i].format != IMPORT_FORMAT_UNKNOWN)
-    ck_assert_ptr_null (import_sniff_why (whole[_i].name, text, strlen (text), TRUE));
+  ck_assert_ptr_null (import_sniff_why (whole[_i].name, text, strlen (text), TRUE));
 }
 END_TEST
 
@@ -227,7 +226,9 @@ TEST_SUITE (sniff)
 
   tcase_add_loop_test (sniff, knows_what_it_is, 0, G_N_ELEMENTS (whole));
   tcase_add_loop_test (sniff, says_why_it_is_nothing, 0, G_N_ELEMENTS (nothing));
-  tcase_add_loop_test (sniff, what_is_something_has_no_why, 0, G_N_ELEMENTS (whole));
+  for (int k = 0; k < (int)G_N_ELEMENTS (whole); k++)
+    if (whole[k].format != IMPORT_FORMAT_UNKNOWN)
+      tcase_add_loop_test (sniff, what_is_something_has_no_why, k, k + 1);
   tcase_add_test (sniff, knows_zip_and_utf16);
   tcase_add_test (sniff, utf16_may_be_cut_anywhere);
   tcase_add_test (sniff, the_beginning_is_enough);

@@ -21,6 +21,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -163,6 +164,9 @@ class Run:
         self.sums.mkdir(exist_ok=True)
         self.path = self.sums / (arguments.run + ".json")
         self.began = time.monotonic()
+        self.interrupted = False
+        # A timeout's or a shell's end of it is an interruption like one by hand.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
 
     def meson(self, log, names, extra, shown):
         """One `meson test`; with @shown its failures' output is, too."""
@@ -175,14 +179,22 @@ class Run:
             command += ["--wrap", self.arguments.wrap]
         if shown:
             command.append("--print-errorlogs")
-        done = subprocess.run(command + extra + names, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        with open(base.with_suffix(".said"), "w+b") as said:
+            try:
+                subprocess.run(command + extra + names, stdin=subprocess.DEVNULL, stdout=said,
+                               stderr=subprocess.STDOUT, check=False)
+            except KeyboardInterrupt:
+                self.interrupted = True
+            said.seek(0)
+            text = said.read().decode("utf-8", "replace")
         answers = read_log(base.with_suffix(".json"))
+        if self.interrupted:
+            return {name: answer for name, answer in answers.items() if not answer["bad"]}
         if shown and any(answer["bad"] for answer in answers.values()):
-            sys.stderr.write(done.stdout.decode("utf-8", "replace"))
+            sys.stderr.write(text)
         for name in names:
             if name not in answers:
-                sys.stderr.write(done.stdout.decode("utf-8", "replace")[-4000:])
+                sys.stderr.write(text[-4000:])
                 answers[name] = {**read_tap(""), "name": name, "result": "NOT RUN", "bad": True,
                                  "failed": 1, "failing": [f"{name}: did not run"], "seconds": 0}
         return answers
@@ -238,8 +250,8 @@ class Run:
             part, names = names[:size], names[size:]
             answers = self.meson(arguments.run, part, ["--num-processes", str(arguments.processes)],
                                  False)
-            failing = [name for name in part if answers[name]["bad"]]
-            if failing:
+            failing = [name for name in part if name in answers and answers[name]["bad"]]
+            if failing and not self.interrupted:
                 sums["unsteady"] += self.again(failing)
             for name, answer in answers.items():
                 sums["tests"].append(answer)
@@ -252,6 +264,8 @@ class Run:
             self.began, arguments.seconds = time.monotonic(), self.left() if arguments.seconds else 0
             self.path.write_text(json.dumps(sums))
             green_path.write_text(json.dumps(green))
+            if self.interrupted:
+                return 1
         self.path.write_text(json.dumps(sums))
         if names:
             return 3
