@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether the tests find the faults of tests/faults/planted.
 
-    planted.py [--tree DIR] [--build DIR] [--again] [--quick] [--table] [NAME...]
+    planted.py [--tree DIR] [--build DIR] [--again] [--quick] [--together] [--table] [NAME...]
 
 Each fault NAME.patch is put into a clone of what is committed here, what its tests need is built
 with the sanitizers, and the tests that its head names are run; where none of them fails, all tests
@@ -18,6 +18,8 @@ again that was left in. An answer stands as long as the commit and the patch are
 --tree: a clone that is there already, used as it is; nothing may be changed in it.
 --build: its build folder; build-asan of the clone unless it is said.
 --again: asks again what was answered. --quick: no folder's tests, only those of the head.
+--together: puts in all that were named at once, where no test is named by two of their heads, and
+asks each one's tests. Quicker, and to be checked by eye: a test may have failed by another's fault.
 --table: prints the answers as a table for tests/faults/planted/README.md, and runs nothing.
 """
 
@@ -128,13 +130,13 @@ class Bench:
             git(self.tree, "apply", "-R", self.mark)
         self.mark.unlink()
 
-    def plant(self, fault):
-        self.mark.write_bytes(fault.path.read_bytes())
-        done = git(self.tree, "apply", fault.path, check=False)
+    def plant(self, faults):
+        """FALSE when one of them does not apply: then none is in."""
+        self.mark.write_bytes(b"".join(fault.path.read_bytes() for fault in faults))
+        done = git(self.tree, "apply", self.mark, check=False)
         if done.returncode != 0:
             self.mark.unlink()
-            return False
-        return True
+        return done.returncode == 0
 
     def make(self, tests):
         """Builds what @tests need; a warning counts as an error."""
@@ -146,19 +148,19 @@ class Bench:
         said = log.read_text(encoding="utf-8", errors="replace")
         return done.returncode == 0 and " warning: " not in said
 
-    def run(self, tests):
-        """Runs @tests up to the first that fails. TEST and the SUBTESTs that failed, or None."""
+    def run(self, tests, most=1):
+        """Runs @tests until @most have failed, 0 for all. Of each that did, what failed of it."""
+        log = self.build / "meson-logs/planted.json"
+        log.unlink(missing_ok=True)
         subprocess.run(["meson", "test", "-C", self.build, "--no-rebuild", "--quiet", "--maxfail",
-                        "1", "--logbase", "planted", "--timeout-multiplier", MULTIPLIER, *tests],
+                        str(most), "--logbase", "planted", "--timeout-multiplier", MULTIPLIER,
+                        *tests],
                        check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                        env={**os.environ, **ENVIRONMENT})
-        log = self.build / "meson-logs/planted.json"
         entries = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
-        for entry in entries:
-            test = entry["name"].rpartition(" / ")[2]
-            if entry["result"] in BAD:
-                return test, self.failed_in(test) or [entry["result"].lower()]
-        return None
+        bad = {entry["name"].rpartition(" / ")[2]: entry["result"] for entry in entries
+               if entry["result"] in BAD}
+        return {test: self.failed_in(test) or [result.lower()] for test, result in bad.items()}
 
     def failed_in(self, test):
         junit = ElementTree.parse(self.build / "meson-logs/planted.junit.xml").getroot()
@@ -180,28 +182,32 @@ class Bench:
         fresh = self.results.with_suffix(".new")
         fresh.write_text(json.dumps(answers, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         fresh.replace(self.results)
-        return answers[fault.name]
 
-    def ask(self, fault, tests, whole):
-        """Plants, builds, runs, takes out again."""
+    def ask(self, faults, tests, whole):
+        """Plants, builds, runs, takes out again; each fault is answered by its own tests, or, where
+        there is but one, by all of @tests."""
         began = time.monotonic()
         missing = [test for test in tests if test not in self.needs]
         if missing:
-            sys.exit(f"{fault.path}: there is no test {', '.join(missing)}")
-        if not self.plant(fault):
-            return self.keep(fault, state="does not apply")
-        try:
-            if not self.make(tests):
-                return self.keep(fault, state="does not build")
-            found = self.run(tests)
-        finally:
-            self.heal()
-        seconds = round(time.monotonic() - began)
-        if found is None:
-            return self.keep(fault, state="not found" if whole else "not by its tests",
-                             seconds=seconds)
-        return self.keep(fault, state="found", test=found[0], failed=found[1], whole=whole,
-                         seconds=seconds)
+            sys.exit(f"There is no test {', '.join(missing)}")
+        state, failed = "does not apply", {}
+        if self.plant(faults):
+            try:
+                state = "does not build"
+                if self.make(tests):
+                    state = "not found" if whole else "not by its tests"
+                    failed = self.run(tests, 1 if len(faults) == 1 else 0)
+            finally:
+                self.heal()
+        answer = {"seconds": round(time.monotonic() - began), "at_once": len(faults)}
+        for fault in faults:
+            found = [test for test in failed if len(faults) == 1 or test in fault.tests]
+            if found:
+                self.keep(fault, state="found", test=found[0], failed=failed[found[0]],
+                          whole=whole, **answer)
+            else:
+                self.keep(fault, state=state, **answer)
+        return [self.answered(fault) for fault in faults]
 
 
 def tell(fault, answer):
@@ -223,6 +229,16 @@ def pick(names):
     return [fault for fault in faults if not names or fault.name in names]
 
 
+def group(faults, answers, together):
+    """Those without an answer, by how they are planted."""
+    rest = [fault for fault in faults if not answers[fault.name]]
+    tests = [test for fault in rest for test in fault.tests]
+    if together and len(tests) > len(set(tests)):
+        twice = sorted({test for test in tests if tests.count(test) > 1})
+        sys.exit(f"More than one of them names {', '.join(twice)}")
+    return [rest] if together and rest else [[fault] for fault in rest]
+
+
 def print_table(bench, faults):
     print("| fault | what a user would meet | found by |\n| --- | --- | --- |")
     for fault in faults:
@@ -237,6 +253,7 @@ def main():
     parser.add_argument("--build", type=pathlib.Path)
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--together", action="store_true")
     parser.add_argument("--table", action="store_true")
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_args()
@@ -252,17 +269,20 @@ def main():
         print_table(bench, faults)
         return 0
     answers = {fault.name: {} if arguments.again else bench.answered(fault) for fault in faults}
+    for some in group(faults, answers, arguments.together):
+        tests = [test for fault in some for test in fault.tests]
+        for fault, answer in zip(some, bench.ask(some, tests, False)):
+            answers[fault.name] = answer
+            if answer["state"] != "not by its tests":
+                tell(fault, answer)
     for fault in faults:
-        if not answers[fault.name]:
-            answers[fault.name] = bench.ask(fault, fault.tests, False)
-        if answers[fault.name]["state"] != "not by its tests" or arguments.quick:
-            tell(fault, answers[fault.name])
-    for fault in faults:
-        if answers[fault.name]["state"] == "not by its tests" and not arguments.quick:
+        if answers[fault.name]["state"] != "not by its tests":
+            continue
+        if not arguments.quick:
             rest = [test for suite in fault.suites for test in bench.of_suite[suite]
                     if test not in fault.tests]
-            answers[fault.name] = bench.ask(fault, rest, True)
-            tell(fault, answers[fault.name])
+            answers[fault.name] = bench.ask([fault], rest, True)[0]
+        tell(fault, answers[fault.name])
     found = sum(answer["state"] == "found" for answer in answers.values())
     print(f"{found} found, {len(answers) - found} not found")
     return 0 if found == len(answers) else 1
