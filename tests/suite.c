@@ -140,9 +140,8 @@ take_output (void)
   const cookie_io_functions_t functions = { .write = write_cb };
   FILE *stream;
 
-  output = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   stream = fopencookie (NULL, "w", functions);
-  if (output < 0 || stream == NULL)
+  if (stream == NULL)
     return -1;
   setvbuf (stream, NULL, _IOLBF, BUFSIZ);
   stdout = stream;
@@ -312,6 +311,9 @@ run (const SuiteRow *row, const char *only)
     return complain ("CK_RUN_SUITE=%s: a suite is named by the first argument\n",
                      suite_variable ("CK_RUN_SUITE"));
   suite = row->make ();
+  fflush (stdout);
+  if (take_output () != 0)
+    return complain ("%s: no stream for what comes of it\n", row->name);
   if (only == NULL)
     only = wanted;
   unsetenv ("CK_RUN_CASE");
@@ -411,7 +413,8 @@ main (int argc, char **argv)
   int status;
 
   watch = mmap (NULL, sizeof *watch, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (watch == MAP_FAILED || take_output () != 0)
+  output = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (watch == MAP_FAILED || output < 0)
     return complain ("%s: can’t tell what comes of its tests\n", argv[0]);
   if (argc >= 3 && strcmp (argv[1], "--replay") == 0)
     for (const SuiteReplay *row = suite_replays; row->name != NULL; row++)
