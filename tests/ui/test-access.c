@@ -208,8 +208,7 @@ END_TEST
 
 START_TEST (empty_pages_tell_it_too)
 {
-  if (access_pages[_i].empty)
-    check (&access_pages[_i], FALSE);
+  check (&access_pages[_i], FALSE);
 }
 END_TEST
 
@@ -270,7 +269,9 @@ TEST_SUITE (access)
   tcase_add_checked_fixture (tests, set_up, stage_tear_down);
   tcase_set_timeout (tests, 2 * STAGE_SECONDS);
   access_add_pages (tests, every_page_tells_what_it_holds, -1);
-  access_add_pages (tests, empty_pages_tell_it_too, 0);
+  for (int k = 0; k < (int)access_n_pages; k++)
+    if (access_pages[k].empty && access_page_is_taken ((guint)k, 0))
+      tcase_add_loop_test (tests, empty_pages_tell_it_too, k, k + 1);
   tcase_add_test (table, no_page_is_forgotten);
   suite_add_tcase (suite, tests);
   suite_add_tcase (suite, table);
