@@ -8,7 +8,7 @@
 #define ACCESSIBLE "org.a11y.atspi.Accessible"
 #define ROOT "/org/a11y/atspi/accessible/root"
 #define WINDOW_COORDINATES 1
-#define CALL_MS 20000
+#define CALL_MS 120000
 
 /* What of the registry GTK calls. */
 static const char interfaces[] =
@@ -49,6 +49,8 @@ access_open (void)
   g_autoptr (GVariant) answer = NULL;
   g_autoptr (GError) error = NULL;
 
+  if (bus != NULL)
+    return;
   ck_assert_ptr_nonnull (address);
   g_setenv ("AT_SPI_BUS_ADDRESS", address, TRUE);
   bus =
@@ -67,15 +69,6 @@ access_open (void)
   ck_assert_msg (answer != NULL, "%s", error != NULL ? error->message : "");
 }
 
-void
-access_close (void)
-{
-  g_clear_object (&bus);
-  g_clear_pointer (&info, g_dbus_node_info_unref);
-  g_clear_pointer (&program, g_free);
-  g_clear_pointer (&program_root, g_free);
-}
-
 /* Reading */
 
 typedef struct {
@@ -83,7 +76,7 @@ typedef struct {
   void (*take) (AccessNode *node, GVariant *answer);
 } Asked;
 
-static void add_child (AccessNode *parent, const char *path);
+static void take_children (AccessNode *node, GVariant *answer);
 
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -111,13 +104,21 @@ ask (AccessNode *node, const char *interface, const char *method, GVariant *args
 }
 
 static void
+ask_for_children (AccessNode *node)
+{
+  ask (node, ACCESSIBLE, "GetChildren", NULL, take_children);
+}
+
+static void
 take_properties (AccessNode *node, GVariant *answer)
 {
   g_autoptr (GVariant) properties = g_variant_get_child_value (answer, 0);
+  int n_children = -1;
 
-  if (g_variant_lookup (properties, "Name", "s", &node->name)
-      && g_variant_lookup (properties, "Description", "s", &node->description))
-    return;
+  g_variant_lookup (properties, "Name", "s", &node->name);
+  g_variant_lookup (properties, "ChildCount", "i", &n_children);
+  if (n_children != 0)
+    ask_for_children (node);
 }
 
 static void
@@ -141,23 +142,55 @@ take_states (AccessNode *node, GVariant *answer)
 }
 
 static void
-take_relations (AccessNode *node, GVariant *answer)
-{
-  g_autoptr (GVariantIter) relations = NULL;
-  GVariant *targets;
-  guint kind;
-
-  g_variant_get (answer, "(a(ua(so)))", &relations);
-  while (g_variant_iter_loop (relations, "(u@a(so))", &kind, &targets))
-    if (kind < 32)
-      node->relations |= 1U << kind;
-}
-
-/* Within the window. Where nothing was laid out nothing is on show. */
-static void
 take_extents (AccessNode *node, GVariant *answer)
 {
-  g_variant_get (answer, "((iiii))", &node->x, &node->y, &node->width, &node->height);
+  g_variant_get (answer, "((iiii))", NULL, NULL, &node->width, &node->height);
+}
+
+/* What was told of an object stays in @node->known. */
+static void
+read_node (AccessNode *node)
+{
+  const AccessNode *known = g_hash_table_lookup (node->known, node->path);
+
+  if (known == NULL) {
+    ask (node, "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", ACCESSIBLE),
+         take_properties);
+    ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
+    ask (node, ACCESSIBLE, "GetState", NULL, take_states);
+    return;
+  }
+  node->is_known = TRUE;
+  node->name = g_strdup (known->name);
+  node->role = g_strdup (known->role);
+  node->states = known->states;
+  /* Nothing opens from words and pictures, which are the most. */
+  if (!g_str_equal (known->role, "label") && !g_str_equal (known->role, "image"))
+    ask_for_children (node);
+}
+
+static AccessNode *
+node_new (AccessNode *parent, const char *path, GHashTable *known)
+{
+  AccessNode *node = g_new0 (AccessNode, 1);
+
+  node->parent = parent;
+  node->known = known;
+  node->path = g_strdup (path);
+  node->children = g_ptr_array_new_with_free_func ((GDestroyNotify)access_node_free);
+  return node;
+}
+
+static void
+add_child (AccessNode *parent, const char *path)
+{
+  AccessNode *node;
+
+  if (g_str_equal (path, "/org/a11y/atspi/null"))
+    return;
+  node = node_new (parent, path, parent->known);
+  g_ptr_array_add (parent->children, node);
+  read_node (node);
 }
 
 static void
@@ -171,67 +204,57 @@ take_children (AccessNode *node, GVariant *answer)
     add_child (node, path);
 }
 
-static void
-read_node (AccessNode *node)
-{
-  ask (node, "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", ACCESSIBLE),
-       take_properties);
-  ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
-  ask (node, ACCESSIBLE, "GetState", NULL, take_states);
-  ask (node, ACCESSIBLE, "GetRelationSet", NULL, take_relations);
-  ask (node, ACCESSIBLE, "GetChildren", NULL, take_children);
-  if (node->parent != NULL)
-    ask (node, "org.a11y.atspi.Component", "GetExtents", g_variant_new ("(u)", WINDOW_COORDINATES),
-         take_extents);
-}
-
-static AccessNode *
-node_new (AccessNode *parent, const char *path)
-{
-  AccessNode *node = g_new0 (AccessNode, 1);
-
-  node->parent = parent;
-  node->path = g_strdup (path);
-  node->children = g_ptr_array_new_with_free_func ((GDestroyNotify)access_node_free);
-  return node;
-}
-
-static void
-add_child (AccessNode *parent, const char *path)
-{
-  AccessNode *node;
-
-  if (g_str_equal (path, "/org/a11y/atspi/null"))
-    return;
-  node = node_new (parent, path);
-  g_ptr_array_add (parent->children, node);
-  read_node (node);
-}
-
+/* An object that was gone when it was asked has no words. */
 static void
 complete (AccessNode *node)
 {
+  AccessNode *kept;
+
   if (node->name == NULL)
     node->name = g_strdup ("");
-  if (node->description == NULL)
-    node->description = g_strdup ("");
   if (node->role == NULL)
     node->role = g_strdup ("gone");
+  if (!node->is_known) {
+    kept = node_new (NULL, node->path, node->known);
+    kept->name = g_strdup (node->name);
+    kept->role = g_strdup (node->role);
+    kept->states = node->states;
+    g_hash_table_insert (node->known, kept->path, kept);
+  }
   for (guint k = 0; k < node->children->len; k++)
     complete (g_ptr_array_index (node->children, k));
 }
 
+GHashTable *
+access_known_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify)access_node_free);
+}
+
 AccessNode *
-access_read (void)
+access_read (GHashTable *known)
 {
   AccessNode *root;
 
   STAGE_UNTIL (program != NULL);
-  root = node_new (NULL, program_root);
+  root = node_new (NULL, program_root, known);
   read_node (root);
   STAGE_UNTIL (waiting == 0);
   complete (root);
   return root;
+}
+
+gboolean
+access_has_room (AccessNode *node)
+{
+  for (; node->parent != NULL; node = node->parent) {
+    ask (node, "org.a11y.atspi.Component", "GetExtents", g_variant_new ("(u)", WINDOW_COORDINATES),
+         take_extents);
+    STAGE_UNTIL (waiting == 0);
+    if (node->width == 0 && node->height == 0)
+      return FALSE;
+  }
+  return TRUE;
 }
 
 void
@@ -242,7 +265,6 @@ access_node_free (AccessNode *node)
   g_ptr_array_unref (node->children);
   g_free (node->path);
   g_free (node->name);
-  g_free (node->description);
   g_free (node->role);
   g_free (node);
 }
@@ -253,12 +275,6 @@ access_is (const AccessNode *node, AccessState state)
   return (node->states >> state & 1) != 0;
 }
 
-gboolean
-access_has (const AccessNode *node, AccessRelation relation)
-{
-  return (node->relations >> relation & 1) != 0;
-}
-
 char *
 access_dup_place (const AccessNode *node)
 {
@@ -267,25 +283,4 @@ access_dup_place (const AccessNode *node)
 
   return g_strdup_printf ("%s%s%s “%s”", above != NULL ? above : "", above != NULL ? " > " : "",
                           node->role, node->name);
-}
-
-static void
-write_tree (const AccessNode *node, guint depth, GString *tree)
-{
-  g_string_append_printf (tree, "%*s%s “%s”", (int)(2 * depth), "", node->role, node->name);
-  if (node->description[0] != '\0')
-    g_string_append_printf (tree, " (%s)", node->description);
-  g_string_append_printf (tree, " %" G_GINT64_MODIFIER "x %x %d+%d %dx%d\n", node->states,
-                          node->relations, node->x, node->y, node->width, node->height);
-  for (guint k = 0; k < node->children->len; k++)
-    write_tree (g_ptr_array_index (node->children, k), depth + 1, tree);
-}
-
-char *
-access_dup_tree (const AccessNode *node)
-{
-  GString *tree = g_string_new (NULL);
-
-  write_tree (node, 0, tree);
-  return g_string_free (tree, FALSE);
 }

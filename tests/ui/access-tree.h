@@ -15,11 +15,11 @@ struct _AccessNode {
   GPtrArray *children; /* (element-type AccessNode) Owned */
   char *path;          /* Owned; unique */
   char *name;          /* Owned; "" for none */
-  char *description;   /* Owned; "" for none */
   char *role;          /* Owned; "push button" */
   guint64 states;      /* by AccessState */
-  guint relations;     /* by AccessRelation */
-  int x, y, width, height;
+  GHashTable *known;   /* Borrowed; see access_known_new() */
+  gboolean is_known;   /* It was read before; what it told then is what it has */
+  int width, height;   /* once access_has_room() asked for them */
 };
 
 /* Their numbers on the bus. */
@@ -40,26 +40,22 @@ typedef enum {
   ACCESS_STATE_READ_ONLY = 43,
 } AccessState;
 
-typedef enum {
-  ACCESS_RELATION_LABELLED_BY = 2,
-  ACCESS_RELATION_DESCRIBED_BY = 15,
-  ACCESS_RELATION_ERROR_MESSAGE = 20,
-} AccessRelation;
-
-/* Once in a test, before its first window: GTK looks for a registry when it makes one. */
+/* Before the first window of a process: GTK looks for a registry when it makes one. It stays for
+ * the windows after that; to open it again does nothing. */
 void access_open (void);
-void access_close (void);
 
-/* All objects of the program as they are now; free with access_node_free(). Windows that are not
- * on show are left out. */
-AccessNode *access_read (void);
+/* What objects told, so that each is asked once while a page is looked at; unref it after what was
+ * read with it. */
+GHashTable *access_known_new (void);
+/* All objects of the program that are there now; free with access_node_free(). What is in @known is
+ * taken from there, and what is read is put there. Windows that are not on show are left out. */
+AccessNode *access_read (GHashTable *known);
 void access_node_free (AccessNode *node);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AccessNode, access_node_free)
 
 gboolean access_is (const AccessNode *node, AccessState state);
-gboolean access_has (const AccessNode *node, AccessRelation relation);
+/* FALSE for what nothing was laid out for, or for something around it: nothing is on show there. */
+gboolean access_has_room (AccessNode *node);
 
 /* From the window down: "frame Home > panel > push button"; free with g_free(). */
 char *access_dup_place (const AccessNode *node);
-/* The whole tree, a line an object; free with g_free(). */
-char *access_dup_tree (const AccessNode *node);

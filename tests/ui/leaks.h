@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include "../suite.h"
+
 #include <glib.h>
 
 #ifdef __SANITIZE_ADDRESS__
@@ -37,5 +39,16 @@ leaks_grow_quarks (void)
     quark = g_quark_from_string (name);
   }
   __lsan_enable ();
+#endif
+}
+
+/* Ends the program where something leaked by now, as TOMEKEEPER_PIN_LEAKS asks for: so a leak that
+ * is found at the end of a process is pinned to one of its tests. */
+static inline void
+leaks_pin (void)
+{
+#ifdef __SANITIZE_ADDRESS__
+  if (suite_variable ("TOMEKEEPER_PIN_LEAKS") != NULL)
+    ck_assert_msg (__lsan_do_recoverable_leak_check () == 0, "it leaks");
 #endif
 }

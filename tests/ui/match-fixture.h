@@ -18,7 +18,7 @@ typedef struct {
   char *folder;
   AppStore *store;
   AppMatch *match;
-  AdwApplication *application;
+  AdwApplication *application; /* Borrowed; stays for the process */
   GtkWidget *window;
   UiMatchPage *page;
 } MatchFixture;
@@ -29,11 +29,11 @@ tick_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Runs the main loop until @condition holds; fails after five seconds. */
+/* Runs the main loop until @condition holds; fails when it never does. */
 #define wait_until(condition)                                                                      \
   G_STMT_START                                                                                     \
   {                                                                                                \
-    gint64 limit_ = g_get_monotonic_time () + 5 * G_USEC_PER_SEC;                                  \
+    gint64 limit_ = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;                                \
     guint tick_ = g_timeout_add (20, tick_cb, NULL);                                               \
     while (!(condition) && g_get_monotonic_time () < limit_)                                       \
       g_main_context_iteration (NULL, TRUE);                                                       \
@@ -165,12 +165,18 @@ activate_cb (GApplication *application, gpointer data)
 static inline void
 fixture_application (MatchFixture *fixture)
 {
+  /* One a process: a second one of the same name can't be registered. */
+  static AdwApplication *application;
+
   *fixture = (MatchFixture){ 0 };
-  fixture->application = adw_application_new (TOMEKEEPER_APPLICATION_ID, G_APPLICATION_NON_UNIQUE);
-  g_signal_connect (fixture->application, "activate", G_CALLBACK (activate_cb), NULL);
-  ck_assert (g_application_register (G_APPLICATION (fixture->application), NULL, NULL));
-  leaks_grow_quarks ();
-  g_application_set_default (G_APPLICATION (fixture->application));
+  if (application == NULL) {
+    application = adw_application_new (TOMEKEEPER_APPLICATION_ID, G_APPLICATION_NON_UNIQUE);
+    g_signal_connect (application, "activate", G_CALLBACK (activate_cb), NULL);
+    ck_assert (g_application_register (G_APPLICATION (application), NULL, NULL));
+    leaks_grow_quarks ();
+    g_application_set_default (G_APPLICATION (application));
+  }
+  fixture->application = application;
 }
 
 static inline void
@@ -209,8 +215,11 @@ fixture_clear (MatchFixture *fixture)
   if (fixture->window != NULL)
     gtk_window_destroy (GTK_WINDOW (fixture->window));
   g_clear_object (&fixture->match);
-  g_clear_object (&fixture->store);
-  g_clear_object (&fixture->application);
+  if (fixture->store != NULL) {
+    g_object_add_weak_pointer (G_OBJECT (fixture->store), (gpointer *)&fixture->store);
+    g_object_unref (fixture->store);
+    wait_until (fixture->store == NULL);
+  }
   if (fixture->folder != NULL) {
     g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
     const char *name;
@@ -223,4 +232,6 @@ fixture_clear (MatchFixture *fixture)
     g_rmdir (fixture->folder);
   }
   g_free (fixture->folder);
+  *fixture = (MatchFixture){ 0 };
+  leaks_pin ();
 }

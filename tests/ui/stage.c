@@ -18,8 +18,13 @@
 /* What a window has around itself here, where nothing draws shadows. */
 #define FRAME 10
 
+/* One a process: a second one of the same name can't be registered. */
 static UiApplication *application;
+/* Its name stays, since GLib keeps what XDG_DATA_HOME was when it was first asked. */
 static char *folder;
+/* The demo collection as it is when it was just filled, which takes long. */
+static char *filled_demo;
+static gsize n_filled_demo;
 
 static int
 remove_cb (const char *path, const struct stat *status, int kind, struct FTW *place)
@@ -27,11 +32,9 @@ remove_cb (const char *path, const struct stat *status, int kind, struct FTW *pl
   return remove (path);
 }
 
-void
-stage_set_up (void)
+static void
+open_application (void)
 {
-  folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
-  g_setenv ("XDG_DATA_HOME", folder, TRUE);
   application = ui_application_new ();
   g_application_set_flags (G_APPLICATION (application),
                            g_application_get_flags (G_APPLICATION (application))
@@ -41,18 +44,135 @@ stage_set_up (void)
 }
 
 void
+stage_set_up (void)
+{
+  if (folder == NULL)
+    folder = g_dir_make_tmp ("tomekeeper-XXXXXX", NULL);
+  else
+    ck_assert_int_eq (g_mkdir (folder, 0700), 0);
+  ck_assert_ptr_nonnull (folder);
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  if (application == NULL)
+    open_application ();
+}
+
+/* What has to be gone before the next test begins, and is not yet. */
+static GPtrArray *leaving;
+
+static void
+gone_cb (gpointer data, GObject *object)
+{
+  g_ptr_array_remove_fast (leaving, object);
+}
+
+static void
+wait_for (gpointer object)
+{
+  if (object == NULL || g_ptr_array_find (leaving, object, NULL))
+    return;
+  g_ptr_array_add (leaving, object);
+  g_object_weak_ref (object, gone_cb, NULL);
+}
+
+/* With a window that goes under an open menu GTK looks for the pointer in what is no more. */
+static gboolean
+close_popovers (GtkWidget *widget)
+{
+  gboolean closed = GTK_IS_POPOVER (widget) && gtk_widget_get_mapped (widget);
+
+  if (closed)
+    gtk_popover_popdown (GTK_POPOVER (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    closed = close_popovers (child) || closed;
+  return closed;
+}
+
+static void
+close_all_popovers (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  gboolean closed = FALSE;
+
+  for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
+    g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, k);
+
+    closed = close_popovers (toplevel) || closed;
+  }
+  if (closed)
+    stage_settle ();
+}
+
+/* FALSE when there was none. */
+static gboolean
+close_window (void)
+{
+  g_autoptr (GtkWindow) window = g_list_model_get_item (gtk_window_get_toplevels (), 0);
+
+  if (window == NULL)
+    return FALSE;
+  wait_for (window);
+  if (UI_IS_WINDOW (window))
+    wait_for (ui_window_get_store (UI_WINDOW (window)));
+  gtk_window_destroy (window);
+  return TRUE;
+}
+
+/* Threads may still read for a window that is closed, from a file that is to be removed. */
+static void
+wait_for_all (void)
+{
+  const gint64 end = g_get_monotonic_time () + STAGE_SECONDS * G_USEC_PER_SEC;
+  g_autofree char *left = NULL;
+
+  while (leaving->len > 0 && g_get_monotonic_time () < end)
+    stage_turn ();
+  if (leaving->len > 0)
+    left = g_strdup (G_OBJECT_TYPE_NAME (g_ptr_array_index (leaving, 0)));
+  while (leaving->len > 0) {
+    g_object_weak_unref (g_ptr_array_index (leaving, 0), gone_cb, NULL);
+    g_ptr_array_remove_index_fast (leaving, 0);
+  }
+  ck_assert_msg (left == NULL, "a %s outlives the test", left);
+}
+
+static void
+reset_settings (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new (TOMEKEEPER_APPLICATION_ID);
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_auto (GStrv) keys = NULL;
+
+  g_object_get (settings, "settings-schema", &schema, NULL);
+  keys = g_settings_schema_list_keys (schema);
+  for (guint k = 0; keys[k] != NULL; k++)
+    g_settings_reset (settings, keys[k]);
+}
+
+static void
+reset_desktop (void)
+{
+  GdkDisplay *display = gdk_display_get_default ();
+
+  gdk_clipboard_set_content (gdk_display_get_clipboard (display), NULL);
+  gdk_clipboard_set_content (gdk_display_get_primary_clipboard (display), NULL);
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), ADW_COLOR_SCHEME_DEFAULT);
+}
+
+void
 stage_tear_down (void)
 {
-  GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (application)));
-
-  for (GList *link = windows; link != NULL; link = link->next)
-    if (UI_IS_WINDOW (link->data))
-      gtk_window_destroy (link->data);
-  g_list_free (windows);
+  if (leaving == NULL)
+    leaving = g_ptr_array_new ();
+  close_all_popovers ();
+  while (close_window ())
+    continue;
+  reset_settings ();
+  reset_desktop ();
   stage_settle ();
-  g_object_unref (application);
+  wait_for_all ();
   nftw (folder, remove_cb, 16, FTW_DEPTH | FTW_PHYS);
-  g_free (folder);
+  leaks_pin ();
 }
 
 TCase *
@@ -139,11 +259,35 @@ stage_settle (void)
   drain ();
 }
 
+/* Lays the demo collection where a window looks for it, filled as the window would fill it. */
+static void
+lay_demo (void)
+{
+  g_autofree char *path = app_store_default_path (TRUE);
+  g_autofree char *parent = g_path_get_dirname (path);
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return;
+  if (filled_demo == NULL) {
+    AppStore *store = app_store_open_demo (&error);
+
+    ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
+    g_object_unref (store);
+    ck_assert (g_file_get_contents (path, &filled_demo, &n_filled_demo, NULL));
+  } else {
+    ck_assert_int_eq (g_mkdir_with_parents (parent, 0700), 0);
+    ck_assert (g_file_set_contents (path, filled_demo, (gssize)n_filled_demo, NULL));
+  }
+}
+
 UiWindow *
 stage_window (const char *database, gboolean demo)
 {
   UiWindow *window = ui_window_new (GTK_APPLICATION (application));
 
+  if (demo)
+    lay_demo ();
   ui_window_open_collection (window, database, demo);
   gtk_window_present (GTK_WINDOW (window));
   STAGE_UNTIL (ui_window_is_settled (window));

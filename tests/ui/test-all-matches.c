@@ -22,6 +22,8 @@ matches_window (void)
   g_autofree char *one = stage_record (one_round, "2026-11-12", FALSE);
   g_autofree char *other = stage_record (other_round, "2026-11-05", TRUE);
 
+  g_free (one_uuid);
+  g_free (other_uuid);
   one_uuid = stage_add_record (window, one);
   other_uuid = stage_add_record (window, other);
   ui_window_show_page (window, "matches");

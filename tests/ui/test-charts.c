@@ -22,7 +22,7 @@ show (GtkWidget *chart, int width, int height)
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   gtk_window_set_child (GTK_WINDOW (window), chart);
   gtk_window_present (GTK_WINDOW (window));
-  for (gint64 end = g_get_monotonic_time () + 5 * G_USEC_PER_SEC;
+  for (gint64 end = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
        gtk_widget_get_width (chart) == 0 && g_get_monotonic_time () < end;)
     g_main_context_iteration (NULL, FALSE);
   ck_assert_int_gt (gtk_widget_get_width (chart), 0);

@@ -205,7 +205,6 @@ TEST_SUITE (focus)
   Suite *suite = suite_create ("ui-focus");
   TCase *tests = stage_case ("focus");
 
-  tcase_set_timeout (tests, 6 * STAGE_SECONDS);
   access_add_pages (tests, tab_reads_every_page, 1);
   suite_add_tcase (suite, tests);
   return suite;

@@ -403,7 +403,7 @@ TEST_SUITE (hostile)
   TCase *tests = tcase_create ("hostile");
 
   tcase_add_checked_fixture (tests, set_up, tear_down);
-  tcase_set_timeout (tests, 10 * STAGE_SECONDS);
+  tcase_set_timeout (tests, 4 * STAGE_SECONDS);
   tcase_add_test (tests, text_is_shown_as_it_is);
   suite_add_tcase (suite, tests);
   return suite;

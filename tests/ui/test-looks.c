@@ -519,12 +519,9 @@ START_TEST (motion_is_for_single_steps_and_for_who_wants_it)
     ui_match_page_set_position (stage.page, n - 20 + k);
   ck_assert (is_moving ());
   ck_assert_uint_eq (ui_board_get_number (stage.board), n - 5);
-  {
-    gint64 begin = g_get_monotonic_time ();
-
-    STAGE_UNTIL (!is_moving ());
-    ck_assert_int_lt (g_get_monotonic_time () - begin, 3 * G_USEC_PER_SEC);
-  }
+  STAGE_UNTIL (!is_moving ());
+  ck_assert_uint_eq (ui_board_get_number (stage.board), n - 5);
+  ck_assert_ptr_null (ui_board_private (stage.board)->old_table);
   /* The desktop asks for none while something moves. */
   ui_match_page_set_position (stage.page, n - 4);
   ck_assert (is_moving ());

@@ -612,7 +612,7 @@ TEST_SUITE (match_board)
   tcase_add_test (plain, other_elements_have_looks_of_their_own);
   suite_add_tcase (suite, plain);
   tcase_add_checked_fixture (test, setup, teardown);
-  tcase_set_timeout (test, 30);
+  tcase_set_timeout (test, 240);
   tcase_add_test (test, the_board_says_what_it_shows);
   tcase_add_test (test, the_chapter_that_ended_stays_on_show);
   tcase_add_test (test, a_broken_chain_names_who_broke_it);
@@ -628,7 +628,7 @@ TEST_SUITE (match_board)
   tcase_add_test (test, a_wide_label_gets_higher_in_its_line);
   suite_add_tcase (suite, test);
   tcase_add_checked_fixture (record, NULL, teardown);
-  tcase_set_timeout (record, 30);
+  tcase_set_timeout (record, 240);
   tcase_add_test (record, a_preview_can_only_be_looked_at);
   tcase_add_test (record, moves_before_a_fault_are_shown);
   tcase_add_test (record, a_long_match_makes_few_rows);

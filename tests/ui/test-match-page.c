@@ -300,7 +300,7 @@ TEST_SUITE (match_page)
   TCase *test = tcase_create ("page");
 
   tcase_add_checked_fixture (test, setup, teardown);
-  tcase_set_timeout (test, 30);
+  tcase_set_timeout (test, 240);
   tcase_add_test (test, opens_at_the_tip);
   tcase_add_test (test, steps);
   tcase_add_test (test, scrubs_live);

@@ -510,7 +510,7 @@ TEST_SUITE (restless_board)
   Suite *suite = suite_create ("restless-board");
   TCase *test = stage_case ("board");
 
-  tcase_set_timeout (test, 120);
+  tcase_set_timeout (test, 2 * STAGE_SECONDS);
   tcase_add_test (test, the_board_says_what_it_shows);
   tcase_add_test (test, a_tooltip_says_the_rule);
   tcase_add_test (test, a_tooltip_shows_a_small_card_in_full);
