@@ -7,19 +7,16 @@
 Builds what it needs and nothing else. Exits as it does.
 """
 
-import json
 import os
 import pathlib
 import subprocess
 import sys
 
-from run_tests import introspect
+from run_tests import introspect, target_files
 
 
 def targets(build, test):
-    answer = subprocess.run(["meson", "introspect", "--targets", build], check=True,
-                            stdout=subprocess.PIPE).stdout
-    files = {target["id"]: target["filename"] for target in json.loads(answer)}
+    files = target_files(build)
     return [os.path.relpath(name, build) for target in test["depends"]
             for name in files.get(target, [])]
 

@@ -4,6 +4,7 @@
 
     run_tests.py BUILD RUN [--suite S]… [--no-suite S]… [--test NAME]… [--all] [--resume]
                  [--seconds N] [--timeout-multiplier N] [--processes N] [--wrap COMMAND]
+    run_tests.py BUILD RUN … --targets      what has to be built for these tests
 
 RUN names the run in the sums; its answers are BUILD/sums/RUN.json. A test whose program, arguments,
 environment and data are those of its last green run in this folder is not run again, and counts as
@@ -38,6 +39,12 @@ def introspect(build):
     return json.loads(answer)
 
 
+def target_files(build):
+    answer = subprocess.run(["meson", "introspect", "--targets", build], check=True,
+                            stdout=subprocess.PIPE).stdout
+    return {target["id"]: target["filename"] for target in json.loads(answer)}
+
+
 def suites(test):
     return [name.rpartition(":")[2] for name in test["suite"]]
 
@@ -55,11 +62,7 @@ class Keys:
         code = re.compile(r"\.(c|h|md)$|(^|/)meson\.build$")
         self.data = self.sum([SOURCE / name for name in self.tree if not code.search(name)])
         self.whole = self.sum([SOURCE / name for name in self.tree])
-        self.target_files = {}
-        answer = subprocess.run(["meson", "introspect", "--targets", build], check=True,
-                                stdout=subprocess.PIPE).stdout
-        for target in json.loads(answer):
-            self.target_files[target["id"]] = target["filename"]
+        self.target_files = target_files(build)
 
     def sum(self, paths):
         total = hashlib.sha256()
@@ -211,9 +214,9 @@ class Run:
     def left(self):
         return self.arguments.seconds - (time.monotonic() - self.began)
 
-    def main(self):
+    def wanted(self):
+        """The tests that are asked for."""
         arguments = self.arguments
-        os.environ.setdefault("CI", "")
         wanted = []
         for test in introspect(self.build):
             names = suites(test)
@@ -227,6 +230,20 @@ class Run:
         if arguments.test and len(wanted) < len(set(arguments.test)):
             known = {test["name"] for test in wanted}
             sys.exit(f"{self.build}: no such test: {' '.join(sorted(set(arguments.test) - known))}")
+        return wanted
+
+    def targets(self):
+        """What has to be built for them, as Ninja names it."""
+        names = set()
+        files = target_files(self.build)
+        for test in self.wanted():
+            for target in test["depends"]:
+                names.update(os.path.relpath(name, self.build) for name in files.get(target, []))
+        return sorted(names)
+
+    def main(self):
+        arguments = self.arguments
+        wanted = self.wanted()
         green_path = self.build / "green.json"
         green = json.loads(green_path.read_text()) if green_path.exists() else {}
         keys = Keys(self.build, arguments.wrap)
@@ -285,7 +302,12 @@ def main():
     parser.add_argument("--timeout-multiplier", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--wrap")
-    return Run(parser.parse_args()).main()
+    parser.add_argument("--targets", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.targets:
+        print(*Run(arguments).targets())
+        return 0
+    return Run(arguments).main()
 
 
 if __name__ == "__main__":
