@@ -31,6 +31,8 @@ typedef struct {
   char *page;       /* Owned */
   char *path;       /* Owned */
   guint still;
+  GdkFrameClock *clock; /* of the last frame that was seen; not owned */
+  gint64 frame;
   PictureDone done;
   gpointer data;
 } Sitting;
@@ -389,12 +391,31 @@ is_drawn (GtkWidget *widget)
   return node != NULL;
 }
 
+/* Asks for a frame, and tells whether there was one since the last time: on a busy machine rounds
+ * go by without any. */
+static gboolean
+had_frame (Sitting *sitting)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (front (sitting->window));
+  gint64 frame;
+
+  if (clock == NULL)
+    return TRUE;
+  frame = gdk_frame_clock_get_frame_counter (clock);
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+  if (clock == sitting->clock && frame == sitting->frame)
+    return FALSE;
+  sitting->clock = clock;
+  sitting->frame = frame;
+  return TRUE;
+}
+
 static gboolean
 wait_cb (gpointer data)
 {
   Sitting *sitting = data;
 
-  if (!ui_window_is_settled (sitting->window))
+  if (!ui_window_is_settled (sitting->window) || !had_frame (sitting))
     return G_SOURCE_CONTINUE;
   if (sitting->still++ == 0 && sitting->page != NULL)
     picture_show (sitting->window, sitting->page);
