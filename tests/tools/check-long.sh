@@ -51,12 +51,13 @@ build_plain ()
   make plain "$plain" "${options[@]}" --buildtype=debugoptimized
 }
 
-# Everything as ./check has it, and nothing as before.
+# Everything but house and data, which the plain build has; and nothing as before.
 part_sanitized ()
 {
   build_sanitized || return 0
   share_processes
-  long_run sanitized "$asan" --timeout-multiplier 10 --processes $((2 * $(nproc)))
+  long_run sanitized "$asan" --timeout-multiplier 10 --processes $((2 * $(nproc))) \
+    --no-suite house --no-suite data
 }
 
 # A process a test, in an order of its own.
