@@ -32,6 +32,7 @@ static const struct {
 } accels[] = {
   { "app.quit", { "<Control>q" } },
   { "app.help", { "F1", "Help" } },
+  { "win.show-help-overlay", { "<Control>question", "<Control>F1" } },
   { "window.close", { "<Control>w" } },
   { "win.new-match", { "<Control>n" } },
   { "win.new-window", { "<Control><Shift>n" } },

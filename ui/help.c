@@ -226,8 +226,8 @@ break_lines (GtkWidget *widget)
     break_lines (child);
 }
 
-void
-ui_help_fit_shortcuts (GtkWindow *shortcuts)
+static void
+fit (GtkWindow *shortcuts)
 {
   g_autoptr (GtkWidget) child = g_object_ref (gtk_window_get_child (shortcuts));
   GtkWidget *scrolled = gtk_scrolled_window_new ();
@@ -239,4 +239,18 @@ ui_help_fit_shortcuts (GtkWindow *shortcuts)
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_window_set_child (shortcuts, scrolled);
   gtk_window_set_resizable (shortcuts, TRUE);
+}
+
+void
+ui_help_show_shortcuts (GtkApplicationWindow *window)
+{
+  if (gtk_application_window_get_help_overlay (window) == NULL) {
+    g_autoptr (GtkBuilder) builder =
+        gtk_builder_new_from_resource ("/io/github/tomekeeper/Tomekeeper/help-overlay.ui");
+    GObject *shortcuts = gtk_builder_get_object (builder, "help_overlay");
+
+    gtk_application_window_set_help_overlay (window, GTK_SHORTCUTS_WINDOW (shortcuts));
+    fit (GTK_WINDOW (shortcuts));
+  }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
 }

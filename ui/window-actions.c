@@ -9,6 +9,7 @@
 #include "deck-dialog.h"
 #include "deck-page.h"
 #include "export-dialog.h"
+#include "help.h"
 #include "match-page.h"
 #include "matches-page.h"
 #include "new-match-dialog.h"
@@ -403,6 +404,12 @@ about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       _ ("Keeps the matches of your table: logged, replayed, and remembered."), NULL);
 }
 
+static void
+shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ui_help_show_shortcuts (GTK_APPLICATION_WINDOW (widget));
+}
+
 void
 ui_window_update_actions (UiWindow *self)
 {
@@ -459,6 +466,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.tell", "s", tell_cb);
   gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
+  gtk_widget_class_install_action (klass, "win.show-help-overlay", NULL, shortcuts_cb);
   ui_window_install_campaigns (klass);
   ui_window_install_import (klass);
   ui_window_install_keeping (klass);

@@ -7,7 +7,6 @@
 
 #include "campaigns-page.h"
 #include "collection-page.h"
-#include "help.h"
 #include "home-page.h"
 #include "import-page.h"
 #include "leagues-page.h"
@@ -601,11 +600,5 @@ ui_window_init (UiWindow *self)
 UiWindow *
 ui_window_new (GtkApplication *application)
 {
-  UiWindow *self = g_object_new (UI_TYPE_WINDOW, "application", application, NULL);
-  GtkShortcutsWindow *shortcuts =
-      gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
-
-  if (shortcuts != NULL)
-    ui_help_fit_shortcuts (GTK_WINDOW (shortcuts));
-  return self;
+  return g_object_new (UI_TYPE_WINDOW, "application", application, NULL);
 }
