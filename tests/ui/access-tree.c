@@ -7,6 +7,7 @@
 #define REGISTRY "org.a11y.atspi.Registry"
 #define ACCESSIBLE "org.a11y.atspi.Accessible"
 #define ROOT "/org/a11y/atspi/accessible/root"
+#define CACHE "/org/a11y/atspi/cache"
 #define WINDOW_COORDINATES 1
 #define CALL_MS 120000
 
@@ -25,6 +26,15 @@ static GDBusNodeInfo *info;
 /* What GTK embedded: its name on the bus. */
 static char *program, *program_root;
 static guint waiting;
+/* What GTK told of all its objects at once, (element-type path Item); an object that it did not tell of
+ * is asked by itself. */
+static GHashTable *items;
+
+typedef struct {
+  char *name;
+  guint64 states;
+  gint32 n_children;
+} Item;
 
 static void
 called_cb (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
@@ -110,15 +120,12 @@ ask_for_children (AccessNode *node)
 }
 
 static void
-take_properties (AccessNode *node, GVariant *answer)
+take_name (AccessNode *node, GVariant *answer)
 {
-  g_autoptr (GVariant) properties = g_variant_get_child_value (answer, 0);
-  int n_children = -1;
+  g_autoptr (GVariant) name = NULL;
 
-  g_variant_lookup (properties, "Name", "s", &node->name);
-  g_variant_lookup (properties, "ChildCount", "i", &n_children);
-  if (n_children != 0)
-    ask_for_children (node);
+  g_variant_get (answer, "(v)", &name);
+  node->name = g_variant_dup_string (name, NULL);
 }
 
 static void
@@ -128,17 +135,50 @@ take_role (AccessNode *node, GVariant *answer)
   g_variant_get (answer, "(s)", &node->role);
 }
 
-static void
-take_states (AccessNode *node, GVariant *answer)
+static guint64
+read_states (GVariant *words)
 {
-  g_autoptr (GVariant) words = g_variant_get_child_value (answer, 0);
   guint32 low = 0, high = 0;
 
   if (g_variant_n_children (words) == 2) {
     g_variant_get_child (words, 0, "u", &low);
     g_variant_get_child (words, 1, "u", &high);
   }
-  node->states = (guint64)high << 32 | low;
+  return (guint64)high << 32 | low;
+}
+
+static void
+take_states (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariant) words = g_variant_get_child_value (answer, 0);
+
+  node->states = read_states (words);
+}
+
+static void
+item_free (Item *item)
+{
+  g_free (item->name);
+  g_free (item);
+}
+
+static void
+take_items (AccessNode *node, GVariant *answer)
+{
+  g_autoptr (GVariantIter) list = NULL;
+  g_autoptr (GVariant) words = NULL;
+  const char *path, *name;
+  gint32 n_children;
+
+  items = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)item_free);
+  g_variant_get (answer, "(a((so)(so)(so)iiassusau))", &list);
+  while (g_variant_iter_loop (list, "((&s&o)(&s&o)(&s&o)ii@as&su&s@au)", NULL, &path, NULL, NULL,
+                              NULL, NULL, NULL, &n_children, NULL, &name, NULL, NULL, &words)) {
+    Item *item = g_new0 (Item, 1);
+
+    *item = (Item){ g_strdup (name), read_states (words), n_children };
+    g_hash_table_replace (items, g_strdup (path), item);
+  }
 }
 
 static void
@@ -152,12 +192,23 @@ static void
 read_node (AccessNode *node)
 {
   const AccessNode *known = g_hash_table_lookup (node->known, node->path);
+  const Item *item = items != NULL ? g_hash_table_lookup (items, node->path) : NULL;
 
+  if (known == NULL && item != NULL) {
+    node->name = g_strdup (item->name);
+    node->states = item->states;
+    /* The names of roles are finer than their numbers, which the items have. */
+    ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
+    if (item->n_children != 0)
+      ask_for_children (node);
+    return;
+  }
   if (known == NULL) {
-    ask (node, "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", ACCESSIBLE),
-         take_properties);
+    ask (node, "org.freedesktop.DBus.Properties", "Get",
+         g_variant_new ("(ss)", ACCESSIBLE, "Name"), take_name);
     ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
     ask (node, ACCESSIBLE, "GetState", NULL, take_states);
+    ask_for_children (node);
     return;
   }
   node->is_known = TRUE;
@@ -237,10 +288,15 @@ access_read (GHashTable *known)
   AccessNode *root;
 
   STAGE_UNTIL (program != NULL);
+  root = node_new (NULL, CACHE, known);
+  ask (root, "org.a11y.atspi.Cache", "GetItems", NULL, take_items);
+  STAGE_UNTIL (waiting == 0);
+  access_node_free (root);
   root = node_new (NULL, program_root, known);
   read_node (root);
   STAGE_UNTIL (waiting == 0);
   complete (root);
+  g_clear_pointer (&items, g_hash_table_unref);
   return root;
 }
 
