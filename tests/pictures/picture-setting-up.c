@@ -12,8 +12,6 @@
 
 #include <glib/gi18n.h>
 
-#define SCROLL_MS 250
-
 const char *const picture_setting_up_pages[] = {
   "season-dialog", "season-dialog-more", "scheme-dialog", "entrants", "pairing", "award", NULL
 };
@@ -41,12 +39,11 @@ fill (GtkWidget *widget, const char *title, const char *text)
     fill (child, title, text);
 }
 
-/* Once what is behind the expander has its height. */
-static gboolean
-scroll_down_cb (gpointer data)
+/* What is behind the expander has its height some frames later. */
+static void
+scroll_down_cb (GtkAdjustment *adjustment, gpointer data)
 {
-  gtk_adjustment_set_value (data, gtk_adjustment_get_upper (data));
-  return G_SOURCE_REMOVE;
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
 }
 
 static void
@@ -63,10 +60,8 @@ show_season_dialog (UiWindow *window, gboolean more)
     GtkWidget *scrolled = find (dialog, GTK_TYPE_SCROLLED_WINDOW);
 
     gtk_expander_set_expanded (GTK_EXPANDER (find (dialog, GTK_TYPE_EXPANDER)), TRUE);
-    g_timeout_add_full (
-        G_PRIORITY_DEFAULT, SCROLL_MS, scroll_down_cb,
-        g_object_ref (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled))),
-        g_object_unref);
+    g_signal_connect (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                      "changed", G_CALLBACK (scroll_down_cb), NULL);
   }
   gtk_window_present (GTK_WINDOW (dialog));
 }
