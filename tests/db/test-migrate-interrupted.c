@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define FEW 3    /* interruptions of a kind in each version */
+#define FEW 2    /* interruptions of a kind in each version */
 #define GUESS 97 /* instructions between two interruptions in the middle of statements */
 
 typedef enum { NOTHING, STOP, STOP_WITHIN, KILL } What;

@@ -18,6 +18,9 @@
 #include <sqlite3.h>
 #include <string.h>
 
+/* Texts as long stand as they are in a row's text, others by their sum. */
+#define SHORT_TEXT 80
+
 typedef struct {
   char *bytes;
   gsize length;
@@ -43,6 +46,15 @@ assert_unchanged (const char *path, const char *bytes, gsize length)
 }
 
 static void
+append_sum (GString *text, const DbValue *value)
+{
+  g_autofree char *sum =
+      g_compute_checksum_for_data (G_CHECKSUM_MD5, (const guchar *)value->bytes, value->length);
+
+  g_string_append (text, sum);
+}
+
+static void
 append_value (GString *text, const DbValue *value)
 {
   switch (value->kind) {
@@ -53,14 +65,16 @@ append_value (GString *text, const DbValue *value)
     g_string_append_printf (text, "|%.17g", value->real);
     break;
   case DB_VALUE_TEXT:
-  case DB_VALUE_BLOB: {
-    g_autofree char *sum =
-        g_compute_checksum_for_data (G_CHECKSUM_MD5, (const guchar *)value->bytes, value->length);
-
-    g_string_append_printf (text, "|%.*s%s", (int)MIN (value->length, 40),
-                            value->kind == DB_VALUE_TEXT ? value->bytes : "", sum);
+    g_string_append_c (text, '|');
+    if (value->length <= SHORT_TEXT)
+      g_string_append_len (text, value->bytes, (gssize)value->length);
+    else
+      append_sum (text, value);
     break;
-  }
+  case DB_VALUE_BLOB:
+    g_string_append_c (text, '|');
+    append_sum (text, value);
+    break;
   default:
     g_string_append (text, "|-");
   }
