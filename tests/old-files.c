@@ -15,7 +15,7 @@
 
 static char *folder;
 
-static void old_files_close (void);
+static int old_files_close (void);
 
 /* Check can't tell of what fails outside of its tests. */
 static void
@@ -59,7 +59,7 @@ old_files_open (void)
   suite_at_end (old_files_close);
 }
 
-static void
+static int
 old_files_close (void)
 {
   static const char *const names[] = { "collection.db", "said", "undone" };
@@ -76,6 +76,7 @@ old_files_close (void)
   }
   g_rmdir (folder);
   g_clear_pointer (&folder, g_free);
+  return 0;
 }
 
 char *

@@ -21,6 +21,7 @@
 #define MOST_CASES 256
 #define MOST_TESTS 4096
 #define MOST_VARIABLES 64
+#define MOST_ENDS 8
 #define LINE_BYTES 65536
 /* A test that took as long is told with its time. */
 #define SLOW 0.05
@@ -42,7 +43,9 @@ typedef struct {
 
 static Watch *watch;
 static char **arguments;
-static void (*at_end) (void);
+static void (*starts[MOST_ENDS]) (void);
+static int (*ends[MOST_ENDS]) (void);
+static unsigned n_starts, n_ends;
 
 static Suite *suite;
 static TCase *cases[MOST_CASES];
@@ -213,9 +216,19 @@ suite_arguments (void)
 }
 
 void
-suite_at_end (void (*end) (void))
+suite_at_start (void (*start) (void))
 {
-  at_end = end;
+  if (n_starts == MOST_ENDS)
+    abort ();
+  starts[n_starts++] = start;
+}
+
+void
+suite_at_end (int (*end) (void))
+{
+  if (n_ends == MOST_ENDS)
+    abort ();
+  ends[n_ends++] = end;
 }
 
 void
@@ -423,9 +436,12 @@ main (int argc, char **argv)
   for (const SuiteRow *row = suite_rows; row->name != NULL; row++)
     if (argc >= 2 && strcmp (row->name, argv[1]) == 0) {
       arguments = argv + 2;
+      for (unsigned k = 0; k < n_starts; k++)
+        starts[k]();
       status = run (row, argv[2]);
-      if (at_end != NULL)
-        at_end ();
+      while (n_ends > 0)
+        if (ends[--n_ends]() != 0)
+          status = EXIT_FAILURE;
       return status;
     }
   return tell_usage (argv[0]);

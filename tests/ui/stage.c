@@ -4,6 +4,7 @@
  */
 #include "stage.h"
 #include "leaks.h"
+#include "tests/sqlite-memory.h"
 
 #include "app/players.h"
 #include "app/simulate.h"
@@ -62,6 +63,7 @@ void
 stage_let_store_stay (void)
 {
   store_may_stay = TRUE;
+  sqlite_memory_may_stay ("a photo's page is never freed");
 }
 
 /* What has to be gone before the next test begins, and is not yet. */
