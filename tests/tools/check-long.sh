@@ -29,8 +29,8 @@ long_run ()
 {
   local part=$1 build=$2
   shift 2
-  sums+=("$build/sums/$part.json")
-  run_tests "$build" "$part" --all --resume --seconds "$part_seconds" "$@"
+  begin "$build" "$part" --all --resume --seconds "$part_seconds" "$@"
+  finish
 }
 
 tests_named ()
@@ -51,11 +51,13 @@ build_plain ()
   make plain "$plain" "${options[@]}" --buildtype=debugoptimized
 }
 
-# Everything but house and data, which the plain build has; and nothing as before.
+# Everything but house and data, which the plain build has; nothing as before, SQLite's memory watched,
+# too, and with the sanitizer's own long memory.
 part_sanitized ()
 {
   build_sanitized || return 0
   share_processes
+  export ASAN_OPTIONS=symbolize=0 TOMEKEEPER_WATCH_SQLITE=1
   long_run sanitized "$asan" --timeout-multiplier 10 --processes $((2 * $(nproc))) \
     --no-suite house --no-suite data
 }
@@ -163,7 +165,7 @@ take_up_long ()
 check_long ()
 {
   local part status went_on=0
-  local -a parts=() sums=()
+  local -a parts=()
   local mode=$1
   shift
   steps=$long/steps
@@ -193,7 +195,8 @@ check_long ()
       status=0
       # In a process of its own, for each part has an environment of its own.
       (
-        unbuilt=0 broken=0
+        unbuilt=0 broken=0 sums=() begun=()
+        trap interrupt INT TERM
         status=0
         "part_$part" || status=$?
         printf '%s\n' "${sums[-1]:-}" >"$long/last"

@@ -43,7 +43,7 @@ OPTIONS = ["-Dtests=enabled", "-Db_pch=true", "-Doptimization=1", "-Ddebug=true"
            "-Db_sanitize=address,undefined",
            "-Dc_args=-fno-sanitize-recover=undefined -fno-var-tracking"]
 ENVIRONMENT = {"CK_FORK": "no", "TOMEKEEPER_FEW_GAMES": "4", "CK_TIMEOUT_MULTIPLIER": "5",
-               "ASAN_OPTIONS": "symbolize=0:malloc_context_size=8:quarantine_size_mb=32"}
+               "ASAN_OPTIONS": "symbolize=0:malloc_context_size=1:quarantine_size_mb=8"}
 MULTIPLIER = "5"
 # Whose tests may find a fault in which folder.
 SUITES = {"rules": ("rules", "app"), "db": ("db", "app"), "importers": ("importers", "app"),

@@ -183,11 +183,14 @@ class Run:
         if shown:
             command.append("--print-errorlogs")
         with open(base.with_suffix(".said"), "w+b") as said:
-            try:
-                subprocess.run(command + extra + names, stdin=subprocess.DEVNULL, stdout=said,
-                               stderr=subprocess.STDOUT, check=False)
-            except KeyboardInterrupt:
-                self.interrupted = True
+            with subprocess.Popen(command + extra + names, stdin=subprocess.DEVNULL, stdout=said,
+                                  stderr=subprocess.STDOUT) as process:
+                try:
+                    process.wait()
+                except KeyboardInterrupt:
+                    self.interrupted = True
+                    # It ends its tests then.
+                    process.terminate()
             said.seek(0)
             text = said.read().decode("utf-8", "replace")
         answers = read_log(base.with_suffix(".json"))
@@ -205,7 +208,7 @@ class Run:
     def again(self, failing):
         """What failed, by itself: what passes now is unsteady."""
         environment = dict(os.environ)
-        os.environ["ASAN_OPTIONS"] = re.sub(r"symbolize=0:?", "", environment.get("ASAN_OPTIONS", ""))
+        os.environ.pop("ASAN_OPTIONS", None)
         answers = self.meson(self.arguments.run + "-again", failing, ["--num-processes", "1"], True)
         os.environ.clear()
         os.environ.update(environment)
