@@ -2,9 +2,9 @@
  *
  * SQLite's memory in programs that AddressSanitizer watches. SQLite itself is not instrumented, and
  * asks for memory more often than all the rest: watched, its allocations are half of the work of
- * every test with a database. So it has the C library's own allocator. What the sanitizer would have
- * found there is asked in another way: freed memory has other content, a block that is freed twice
- * or was none ends the program, and none is left at the end.
+ * every test with a database. So it has the C library's own allocator. What the sanitizer would
+ * have found there is asked in another way: freed memory has other content, a block that is freed
+ * twice or was none ends the program, and none is left at the end.
  *
  * TOMEKEEPER_WATCH_SQLITE=1 lets the sanitizer watch SQLite's memory, too.
  */

@@ -4,6 +4,6 @@
  */
 #pragma once
 
-/* A known defect of the program, told by @why, keeps a connection open until the process ends: what is
- * left then is no failure. */
+/* A known defect of the program, told by @why, keeps a connection open until the process ends: what
+ * is left then is no failure. */
 void sqlite_memory_may_stay (const char *why);

@@ -59,8 +59,8 @@ char **suite_arguments (void);
 /* Has @start called before the suite is made; to be said by a constructor. */
 void suite_at_start (void (*start) (void));
 
-/* Has @end called once after the suite's last test, in the process that runs the suite; the last one
- * said is the first one called. Where it returns something else than 0 the suite has failed. */
+/* Has @end called once after the suite's last test, in the process that runs the suite; the last
+ * one said is the first one called. Where it returns something else than 0 the suite has failed. */
 void suite_at_end (int (*end) (void));
 
 /* Says that the test which runs does not try what its name says, and why. */

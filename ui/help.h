@@ -32,8 +32,8 @@ void ui_help_show_for (GtkWindow *window);
  * application's keys. Once in a program. */
 void ui_help_bind (void);
 
-/* Shows @window's shortcuts. Their window is made the first time, for it has more widgets than all the
- * rest; it has room for its lines at any size of letters, breaks and scrolls them. */
+/* Shows @window's shortcuts. Their window is made the first time, for it has more widgets than all
+ * the rest; it has room for its lines at any size of letters, breaks and scrolls them. */
 void ui_help_show_shortcuts (GtkApplicationWindow *window);
 
 G_END_DECLS

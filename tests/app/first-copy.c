@@ -2,8 +2,8 @@
  *
  * New collections of a test program, put in front of app_database_open() by the linker.
  *
- * Every collection is new alike: to make its schema and to install the starter packs is a third of a
- * short test's work. The first one of a process is made by the program itself; for the others a
+ * Every collection is new alike: to make its schema and to install the starter packs is a third of
+ * a short test's work. The first one of a process is made by the program itself; for the others a
  * second one is made, kept as bytes, and laid where the program would begin an empty file. The
  * program opens it as it opens any file.
  */

@@ -26,8 +26,8 @@ static GDBusNodeInfo *info;
 /* What GTK embedded: its name on the bus. */
 static char *program, *program_root;
 static guint waiting;
-/* What GTK told of all its objects at once, (element-type path Item); an object that it did not tell of
- * is asked by itself. */
+/* What GTK told of all its objects at once, (element-type path Item); an object that it did not
+ * tell of is asked by itself. */
 static GHashTable *items;
 
 typedef struct {
@@ -204,8 +204,8 @@ read_node (AccessNode *node)
     return;
   }
   if (known == NULL) {
-    ask (node, "org.freedesktop.DBus.Properties", "Get",
-         g_variant_new ("(ss)", ACCESSIBLE, "Name"), take_name);
+    ask (node, "org.freedesktop.DBus.Properties", "Get", g_variant_new ("(ss)", ACCESSIBLE, "Name"),
+         take_name);
     ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
     ask (node, ACCESSIBLE, "GetState", NULL, take_states);
     ask_for_children (node);
