@@ -11,8 +11,8 @@ plain=$top/build-plain
 part_seconds=2400
 long_parts=(sanitized order games plain valgrind old kills fuzz)
 # Tests that do more when TOMEKEEPER_LONG is set.
-old_tests=(app-old-collections db-old-files db-migrate-interrupted db-salvage app-pack-editor
-  app-pack-editor-faults ui-contrast ui-focus)
+old_tests=(db-old-files db-migrate-interrupted db-salvage app-pack-editor app-pack-editor-faults
+  ui-contrast ui-focus)
 game_tests=(tome-games tokio-games spelled-games arkham-games restless-games tome-dealt tokio-dealt
   spelled-dealt arkham-dealt restless-dealt record-file app-games app-dealing)
 kill_tests=(app-killed app-killed-jobs app-killed-pairs app-killed-window)
