@@ -19,7 +19,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int counted;
 static const char *why_it_stays;
+
+int
+sqlite_memory_is_counted (void)
+{
+  return counted;
+}
 
 void
 sqlite_memory_may_stay (const char *why)
@@ -35,9 +42,9 @@ void *__libc_realloc (void *block, size_t size);
 void __libc_free (void *block);
 
 #define LIVE UINT64_C (0x746f6d656b656570)
-#define FREED UINT64_C (0x66726565642e2e2e)
 #define FREED_BYTE 0xdf
-/* How long another thread may take to close what it has open, or to hand it over for that. */
+/* How long another thread may take to close what it has open, or to hand it over for that, unless
+ * TOMEKEEPER_CLOSED_SECONDS says so. */
 #define CLOSED_SECONDS 60
 
 /* How many blocks there are, and how many SQLite has for itself. */
@@ -54,8 +61,7 @@ head_of (void *block)
   Head *head = (Head *)block - 1;
 
   if (head->state != LIVE) {
-    fprintf (stderr, "SQLite gives back a block that %s\n",
-             head->state == FREED ? "was given back before" : "it did not get");
+    fprintf (stderr, "SQLite gives back a block that it does not have\n");
     abort ();
   }
   return head;
@@ -84,7 +90,7 @@ free_cb (void *block)
   Head *head = head_of (block);
 
   __atomic_sub_fetch (&live, 1, __ATOMIC_RELAXED);
-  head->state = FREED;
+  head->state = 0;
   memset (block, FREED_BYTE, head->size);
   __libc_free (head);
 }
@@ -127,7 +133,9 @@ shutdown_cb (void *data)
 static int
 count_left (void)
 {
-  gint64 end = g_get_monotonic_time () + CLOSED_SECONDS * G_USEC_PER_SEC;
+  const char *given = suite_variable ("TOMEKEEPER_CLOSED_SECONDS");
+  const int seconds = given != NULL ? atoi (given) : CLOSED_SECONDS;
+  const gint64 end = g_get_monotonic_time () + seconds * G_USEC_PER_SEC;
 
   if (why_it_stays != NULL) {
     printf ("# SQLite's memory may stay: %s\n", why_it_stays);
@@ -153,6 +161,7 @@ take_over (void)
 
   if (suite_variable ("TOMEKEEPER_WATCH_SQLITE") != NULL)
     return;
+  counted = 1;
   sqlite3_config (SQLITE_CONFIG_MALLOC, &methods);
   sqlite3_initialize ();
   own = live;

@@ -222,6 +222,13 @@ START_TEST (test_keys_of_the_shell)
   STAGE_UNTIL (stage_dialog (window) == NULL);
   stage_key (window, GDK_KEY_question, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_get (stage_dialog (window), GTK_TYPE_LABEL, "Log a result without moves");
+  gtk_window_close (stage_dialog (window));
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  /* It is made once. */
+  stage_key (window, GDK_KEY_F1, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_get (stage_dialog (window), GTK_TYPE_LABEL, "Log a result without moves");
   gtk_window_close (stage_dialog (window));
   STAGE_UNTIL (stage_dialog (window) == NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.about", NULL);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * New collections of a test program, put in front of app_database_open() by the linker.
+ * The linker puts this in front of app_database_open() in test programs.
  *
- * Every collection is new alike: to make its schema and to install the starter packs is a third of
- * a short test's work. The first one of a process is made by the program itself; for the others a
- * second one is made, kept as bytes, and laid where the program would begin an empty file. The
- * program opens it as it opens any file.
+ * All collections begin alike, and to make the schema and to install the starter packs is a third
+ * of a short test's work. So only a process's first one is made where it is wanted. When a second
+ * one is wanted a template is made, and its bytes are laid where the program would begin an empty
+ * file, then and later on. The program opens it as it opens any file.
  */
 #include "app/database.h"
 #include "app/paths.h"
@@ -19,16 +19,17 @@ DbStore *__real_app_database_open (const char *path, DbOpenFlags flags, GError *
 DbStore *__wrap_app_database_open (const char *path, DbOpenFlags flags, GError **error);
 
 static GMutex mutex;
-static guint n_made;
+static guint n_wanted;
+/* The template; NULL before. */
 static char *bytes;
 static gsize length;
-static char *starter; /* where the starter packs were then */
+static char *starter; /* where its starter packs were */
 
 static void
-make_first (void)
+make_template (void)
 {
-  g_autofree char *folder = g_dir_make_tmp ("tomekeeper-first-XXXXXX", NULL);
-  g_autofree char *path = folder != NULL ? g_build_filename (folder, "first.db", NULL) : NULL;
+  g_autofree char *folder = g_dir_make_tmp ("tomekeeper-template-XXXXXX", NULL);
+  g_autofree char *path = folder != NULL ? g_build_filename (folder, "template.db", NULL) : NULL;
   DbStore *store = path != NULL ? __real_app_database_open (path, DB_OPEN_CREATE, NULL) : NULL;
 
   if (store != NULL) {
@@ -59,7 +60,7 @@ is_new (const char *path)
 }
 
 static void
-lay_first (const char *path)
+lay_template (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   int file;
@@ -83,10 +84,10 @@ __wrap_app_database_open (const char *path, DbOpenFlags flags, GError **error)
     g_autofree char *now = app_paths_dup_starter ("tome");
 
     g_mutex_lock (&mutex);
-    if (++n_made == 2)
-      make_first ();
+    if (++n_wanted == 2)
+      make_template ();
     if (bytes != NULL && g_str_equal (starter, now))
-      lay_first (where);
+      lay_template (where);
     g_mutex_unlock (&mutex);
   }
   return __real_app_database_open (path, flags, error);
