@@ -5,6 +5,7 @@
  */
 #include "match-stage.h"
 
+#include "app/database.h"
 #include "app/demo.h"
 #include "app/match.h"
 #include "app/matches.h"
@@ -15,6 +16,7 @@
 
 #include "../live.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 static gboolean
@@ -542,6 +544,65 @@ START_TEST (listeners_that_are_gone_leave_nothing)
 }
 END_TEST
 
+/* What a new collection has, by SQLite itself: schema, settings, packs, and how many rows each
+ * table has. */
+static char *
+dump (const char *path)
+{
+  GString *text = g_string_new (NULL);
+  sqlite3_stmt *select, *count;
+  sqlite3 *db;
+
+  ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
+  ck_assert_int_eq (
+      sqlite3_prepare_v2 (db,
+                          "SELECT name || ' ' || ifnull (sql, ''), type, name FROM sqlite_schema"
+                          " UNION ALL SELECT name || ' ' || value, '', '' FROM settings"
+                          " UNION ALL SELECT code || ' ' || sha256, '', '' FROM packs"
+                          " ORDER BY 1",
+                          -1, &select, NULL),
+      SQLITE_OK);
+  while (sqlite3_step (select) == SQLITE_ROW) {
+    g_string_append_printf (text, "%s\n", sqlite3_column_text (select, 0));
+    if (g_strcmp0 ((const char *)sqlite3_column_text (select, 1), "table") == 0) {
+      g_autofree char *sql =
+          g_strdup_printf ("SELECT COUNT(*) FROM \"%s\"", sqlite3_column_text (select, 2));
+
+      ck_assert_int_eq (sqlite3_prepare_v2 (db, sql, -1, &count, NULL), SQLITE_OK);
+      ck_assert_int_eq (sqlite3_step (count), SQLITE_ROW);
+      g_string_append_printf (text, "%d rows\n", sqlite3_column_int (count, 0));
+      sqlite3_finalize (count);
+    }
+  }
+  sqlite3_finalize (select);
+  sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}
+
+/* The tests' own new collections (new-collection.c) have what the program's have. */
+START_TEST (a_copy_of_the_template_is_what_the_program_makes)
+{
+  DbStore *__real_app_database_open (const char *path, DbOpenFlags flags, GError **error);
+  const char *names[] = { "one.db", "two.db", "three.db" };
+  g_autofree char *expected = NULL;
+  DbStore *db = __real_app_database_open (in_folder ("made.db"), DB_OPEN_CREATE, NULL);
+
+  ck_assert_ptr_nonnull (db);
+  db_store_close (db);
+  expected = dump (in_folder ("made.db"));
+  ck_assert_ptr_nonnull (strstr (expected, "tome-starter"));
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+    g_autofree char *found = NULL;
+
+    db = app_database_open (in_folder (names[k]), DB_OPEN_CREATE, NULL);
+    ck_assert_ptr_nonnull (db);
+    db_store_close (db);
+    found = dump (in_folder (names[k]));
+    ck_assert_str_eq (found, expected);
+  }
+}
+END_TEST
+
 TEST_SUITE (store)
 {
   Suite *suite = suite_create ("app-store");
@@ -566,6 +627,7 @@ TEST_SUITE (store)
   tcase_add_test (tests, packs_have_their_cards);
   tcase_add_test (tests, a_draft_remembers_and_says_what_is_missing);
   tcase_add_test (tests, listeners_that_are_gone_leave_nothing);
+  tcase_add_test (tests, a_copy_of_the_template_is_what_the_program_makes);
   suite_add_tcase (suite, tests);
   return suite;
 }
