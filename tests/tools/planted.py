@@ -39,9 +39,8 @@ PLANTED = TOP / "tests/faults/planted"
 # Not INTERRUPT: what is stopped because another one failed says nothing.
 BAD = ("FAIL", "ERROR", "TIMEOUT", "UNEXPECTEDPASS")
 # As in ./check.
-OPTIONS = ["-Dtests=enabled", "-Db_pch=true", "-Doptimization=1", "-Ddebug=true",
-           "-Db_sanitize=address,undefined",
-           "-Dc_args=-fno-sanitize-recover=undefined -fno-var-tracking"]
+OPTIONS = ["-Dtests=enabled", "-Db_pch=true", "-Doptimization=0", "-Ddebug=true",
+           "-Db_sanitize=address,undefined", "-Dc_args=-fno-sanitize-recover=undefined"]
 ENVIRONMENT = {"CK_FORK": "no", "TOMEKEEPER_FEW_GAMES": "4", "CK_TIMEOUT_MULTIPLIER": "5",
                "ASAN_OPTIONS": "symbolize=0:malloc_context_size=1:quarantine_size_mb=8"}
 MULTIPLIER = "5"
