@@ -20,18 +20,11 @@
 #include <string.h>
 
 static int counted;
-static const char *why_it_stays;
 
 int
 sqlite_memory_is_counted (void)
 {
   return counted;
-}
-
-void
-sqlite_memory_may_stay (const char *why)
-{
-  why_it_stays = why;
 }
 
 #ifdef __SANITIZE_ADDRESS__
@@ -137,10 +130,6 @@ count_left (void)
   const int seconds = given != NULL ? atoi (given) : CLOSED_SECONDS;
   const gint64 end = g_get_monotonic_time () + seconds * G_USEC_PER_SEC;
 
-  if (why_it_stays != NULL) {
-    printf ("# SQLite's memory may stay: %s\n", why_it_stays);
-    return 0;
-  }
   while (__atomic_load_n (&live, __ATOMIC_ACQUIRE) > own && g_get_monotonic_time () < end) {
     while (g_main_context_iteration (NULL, FALSE))
       continue;

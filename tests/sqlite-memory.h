@@ -7,7 +7,3 @@
 /* Whether it is counted instead of watched: in a sanitized program without TOMEKEEPER_WATCH_SQLITE.
  */
 int sqlite_memory_is_counted (void);
-
-/* A known defect of the program, told by @why, keeps a connection open until the process ends: what
- * is left then is no failure. */
-void sqlite_memory_may_stay (const char *why);

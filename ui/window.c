@@ -124,6 +124,17 @@ ui_window_show_widget (UiWindow *self, GtkWidget *page)
   ui_window_update_actions (self);
 }
 
+/* A page that is removed while the keyboard is in it is never freed: GTK 4.8 keeps the focus child
+ * of the stack. To be called before the page is hidden. */
+static void
+let_go_of (UiWindow *self, GtkWidget *page)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && page != NULL && (focus == page || gtk_widget_is_ancestor (focus, page)))
+    gtk_window_set_focus (GTK_WINDOW (self), NULL);
+}
+
 /* A page that left must not keep the header bar's widgets, nor be shown again. */
 static void
 drop_pushed (UiWindow *self)
@@ -191,6 +202,7 @@ ui_window_show_page (UiWindow *self, const char *name)
     return;
   ui_set_string (&self->root, name);
   select_sidebar_row (self);
+  let_go_of (self, g_queue_peek_tail (&self->pushed));
   ui_window_show_widget (self, ui_window_ensure_root (self));
   while (!g_queue_is_empty (&self->pushed))
     drop_pushed (self);
@@ -224,6 +236,7 @@ ui_window_back (UiWindow *self)
   below = g_queue_get_length (&self->pushed) > 1
               ? g_queue_peek_nth (&self->pushed, g_queue_get_length (&self->pushed) - 2)
               : ui_window_ensure_root (self);
+  let_go_of (self, g_queue_peek_tail (&self->pushed));
   ui_window_show_widget (self, below);
   drop_pushed (self);
   ui_window_update_title (self);
@@ -286,6 +299,8 @@ ui_window_drop_pages (UiWindow *self)
 {
   GtkWidget *loading = gtk_stack_get_child_by_name (self->stack, "loading");
 
+  if (!UI_IS_PREVIEW_PAGE (self->page) && !UI_IS_IMPORT_PAGE (self->page))
+    let_go_of (self, self->page);
   ui_window_show_widget (self, loading);
   for (GList *link = self->pushed.head, *next; link != NULL; link = next) {
     next = link->next;

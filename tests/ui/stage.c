@@ -4,7 +4,6 @@
  */
 #include "stage.h"
 #include "leaks.h"
-#include "tests/sqlite-memory.h"
 
 #include "app/players.h"
 #include "app/simulate.h"
@@ -55,15 +54,6 @@ stage_set_up (void)
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
   if (application == NULL)
     open_application ();
-}
-
-static gboolean store_may_stay;
-
-void
-stage_let_store_stay (void)
-{
-  store_may_stay = TRUE;
-  sqlite_memory_may_stay ("a photo's page is never freed");
 }
 
 /* What has to be gone before the next test begins, and is not yet. */
@@ -122,7 +112,7 @@ close_window (void)
   if (window == NULL)
     return FALSE;
   wait_for (window);
-  if (UI_IS_WINDOW (window) && !store_may_stay)
+  if (UI_IS_WINDOW (window))
     wait_for (ui_window_get_store (UI_WINDOW (window)));
   gtk_window_destroy (window);
   return TRUE;
@@ -184,7 +174,6 @@ stage_tear_down (void)
   reset_desktop ();
   stage_settle ();
   left = wait_for_all ();
-  store_may_stay = FALSE;
   nftw (folder, remove_cb, 16, FTW_DEPTH | FTW_PHYS);
   ck_assert_msg (left == NULL, "a %s outlives the test", left);
   leaks_pin ();

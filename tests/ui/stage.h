@@ -19,9 +19,6 @@
 void stage_set_up (void);
 void stage_tear_down (void);
 
-/* The test that runs may leave its window's collection open, which fails otherwise. */
-void stage_let_store_stay (void);
-
 /* A case of tests with that fixture. */
 TCase *stage_case (const char *name);
 

@@ -4,7 +4,6 @@
  * file offers, with a backup and without; and what happens to a window whose file was replaced.
  */
 #include "stage.h"
-#include "tests/sqlite-memory.h"
 
 #include "app/backups.h"
 #include "app/matches.h"
@@ -77,7 +76,6 @@ START_TEST (test_restore)
   g_autofree char *ada = add_match (window, "Ada"), *zoe = NULL;
   UiPreferencesWindow *preferences = open_preferences (window);
 
-  sqlite_memory_may_stay ("the home page of the collection before is never freed");
   stage_get (preferences, GTK_TYPE_LABEL,
              "There is none yet. The first is made on the next day you use this collection.");
   back_up (preferences);

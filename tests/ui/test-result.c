@@ -180,8 +180,6 @@ START_TEST (test_photos)
   g_autoptr (GdkTexture) texture = gdk_texture_new_from_filename (path, NULL);
   GtkWidget *strip, *caption;
 
-  /* The view of a photo that was left by Escape is never gone, and keeps the collection. */
-  stage_let_store_stay ();
   ui_window_open_match (window, uuid);
   stage_settle ();
   strip = stage_get (window, UI_TYPE_PHOTO_STRIP, NULL);

@@ -3,7 +3,6 @@
  * The shell: pages, back, keys, banners, what can't be opened, and pictures.
  */
 #include "stage.h"
-#include "tests/sqlite-memory.h"
 
 #include "pictures/picture.h"
 #include "ui/preview-page.h"
@@ -50,7 +49,6 @@ START_TEST (test_demo_says_so)
 {
   UiWindow *window = stage_window (NULL, TRUE);
 
-  sqlite_memory_may_stay ("the home page of the collection before is never freed");
   ck_assert (app_store_is_demo (ui_window_get_store (window)));
   stage_press (window, "Open Your Own");
   STAGE_UNTIL (ui_window_is_settled (window) && ui_window_get_store (window) != NULL
