@@ -50,6 +50,8 @@ is_new (const char *path)
   static const char *const tails[] = { "", "-wal", "-journal", ".backups" };
   GStatBuf info;
 
+  if (g_str_equal (path, ":memory:"))
+    return FALSE;
   for (guint k = 0; k < G_N_ELEMENTS (tails); k++) {
     g_autofree char *name = g_strconcat (path, tails[k], NULL);
 
