@@ -34,6 +34,8 @@ import sys
 import time
 import xml.etree.ElementTree as ElementTree
 
+from run_tests import introspect, target_files
+
 TOP = pathlib.Path(__file__).resolve().parents[2]
 PLANTED = TOP / "tests/faults/planted"
 # Not INTERRUPT: what is stopped because another one failed says nothing.
@@ -109,14 +111,12 @@ class Bench:
 
     def read_tests(self):
         """What there is to run, and what it needs built."""
-        info = json.loads(subprocess.run(
-            ["meson", "introspect", "--tests", "--targets", "--force-object-output", self.build],
-            check=True, text=True, capture_output=True).stdout)
-        files = {target["id"]: target["filename"][0] for target in info["targets"]}
+        files = target_files(self.build)
         self.needs = {}
         self.of_suite = {}
-        for test in info["tests"]:
-            needs = {os.path.relpath(files[k], self.build) for k in test["depends"] if k in files}
+        for test in introspect(self.build):
+            needs = {os.path.relpath(name, self.build) for k in test["depends"]
+                     for name in files.get(k, [])}
             self.needs.setdefault(test["name"], set()).update(needs)
             for suite in test["suite"]:
                 self.of_suite.setdefault(suite.rpartition(":")[2], []).append(test["name"])

@@ -22,6 +22,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -34,15 +35,13 @@ SETS = ("CK_", "TOMEKEEPER_", "ASAN_", "UBSAN_", "LSAN_", "G_", "GTK_", "ACCESS_
 
 
 def introspect(build):
-    answer = subprocess.run(["meson", "introspect", "--tests", build], check=True,
-                            stdout=subprocess.PIPE).stdout
-    return json.loads(answer)
+    """The tests as they were configured; Meson documents these files."""
+    return json.loads(pathlib.Path(build, "meson-info/intro-tests.json").read_bytes())
 
 
 def target_files(build):
-    answer = subprocess.run(["meson", "introspect", "--targets", build], check=True,
-                            stdout=subprocess.PIPE).stdout
-    return {target["id"]: target["filename"] for target in json.loads(answer)}
+    targets = json.loads(pathlib.Path(build, "meson-info/intro-targets.json").read_bytes())
+    return {target["id"]: target["filename"] for target in targets}
 
 
 def suites(test):
@@ -174,6 +173,9 @@ class Run:
     def meson(self, log, names, extra, shown):
         """One `meson test`; with @shown its failures' output is, too."""
         base = self.build / "meson-logs" / log
+        if self.arguments.wrap:
+            # Meson names its logs by the wrapper, too.
+            base = base.with_name(f"{log}-{pathlib.Path(shlex.split(self.arguments.wrap)[0]).name}")
         for suffix in (".json", ".txt", ".junit.xml"):
             base.with_suffix(suffix).unlink(missing_ok=True)
         command = ["meson", "test", "-C", str(self.build), "--no-rebuild", "--quiet",
@@ -198,9 +200,10 @@ class Run:
             return {name: answer for name, answer in answers.items() if not answer["bad"]}
         if shown and any(answer["bad"] for answer in answers.values()):
             sys.stderr.write(text)
+        if not answers.keys() >= set(names):
+            sys.stderr.write(text[-4000:])
         for name in names:
             if name not in answers:
-                sys.stderr.write(text[-4000:])
                 answers[name] = {**read_tap(""), "name": name, "result": "NOT RUN", "bad": True,
                                  "failed": 1, "failing": [f"{name}: did not run"], "seconds": 0}
         return answers
