@@ -38,7 +38,7 @@ def main():
         sys.stderr.buffer.write(built.stdout[-8000:])
         return built.returncode
     environment = dict(os.environ, CK_FORK=os.environ.get("CK_FORK", "no"), **test["env"])
-    return subprocess.run(test["cmd"] + sys.argv[3:], env=environment, cwd=test["workdir"],
+    return subprocess.run(test["cmd"] + sys.argv[3:], env=environment, cwd=test["workdir"] or build,
                           check=False).returncode
 
 

@@ -12,8 +12,8 @@ it did then, "as before"; --all runs it. With --resume tests that a run of this 
 answered are not run again, whatever came of them, and after --seconds no further ones are begun.
 
 What fails is run again by itself, with names in what the sanitizers say. When it passes then it is
-unsteady, which is a failure, too: it is to be mended. Exits with 1 when something failed, with 3
-when --seconds ended before the list did.
+unsteady, which is a failure, too: it is to be mended. Exits with 4 when something failed, with 3
+when --seconds ended before the list did; with anything else but 0 it broke off.
 """
 
 import argparse
@@ -292,7 +292,7 @@ class Run:
         self.path.write_text(json.dumps(sums))
         if names:
             return 3
-        return 1 if any(test["bad"] for test in sums["tests"]) else 0
+        return 4 if any(test["bad"] for test in sums["tests"]) else 0
 
 
 def main():

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""run_tests.py and planted.py over a small project, from its build to the sums. TAP on standard
+"""run_tests.py, one_test.py and planted.py over a small project, from its build to the sums. TAP on standard
 output."""
 
 import json
@@ -22,6 +22,13 @@ test('other', good, suite: 'rules', args: 'other')
 test('count', find_program('count.sh'), suite: 'app', protocol: 'tap')
 test('second', find_program('second.sh'), suite: 'unsteady')
 test('never', find_program('false'), suite: 'broken')
+test('through', find_program('through.sh'), args: good, suite: 'alone')
+# What one_test.py has made for any test of the window.
+subdir('data')
+alias_target('tomekeeper-gmo', good)
+""",
+    "data/meson.build": """custom_target('schemas', output: 'gschemas.compiled', capture: true,
+  command: [find_program('echo'), 'nothing'])
 """,
     "good.c": """int
 main (int argc, char **argv)
@@ -33,6 +40,7 @@ main (int argc, char **argv)
 }
 """,
     "count.sh": "#!/bin/sh\necho 1..1\necho ok 1 - test-x.c:x:one\necho '# 3 assertions'\n",
+    "through.sh": "#!/bin/sh\n\"$1\" && echo through with \"$2\"\n",
     "second.sh": "#!/bin/sh\n[ -e second.once ] || { : >second.once; exit 1; }\n",
 }
 FAULTS = {
@@ -97,7 +105,7 @@ class Small:
         # The programs of a folder of tools know the tree from where they lie.
         tools = self.tree / "tests/tools"
         tools.mkdir(parents=True)
-        for name in ("run_tests.py", "planted.py"):
+        for name in ("run_tests.py", "one_test.py", "planted.py"):
             (tools / name).write_bytes((HERE / name).read_bytes())
         self.tools = tools
         planted = self.tree / "tests/faults/planted"
@@ -152,13 +160,13 @@ def as_before(small):
 
 def failing(small):
     status, sums, said = small.run("--test", "never", "--test", "second", "--test", "good", "--all")
-    return status == 1 and results(sums) == {"good": "OK", "never": "FAIL", "second": "FAIL"} and \
+    return status == 4 and results(sums) == {"good": "OK", "never": "FAIL", "second": "FAIL"} and \
         sums["unsteady"] == ["second"] and "never" in said
 
 
 def failing_is_not_as_before(small):
     status, sums, _ = small.run("--test", "never", "--test", "good")
-    return status == 1 and results(sums) == {"never": "FAIL"}
+    return status == 4 and results(sums) == {"never": "FAIL"}
 
 
 def wrapped(small):
@@ -178,6 +186,16 @@ def goes_on(small):
     begun = len(sums["tests"])
     second, sums, _ = small.run("--suite", "rules", "--all", "--resume", "--seconds", "600")
     return first == 3 and begun == 0 and second == 0 and set(results(sums)) == {"good", "other"}
+
+
+def one_runs_alone(small):
+    """From any folder, and built if it has to be."""
+    (small.build / "good").unlink()
+    done = [subprocess.run([sys.executable, small.tools / "one_test.py", small.build, *words],
+                           check=False, capture_output=True, encoding="utf-8", cwd="/")
+            for words in (["through", "case"], ["never"], ["nobody"])]
+    return done[0].returncode == 0 and done[0].stdout == "through with case\n" and \
+        done[1].returncode == 1 and "There is no test nobody" in done[2].stderr
 
 
 def faults_are_asked(small):
@@ -203,6 +221,7 @@ TESTS = [
     ("the answers under a wrapper are read", wrapped),
     ("a name that no test has is refused", unknown),
     ("a run goes on where its time was over", goes_on),
+    ("one test is run alone", one_runs_alone),
     ("planted faults are found by a test of their head, by one of their folder, or by none",
      faults_are_asked),
     ("they are taken out again", faults_are_taken_out),
