@@ -177,12 +177,23 @@ END_TEST
 
 START_TEST (what_is_wrong_stands_in_the_bar)
 {
+  static const char *const wrong[] = { "A rest", "- rest", "- choose mad-ox", "- flee" };
+  GtkWidget *complaint;
   int height;
 
   open_match (COMBAT);
+  complaint = GTK_WIDGET (gtk_widget_get_template_child (stage_get (page, UI_TYPE_ENTRY_BAR, NULL),
+                                                         UI_TYPE_ENTRY_BAR, "complaint"));
   height = bar_height ();
-  type (window, "21\n");
-  ck_assert_int_eq (bar_height (), height);
+  gtk_widget_grab_focus (GTK_WIDGET (entry ()));
+  for (guint k = 0; k < G_N_ELEMENTS (wrong); k++) {
+    gtk_editable_set_text (entry (), wrong[k]);
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (gtk_widget_get_mapped (complaint));
+    stage_settle ();
+    ck_assert_msg (bar_height () == height, "%s: %d, not %d: %s", wrong[k], bar_height (), height,
+                   gtk_label_get_text (GTK_LABEL (complaint)));
+  }
   ck_assert_uint_eq (app_match_get_n_moves (match), before);
 }
 END_TEST
