@@ -473,6 +473,7 @@ kill_job (const KillJob *job)
   rehearse ();
   while (counts->kills < kills && counts->too_late < 4 * kills + 20)
     kill_once ();
+  ck_assert_uint_gt (counts->kills, 0);
   if (suite_variable ("TOMEKEEPER_KILLS") != NULL)
     printf (
         "# %s: %u kills (%u more came too late): %u before anything was there, %u in the middle "

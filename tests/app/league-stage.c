@@ -387,6 +387,7 @@ assert_same_entrant (AppSeason *one, AppSeason *other, guint32 k)
   league_table_get_form (table, k, 10, form);
   league_table_get_form (others, k, 10, other_form);
   ck_assert_str_eq (form, other_form);
+  ck_assert_int_eq (ratings == NULL, app_season_get_ratings (other) == NULL);
   if (ratings == NULL)
     return;
   ck_assert (equal (league_ratings_get_shown (ratings, k),

@@ -290,8 +290,8 @@ START_TEST (test_older)
   g_autoptr (GPtrArray) entries = zips_read (good);
   ZipsEntry *manifest = zips_find (entries, "manifest.json");
   g_autoptr (DbStore) db = open_db ("old.db");
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (AppArchive) archive = NULL;
+  g_autoptr (GBytes) bytes = NULL, again = NULL;
+  g_autoptr (AppArchive) archive = NULL, merged = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GRegex) newer =
       g_regex_new ("\"(imported|mappings|pack_drafts)\": [{][^}]*[}],?\\s*", 0, 0, NULL);
@@ -308,6 +308,11 @@ START_TEST (test_older)
   assert_ok (app_archive_merge (archive, db, NULL, &error), error);
   ck_assert_uint_eq (app_archive_get_counts (archive)->matches, 1);
   write_archive (db, in_folder ("new.zip"));
+  again = file_bytes (in_folder ("new.zip"));
+  merged = open_bytes (again, &error);
+  assert_ok (merged != NULL, error);
+  ck_assert_uint_eq (app_archive_get_counts (merged)->matches, 1);
+  ck_assert_uint_eq (app_archive_get_counts (merged)->players, 2);
 }
 END_TEST
 

@@ -397,11 +397,15 @@ START_TEST (a_heading_has_something_under_it)
 {
   g_autoptr (AppBook) book = bind_long (60);
   g_autoptr (AppBookPages) pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  guint sections = 0;
 
   for (guint k = 0; k + 1 < app_book_get_n_blocks (book); k++)
-    if (app_book_get_block (book, k)->kind == APP_BOOK_SECTION)
+    if (app_book_get_block (book, k)->kind == APP_BOOK_SECTION) {
+      sections++;
       ck_assert_uint_eq (app_book_pages_find_block (pages, k),
                          app_book_pages_find_block (pages, k + 1));
+    }
+  ck_assert_uint_ge (sections, 60);
 }
 END_TEST
 

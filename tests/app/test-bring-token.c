@@ -93,6 +93,7 @@ search (const char *path)
 static void
 assert_silent (Said said)
 {
+  ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_msg (!holds_token (said.out, strlen (said.out)), "%s", said.out);
   ck_assert_msg (!holds_token (said.err, strlen (said.err)), "%s", said.err);
 }
@@ -178,6 +179,7 @@ START_TEST (what_goes_wrong_does_not_tell_it)
 
   site = web_address (web, "");
   ck_assert (!bring (db, told, &error));
+  ck_assert_uint_ge (web_count (web), 1);
   g_string_append (told, error->message);
   ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
   search (in_folder (""));

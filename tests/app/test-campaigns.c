@@ -639,7 +639,8 @@ START_TEST (test_resumed)
     ck_assert_str_eq (one->card, other->card);
     ck_assert_str_eq (one->player, other->player);
     ck_assert_int_eq (one->health, other->health);
-    ck_assert_uint_eq (g_strv_length (one->carried), g_strv_length (other->carried));
+    ck_assert (
+        g_strv_equal ((const char *const *)one->carried, (const char *const *)other->carried));
   }
   again = g_strdup (strstr (cli (NULL, "show", "match", match, "--json", NULL).out, "\"view\""));
   ck_assert_str_eq (digest, again);

@@ -204,7 +204,8 @@ game_with_pack (int k)
 {
   g_autofree char *starter = app_paths_dup_starter (rules_games[k]->id);
 
-  return g_file_test (starter, G_FILE_TEST_EXISTS) ? rules_games[k] : NULL;
+  ck_assert_msg (g_file_test (starter, G_FILE_TEST_EXISTS), "%s", starter);
+  return rules_games[k];
 }
 
 START_TEST (live_exported_and_stored_are_one_game)

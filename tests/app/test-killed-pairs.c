@@ -320,6 +320,7 @@ START_TEST (nothing_is_lost)
     kill_folder_copy (in_folder ("state"), kill_path (""));
     kill_once ((guint)_i, random, usual, &counts);
   }
+  ck_assert_uint_gt (counts.kills, 0);
   if (suite_variable ("TOMEKEEPER_KILLS") != NULL)
     printf ("# %s: %u kills (%u more came too late): %u answers of the one that was killed, %u of "
             "the other one\n",

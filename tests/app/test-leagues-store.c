@@ -511,8 +511,8 @@ START_TEST (wrong_input_on_the_command_line)
        "stars");
   SAY (1, "--scheme:1: drow", "league", "new", "X", "--format", "ladder", "--game", "Catan",
        "--scheme", "{\"drow\": 1}");
-  SAY (1, "4", "league", "new", "X", "--format", "pods", "--game", "Catan", "--rounds", "3",
-       "--tables", "3-4", "--scheme", "{\"places\": {\"3\": [3, 2, 1]}}");
+  SAY (1, "a table may have 4", "league", "new", "X", "--format", "pods", "--game", "Catan",
+       "--rounds", "3", "--tables", "3-4", "--scheme", "{\"places\": {\"3\": [3, 2, 1]}}");
   SAY (1, "“x” is no number from 0 to 200.", "league", "new", "X", "--format", "swiss", "--game",
        "Catan", "--rounds", "x");
   SAY (1, "“-3” is no number from 0 to 200.", "league", "new", "X", "--format", "swiss", "--game",

@@ -112,7 +112,7 @@ START_TEST (more_is_checked_of_a_draft)
   draft = draft_of (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee");
   db_match_set_string (&draft->league_name, "Pods");
   draft->rules.scheme.sizes &= ~(1u << 3);
-  refuse (begin_of (draft), "3");
+  refuse (begin_of (draft), "points for tables|3");
   draft = draft_of (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee|Eve");
   db_match_set_string (&draft->league_name, "Pods");
   draft->rules.scheme.sizes = 1u << 3 | 1u << 4;
@@ -128,7 +128,7 @@ START_TEST (more_is_checked_of_a_draft)
   draft = draft_of (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
   db_match_set_string (&draft->league_name, "Swiss");
   draft->rating.k = -1;
-  refuse (begin_of (draft), "");
+  refuse (begin_of (draft), "K must be between");
   draft = draft_of (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   db_match_set_string (&draft->league_name, "Pairs");
   db_match_set_string (&draft->games[0], "tome");

@@ -154,6 +154,7 @@ START_TEST (links)
   JsonObject *play = json_node_get_object (root);
   JsonArray *seats = json_object_get_array_member (play, "players");
 
+  ck_assert_uint_ge (json_array_get_length (seats), 2);
   for (guint k = 0; k < json_array_get_length (seats); k++) {
     JsonObject *seat = json_array_get_object_element (seats, k);
 

@@ -191,8 +191,10 @@ START_TEST (test_scaled)
     ck_assert_uint_le (photo->height, table[k].scaled_height);
     ck_assert (is_red (pixbuf, FALSE, FALSE));
     /* Much noise needs fewer pixels to fit. */
-    if (table[k].look == SMOOTH || table[k].width < 100)
+    if (table[k].look == SMOOTH || table[k].width < 100) {
       ck_assert_uint_eq (photo->width, table[k].scaled_width);
+      ck_assert_uint_eq (photo->height, table[k].scaled_height);
+    }
   }
 }
 END_TEST

@@ -418,7 +418,7 @@ static const struct {
   { "--report", "tables", "there are table, crosstable" },
   { "--format", "doc", "there are html, pdf" },
   { "--columns", "points,nix", "There is no column “nix”" },
-  { "--round", "x", "x" },
+  { "--round", "x", "“x” is no number" },
   { "--date", "2026-02-30", "no day" },
   { "--league", "nobody", "“nobody”" },
   { "--output", "/nowhere/at/all.pdf", "/nowhere/at/all.pdf" },

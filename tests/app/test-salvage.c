@@ -166,7 +166,7 @@ START_TEST (page_is_gone)
   const char *folder = in_folder ("out");
   g_autoptr (GHashTable) records = NULL;
   g_autofree char *before = NULL, *after = NULL;
-  gsize length;
+  gsize length, length_after;
   guint same;
   Said said;
 
@@ -177,7 +177,8 @@ START_TEST (page_is_gone)
   said = cli (NULL, "salvage", damaged, folder, NULL);
   ck_assert_msg (said.status == 1, "%d: %s%s", said.status, said.out, said.err);
   ck_assert_ptr_nonnull (strstr (said.out, "can’t be read"));
-  ck_assert (g_file_get_contents (damaged, &after, NULL, NULL));
+  ck_assert (g_file_get_contents (damaged, &after, &length_after, NULL));
+  ck_assert_uint_eq (length_after, length);
   ck_assert (memcmp (before, after, length) == 0);
   same = count_same (records, folder);
   /* One page of the moves has those of a few matches; the others have what the log says again. */
@@ -264,6 +265,7 @@ START_TEST (what_is_lost_is_named)
   if (losses[_i].before != NULL)
     change (path, losses[_i].before);
   pages = pages_of (path, losses[_i].table);
+  ck_assert_uint_gt (pages->len, 0);
   for (guint k = 0; k < pages->len; k++) {
     guint whole = lose_leaf (records, path, g_array_index (pages, guint, k));
 

@@ -152,6 +152,7 @@ check_played (AppSeason *season, gint64 match)
     if (g_array_index (results->results, LeagueResult, k).match == match)
       result = &g_array_index (results->results, LeagueResult, k);
   ck_assert_ptr_nonnull (result);
+  ck_assert_uint_ge (result->n_seats, 2);
   ck_assert (db_result_get (stage_db, match, &stored, &found, NULL) && found);
   seats = league_results_get_seats (results, result);
   for (guint k = 0; k < result->n_seats; k++) {

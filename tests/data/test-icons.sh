@@ -15,7 +15,7 @@ for icon in "$@"; do
   gdk-pixbuf-thumbnailer -s 64 "$icon" "$room/drawn.png" >"$room/said" 2>&1 || fault="is not drawn: $(cat "$room/said")"
   case $icon in
     *-symbolic.svg)
-      [ "$(grep -oE '(fill|stroke)="#[0-9a-f]+"' "$icon" | sort -u | wc -l)" = 1 ] \
+      [ "$(grep -oE '(fill|stroke)="#[0-9A-Fa-f]+"' "$icon" | sort -u | wc -l)" = 1 ] \
         || fault='has more than one colour' ;;
   esac
   if [ -z "$fault" ]; then

@@ -370,7 +370,7 @@ TEST_SUITE (backup)
   tcase_add_test (backup, test_restore_busy);
   tcase_add_loop_test (backup, test_replaced, 0, 2);
   tcase_add_test (backup, test_check_well);
-  tcase_add_loop_test (backup, test_check_findings, 0, 11);
+  tcase_add_loop_test (backup, test_check_findings, 0, 12);
   suite_add_tcase (suite, backup);
   return suite;
 }

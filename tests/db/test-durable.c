@@ -84,6 +84,7 @@ START_TEST (test_killed)
   for (guint round = 0; round < ROUNDS; round++) {
     guint64 told = run_and_kill (path, 500 + round * 2357 % 9000);
     g_autoptr (DbStore) store = db_store_open (path, DB_OPEN_EXISTING, NULL);
+    g_autoptr (GString) expected = g_string_new (NULL);
     g_autofree char *moves = NULL;
     DbTip tip;
 
@@ -93,6 +94,9 @@ START_TEST (test_killed)
     ck_assert_msg (tip.number >= told, "%u told, %u there", (guint)told, (guint)tip.number);
     ck_assert_msg (tip.number <= told + 1, "%u told, %u there", (guint)told, (guint)tip.number);
     moves = fixture_read (store, tip.line, 1, G_MAXUINT64);
+    for (guint64 k = 1; k <= tip.number; k++)
+      g_string_append_printf (expected, "%s%u- note \"written\"", k > 1 ? " " : "", (guint)k);
+    ck_assert_str_eq (moves, expected->str);
     check_well (store);
     before = tip.number;
   }

@@ -254,6 +254,9 @@ compare_waiting (Model *model, const Line *line)
 static void
 compare (Model *model)
 {
+  g_autoptr (GPtrArray) all = db_lines_list (model->stores[0], model->match, NULL);
+
+  ck_assert_uint_eq (all->len, model->lines->len);
   for (guint k = 0; k < model->lines->len; k++) {
     const Line *line = line_at (model, k);
     g_autoptr (GString) moves = g_string_new (NULL);

@@ -54,11 +54,14 @@ check_span (RulesText found, RulesText expected)
     ck_assert_mem_eq (found.at, expected.at, expected.length);
 }
 
+static guint n_whole;
+
 static gboolean
 whole_cb (const DbMove *move, gpointer data)
 {
   const DbMove *expected = (const DbMove *)data + (move->number - 1);
 
+  n_whole++;
   check_span (move->text, expected->text);
   check_span (move->instant, expected->instant);
   check_span (move->comment, expected->comment);
@@ -86,9 +89,11 @@ START_TEST (test_whole_moves)
   };
 
   assert_ok (db_line_append (fixture_store, &tip, moves, 4, NULL, &error), error);
+  n_whole = 0;
   assert_ok (
       db_line_foreach_move (fixture_store, tip.line, 1, G_MAXUINT64, whole_cb, moves, &error),
       error);
+  ck_assert_uint_eq (n_whole, G_N_ELEMENTS (moves));
   ck_assert_uint_eq (tip_of (fixture_store, 1).digest, (guint64)1 << 63);
 }
 END_TEST

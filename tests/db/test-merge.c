@@ -105,9 +105,14 @@ merge (void)
   ck_assert_uint_eq (merged->same, planned->same);
   ck_assert_uint_eq (merged->differ, planned->differ);
   ck_assert_uint_eq (merged->told->len, planned->told->len);
-  for (guint k = 0; k < merged->added->len; k++)
-    ck_assert_uint_eq (g_array_index (merged->added, DbMergedTable, k).rows,
-                       g_array_index (planned->added, DbMergedTable, k).rows);
+  ck_assert_uint_eq (merged->added->len, planned->added->len);
+  for (guint k = 0; k < merged->added->len; k++) {
+    const DbMergedTable *done = &g_array_index (merged->added, DbMergedTable, k);
+    const DbMergedTable *plan = &g_array_index (planned->added, DbMergedTable, k);
+
+    ck_assert_str_eq (done->table, plan->table);
+    ck_assert_uint_eq (done->rows, plan->rows);
+  }
   assert_whole (other);
   return merged;
 }

@@ -192,6 +192,7 @@ START_TEST (test_older_log)
                     0);
   ck_assert (db_match_set_deleted (fixture_store, id, TRUE, NULL));
   undo_last ();
+  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
 }
 END_TEST
 

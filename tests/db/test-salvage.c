@@ -138,6 +138,7 @@ assert_same_rows (GHashTable *expected, GHashTable *found, const char *what)
   GHashTableIter iter;
   gpointer name, rows;
 
+  ck_assert_uint_eq (g_hash_table_size (expected), g_hash_table_size (found));
   g_hash_table_iter_init (&iter, expected);
   while (g_hash_table_iter_next (&iter, &name, &rows)) {
     const char *one = "";
@@ -192,6 +193,7 @@ START_TEST (whole_file_comes_out)
   ck_assert_uint_eq (salvaged->loose->len, 0);
   ck_assert_uint_eq (salvaged->schema, _i);
   ck_assert (!salvaged->guessed && !salvaged->broken && !salvaged->contrary);
+  ck_assert_uint_gt (salvaged->tables->len, 0);
   for (guint k = 0; k < salvaged->tables->len; k++) {
     const DbSalvagedTable *table = g_ptr_array_index (salvaged->tables, k);
 
@@ -410,6 +412,7 @@ START_TEST (file_is_cut)
                    (guint)before);
     before = rows;
   }
+  ck_assert_uint_gt (before, 0);
   g_free (file.bytes);
 }
 END_TEST

@@ -130,6 +130,7 @@ check_row_cb (const DbStagedPlay *play, gpointer data, GError **error)
 
 START_TEST (test_judge)
 {
+  g_autoptr (GString) second = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   guint judged = 0, counts[DB_STAGED_VERDICTS];
 
@@ -149,6 +150,8 @@ START_TEST (test_judge)
   assert_ok (db_staging_end (staging, &error), error);
   check_all ("1:a@2024-02-01=3 why 2:b@2024-02-02=3 why 3:c@2024-02-03=3 why ");
   assert_ok (db_staging_get (staging, 2, check_row_cb, NULL, &error), error);
+  assert_ok (db_staging_get (staging, 2, tell_cb, second, &error), error);
+  ck_assert_str_eq (second->str, "2:b@2024-02-02=3 why ");
   assert_error (db_staging_get (staging, 4, check_row_cb, NULL, &error), error, DB_ERROR_NOT_FOUND);
   assert_ok (db_staging_count (staging, counts, &error), error);
   ck_assert_uint_eq (counts[3], 3);

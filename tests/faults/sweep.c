@@ -522,6 +522,7 @@ sweep (const SweepScenario *scenario)
 {
   const char *only = suite_variable ("TOMEKEEPER_FAULTS_ONLY");
   Sweep sweep = { .scenario = scenario };
+  guint64 calls;
   guint findings;
 
   if (only != NULL && strcmp (only, scenario->name) != 0)
@@ -539,6 +540,7 @@ sweep (const SweepScenario *scenario)
   disk_watch (NULL);
   tell (&sweep);
   findings = sweep.findings->len;
+  calls = sweep.counts[FAULTY_NONE][0];
   g_clear_pointer (&sweep.image, image_free);
   for (guint k = 0; k <= sweep.n_steps; k++)
     state_free (sweep.states[k]);
@@ -547,4 +549,6 @@ sweep (const SweepScenario *scenario)
   g_free (sweep.folder);
   g_free (sweep.path);
   ck_assert_uint_eq (findings, 0);
+  /* Where none can fail, nothing was found out. */
+  ck_assert_uint_gt (calls, 0);
 }

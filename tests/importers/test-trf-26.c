@@ -160,6 +160,23 @@ no_extension (const ImportTrf *trf, const char *name)
 }
 
 /* Nothing that can be said is lost, and said once more it is the same file. */
+static void
+same_player (const ImportTrfPlayer *one, const ImportTrfPlayer *other)
+{
+  ck_assert_uint_eq (one->number, other->number);
+  ck_assert_str_eq (one->name, other->name);
+  ck_assert_int_eq (one->points, other->points);
+  ck_assert_uint_eq (one->rounds->len, other->rounds->len);
+  for (guint r = 0; r < one->rounds->len; r++) {
+    const ImportTrfRound *a = &g_array_index (one->rounds, ImportTrfRound, r);
+    const ImportTrfRound *b = &g_array_index (other->rounds, ImportTrfRound, r);
+
+    ck_assert_uint_eq (a->opponent, b->opponent);
+    ck_assert_int_eq (a->colour, b->colour);
+    ck_assert_int_eq (a->result, b->result);
+  }
+}
+
 START_TEST (says_all)
 {
   g_autofree char *name = g_strconcat ("good/", files[_i], NULL);
@@ -176,6 +193,8 @@ START_TEST (says_all)
   ck_assert_msg (import_trf_check (again, &error), "%s: %s", name,
                  error != NULL ? error->message : "");
   ck_assert_uint_eq (again->players->len, before->players->len);
+  for (guint k = 0; k < again->players->len; k++)
+    same_player (g_ptr_array_index (again->players, k), g_ptr_array_index (before->players, k));
   ck_assert_uint_eq (again->rounds, before->rounds);
   ck_assert_int_eq (again->first, before->first);
   ck_assert_int_eq (again->points.win, before->points.win);

@@ -319,6 +319,7 @@ START_TEST (rulings_keep_the_state_whole)
 {
   unsigned games = n_games (), n = all->moves < 500 ? all->moves : 500;
   unsigned *taken = calloc (play_game.game->n_rulings, sizeof *taken);
+  unsigned n_taken = 0;
   Game *game = open_game (_i);
 
   for (unsigned seed = 1; seed <= games; seed++) {
@@ -337,6 +338,9 @@ START_TEST (rulings_keep_the_state_whole)
         check_list (game);
     }
   }
+  for (unsigned i = 0; i < play_game.game->n_rulings; i++)
+    n_taken += taken[i];
+  ck_assert_uint_gt (n_taken, 0);
   if (suite_variable ("TOMEKEEPER_TAKEN"))
     for (unsigned i = 0; i < play_game.game->n_rulings; i++)
       printf ("# %s, %s: %u\n", all->kinds[_i].game, play_game.game->rulings[i].name, taken[i]);
@@ -369,6 +373,7 @@ START_TEST (records_replay_to_their_digests)
       rules_buffer_puts (&out, digest);
     }
     ck_assert (!out.full);
+    ck_assert_uint_gt (out.length, 0);
     replay_init (&replay, game->other.match);
     for (const char *at = record, *end = record + out.length; at < end;) {
       size_t length = strcspn (at, "\n");

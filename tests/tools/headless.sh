@@ -3,7 +3,7 @@
 #
 # headless.sh COMMAND [ARGUMENT...]: runs COMMAND with a display, a session bus and a home that
 # are its own and empty, on a desktop without other programs, and with a look that is the same on
-# every machine. SCREEN is the size of the display (1280x800). Exits as COMMAND does, or with 99
+# every machine. TOMEKEEPER_SCREEN is the size of the display (1280x800). Exits as COMMAND does, or with 99
 # when there is no display to be had.
 set -u
 
@@ -73,7 +73,7 @@ export GSETTINGS_BACKEND=memory GIO_USE_VFS=local GTK_USE_PORTAL=0 ADW_DISABLE_P
 unset WAYLAND_DISPLAY XAUTHORITY DBUS_SESSION_BUS_ADDRESS
 
 # Without -noreset the server would start afresh, and miss clients, whenever a test ends.
-serve Xvfb Xvfb -displayfd 3 -screen 0 "${SCREEN:-1280x800}x24" -nolisten tcp -noreset
+serve Xvfb Xvfb -displayfd 3 -screen 0 "${TOMEKEEPER_SCREEN:-1280x800}x24" -nolisten tcp -noreset
 export DISPLAY=:$address
 serve dbus-daemon dbus-daemon --session --nofork --nopidfile --print-address=3
 export DBUS_SESSION_BUS_ADDRESS=$address

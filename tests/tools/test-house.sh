@@ -18,6 +18,8 @@ pretend ()
   chmod +x "$room/bin/$1"
 }
 
+unset PRETEND_ID
+
 # "gone" is known and not installed, "never" is unknown.
 pretend dpkg-query 'for package in "${@:4}"; do
   case $package in

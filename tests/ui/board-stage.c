@@ -368,6 +368,7 @@ check_words (BoardStage *stage, gconstpointer table, guint number)
   g_autoptr (GArray) items = board_stage_lay_out (stage, table);
   g_autofree char *words = class->describe (table);
 
+  ck_assert_uint_gt (items->len, 0);
   ck_assert (g_utf8_validate (words, -1, NULL));
   for (guint k = 0; k < items->len; k++) {
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
@@ -427,6 +428,7 @@ check_layout (const UiBoardClass *class, gconstpointer table, float width, float
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
 
   class->lay_out (table, width, height, em, items);
+  ck_assert_uint_gt (items->len, 0);
   for (guint a = 0; a < items->len; a++) {
     const UiBoardItem *one = &g_array_index (items, UiBoardItem, a);
 

@@ -301,6 +301,7 @@ START_TEST (test_sessions)
 {
   g_autofree char *match = begin_run (30);
   g_autoptr (GPtrArray) sessions = NULL;
+  const AppSession *session;
   GtkWindow *asked;
 
   stage_press (page (), "Begin an Evening");
@@ -325,15 +326,13 @@ START_TEST (test_sessions)
   stage_get (page (), GTK_TYPE_BUTTON, "Begin an Evening");
   g_clear_pointer (&sessions, g_ptr_array_unref);
   sessions = app_run_dup_sessions (ui_window_get_store (window), match, NULL);
-  if (sessions->len > 0) {
-    const AppSession *session = g_ptr_array_index (sessions, sessions->len - 1);
-
-    ck_assert_str_eq (session->place, "Ada’s kitchen");
-    ck_assert_str_eq (session->date, "2026-11-19");
-    ck_assert (g_strv_contains ((const char *const *)session->players, "Eve"));
-    ck_assert (g_strv_contains ((const char *const *)session->players, "Finn"));
-    ck_assert (!session->going_on);
-  }
+  ck_assert_uint_gt (sessions->len, 0);
+  session = g_ptr_array_index (sessions, sessions->len - 1);
+  ck_assert_str_eq (session->place, "Ada’s kitchen");
+  ck_assert_str_eq (session->date, "2026-11-19");
+  ck_assert (g_strv_contains ((const char *const *)session->players, "Eve"));
+  ck_assert (g_strv_contains ((const char *const *)session->players, "Finn"));
+  ck_assert (!session->going_on);
 }
 END_TEST
 
@@ -408,10 +407,11 @@ START_TEST (test_names_and_narrow)
   stage_check_names (dialog (), "entry");
   gtk_window_close (dialog ());
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-book", "s", match);
+  ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.open-book", "s", match));
   stage_settle ();
   stage_check_names (window, "book");
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign", "s", seen->uuid);
+  ck_assert (
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign", "s", seen->uuid));
   stage_settle ();
   stage_check_names (window, "campaign");
   gtk_widget_activate_action (page (), "campaign.edit", NULL);
@@ -422,7 +422,8 @@ START_TEST (test_names_and_narrow)
   for (guint k = 0; k < 3; k++) {
     static const char *const actions[] = { "win.open-campaign", "win.open-run", "win.open-book" };
 
-    gtk_widget_activate_action (GTK_WIDGET (window), actions[k], "s", k == 0 ? seen->uuid : match);
+    ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), actions[k], "s",
+                                           k == 0 ? seen->uuid : match));
     stage_settle ();
     stage_check_narrow (window, actions[k]);
   }

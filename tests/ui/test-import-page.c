@@ -227,7 +227,8 @@ START_TEST (test_faults)
   stage_press (window, "_Pass Over Them");
   until_ready (window);
   /* What they were is no more on show, and the keys are where one goes on. */
-  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Faults 0") == NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Faults 0") == NULL
+               && stage_find (window, GTK_TYPE_LABEL, "Faults 1") == NULL);
   ck_assert_ptr_nonnull (stage_find (window, GTK_TYPE_LABEL, "Each becomes a match."));
   ck_assert (GTK_IS_TOGGLE_BUTTON (gtk_window_get_focus (GTK_WINDOW (window))));
   stage_press (window, "_Import");

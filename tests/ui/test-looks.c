@@ -641,7 +641,8 @@ START_TEST (a_die_turns_to_its_number)
       UiBoardTally tally = g_array_index (tallies, UiBoardTally, 0);
 
       ck_assert (tally.die);
-      ck_assert_ptr_nonnull (strstr (roll, tally.text));
+      ck_assert_msg (g_str_has_prefix (roll + strlen (" roll="), tally.text), "%s: %s", text,
+                     tally.text);
       ck_assert_uint_eq (g_array_index (items, UiBoardItem, tally.item).seat,
                          (guint)(text[0] - 'A') + 1);
       g_free (tally.text);

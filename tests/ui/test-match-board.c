@@ -205,6 +205,7 @@ START_TEST (a_viewer_sees_backs)
   g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, 1);
 
   ck_assert_str_ne (app_value_text (app_value_at (table->hands[0], 0)), "?");
+  ck_assert_uint_gt (app_value_length (table->hands[1]), 0);
   for (guint k = 0; k < app_value_length (table->hands[1]); k++)
     ck_assert_str_eq (app_value_text (app_value_at (table->hands[1], k)), "?");
 }

@@ -21,7 +21,11 @@ answer ()
   said=$(timeout 60 "$program" "$@" 2>&1)
   got=$?
   is "$*: exit status" "$got" "$status"
-  has "$*: message" "$said" "$part"
+  if [ -n "$part" ]; then
+    has "$*: message" "$said" "$part"
+  else
+    is "$*: message" "$said" ''
+  fi
 }
 
 # picture TITLE WIDTH PAGE ARGUMENT...: makes a PNG WIDTH wide or wider, and says nothing.

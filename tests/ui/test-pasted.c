@@ -68,7 +68,7 @@ says (const char *beginning)
   GtkWidget *complaint =
       GTK_WIDGET (gtk_widget_get_template_child (bar, UI_TYPE_ENTRY_BAR, "complaint"));
 
-  return gtk_widget_get_mapped (complaint)
+  return gtk_widget_get_mapped (complaint) && gtk_label_get_text (GTK_LABEL (complaint))[0] != '\0'
          && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (complaint)), beginning);
 }
 

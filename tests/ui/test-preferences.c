@@ -111,6 +111,7 @@ START_TEST (test_save)
   g_autofree char *path = g_build_filename (stage_folder (), "saved.db", NULL);
   g_autofree char *nowhere = g_build_filename (stage_folder (), "no", "folder.db", NULL);
   g_autoptr (GPtrArray) kept = NULL;
+  g_autoptr (GFile) from = NULL, to = NULL;
   g_autoptr (GError) error = NULL;
   DbKeptContent content;
   struct stat info;
@@ -129,6 +130,10 @@ START_TEST (test_save)
   ui_preferences_window_save (preferences, ((DbKept *)g_ptr_array_index (kept, 0))->file, nowhere);
   STAGE_UNTIL (ui_preferences_window_is_idle (preferences));
   ck_assert (!g_file_test (nowhere, G_FILE_TEST_EXISTS));
+  from = g_file_new_for_path (((DbKept *)g_ptr_array_index (kept, 0))->file);
+  to = g_file_new_for_path (nowhere);
+  ck_assert (!g_file_copy (from, to, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, &error));
+  stage_get (preferences, GTK_TYPE_LABEL, error->message);
 }
 END_TEST
 

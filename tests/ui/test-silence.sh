@@ -14,6 +14,7 @@ set -u
 picture=$1 command=$2 library=$4${4:+:}$3
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
+[ -z "${TOMEKEEPER_SILENCE+x}" ] || echo "# variable TOMEKEEPER_SILENCE=$TOMEKEEPER_SILENCE"
 pages=(home matches match league player import campaign book pack quick-log history about)
 if [ "${TOMEKEEPER_SILENCE:-}" = all ]; then
   mapfile -t pages < <("$picture" --pages)
@@ -51,6 +52,9 @@ discreet ()
   local title=$1 said
   shift
   said=$(G_MESSAGES_DEBUG=all timeout 600 "$@" 2>&1 >"$room/said")
+  is "$title: exit status" "$?" 0
+  # GLib writes what is for debugging to standard output.
+  said+=$(grep -E -- '-?(DEBUG|INFO): ' "$room/said")
   is "$title: log" "$(grep -iE 'quillon|candle' <<<"$said")" ''
 }
 

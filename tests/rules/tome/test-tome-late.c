@@ -87,7 +87,7 @@ static const PlayCase scores[] = {
     .script = DEALT "- title water-1\n1 play fire-1\n2 play light-1\n3 play light-2\n- adjust turn 3 \"x\"\n3 play light-3\n- adjust turn 3 \"x\"\n3 play light-4\n"
       "- adjust turn 3 \"x\"\n3 play light-5\n- adjust turn 3 \"x\"\n3 play light-f\n- adjust turn 2 \"x\"\n2 play wind-1\n- adjust turn 2 \"x\"\n2 play wind-2\n"
       "- adjust turn 2 \"x\"\n2 play wind-3\n- adjust turn 2 \"x\"\nx BOUND 2 play wind-4\nx BOUND 2 play wind-f\n- adjust silence fire-1 on \"x\"\n2 play wind-4\n"
-      "- adjust turn 1 \"x\"\n1 play wind-5\nx BOUND 4 play earth-1\n= points=absent scores=[0,0,0,0]\n" },
+      "- adjust turn 1 \"x\"\n1 play wind-5\nx BOUND 4 play earth-1\n= scores=[0,0,0,0]\n" },
   { .rule = "tome.md, ruling 12: after the end a score may undo it",
     .script = DEALT "- adjust score 1 +14 \"x\"\n" WINS_1 ("fire-1", "1") "= phase=over\n- adjust score 2 +14 \"x\"\n= phase=title outcome.status=running chapter=2 lead=1\n"
       "- title fire-2\n1 play light-2\n" },
