@@ -464,6 +464,7 @@ static const Wrong wrongs[] = {
   { PLAYERS, "\"note\":\"\"", "\"note\":\"\t\"", SUMS, PLAYERS ":1:", "control character" },
   { PLAYERS, "}\n", "}}\n", SUMS, PLAYERS ":1:", "follows the row" },
   { PLAYERS, "\"note\":\"\"", "\"note\":\"x\"", AS_IS, PLAYERS ":", "its sum is another one" },
+  { PLAYERS, "\"name\":\"Ada\"", "\"name\":\"Eda\"", AS_IS, PLAYERS ":", "its sum is another one" },
   { PLAYERS, "\"merged_into\":null", "\"merged_into\":7", SUMS,
     PLAYERS ":1:", "refers to one that is missing" },
   { "tables/seats.jsonl", "\"seat\":2,\"side\":2,\"player\":2",

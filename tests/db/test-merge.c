@@ -455,6 +455,34 @@ START_TEST (test_lines)
 }
 END_TEST
 
+/* What was taken back here stays so: what the other one has beyond it comes as a line of its own.
+ */
+START_TEST (test_taken_back)
+{
+  gint64 match = played (fixture_store, "a b c");
+  g_autoptr (DbMerged) merged = NULL, again = NULL;
+  g_autofree char *new = NULL;
+  gint64 here;
+  DbTip tip;
+
+  copy_to_other ();
+  ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
+  fixture_append (fixture_store, &tip, "d");
+  ck_assert (db_match_get_tip (other, match, &tip, NULL));
+  here = tip.line;
+  ck_assert (db_line_take_back (other, &tip, 1, NULL, NULL));
+  merged = merge ();
+  ck_assert_uint_eq (added (merged, "lines"), 1);
+  ck_assert (db_match_get_tip (other, match, &tip, NULL));
+  ck_assert_int_eq (tip.line, here);
+  ck_assert_uint_eq (tip.number, 1);
+  new = fixture_read (other, here + 1, 1, G_MAXUINT64);
+  ck_assert_str_eq (new, "1a 2b 3c 4d");
+  again = merge ();
+  ck_assert_uint_eq (added (again, NULL), 0);
+}
+END_TEST
+
 /* What was changed at both ends stays as it is here. */
 START_TEST (test_differences)
 {
@@ -606,6 +634,7 @@ TEST_SUITE (merge)
   tcase_add_test (tcase, test_replace_cancelled);
   tcase_add_test (tcase, test_merge);
   tcase_add_test (tcase, test_lines);
+  tcase_add_test (tcase, test_taken_back);
   tcase_add_test (tcase, test_differences);
   tcase_add_test (tcase, test_ids_elsewhere);
   tcase_add_test (tcase, test_season_goes_on);

@@ -63,6 +63,18 @@ START_TEST (test_add_and_find)
 }
 END_TEST
 
+/* Somebody brings an old file. */
+START_TEST (test_older_comes_later)
+{
+  gint64 three = add (3, "{\"a\":3}"), row;
+  g_autoptr (GError) error = NULL;
+
+  add (1, "{\"a\":1}");
+  assert_ok (db_pack_find (fixture_store, "tome-starter", 0, &row, &error), error);
+  ck_assert_int_eq (row, three);
+}
+END_TEST
+
 START_TEST (test_same_again)
 {
   DbPackContent pack = draft (1, "{\"a\":1}", NULL);
@@ -164,6 +176,7 @@ TEST_SUITE (packs)
 
   tcase_add_checked_fixture (packs, fixture_open, fixture_close);
   tcase_add_test (packs, test_add_and_find);
+  tcase_add_test (packs, test_older_comes_later);
   tcase_add_test (packs, test_same_again);
   tcase_add_test (packs, test_conflict);
   tcase_add_test (packs, test_immutable);

@@ -459,6 +459,27 @@ START_TEST (test_announced_size)
 }
 END_TEST
 
+/* Each is small enough. */
+START_TEST (test_many)
+{
+  gsize n = 1024 * 1024;
+  g_autofree guint8 *zeros = g_malloc0 (n);
+  Entry entry = deflated ("a.json", zeros, n);
+  Zip zip = zip_new ();
+  g_autoptr (GError) error = NULL;
+  Taken taken;
+
+  for (guint k = 0; k <= IMPORT_ZIP_BYTES / n; k++)
+    zip_add (&zip, &entry);
+  g_bytes_unref (entry.packed);
+  error = unzip_some (zip_end (&zip), NULL, &taken);
+  ck_assert (g_error_matches (error, IMPORT_ERROR, IMPORT_ERROR_TOO_BIG));
+  ck_assert_ptr_nonnull (strstr (error->message, "1.1"));
+  ck_assert_uint_eq (taken.bytes, IMPORT_ZIP_BYTES);
+  g_string_free (taken.text, TRUE);
+}
+END_TEST
+
 /* Entries that nobody wants count too. */
 START_TEST (test_entries)
 {
@@ -569,6 +590,7 @@ TEST_SUITE (unzip)
   tcase_add_test (broken, test_cut);
   tcase_add_test (bombs, test_ratio);
   tcase_add_test (bombs, test_announced_size);
+  tcase_add_test (bombs, test_many);
   tcase_add_test (bombs, test_entries);
   tcase_add_test (bombs, test_overlap);
   tcase_add_test (bombs, test_directory);

@@ -237,6 +237,11 @@ START_TEST (test_faults)
   /* The next one. */
   stage_key (window, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (is_at (window, "sources"));
+  /* Another table has other columns, and is asked about them as the first one was. */
+  ui_import_page_read_text (page_of (window), "Wann,Was,Wer\n2026-02-03,Ferry,Ada\n");
+  STAGE_UNTIL (!is_at (window, "sources") && !is_at (window, "read"));
+  stage_settle ();
+  ck_assert (is_at (window, "table"));
 }
 END_TEST
 

@@ -153,6 +153,81 @@ START_TEST (test_merge_and_undo)
 }
 END_TEST
 
+/* By another program: to close a file gives up the locks that this one has on it. */
+static void
+exec (UiWindow *window, const char *sql)
+{
+  const char *argv[] = { "/usr/bin/python3",
+                         "-c",
+                         "import sqlite3, sys; it = sqlite3.connect (sys.argv[1]);"
+                         "it.execute (sys.argv[2]); it.commit ()",
+                         app_store_get_path (ui_window_get_store (window)),
+                         sql,
+                         NULL };
+  int status;
+
+  ck_assert (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, NULL,
+                           &status, NULL));
+  ck_assert_int_eq (status, 0);
+}
+
+/* What failed is told in the dialog, and can be tried again. */
+START_TEST (test_merge_that_fails)
+{
+  UiWindow *window = players_window ();
+  g_autofree char *uuid = NULL;
+  GtkEditable *entry;
+  GtkWindow *dialog;
+  GObject *told;
+
+  add (window, "Ben");
+  add (window, "Benny");
+  uuid = stage_player (window, "Benny");
+  gtk_widget_activate_action (ui_window_get_page (window), "players.merge", "s", uuid);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  entry = GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL));
+  told = gtk_widget_get_template_child (GTK_WIDGET (dialog), G_OBJECT_TYPE (dialog), "told");
+  gtk_editable_set_text (entry, "Ben");
+  STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Merge")));
+  exec (window, "UPDATE players SET merged_into = 2 WHERE name = 'Ben'");
+  stage_press (dialog, "_Merge");
+  STAGE_UNTIL (gtk_widget_get_mapped (GTK_WIDGET (told)));
+  ck_assert_str_ne (gtk_label_get_text (GTK_LABEL (told)), "");
+  exec (window, "UPDATE players SET merged_into = NULL WHERE name = 'Ben'");
+  gtk_editable_set_text (entry, "");
+  stage_settle ();
+  gtk_editable_set_text (entry, "Ben");
+  STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Merge")));
+  stage_press (dialog, "_Merge");
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Benny") == NULL);
+}
+END_TEST
+
+/* Beside a match, Ctrl+Z would be read as taking back a move. */
+START_TEST (test_undo_beside_a_match)
+{
+  static const char *const seats[] = { "Ada", "Ben", "Cyd", "Dan" };
+  UiWindow *window = players_window ();
+  g_autofree char *record = stage_record (seats, "2026-11-05", FALSE);
+  g_autofree char *match = stage_add_record (window, record);
+
+  add (window, "Eve");
+  stage_settle ();
+  ui_window_open_match (window, match);
+  stage_settle ();
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  stage_settle ();
+  ui_window_back (window);
+  stage_settle ();
+  stage_get (window, GTK_TYPE_LABEL, "Eve");
+  /* There it is still what was done last. */
+  stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Eve") == NULL);
+}
+END_TEST
+
 START_TEST (test_search)
 {
   UiWindow *window = players_window ();
@@ -210,6 +285,8 @@ TEST_SUITE (players_page)
   tcase_add_test (tests, test_rename_and_undo);
   tcase_add_test (tests, test_delete_and_undo);
   tcase_add_test (tests, test_merge_and_undo);
+  tcase_add_test (tests, test_merge_that_fails);
+  tcase_add_test (tests, test_undo_beside_a_match);
   tcase_add_test (tests, test_search);
   tcase_add_test (tests, test_enter);
   suite_add_tcase (suite, tests);

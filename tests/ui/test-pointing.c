@@ -348,9 +348,22 @@ assert_cursor (const char *label)
   ck_assert_msg (wrong == NULL, "not “%s”: %s", label, wrong);
 }
 
+/* Where it is on the board, from its top. */
+static float
+cursor_height (void)
+{
+  graphene_rect_t box;
+
+  ck_assert_ptr_nonnull (cursor ());
+  ck_assert (gtk_widget_compute_bounds (cursor (), GTK_WIDGET (board), &box));
+  return box.origin.y;
+}
+
 /* Ada's hand lies below, sorted: glimmer halo inferno ocean quench sturdy. */
 START_TEST (the_keyboard_points)
 {
+  float height;
+
   open_match (dealt);
   gtk_widget_grab_focus (GTK_WIDGET (board));
   stage_key (window, GDK_KEY_Return, 0);
@@ -362,8 +375,12 @@ START_TEST (the_keyboard_points)
   stage_key (window, GDK_KEY_Left, 0);
   assert_cursor ("Halo, in Ada’s hand.");
   ck_assert_uint_eq (ui_match_page_get_position (page), DEALT);
+  height = cursor_height ();
   stage_key (window, GDK_KEY_Up, 0);
-  ck_assert_ptr_nonnull (cursor ());
+  ck_assert_float_lt (cursor_height (), height);
+  height = cursor_height ();
+  stage_key (window, GDK_KEY_Down, 0);
+  ck_assert_float_gt (cursor_height (), height);
   stage_key (window, GDK_KEY_Escape, 0);
   ck_assert (gtk_widget_has_focus (GTK_WIDGET (board)));
   stage_key (window, GDK_KEY_Return, 0);
