@@ -189,7 +189,7 @@ leave_out_systems (JsonNode *answer)
 }
 
 static char *
-compare_answers (const Asked *asked, Said now)
+compare_answers (const Asked *asked, Said now, guint version)
 {
   g_autoptr (JsonNode) one = NULL, other = NULL;
 
@@ -204,7 +204,7 @@ compare_answers (const Asked *asked, Said now)
   ck_assert (one != NULL && other != NULL);
   leave_out_systems (one);
   leave_out_systems (other);
-  if (JSON_NODE_HOLDS_OBJECT (one) && !JSON_NODE_HOLDS_NULL (one)
+  if (version <= 6 && JSON_NODE_HOLDS_OBJECT (one) && !JSON_NODE_HOLDS_NULL (one)
       && json_object_has_member (json_node_get_object (one), "unplayable")
       && !json_object_has_member (json_node_get_object (other), "unplayable"))
     return NULL; /* the program of version 6 could not yet show what it logged */
@@ -239,7 +239,7 @@ ask_all (guint version, const char *name)
     const Asked *asked = g_ptr_array_index (all, k);
     g_autofree char *words = g_strjoinv (" ", asked->words), *difference = NULL;
 
-    difference = compare_answers (asked, ask (path, asked->words));
+    difference = compare_answers (asked, ask (path, asked->words), version);
     ck_assert_msg (difference == NULL, "version %u, “%s”: %s", version, words, difference);
   }
 }

@@ -42,7 +42,7 @@ static void
 begin (char **campaign, char **match)
 {
   AppStore *store;
-  g_autofree char *record = stage_simulate (app_campaign_games ()[0], players, 80);
+  g_autofree char *record = stage_simulate (app_campaign_games ()[0], players, 150);
   g_autoptr (AppCampaignDraft) draft = NULL;
   Change made = { NULL, FALSE }, added = { NULL, FALSE }, written = { NULL, FALSE };
 
@@ -78,11 +78,22 @@ open_book (void)
   stage_settle ();
 }
 
+/* How far down the book is read. */
+static double
+scrolled (void)
+{
+  GtkWidget *scroller = stage_get (book (), GTK_TYPE_SCROLLED_WINDOW, NULL);
+
+  return gtk_adjustment_get_value (
+      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)));
+}
+
 START_TEST (test_read)
 {
   GtkWidget *contents, *rows;
 
   open_book ();
+  ck_assert_double_eq (scrolled (), 0);
   stage_get (book (), GTK_TYPE_LABEL, "Lanterns");
   contents = stage_get (window, GTK_TYPE_MENU_BUTTON, "Contents");
   gtk_menu_button_popup (GTK_MENU_BUTTON (contents));
@@ -92,7 +103,7 @@ START_TEST (test_read)
   /* The last chapter is out of sight until somebody wants it. */
   g_signal_emit_by_name (rows, "row-activated", gtk_widget_get_last_child (rows));
   STAGE_UNTIL (!gtk_widget_get_mapped (rows));
-  stage_settle ();
+  STAGE_UNTIL (scrolled () > 0);
 }
 END_TEST
 
@@ -147,8 +158,14 @@ END_TEST
 /* A place where nothing can be written is told. */
 START_TEST (test_save_nowhere)
 {
+  GtkWidget *overlay;
+
   open_book ();
+  overlay = gtk_widget_get_ancestor (GTK_WIDGET (book ()), ADW_TYPE_TOAST_OVERLAY);
+  ck_assert_ptr_eq (gtk_widget_get_last_child (overlay), gtk_widget_get_first_child (overlay));
   ck_assert (!ui_book_page_save (book (), "/nowhere/at/all/book.pdf"));
+  /* It is told. */
+  STAGE_UNTIL (gtk_widget_get_last_child (overlay) != gtk_widget_get_first_child (overlay));
   ck_assert (!ui_book_page_save (book (), "/nowhere/at/all/book.html"));
 }
 END_TEST
