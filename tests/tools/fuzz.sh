@@ -11,7 +11,7 @@
 # finds/NAME (inputs that crash, leak, hang or eat memory) and logs/NAME.
 #
 #   FUZZ_SECONDS   CPU seconds wanted of each parser, over all sittings (3600)
-#   FUZZ_SLICE     seconds of a slice (300)
+#   FUZZ_SLICE     seconds of a slice (300); the last one may be shorter
 #   FUZZ_JOBS      how many at once (2)
 #   FUZZ_SINCE     a copy of the ledger, made when it isn't there: what it has is not counted
 #   FUZZ_BUILD     build folder, made with clang when it isn't there (build-fuzz)
@@ -53,7 +53,7 @@ programs ()
 }
 
 # Takes the parser with the least time for this process: its program is in $taken, empty when all are
-# done.
+# done; and the seconds of its slice in $wanted.
 take ()
 {
   local path name pid seconds least=$goal
@@ -81,6 +81,9 @@ take ()
       taken=$path
     fi
   done < <(programs)
+  # What is wanted yet, but no slice so short that it looks like one that failed.
+  wanted=$((goal - least < slice ? goal - least : slice))
+  wanted=$((wanted > at_once ? wanted : at_once))
   [ -n "$taken" ] && echo $BASHPID > "$dir/busy/${taken##*/fuzz-}"
   exec 9>&-
 }
@@ -108,7 +111,7 @@ fuzz ()
   cp --remove-destination "$exe" "$dir/bin/$name" || return
   seconds=$(
     TIMEFORMAT=%U
-    { time sandbox "$dir/bin/$name" -max_total_time="$slice" -max_len=20000 -rss_limit_mb=1500 \
+    { time sandbox "$dir/bin/$name" -max_total_time="$wanted" -max_len=20000 -rss_limit_mb=1500 \
       -timeout=60 -report_slow_units=5 -print_final_stats=1 ${dict:+-dict="$dict"} \
       -artifact_prefix="$dir/finds/$name/" "$dir/grown/$name" "${folders[@]}" > "$log" 2>&1; } 2>&1
   )
@@ -123,7 +126,7 @@ fuzz ()
 
 worker ()
 {
-  local taken
+  local taken wanted
 
   while [ ! -e "$dir/stop" ]; do
     take
