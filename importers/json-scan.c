@@ -293,12 +293,26 @@ find_twin (Scan *scan, Key *keys, guint n)
   return twin;
 }
 
+/* For a sentence: control characters become blanks. */
+static char *
+dup_shown (const char *name)
+{
+  GString *shown = g_string_new (NULL);
+
+  for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at)) {
+    gunichar c = g_utf8_get_char (at);
+
+    g_string_append_unichar (shown, g_unichar_iscntrl (c) ? ' ' : c);
+  }
+  return g_string_free (shown, FALSE);
+}
+
 /* No two of the keys from @first may be the same; they are forgotten after that. */
 static gboolean
 check_keys (Scan *scan, guint first)
 {
   guint n = scan->keys->len - first;
-  g_autofree char *message = NULL;
+  g_autofree char *name = NULL, *message = NULL;
   const Key *twin;
   Key *keys;
   gsize begin;
@@ -313,8 +327,8 @@ check_keys (Scan *scan, guint first)
     g_array_set_size (scan->keys, first);
     return TRUE;
   }
-  message = g_strdup_printf (_ ("“%s” stands twice in this object."),
-                             (const char *)scan->names->data + twin->name);
+  name = dup_shown ((const char *)scan->names->data + twin->name);
+  message = g_strdup_printf (_ ("“%s” stands twice in this object."), name);
   return fail (scan, scan->start + twin->at, IMPORT_ERROR_SYNTAX, message);
 }
 

@@ -398,6 +398,9 @@ static const struct {
     "fault 2:1: “plays” stands twice in this object.\n" },
   { "{\"players\":[],\"plays\":[{\"uuid\":\"a\",\"uuid\":\"b\"}]}",
     "fault 1:36: “uuid” stands twice in this object.\n" },
+  /* What a sentence says never orders a terminal. */
+  { "{\"players\":[],\"plays\":[{\"a\\n\\u001b[2J\":1,\"a\\n\\u001b[2J\":2}]}",
+    "fault 1:42: “a  [2J” stands twice in this object.\n" },
   { "{\"players\":[],\"plays\":[5,null,[]]}",
     "skipped 1: This is no play.\nskipped 1: This is no play.\nskipped 1: This is no play.\n" },
   { "{\"players\":null,\"games\":[5,null,[],{}],\"plays\":[]}", "" },
