@@ -209,6 +209,15 @@ suite_is_long (void)
   return suite_variable ("TOMEKEEPER_LONG") != NULL;
 }
 
+long
+suite_cpu_time (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1000000L + time.tv_nsec / 1000;
+}
+
 char **
 suite_arguments (void)
 {

@@ -52,6 +52,10 @@ const char *suite_variable (const char *name);
 /* Whether everything runs, as `./check --long` asks for by TOMEKEEPER_LONG. */
 int suite_is_long (void);
 
+/* The CPU time that this thread has had, in microseconds: what is bounded by it holds on a busy
+ * machine, too. */
+long suite_cpu_time (void);
+
 /* What follows the suite's name on the command line, ended by NULL: for suites that start their own
  * program anew. */
 char **suite_arguments (void);

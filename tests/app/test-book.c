@@ -537,14 +537,13 @@ END_TEST
 
 START_TEST (two_thousand_moves_are_quick)
 {
-  gint64 start = g_get_monotonic_time ();
+  glong start = suite_cpu_time ();
   g_autoptr (AppBook) book = bind_long (333);
-  gint64 told = g_get_monotonic_time ();
+  glong told = suite_cpu_time ();
   g_autoptr (AppBookPages) pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
-  gint64 laid = g_get_monotonic_time ();
+  glong laid = suite_cpu_time ();
 
-  g_print ("# %u moves told in %" G_GINT64_FORMAT " µs, %u pages laid out in %" G_GINT64_FORMAT
-           " µs\n",
+  g_print ("# %u moves told in %ld µs, %u pages laid out in %ld µs\n",
            app_timeline_get_length (saga->timeline), told - start,
            app_book_pages_get_n_pages (pages), laid - told);
   ck_assert_uint_gt (app_book_pages_get_n_pages (pages), 20);

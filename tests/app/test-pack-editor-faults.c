@@ -304,14 +304,14 @@ START_TEST (much_that_is_wrong_is_told_in_time)
       " {\"op\": \"b\"}, {\"op\": \"heal\", \"n\": 0}]}");
   g_autofree const AppValue **members = g_new0 (const AppValue *, 2000);
   g_autoptr (AppValue) list = NULL, other = NULL;
-  gint64 begun = g_get_monotonic_time (), took;
+  glong begun = suite_cpu_time (), took;
 
   for (guint k = 0; k < 2000; k++)
     members[k] = bad;
   list = app_value_new_list (members, 2000);
   other = app_pack_root_set (root, "cards", list);
   check_now (check, other);
-  took = g_get_monotonic_time () - begun;
+  took = suite_cpu_time () - begun;
   if (suite_is_long ())
     g_printerr ("# 2,000 cards at fault: %.1f ms\n", (double)took / 1000);
   ck_assert_uint_eq (app_pack_check_get_faults (check)->len, 200);

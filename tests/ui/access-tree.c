@@ -199,7 +199,8 @@ read_node (AccessNode *node)
     node->states = item->states;
     /* The names of roles are finer than their numbers, which the items have. */
     ask (node, ACCESSIBLE, "GetRoleName", NULL, take_role);
-    if (item->n_children != 0)
+    /* Of the application itself GTK tells no number. */
+    if (item->n_children != 0 || node->parent == NULL)
       ask_for_children (node);
     return;
   }
