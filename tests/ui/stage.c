@@ -5,6 +5,7 @@
 #include "stage.h"
 #include "leaks.h"
 
+#include "app/matches.h"
 #include "app/players.h"
 #include "app/simulate.h"
 
@@ -626,6 +627,27 @@ stage_add_record (UiWindow *window, const char *record)
   STAGE_UNTIL (added.done);
   stage_settle ();
   return added.uuid;
+}
+
+guint
+stage_count_matches (UiWindow *window)
+{
+  g_autoptr (AppMatchList) matches = NULL;
+
+  if (ui_window_get_store (window) == NULL)
+    return G_MAXUINT;
+  matches = app_match_list_new (ui_window_get_store (window));
+  STAGE_UNTIL (!app_match_list_is_loading (matches));
+  return g_list_model_get_n_items (G_LIST_MODEL (matches));
+}
+
+GtkWidget *
+stage_toast (UiWindow *window)
+{
+  GtkWidget *overlay = stage_get (window, ADW_TYPE_TOAST_OVERLAY, NULL);
+  GtkWidget *last = gtk_widget_get_last_child (overlay);
+
+  return last != gtk_widget_get_first_child (overlay) ? last : NULL;
 }
 
 char *

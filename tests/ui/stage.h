@@ -57,6 +57,9 @@ GtkWidget *stage_find (gpointer root, GType type, const char *text);
 GtkWidget *stage_get (gpointer root, GType type, const char *text);
 /* How many mapped widgets of @type there are. */
 guint stage_count (gpointer root, GType type);
+
+/* The toast that is shown; NULL for none. */
+GtkWidget *stage_toast (UiWindow *window);
 /* The dialog in front of @window; NULL when there is none. */
 GtkWindow *stage_dialog (UiWindow *window);
 /* Presses the button that shows @text, which must be there and sensitive. */
@@ -87,5 +90,8 @@ char *stage_record (const char *const seats[4], const char *date, gboolean over)
 char *stage_simulate (const RulesGame *game, const char *const *players, guint n);
 /* Stores a record; its match's UUID, free with g_free(). */
 char *stage_add_record (UiWindow *window, const char *record);
+
+/* How many matches the window's list has, read to its end; G_MAXUINT without a collection. */
+guint stage_count_matches (UiWindow *window);
 /* The UUID of a player, who must be there; free with g_free(). */
 char *stage_player (UiWindow *window, const char *name);

@@ -5,7 +5,6 @@
  */
 #include "stage.h"
 
-#include "app/matches.h"
 #include "ui/bin-page.h"
 
 static char *
@@ -17,20 +16,12 @@ add_match (UiWindow *window, const char *first, const char *date)
   return stage_add_record (window, record);
 }
 
-static guint
-count_matches (UiWindow *window)
-{
-  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-
-  return g_list_model_get_n_items (G_LIST_MODEL (matches));
-}
-
 static void delete (UiWindow *window, const char *uuid)
 {
-  guint n = count_matches (window);
+  guint n = stage_count_matches (window);
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.delete-match", "s", uuid);
-  STAGE_UNTIL (count_matches (window) == n - 1);
+  STAGE_UNTIL (stage_count_matches (window) == n - 1);
   stage_settle ();
 }
 
@@ -59,13 +50,13 @@ START_TEST (test_restore)
   /* Enter on the row. */
   gtk_widget_child_focus (stage_get (window, GTK_TYPE_LIST_VIEW, NULL), GTK_DIR_TAB_FORWARD);
   stage_key (window, GDK_KEY_Return, 0);
-  STAGE_UNTIL (count_matches (window) == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   /* Ada's is still there. */
   gtk_editable_set_text (GTK_EDITABLE (entry), "");
   stage_get (window, GTK_TYPE_BUTTON, "Restore");
   /* And restoring can be taken back. */
   stage_press (window, "_Undo");
-  STAGE_UNTIL (count_matches (window) == 0);
+  STAGE_UNTIL (stage_count_matches (window) == 0);
 }
 END_TEST
 
@@ -81,7 +72,7 @@ START_TEST (test_history)
   stage_check_names (window, "history");
   /* What was done last stands first, and the keyboard is on it. */
   stage_key (window, GDK_KEY_Return, 0);
-  STAGE_UNTIL (count_matches (window) == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   stage_get (window, GTK_TYPE_BUTTON, "Taken Back");
   /* From one to the other, and back in one step. */
   stage_key (window, GDK_KEY_b, GDK_CONTROL_MASK);
@@ -101,10 +92,10 @@ START_TEST (test_undo_step_by_step)
   delete (window, one);
   delete (window, other);
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
-  STAGE_UNTIL (count_matches (window) == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   stage_get (window, GTK_TYPE_LABEL, "Taken back: The match is in the bin");
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
-  STAGE_UNTIL (count_matches (window) == 2);
+  STAGE_UNTIL (stage_count_matches (window) == 2);
 }
 END_TEST
 

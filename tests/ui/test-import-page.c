@@ -6,7 +6,6 @@
 #include "stage.h"
 
 #include "app/bring/bringing.h"
-#include "app/matches.h"
 #include "ui/import-page.h"
 
 #include <string.h>
@@ -27,15 +26,6 @@ static gboolean
 is_at (UiWindow *window, const char *step)
 {
   return g_strcmp0 (ui_import_page_get_step (page_of (window)), step) == 0;
-}
-
-static guint
-count_matches (UiWindow *window)
-{
-  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-
-  STAGE_UNTIL (!app_match_list_is_loading (matches));
-  return g_list_model_get_n_items (G_LIST_MODEL (matches));
 }
 
 static void
@@ -77,7 +67,7 @@ START_TEST (test_there_and_back)
   STAGE_UNTIL (is_at (window, "table"));
   stage_settle ();
   stage_check_names (window, "table");
-  ck_assert_uint_eq (count_matches (window), 0);
+  ck_assert_uint_eq (stage_count_matches (window), 0);
   stage_press (window, "_Continue");
   until_ready (window);
   stage_check_names (window, "look");
@@ -85,13 +75,13 @@ START_TEST (test_there_and_back)
   stage_get (window, GTK_TYPE_LABEL, "People 2");
   stage_get (window, GTK_TYPE_LABEL, "Nothing is stored before you press Import.");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Castles of Clay") != NULL);
-  ck_assert_uint_eq (count_matches (window), 0);
+  ck_assert_uint_eq (stage_count_matches (window), 0);
   stage_press (window, "_Import");
   STAGE_UNTIL (is_at (window, "done"));
-  ck_assert_uint_eq (count_matches (window), 3);
+  ck_assert_uint_eq (stage_count_matches (window), 3);
   /* The page's button, not the toast's. */
   gtk_widget_activate_action (ui_window_get_page (window), "import.undo-this", NULL);
-  STAGE_UNTIL (count_matches (window) == 0);
+  STAGE_UNTIL (stage_count_matches (window) == 0);
   STAGE_UNTIL (stage_find (window, ADW_TYPE_STATUS_PAGE, "Taken Back") != NULL);
   stage_press (window, "Import _More…");
   ck_assert (is_at (window, "sources"));
@@ -233,7 +223,7 @@ START_TEST (test_faults)
   ck_assert (GTK_IS_TOGGLE_BUTTON (gtk_window_get_focus (GTK_WINDOW (window))));
   stage_press (window, "_Import");
   STAGE_UNTIL (is_at (window, "done"));
-  ck_assert_uint_eq (count_matches (window), 3);
+  ck_assert_uint_eq (stage_count_matches (window), 3);
   /* The next one. */
   stage_key (window, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (is_at (window, "sources"));

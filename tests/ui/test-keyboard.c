@@ -6,7 +6,6 @@
 #include "match-stage.h"
 
 #include "app/marks.h"
-#include "app/matches.h"
 #include "ui/bin-page.h"
 #include "ui/correct-bar.h"
 #include "ui/waiting-panel.h"
@@ -57,14 +56,6 @@ static const char *
 text_of (guint number)
 {
   return app_match_get_move (stage.match, number)->text;
-}
-
-static guint
-count_matches (void)
-{
-  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-
-  return g_list_model_get_n_items (G_LIST_MODEL (matches));
 }
 
 static gboolean
@@ -204,13 +195,13 @@ log_by_keys (void)
   stage_key (dialog, GDK_KEY_l, GDK_CONTROL_MASK);
   match_stage_type (dialog, "Catan: Eve 10, Fay 8");
   match_stage_type (dialog, "\n");
-  STAGE_UNTIL (stage_dialog (window) == NULL && count_matches () == 2);
+  STAGE_UNTIL (stage_dialog (window) == NULL && stage_count_matches (window) == 2);
   key (GDK_KEY_2, GDK_CONTROL_MASK);
   list = stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL);
   tab_to (window, gtk_widget_get_last_child (list));
   key (GDK_KEY_Down, 0);
   key (GDK_KEY_Delete, 0);
-  STAGE_UNTIL (count_matches () == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "1 match") != NULL);
   stage_settle ();
   ck_assert (holds_focus (window, list));
@@ -219,7 +210,7 @@ log_by_keys (void)
   stage_get (window, GTK_TYPE_BUTTON, "Restore");
   tab_to (window, stage_get (window, GTK_TYPE_LIST_VIEW, NULL));
   key (GDK_KEY_Return, 0);
-  STAGE_UNTIL (count_matches () == 2);
+  STAGE_UNTIL (stage_count_matches (window) == 2);
 }
 
 START_TEST (an_evening_by_keys)

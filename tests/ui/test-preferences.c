@@ -6,7 +6,6 @@
 #include "stage.h"
 
 #include "app/backups.h"
-#include "app/matches.h"
 #include "ui/backup-row.h"
 #include "ui/match-page.h"
 #include "ui/preferences-window.h"
@@ -24,17 +23,6 @@ add_match (UiWindow *window, const char *first)
   g_autofree char *record = stage_record (seats, "2026-11-05", TRUE);
 
   return stage_add_record (window, record);
-}
-
-static guint
-count_matches (UiWindow *window)
-{
-  g_autoptr (AppMatchList) matches = NULL;
-
-  if (ui_window_get_store (window) == NULL)
-    return G_MAXUINT;
-  matches = app_match_list_new (ui_window_get_store (window));
-  return g_list_model_get_n_items (G_LIST_MODEL (matches));
 }
 
 static UiPreferencesWindow *
@@ -85,19 +73,19 @@ START_TEST (test_restore)
   zoe = add_match (window, "Zoe");
   ui_window_open_match (window, zoe);
   STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
-  ck_assert_uint_eq (count_matches (window), 2);
+  ck_assert_uint_eq (stage_count_matches (window), 2);
 
   stage_press (preferences, "Restore…");
   STAGE_UNTIL (find_asking () != NULL);
   stage_press (find_asking (), "_Restore");
   /* The window shows what is there now; the match that was open is not. */
-  STAGE_UNTIL (count_matches (window) == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   STAGE_UNTIL (!UI_IS_MATCH_PAGE (ui_window_get_page (window)));
   stage_get (preferences, GTK_TYPE_LABEL, "The backup is your collection now");
   STAGE_UNTIL (stage_count (preferences, UI_TYPE_BACKUP_ROW) == 2);
 
   stage_press (preferences, "_Undo");
-  STAGE_UNTIL (count_matches (window) == 2);
+  STAGE_UNTIL (stage_count_matches (window) == 2);
   ui_window_open_match (window, zoe);
   STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)));
 }
@@ -205,7 +193,7 @@ START_TEST (test_repair)
   g_object_get (buffer, "text", &account, NULL);
   ck_assert_ptr_nonnull (strstr (account, ".damaged-"));
   /* All rows can still be read, whether a backup had them or not. */
-  STAGE_UNTIL (count_matches (window) == 2);
+  STAGE_UNTIL (stage_count_matches (window) == 2);
   stage_press (dialog, "_Close");
   STAGE_UNTIL (stage_dialog (window) == NULL);
 }

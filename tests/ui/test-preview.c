@@ -4,7 +4,6 @@
  */
 #include "stage.h"
 
-#include "app/matches.h"
 #include "ui/match-page.h"
 #include "ui/preview-page.h"
 
@@ -30,15 +29,6 @@ START_TEST (test_look_and_add)
 }
 END_TEST
 
-static guint
-count_matches (UiWindow *window)
-{
-  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-
-  STAGE_UNTIL (!app_match_list_is_loading (matches));
-  return g_list_model_get_n_items (G_LIST_MODEL (matches));
-}
-
 START_TEST (test_several_records)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -54,11 +44,11 @@ START_TEST (test_several_records)
   ck_assert (!gtk_widget_is_sensitive (stage_get (window, GTK_TYPE_BUTTON, "Next Record")));
   /* Both can be added without opening the file again. */
   stage_press (window, "_Add to the Collection");
-  STAGE_UNTIL (count_matches (window) == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   stage_press (window, "Previous Record");
   stage_get (window, GTK_TYPE_LABEL, "Record 1 of 2");
   stage_press (window, "_Add to the Collection");
-  STAGE_UNTIL (count_matches (window) == 2);
+  STAGE_UNTIL (stage_count_matches (window) == 2);
 }
 END_TEST
 

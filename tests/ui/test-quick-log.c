@@ -65,14 +65,6 @@ record (UiWindow *window, GtkWindow *dialog)
   stage_settle ();
 }
 
-static guint
-count_matches (UiWindow *window)
-{
-  g_autoptr (AppMatchList) matches = app_match_list_new (ui_window_get_store (window));
-
-  return g_list_model_get_n_items (G_LIST_MODEL (matches));
-}
-
 /* The newest result. */
 static AppQuick *
 dup_last (UiWindow *window)
@@ -160,7 +152,7 @@ START_TEST (test_the_same_people_again)
   /* The line follows. */
   ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Catan: Ada 7, Ben 12, Cy 9");
   record (window, dialog);
-  ck_assert_uint_eq (count_matches (window), 2);
+  ck_assert_uint_eq (stage_count_matches (window), 2);
   /* Of one day the one logged last stands first. */
   quick = dup_last (window);
   ck_assert (seat_of (quick, 1)->score == 12);
@@ -237,13 +229,13 @@ START_TEST (test_undo_and_undo_again)
   dialog = open_log (window);
   set_line (dialog, "Catan: Ada 1, Ben 2");
   record (window, dialog);
-  ck_assert_uint_eq (count_matches (window), 2);
+  ck_assert_uint_eq (stage_count_matches (window), 2);
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
-  STAGE_UNTIL (count_matches (window) == 1);
+  STAGE_UNTIL (stage_count_matches (window) == 1);
   stage_settle ();
   /* What was taken back is told, and the one before it can be, too. */
   stage_key (window, GDK_KEY_z, GDK_CONTROL_MASK);
-  STAGE_UNTIL (count_matches (window) == 0);
+  STAGE_UNTIL (stage_count_matches (window) == 0);
 }
 END_TEST
 
@@ -276,7 +268,7 @@ START_TEST (test_what_is_wrong_stays)
   ck_assert_ptr_eq (stage_dialog (window), dialog);
   gtk_editable_set_text (GTK_EDITABLE (score), "−2.5");
   record (window, dialog);
-  ck_assert_uint_eq (count_matches (window), 1);
+  ck_assert_uint_eq (stage_count_matches (window), 1);
 }
 END_TEST
 
@@ -367,7 +359,7 @@ START_TEST (test_co_op)
   stage_key (dialog, GDK_KEY_l, GDK_CONTROL_MASK);
   type (dialog, "Pandemic: won");
   record (window, dialog);
-  ck_assert_uint_eq (count_matches (window), 2);
+  ck_assert_uint_eq (stage_count_matches (window), 2);
 }
 END_TEST
 

@@ -127,26 +127,16 @@ START_TEST (test_home_follows)
 }
 END_TEST
 
-/* Over what the window shows; NULL while there is none. */
-static GtkWidget *
-toast_of (UiWindow *window)
-{
-  GtkWidget *overlay = stage_get (window, ADW_TYPE_TOAST_OVERLAY, NULL);
-  GtkWidget *last = gtk_widget_get_last_child (overlay);
-
-  return last != gtk_widget_get_first_child (overlay) ? last : NULL;
-}
-
 START_TEST (test_unknown_match_is_told)
 {
   UiWindow *window = stage_window (NULL, FALSE);
   GtkWidget *home = ui_window_get_page (window);
 
-  ck_assert_ptr_null (toast_of (window));
+  ck_assert_ptr_null (stage_toast (window));
   ui_window_open_match (window, "0191f0a0-0000-7000-8000-000000000000");
   ck_assert_ptr_eq (ui_window_get_page (window), home);
   /* A toast, with the button that closes it. */
-  STAGE_UNTIL (toast_of (window) != NULL);
+  STAGE_UNTIL (stage_toast (window) != NULL);
 }
 END_TEST
 
