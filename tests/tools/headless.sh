@@ -3,8 +3,8 @@
 #
 # headless.sh COMMAND [ARGUMENT...]: runs COMMAND with a display, a session bus and a home that
 # are its own and empty, on a desktop without other programs, and with a look that is the same on
-# every machine. TOMEKEEPER_SCREEN is the size of the display (1280x800). Exits as COMMAND does, or with 99
-# when there is no display to be had.
+# every machine. TOMEKEEPER_SCREEN is the size of the display (1280x800). Exits as COMMAND does, or
+# with 99 when there is no display to be had.
 set -u
 
 room=$(mktemp -d) || exit 99
