@@ -249,6 +249,9 @@ class Run:
 
     def main(self):
         arguments = self.arguments
+        if not arguments.resume:
+            # Should this run break off, those of the last one are not its.
+            self.path.unlink(missing_ok=True)
         wanted = self.wanted()
         green_path = self.build / "green.json"
         green = json.loads(green_path.read_text()) if green_path.exists() else {}

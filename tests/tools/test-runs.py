@@ -188,6 +188,16 @@ def goes_on(small):
     return first == 3 and begun == 0 and second == 0 and set(results(sums)) == {"good", "other"}
 
 
+def broken_off(small):
+    path = small.build / "green.json"
+    text = path.read_text()
+    path.write_text("{")
+    done = subprocess.run([sys.executable, small.tools / "run_tests.py", small.build, "run", "--suite",
+                           "rules"], check=False, capture_output=True)
+    path.write_text(text)
+    return done.returncode not in (0, 3, 4) and not (small.build / "sums/run.json").exists()
+
+
 def one_runs_alone(small):
     """From any folder, and built if it has to be."""
     (small.build / "good").unlink()
@@ -221,6 +231,7 @@ TESTS = [
     ("the answers under a wrapper are read", wrapped),
     ("a name that no test has is refused", unknown),
     ("a run goes on where its time was over", goes_on),
+    ("a run that breaks off leaves no sums, not even the last one's", broken_off),
     ("one test is run alone", one_runs_alone),
     ("planted faults are found by a test of their head, by one of their folder, or by none",
      faults_are_asked),
