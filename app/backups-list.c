@@ -2,9 +2,9 @@
  *
  * A collection's backups as a list, which is filled at once and looked into one by one on a thread.
  */
-#include "backups-private.h"
+#include "app/backups-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

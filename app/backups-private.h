@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "backups.h"
+#include "app/backups.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * A backup put in the place of what a collection has, also of one that does not open any more.
  */
-#include "backups.h"
+#include "app/backups.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/backup.h"
 #include "db/check.h"

@@ -2,9 +2,9 @@
  *
  * Backups of a collection that is open in a window, made on a thread with a connection of its own.
  */
-#include "backups-private.h"
-#include "error.h"
-#include "store-private.h"
+#include "app/backups-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/check.h"
 

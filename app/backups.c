@@ -2,9 +2,9 @@
  *
  * When a copy is due, and which one is meant.
  */
-#include "backups-private.h"
+#include "app/backups-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/changes.h"
 #include "db/players.h"

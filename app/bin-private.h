@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "history.h"
+#include "app/history.h"
 
 #include "db/bin.h"
 

@@ -2,11 +2,11 @@
  *
  * What was deleted and can be restored, as a list model.
  */
-#include "history.h"
+#include "app/history.h"
 
-#include "bin-private.h"
-#include "labels.h"
-#include "store-private.h"
+#include "app/bin-private.h"
+#include "app/labels.h"
+#include "app/store-private.h"
 
 #include "db/bin.h"
 #include "db/changes.h"

@@ -2,9 +2,9 @@
  *
  * Books of what a collection has: a match with its sessions and journal, a campaign with its runs.
  */
-#include "book.h"
-#include "campaigns.h"
-#include "phrases.h"
+#include "app/book.h"
+#include "app/campaigns.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,10 +2,10 @@
  *
  * Health over a run: what there is to draw.
  */
-#include "book-chart.h"
+#include "app/book-chart.h"
 
-#include "phrases.h"
-#include "story-private.h"
+#include "app/phrases.h"
+#include "app/story-private.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "book.h"
+#include "app/book.h"
 
 G_BEGIN_DECLS
 

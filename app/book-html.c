@@ -3,9 +3,9 @@
  * A book as one HTML document that needs nothing else: for a browser, for mail, and for its print
  * dialog.
  */
-#include "book-chart.h"
-#include "book-private.h"
-#include "phrases.h"
+#include "app/book-chart.h"
+#include "app/book-private.h"
+#include "app/phrases.h"
 
 #include <string.h>
 

@@ -3,10 +3,10 @@
  * A book in pages: every line of type has its page and place once it is laid out, with no heading
  * at a page's foot and no single line of a paragraph at a page's head or foot.
  */
-#include "book-pages.h"
+#include "app/book-pages.h"
 
-#include "book-private.h"
-#include "book-type.h"
+#include "app/book-private.h"
+#include "app/book-type.h"
 
 #define SMALLEST_WIDTH 297.64 /* A6 */
 #define SMALLEST_HEIGHT 419.53

@@ -2,10 +2,10 @@
  *
  * The log's sentences in a paragraph.
  */
-#include "book-paragraph.h"
+#include "app/book-paragraph.h"
 
-#include "phrases.h"
-#include "story-private.h"
+#include "app/phrases.h"
+#include "app/story-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

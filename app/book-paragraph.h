@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "story.h"
+#include "app/story.h"
 
 G_BEGIN_DECLS
 

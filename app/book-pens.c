@@ -2,7 +2,7 @@
  *
  * The two pens that draw a chart: cairo's and SVG's.
  */
-#include "book-chart.h"
+#include "app/book-chart.h"
 
 #include <pango/pangocairo.h>
 

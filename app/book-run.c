@@ -3,10 +3,10 @@
  * One run told: chapters by its places, sections by its sessions, the log's sentences in
  * paragraphs, and the party's own words and its dead where they belong.
  */
-#include "book-paragraph.h"
-#include "book-private.h"
-#include "phrases.h"
-#include "story-private.h"
+#include "app/book-paragraph.h"
+#include "app/book-private.h"
+#include "app/phrases.h"
+#include "app/story-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

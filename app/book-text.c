@@ -2,7 +2,7 @@
  *
  * A book as plain text.
  */
-#include "book-private.h"
+#include "app/book-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * The parts of a book set in type.
  */
-#include "book-type.h"
+#include "app/book-type.h"
 
 /* How a kind of text is set: sizes and spaces are shares of the page's type. */
 typedef struct {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "book.h"
+#include "app/book.h"
 
 #include <pango/pangocairo.h>
 

@@ -2,8 +2,8 @@
  *
  * A book as a file.
  */
-#include "book-pages.h"
-#include "export.h"
+#include "app/book-pages.h"
+#include "app/export.h"
 
 #include <cairo-pdf.h>
 #include <string.h>

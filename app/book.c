@@ -2,9 +2,9 @@
  *
  * The journal as a book: its blocks.
  */
-#include "book-private.h"
+#include "app/book-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 

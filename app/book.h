@@ -10,8 +10,8 @@
 #include <cairo.h>
 #include <gio/gio.h>
 
-#include "store.h"
-#include "story.h"
+#include "app/store.h"
+#include "app/story.h"
 
 G_BEGIN_DECLS
 

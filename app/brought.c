@@ -2,11 +2,11 @@
  *
  * The decks that seats brought to a match.
  */
-#include "brought.h"
+#include "app/brought.h"
 
-#include "deck-check.h"
-#include "error.h"
-#include "match-private.h"
+#include "app/deck-check.h"
+#include "app/error.h"
+#include "app/match-private.h"
 
 #include "db/matches.h"
 

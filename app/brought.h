@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "match.h"
+#include "app/match.h"
 
 #include "db/decks.h"
 #include "rules/record.h"

@@ -2,10 +2,10 @@
  *
  * Campaigns, runs, sessions and journals changed on the writer thread.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/players.h"

@@ -2,12 +2,12 @@
  *
  * Drafts: what a campaign is to be, and the match that is its next run.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "draft-private.h"
-#include "error.h"
-#include "sentence.h"
-#include "store-private.h"
+#include "app/draft-private.h"
+#include "app/error.h"
+#include "app/sentence.h"
+#include "app/store-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

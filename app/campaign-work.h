@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "campaigns.h"
-#include "packs-known.h"
+#include "app/campaigns.h"
+#include "app/packs-known.h"
 
 #include "db/campaigns.h"
 #include "db/lines.h"

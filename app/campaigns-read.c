@@ -2,14 +2,14 @@
  *
  * What a window reads of campaigns: snapshots, made on the main thread's connection.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "phrases.h"
-#include "error.h"
-#include "labels.h"
-#include "store-private.h"
-#include "story.h"
-#include "stored.h"
+#include "app/phrases.h"
+#include "app/error.h"
+#include "app/labels.h"
+#include "app/store-private.h"
+#include "app/story.h"
+#include "app/stored.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,13 +2,13 @@
  *
  * The campaigns of a collection as a list model.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "error.h"
-#include "labels.h"
-#include "phrases.h"
-#include "results.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/labels.h"
+#include "app/phrases.h"
+#include "app/results.h"
+#include "app/store-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

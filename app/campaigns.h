@@ -9,9 +9,9 @@
  */
 #pragma once
 
-#include "recorder.h"
-#include "sessions.h"
-#include "store.h"
+#include "app/recorder.h"
+#include "app/sessions.h"
+#include "app/store.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Fair chance.
  */
-#include "chance.h"
+#include "app/chance.h"
 
 #include <errno.h>
 #include <sys/random.h>

@@ -2,8 +2,8 @@
  *
  * Times of clocks: added up, and told.
  */
-#include "clocks-private.h"
-#include "match-private.h"
+#include "app/clocks-private.h"
+#include "app/match-private.h"
 
 #include <glib/gi18n-lib.h>
 

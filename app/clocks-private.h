@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "clocks.h"
+#include "app/clocks.h"
 
 #include "db/clocks.h"
 #include "rules/rules.h"

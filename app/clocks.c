@@ -4,10 +4,10 @@
  * keeps it. A span has its row before another is begun, because the writer does one thing after the
  * other.
  */
-#include "clocks-private.h"
+#include "app/clocks-private.h"
 
-#include "error.h"
-#include "match-private.h"
+#include "app/error.h"
+#include "app/match-private.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

@@ -3,9 +3,9 @@
  * Two lines of a match side by side: where they part, what was done on each, and how their states
  * differ for the eye.
  */
-#include "match-lines.h"
+#include "app/match-lines.h"
 
-#include "match-private.h"
+#include "app/match-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

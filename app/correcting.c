@@ -3,13 +3,13 @@
  * Corrections: the corrected moves, then what followed as far as it still fits, in its order; the
  * rest waits.
  */
-#include "correcting.h"
+#include "app/correcting.h"
 
-#include "dealing.h"
-#include "error.h"
-#include "instants.h"
-#include "marks-private.h"
-#include "sentence.h"
+#include "app/dealing.h"
+#include "app/error.h"
+#include "app/instants.h"
+#include "app/marks-private.h"
+#include "app/sentence.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "corrections.h"
-#include "stored.h"
+#include "app/corrections.h"
+#include "app/stored.h"
 
 G_BEGIN_DECLS
 

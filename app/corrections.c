@@ -3,10 +3,10 @@
  * Corrections for the window: worked out and stored on the writer thread, looked ahead at on the
  * main one.
  */
-#include "correcting.h"
+#include "app/correcting.h"
 
-#include "match-private.h"
-#include "sentence.h"
+#include "app/match-private.h"
+#include "app/sentence.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "recorder.h"
+#include "app/recorder.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Fields of CSV files.
  */
-#include "csv.h"
+#include "app/csv.h"
 
 #include <math.h>
 #include <string.h>

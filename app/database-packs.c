@@ -2,7 +2,7 @@
  *
  * The packs that a collection's matches play with.
  */
-#include "database-packs.h"
+#include "app/database-packs.h"
 
 #include "db/packs.h"
 #include "rules/replay.h"

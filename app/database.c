@@ -2,9 +2,9 @@
  *
  * A collection's file for one thread, opened.
  */
-#include "database.h"
-#include "import.h"
-#include "paths.h"
+#include "app/database.h"
+#include "app/import.h"
+#include "app/paths.h"
 
 #include "db/changes.h"
 #include "db/kept.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "database-packs.h"
+#include "app/database-packs.h"
 
 #include "db/store.h"
 

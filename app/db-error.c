@@ -2,7 +2,7 @@
  *
  * What the store's errors mean to a person.
  */
-#include "error.h"
+#include "app/error.h"
 
 #include "db/store.h"
 

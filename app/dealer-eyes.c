@@ -2,11 +2,11 @@
  *
  * For whose eyes a match is told, and what a dealt match offers them.
  */
-#include "dealer.h"
+#include "app/dealer.h"
 
-#include "dealing.h"
-#include "match-private.h"
-#include "notation.h"
+#include "app/dealing.h"
+#include "app/match-private.h"
+#include "app/notation.h"
 
 #include "db/drawn.h"
 

@@ -3,11 +3,11 @@
  * Dealing for the window: drawn on the main thread from the state on show, kept by the writer
  * thread, recorded like any move.
  */
-#include "dealer.h"
+#include "app/dealer.h"
 
-#include "chance.h"
-#include "dealing.h"
-#include "match-private.h"
+#include "app/chance.h"
+#include "app/dealing.h"
+#include "app/match-private.h"
 
 #include "db/decks.h"
 #include "db/drawn.h"

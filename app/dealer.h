@@ -20,7 +20,7 @@
  */
 #pragma once
 
-#include "recorder.h"
+#include "app/recorder.h"
 
 G_BEGIN_DECLS
 

@@ -3,9 +3,9 @@
  * What may be recorded where the program deals: nothing that it did not draw, and what it drew and
  * told before anything else.
  */
-#include "dealing.h"
+#include "app/dealing.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/drawn.h"
 

@@ -2,11 +2,11 @@
  *
  * Drawing for a match at one state: what comes, and what a move has become by it.
  */
-#include "dealing.h"
+#include "app/dealing.h"
 
-#include "chance.h"
-#include "error.h"
-#include "notation.h"
+#include "app/chance.h"
+#include "app/error.h"
+#include "app/notation.h"
 
 #include "db/decks.h"
 #include "db/drawn.h"

@@ -3,9 +3,9 @@
  * Dealing for a match that is being recorded by one thread and its connection: the command line,
  * and matches that are started.
  */
-#include "dealing.h"
+#include "app/dealing.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/decks.h"
 

@@ -2,9 +2,9 @@
  *
  * What chance completes at one state, and what of a move it is.
  */
-#include "dealing.h"
+#include "app/dealing.h"
 
-#include "notation.h"
+#include "app/notation.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
  */
 #pragma once
 
-#include "dealer.h"
-#include "stored.h"
+#include "app/dealer.h"
+#include "app/stored.h"
 
 G_BEGIN_DECLS
 

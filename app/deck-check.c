@@ -2,9 +2,9 @@
  *
  * What is wrong with a deck.
  */
-#include "deck-check.h"
+#include "app/deck-check.h"
 
-#include "sentence.h"
+#include "app/sentence.h"
 
 #include "db/owned.h"
 #include "rules/replay.h"

@@ -2,9 +2,9 @@
  *
  * A deck open for editing: changes made, kept and taken back.
  */
-#include "deck-editor-private.h"
+#include "app/deck-editor-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/changes.h"
 #include "db/owned.h"

@@ -5,10 +5,10 @@
  */
 #pragma once
 
-#include "deck-editor.h"
+#include "app/deck-editor.h"
 
-#include "deck-check.h"
-#include "store-private.h"
+#include "app/deck-check.h"
+#include "app/store-private.h"
 
 G_BEGIN_DECLS
 

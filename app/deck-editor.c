@@ -2,7 +2,7 @@
  *
  * One deck open for editing.
  */
-#include "deck-editor-private.h"
+#include "app/deck-editor-private.h"
 
 #include "db/owned.h"
 

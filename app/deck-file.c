@@ -2,9 +2,9 @@
  *
  * Decks as texts.
  */
-#include "deck-file.h"
+#include "app/deck-file.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/uuid.h"
 #include "rules/record.h"

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "lines.h"
+#include "app/lines.h"
 
 #include "db/decks.h"
 

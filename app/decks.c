@@ -2,11 +2,11 @@
  *
  * The decks of a collection as a list model, made, copied and put into the bin.
  */
-#include "decks.h"
+#include "app/decks.h"
 
-#include "deck-check.h"
-#include "error.h"
-#include "store-private.h"
+#include "app/deck-check.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/decks.h"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "rules/rules.h"
-#include "store.h"
+#include "app/store.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Who is away from a round, and who must not meet.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  *
  * Fixtures awarded: forfeits and judges' decisions, with their reason; and their days.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
-#include "quick-private.h"
+#include "app/quick-private.h"
 
 #include "db/matches.h"
 

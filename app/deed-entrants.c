@@ -2,7 +2,7 @@
  *
  * Who takes part in a season: entering, leaving, returning.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
 #include "db/matches.h"
 #include "db/players.h"

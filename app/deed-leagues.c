@@ -2,11 +2,11 @@
  *
  * Leagues and seasons begun, changed, finished and put into the bin.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
-#include "quick-private.h"
-#include "schemes.h"
-#include "season.h"
+#include "app/quick-private.h"
+#include "app/schemes.h"
+#include "app/season.h"
 
 #include "db/matches.h"
 

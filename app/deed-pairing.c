@@ -2,11 +2,11 @@
  *
  * Rounds paired, pairings taken back and changed.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
-#include "reasons.h"
-#include "season-tree.h"
-#include "season.h"
+#include "app/reasons.h"
+#include "app/season-tree.h"
+#include "app/season.h"
 
 #include "db/matches.h"
 

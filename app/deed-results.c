@@ -2,11 +2,11 @@
  *
  * Results of fixtures: matches that count; and what a ladder counts against its rule.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
-#include "labels.h"
-#include "phrases.h"
-#include "quick-private.h"
+#include "app/labels.h"
+#include "app/phrases.h"
+#include "app/quick-private.h"
 
 #include "db/matches.h"
 #include "db/places.h"

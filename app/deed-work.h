@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "season-looking.h"
+#include "app/season-looking.h"
 
 G_BEGIN_DECLS
 

@@ -3,10 +3,10 @@
  * What can be done with leagues: one function does it in a transaction, another on the writer
  * thread.
  */
-#include "deed-work.h"
+#include "app/deed-work.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

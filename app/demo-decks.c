@@ -2,9 +2,9 @@
  *
  * The decks of the demo collection: some that are ready, one that is being made.
  */
-#include "demo-decks.h"
+#include "app/demo-decks.h"
 
-#include "deck-check.h"
+#include "app/deck-check.h"
 
 #include "db/decks.h"
 #include "db/players.h"

@@ -3,11 +3,11 @@
  * The demo collection's leagues. Seasons are set up, paired and their results entered as anybody
  * does it; who wins is a matter of strength and of a little luck, the same in every demo.
  */
-#include "demo-leagues.h"
+#include "app/demo-leagues.h"
 
-#include "demo-play.h"
-#include "pairings.h"
-#include "schemes.h"
+#include "app/demo-play.h"
+#include "app/pairings.h"
+#include "app/schemes.h"
 
 #include "db/changes.h"
 #include "db/leagues.h"

@@ -2,7 +2,7 @@
  *
  * A season of a few friends.
  */
-#include "demo-matches.h"
+#include "app/demo-matches.h"
 
 const DemoMatch demo_matches[] = {
   {

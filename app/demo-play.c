@@ -3,10 +3,10 @@
  * Matches of the demo collection played: legal moves at random from the plan's own seed, or what is
  * probably done next where a game knows that, with notes, rulings and comments put in by hand.
  */
-#include "demo-play.h"
+#include "app/demo-play.h"
 
-#include "error.h"
-#include "stored.h"
+#include "app/error.h"
+#include "app/stored.h"
 
 #include "db/uuid.h"
 

@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "demo-matches.h"
-#include "packs-known.h"
-#include "words.h"
+#include "app/demo-matches.h"
+#include "app/packs-known.h"
+#include "app/words.h"
 
 G_BEGIN_DECLS
 

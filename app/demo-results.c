@@ -2,9 +2,9 @@
  *
  * The demo collection's results without moves: other games of the same evenings.
  */
-#include "demo-results.h"
+#include "app/demo-results.h"
 
-#include "quick-private.h"
+#include "app/quick-private.h"
 
 #include "db/notes.h"
 #include "db/uuid.h"

@@ -3,9 +3,9 @@
  * Four people who meet on Thursdays: a run that was lost, one that was won, and one that was left
  * in the middle of a fight.
  */
-#include "demo-runs.h"
+#include "app/demo-runs.h"
 
-#include "demo-play.h"
+#include "app/demo-play.h"
 
 #include "db/campaigns.h"
 #include "db/clocks.h"

@@ -2,16 +2,16 @@
  *
  * The demo collection. Each match is played, written as a record, and imported like anybody's.
  */
-#include "demo.h"
+#include "app/demo.h"
 
-#include "correcting.h"
-#include "demo-decks.h"
-#include "demo-leagues.h"
-#include "demo-play.h"
-#include "demo-results.h"
-#include "demo-runs.h"
-#include "import.h"
-#include "stored.h"
+#include "app/correcting.h"
+#include "app/demo-decks.h"
+#include "app/demo-leagues.h"
+#include "app/demo-play.h"
+#include "app/demo-results.h"
+#include "app/demo-runs.h"
+#include "app/import.h"
+#include "app/stored.h"
 
 #include "db/lines.h"
 #include "db/notes.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "packs-known.h"
+#include "app/packs-known.h"
 
 #include "db/store.h"
 

@@ -3,7 +3,7 @@
  * Moves whose dice are rolled at the table. How many dice a place takes, only the rules know: it is
  * asked by trying, with what the legal moves have in the places after it.
  */
-#include "dice.h"
+#include "app/dice.h"
 
 #include "rules/record.h"
 

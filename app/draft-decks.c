@@ -2,10 +2,10 @@
  *
  * The decks that are brought to a match about to start.
  */
-#include "draft-private.h"
+#include "app/draft-private.h"
 
-#include "deck-check.h"
-#include "store-private.h"
+#include "app/deck-check.h"
+#include "app/store-private.h"
 
 #include "db/decks.h"
 

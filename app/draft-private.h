@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "recorder.h"
+#include "app/recorder.h"
 
 #include "db/matches.h"
 

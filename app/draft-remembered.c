@@ -3,10 +3,10 @@
  * What the dialog that starts a match asks for, filled with what was chosen the last time: each
  * game remembers its own, and one that was never played begins with who played last, and where.
  */
-#include "draft-private.h"
+#include "app/draft-private.h"
 
-#include "store-private.h"
-#include "word-lists.h"
+#include "app/store-private.h"
+#include "app/word-lists.h"
 
 #include "db/settings.h"
 

@@ -2,14 +2,14 @@
  *
  * The match that comes of what the dialog asks for; and previewed records added to a collection.
  */
-#include "draft-private.h"
+#include "app/draft-private.h"
 
-#include "dealing.h"
-#include "import.h"
-#include "match-private.h"
-#include "phrases.h"
-#include "sentence.h"
-#include "words.h"
+#include "app/dealing.h"
+#include "app/import.h"
+#include "app/match-private.h"
+#include "app/phrases.h"
+#include "app/sentence.h"
+#include "app/words.h"
 
 #include "rules/replay.h"
 

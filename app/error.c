@@ -2,8 +2,8 @@
  *
  * Errors with their place.
  */
-#include "error.h"
-#include "sentence.h"
+#include "app/error.h"
+#include "app/sentence.h"
 
 #include "rules/faults.h"
 

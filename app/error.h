@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "app/store.h"
 
 #include "rules/rules.h"
 

@@ -3,11 +3,11 @@
  * Stored matches as records. The result stands before the moves, so a line is replayed first and
  * written in a second pass; neither holds the moves in memory.
  */
-#include "export.h"
+#include "app/export.h"
 
-#include "json.h"
-#include "marks.h"
-#include "stored.h"
+#include "app/json.h"
+#include "app/marks.h"
+#include "app/stored.h"
 
 #include <inttypes.h>
 #include <string.h>

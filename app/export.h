@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "packs-known.h"
+#include "app/packs-known.h"
 
 #include "db/store.h"
 #include "rules/record.h"

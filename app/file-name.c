@@ -2,7 +2,7 @@
  *
  * Names of files made of what people wrote.
  */
-#include "file-name.h"
+#include "app/file-name.h"
 
 #include <string.h>
 

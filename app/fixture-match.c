@@ -2,13 +2,13 @@
  *
  * From a fixture to its match: one to be logged or started, filled in, or one that is there.
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "draft-private.h"
-#include "error.h"
-#include "labels.h"
-#include "quick-private.h"
-#include "store-private.h"
+#include "app/draft-private.h"
+#include "app/error.h"
+#include "app/labels.h"
+#include "app/quick-private.h"
+#include "app/store-private.h"
 
 #include "db/figures.h"
 #include "db/matches.h"

@@ -2,11 +2,11 @@
  *
  * Fixtures that wait for a result, of all seasons that go on.
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "error.h"
-#include "phrases.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/phrases.h"
+#include "app/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,10 +2,10 @@
  *
  * From hundreds of legal moves to one in a few steps.
  */
-#include "recorder.h"
+#include "app/recorder.h"
 
-#include "match-private.h"
-#include "phrases.h"
+#include "app/match-private.h"
+#include "app/phrases.h"
 
 #include <string.h>
 

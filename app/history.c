@@ -2,11 +2,11 @@
  *
  * What was done to a collection, as a list model.
  */
-#include "history.h"
+#include "app/history.h"
 
-#include "bin-private.h"
-#include "error.h"
-#include "store-private.h"
+#include "app/bin-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 

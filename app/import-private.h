@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "import.h"
+#include "app/import.h"
 
 #include "db/lines.h"
 #include "db/matches.h"

@@ -3,13 +3,13 @@
  * What is known already, what is longer, what is another line: RECORD.md's policy for Ids, and one
  * transaction around all of it.
  */
-#include "import-private.h"
+#include "app/import-private.h"
 
-#include "backups.h"
-#include "brought.h"
-#include "database-packs.h"
-#include "deed-work.h"
-#include "stored.h"
+#include "app/backups.h"
+#include "app/brought.h"
+#include "app/database-packs.h"
+#include "app/deed-work.h"
+#include "app/stored.h"
 
 #include "db/campaigns.h"
 #include "db/changes.h"

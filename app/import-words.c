@@ -2,9 +2,9 @@
  *
  * Word lists into a collection, and the lists of the records that come in.
  */
-#include "import-private.h"
+#include "app/import-private.h"
 
-#include "words.h"
+#include "app/words.h"
 
 #include "db/words.h"
 #include "importers/input.h"

@@ -2,10 +2,10 @@
  *
  * Records and packs into a collection: reading and judging, before anything is stored.
  */
-#include "import-private.h"
+#include "app/import-private.h"
 
-#include "records.h"
-#include "tags.h"
+#include "app/records.h"
+#include "app/tags.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "lines.h"
-#include "packs-known.h"
+#include "app/lines.h"
+#include "app/packs-known.h"
 
 #include "db/store.h"
 

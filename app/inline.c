@@ -2,10 +2,10 @@
  *
  * Cards that no pack knows. Which fields there are, and which form is due, the game says.
  */
-#include "inline.h"
+#include "app/inline.h"
 
-#include "made-id.h"
-#include "match-private.h"
+#include "app/made-id.h"
+#include "app/match-private.h"
 
 #include "rules/record.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "match.h"
+#include "app/match.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * When a move is recorded.
  */
-#include "instants.h"
+#include "app/instants.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  *
  * What groups write into the journals of their runs.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "labels.h"
+#include "app/labels.h"
 
 #include "db/players.h"
 #include "db/transaction.h"

@@ -2,7 +2,7 @@
  *
  * JSON on one line, written straight into a string as events come.
  */
-#include "json.h"
+#include "app/json.h"
 
 #include <inttypes.h>
 #include <math.h>

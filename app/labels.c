@@ -3,9 +3,9 @@
  * What people read instead of the notation. It names no game: placeholders of the games' own usage
  * lines tell seats from cards, and packs tell the names of ids.
  */
-#include "labels.h"
+#include "app/labels.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

@@ -2,10 +2,10 @@
  *
  * The leagues of a collection as a list model.
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -10,15 +10,15 @@
  */
 #pragma once
 
-#include "packs-known.h"
-#include "quick.h"
-#include "recorder.h"
-#include "store.h"
+#include "app/packs-known.h"
+#include "app/quick.h"
+#include "app/recorder.h"
+#include "app/store.h"
 
 #include "db/store.h"
-#include "league/pairing.h"
-#include "league/ratings.h"
-#include "league/table.h"
+#include "app/league/pairing.h"
+#include "app/league/ratings.h"
+#include "app/league/table.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
  *
  * What is done to a line as a whole.
  */
-#include "line-change.h"
+#include "app/line-change.h"
 
-#include "error.h"
-#include "stored.h"
+#include "app/error.h"
+#include "app/stored.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

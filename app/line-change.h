@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "match-lines.h"
-#include "packs-known.h"
+#include "app/match-lines.h"
+#include "app/packs-known.h"
 
 #include "db/store.h"
 

@@ -3,8 +3,8 @@
  * A file's lines one after the other: one buffer, as long as the longest line so far and never
  * longer than a line of the notation may be.
  */
-#include "lines.h"
-#include "error.h"
+#include "app/lines.h"
+#include "app/error.h"
 
 #include "importers/input.h"
 #include "rules/record.h"

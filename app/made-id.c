@@ -2,7 +2,7 @@
  *
  * Ids made of names.
  */
-#include "made-id.h"
+#include "app/made-id.h"
 
 char *
 app_id_of_name (const char *name, AppIdTaken is_taken, gconstpointer data)

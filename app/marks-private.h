@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "marks.h"
+#include "app/marks.h"
 
 G_BEGIN_DECLS
 

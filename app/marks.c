@@ -3,11 +3,11 @@
  * Notes, tags and bookmarks. A bookmark stands on the line on which its move was made, so that
  * every line that shares the move shows it.
  */
-#include "marks.h"
+#include "app/marks.h"
 
-#include "error.h"
-#include "marks-private.h"
-#include "match-private.h"
+#include "app/error.h"
+#include "app/marks-private.h"
+#include "app/match-private.h"
 
 #include "db/changes.h"
 #include "db/lines.h"

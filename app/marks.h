@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "match.h"
+#include "app/match.h"
 
 #include "db/store.h"
 

@@ -2,9 +2,9 @@
  *
  * Matches put into the bin.
  */
-#include "matches.h"
+#include "app/matches.h"
 
-#include "store-private.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

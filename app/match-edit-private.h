@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "match-edit.h"
+#include "app/match-edit.h"
 
 #include "db/store.h"
 

@@ -2,11 +2,11 @@
  *
  * What was typed wrong about a match beside its moves.
  */
-#include "match-edit-private.h"
+#include "app/match-edit-private.h"
 
-#include "error.h"
-#include "quick-private.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/quick-private.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

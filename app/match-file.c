@@ -2,10 +2,10 @@
  *
  * An opened match written to a file, and replayed against its digests.
  */
-#include "match-file.h"
+#include "app/match-file.h"
 
-#include "file-name.h"
-#include "match-private.h"
+#include "app/file-name.h"
+#include "app/match-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

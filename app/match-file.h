@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "export.h"
-#include "match.h"
-#include "verify.h"
+#include "app/export.h"
+#include "app/match.h"
+#include "app/verify.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * A match's lines for the window: changed and begun on the writer thread.
  */
-#include "line-change.h"
+#include "app/line-change.h"
 
-#include "match-private.h"
+#include "app/match-private.h"
 
 #include <glib/gi18n-lib.h>
 

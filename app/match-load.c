@@ -2,9 +2,9 @@
  *
  * A stored match read, and read again when somebody changed it: what is still the same stays.
  */
-#include "match-private.h"
+#include "app/match-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

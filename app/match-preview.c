@@ -2,9 +2,9 @@
  *
  * A match opened from a record that is nowhere stored yet.
  */
-#include "match-private.h"
+#include "app/match-private.h"
 
-#include "records.h"
+#include "app/records.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,16 +4,16 @@
  */
 #pragma once
 
-#include "brought.h"
-#include "clocks.h"
-#include "corrections.h"
-#include "labels.h"
-#include "match.h"
-#include "recorder.h"
-#include "store-private.h"
-#include "stored.h"
-#include "story.h"
-#include "timeline.h"
+#include "app/brought.h"
+#include "app/clocks.h"
+#include "app/corrections.h"
+#include "app/labels.h"
+#include "app/match.h"
+#include "app/recorder.h"
+#include "app/store-private.h"
+#include "app/stored.h"
+#include "app/story.h"
+#include "app/timeline.h"
 
 G_BEGIN_DECLS
 

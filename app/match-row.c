@@ -2,10 +2,10 @@
  *
  * One row of the list of matches.
  */
-#include "match-row.h"
+#include "app/match-row.h"
 
-#include "labels.h"
-#include "quick-private.h"
+#include "app/labels.h"
+#include "app/quick-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "matches.h"
+#include "app/matches.h"
 
 #include "db/listing.h"
 

@@ -2,7 +2,7 @@
  *
  * The rows of all matches as one reading found them.
  */
-#include "match-rows.h"
+#include "app/match-rows.h"
 
 #include <string.h>
 

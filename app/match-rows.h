@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "match-row.h"
+#include "app/match-row.h"
 
 #include <gio/gio.h>
 

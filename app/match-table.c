@@ -2,12 +2,12 @@
  *
  * All matches of a store as rows in memory.
  */
-#include "match-table.h"
+#include "app/match-table.h"
 
-#include "match-rows.h"
-#include "reading.h"
-#include "results.h"
-#include "store-private.h"
+#include "app/match-rows.h"
+#include "app/reading.h"
+#include "app/results.h"
+#include "app/store-private.h"
 
 #define ATTACHED "app-match-table"
 #define MANY 100 /* rows that are read again one by one; for more, all are */

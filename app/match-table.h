@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "match-row.h"
-#include "store.h"
+#include "app/match-row.h"
+#include "app/store.h"
 
 G_BEGIN_DECLS
 

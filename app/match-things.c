@@ -3,7 +3,7 @@
  * Lists of packs that are not their cards: what they say is for eyes alone, so that the core does
  * not keep it.
  */
-#include "match-private.h"
+#include "app/match-private.h"
 
 static void
 thing_free (gpointer data)

@@ -2,9 +2,9 @@
  *
  * An opened match: its header, its lines, and its states by move number.
  */
-#include "match-private.h"
+#include "app/match-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

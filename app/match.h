@@ -7,8 +7,8 @@
 #pragma once
 
 #include "rules/rules.h"
-#include "store.h"
-#include "value.h"
+#include "app/store.h"
+#include "app/value.h"
 
 G_BEGIN_DECLS
 

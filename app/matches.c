@@ -2,9 +2,9 @@
  *
  * The matches of a collection as a list model: indices into the store's table, filtered and sorted.
  */
-#include "matches.h"
+#include "app/matches.h"
 
-#include "match-table.h"
+#include "app/match-table.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
  * What is meant by less than the notation: nothing at all, faces of dice, names of cards. It is
  * shorthand for those who record at a table; what is recorded is the notation.
  */
-#include "recorder.h"
+#include "app/recorder.h"
 
-#include "campaigns.h"
-#include "match-private.h"
-#include "notation.h"
+#include "app/campaigns.h"
+#include "app/match-private.h"
+#include "app/notation.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

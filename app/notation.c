@@ -2,9 +2,9 @@
  *
  * The notation as help for those who type it.
  */
-#include "notation.h"
+#include "app/notation.h"
 
-#include "dice.h"
+#include "app/dice.h"
 
 #include <string.h>
 

@@ -2,12 +2,12 @@
  *
  * What can be done at the tip of the line on show: legal moves, completions, words, rulings.
  */
-#include "recorder.h"
+#include "app/recorder.h"
 
-#include "campaigns.h"
-#include "dealer.h"
-#include "match-private.h"
-#include "notation.h"
+#include "app/campaigns.h"
+#include "app/dealer.h"
+#include "app/match-private.h"
+#include "app/notation.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

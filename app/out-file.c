@@ -2,8 +2,8 @@
  *
  * A file that appears whole or not at all.
  */
-#include "error.h"
-#include "export.h"
+#include "app/error.h"
+#include "app/export.h"
 
 #include "db/partial.h"
 

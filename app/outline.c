@@ -2,9 +2,9 @@
  *
  * Any game's view as text for a terminal.
  */
-#include "outline.h"
+#include "app/outline.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "database.h"
-#include "pack-editor.h"
-#include "value-make.h"
+#include "app/database.h"
+#include "app/pack-editor.h"
+#include "app/value-make.h"
 
 #include "db/pack-drafts.h"
 

@@ -2,9 +2,9 @@
  *
  * A pack's JSON, laid out for people, and read.
  */
-#include "pack-draft-private.h"
+#include "app/pack-draft-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "importers/error.h"
 #include "importers/json-locate.h"

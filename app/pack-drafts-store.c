@@ -2,9 +2,9 @@
  *
  * Drafts of packs in an open collection: what the writer thread does, and somebody waits for.
  */
-#include "pack-draft-private.h"
+#include "app/pack-draft-private.h"
 
-#include "store-private.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

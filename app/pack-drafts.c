@@ -2,9 +2,9 @@
  *
  * Drafts of packs: begun, listed, put into the bin, and kept as packs.
  */
-#include "pack-draft-private.h"
+#include "app/pack-draft-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/changes.h"
 #include "db/packs.h"

@@ -2,7 +2,7 @@
  *
  * Changes of a pack's root. Which places name what is asked of the forms.
  */
-#include "pack-draft-private.h"
+#include "app/pack-draft-private.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "pack-draft-private.h"
+#include "app/pack-draft-private.h"
 
 #include "rules/faults.h"
 #include "rules/pack.h"

@@ -3,7 +3,7 @@
  * All that is wrong with a pack while it changes: members that are as they were are not looked at
  * again.
  */
-#include "pack-editor-check-private.h"
+#include "app/pack-editor-check-private.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
  * A draft that is open: kept a moment after it was changed, read again when others changed it, and
  * made a pack.
  */
-#include "pack-editor-private.h"
+#include "app/pack-editor-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

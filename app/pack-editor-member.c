@@ -4,7 +4,7 @@
  * member stands in a pack of what it needs; what is wrong in it is told and left out, and it is
  * looked at again.
  */
-#include "pack-editor-check-private.h"
+#include "app/pack-editor-check-private.h"
 
 #include "importers/error.h"
 

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "pack-draft-private.h"
-#include "store-private.h"
+#include "app/pack-draft-private.h"
+#include "app/store-private.h"
 
 G_BEGIN_DECLS
 

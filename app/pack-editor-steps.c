@@ -2,7 +2,7 @@
  *
  * Changes of a pack to be taken back: each step is the smallest part in which two roots differ.
  */
-#include "pack-draft-private.h"
+#include "app/pack-draft-private.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
  * Members of packs twice: copies with names of their own, and members of other packs with what they
  * name.
  */
-#include "made-id.h"
-#include "pack-draft-private.h"
+#include "app/made-id.h"
+#include "app/pack-draft-private.h"
 
 #include <string.h>
 

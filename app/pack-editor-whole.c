@@ -3,7 +3,7 @@
  * What is wrong with a pack as a whole, where its members are good or mended: ids that stand twice,
  * numbers of members. What was told is left out, and the whole is looked at again.
  */
-#include "pack-editor-check-private.h"
+#include "app/pack-editor-check-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  *
  * A pack open for editing: shown, changed, changes taken back, faults told.
  */
-#include "pack-editor-private.h"
+#include "app/pack-editor-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "pack-forms.h"
-#include "store.h"
+#include "app/pack-forms.h"
+#include "app/store.h"
 
 G_BEGIN_DECLS
 

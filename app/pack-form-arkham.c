@@ -2,7 +2,7 @@
  *
  * What a pack of Tomes of Arkham can say. Source: docs/packs.md, "Tomes of Arkham"
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 /* Collections and tomes */
 

@@ -2,7 +2,7 @@
  *
  * Members of packs made and changed by their forms.
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 /* Where in its form's order a key stands; what the form has no field for stands in front. */
 static int

@@ -3,7 +3,7 @@
  * Effects in a pack of The Restless: one form for each of the places that they can stand in, since
  * what they can be, and whom they are for, differs. Source: docs/packs.md, "The Restless"
  */
-#include "pack-form-restless.h"
+#include "app/pack-form-restless.h"
 
 /* What they do */
 

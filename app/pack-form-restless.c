@@ -2,7 +2,7 @@
  *
  * What a pack of The Restless can say. Source: docs/packs.md, "The Restless"
  */
-#include "pack-form-restless.h"
+#include "app/pack-form-restless.h"
 
 #define EFFECTS 99
 #define WORDS 256

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 extern const AppPackForm app_pack_restless_used; /* by whoever has the card */
 extern const AppPackForm app_pack_restless_kept; /* a tarot event, for whom one likes */

@@ -2,7 +2,7 @@
  *
  * What a pack of Spelled can say. Source: docs/packs.md, "Spelled"
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 #define ABILITIES 40
 

@@ -2,7 +2,7 @@
  *
  * What a pack of ToKiO can say. Source: docs/packs.md, "ToKiO"
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 static const AppPackField side_fields[] = {
   { .key = "attack",

@@ -2,7 +2,7 @@
  *
  * What a pack of Tome can say. Source: docs/packs.md, "Tome"
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 #define SPELLS 6 /* of each element */
 #define PARTS 8  /* effects of a spell, conditions and operations of an effect, at most */

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "pack-forms.h"
-#include "value-make.h"
+#include "app/pack-forms.h"
+#include "app/value-make.h"
 
 #include <glib/gi18n-lib.h>
 

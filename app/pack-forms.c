@@ -2,8 +2,8 @@
  *
  * Members of packs read and written by their forms.
  */
-#include "made-id.h"
-#include "pack-forms-private.h"
+#include "app/made-id.h"
+#include "app/pack-forms-private.h"
 
 #include "rules/text.h"
 

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "value.h"
+#include "app/value.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Arkham's books and events in words.
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 /* A sentence for each operation, with its number where it has one. */
 static char *

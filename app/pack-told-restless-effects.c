@@ -3,7 +3,7 @@
  * Effects of The Restless in words: a sentence each, by what they do, whom they are for, and
  * whether they are done once or last.
  */
-#include "pack-form-restless.h"
+#include "app/pack-form-restless.h"
 
 typedef enum {
   SELF,

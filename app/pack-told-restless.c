@@ -3,7 +3,7 @@
  * The Restless' cards in words: a line for each of the four moments that effects have, and for each
  * attack of a god.
  */
-#include "pack-form-restless.h"
+#include "app/pack-form-restless.h"
 
 static const char *
 label_of (const AppPackWord *words, const AppValue *card, const char *key)

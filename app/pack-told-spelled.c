@@ -2,7 +2,7 @@
  *
  * Spelled's cards in words.
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 enum {
   HAND = 1,

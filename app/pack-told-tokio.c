@@ -2,7 +2,7 @@
  *
  * ToKiO's gems in words.
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 static char *
 tell_gem (const AppPackForm *form, const AppValue *pack, const AppValue *gem)

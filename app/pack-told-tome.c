@@ -3,8 +3,8 @@
  * Tome's spells in words. An effect is its moment and its conditions, a colon, and a sentence for
  * each operation, so that no language has to turn a sentence round.
  */
-#include "pack-forms-private.h"
-#include "phrases.h"
+#include "app/pack-forms-private.h"
+#include "app/phrases.h"
 
 /* Which spells, as the phrase stands behind "the power", "the element", and as an object. */
 static const struct {

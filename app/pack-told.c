@@ -2,7 +2,7 @@
  *
  * Members of packs in words: what all games' sentences share.
  */
-#include "pack-forms-private.h"
+#include "app/pack-forms-private.h"
 
 #include <string.h>
 

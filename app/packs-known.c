@@ -2,8 +2,8 @@
  *
  * Which packs are known.
  */
-#include "packs-known.h"
-#include "paths.h"
+#include "app/packs-known.h"
+#include "app/paths.h"
 
 #include "rules/faults.h"
 #include "rules/replay.h"

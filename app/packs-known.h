@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "error.h"
+#include "app/error.h"
 
 #include "importers/pack-json.h"
 

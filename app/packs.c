@@ -2,11 +2,11 @@
  *
  * The packs of a collection as a list model, their cards, and packs read in.
  */
-#include "players.h"
+#include "app/players.h"
 
-#include "error.h"
-#include "import.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/import.h"
+#include "app/store-private.h"
 
 #include "db/packs.h"
 

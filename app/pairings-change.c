@@ -2,9 +2,9 @@
  *
  * A plan changed by hand, or taken from another engine, and checked again.
  */
-#include "pairings-private.h"
+#include "app/pairings-private.h"
 
-#include "season-private.h"
+#include "app/season-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "pairings.h"
+#include "app/pairings.h"
 
 G_BEGIN_DECLS
 

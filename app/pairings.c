@@ -2,11 +2,11 @@
  *
  * The next round's pairing as a plan: made from a season's figures, told, accepted.
  */
-#include "pairings-private.h"
+#include "app/pairings-private.h"
 
-#include "phrases.h"
-#include "season-private.h"
-#include "store-private.h"
+#include "app/phrases.h"
+#include "app/season-private.h"
+#include "app/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

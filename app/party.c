@@ -2,9 +2,9 @@
  *
  * A party for those who name its members: slots, characters, what they carry.
  */
-#include "recorder.h"
+#include "app/recorder.h"
 
-#include "match-private.h"
+#include "app/match-private.h"
 
 static void
 slot_free (gpointer data)

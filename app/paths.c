@@ -2,7 +2,7 @@
  *
  * Where the program's own files are.
  */
-#include "paths.h"
+#include "app/paths.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>

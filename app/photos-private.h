@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "photos.h"
+#include "app/photos.h"
 
 #include "db/store.h"
 

@@ -3,9 +3,9 @@
  * A picture's file made a small JPEG. How large it is is known before a pixel of it is, and one
  * that nobody's camera made is refused then.
  */
-#include "photos-private.h"
+#include "app/photos-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gi18n-lib.h>

@@ -2,11 +2,11 @@
  *
  * Photos of a match: listed, added, captioned and deleted.
  */
-#include "photos-private.h"
+#include "app/photos-private.h"
 
-#include "error.h"
-#include "quick-private.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/quick-private.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/photos.h"

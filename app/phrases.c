@@ -2,7 +2,7 @@
  *
  * Small parts of sentences for the eye.
  */
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * A locale of the thread's own, for files that other programs read.
  */
-#include "plain.h"
+#include "app/plain.h"
 
 #include <locale.h>
 

@@ -2,10 +2,10 @@
  *
  * Where a player stands in the leagues that he takes part in, and his ratings.
  */
-#include "player-look-private.h"
+#include "app/player-look-private.h"
 
-#include "error.h"
-#include "quick.h"
+#include "app/error.h"
+#include "app/quick.h"
 
 #include "db/leagues.h"
 #include "db/players.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "player-look.h"
+#include "app/player-look.h"
 
 G_BEGIN_DECLS
 

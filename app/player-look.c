@@ -2,10 +2,10 @@
  *
  * A player's page put together, here and now or on a thread of its own.
  */
-#include "player-look-private.h"
+#include "app/player-look-private.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/figures.h"
 #include "db/players.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "season.h"
+#include "app/season.h"
 
 G_BEGIN_DECLS
 

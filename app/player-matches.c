@@ -2,10 +2,10 @@
  *
  * A player's matches from one reading: how each ended for him, and against whom.
  */
-#include "player-look-private.h"
+#include "app/player-look-private.h"
 
-#include "quick.h"
-#include "season-result.h"
+#include "app/quick.h"
+#include "app/season-result.h"
 
 #include "db/attended.h"
 #include "db/figures.h"

@@ -2,7 +2,7 @@
  *
  * A player's matches counted: records by whatever can be asked, form and streaks.
  */
-#include "player-look-private.h"
+#include "app/player-look-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,14 +2,14 @@
  *
  * The players of a collection as a list model, and what can be done with them.
  */
-#include "players.h"
+#include "app/players.h"
 
-#include "backups.h"
-#include "error.h"
-#include "labels.h"
-#include "match-table.h"
-#include "reading.h"
-#include "store-private.h"
+#include "app/backups.h"
+#include "app/error.h"
+#include "app/labels.h"
+#include "app/match-table.h"
+#include "app/reading.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/players.h"

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "store.h"
-#include "value.h"
+#include "app/store.h"
+#include "app/value.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Pointing at things instead of typing.
  */
-#include "pointing.h"
+#include "app/pointing.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  *
  * What a result without moves lacks, in a sentence.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 #include "rules/record.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,9 +2,9 @@
  *
  * What a typed line means: who played with whom, and what says who won.
  */
-#include "quick-reading.h"
+#include "app/quick-reading.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  *
  * What a new result most likely is: as the last one was, and the names to complete from.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
-#include "store-private.h"
+#include "app/store-private.h"
 
 #include "db/players.h"
 #include "db/recent.h"

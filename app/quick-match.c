@@ -2,10 +2,10 @@
  *
  * A result without moves as a stored match, and a stored match as one.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/notes.h"
 

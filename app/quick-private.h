@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "quick.h"
+#include "app/quick.h"
 
 #include "db/listing.h"
 #include "db/matches.h"

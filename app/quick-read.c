@@ -3,10 +3,10 @@
  * A result typed as one line. docs/quick-log.md has the grammar. Of a part between commas the first
  * word is always a name's; the name ends where something begins that tells how it went.
  */
-#include "quick-reading.h"
+#include "app/quick-reading.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/players.h"
 

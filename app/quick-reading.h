@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "quick-words.h"
+#include "app/quick-words.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
  *
  * Results without moves are stored: one transaction, one batch, new or edited.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/changes.h"
 #include "db/notes.h"

@@ -3,9 +3,9 @@
  * Results without moves in words: a sentence for who enters one, a few words for the list of
  * matches, and the sides in their order.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

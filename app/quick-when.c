@@ -2,10 +2,10 @@
  *
  * When a game was and how long it took, as people write it.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
-#include "labels.h"
-#include "phrases.h"
+#include "app/labels.h"
+#include "app/phrases.h"
 
 #include "rules/record.h"
 

@@ -2,7 +2,7 @@
  *
  * The words of a result that is typed as one line.
  */
-#include "quick-words.h"
+#include "app/quick-words.h"
 
 #include <locale.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "quick-private.h"
+#include "app/quick-private.h"
 
 G_BEGIN_DECLS
 

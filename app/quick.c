@@ -2,7 +2,7 @@
  *
  * Results without moves: what one is made of, and which sides that makes.
  */
-#include "quick-private.h"
+#include "app/quick-private.h"
 
 #include <glib/gi18n-lib.h>
 

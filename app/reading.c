@@ -2,7 +2,7 @@
  *
  * One long reading of a store's file in a thread of its own.
  */
-#include "reading.h"
+#include "app/reading.h"
 
 /**
  * AppReading:

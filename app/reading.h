@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "app/store.h"
 
 #include "db/store.h"
 

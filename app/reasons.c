@@ -2,9 +2,9 @@
  *
  * Why a fixture was paired so, as JSON and as sentences.
  */
-#include "reasons.h"
+#include "app/reasons.h"
 
-#include "json.h"
+#include "app/json.h"
 
 #include "importers/json-scan.h"
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "db/leagues.h"
-#include "league/pairing.h"
+#include "app/league/pairing.h"
 
 G_BEGIN_DECLS
 

@@ -3,14 +3,14 @@
  * Recording: judged on the main thread against the state on show, stored by the writer thread, and
  * shown when it is on disk. Changes of one match go one after the other.
  */
-#include "recorder.h"
+#include "app/recorder.h"
 
-#include "campaign-work.h"
-#include "clocks-private.h"
-#include "dealing.h"
-#include "instants.h"
-#include "match-private.h"
-#include "sentence.h"
+#include "app/campaign-work.h"
+#include "app/clocks-private.h"
+#include "app/dealing.h"
+#include "app/instants.h"
+#include "app/match-private.h"
+#include "app/sentence.h"
 
 #include "db/transaction.h"
 

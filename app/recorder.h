@@ -7,9 +7,9 @@
  */
 #pragma once
 
-#include "dice.h"
-#include "match.h"
-#include "spellings.h"
+#include "app/dice.h"
+#include "app/match.h"
+#include "app/spellings.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * A match being recorded: moves appended, taken back. Corrections are in correcting.c.
  */
-#include "campaign-work.h"
-#include "dealing.h"
-#include "error.h"
-#include "instants.h"
-#include "stored.h"
+#include "app/campaign-work.h"
+#include "app/dealing.h"
+#include "app/error.h"
+#include "app/instants.h"
+#include "app/stored.h"
 
 #include "db/transaction.h"
 

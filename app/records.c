@@ -3,7 +3,7 @@
  * A file of records, replayed as it is read. A [Record] line is looked at before the reader gets
  * it, so that the record before it can be finished while its tags are still there.
  */
-#include "records.h"
+#include "app/records.h"
 
 #include "rules/faults.h"
 

@@ -2,9 +2,9 @@
  *
  * Remarks: notes on moves. And how what is on a move comes along when a correction takes it over.
  */
-#include "marks-private.h"
-#include "error.h"
-#include "match-private.h"
+#include "app/marks-private.h"
+#include "app/error.h"
+#include "app/match-private.h"
 
 #include "db/changes.h"
 #include "db/move-notes.h"

@@ -2,9 +2,9 @@
  *
  * Cards that the runs of a campaign defined, so that nobody types one twice.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "match-private.h"
+#include "app/match-private.h"
 
 #include "rules/record.h"
 

@@ -2,9 +2,9 @@
  *
  * The parts of a report: made, filled and freed.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "schemes.h"
+#include "app/schemes.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * Lines over the rounds, told to cairo's pen or to SVG's. The names stand at the lines' ends, moved
  * apart where they would cover one another.
  */
-#include "report-chart.h"
+#include "app/report-chart.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>

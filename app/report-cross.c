@@ -2,9 +2,9 @@
  *
  * A report's crosstable: who against whom, where all can meet; else who met whom by rounds.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "season-private.h"
+#include "app/season-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

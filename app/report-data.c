@@ -2,10 +2,10 @@
  *
  * Reports for machines: CSV of RFC 4180, and JSON.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "csv.h"
-#include "json.h"
+#include "app/csv.h"
+#include "app/json.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  * the page is turned, then the type gets smaller, and at last the table is cut into parts that
  * stand below one another, each with the leading columns.
  */
-#include "report-pages.h"
+#include "app/report-pages.h"
 
 #include <math.h>
 

@@ -3,9 +3,9 @@
  * A report as one HTML document that needs nothing else: for a browser, for mail, and for its print
  * dialog.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <string.h>
 

@@ -3,10 +3,10 @@
  * A report on A4: blocks from top to bottom, headings with what follows them, wide tables on pages
  * across, and a foot with the title and the page's number.
  */
-#include "report-pages.h"
+#include "app/report-pages.h"
 
-#include "book-type.h"
-#include "error.h"
+#include "app/book-type.h"
+#include "app/error.h"
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>

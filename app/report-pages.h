@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "report-private.h"
+#include "app/report-private.h"
 
 #include <pango/pangocairo.h>
 

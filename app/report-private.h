@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "report-chart.h"
-#include "reports.h"
+#include "app/report-chart.h"
+#include "app/reports.h"
 
 G_BEGIN_DECLS
 

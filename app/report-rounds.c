@@ -2,10 +2,10 @@
  *
  * A report's rounds: pairings and results, for the wall and for the book; and all results as data.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "labels.h"
-#include "season-private.h"
+#include "app/labels.h"
+#include "app/season-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,12 +2,12 @@
  *
  * Reports for a window: made and written on a thread of their own.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "export.h"
-#include "plain.h"
-#include "store-private.h"
-#include "trf.h"
+#include "app/export.h"
+#include "app/plain.h"
+#include "app/store-private.h"
+#include "app/trf.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,11 +3,11 @@
  * The book of a season: what it is, how it counts, its table, who met whom, every round, every
  * player, and how places and ratings went.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "labels.h"
-#include "schemes.h"
-#include "season-private.h"
+#include "app/labels.h"
+#include "app/schemes.h"
+#include "app/season-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

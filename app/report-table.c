@@ -2,9 +2,9 @@
  *
  * A report's table of the standings.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "season-private.h"
+#include "app/season-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,13 +2,13 @@
  *
  * Reports: chosen, filled, and written as files.
  */
-#include "report-private.h"
+#include "app/report-private.h"
 
-#include "error.h"
-#include "export.h"
-#include "file-name.h"
-#include "labels.h"
-#include "season-private.h"
+#include "app/error.h"
+#include "app/export.h"
+#include "app/file-name.h"
+#include "app/labels.h"
+#include "app/season-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

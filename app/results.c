@@ -2,11 +2,11 @@
  *
  * Results of matches with moves.
  */
-#include "results.h"
+#include "app/results.h"
 
-#include "error.h"
-#include "store-private.h"
-#include "stored.h"
+#include "app/error.h"
+#include "app/store-private.h"
+#include "app/stored.h"
 
 #include "db/results.h"
 #include "db/transaction.h"

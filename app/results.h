@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "packs-known.h"
-#include "store.h"
+#include "app/packs-known.h"
+#include "app/store.h"
 
 #include "db/store.h"
 

@@ -3,11 +3,11 @@
  * The runs of campaigns as they are shown: how they stand, how far they got, and with whom. What
  * only a replay can tell is kept beside the match until it has other moves.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "labels.h"
-#include "phrases.h"
-#include "stored.h"
+#include "app/labels.h"
+#include "app/phrases.h"
+#include "app/stored.h"
 
 #include "db/results.h"
 #include "db/transaction.h"

@@ -2,7 +2,7 @@
  *
  * The current line of a match here, move by move, against the one of a salvaged file.
  */
-#include "salvage-lines.h"
+#include "app/salvage-lines.h"
 
 #include "db/lines.h"
 #include "db/listing.h"

@@ -3,16 +3,16 @@
  * A damaged collection as files that people and other programs can read, and what it has more than
  * the open one.
  */
-#include "salvage.h"
+#include "app/salvage.h"
 
-#include "archive/archive.h"
-#include "error.h"
-#include "export.h"
-#include "file-name.h"
-#include "out/plays.h"
-#include "salvage-lines.h"
-#include "store-private.h"
-#include "verify.h"
+#include "app/archive/archive.h"
+#include "app/error.h"
+#include "app/export.h"
+#include "app/file-name.h"
+#include "app/out/plays.h"
+#include "app/salvage-lines.h"
+#include "app/store-private.h"
+#include "app/verify.h"
 
 #include "db/lines.h"
 #include "db/listing.h"

@@ -2,9 +2,9 @@
  *
  * Points schemes read from JSON, strictly: whatever a scheme can't mean is told with its place.
  */
-#include "scheme-words.h"
+#include "app/scheme-words.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "importers/error.h"
 #include "importers/json-locate.h"

@@ -2,7 +2,7 @@
  *
  * Points for the eye, and points schemes as JSON and as a line.
  */
-#include "scheme-words.h"
+#include "app/scheme-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

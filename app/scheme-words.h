@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schemes.h"
+#include "app/schemes.h"
 
 G_BEGIN_DECLS
 

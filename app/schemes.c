@@ -2,9 +2,9 @@
  *
  * The points schemes of a collection beside the ready ones.
  */
-#include "schemes.h"
+#include "app/schemes.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/leagues.h"
 

@@ -5,10 +5,10 @@
  */
 #pragma once
 
-#include "store.h"
+#include "app/store.h"
 
 #include "db/store.h"
-#include "league/points.h"
+#include "app/league/points.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * What is wrong with a season as somebody wants to set it up, each with the way out.
  */
-#include "season-work.h"
+#include "app/season-work.h"
 
-#include "quick-private.h"
+#include "app/quick-private.h"
 
 #include "db/players.h"
 

@@ -2,11 +2,11 @@
  *
  * Drafts of seasons from rows of the store, and into them.
  */
-#include "season-work.h"
+#include "app/season-work.h"
 
-#include "error.h"
-#include "quick-private.h"
-#include "schemes.h"
+#include "app/error.h"
+#include "app/quick-private.h"
+#include "app/schemes.h"
 
 #include "db/matches.h"
 #include "db/places.h"

@@ -2,9 +2,9 @@
  *
  * What a dialog for a season asks for, with the usual settings of each format.
  */
-#include "season-work.h"
+#include "app/season-work.h"
 
-#include "schemes.h"
+#include "app/schemes.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Entrants as people write them: a name, or a team with its players.
  */
-#include "season-work.h"
+#include "app/season-work.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  *
  * A season by what a person types: a UUID, a league's name, "NAME/2".
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * A season's figures kept up to date: what changed is taken in match by match and fixture by
  * fixture, and the table with it. What reaches further is to be read again.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
 #include <string.h>
 

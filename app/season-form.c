@@ -3,7 +3,7 @@
  * The kept form of a season's results: read instead of all its matches, with what changed since.
  * Seasons of fixtures have none: they are read as fast.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
 #define WORTH 500     /* results that take long to be read */
 #define WORTH_NEW 100 /* matches that were taken in since */

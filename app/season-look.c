@@ -2,14 +2,14 @@
  *
  * One season as it stands, for whoever shows it.
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "error.h"
-#include "phrases.h"
-#include "reasons.h"
-#include "schemes.h"
-#include "season-tree.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/phrases.h"
+#include "app/reasons.h"
+#include "app/schemes.h"
+#include "app/season-tree.h"
+#include "app/store-private.h"
 
 #include "db/figures.h"
 

@@ -2,9 +2,9 @@
  *
  * A season's rows read at once, its fixtures with their results.
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "season-tree.h"
+#include "app/season-tree.h"
 
 #include "db/transaction.h"
 

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "season-result.h"
-#include "season-work.h"
+#include "app/season-result.h"
+#include "app/season-work.h"
 
 #include "db/matches.h"
 

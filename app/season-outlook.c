@@ -2,7 +2,7 @@
  *
  * What may come of a season.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
 /* Rounds that will be paired yet. */
 static guint

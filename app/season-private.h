@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "season-result.h"
-#include "season.h"
+#include "app/season-result.h"
+#include "app/season.h"
 
 #include "db/figures.h"
 #include "db/transaction.h"

@@ -2,8 +2,8 @@
  *
  * A season's results read from the truth: its fixtures, and the matches that it counts by itself.
  */
-#include "season-private.h"
-#include "season-tree.h"
+#include "app/season-private.h"
+#include "app/season-tree.h"
 
 #include "db/matches.h"
 

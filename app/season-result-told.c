@@ -2,9 +2,9 @@
  *
  * Results for the eye.
  */
-#include "season-result.h"
+#include "app/season-result.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 

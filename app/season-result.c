@@ -2,9 +2,9 @@
  *
  * Stored matches and fixtures as results.
  */
-#include "season-result.h"
+#include "app/season-result.h"
 
-#include "stored.h"
+#include "app/stored.h"
 
 #include "db/matches.h"
 

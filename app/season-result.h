@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "leagues.h"
-#include "packs-known.h"
+#include "app/leagues.h"
+#include "app/packs-known.h"
 
 #include "db/league-forms.h"
 #include "db/leagues.h"

@@ -3,11 +3,11 @@
  * What corrections changed since a round was paired: in the table that was told then, and in the
  * pairings that nobody has played yet.
  */
-#include "season-private.h"
-#include "told-table.h"
+#include "app/season-private.h"
+#include "app/told-table.h"
 
-#include "error.h"
-#include "phrases.h"
+#include "app/error.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,10 +2,10 @@
  *
  * What a season is and who takes part, read from the store.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
-#include "phrases.h"
-#include "season-work.h"
+#include "app/phrases.h"
+#include "app/season-work.h"
 
 #include "db/places.h"
 

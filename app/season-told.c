@@ -2,11 +2,11 @@
  *
  * A season for the eye: titles, who plays whom, results, and what to do next.
  */
-#include "season-looking.h"
+#include "app/season-looking.h"
 
-#include "labels.h"
-#include "phrases.h"
-#include "quick-private.h"
+#include "app/labels.h"
+#include "app/phrases.h"
+#include "app/quick-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Who comes to the later fixtures of a knock-out.
  */
-#include "season-tree.h"
+#include "app/season-tree.h"
 
 static DbFixture *
 fixture_at (const GPtrArray *fixtures, guint k)

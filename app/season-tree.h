@@ -7,7 +7,7 @@
 #pragma once
 
 #include "db/leagues.h"
-#include "league/results.h"
+#include "app/league/results.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * What made a figure of the table, and why one stands before another, in sentences.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
-#include "labels.h"
-#include "phrases.h"
-#include "schemes.h"
+#include "app/labels.h"
+#include "app/phrases.h"
+#include "app/schemes.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

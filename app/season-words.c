@@ -3,10 +3,10 @@
  * Words with which seasons are stored, and that people type: tie-breaks, ratings, what is carried
  * on.
  */
-#include "season-work.h"
+#include "app/season-work.h"
 
-#include "error.h"
-#include "schemes.h"
+#include "app/error.h"
+#include "app/schemes.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "leagues.h"
+#include "app/leagues.h"
 
 #include "db/leagues.h"
 

@@ -2,12 +2,12 @@
  *
  * A season's figures: loaded, refreshed, and asked.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
-#include "error.h"
-#include "results.h"
-#include "schemes.h"
-#include "season-work.h"
+#include "app/error.h"
+#include "app/results.h"
+#include "app/schemes.h"
+#include "app/season-work.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -6,9 +6,9 @@
  */
 #pragma once
 
-#include "leagues.h"
+#include "app/leagues.h"
 
-#include "league/outlook.h"
+#include "app/league/outlook.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * What moves brought to light.
  */
-#include "seen.h"
+#include "app/seen.h"
 
-#include "corrections.h"
-#include "match-private.h"
-#include "phrases.h"
+#include "app/corrections.h"
+#include "app/match-private.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "stored.h"
+#include "app/stored.h"
 
 G_BEGIN_DECLS
 

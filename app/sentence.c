@@ -2,7 +2,7 @@
  *
  * From the rules core's coded errors to translated sentences.
  */
-#include "sentence.h"
+#include "app/sentence.h"
 
 #include "importers/error.h"
 

@@ -2,12 +2,12 @@
  *
  * What is read of sessions, and told.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
-#include "error.h"
-#include "labels.h"
-#include "phrases.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/labels.h"
+#include "app/phrases.h"
+#include "app/store-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * button or the next one; people correct, join and split them. A match that is no campaign's run
  * and was played in one go so far has none: its first one is written down when a second begins.
  */
-#include "campaign-work.h"
+#include "app/campaign-work.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

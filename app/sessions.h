@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "app/store.h"
 
 G_BEGIN_DECLS
 

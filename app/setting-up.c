@@ -2,9 +2,9 @@
  *
  * What dialogs ask of the main thread's connection when a league is set up.
  */
-#include "setting-up.h"
+#include "app/setting-up.h"
 
-#include "store-private.h"
+#include "app/store-private.h"
 
 #include "db/leagues.h"
 

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "leagues.h"
-#include "schemes.h"
+#include "app/leagues.h"
+#include "app/schemes.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Games of random legal moves.
  */
-#include "simulate.h"
+#include "app/simulate.h"
 
 #include "rules/faults.h"
 

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "packs-known.h"
-#include "words.h"
+#include "app/packs-known.h"
+#include "app/words.h"
 
 #include "rules/replay.h"
 

@@ -2,8 +2,8 @@
  *
  * Words that can be spelled, from the rules core to texts.
  */
-#include "spellings.h"
-#include "match-private.h"
+#include "app/spellings.h"
+#include "app/match-private.h"
 
 #include "rules/record.h"
 #include "rules/words.h"

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "season-private.h"
-#include "standings.h"
+#include "app/season-private.h"
+#include "app/standings.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * One row of a table for the window, and what is said of changes.
  */
-#include "standings-private.h"
+#include "app/standings-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,10 +2,10 @@
  *
  * A season's figures for the window.
  */
-#include "standings-private.h"
+#include "app/standings-private.h"
 
-#include "error.h"
-#include "store-private.h"
+#include "app/error.h"
+#include "app/store-private.h"
 
 #include "db/recent.h"
 

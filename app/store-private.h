@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "database.h"
-#include "store.h"
+#include "app/database.h"
+#include "app/store.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * Reading that takes long, on a thread of its own, which has its own connection.
  */
-#include "store-private.h"
+#include "app/store-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #define READING "tomekeeper-reading"
 

@@ -4,10 +4,10 @@
  * writer thread with another, in the order in which they were asked for, and are told to the main
  * thread when they are on disk.
  */
-#include "store-private.h"
+#include "app/store-private.h"
 
-#include "backups.h"
-#include "demo.h"
+#include "app/backups.h"
+#include "app/demo.h"
 
 #include "db/changes.h"
 

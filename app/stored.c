@@ -2,11 +2,11 @@
  *
  * A stored match made ready to be replayed.
  */
-#include "stored.h"
+#include "app/stored.h"
 
-#include "error.h"
-#include "instants.h"
-#include "tags.h"
+#include "app/error.h"
+#include "app/instants.h"
+#include "app/tags.h"
 
 #include "rules/faults.h"
 

@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "packs-known.h"
-#include "words.h"
+#include "app/packs-known.h"
+#include "app/words.h"
 
 #include "db/lines.h"
 #include "db/matches.h"

@@ -4,8 +4,8 @@
  * becomes a whole sentence with a rank, and what is least worth telling goes when there are too
  * many.
  */
-#include "phrases.h"
-#include "story-private.h"
+#include "app/phrases.h"
+#include "app/story-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

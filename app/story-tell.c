@@ -2,9 +2,9 @@
  *
  * The pass over a match's moves that makes its story: events, places, lives and health.
  */
-#include "story-private.h"
+#include "app/story-private.h"
 
-#include "phrases.h"
+#include "app/phrases.h"
 
 #include "rules/record.h"
 

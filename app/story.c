@@ -2,10 +2,10 @@
  *
  * What happened in a match, for the eye: kept in step with its moves, and asked.
  */
-#include "story-private.h"
+#include "app/story-private.h"
 
-#include "match-private.h"
-#include "phrases.h"
+#include "app/match-private.h"
+#include "app/phrases.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,10 +6,10 @@
  */
 #pragma once
 
-#include "match.h"
-#include "timeline.h"
+#include "app/match.h"
+#include "app/timeline.h"
 
-#include "labels.h"
+#include "app/labels.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * A record's tags and a stored match's fields.
  */
-#include "tags.h"
+#include "app/tags.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * Text on its way to a terminal.
  */
-#include "terminal.h"
+#include "app/terminal.h"
 
 #include <string.h>
 

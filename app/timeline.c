@@ -2,7 +2,7 @@
  *
  * A line's states by move number.
  */
-#include "timeline.h"
+#include "app/timeline.h"
 
 #include <string.h>
 

@@ -2,10 +2,10 @@
  *
  * Statistics of what is played together.
  */
-#include "together.h"
+#include "app/together.h"
 
-#include "error.h"
-#include "season-result.h"
+#include "app/error.h"
+#include "app/season-result.h"
 
 #include "db/figures.h"
 #include "db/matches.h"

@@ -2,11 +2,11 @@
  *
  * The table as people were told it when a round was paired, and what corrections changed since.
  */
-#include "season-private.h"
+#include "app/season-private.h"
 
-#include "error.h"
-#include "json.h"
-#include "told-table.h"
+#include "app/error.h"
+#include "app/json.h"
+#include "app/told-table.h"
 
 #include <json-glib/json-glib.h>
 #include <math.h>

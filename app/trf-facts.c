@@ -3,9 +3,9 @@
  * What a season says in a tournament report beside its players: lines that were kept and still hold
  * stay as they are, others give way to what is so by now.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
-#include "schemes.h"
+#include "app/schemes.h"
 
 #include <stdlib.h>
 #include <string.h>

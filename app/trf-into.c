@@ -4,9 +4,9 @@
  * rounds that are not paired here take its pairings, pairings without a result its results. What
  * is recorded here stays.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/store.h"
 

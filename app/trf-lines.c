@@ -3,7 +3,7 @@
  * Lines of a tournament report beside its players': kept as tags of the season when a report comes
  * in, and put around its players again; and points as such files have them.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
 #include <string.h>
 

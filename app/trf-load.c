@@ -2,9 +2,9 @@
  *
  * The bytes of a tournament report.
  */
-#include "trf.h"
+#include "app/trf.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include "importers/input.h"
 #include "importers/trf.h"

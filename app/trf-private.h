@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "trf.h"
+#include "app/trf.h"
 
 #include "db/leagues.h"
 #include "importers/trf.h"

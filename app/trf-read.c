@@ -2,12 +2,12 @@
  *
  * Tournament reports in: a new league of one, or the season that it goes on with.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
-#include "backups.h"
-#include "error.h"
-#include "quick.h"
-#include "season-work.h"
+#include "app/backups.h"
+#include "app/error.h"
+#include "app/quick.h"
+#include "app/season-work.h"
 
 #include "db/changes.h"
 #include "db/matches.h"

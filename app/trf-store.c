@@ -3,7 +3,7 @@
  * What a tournament report says of players and rounds, into the store: entrants, fixtures, byes,
  * results as matches without moves, and what was not played as awards.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
 #include "db/matches.h"
 #include "db/players.h"

@@ -3,7 +3,7 @@
  * What a tournament report says of a player, as tags of an entrant: fields that nothing else has a
  * column for, and the file's own way of saying a result, its points and rank.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
 #include "db/matches.h"
 

@@ -2,9 +2,9 @@
  *
  * A season as a tournament report: results become cells of players' lines.
  */
-#include "trf-private.h"
+#include "app/trf-private.h"
 
-#include "error.h"
+#include "app/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

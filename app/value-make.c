@@ -2,7 +2,7 @@
  *
  * New trees by way of the builder: whatever is kept is emitted again, with the change in its place.
  */
-#include "value-make.h"
+#include "app/value-make.h"
 
 #include "importers/error.h"
 #include "importers/json-locate.h"

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "value.h"
+#include "app/value.h"
 
 G_BEGIN_DECLS
 

@@ -4,9 +4,9 @@
  * stack and copies them side by side into the arena when their container ends, so that a list is
  * an array and an object a small array with keys.
  */
-#include "value.h"
-#include "json.h"
-#include "value-make.h"
+#include "app/value.h"
+#include "app/json.h"
+#include "app/value-make.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  *
  * Stored matches replayed against their digests.
  */
-#include "verify.h"
+#include "app/verify.h"
 
-#include "stored.h"
+#include "app/stored.h"
 
 #include "db/results.h"
 #include "db/transaction.h"

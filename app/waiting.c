@@ -2,11 +2,11 @@
  *
  * What waits behind the line on show, for the eye.
  */
-#include "correcting.h"
+#include "app/correcting.h"
 
-#include "error.h"
-#include "match-private.h"
-#include "sentence.h"
+#include "app/error.h"
+#include "app/match-private.h"
+#include "app/sentence.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  *
  * Why something can't be done now: moves that would do it are judged until a rule forbids one.
  */
-#include "why.h"
+#include "app/why.h"
 
-#include "match-private.h"
-#include "sentence.h"
+#include "app/match-private.h"
+#include "app/sentence.h"
 
 #include "rules/record.h"
 

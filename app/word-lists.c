@@ -2,13 +2,13 @@
  *
  * The word lists of a collection as a list model, read in, and put into the bin.
  */
-#include "word-lists.h"
+#include "app/word-lists.h"
 
-#include "error.h"
-#include "import.h"
-#include "paths.h"
-#include "store-private.h"
-#include "words.h"
+#include "app/error.h"
+#include "app/import.h"
+#include "app/paths.h"
+#include "app/store-private.h"
+#include "app/words.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

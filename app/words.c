@@ -2,10 +2,10 @@
  *
  * Which word lists are known.
  */
-#include "words.h"
+#include "app/words.h"
 
-#include "packs-known.h"
-#include "paths.h"
+#include "app/packs-known.h"
+#include "app/paths.h"
 
 #include "db/words.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "error.h"
+#include "app/error.h"
 
 #include "db/store.h"
 #include "importers/word-list.h"

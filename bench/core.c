@@ -6,7 +6,7 @@
  */
 #include "app/simulate.h"
 
-#include "costs.h"
+#include "bench/costs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -16,7 +16,7 @@
 #include "db/search.h"
 #include "db/uuid.h"
 
-#include "costs.h"
+#include "bench/costs.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

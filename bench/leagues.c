@@ -13,7 +13,7 @@
 #include "db/places.h"
 #include "db/transaction.h"
 
-#include "costs.h"
+#include "bench/costs.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

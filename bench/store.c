@@ -12,7 +12,7 @@
 #include "db/listing.h"
 #include "db/transaction.h"
 
-#include "costs.h"
+#include "bench/costs.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

@@ -2,9 +2,9 @@
  *
  * Which matches a player sat in.
  */
-#include "attended.h"
+#include "db/attended.h"
 
-#include "statement.h"
+#include "db/statement.h"
 
 static const char attended_sql[] =
     "SELECT s.match, s.seat, coalesce (m.place, 0), p.name, coalesce (b.deck, 0), d.uuid, b.name"

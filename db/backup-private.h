@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "backup.h"
-#include "kept-private.h"
+#include "db/backup.h"
+#include "db/kept-private.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * Backup and restore by SQLite's backup API, each of them in one step over one snapshot.
  */
-#include "backup-private.h"
+#include "db/backup-private.h"
 
-#include "migrate.h"
-#include "partial.h"
-#include "sound.h"
+#include "db/migrate.h"
+#include "db/partial.h"
+#include "db/sound.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,19 +2,19 @@
  *
  * The bin: one query a kind, and each kind's own way out.
  */
-#include "bin.h"
+#include "db/bin.h"
 
-#include "campaigns.h"
-#include "decks.h"
-#include "leagues.h"
-#include "matches.h"
-#include "move-notes.h"
-#include "notes.h"
-#include "pack-drafts.h"
-#include "photos.h"
-#include "players.h"
-#include "store-private.h"
-#include "words.h"
+#include "db/campaigns.h"
+#include "db/decks.h"
+#include "db/leagues.h"
+#include "db/matches.h"
+#include "db/move-notes.h"
+#include "db/notes.h"
+#include "db/pack-drafts.h"
+#include "db/photos.h"
+#include "db/players.h"
+#include "db/store-private.h"
+#include "db/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "db/store.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "campaigns.h"
-#include "store-private.h"
+#include "db/campaigns.h"
+#include "db/store-private.h"
 
 G_BEGIN_DECLS
 

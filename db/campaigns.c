@@ -2,9 +2,9 @@
  *
  * Campaigns themselves: their names, groups and usual options.
  */
-#include "campaigns-private.h"
+#include "db/campaigns-private.h"
 
-#include "uuid.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

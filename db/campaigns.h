@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "matches.h"
+#include "db/matches.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
  *
  * The log of changes: batches, edits, history and undo.
  */
-#include "changes.h"
+#include "db/changes.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

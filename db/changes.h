@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "transaction.h"
+#include "db/transaction.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * The rules that the file must keep, as queries that find what breaks them.
  */
-#include "check.h"
+#include "db/check.h"
 
-#include "sound.h"
+#include "db/sound.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  *
  * Clocks of matches and their spans.
  */
-#include "clocks.h"
+#include "db/clocks.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

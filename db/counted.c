@@ -3,9 +3,9 @@
  * What leagues count of matches: cursors over matches, results, seats and finishing places, all in
  * the order of match rows, merged as they stream.
  */
-#include "league-forms.h"
+#include "db/league-forms.h"
 
-#include "matches-private.h"
+#include "db/matches-private.h"
 
 /* A play that another program left out of its statistics stays out of ours (app/play-tags.h). */
 #define UNCOUNTED                                                                                  \

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "decks.h"
-#include "store-private.h"
+#include "db/decks.h"
+#include "db/store-private.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * Decks and their entries.
  */
-#include "decks-private.h"
+#include "db/decks-private.h"
 
-#include "uuid.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

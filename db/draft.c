@@ -3,11 +3,11 @@
  * A collection that is put together row by row in a file without a name, and then becomes one like
  * any other; and a collection that becomes what the draft is.
  */
-#include "check.h"
-#include "migrate.h"
-#include "results.h"
-#include "store-private.h"
-#include "tables-private.h"
+#include "db/check.h"
+#include "db/migrate.h"
+#include "db/results.h"
+#include "db/store-private.h"
+#include "db/tables-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  *
  * What the program drew for a match.
  */
-#include "drawn.h"
+#include "db/drawn.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 static const char find_sql[] =
     "SELECT outcome FROM drawn WHERE match = :match AND digest = :digest AND due = :due";

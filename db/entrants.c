@@ -2,10 +2,10 @@
  *
  * Who takes part in seasons: players and teams.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
-#include "players.h"
-#include "uuid.h"
+#include "db/players.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

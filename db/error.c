@@ -2,7 +2,7 @@
  *
  * From SQLite's result codes to sentences that name the file.
  */
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

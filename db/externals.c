@@ -2,10 +2,10 @@
  *
  * External ids.
  */
-#include "externals.h"
+#include "db/externals.h"
 
-#include "players.h"
-#include "store-private.h"
+#include "db/players.h"
+#include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

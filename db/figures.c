@@ -2,9 +2,9 @@
  *
  * Players by row, and rows that were changed since.
  */
-#include "figures.h"
+#include "db/figures.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

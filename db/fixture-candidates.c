@@ -2,9 +2,9 @@
  *
  * Matches that could be the result of a fixture, and where a season is played on a day.
  */
-#include "leagues.h"
+#include "db/leagues.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 /* Whoever was merged into the player is the player. */
 static const char candidates_sql[] =

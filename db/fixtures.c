@@ -2,9 +2,9 @@
  *
  * The meetings and byes of seasons.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
-#include "uuid.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
  *
  * The files that this process has open, by device and inode.
  */
-#include "health.h"
+#include "db/health.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,9 +2,9 @@
  *
  * Players, games and places that an import found, under UUIDs that are the same on every machine.
  */
-#include "imports.h"
+#include "db/imports.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

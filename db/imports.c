@@ -2,10 +2,10 @@
  *
  * What an import leaves beside its matches, and what the next one asks of it.
  */
-#include "imports.h"
+#include "db/imports.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 /* How many matches of one day and game are looked at: nobody plays more, and a file that says so
  * must not make everything slow. */

@@ -2,9 +2,9 @@
  *
  * What groups write into the journals of their runs.
  */
-#include "campaigns-private.h"
+#include "db/campaigns-private.h"
 
-#include "uuid.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

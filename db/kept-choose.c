@@ -12,7 +12,7 @@
  * The newest ones stay however old they are: whoever comes back after two years, or whose clock
  * says so for a day, loses none of them by that.
  */
-#include "kept.h"
+#include "db/kept.h"
 
 #define DAY (G_GINT64_CONSTANT (86400) * 1000)
 #define ALL_DAYS 2

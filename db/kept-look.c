@@ -2,10 +2,10 @@
  *
  * What is in a copy, and whether it holds together.
  */
-#include "kept.h"
+#include "db/kept.h"
 
-#include "kept-private.h"
-#include "store-private.h"
+#include "db/kept-private.h"
+#include "db/store-private.h"
 
 gboolean
 db_kept_check (DbStore *store, GError **error)

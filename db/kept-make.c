@@ -2,12 +2,12 @@
  *
  * Making a copy that can be relied on, and clearing away what is old or unfinished.
  */
-#include "kept.h"
+#include "db/kept.h"
 
-#include "backup-private.h"
-#include "kept-private.h"
-#include "partial.h"
-#include "store-private.h"
+#include "db/backup-private.h"
+#include "db/kept-private.h"
+#include "db/partial.h"
+#include "db/store-private.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "kept.h"
+#include "db/kept.h"
 
 G_BEGIN_DECLS
 

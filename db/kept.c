@@ -2,9 +2,9 @@
  *
  * The folder of copies: what lies in it, by its name alone.
  */
-#include "kept.h"
+#include "db/kept.h"
 
-#include "kept-private.h"
+#include "db/kept-private.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * What must hold in seasons after something was merged, restored or undone.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
 #include <glib/gi18n-lib.h>
 

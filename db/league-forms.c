@@ -2,9 +2,9 @@
  *
  * Serials of what changed for leagues, and the kept forms of tables.
  */
-#include "league-forms.h"
+#include "db/league-forms.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 static const char serial_sql[] = "SELECT max (serial) FROM league_touched";
 

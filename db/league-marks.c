@@ -2,9 +2,9 @@
  *
  * What changed for leagues: each change of what they count takes a serial, in its own transaction.
  */
-#include "league-forms.h"
+#include "db/league-forms.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 static const char touch_sql[] =
     "INSERT OR REPLACE INTO league_touched (subject, row) VALUES ('match', :match)";

@@ -2,7 +2,7 @@
  *
  * Text columns of rows and lists of tags, which leagues, seasons, entrants and fixtures have alike.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
 static char **
 at (gpointer row, const DbTextField *field)

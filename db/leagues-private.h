@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "campaigns-private.h"
-#include "leagues.h"
+#include "db/campaigns-private.h"
+#include "db/leagues.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * Leagues themselves: their names and notes.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
-#include "named.h"
+#include "db/named.h"
 
 #include <glib/gi18n-lib.h>
 

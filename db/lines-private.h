@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "lines.h"
-#include "store-private.h"
+#include "db/lines.h"
+#include "db/store-private.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * Lines: their rows, where they end, whose a move is, and reading moves through the ancestors.
  */
-#include "lines.h"
+#include "db/lines.h"
 
-#include "lines-private.h"
+#include "db/lines-private.h"
 
 #include <glib/gi18n-lib.h>
 

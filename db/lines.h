@@ -16,7 +16,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "db/store.h"
 
 #include "rules/rules.h"
 

@@ -3,10 +3,10 @@
  * The list of matches: cursors over matches, seats and finishing places, all in the order of match
  * rows, merged as they stream. Names come from a table of players read before.
  */
-#include "listing.h"
+#include "db/listing.h"
 
-#include "matches-private.h"
-#include "people.h"
+#include "db/matches-private.h"
+#include "db/people.h"
 
 #include <string.h>
 

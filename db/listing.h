@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "matches.h"
+#include "db/matches.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * Frames of a write-ahead log, by their salts and checksums.
  */
-#include "log.h"
+#include "db/log.h"
 
-#include "bytes.h"
+#include "db/bytes.h"
 
 #include <string.h>
 #include <sys/stat.h>

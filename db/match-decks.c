@@ -2,7 +2,7 @@
  *
  * The decks that matches keep as they were.
  */
-#include "decks-private.h"
+#include "db/decks-private.h"
 
 #include <glib/gi18n-lib.h>
 

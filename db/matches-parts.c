@@ -2,7 +2,7 @@
  *
  * What belongs to a match and stands in tables of its own: sides, seats, options, packs, tags.
  */
-#include "matches-private.h"
+#include "db/matches-private.h"
 
 /* A statement over a match's parts, run once for each; binds what the part has. */
 typedef gboolean (*WritePart) (DbStatement *insert, const DbMatch *match, guint k, GError **error);

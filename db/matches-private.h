@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "matches.h"
-#include "store-private.h"
+#include "db/matches.h"
+#include "db/store-private.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * What a match is called where nothing else of it is shown: its game and who played.
  */
-#include "matches-private.h"
+#include "db/matches-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,11 +2,11 @@
  *
  * Writing matches: names become rows, all is checked, and all of it is one logged change.
  */
-#include "matches-private.h"
+#include "db/matches-private.h"
 
-#include "places.h"
-#include "players.h"
-#include "uuid.h"
+#include "db/places.h"
+#include "db/players.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

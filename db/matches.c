@@ -2,11 +2,11 @@
  *
  * Matches as values, read from the store and found in it.
  */
-#include "matches.h"
+#include "db/matches.h"
 
-#include "lines.h"
-#include "matches-private.h"
-#include "uuid.h"
+#include "db/lines.h"
+#include "db/matches-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

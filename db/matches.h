@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "db/store.h"
 
 #include "rules/rules.h"
 

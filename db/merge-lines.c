@@ -4,8 +4,8 @@
  * for one that goes on there, and a new line for one that went another way. The current line stays
  * the current one.
  */
-#include "lines.h"
-#include "merge-private.h"
+#include "db/lines.h"
+#include "db/merge-private.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "merge.h"
-#include "store-private.h"
-#include "tables-private.h"
+#include "db/merge.h"
+#include "db/store-private.h"
+#include "db/tables-private.h"
 
 G_BEGIN_DECLS
 

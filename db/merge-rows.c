@@ -3,8 +3,8 @@
  * One row after the other: what it refers to here, whether it is known here, and if not, its way
  * in.
  */
-#include "lines-private.h"
-#include "merge-private.h"
+#include "db/lines-private.h"
+#include "db/merge-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * What makes a row of each table that very row, in whatever collection.
  */
-#include "merge-private.h"
+#include "db/merge-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  *
  * A merge from its beginning to its log.
  */
-#include "merge-private.h"
+#include "db/merge-private.h"
 
-#include "changes.h"
+#include "db/changes.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "db/store.h"
 
 #include <gio/gio.h>
 

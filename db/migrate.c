@@ -2,12 +2,12 @@
  *
  * Steps of the schema from the library's resource, and the derived tables.
  */
-#include "migrate.h"
+#include "db/migrate.h"
 
-#include "kept.h"
-#include "results.h"
-#include "sound.h"
-#include "store-private.h"
+#include "db/kept.h"
+#include "db/results.h"
+#include "db/sound.h"
+#include "db/store-private.h"
 
 #include "schema/schema-resource.h"
 

@@ -2,10 +2,10 @@
  *
  * Notes on moves.
  */
-#include "move-notes.h"
+#include "db/move-notes.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

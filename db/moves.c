@@ -2,7 +2,7 @@
  *
  * Reading moves: the ancestors' parts one after the other, each streamed from its rows.
  */
-#include "lines-private.h"
+#include "db/lines-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,10 +2,10 @@
  *
  * Rows that have a name of their own.
  */
-#include "named.h"
+#include "db/named.h"
 
-#include "campaigns-private.h"
-#include "uuid.h"
+#include "db/campaigns-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

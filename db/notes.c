@@ -2,10 +2,10 @@
  *
  * Notes, tags and bookmarks.
  */
-#include "notes.h"
+#include "db/notes.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

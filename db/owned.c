@@ -2,9 +2,9 @@
  *
  * The cards that players own.
  */
-#include "owned.h"
+#include "db/owned.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,12 +2,12 @@
  *
  * Drafts of packs: written, found, and logged in few steps.
  */
-#include "pack-drafts.h"
+#include "db/pack-drafts.h"
 
-#include "changes.h"
-#include "campaigns-private.h"
-#include "store-private.h"
-#include "uuid.h"
+#include "db/changes.h"
+#include "db/campaigns-private.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

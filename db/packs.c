@@ -2,10 +2,10 @@
  *
  * Pack revisions: the JSON that never changes, and the compiled form beside it.
  */
-#include "packs.h"
+#include "db/packs.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,11 +2,11 @@
  *
  * Pages, cells and records of SQLite's file format.
  */
-#include "pages.h"
+#include "db/pages.h"
 
-#include "bytes.h"
-#include "health.h"
-#include "log.h"
+#include "db/bytes.h"
+#include "db/health.h"
+#include "db/log.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>

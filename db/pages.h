@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "tables.h"
+#include "db/tables.h"
 
 G_BEGIN_DECLS
 

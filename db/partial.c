@@ -2,9 +2,9 @@
  *
  * Files that are being written, and those that a killed program left so.
  */
-#include "partial.h"
+#include "db/partial.h"
 
-#include "backup-private.h"
+#include "db/backup-private.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>

@@ -2,7 +2,7 @@
  *
  * Who is who.
  */
-#include "people.h"
+#include "db/people.h"
 
 #define PEOPLE                                                                                     \
   "SELECT p.id, coalesce (q.id, p.id), coalesce (q.name, p.name),"                                 \

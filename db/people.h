@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * Photos: what is known of them in one table, the pictures in another.
  */
-#include "photos.h"
+#include "db/photos.h"
 
-#include "matches.h"
-#include "store-private.h"
-#include "uuid.h"
+#include "db/matches.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,10 +2,10 @@
  *
  * Places and games: two small lists of named rows that are worked the same way.
  */
-#include "places.h"
+#include "db/places.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 

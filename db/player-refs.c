@@ -3,9 +3,9 @@
  * Lists of players that rows have, rows found by what a person types, and the bin: what campaigns,
  * runs, sessions and journals have in common.
  */
-#include "campaigns-private.h"
+#include "db/campaigns-private.h"
 
-#include "players.h"
+#include "db/players.h"
 
 #include <string.h>
 

@@ -2,12 +2,12 @@
  *
  * Players, their former names and who was merged into whom.
  */
-#include "players.h"
+#include "db/players.h"
 
-#include "changes.h"
-#include "people.h"
-#include "store-private.h"
-#include "uuid.h"
+#include "db/changes.h"
+#include "db/people.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

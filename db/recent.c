@@ -2,9 +2,9 @@
  *
  * What was played last.
  */
-#include "recent.h"
+#include "db/recent.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #define RECENT_MATCHES "1000"
 

@@ -2,11 +2,11 @@
  *
  * Another file in the place of one that is damaged.
  */
-#include "backup-private.h"
-#include "health.h"
-#include "migrate.h"
-#include "partial.h"
-#include "store-private.h"
+#include "db/backup-private.h"
+#include "db/health.h"
+#include "db/migrate.h"
+#include "db/partial.h"
+#include "db/store-private.h"
 
 #include <errno.h>
 #include <fcntl.h>

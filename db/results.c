@@ -2,9 +2,9 @@
  *
  * The cached results of matches with moves.
  */
-#include "results.h"
+#include "db/results.h"
 
-#include "lines-private.h"
+#include "db/lines-private.h"
 
 #include <glib/gi18n-lib.h>
 

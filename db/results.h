@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "lines.h"
+#include "db/lines.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * The rounds of a season: when they are, when they were paired, and the table as it was told then.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
 #include <glib/gi18n-lib.h>
 

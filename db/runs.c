@@ -2,11 +2,11 @@
  *
  * The runs of campaigns, and how far each got.
  */
-#include "campaigns-private.h"
+#include "db/campaigns-private.h"
 
-#include "lines-private.h"
-#include "matches-private.h"
-#include "uuid.h"
+#include "db/lines-private.h"
+#include "db/matches-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  *
  * What rows of our tables look like, so that one is known where nothing says whose it is.
  */
-#include "salvage-private.h"
+#include "db/salvage-private.h"
 
-#include "tables-private.h"
+#include "db/tables-private.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
  * How long lines were, by what else the file says of them. A page of moves that is gone leaves no
  * gap where it held the last moves of a line; then only this tells that they are missing.
  */
-#include "salvage-private.h"
+#include "db/salvage-private.h"
 
-#include "tables-private.h"
+#include "db/tables-private.h"
 
 #include <glib/gi18n-lib.h>
 

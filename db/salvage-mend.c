@@ -4,10 +4,10 @@
  * says of a lost row is taken from there; a player or a game of whom nothing is left gets a name
  * that says so, rather than that a match is lost; what then still refers to nothing goes.
  */
-#include "salvage-private.h"
+#include "db/salvage-private.h"
 
-#include "tables-private.h"
-#include "uuid.h"
+#include "db/tables-private.h"
+#include "db/uuid.h"
 
 #include "rules/rules.h"
 

@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "pages.h"
-#include "salvage.h"
-#include "store-private.h"
+#include "db/pages.h"
+#include "db/salvage.h"
+#include "db/store-private.h"
 
 G_BEGIN_DECLS
 

@@ -3,9 +3,9 @@
  * Rows of a damaged file: those that the trees lead to, then those on pages that nothing leads to
  * any more, and out of them a collection that holds together.
  */
-#include "salvage-private.h"
+#include "db/salvage-private.h"
 
-#include "migrate.h"
+#include "db/migrate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  *
  * Named points schemes.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
-#include "named.h"
+#include "db/named.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  *
  * The search index: which matches a change makes stale, indexing them again, asking.
  */
-#include "search.h"
+#include "db/search.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #define REFRESH_AT_ONCE 4096
 

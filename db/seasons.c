@@ -2,9 +2,9 @@
  *
  * Seasons with their games, tags, absences, forbidden pairs and single matches.
  */
-#include "leagues-private.h"
+#include "db/leagues-private.h"
 
-#include "uuid.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,11 +2,11 @@
  *
  * The sessions of matches.
  */
-#include "campaigns-private.h"
+#include "db/campaigns-private.h"
 
-#include "lines.h"
-#include "places.h"
-#include "uuid.h"
+#include "db/lines.h"
+#include "db/places.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

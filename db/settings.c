@@ -2,9 +2,9 @@
  *
  * Settings in the file.
  */
-#include "settings.h"
+#include "db/settings.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 static const char get_sql[] = "SELECT value FROM settings WHERE name = :name";
 

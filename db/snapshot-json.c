@@ -2,7 +2,7 @@
  *
  * Rows as JSON.
  */
-#include "snapshot-json.h"
+#include "db/snapshot-json.h"
 
 #include <string.h>
 

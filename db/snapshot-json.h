@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "statement.h"
+#include "db/statement.h"
 
 G_BEGIN_DECLS
 

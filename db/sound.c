@@ -2,10 +2,10 @@
  *
  * Looks at a file before it is trusted.
  */
-#include "sound.h"
+#include "db/sound.h"
 
-#include "log.h"
-#include "pages.h"
+#include "db/log.h"
+#include "db/pages.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>

@@ -3,9 +3,9 @@
  * The staging of an import: a temporary file of SQLite's, which is gone when it is closed. A play's
  * verdict stands apart from the play, so that judging writes little.
  */
-#include "staging.h"
+#include "db/staging.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  *
  * Prepared statements, kept by their SQL and bound by name.
  */
-#include "statement.h"
+#include "db/statement.h"
 
-#include "store-private.h"
+#include "db/store-private.h"
 
 #include <string.h>
 

@@ -15,7 +15,7 @@
  */
 #pragma once
 
-#include "store.h"
+#include "db/store.h"
 
 #include "rules/text.h"
 

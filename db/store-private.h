@@ -4,10 +4,10 @@
  */
 #pragma once
 
-#include "health.h"
-#include "statement.h"
-#include "store.h"
-#include "transaction.h"
+#include "db/health.h"
+#include "db/statement.h"
+#include "db/store.h"
+#include "db/transaction.h"
 
 G_BEGIN_DECLS
 

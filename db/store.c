@@ -2,11 +2,11 @@
  *
  * Opening, settling and closing the SQLite file: the one file that knows how.
  */
-#include "store-private.h"
+#include "db/store-private.h"
 
-#include "backup-private.h"
-#include "migrate.h"
-#include "sound.h"
+#include "db/backup-private.h"
+#include "db/migrate.h"
+#include "db/sound.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "statement.h"
-#include "tables.h"
+#include "db/statement.h"
+#include "db/tables.h"
 
 G_BEGIN_DECLS
 

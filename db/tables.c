@@ -2,11 +2,11 @@
  *
  * Tables of truth, found in the schema's steps, and their rows.
  */
-#include "tables.h"
+#include "db/tables.h"
 
-#include "migrate.h"
-#include "store-private.h"
-#include "tables-private.h"
+#include "db/migrate.h"
+#include "db/store-private.h"
+#include "db/tables-private.h"
 
 #include <string.h>
 

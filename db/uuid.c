@@ -2,7 +2,7 @@
  *
  * UUIDs of versions 7 and 5 (RFC 9562, sections 5.5, 5.7 and 6.2, method 3).
  */
-#include "uuid.h"
+#include "db/uuid.h"
 
 #include <string.h>
 #include <sys/random.h>

@@ -2,7 +2,7 @@
  *
  * What waits of corrections behind a line.
  */
-#include "lines-private.h"
+#include "db/lines-private.h"
 
 #include <glib/gi18n-lib.h>
 

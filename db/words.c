@@ -2,10 +2,10 @@
  *
  * Word lists: bytes that never change, found by name or hash.
  */
-#include "words.h"
+#include "db/words.h"
 
-#include "store-private.h"
-#include "uuid.h"
+#include "db/store-private.h"
+#include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * The importers' GError, which knows its place in the data.
  */
-#include "error.h"
+#include "importers/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

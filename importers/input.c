@@ -3,9 +3,9 @@
  * Input from files by their descriptor, read where the position says and never mapped, so that a
  * file that shrinks meanwhile just ends; and from bytes at hand.
  */
-#include "input.h"
+#include "importers/input.h"
 
-#include "error.h"
+#include "importers/error.h"
 
 #include <errno.h>
 #include <fcntl.h>

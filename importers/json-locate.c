@@ -3,7 +3,7 @@
  * Finds places in JSON text that is known to be right, so it looks at little more than brackets
  * and quotes.
  */
-#include "json-locate.h"
+#include "importers/json-locate.h"
 
 #include <string.h>
 

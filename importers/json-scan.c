@@ -3,11 +3,11 @@
  * A recursive descent over JSON text. The recursion is as deep as the limit allows and no
  * deeper; keys are unescaped into one arena and compared when their object ends.
  */
-#include "json-scan.h"
+#include "importers/json-scan.h"
 
-#include "error.h"
-#include "json-bytes.h"
-#include "json-locate.h"
+#include "importers/error.h"
+#include "importers/json-bytes.h"
+#include "importers/json-locate.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
  *
  * A pack's canonical JSON and its hash.
  */
-#include "pack-hash.h"
+#include "importers/pack-hash.h"
 
 #include <stdlib.h>
 #include <string.h>

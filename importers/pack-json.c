@@ -3,11 +3,11 @@
  * From a pack's JSON to the form, without knowing any game: the scanner guards json-glib, its
  * tree becomes a form node by node, and the game judges what came of it.
  */
-#include "pack-json.h"
+#include "importers/pack-json.h"
 
-#include "json-locate.h"
-#include "json-scan.h"
-#include "pack-hash.h"
+#include "importers/json-locate.h"
+#include "importers/json-scan.h"
+#include "importers/pack-hash.h"
 #include "rules/faults.h"
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 
 #include <glib-object.h>
 
-#include "error.h"
+#include "importers/error.h"
 
 G_BEGIN_DECLS
 

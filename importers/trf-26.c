@@ -3,7 +3,7 @@
  * A tournament report in TRF26's own words: what engines' extensions say, said by its records, and
  * teams by 310 instead of 013.
  */
-#include "trf-private.h"
+#include "importers/trf-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * Whether what a tournament report says goes together, and dates as such files write them.
  */
-#include "trf-private.h"
+#include "importers/trf-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdarg.h>

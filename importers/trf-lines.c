@@ -3,7 +3,7 @@
  * Lines of a tournament report that are not players': rounds, points, teams, who is absent and who
  * must not meet.
  */
-#include "trf-private.h"
+#include "importers/trf-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "trf.h"
+#include "importers/trf.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Tournament report files read: bytes to lines, and the lines of players by their columns.
  */
-#include "trf-private.h"
+#include "importers/trf-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Tournament report files written: each line as it was, and the players' by their columns.
  */
-#include "trf-private.h"
+#include "importers/trf-private.h"
 
 #include <string.h>
 

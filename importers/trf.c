@@ -2,7 +2,7 @@
  *
  * A tournament report file as a struct: made, looked into, and its lines cut into columns.
  */
-#include "trf-private.h"
+#include "importers/trf-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdarg.h>

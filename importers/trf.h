@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "error.h"
+#include "importers/error.h"
 
 G_BEGIN_DECLS
 

@@ -4,9 +4,9 @@
  * than it brings: a directory of millions, methods of packing that want gigabytes of memory, and
  * bytes by the million out of next to none.
  */
-#include "unzip.h"
+#include "importers/unzip.h"
 
-#include "error.h"
+#include "importers/error.h"
 
 #include <archive.h>
 #include <archive_entry.h>

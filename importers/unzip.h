@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "input.h"
+#include "importers/input.h"
 
 G_BEGIN_DECLS
 

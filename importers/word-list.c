@@ -2,7 +2,7 @@
  *
  * A word list read: its encoding is looked at first, then line by line its words.
  */
-#include "word-list.h"
+#include "importers/word-list.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

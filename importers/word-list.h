@@ -8,7 +8,7 @@
 
 #include <glib-object.h>
 
-#include "error.h"
+#include "importers/error.h"
 #include "rules/words.h"
 
 G_BEGIN_DECLS

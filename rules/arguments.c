@@ -2,9 +2,9 @@
  *
  * What every game's notation has: see the header.
  */
-#include "arguments.h"
+#include "rules/arguments.h"
 
-#include "faults.h"
+#include "rules/faults.h"
 
 RulesStatus
 argument_wrong_text (RulesStatus status, unsigned code, RulesText text, const RecordToken *token,

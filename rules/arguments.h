@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "record.h"
+#include "rules/record.h"
 
 /* Fills @error with the fault and @token's place; @token's value, or @text, is its {a}. Returns
  * @status. */

@@ -2,7 +2,7 @@
  *
  * What chance may bring in any game, who learns of it, and what tells what nobody knew.
  */
-#include "rules.h"
+#include "rules/rules.h"
 
 static void
 prepare (RulesChance *chance)

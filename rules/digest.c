@@ -2,7 +2,7 @@
  *
  * XXH64 after the xxHash specification: four lanes of eight bytes, merged and avalanched.
  */
-#include "digest.h"
+#include "rules/digest.h"
 
 #define P1 0x9E3779B185EBCA87u
 #define P2 0xC2B2AE3D27D4EB4Fu

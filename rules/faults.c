@@ -2,7 +2,7 @@
  *
  * The sentences of the faults that every game shares.
  */
-#include "faults.h"
+#include "rules/faults.h"
 
 #define RECORD "Match records, 1"
 #define PACK "Match records, 2"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules.h"
+#include "rules/rules.h"
 
 /* What {1} {2} {3} {a} {b} mean is told by the sentence, in faults.c. */
 typedef enum {

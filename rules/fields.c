@@ -2,9 +2,9 @@
  *
  * Typed reading of pack fields.
  */
-#include "fields.h"
+#include "rules/fields.h"
 
-#include "faults.h"
+#include "rules/faults.h"
 
 /* A key that does not fit is cut. */
 static void

@@ -3,12 +3,12 @@
  * The part of a match that moves do not change: packs joined, their cards found by id; and the
  * cards that moves define.
  */
-#include "rules.h"
+#include "rules/rules.h"
 
 #include <stdlib.h>
 
-#include "digest.h"
-#include "faults.h"
+#include "rules/digest.h"
+#include "rules/faults.h"
 
 #define NO_CARD UINT32_MAX
 

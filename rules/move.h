@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text.h"
+#include "rules/text.h"
 
 #define RULES_ARGS 128      /* arguments of one move at most */
 #define RULES_WORD_BYTES 96 /* a word that a listed move brings, at most */

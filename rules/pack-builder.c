@@ -3,10 +3,10 @@
  * Writes a pack's binary form from begin and end events. The first fault stays and is told at
  * the end, so that callers need not ask after every call.
  */
-#include "pack.h"
+#include "rules/pack.h"
 
-#include "digest.h"
-#include "pack-form.h"
+#include "rules/digest.h"
+#include "rules/pack-form.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  *
  * A pack alone: the fields that every game's packs have, then its game's own check.
  */
-#include "rules.h"
+#include "rules/rules.h"
 
-#include "faults.h"
-#include "fields.h"
+#include "rules/faults.h"
+#include "rules/fields.h"
 
 #include <string.h>
 

@@ -14,7 +14,7 @@
  */
 #pragma once
 
-#include "pack.h"
+#include "rules/pack.h"
 
 #define PACK_MAGIC "TKPK"
 #define PACK_HEADER_BYTES 24u

@@ -3,10 +3,10 @@
  * Reads a pack's binary form in place. It is checked whole when it is opened, so that nothing
  * need be checked after that.
  */
-#include "pack.h"
+#include "rules/pack.h"
 
-#include "digest.h"
-#include "pack-form.h"
+#include "rules/digest.h"
+#include "rules/pack-form.h"
 
 #include <stdlib.h>
 #include <string.h>

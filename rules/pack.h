@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text.h"
+#include "rules/text.h"
 
 #define PACK_FORM 1                /* version of the binary form */
 #define PACK_DEPTH 64              /* nesting at most */

@@ -2,7 +2,7 @@
  *
  * xoshiro256** with SplitMix64 seeding.
  */
-#include "random.h"
+#include "rules/random.h"
 
 static inline uint64_t
 rotate (uint64_t x, int n)

@@ -3,9 +3,9 @@
  * A file of records, line by line: which record a line belongs to, whether it may stand there,
  * and which move a comment belongs to.
  */
-#include "record.h"
+#include "rules/record.h"
 
-#include "faults.h"
+#include "rules/faults.h"
 
 #include <stdlib.h>
 

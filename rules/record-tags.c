@@ -3,7 +3,7 @@
  * The tags of one record, in the order they stood in. They are few, so they are searched from
  * the first; their bounds keep that true of hostile records.
  */
-#include "record.h"
+#include "rules/record.h"
 
 #include <stdlib.h>
 

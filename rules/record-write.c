@@ -3,7 +3,7 @@
  * Records written in their one form, so that what was written, read and written again is the
  * same bytes.
  */
-#include "record.h"
+#include "rules/record.h"
 
 static void
 put (RecordSink sink, void *data, const char *text)

@@ -3,9 +3,9 @@
  * One line of a record into tokens. Every stored move of a replay passes here, so nothing is
  * zeroed, copied or allocated, and characters are counted only in lines that need it.
  */
-#include "record.h"
+#include "rules/record.h"
 
-#include "faults.h"
+#include "rules/faults.h"
 
 #define EACH(byte) (0x0101010101010101u * (byte))
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules.h"
+#include "rules/rules.h"
 
 #define RECORD_LINE_BYTES (1u << 20)    /* a line without its end, at most */
 #define RECORD_TAGS 1024                /* tags of one record at most */

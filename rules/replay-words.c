@@ -2,9 +2,9 @@
  *
  * Words in a replay: each is looked up, and one that the list lacks waits for its ruling.
  */
-#include "replay.h"
+#include "rules/replay.h"
 
-#include "faults.h"
+#include "rules/faults.h"
 
 /* A word of a move while none waits. */
 static void

@@ -2,11 +2,11 @@
  *
  * The fold over a record's lines, and the tags that a setup and a result are made of.
  */
-#include "replay.h"
+#include "rules/replay.h"
 
 #include <stdlib.h>
 
-#include "faults.h"
+#include "rules/faults.h"
 
 /* A tag's fault, at the tag's line. */
 static RulesStatus

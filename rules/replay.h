@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "random.h"
-#include "record.h"
-#include "words.h"
+#include "rules/random.h"
+#include "rules/record.h"
+#include "rules/words.h"
 
 /**
  * replay_setup:

@@ -3,15 +3,15 @@
  * What all games share: the table of games, faults as data, the verbs of every game, and the step
  * of the fold.
  */
-#include "rules.h"
+#include "rules/rules.h"
 
-#include "arkham/arkham.h"
-#include "faults.h"
-#include "record.h"
-#include "restless/restless.h"
-#include "spelled/spelled.h"
-#include "tokio/tokio.h"
-#include "tome/tome.h"
+#include "rules/arkham/arkham.h"
+#include "rules/faults.h"
+#include "rules/record.h"
+#include "rules/restless/restless.h"
+#include "rules/spelled/spelled.h"
+#include "rules/tokio/tokio.h"
+#include "rules/tome/tome.h"
 
 const RulesGame *const rules_games[] = { &tome_game,  &arkham_game,   &spelled_game,
                                          &tokio_game, &restless_game, NULL };

@@ -10,9 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "move.h"
-#include "pack.h"
-#include "text.h"
+#include "rules/move.h"
+#include "rules/pack.h"
+#include "rules/text.h"
 
 /* Marks a sentence for translators; it is translated above rules/. To the letter as in GLib, so
  * that both may be included in either order. */

@@ -3,7 +3,7 @@
  * Text without a locale: what is well-formed, what is an id or a number, and writing into a
  * fixed buffer.
  */
-#include "text.h"
+#include "rules/text.h"
 
 #define EACH(byte) (0x0101010101010101u * (byte))
 

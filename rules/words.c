@@ -3,7 +3,7 @@
  * Words one behind the other in one block, their ends and letters beside it, and a table of
  * hashes that finds them.
  */
-#include "words.h"
+#include "rules/words.h"
 
 #include <stdlib.h>
 #include <string.h>

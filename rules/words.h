@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules.h"
+#include "rules/rules.h"
 
 #define RULES_WORD_LETTERS 40 /* of one word at most */
 

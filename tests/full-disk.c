@@ -2,7 +2,7 @@
  *
  * A disk without room.
  */
-#include "full-disk.h"
+#include "tests/full-disk.h"
 
 #include "app/store-private.h"
 #include "db/statement.h"

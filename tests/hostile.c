@@ -2,7 +2,7 @@
  *
  * A collection in which every text is hostile.
  */
-#include "hostile.h"
+#include "tests/hostile.h"
 
 #include "app/database.h"
 #include "app/demo.h"

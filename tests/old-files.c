@@ -2,7 +2,7 @@
  *
  * Older collections out of their archive.
  */
-#include "old-files.h"
+#include "tests/old-files.h"
 
 #include "tests/suite.h"
 

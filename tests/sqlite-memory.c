@@ -8,9 +8,9 @@
  *
  * TOMEKEEPER_WATCH_SQLITE=1 lets the sanitizer watch SQLite's memory, too.
  */
-#include "sqlite-memory.h"
+#include "tests/sqlite-memory.h"
 
-#include "suite.h"
+#include "tests/suite.h"
 
 #include <glib.h>
 #include <sqlite3.h>

@@ -2,7 +2,7 @@
  *
  * Runs a suite, or replays a corpus, and prints TAP for Meson.
  */
-#include "suite.h"
+#include "tests/suite.h"
 
 #undef _tcase_add_test
 #undef suite_add_tcase

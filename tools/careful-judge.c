@@ -2,7 +2,7 @@
  *
  * What the careful party sees, and what cards and foes are worth to it.
  */
-#include "careful.h"
+#include "tools/careful.h"
 
 const RestlessCard *
 careful_card_of (const Run *run, const char *id)

@@ -2,7 +2,7 @@
  *
  * What the careful party does: carries, heals, rests, trades and fights.
  */
-#include "careful.h"
+#include "tools/careful.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
  *
  * With RESTLESS_TELL in the environment every move is told, too.
  */
-#include "careful.h"
+#include "tools/careful.h"
 
 #include "importers/pack-json.h"
 

@@ -2,11 +2,11 @@
  *
  * The application: options, keys, and opening its window and files.
  */
-#include "application.h"
+#include "ui/application.h"
 
-#include "help.h"
-#include "spoken.h"
-#include "window.h"
+#include "ui/help.h"
+#include "ui/spoken.h"
+#include "ui/window.h"
 
 #include "app/match.h"
 

@@ -2,12 +2,12 @@
  *
  * The board of Tomes of Arkham: its files put together.
  */
-#include "arkham-board.h"
+#include "ui/arkham-board.h"
 
-#include "arkham-cover.h"
-#include "arkham-paint.h"
-#include "arkham-point.h"
-#include "arkham-words.h"
+#include "ui/arkham-cover.h"
+#include "ui/arkham-paint.h"
+#include "ui/arkham-point.h"
+#include "ui/arkham-words.h"
 
 #define TOOLTIP_COVER 170 /* px */
 

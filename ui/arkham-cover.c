@@ -2,10 +2,10 @@
  *
  * A tome's cover: its collection's seal on the binding, price, title, renown, symbol.
  */
-#include "arkham-cover.h"
+#include "ui/arkham-cover.h"
 
-#include "arkham-seal.h"
-#include "face-style.h"
+#include "ui/arkham-seal.h"
+#include "ui/face-style.h"
 
 #include <adwaita.h>
 

@@ -14,10 +14,10 @@
  * Everything is measured with a growth of -1 to 1, which says how much of the room the dial, the
  * covers and the books take: less than usually where the window is low.
  */
-#include "arkham-layout.h"
+#include "ui/arkham-layout.h"
 
-#include "arkham-cover.h"
-#include "arkham-seat.h"
+#include "ui/arkham-cover.h"
+#include "ui/arkham-seat.h"
 
 #define BESIDE 34.0f /* em from which the dial stands beside the sale */
 #define COLUMN 17.2f /* em that a seat needs at least to stand beside another */

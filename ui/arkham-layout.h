@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "arkham-table.h"
-#include "brush.h"
+#include "ui/arkham-table.h"
+#include "ui/brush.h"
 
 G_BEGIN_DECLS
 

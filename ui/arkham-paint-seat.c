@@ -3,10 +3,10 @@
  * What belongs to a collector, drawn: the name with its marks, the scales, renown, resources,
  * events, and the books on their shelf.
  */
-#include "arkham-paint.h"
+#include "ui/arkham-paint.h"
 
-#include "arkham-seal.h"
-#include "face-style.h"
+#include "ui/arkham-seal.h"
+#include "ui/face-style.h"
 
 #include <math.h>
 

@@ -2,12 +2,12 @@
  *
  * Drawing a table of Tomes of Arkham: the mat with the dial of events and the sale.
  */
-#include "arkham-paint.h"
+#include "ui/arkham-paint.h"
 
-#include "arkham-cover.h"
-#include "arkham-seal.h"
-#include "face-style.h"
-#include "arkham-words.h"
+#include "ui/arkham-cover.h"
+#include "ui/arkham-seal.h"
+#include "ui/face-style.h"
+#include "ui/arkham-words.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -7,7 +7,7 @@
  *
  * Others' coins and tomes stand behind their owner's number in moves, own ones do not.
  */
-#include "arkham-point.h"
+#include "ui/arkham-point.h"
 
 #include "app/pointing.h"
 

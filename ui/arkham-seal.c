@@ -2,9 +2,9 @@
  *
  * Small pictures.
  */
-#include "arkham-seal.h"
+#include "ui/arkham-seal.h"
 
-#include "face-style.h"
+#include "ui/face-style.h"
 
 #include <math.h>
 

@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "arkham-table.h"
-#include "brush.h"
-#include "seal.h"
+#include "ui/arkham-table.h"
+#include "ui/brush.h"
+#include "ui/seal.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
  *    0 2 5   1 3 6 9   0 3
  *    ◆ Asia  ▲ Europe  ● …
  */
-#include "arkham-seat.h"
+#include "ui/arkham-seat.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "arkham-layout.h"
+#include "ui/arkham-layout.h"
 
 G_BEGIN_DECLS
 

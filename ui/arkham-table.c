@@ -2,7 +2,7 @@
  *
  * From a view to the table that is drawn.
  */
-#include "arkham-table.h"
+#include "ui/arkham-table.h"
 
 #include <stdlib.h>
 

@@ -2,11 +2,11 @@
  *
  * Sentences about events: what they do, as their packs say, and what became of them this round.
  */
-#include "arkham-words.h"
+#include "ui/arkham-words.h"
 
 #include "app/phrases.h"
 
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include <glib/gi18n.h>
 

@@ -3,9 +3,9 @@
  * Sentences about a table of Tomes of Arkham. They repeat what the view and the packs say; reasons
  * are those of the rule book's section that made the view say so.
  */
-#include "arkham-words.h"
+#include "ui/arkham-words.h"
 
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include "app/match-lines.h"
 

@@ -2,7 +2,7 @@
  *
  * A layout for something worth reading with something beside it that is only nice to have.
  */
-#include "aside-layout.h"
+#include "ui/aside-layout.h"
 
 #define SPACING 18
 /* What the first child needs before the second one gets anything. */

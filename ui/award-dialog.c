@@ -3,10 +3,10 @@
  * The dialog that awards a fixture. Of two sides all that can be is a row each, with the points
  * that it brings; of more sides each has its place.
  */
-#include "award-dialog.h"
+#include "ui/award-dialog.h"
 
-#include "one-stop.h"
-#include "page.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 #include "app/setting-up.h"

@@ -2,10 +2,10 @@
  *
  * A backup in a list.
  */
-#include "backup-row.h"
+#include "ui/backup-row.h"
 
-#include "page.h"
-#include "spoken.h"
+#include "ui/page.h"
+#include "ui/spoken.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
  *
  * What was deleted and can be restored, and what was done and can be taken back.
  */
-#include "bin-page.h"
+#include "ui/bin-page.h"
 
-#include "one-stop.h"
-#include "page.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * Pointing at a board by keyboard: a cursor that the arrow keys move from thing to thing.
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
 /* The keyboard's cursor. It draws nothing: the board does, over what lies there. */
 

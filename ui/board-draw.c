@@ -3,7 +3,7 @@
  * A board drawn: what lies still, which is kept from frame to frame, what is on its way over it,
  * how numbers went, and what is pointed at.
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
 static void
 brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)

@@ -3,7 +3,7 @@
  * Pointing at a board, by mouse and by touch: what items mean, hovering, clicks, rings. What it
  * leads to is not decided here.
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
 #include "app/pointing.h"
 #include "app/recorder.h"

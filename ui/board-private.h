@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "board.h"
+#include "ui/board.h"
 
 #include <adwaita.h>
 

@@ -6,7 +6,7 @@
  *          ( −2 )   rises, then fades
  *      ♥ 13
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
 #define SHOWN 0.6   /* of the time before it fades */
 #define TURNED 0.45 /* of the time until a die lies still */

@@ -9,7 +9,7 @@
  *
  * The way back is the same one from its end: what came out of the deck goes into it again.
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  * whoever hovers over it or stands at it with the keyboard. Reasons are looked for only when
  * somebody asks.
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
 #include "app/why.h"
 

@@ -2,7 +2,7 @@
  *
  * Words that the boards of all games share.
  */
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include "app/phrases.h"
 

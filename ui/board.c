@@ -3,14 +3,14 @@
  * The boards' common part as a widget: it keeps the table and its layout, lets things travel to
  * where they are now, and says in words what is drawn. And which game has which board.
  */
-#include "board-private.h"
+#include "ui/board-private.h"
 
-#include "arkham-board.h"
-#include "element.h"
-#include "restless-board.h"
-#include "spelled-board.h"
-#include "tokio-board.h"
-#include "tome-board.h"
+#include "ui/arkham-board.h"
+#include "ui/element.h"
+#include "ui/restless-board.h"
+#include "ui/spelled-board.h"
+#include "ui/tokio-board.h"
+#include "ui/tome-board.h"
 
 /* A board that is higher than its place is drawn smaller, in steps, as far as its captions can be
  * read; what is still too high is scrolled. */

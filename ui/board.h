@@ -20,7 +20,7 @@
  */
 #pragma once
 
-#include "brush.h"
+#include "ui/brush.h"
 
 G_BEGIN_DECLS
 

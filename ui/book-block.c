@@ -2,9 +2,9 @@
  *
  * Blocks of a book as widgets.
  */
-#include "book-block.h"
+#include "ui/book-block.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 struct _UiBookItem {
   GObject parent_instance;

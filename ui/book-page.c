@@ -2,14 +2,14 @@
  *
  * The page of a book.
  */
-#include "book-page.h"
+#include "ui/book-page.h"
 
 #include "app/book.h"
 #include "app/file-name.h"
-#include "book-block.h"
-#include "follow.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/book-block.h"
+#include "ui/follow.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * Items, and strokes that all boards share.
  */
-#include "brush.h"
+#include "ui/brush.h"
 
 #include <math.h>
 

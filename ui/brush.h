@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "card-face.h"
-#include "draw.h"
+#include "ui/card-face.h"
+#include "ui/draw.h"
 
 #include "app/match.h"
 

@@ -2,12 +2,12 @@
  *
  * The dialog of a campaign. What a game asks for is read from the rules core's description of it.
  */
-#include "campaign-dialog.h"
+#include "ui/campaign-dialog.h"
 
 #include "app/phrases.h"
 
-#include "page.h"
-#include "seat-list.h"
+#include "ui/page.h"
+#include "ui/seat-list.h"
 
 #include <glib/gi18n.h>
 

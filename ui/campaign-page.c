@@ -2,18 +2,18 @@
  *
  * The page of a campaign.
  */
-#include "campaign-page.h"
+#include "ui/campaign-page.h"
 
 #include "app/campaigns.h"
 #include "app/labels.h"
 #include "app/phrases.h"
-#include "campaign-dialog.h"
-#include "fallen-list.h"
-#include "follow.h"
-#include "new-match-dialog.h"
-#include "page.h"
-#include "run-actions.h"
-#include "run-row.h"
+#include "ui/campaign-dialog.h"
+#include "ui/fallen-list.h"
+#include "ui/follow.h"
+#include "ui/new-match-dialog.h"
+#include "ui/page.h"
+#include "ui/run-actions.h"
+#include "ui/run-row.h"
 
 #include <glib/gi18n.h>
 

@@ -2,15 +2,15 @@
  *
  * The page of campaigns.
  */
-#include "campaigns-page.h"
+#include "ui/campaigns-page.h"
 
 #include "app/campaigns.h"
 #include "app/phrases.h"
-#include "campaign-dialog.h"
-#include "follow.h"
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/campaign-dialog.h"
+#include "ui/follow.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -3,9 +3,9 @@
  * The form for a card that no pack knows. Its fields are those of the game's form; whether the card
  * is one, and whether the move that waits may have it, is asked of the recorder with every change.
  */
-#include "card-dialog.h"
+#include "ui/card-dialog.h"
 
-#include "card-fields.h"
+#include "ui/card-fields.h"
 
 #include "app/inline.h"
 

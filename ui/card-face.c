@@ -3,10 +3,10 @@
  * A card: paper, a band in its element's colour with the element's shape, a large power, its
  * name, and its text where there is room. Cards stay paper in the dark, only dimmer.
  */
-#include "card-face.h"
+#include "ui/card-face.h"
 
-#include "draw.h"
-#include "face-style.h"
+#include "ui/draw.h"
+#include "ui/face-style.h"
 
 #include <adwaita.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "element.h"
+#include "ui/element.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * One widget for each kind of field of a card.
  */
-#include "card-fields.h"
+#include "ui/card-fields.h"
 
 #include <string.h>
 

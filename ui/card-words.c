@@ -2,11 +2,11 @@
  *
  * A card in words, from what its pack says.
  */
-#include "card-words.h"
+#include "ui/card-words.h"
 
 #include "app/pack-forms.h"
 
-#include "element.h"
+#include "ui/element.h"
 
 #include <glib/gi18n.h>
 

@@ -3,9 +3,9 @@
  * Chances drawn as a table of shades, told by row at the pointer, the keyboard's cursor and to
  * screen readers.
  */
-#include "chances-chart.h"
+#include "ui/chances-chart.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,7 +2,7 @@
  *
  * Days as Julian numbers.
  */
-#include "chart-day.h"
+#include "ui/chart-day.h"
 
 #include "app/labels.h"
 

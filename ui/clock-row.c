@@ -2,9 +2,9 @@
  *
  * A slim row of players' times.
  */
-#include "clock-row.h"
+#include "ui/clock-row.h"
 
-#include "wrap-layout.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

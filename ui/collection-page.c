@@ -2,16 +2,16 @@
  *
  * The page of packs.
  */
-#include "collection-page.h"
+#include "ui/collection-page.h"
 
 #include "app/pack-editor.h"
 #include "app/phrases.h"
 #include "app/players.h"
-#include "deck-list.h"
-#include "faces.h"
-#include "pack-editor-drafts.h"
-#include "page.h"
-#include "word-lists.h"
+#include "ui/deck-list.h"
+#include "ui/faces.h"
+#include "ui/pack-editor-drafts.h"
+#include "ui/page.h"
+#include "ui/word-lists.h"
 
 #include <glib/gi18n.h>
 

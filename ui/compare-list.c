@@ -3,10 +3,10 @@
  * The moves of two lines behind what they share, aligned by their numbers. Rows are made only for
  * what is on show.
  */
-#include "compare-private.h"
+#include "ui/compare-private.h"
 
-#include "correct-bar-private.h"
-#include "spoken.h"
+#include "ui/correct-bar-private.h"
+#include "ui/spoken.h"
 
 #include <glib/gi18n.h>
 

@@ -2,13 +2,13 @@
  *
  * The page of a comparison: one position for both boards, the list and the words.
  */
-#include "compare-private.h"
-#include "one-stop.h"
+#include "ui/compare-private.h"
+#include "ui/one-stop.h"
 
-#include "page.h"
-#include "pair-layout.h"
-#include "pane.h"
-#include "wrap-layout.h"
+#include "ui/page.h"
+#include "ui/pair-layout.h"
+#include "ui/pane.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "board.h"
-#include "compare-page.h"
-#include "scrubber.h"
+#include "ui/board.h"
+#include "ui/compare-page.h"
+#include "ui/scrubber.h"
 
 #include "app/match-lines.h"
 

@@ -2,9 +2,9 @@
  *
  * The two sides of a comparison: each has a view of the match of its own, which shows its line.
  */
-#include "compare-private.h"
+#include "ui/compare-private.h"
 
-#include "correct-bar-private.h"
+#include "ui/correct-bar-private.h"
 
 #include "app/dealer.h"
 

@@ -2,7 +2,7 @@
  *
  * What is different in two states, in words: where, and what stands there in the one and the other.
  */
-#include "compare-private.h"
+#include "ui/compare-private.h"
 
 #include <glib/gi18n.h>
 

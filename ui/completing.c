@@ -2,9 +2,9 @@
  *
  * Ends what is being typed from what is known.
  */
-#include "completing.h"
+#include "ui/completing.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 typedef struct {
   UiCompleteFunc complete;

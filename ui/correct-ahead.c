@@ -2,7 +2,7 @@
  *
  * What would come of a correction: told while it is typed, a moment after the last key.
  */
-#include "correct-bar-private.h"
+#include "ui/correct-bar-private.h"
 
 #include <glib/gi18n.h>
 

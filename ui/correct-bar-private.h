@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "correct-bar.h"
+#include "ui/correct-bar.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
  *
  * The correction bar: what is corrected, and leaving with nothing lost.
  */
-#include "correct-bar-private.h"
+#include "ui/correct-bar-private.h"
 
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include "app/dealer.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "board.h"
+#include "ui/board.h"
 
 #include "app/corrections.h"
 

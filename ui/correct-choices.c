@@ -3,9 +3,9 @@
  * The moves that are legal where something is corrected, as buttons and by pointing at the board. A
  * choice comes into the line: before it is done one sees what would come of it.
  */
-#include "correct-bar-private.h"
+#include "ui/correct-bar-private.h"
 
-#include "element.h"
+#include "ui/element.h"
 
 #include <glib/gi18n.h>
 

@@ -3,10 +3,10 @@
  * Doing a correction, and telling what came of it: what failed stands in the bar, and nothing that
  * was typed is lost.
  */
-#include "correct-bar-private.h"
+#include "ui/correct-bar-private.h"
 
-#include "page.h"
-#include "word-ask.h"
+#include "ui/page.h"
+#include "ui/word-ask.h"
 
 #include <glib/gi18n.h>
 

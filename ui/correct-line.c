@@ -2,9 +2,9 @@
  *
  * The line of a correction: what it may become, and its keys.
  */
-#include "correct-bar-private.h"
+#include "ui/correct-bar-private.h"
 
-#include "element.h"
+#include "ui/element.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * The privacy cover.
  */
-#include "cover.h"
+#include "ui/cover.h"
 
 #include <glib/gi18n.h>
 

@@ -3,10 +3,10 @@
  * The crosstable: only the cells in sight are drawn. One of them has the keyboard's cursor and is
  * told to screen readers.
  */
-#include "crosstable.h"
+#include "ui/crosstable.h"
 
-#include "draw.h"
-#include "meetings.h"
+#include "ui/draw.h"
+#include "ui/meetings.h"
 
 #include "app/phrases.h"
 #include "app/schemes.h"

@@ -2,7 +2,7 @@
  *
  * The dialog that begins a deck.
  */
-#include "deck-dialog.h"
+#include "ui/deck-dialog.h"
 
 #include "app/decks.h"
 

@@ -2,9 +2,9 @@
  *
  * What is in a deck, and what is wrong with it.
  */
-#include "deck-entries.h"
+#include "ui/deck-entries.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * The decks of a collection.
  */
-#include "deck-list.h"
+#include "ui/deck-list.h"
 
 #include "app/decks.h"
 #include "app/phrases.h"

@@ -2,15 +2,15 @@
  *
  * What the packs offer for a deck: a list to be searched, with steps from one count to the next.
  */
-#include "deck-offer.h"
+#include "ui/deck-offer.h"
 
 #include "app/phrases.h"
 
-#include "card-words.h"
-#include "faces.h"
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/card-words.h"
+#include "ui/faces.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,16 +2,16 @@
  *
  * The page of one deck.
  */
-#include "deck-page.h"
+#include "ui/deck-page.h"
 
 #include "app/deck-editor.h"
 #include "app/decks.h"
 #include "app/phrases.h"
 #include "app/players.h"
-#include "deck-entries.h"
-#include "deck-offer.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/deck-entries.h"
+#include "ui/deck-offer.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Order by drag and drop. What is dragged is the widget itself: nothing else takes it.
  */
-#include "dragging.h"
+#include "ui/dragging.h"
 
 typedef struct {
   GtkWidget *within; /* Borrowed: the target's widget stands in it */

@@ -2,7 +2,7 @@
  *
  * Text and boxes for drawn widgets.
  */
-#include "draw.h"
+#include "ui/draw.h"
 
 static gboolean
 has_rtl (const char *text)

@@ -4,7 +4,7 @@
  * lightness as well as in hue, so that they stay apart without red and green. Others get a
  * colour and a shape that none of the five has.
  */
-#include "element.h"
+#include "ui/element.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

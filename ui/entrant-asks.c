@@ -2,7 +2,7 @@
  *
  * The small questions about an entrant.
  */
-#include "entrant-asks.h"
+#include "ui/entrant-asks.h"
 
 #include "app/phrases.h"
 #include "app/setting-up.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "entrants-dialog.h"
+#include "ui/entrants-dialog.h"
 
 G_BEGIN_DECLS
 

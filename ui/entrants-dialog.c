@@ -3,14 +3,14 @@
  * The dialog of a season's entrants: a row each, with what is special about it, and a menu of what
  * can be done.
  */
-#include "entrants-dialog.h"
+#include "ui/entrants-dialog.h"
 
-#include "completing.h"
-#include "entrant-asks.h"
-#include "follow.h"
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/completing.h"
+#include "ui/entrant-asks.h"
+#include "ui/follow.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 #include "app/setting-up.h"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "entry-bar.h"
+#include "ui/entry-bar.h"
 
 #include "app/dealer.h"
 

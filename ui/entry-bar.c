@@ -3,9 +3,9 @@
  * The entry bar. Moves go to the writer one after the other: what is entered meanwhile waits in a
  * queue, and the line for the notation stays free.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
-#include "wrap-layout.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
  *
  * The moves that the entry bar offers as buttons.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
-#include "board.h"
-#include "element.h"
+#include "ui/board.h"
+#include "ui/element.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

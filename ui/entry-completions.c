@@ -3,11 +3,11 @@
  * What stands in the line for the notation, and what it may become: completions in a popover, and
  * the keys of the line.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
-#include "board.h"
-#include "card-dialog.h"
-#include "element.h"
+#include "ui/board.h"
+#include "ui/card-dialog.h"
+#include "ui/element.h"
 
 #include "app/campaigns.h"
 

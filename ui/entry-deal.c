@@ -3,7 +3,7 @@
  * The entry bar where the program deals: what is due comes by itself after a move, or by a button;
  * what is drawn or rolled for a choice is shown, and kept or drawn once more.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
 #include <glib/gi18n.h>
 

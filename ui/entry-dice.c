@@ -3,7 +3,7 @@
  * The faces of dice in the entry bar. What was rolled stands in its line, whether it was typed or
  * pressed, and as soon as no die is missing a pressed one is recorded.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
 #include <glib/gi18n.h>
 

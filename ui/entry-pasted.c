@@ -4,7 +4,7 @@
  * record is looked at on a page of its own; moves are offered to be recorded one after the other,
  * up to the first that does not fit, which then stands in the line while the rest waits.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
 #include <glib/gi18n.h>
 

@@ -3,10 +3,10 @@
  * Words in the entry bar: those that a hand spells are listed on request, and one that the match's
  * list lacks may be let stand by the table.
  */
-#include "entry-bar-private.h"
+#include "ui/entry-bar-private.h"
 
-#include "spoken.h"
-#include "word-ask.h"
+#include "ui/spoken.h"
+#include "ui/word-ask.h"
 
 #include <glib/gi18n.h>
 

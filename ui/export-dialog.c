@@ -2,7 +2,7 @@
  *
  * What is to be exported, and of which matches.
  */
-#include "export-dialog.h"
+#include "ui/export-dialog.h"
 
 #include "app/quick.h"
 

@@ -3,8 +3,8 @@
  * Exports from the window: asked for, saved with progress where it takes long, and told. And BG
  * Stats play links.
  */
-#include "export-dialog.h"
-#include "window-private.h"
+#include "ui/export-dialog.h"
+#include "ui/window-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

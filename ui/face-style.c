@@ -2,9 +2,9 @@
  *
  * Paper, and what else lies on all tables.
  */
-#include "face-style.h"
+#include "ui/face-style.h"
 
-#include "brush.h"
+#include "ui/brush.h"
 
 #include <adwaita.h>
 

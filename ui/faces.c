@@ -2,14 +2,14 @@
  *
  * Faces from what packs say: each game's own drawing, as on its board.
  */
-#include "faces.h"
+#include "ui/faces.h"
 
-#include "arkham-cover.h"
-#include "card-face.h"
-#include "card-words.h"
-#include "restless-face.h"
-#include "spelled-table.h"
-#include "tokio-gem.h"
+#include "ui/arkham-cover.h"
+#include "ui/card-face.h"
+#include "ui/card-words.h"
+#include "ui/restless-face.h"
+#include "ui/spelled-table.h"
+#include "ui/tokio-gem.h"
 
 /* From this width on a face has its own words. */
 #define WITH_WORDS 120

@@ -2,7 +2,7 @@
  *
  * The fallen and the triumphs of a campaign.
  */
-#include "fallen-list.h"
+#include "ui/fallen-list.h"
 
 #include "app/phrases.h"
 #include "app/story.h"

@@ -2,9 +2,9 @@
  *
  * A cell that lays its text out only when it is drawn.
  */
-#include "figure-cell.h"
+#include "ui/figure-cell.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include <math.h>
 

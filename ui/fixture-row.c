@@ -2,12 +2,12 @@
  *
  * Rows of rounds and fixtures. A row is made once and shows one item after the other.
  */
-#include "fixture-row.h"
+#include "ui/fixture-row.h"
 
-#include "league-private.h"
-#include "list-row.h"
-#include "page.h"
-#include "spoken.h"
+#include "ui/league-private.h"
+#include "ui/list-row.h"
+#include "ui/page.h"
+#include "ui/spoken.h"
 
 #include "app/instants.h"
 #include "app/phrases.h"

@@ -2,12 +2,12 @@
  *
  * The list of rounds. Widgets are made only for what is in sight.
  */
-#include "fixtures-view.h"
+#include "ui/fixtures-view.h"
 
-#include "fixture-row.h"
-#include "league-private.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/fixture-row.h"
+#include "ui/league-private.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

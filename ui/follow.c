@@ -2,10 +2,10 @@
  *
  * Following a collection, and telling of changes to it.
  */
-#include "follow.h"
+#include "ui/follow.h"
 
 #include "app/campaigns.h"
-#include "page.h"
+#include "ui/page.h"
 
 typedef struct {
   GtkWidget *widget; /* Borrowed; it owns this */

@@ -2,9 +2,9 @@
  *
  * Form as dots: told apart by their shape, and by their colour.
  */
-#include "form-dots.h"
+#include "ui/form-dots.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,9 @@
  *
  * Some games in one entry.
  */
-#include "game-names.h"
+#include "ui/game-names.h"
 
-#include "completing.h"
+#include "ui/completing.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  *
  * A bar of health, drawn.
  */
-#include "health-bar.h"
+#include "ui/health-bar.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include <glib/gi18n.h>
 

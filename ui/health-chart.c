@@ -3,10 +3,10 @@
  * The chart of a party's health: drawn, with its values at the pointer and at a keyboard cursor,
  * and told to screen readers place by place.
  */
-#include "health-chart.h"
+#include "ui/health-chart.h"
 
-#include "draw.h"
-#include "health-bar.h"
+#include "ui/draw.h"
+#include "ui/health-bar.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

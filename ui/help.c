@@ -2,10 +2,10 @@
  *
  * The manual: which page of it belongs to what is on show, and where it is.
  */
-#include "help.h"
+#include "ui/help.h"
 
-#include "page.h"
-#include "window.h"
+#include "ui/page.h"
+#include "ui/window.h"
 
 #include <glib/gi18n.h>
 

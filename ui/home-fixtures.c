@@ -2,9 +2,9 @@
  *
  * Home's fixtures.
  */
-#include "home-fixtures.h"
+#include "ui/home-fixtures.h"
 
-#include "one-stop.h"
+#include "ui/one-stop.h"
 
 #include "app/leagues.h"
 

@@ -2,22 +2,22 @@
  *
  * The page that a collection opens with.
  */
-#include "home-page.h"
+#include "ui/home-page.h"
 
 #include "app/campaigns.h"
 #include "app/dealer.h"
 #include "app/match.h"
 #include "app/matches.h"
 #include "app/phrases.h"
-#include "aside-layout.h"
-#include "board.h"
-#include "home-fixtures.h"
-#include "home-start.h"
-#include "league-actions.h"
-#include "page.h"
-#include "progress-road.h"
-#include "run-recap.h"
-#include "small.h"
+#include "ui/aside-layout.h"
+#include "ui/board.h"
+#include "ui/home-fixtures.h"
+#include "ui/home-start.h"
+#include "ui/league-actions.h"
+#include "ui/page.h"
+#include "ui/progress-road.h"
+#include "ui/run-recap.h"
+#include "ui/small.h"
 
 #include <glib/gi18n.h>
 

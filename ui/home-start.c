@@ -2,9 +2,9 @@
  *
  * Home's ways to start a match.
  */
-#include "home-start.h"
+#include "ui/home-start.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 #include "app/recorder.h"

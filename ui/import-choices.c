@@ -3,10 +3,10 @@
  * What a person says of a history that is brought along, and taking an import back: actions of the
  * Import page.
  */
-#include "import-private.h"
+#include "ui/import-private.h"
 
-#include "import-who.h"
-#include "page.h"
+#include "ui/import-who.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

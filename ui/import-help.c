@@ -2,7 +2,7 @@
  *
  * Where other programs keep what is to be brought along, in words to follow.
  */
-#include "import-sources.h"
+#include "ui/import-sources.h"
 
 #include <glib/gi18n.h>
 

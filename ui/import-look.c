@@ -2,13 +2,13 @@
  *
  * What was read, in sections: a row of buttons chooses which one is on show.
  */
-#include "import-look.h"
+#include "ui/import-look.h"
 
-#include "import-names.h"
-#include "import-rows.h"
-#include "list-row.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/import-names.h"
+#include "ui/import-rows.h"
+#include "ui/list-row.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

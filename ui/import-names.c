@@ -3,11 +3,11 @@
  * Names that are brought along: who they are, as it was found or was said. Enter asks who it is; a
  * row's menu has the same, and what is most likely.
  */
-#include "import-names.h"
+#include "ui/import-names.h"
 
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 

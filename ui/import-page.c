@@ -2,12 +2,12 @@
  *
  * The steps of an import on one page, by the state of the history that is brought along.
  */
-#include "import-private.h"
+#include "ui/import-private.h"
 
-#include "import-look.h"
-#include "import-sources.h"
-#include "import-table.h"
-#include "page.h"
+#include "ui/import-look.h"
+#include "ui/import-sources.h"
+#include "ui/import-table.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,9 @@
  *
  * What was imported before, the newest first; each can be taken back.
  */
-#include "import-sources.h"
+#include "ui/import-sources.h"
 
-#include "spoken.h"
+#include "ui/spoken.h"
 
 #include "app/bring/past.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "import-page.h"
+#include "ui/import-page.h"
 
 #include "app/bring/bringing.h"
 #include "app/bring/past.h"

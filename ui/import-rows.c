@@ -3,11 +3,11 @@
  * Plays that are brought along, in a list of any length. A choice changes the row that stands
  * there, and an open menu stays open.
  */
-#include "import-rows.h"
+#include "ui/import-rows.h"
 
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

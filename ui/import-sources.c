@@ -2,9 +2,9 @@
  *
  * The first step of an import. All that it does are the page's actions.
  */
-#include "import-sources.h"
+#include "ui/import-sources.h"
 
-#include "list-row.h"
+#include "ui/list-row.h"
 
 #include "app/bring/bringing.h"
 

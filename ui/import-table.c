@@ -3,11 +3,11 @@
  * What the columns of a table mean, put right by a person: each change reads the table again, and
  * what comes of it is told below.
  */
-#include "import-table.h"
+#include "ui/import-table.h"
 
-#include "list-row.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/list-row.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

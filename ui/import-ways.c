@@ -2,9 +2,9 @@
  *
  * The ways into the Import page: file choosers, the clipboard, addresses, BoardGameGeek.
  */
-#include "import-private.h"
+#include "ui/import-private.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

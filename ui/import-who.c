@@ -2,10 +2,10 @@
  *
  * The dialog that asks who or what a name is.
  */
-#include "import-who.h"
+#include "ui/import-who.h"
 
-#include "list-row.h"
-#include "one-stop.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
 
 #include "app/phrases.h"
 

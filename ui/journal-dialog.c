@@ -2,9 +2,9 @@
  *
  * The dialog of a journal's entry.
  */
-#include "journal-dialog.h"
+#include "ui/journal-dialog.h"
 
-#include "follow.h"
+#include "ui/follow.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

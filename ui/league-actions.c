@@ -2,15 +2,15 @@
  *
  * The actions of leagues, seasons and fixtures, and their menus.
  */
-#include "league-private.h"
+#include "ui/league-private.h"
 
 #include "app/phrases.h"
 
-#include "league-dialogs.h"
-#include "new-match-dialog.h"
-#include "page.h"
-#include "quick-log-dialog.h"
-#include "report-dialog.h"
+#include "ui/league-dialogs.h"
+#include "ui/new-match-dialog.h"
+#include "ui/page.h"
+#include "ui/quick-log-dialog.h"
+#include "ui/report-dialog.h"
 
 #include <glib/gi18n.h>
 

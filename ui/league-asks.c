@@ -2,9 +2,9 @@
  *
  * The small questions of leagues: a name, a match, a day.
  */
-#include "league-private.h"
+#include "ui/league-private.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 #include "app/quick.h"

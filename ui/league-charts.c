@@ -2,11 +2,11 @@
  *
  * The charts of a season, filled when somebody looks.
  */
-#include "league-charts.h"
+#include "ui/league-charts.h"
 
-#include "chart-day.h"
-#include "draw.h"
-#include "line-chart.h"
+#include "ui/chart-day.h"
+#include "ui/draw.h"
+#include "ui/line-chart.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * The columns of a league's table, remembered in the settings.
  */
-#include "league-columns.h"
+#include "ui/league-columns.h"
 
 #include <glib/gi18n.h>
 

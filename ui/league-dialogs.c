@@ -2,15 +2,15 @@
  *
  * The dialogs of leagues, opened where an action asks for one.
  */
-#include "league-dialogs.h"
+#include "ui/league-dialogs.h"
 
-#include "award-dialog.h"
-#include "entrants-dialog.h"
-#include "league-private.h"
-#include "page.h"
-#include "pairing-page.h"
-#include "season-dialog.h"
-#include "window.h"
+#include "ui/award-dialog.h"
+#include "ui/entrants-dialog.h"
+#include "ui/league-private.h"
+#include "ui/page.h"
+#include "ui/pairing-page.h"
+#include "ui/season-dialog.h"
+#include "ui/window.h"
 
 #include <glib/gi18n.h>
 

@@ -2,20 +2,20 @@
  *
  * The page of a league's season. The page reads, its views show.
  */
-#include "league-page.h"
+#include "ui/league-page.h"
 
-#include "crosstable.h"
-#include "fixtures-view.h"
-#include "follow.h"
-#include "league-actions.h"
-#include "league-charts.h"
-#include "outlook-view.h"
-#include "page.h"
-#include "results-popover.h"
-#include "results-view.h"
-#include "ripple-dialog.h"
-#include "standings-view.h"
-#include "wrap-layout.h"
+#include "ui/crosstable.h"
+#include "ui/fixtures-view.h"
+#include "ui/follow.h"
+#include "ui/league-actions.h"
+#include "ui/league-charts.h"
+#include "ui/outlook-view.h"
+#include "ui/page.h"
+#include "ui/results-popover.h"
+#include "ui/results-view.h"
+#include "ui/ripple-dialog.h"
+#include "ui/standings-view.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

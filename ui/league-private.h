@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "league-actions.h"
+#include "ui/league-actions.h"
 
 G_BEGIN_DECLS
 

@@ -2,14 +2,14 @@
  *
  * The page of leagues.
  */
-#include "leagues-page.h"
+#include "ui/leagues-page.h"
 
 #include "app/leagues.h"
 #include "app/phrases.h"
-#include "league-actions.h"
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/league-actions.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,9 @@
  *
  * A line chart drawn: ticks, lines, names at the lines' ends pushed apart, the cursor.
  */
-#include "line-chart-private.h"
+#include "ui/line-chart-private.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include <math.h>
 

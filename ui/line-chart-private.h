@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "line-chart.h"
+#include "ui/line-chart.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * The chart as a widget: its lines, where values lie, the pointer and the keyboard's cursor.
  */
-#include "line-chart-private.h"
+#include "ui/line-chart-private.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include "app/phrases.h"
 

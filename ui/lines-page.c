@@ -2,13 +2,13 @@
  *
  * The page of lines. What changes a line is told in a toast with Undo.
  */
-#include "lines-page.h"
+#include "ui/lines-page.h"
 
-#include "board-words.h"
-#include "compare-page.h"
-#include "list-row.h"
-#include "page.h"
-#include "window.h"
+#include "ui/board-words.h"
+#include "ui/compare-page.h"
+#include "ui/list-row.h"
+#include "ui/page.h"
+#include "ui/window.h"
 
 #include "app/dealer.h"
 #include "app/match-lines.h"

@@ -2,10 +2,10 @@
  *
  * Labels and menu buttons of rows.
  */
-#include "list-row.h"
+#include "ui/list-row.h"
 
-#include "one-stop.h"
-#include "page.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 static GtkLabel *
 add_label (GtkWidget *box, const char *css_class)

@@ -2,7 +2,7 @@
  *
  * The executable `tomekeeper`.
  */
-#include "application.h"
+#include "ui/application.h"
 
 int
 main (int argc, char **argv)

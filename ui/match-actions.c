@@ -2,10 +2,10 @@
  *
  * What can be done on the match page: stepping, playing, rulings, notes of the record.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "page.h"
-#include "ruling-dialog.h"
+#include "ui/page.h"
+#include "ui/ruling-dialog.h"
 
 #include "app/pointing.h"
 

@@ -6,9 +6,9 @@
  * beside it: nobody can unsee them. Only where the program deals is that told before, because there
  * the players' own eyes are all that keeps the game fair.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/corrections.h"
 #include "app/dealer.h"

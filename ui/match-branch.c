@@ -3,12 +3,12 @@
  * What the match page does with lines: which is on show, trying something on a new one, putting an
  * old one back, and the ways to the pages of lines and of their comparison.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "compare-page.h"
-#include "lines-page.h"
-#include "page.h"
-#include "window.h"
+#include "ui/compare-page.h"
+#include "ui/lines-page.h"
+#include "ui/page.h"
+#include "ui/window.h"
 
 #include "app/corrections.h"
 #include "app/dealer.h"

@@ -2,11 +2,11 @@
  *
  * The match page's clock, and stopping for today.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "clock-row.h"
-#include "follow.h"
-#include "page.h"
+#include "ui/clock-row.h"
+#include "ui/follow.h"
+#include "ui/page.h"
 
 #include "app/sessions.h"
 

@@ -3,7 +3,7 @@
  * Columns and rows of the list of matches. Widths are fixed, so that nothing moves while rows
  * scroll by.
  */
-#include "match-columns.h"
+#include "ui/match-columns.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

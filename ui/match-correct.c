@@ -3,10 +3,10 @@
  * What the match page does about a move that was wrong: correcting it in place, and settling what
  * waits then.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "page.h"
-#include "ruling-dialog.h"
+#include "ui/page.h"
+#include "ui/ruling-dialog.h"
 
 #include <glib/gi18n.h>
 

@@ -3,9 +3,9 @@
  * What people gave a match: its tags and notes. They come first among the details, because they can
  * be changed here.
  */
-#include "match-details-private.h"
+#include "ui/match-details-private.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/marks.h"
 #include "app/phrases.h"

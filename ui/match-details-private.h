@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "match-details.h"
-#include "photo-strip.h"
+#include "ui/match-details.h"
+#include "ui/photo-strip.h"
 
 G_BEGIN_DECLS
 

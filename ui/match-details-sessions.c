@@ -2,9 +2,9 @@
  *
  * The details of a match: its sessions, when it had any, and how long each player took.
  */
-#include "match-details-private.h"
+#include "ui/match-details-private.h"
 
-#include "run-sessions.h"
+#include "ui/run-sessions.h"
 
 #include "app/clocks.h"
 #include "app/sessions.h"

@@ -2,11 +2,11 @@
  *
  * The details of a match: the record's header, its lines, and the record itself.
  */
-#include "match-details-private.h"
+#include "ui/match-details-private.h"
 
-#include "match-edit-dialog.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/match-edit-dialog.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include "app/brought.h"
 #include "app/labels.h"

@@ -2,11 +2,11 @@
  *
  * The dialog that changes who sat where, when and where it was.
  */
-#include "match-edit-dialog.h"
+#include "ui/match-edit-dialog.h"
 
 #include "app/match-edit.h"
 #include "app/quick.h"
-#include "completing.h"
+#include "ui/completing.h"
 
 #include <glib/gi18n.h>
 

@@ -3,10 +3,10 @@
  * For whose eyes the match page is: the menu that says so, and the cover of a match for which the
  * program deals.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "cover.h"
-#include "page.h"
+#include "ui/cover.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 

@@ -3,12 +3,12 @@
  * The match page's menu, and what only it and keys do: bookmarks, details, and what a match is
  * besides when it is a campaign's run.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "journal-dialog.h"
-#include "match-details.h"
-#include "page.h"
-#include "window.h"
+#include "ui/journal-dialog.h"
+#include "ui/match-details.h"
+#include "ui/page.h"
+#include "ui/window.h"
 
 #include "app/campaigns.h"
 #include "app/marks.h"

@@ -6,14 +6,14 @@
  */
 #pragma once
 
-#include "board.h"
-#include "correct-bar.h"
-#include "entry-bar.h"
-#include "match-page.h"
-#include "move-list.h"
-#include "pointing.h"
-#include "scrubber.h"
-#include "waiting-panel.h"
+#include "ui/board.h"
+#include "ui/correct-bar.h"
+#include "ui/entry-bar.h"
+#include "ui/match-page.h"
+#include "ui/move-list.h"
+#include "ui/pointing.h"
+#include "ui/scrubber.h"
+#include "ui/waiting-panel.h"
 
 G_BEGIN_DECLS
 

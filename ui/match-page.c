@@ -2,11 +2,11 @@
  *
  * The page of a match: one position, which board, scrubber, list and entry bar all follow.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "page.h"
-#include "pane.h"
-#include "wrap-layout.h"
+#include "ui/page.h"
+#include "ui/pane.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

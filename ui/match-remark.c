@@ -3,9 +3,9 @@
  * The note on a move of the match page: what somebody has to say about it, now or years later. It
  * is no move of the record, and stays with the move in every line that has it.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/marks.h"
 

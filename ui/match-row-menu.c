@@ -2,9 +2,9 @@
  *
  * The menu of a move in the match page's list: by the mouse's other button, and by keyboard.
  */
-#include "match-page-private.h"
+#include "ui/match-page-private.h"
 
-#include "move-row.h"
+#include "ui/move-row.h"
 
 #include <glib/gi18n.h>
 

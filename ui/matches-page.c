@@ -3,14 +3,14 @@
  * The page of all matches. Sorting, filtering and searching are the list's own; the page makes
  * widgets only for the rows in view.
  */
-#include "matches-page.h"
+#include "ui/matches-page.h"
 
 #include "app/match.h"
 #include "app/matches.h"
-#include "match-columns.h"
-#include "one-stop.h"
-#include "page.h"
-#include "sort-keys.h"
+#include "ui/match-columns.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
+#include "ui/sort-keys.h"
 
 #include <glib/gi18n.h>
 

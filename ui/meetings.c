@@ -2,7 +2,7 @@
  *
  * Meetings, sorted by who met.
  */
-#include "meetings.h"
+#include "ui/meetings.h"
 
 struct UiMeetings {
   GArray *all; /* UiMeeting */

@@ -2,7 +2,7 @@
  *
  * The dialog that merges two players into one.
  */
-#include "merge-dialog.h"
+#include "ui/merge-dialog.h"
 
 #include "app/phrases.h"
 

@@ -2,10 +2,10 @@
  *
  * The list of moves: a list view whose selection is the move on show.
  */
-#include "move-list.h"
+#include "ui/move-list.h"
 
-#include "move-row.h"
-#include "one-stop.h"
+#include "ui/move-row.h"
+#include "ui/one-stop.h"
 
 struct _UiMoveList {
   AdwBin parent_instance;

@@ -2,7 +2,7 @@
  *
  * Rows of moves and headings.
  */
-#include "move-model.h"
+#include "ui/move-model.h"
 
 #include "app/sessions.h"
 

@@ -7,11 +7,11 @@
  *         a comment, likewise
  *         a note on the move, likewise
  */
-#include "move-row.h"
+#include "ui/move-row.h"
 
-#include "board.h"
-#include "draw.h"
-#include "element.h"
+#include "ui/board.h"
+#include "ui/draw.h"
+#include "ui/element.h"
 
 #include "app/marks.h"
 

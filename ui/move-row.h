@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "move-model.h"
+#include "ui/move-model.h"
 
 #include <gtk/gtk.h>
 

@@ -3,11 +3,11 @@
  * Many names, one a line. A name that is begun is ended from the known ones, what was added being
  * selected, so that typing goes on over it.
  */
-#include "names-box.h"
+#include "ui/names-box.h"
 
-#include "completing.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/completing.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -3,13 +3,13 @@
  * The dialog that starts a match. What a game asks for is read from the rules core's description
  * of it; nothing here knows a game.
  */
-#include "new-match-dialog.h"
+#include "ui/new-match-dialog.h"
 
 #include "app/players.h"
 #include "app/recorder.h"
-#include "seat-decks.h"
-#include "seat-list.h"
-#include "word-choice.h"
+#include "ui/seat-decks.h"
+#include "ui/seat-list.h"
+#include "ui/word-choice.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * A list that is one stop of Tab.
  */
-#include "one-stop.h"
+#include "ui/one-stop.h"
 
 struct _UiOneStop {
   AdwBin parent_instance;

@@ -2,9 +2,9 @@
  *
  * The outlook of a season, simulated on a thread of its own.
  */
-#include "outlook-view.h"
+#include "ui/outlook-view.h"
 
-#include "chances-chart.h"
+#include "ui/chances-chart.h"
 
 #include <glib/gi18n.h>
 

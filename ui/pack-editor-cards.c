@@ -2,12 +2,12 @@
  *
  * Cards copied from another pack.
  */
-#include "pack-editor-cards.h"
+#include "ui/pack-editor-cards.h"
 
 #include "app/players.h"
-#include "card-words.h"
-#include "faces.h"
-#include "list-row.h"
+#include "ui/card-words.h"
+#include "ui/faces.h"
+#include "ui/list-row.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

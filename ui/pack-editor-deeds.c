@@ -2,15 +2,15 @@
  *
  * What can be done with a pack that is being edited.
  */
-#include "pack-editor-page-private.h"
+#include "ui/pack-editor-page-private.h"
 
 #include "app/file-name.h"
 #include "app/phrases.h"
 #include "app/value-make.h"
-#include "pack-editor-cards.h"
-#include "page.h"
+#include "ui/pack-editor-cards.h"
+#include "ui/page.h"
 
-#include "pack-editor-private.h"
+#include "ui/pack-editor-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -3,10 +3,10 @@
  * Drafts of packs, with how far they are. Whether one has faults is looked up when nothing else is
  * to be done: it takes reading the whole pack.
  */
-#include "pack-editor-drafts.h"
+#include "ui/pack-editor-drafts.h"
 
 #include "app/pack-editor.h"
-#include "follow.h"
+#include "ui/follow.h"
 
 #include <glib/gi18n.h>
 

@@ -2,11 +2,11 @@
  *
  * The form of one member of a pack.
  */
-#include "pack-editor-form.h"
+#include "ui/pack-editor-form.h"
 
 #include "app/value-make.h"
-#include "pack-editor-private.h"
-#include "wrap-layout.h"
+#include "ui/pack-editor-private.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -3,13 +3,13 @@
  * The members of one list of a pack that is being edited. An item is a place in the list, whatever
  * stands there: so a change costs as much as what is seen of it.
  */
-#include "pack-editor-list.h"
+#include "ui/pack-editor-list.h"
 
-#include "card-words.h"
-#include "dragging.h"
-#include "faces.h"
-#include "list-row.h"
-#include "one-stop.h"
+#include "ui/card-words.h"
+#include "ui/dragging.h"
+#include "ui/faces.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -4,11 +4,11 @@
  * its sentence and that opens to its form; they are added, ordered and removed here. Rows are kept
  * by place: the second row shows the second member, whatever happened before it.
  */
-#include "pack-editor-private.h"
+#include "ui/pack-editor-private.h"
 
 #include "app/value-make.h"
-#include "dragging.h"
-#include "page.h"
+#include "ui/dragging.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * The dialog that begins a pack: for a game, under a title, from a copy or from nothing.
  */
-#include "pack-editor-new.h"
+#include "ui/pack-editor-new.h"
 
 #include "app/pack-editor.h"
 #include "app/phrases.h"

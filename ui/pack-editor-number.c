@@ -3,11 +3,11 @@
  * Fields of numbers. A number that may be absent is an empty field; one that may be a word has
  * the words beside it.
  */
-#include "pack-editor-private.h"
+#include "ui/pack-editor-private.h"
 
 #include "app/value-make.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

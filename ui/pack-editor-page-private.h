@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "pack-editor-form.h"
-#include "pack-editor-list.h"
-#include "pack-editor-page.h"
+#include "ui/pack-editor-form.h"
+#include "ui/pack-editor-list.h"
+#include "ui/pack-editor-page.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * The page that a pack is written on.
  */
-#include "pack-editor-page-private.h"
+#include "ui/pack-editor-page-private.h"
 
 #include "app/phrases.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,11 +2,11 @@
  *
  * Fields of one value: texts, switches, choices.
  */
-#include "pack-editor-private.h"
+#include "ui/pack-editor-private.h"
 
 #include "app/phrases.h"
 #include "app/value-make.h"
-#include "card-words.h"
+#include "ui/card-words.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "pack-editor-form.h"
+#include "ui/pack-editor-form.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * The chosen member of a pack that is being edited: drawn, told, and as a form.
  */
-#include "pack-editor-page-private.h"
+#include "ui/pack-editor-page-private.h"
 
-#include "faces.h"
+#include "ui/faces.h"
 
 #include <glib/gi18n.h>
 

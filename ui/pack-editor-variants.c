@@ -2,7 +2,7 @@
  *
  * The list of what can be added: each kind by its name, with a sentence of what it is.
  */
-#include "pack-editor-private.h"
+#include "ui/pack-editor-private.h"
 
 #include <glib/gi18n.h>
 

@@ -3,11 +3,11 @@
  * Fields of several words: those that the game knows as buttons to be pressed, those that the
  * person makes as chips with a field behind them.
  */
-#include "pack-editor-private.h"
+#include "ui/pack-editor-private.h"
 
 #include "app/phrases.h"
 #include "app/value-make.h"
-#include "wrap-layout.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

@@ -4,14 +4,14 @@
  * knows a few names of fields that games share (element, power) and shows any other plain field by
  * its name, so that it serves every game's packs.
  */
-#include "pack-page.h"
+#include "ui/pack-page.h"
 
 #include "app/players.h"
-#include "card-words.h"
-#include "faces.h"
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/card-words.h"
+#include "ui/faces.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

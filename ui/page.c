@@ -2,9 +2,9 @@
  *
  * The interface of pages, and how they speak to the window.
  */
-#include "page.h"
+#include "ui/page.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * A layout for two things that are compared.
  */
-#include "pair-layout.h"
+#include "ui/pair-layout.h"
 
 #define SPACING 12
 /* What each needs at least to stand beside the other. */

@@ -3,12 +3,12 @@
  * The page of a round that is about to be paired. It plans on a thread, shows the plan, and accepts
  * it when a person does.
  */
-#include "pairing-page.h"
+#include "ui/pairing-page.h"
 
-#include "league-actions.h"
-#include "page.h"
-#include "pairing-tables.h"
-#include "window.h"
+#include "ui/league-actions.h"
+#include "ui/page.h"
+#include "ui/pairing-tables.h"
+#include "ui/window.h"
 
 #include <glib/gi18n.h>
 

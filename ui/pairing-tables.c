@@ -3,11 +3,11 @@
  * The tables of a pairing. Widgets are made once; a change only writes other names on them, so that
  * the keyboard stays where it is.
  */
-#include "pairing-tables.h"
+#include "ui/pairing-tables.h"
 
-#include "dragging.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/dragging.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include "app/schemes.h"
 

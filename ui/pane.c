@@ -2,7 +2,7 @@
  *
  * A bin with a natural width of its own.
  */
-#include "pane.h"
+#include "ui/pane.h"
 
 /* With the sidebar's 220 px and its separator: one pane under 720 px. */
 #define WANTED_WIDTH 499

@@ -2,10 +2,10 @@
  *
  * A party, in short and at length.
  */
-#include "party.h"
+#include "ui/party.h"
 
-#include "health-bar.h"
-#include "wrap-layout.h"
+#include "ui/health-bar.h"
+#include "ui/wrap-layout.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

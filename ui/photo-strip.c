@@ -2,14 +2,14 @@
  *
  * A match's photos in small.
  */
-#include "photo-strip.h"
+#include "ui/photo-strip.h"
 
-#include "follow.h"
-#include "page.h"
-#include "photo-view.h"
-#include "photo.h"
-#include "window.h"
-#include "wrap-layout.h"
+#include "ui/follow.h"
+#include "ui/page.h"
+#include "ui/photo-view.h"
+#include "ui/photo.h"
+#include "ui/window.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

@@ -2,11 +2,11 @@
  *
  * The page of one photo.
  */
-#include "photo-view.h"
+#include "ui/photo-view.h"
 
-#include "follow.h"
-#include "page.h"
-#include "photo.h"
+#include "ui/follow.h"
+#include "ui/page.h"
+#include "ui/photo.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,9 @@
  *
  * What all that shows photos shares.
  */
-#include "photo.h"
+#include "ui/photo.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

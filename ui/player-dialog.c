@@ -2,7 +2,7 @@
  *
  * The dialog that asks for a player's name.
  */
-#include "player-dialog.h"
+#include "ui/player-dialog.h"
 
 #include <glib/gi18n.h>
 

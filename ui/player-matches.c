@@ -2,10 +2,10 @@
  *
  * Matches of a player.
  */
-#include "player-matches.h"
+#include "ui/player-matches.h"
 
-#include "match-columns.h"
-#include "one-stop.h"
+#include "ui/match-columns.h"
+#include "ui/one-stop.h"
 
 #include "app/phrases.h"
 

@@ -2,13 +2,13 @@
  *
  * A player's figures, rating and leagues.
  */
-#include "player-overview.h"
+#include "ui/player-overview.h"
 
-#include "chart-day.h"
-#include "draw.h"
-#include "line-chart.h"
-#include "player-record.h"
-#include "wrap-layout.h"
+#include "ui/chart-day.h"
+#include "ui/draw.h"
+#include "ui/line-chart.h"
+#include "ui/player-record.h"
+#include "ui/wrap-layout.h"
 
 #include "app/labels.h"
 

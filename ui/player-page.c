@@ -2,15 +2,15 @@
  *
  * A player's page: the head, the game that is looked at, and its three views.
  */
-#include "player-page.h"
+#include "ui/player-page.h"
 
-#include "follow.h"
-#include "form-dots.h"
-#include "page.h"
-#include "player-matches.h"
-#include "player-overview.h"
-#include "player-records.h"
-#include "wrap-layout.h"
+#include "ui/follow.h"
+#include "ui/form-dots.h"
+#include "ui/page.h"
+#include "ui/player-matches.h"
+#include "ui/player-overview.h"
+#include "ui/player-records.h"
+#include "ui/wrap-layout.h"
 
 #include "app/labels.h"
 #include "app/phrases.h"

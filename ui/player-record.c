@@ -2,7 +2,7 @@
  *
  * A record as a row.
  */
-#include "player-record.h"
+#include "ui/player-record.h"
 
 #include "app/labels.h"
 #include "app/phrases.h"

@@ -2,13 +2,13 @@
  *
  * A player's records.
  */
-#include "player-records.h"
+#include "ui/player-records.h"
 
-#include "one-stop.h"
-#include "player-record.h"
-#include "sort-keys.h"
-#include "spoken.h"
-#include "wrap-layout.h"
+#include "ui/one-stop.h"
+#include "ui/player-record.h"
+#include "ui/sort-keys.h"
+#include "ui/spoken.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

@@ -2,17 +2,17 @@
  *
  * The page of players. A row opens the player's page; its menu lists matches, renames and merges.
  */
-#include "players-page.h"
+#include "ui/players-page.h"
 
 #include "app/phrases.h"
 #include "app/players.h"
 #include "app/standings.h"
-#include "form-dots.h"
-#include "list-row.h"
-#include "merge-dialog.h"
-#include "one-stop.h"
-#include "page.h"
-#include "player-dialog.h"
+#include "ui/form-dots.h"
+#include "ui/list-row.h"
+#include "ui/merge-dialog.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
+#include "ui/player-dialog.h"
 
 #include <glib/gi18n.h>
 

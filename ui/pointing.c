@@ -2,7 +2,7 @@
  *
  * Recording by pointing.
  */
-#include "pointing.h"
+#include "ui/pointing.h"
 
 #include "app/pointing.h"
 

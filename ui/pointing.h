@@ -12,8 +12,8 @@
  */
 #pragma once
 
-#include "board.h"
-#include "entry-bar.h"
+#include "ui/board.h"
+#include "ui/entry-bar.h"
 
 G_BEGIN_DECLS
 

@@ -2,11 +2,11 @@
  *
  * Preferences.
  */
-#include "preferences-window.h"
+#include "ui/preferences-window.h"
 
 #include "app/bring/bringing.h"
-#include "backup-row.h"
-#include "page.h"
+#include "ui/backup-row.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

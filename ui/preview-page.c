@@ -2,11 +2,11 @@
  *
  * The preview of a record's file: the page of its match, which record of several, and adding it.
  */
-#include "preview-page.h"
+#include "ui/preview-page.h"
 
 #include "app/recorder.h"
-#include "match-page.h"
-#include "page.h"
+#include "ui/match-page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

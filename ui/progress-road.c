@@ -2,9 +2,9 @@
  *
  * The road of a run, drawn.
  */
-#include "progress-road.h"
+#include "ui/progress-road.h"
 
-#include "draw.h"
+#include "ui/draw.h"
 
 /* In font sizes. */
 #define STEP 0.75f /* a step's diameter */

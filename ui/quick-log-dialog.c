@@ -2,13 +2,13 @@
  *
  * The dialog that takes a result without moves: its form, and recording.
  */
-#include "quick-log-private.h"
+#include "ui/quick-log-private.h"
 
 #include "app/leagues.h"
 
-#include "completing.h"
-#include "page.h"
-#include "photo.h"
+#include "ui/completing.h"
+#include "ui/page.h"
+#include "ui/photo.h"
 
 #include <glib/gi18n.h>
 

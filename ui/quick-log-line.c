@@ -2,9 +2,9 @@
  *
  * The quick log's typed line: read into the form, and written from it.
  */
-#include "quick-log-private.h"
+#include "ui/quick-log-private.h"
 
-#include "completing.h"
+#include "ui/completing.h"
 
 #include <glib/gi18n.h>
 

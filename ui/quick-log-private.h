@@ -5,8 +5,8 @@
 #pragma once
 
 #include "app/match.h"
-#include "quick-log-dialog.h"
-#include "quick-seats.h"
+#include "ui/quick-log-dialog.h"
+#include "ui/quick-seats.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
  *
  * One who played.
  */
-#include "quick-seat.h"
+#include "ui/quick-seat.h"
 
-#include "completing.h"
-#include "page.h"
+#include "ui/completing.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,10 +2,10 @@
  *
  * Those who played. The last row is always a free one, for somebody more.
  */
-#include "quick-seats.h"
+#include "ui/quick-seats.h"
 
-#include "completing.h"
-#include "wrap-layout.h"
+#include "ui/completing.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "quick-seat.h"
+#include "ui/quick-seat.h"
 
 G_BEGIN_DECLS
 

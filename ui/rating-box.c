@@ -2,7 +2,7 @@
  *
  * Which ratings a season has: the system in a row, and below it the numbers that it has.
  */
-#include "rating-box.h"
+#include "ui/rating-box.h"
 
 #include <glib/gi18n.h>
 

@@ -2,11 +2,11 @@
  *
  * The ways out of a damaged collection.
  */
-#include "repair-dialog.h"
+#include "ui/repair-dialog.h"
 
 #include "app/backups.h"
 #include "app/salvage.h"
-#include "backup-row.h"
+#include "ui/backup-row.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,9 @@
  *
  * A season's reports, saved to files.
  */
-#include "report-dialog.h"
+#include "ui/report-dialog.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/phrases.h"
 #include "app/reports.h"

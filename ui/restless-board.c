@@ -2,12 +2,12 @@
  *
  * The board of The Restless: its files put together.
  */
-#include "restless-board.h"
+#include "ui/restless-board.h"
 
-#include "restless-outcome.h"
-#include "restless-paint.h"
-#include "restless-point.h"
-#include "restless-words.h"
+#include "ui/restless-outcome.h"
+#include "ui/restless-paint.h"
+#include "ui/restless-point.h"
+#include "ui/restless-words.h"
 
 #define TOOLTIP_CARD 180 /* px */
 

@@ -2,11 +2,11 @@
  *
  * What of a card the rules core knows, as its pack's form tells it.
  */
-#include "restless-effects.h"
+#include "ui/restless-effects.h"
 
 #include "app/pack-forms.h"
 #include "app/value-make.h"
-#include "board-words.h"
+#include "ui/board-words.h"
 
 char *
 ui_restless_dup_list (const AppValue *list)

@@ -2,9 +2,9 @@
  *
  * What a card of The Restless is: its kind, sign and figures from the fields of its pack.
  */
-#include "restless-face.h"
+#include "ui/restless-face.h"
 
-#include "restless-effects.h"
+#include "ui/restless-effects.h"
 
 #include <glib/gi18n.h>
 

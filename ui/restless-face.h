@@ -6,8 +6,8 @@
 
 #include "app/value.h"
 
-#include "face-style.h"
-#include "restless-glyph.h"
+#include "ui/face-style.h"
+#include "ui/restless-glyph.h"
 
 G_BEGIN_DECLS
 

@@ -4,9 +4,9 @@
  * itself), and what is stroked over it. M, L, C and Z as in other notations of paths; O is a circle
  * by its centre and radius.
  */
-#include "restless-glyph.h"
+#include "ui/restless-glyph.h"
 
-#include "brush.h"
+#include "ui/brush.h"
 
 #define STROKE 9.0
 

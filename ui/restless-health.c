@@ -6,7 +6,7 @@
  *
  *   o o o o o o | .        6 of 7
  */
-#include "restless-paint.h"
+#include "ui/restless-paint.h"
 
 #include <math.h>
 

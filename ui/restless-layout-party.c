@@ -3,7 +3,7 @@
  * The party, a column for each character: the name, counters of armor above those of health,
  * strength and weight, then what it carries and what is on it.
  */
-#include "restless-layout-private.h"
+#include "ui/restless-layout-private.h"
 
 #define COLUMN 9.7f       /* em that a character needs beside three others */
 #define GOOD_COLUMN 13.5f /* units that it should have */

@@ -3,9 +3,9 @@
  * The middle of the table: who or what is met, what lies there to be chosen or bought, the decks
  * that are awaited and what can be done; and what lies on the ground.
  */
-#include "restless-layout-private.h"
+#include "ui/restless-layout-private.h"
 
-#include "restless-face.h"
+#include "ui/restless-face.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,7 +2,7 @@
  *
  * The order of things on the table, the captions and the road.
  */
-#include "restless-layout-private.h"
+#include "ui/restless-layout-private.h"
 
 #include <math.h>
 

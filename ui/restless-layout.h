@@ -15,8 +15,8 @@
  */
 #pragma once
 
-#include "brush.h"
-#include "restless-table.h"
+#include "ui/brush.h"
+#include "ui/restless-table.h"
 
 G_BEGIN_DECLS
 

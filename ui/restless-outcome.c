@@ -5,9 +5,9 @@
  *   A attack axe            1 … 11 struck, 12 … 20 hit
  *   A attack axe roll=13    hit: 4 damage
  */
-#include "restless-outcome.h"
+#include "ui/restless-outcome.h"
 
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include "app/phrases.h"
 #include "app/pointing.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "restless-table.h"
+#include "ui/restless-table.h"
 
 G_BEGIN_DECLS
 

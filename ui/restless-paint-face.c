@@ -3,10 +3,10 @@
  * Faces of The Restless, drawn: bone paper, a black band with the kind's sign, the one red for sins
  * and gods. And the same as a widget.
  */
-#include "restless-face.h"
+#include "ui/restless-face.h"
 
-#include "brush.h"
-#include "face-style.h"
+#include "ui/brush.h"
+#include "ui/face-style.h"
 
 #include <adwaita.h>
 

@@ -3,9 +3,9 @@
  * A character's column: the panel, its plate with the marks of the round, and the small cards of
  * what it carries.
  */
-#include "restless-paint.h"
+#include "ui/restless-paint.h"
 
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include "app/phrases.h"
 

@@ -3,7 +3,7 @@
  * The realm's card and the road below it: what lies behind as stones, where the party is as a red
  * ring, what is to come face down, and the gate or the god at its end.
  */
-#include "restless-paint.h"
+#include "ui/restless-paint.h"
 
 #include <glib/gi18n.h>
 

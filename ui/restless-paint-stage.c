@@ -3,10 +3,10 @@
  * The middle of the table: the card of what is met with the numbers of who is fought, what a throw
  * would do, decks, and what can be done.
  */
-#include "restless-paint.h"
+#include "ui/restless-paint.h"
 
-#include "restless-outcome.h"
-#include "restless-words.h"
+#include "ui/restless-outcome.h"
+#include "ui/restless-words.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,9 @@
  *
  * The items of a table of The Restless, one by one.
  */
-#include "restless-paint.h"
+#include "ui/restless-paint.h"
 
-#include "restless-words.h"
+#include "ui/restless-words.h"
 
 void
 ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestlessFace *face)

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "restless-face.h"
-#include "restless-layout.h"
+#include "ui/restless-face.h"
+#include "ui/restless-layout.h"
 
 G_BEGIN_DECLS
 

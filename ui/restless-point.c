@@ -12,7 +12,7 @@
  *   [A] [B]                  A heal B
  *   [health of B]            B heal B
  */
-#include "restless-point.h"
+#include "ui/restless-point.h"
 
 #include <stdlib.h>
 #include <string.h>

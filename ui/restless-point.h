@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "restless-layout.h"
+#include "ui/restless-layout.h"
 
 G_BEGIN_DECLS
 

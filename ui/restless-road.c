@@ -6,7 +6,7 @@
  *   - realm ash-gate   - reveal hound   …   - flee …   - reveal well   - next   - reveal wolf
  *                      1: hound             1: fled    2: well                  3: wolf, here
  */
-#include "restless-table.h"
+#include "ui/restless-table.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * The smoke: it comes from behind, at the left, and closes in around the table as rests are spent.
  * Everything that has to be read lies on panels over it, or away from the edges.
  */
-#include "restless-paint.h"
+#include "ui/restless-paint.h"
 
 #define PUFFS 22
 

@@ -2,9 +2,9 @@
  *
  * From a view of The Restless to the table that is drawn.
  */
-#include "restless-table.h"
+#include "ui/restless-table.h"
 
-#include "restless-outcome.h"
+#include "ui/restless-outcome.h"
 
 static const char *const phases[] = {
   [UI_RESTLESS_SETUP] = "setup",

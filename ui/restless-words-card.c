@@ -3,11 +3,11 @@
  * A card of The Restless in sentences: what it is, its numbers, its own text, and what of it the
  * rules core knows.
  */
-#include "restless-words.h"
+#include "ui/restless-words.h"
 
-#include "board-words.h"
-#include "restless-effects.h"
-#include "restless-face.h"
+#include "ui/board-words.h"
+#include "ui/restless-effects.h"
+#include "ui/restless-face.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
  *
  * Sentences about the party: a character, its counters, what it carries and what is on it.
  */
-#include "restless-words.h"
+#include "ui/restless-words.h"
 
-#include "board-words.h"
-#include "restless-face.h"
+#include "ui/board-words.h"
+#include "ui/restless-face.h"
 
 #include <glib/gi18n.h>
 

@@ -3,10 +3,10 @@
  * Sentences about a table of The Restless. They repeat what the view and the packs say; reasons are
  * those of the rule book's section that made the view say so.
  */
-#include "restless-words.h"
+#include "ui/restless-words.h"
 
-#include "board-words.h"
-#include "restless-outcome.h"
+#include "ui/board-words.h"
+#include "ui/restless-outcome.h"
 
 #include <glib/gi18n.h>
 

@@ -2,12 +2,12 @@
  *
  * The page of a result without moves. What every match has besides is shown as among its details.
  */
-#include "result-page.h"
+#include "ui/result-page.h"
 
 #include "app/labels.h"
-#include "follow.h"
-#include "match-details.h"
-#include "page.h"
+#include "ui/follow.h"
+#include "ui/match-details.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * The results of two who met more than once.
  */
-#include "results-popover.h"
+#include "ui/results-popover.h"
 
 #include <glib/gi18n.h>
 

@@ -3,11 +3,11 @@
  * The results of a season without rounds. There may be a hundred thousand: rows know a number, and
  * are told when they come into sight.
  */
-#include "results-view.h"
+#include "ui/results-view.h"
 
-#include "list-row.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/list-row.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

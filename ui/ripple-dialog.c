@@ -2,7 +2,7 @@
  *
  * What corrections changed, row by row.
  */
-#include "ripple-dialog.h"
+#include "ui/ripple-dialog.h"
 
 #include "app/schemes.h"
 

@@ -3,10 +3,10 @@
  * The ruling form. Its fields follow from the usage line of the ruling ("power CARD +N"), so that
  * it serves any game; whether the result is legal is asked of the recorder with every change.
  */
-#include "ruling-dialog.h"
+#include "ui/ruling-dialog.h"
 
-#include "entry-bar.h"
-#include "element.h"
+#include "ui/entry-bar.h"
+#include "ui/element.h"
 
 #include <glib/gi18n.h>
 

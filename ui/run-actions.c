@@ -2,14 +2,14 @@
  *
  * The actions of runs, and their menu.
  */
-#include "run-actions.h"
+#include "ui/run-actions.h"
 
 #include "app/phrases.h"
 
-#include "campaign-page.h"
-#include "follow.h"
-#include "list-row.h"
-#include "page.h"
+#include "ui/campaign-page.h"
+#include "ui/follow.h"
+#include "ui/list-row.h"
+#include "ui/page.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -2,13 +2,13 @@
  *
  * The journal's entries, under the places of the log.
  */
-#include "run-journal.h"
+#include "ui/run-journal.h"
 
 #include "app/phrases.h"
 #include "app/story.h"
-#include "follow.h"
-#include "journal-dialog.h"
-#include "page.h"
+#include "ui/follow.h"
+#include "ui/journal-dialog.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

@@ -2,20 +2,20 @@
  *
  * The page of a run.
  */
-#include "run-page.h"
+#include "ui/run-page.h"
 
 #include "app/campaigns.h"
 #include "app/story.h"
-#include "follow.h"
-#include "health-chart.h"
-#include "page.h"
-#include "party.h"
-#include "progress-road.h"
-#include "run-actions.h"
-#include "run-journal.h"
-#include "run-recap.h"
-#include "run-row.h"
-#include "run-sessions.h"
+#include "ui/follow.h"
+#include "ui/health-chart.h"
+#include "ui/page.h"
+#include "ui/party.h"
+#include "ui/progress-road.h"
+#include "ui/run-actions.h"
+#include "ui/run-journal.h"
+#include "ui/run-recap.h"
+#include "ui/run-row.h"
+#include "ui/run-sessions.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * Coming back to a run.
  */
-#include "run-recap.h"
+#include "ui/run-recap.h"
 
 #include <glib/gi18n.h>
 

@@ -2,12 +2,12 @@
  *
  * The row of a run.
  */
-#include "run-row.h"
+#include "ui/run-row.h"
 
-#include "party.h"
-#include "progress-road.h"
-#include "run-actions.h"
-#include "spoken.h"
+#include "ui/party.h"
+#include "ui/progress-road.h"
+#include "ui/run-actions.h"
+#include "ui/spoken.h"
 
 #include <glib/gi18n.h>
 

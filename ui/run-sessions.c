@@ -2,12 +2,12 @@
  *
  * The list of sessions, and what can be done with one.
  */
-#include "run-sessions.h"
+#include "ui/run-sessions.h"
 
-#include "follow.h"
-#include "list-row.h"
-#include "page.h"
-#include "session-dialog.h"
+#include "ui/follow.h"
+#include "ui/list-row.h"
+#include "ui/page.h"
+#include "ui/session-dialog.h"
 
 #include "app/phrases.h"
 

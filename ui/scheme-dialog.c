@@ -3,9 +3,9 @@
  * The dialog for a points scheme. What is typed is read at once, and what it means is told; a field
  * that can't be read is marked, and nothing of it is lost.
  */
-#include "scheme-dialog.h"
+#include "ui/scheme-dialog.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include "app/setting-up.h"
 

@@ -4,10 +4,10 @@
  * into each other one is drawn, so that a match of thousands of moves costs no more than a short
  * one.
  */
-#include "scrubber.h"
+#include "ui/scrubber.h"
 
-#include "draw.h"
-#include "element.h"
+#include "ui/draw.h"
+#include "ui/element.h"
 
 #include "app/marks.h"
 

@@ -3,9 +3,9 @@
  * Seals. Their colours are at least 20 apart in Lab for all eyes, the first six 19 by CIEDE2000 and
  * 4 in greys.
  */
-#include "seal.h"
+#include "ui/seal.h"
 
-#include "brush.h"
+#include "ui/brush.h"
 
 #include <math.h>
 

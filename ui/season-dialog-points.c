@@ -2,10 +2,10 @@
  *
  * The season's dialog: which points a result brings.
  */
-#include "season-dialog-private.h"
+#include "ui/season-dialog-private.h"
 
-#include "page.h"
-#include "scheme-dialog.h"
+#include "ui/page.h"
+#include "ui/scheme-dialog.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

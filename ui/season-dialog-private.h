@@ -4,11 +4,11 @@
  */
 #pragma once
 
-#include "season-dialog.h"
+#include "ui/season-dialog.h"
 
-#include "names-box.h"
-#include "rating-box.h"
-#include "tie-breaks-box.h"
+#include "ui/names-box.h"
+#include "ui/rating-box.h"
+#include "ui/tie-breaks-box.h"
 
 #include "app/setting-up.h"
 

@@ -3,12 +3,12 @@
  * The dialog for a season. What it shows is a draft; the usual settings of a format fill themselves
  * in until somebody chooses others.
  */
-#include "season-dialog-private.h"
+#include "ui/season-dialog-private.h"
 
-#include "completing.h"
-#include "game-names.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/completing.h"
+#include "ui/game-names.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Which deck each seat brings.
  */
-#include "seat-decks.h"
+#include "ui/seat-decks.h"
 
 #include "app/decks.h"
 

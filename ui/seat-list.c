@@ -3,13 +3,13 @@
  * The rows of seats. A name that is begun is ended from the known ones, what was added being
  * selected so that typing goes on over it; names also stand below to be put in by a click.
  */
-#include "seat-list.h"
+#include "ui/seat-list.h"
 
-#include "completing.h"
+#include "ui/completing.h"
 #include "app/players.h"
-#include "dragging.h"
-#include "page.h"
-#include "wrap-layout.h"
+#include "ui/dragging.h"
+#include "ui/page.h"
+#include "ui/wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

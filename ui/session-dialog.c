@@ -2,9 +2,9 @@
  *
  * The dialog of a session.
  */
-#include "session-dialog.h"
+#include "ui/session-dialog.h"
 
-#include "page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

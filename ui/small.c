@@ -2,7 +2,7 @@
  *
  * A bin that scales its child down.
  */
-#include "small.h"
+#include "ui/small.h"
 
 struct _UiSmall {
   GtkWidget parent_instance;

@@ -2,7 +2,7 @@
  *
  * Alt and a digit in a table.
  */
-#include "sort-keys.h"
+#include "ui/sort-keys.h"
 
 #define MOST 9
 

@@ -3,11 +3,11 @@
  * The board of Spelled: its files put together, and the tray, which gives back what was chosen
  * last.
  */
-#include "spelled-board.h"
+#include "ui/spelled-board.h"
 
-#include "spelled-paint.h"
-#include "spelled-point.h"
-#include "spelled-words.h"
+#include "ui/spelled-paint.h"
+#include "ui/spelled-point.h"
+#include "ui/spelled-words.h"
 
 #define TOOLTIP_TILE 180 /* px */
 

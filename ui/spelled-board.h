@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "board.h"
+#include "ui/board.h"
 
 G_BEGIN_DECLS
 

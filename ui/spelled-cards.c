@@ -2,7 +2,7 @@
  *
  * Abilities of cards of Spelled in words, from the fields of their packs.
  */
-#include "spelled-cards.h"
+#include "ui/spelled-cards.h"
 
 #include "app/pack-forms.h"
 #include "app/value-make.h"

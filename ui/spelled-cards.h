@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "spelled-table.h"
+#include "ui/spelled-table.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * What lies between the players: the Market, the tray, and the chips of the turn.
  */
-#include "spelled-layout-private.h"
+#include "ui/spelled-layout-private.h"
 
-#include "spelled-cards.h"
+#include "ui/spelled-cards.h"
 
 #define ALPHABET 26
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "spelled-layout.h"
+#include "ui/spelled-layout.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * The panel of a seat: name, health, piles, the hand, and what stands in front of it.
  */
-#include "spelled-layout-private.h"
+#include "ui/spelled-layout-private.h"
 
 #define LONG_FROM 38.0f /* em: a panel in one row */
 

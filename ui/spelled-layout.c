@@ -15,7 +15,7 @@
  * A panel that is not that wide has its cards below the name. Where the table is narrow, the
  * reserve goes below the row and the word being built below those played.
  */
-#include "spelled-layout-private.h"
+#include "ui/spelled-layout-private.h"
 
 #define MARGIN 10.0f
 #define NARROW_BELOW 40.0f /* em */

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "brush.h"
-#include "spelled-table.h"
+#include "ui/brush.h"
+#include "ui/spelled-table.h"
 
 G_BEGIN_DECLS
 

@@ -3,11 +3,11 @@
  * What a turn brings, drawn: the tray with its words and the one being built, energy, damage and
  * the pool as chips that empty, the turn's end.
  */
-#include "spelled-paint.h"
+#include "ui/spelled-paint.h"
 
-#include "board.h"
-#include "spelled-cards.h"
-#include "spelled-point.h"
+#include "ui/board.h"
+#include "ui/spelled-cards.h"
+#include "ui/spelled-point.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
  *
  * Drawing a Spelled table, item by item: cards, piles, seats and the mat.
  */
-#include "spelled-paint.h"
+#include "ui/spelled-paint.h"
 
-#include "board.h"
-#include "spelled-words.h"
+#include "ui/board.h"
+#include "ui/spelled-words.h"
 
 static void
 paint_place (const UiBrush *brush)

@@ -3,7 +3,7 @@
  * What pointing at a Spelled table means: chips lead, and what is pointed at with them is what they
  * are used on; a tile, a card on offer or a card played means by itself what is done most with it.
  */
-#include "spelled-point.h"
+#include "ui/spelled-point.h"
 
 #include <string.h>
 

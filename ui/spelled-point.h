@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "spelled-layout.h"
+#include "ui/spelled-layout.h"
 
 G_BEGIN_DECLS
 

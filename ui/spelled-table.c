@@ -2,7 +2,7 @@
  *
  * From a view of Spelled to the table that is drawn.
  */
-#include "spelled-table.h"
+#include "ui/spelled-table.h"
 
 #include "app/pointing.h"
 

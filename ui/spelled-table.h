@@ -8,7 +8,7 @@
 
 #include "app/match.h"
 
-#include "spelled-tile.h"
+#include "ui/spelled-tile.h"
 
 G_BEGIN_DECLS
 

@@ -3,10 +3,10 @@
  * A letter tile: paper, a band in its kind's colour with the kind's sign and the cost, a large
  * letter, its damage as daggers. Shields and totems show how much they withstand.
  */
-#include "spelled-tile.h"
+#include "ui/spelled-tile.h"
 
-#include "brush.h"
-#include "face-style.h"
+#include "ui/brush.h"
+#include "ui/face-style.h"
 
 #include <adwaita.h>
 #include <math.h>

@@ -2,12 +2,12 @@
  *
  * Sentences about a Spelled table. They repeat what the view says; reasons are the rule book's.
  */
-#include "spelled-words.h"
+#include "ui/spelled-words.h"
 
 #include "app/phrases.h"
 
-#include "board-words.h"
-#include "spelled-cards.h"
+#include "ui/board-words.h"
+#include "ui/spelled-cards.h"
 
 #include <glib/gi18n.h>
 

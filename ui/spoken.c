@@ -2,7 +2,7 @@
  *
  * Names of GTK's own widgets for screen readers.
  */
-#include "spoken.h"
+#include "ui/spoken.h"
 
 #include <glib/gi18n.h>
 

@@ -2,11 +2,11 @@
  *
  * Cells and rows of a league's table. Widths are fixed, so that nothing moves while rows scroll by.
  */
-#include "standings-cells.h"
+#include "ui/standings-cells.h"
 
-#include "figure-cell.h"
-#include "form-dots.h"
-#include "spoken.h"
+#include "ui/figure-cell.h"
+#include "ui/form-dots.h"
+#include "ui/spoken.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

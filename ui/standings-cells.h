@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/standings.h"
-#include "league-columns.h"
+#include "ui/league-columns.h"
 
 #include <gtk/gtk.h>
 

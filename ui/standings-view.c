@@ -3,13 +3,13 @@
  * The table of a league. A figure is pressed, or chosen by Left and Right in the row that has the
  * keyboard; Enter tells why it is so.
  */
-#include "standings-view.h"
+#include "ui/standings-view.h"
 
-#include "league-columns.h"
-#include "one-stop.h"
-#include "page.h"
-#include "standings-cells.h"
-#include "why-popover.h"
+#include "ui/league-columns.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
+#include "ui/standings-cells.h"
+#include "ui/why-popover.h"
 
 #include <glib/gi18n.h>
 

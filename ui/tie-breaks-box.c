@@ -3,11 +3,11 @@
  * Tie-breaks in their order. The list is one stop of Tab: Alt+Up and Alt+Down move a row, Delete
  * takes it out; the pointer has a handle and a button for that.
  */
-#include "tie-breaks-box.h"
+#include "ui/tie-breaks-box.h"
 
-#include "dragging.h"
-#include "one-stop.h"
-#include "page.h"
+#include "ui/dragging.h"
+#include "ui/one-stop.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

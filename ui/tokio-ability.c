@@ -2,7 +2,7 @@
  *
  * The signs of abilities. Coordinates are those of a square from -50 to 50.
  */
-#include "tokio-ability.h"
+#include "ui/tokio-ability.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "tokio-table.h"
+#include "ui/tokio-table.h"
 
 #include <gtk/gtk.h>
 

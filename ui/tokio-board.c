@@ -2,11 +2,11 @@
  *
  * The board of ToKiO: its files put together.
  */
-#include "tokio-board.h"
+#include "ui/tokio-board.h"
 
-#include "tokio-paint.h"
-#include "tokio-point.h"
-#include "tokio-words.h"
+#include "ui/tokio-paint.h"
+#include "ui/tokio-point.h"
+#include "ui/tokio-words.h"
 
 struct _UiTokioBoard {
   UiBoard parent_instance;

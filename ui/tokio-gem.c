@@ -3,11 +3,11 @@
  * Gems, drawn around the origin with a straight side 1 long, so that all sizes are parts of it.
  * What belongs to a side is drawn as if it were the upper one, and turned.
  */
-#include "tokio-gem.h"
+#include "ui/tokio-gem.h"
 
-#include "face-style.h"
-#include "seal.h"
-#include "tokio-ability.h"
+#include "ui/face-style.h"
+#include "ui/seal.h"
+#include "ui/tokio-ability.h"
 
 #include <adwaita.h>
 #include <math.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "brush.h"
-#include "tokio-table.h"
+#include "ui/brush.h"
+#include "ui/tokio-table.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
  *   └─────────────────────────────────────────────┘
  *   [plate 1]  o
  */
-#include "tokio-layout.h"
+#include "ui/tokio-layout.h"
 
 #define STACKED_BELOW 34.0f /* em: what is due has a line of its own */
 #define LEAST_SPACE 4.4f    /* em, where the width allows it */

@@ -2,10 +2,10 @@
  *
  * Drawing a ToKiO table, item by item.
  */
-#include "tokio-paint.h"
+#include "ui/tokio-paint.h"
 
-#include "tokio-gem.h"
-#include "tokio-words.h"
+#include "ui/tokio-gem.h"
+#include "ui/tokio-words.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "tokio-layout.h"
+#include "ui/tokio-layout.h"
 
 G_BEGIN_DECLS
 

@@ -11,9 +11,9 @@
  * Before that, a row or its player stands for the gems that are placed there: the line for their
  * names begins, and five unseen ones are offered.
  */
-#include "tokio-point.h"
+#include "ui/tokio-point.h"
 
-#include "board.h"
+#include "ui/board.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
  *
  * From a view to the table that is drawn.
  */
-#include "tokio-table.h"
+#include "ui/tokio-table.h"
 
-#include "seal.h"
+#include "ui/seal.h"
 
 gboolean
 ui_tokio_is_phase (const UiTokioTable *table, const char *phase)

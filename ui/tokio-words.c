@@ -3,12 +3,12 @@
  * Sentences about a ToKiO table. They repeat what the view and the packs say; reasons are those of
  * the rule book's section that made the view say so.
  */
-#include "tokio-words.h"
+#include "ui/tokio-words.h"
 
 #include "app/pack-forms.h"
 #include "app/phrases.h"
 
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
  *
  * The board of Tome: its files put together.
  */
-#include "tome-board.h"
+#include "ui/tome-board.h"
 
-#include "tome-paint.h"
-#include "tome-words.h"
+#include "ui/tome-paint.h"
+#include "ui/tome-words.h"
 
 #include <stdlib.h>
 

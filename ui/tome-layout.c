@@ -13,7 +13,7 @@
  *
  * Stacked: books, the other seats one a row, the mat, the reader's seat.
  */
-#include "tome-layout.h"
+#include "ui/tome-layout.h"
 
 #define MARGIN 12.0f
 #define GAP 4.0f

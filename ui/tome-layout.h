@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "brush.h"
-#include "tome-table.h"
+#include "ui/brush.h"
+#include "ui/tome-table.h"
 
 G_BEGIN_DECLS
 

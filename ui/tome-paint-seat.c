@@ -2,9 +2,9 @@
  *
  * What belongs to a seat, drawn: its name with its marks, health as tokens, the score as books.
  */
-#include "tome-paint.h"
+#include "ui/tome-paint.h"
 
-#include "tome-words.h"
+#include "ui/tome-words.h"
 
 void
 ui_tome_paint_plate (const UiBrush *brush)

@@ -2,11 +2,11 @@
  *
  * Drawing a Tome table, item by item: the mat and what lies on it.
  */
-#include "tome-paint.h"
+#include "ui/tome-paint.h"
 
-#include "face-style.h"
+#include "ui/face-style.h"
 
-#include "tome-words.h"
+#include "ui/tome-words.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * From a view to the table that is drawn.
  */
-#include "tome-table.h"
+#include "ui/tome-table.h"
 
 static const char *const chain_names[] = { "none", "open", "broken" };
 

@@ -8,7 +8,7 @@
 
 #include "app/match.h"
 
-#include "card-face.h"
+#include "ui/card-face.h"
 
 G_BEGIN_DECLS
 

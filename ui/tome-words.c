@@ -3,11 +3,11 @@
  * Sentences about a Tome table. They repeat what the view says; reasons are those of the rule
  * book's section that made the view say so.
  */
-#include "tome-words.h"
+#include "ui/tome-words.h"
 
 #include "app/phrases.h"
 
-#include "board-words.h"
+#include "ui/board-words.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "tome-layout.h"
+#include "ui/tome-layout.h"
 
 G_BEGIN_DECLS
 

@@ -2,10 +2,10 @@
  *
  * The panel of what waits.
  */
-#include "waiting-panel.h"
+#include "ui/waiting-panel.h"
 
-#include "correct-bar-private.h"
-#include "wrap-layout.h"
+#include "ui/correct-bar-private.h"
+#include "ui/wrap-layout.h"
 
 #include "app/phrases.h"
 

@@ -2,10 +2,10 @@
  *
  * The popover behind a figure. Parts are shown lazily: a ladder's points may have hundreds.
  */
-#include "why-popover.h"
+#include "ui/why-popover.h"
 
-#include "one-stop.h"
-#include "spoken.h"
+#include "ui/one-stop.h"
+#include "ui/spoken.h"
 
 #include <glib/gi18n.h>
 

@@ -2,19 +2,19 @@
  *
  * What the window does when it is asked: the "win.…" actions.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
 #include "app/history.h"
 #include "app/matches.h"
-#include "deck-dialog.h"
-#include "deck-page.h"
-#include "export-dialog.h"
-#include "help.h"
-#include "match-page.h"
-#include "matches-page.h"
-#include "new-match-dialog.h"
-#include "pack-page.h"
-#include "page.h"
+#include "ui/deck-dialog.h"
+#include "ui/deck-page.h"
+#include "ui/export-dialog.h"
+#include "ui/help.h"
+#include "ui/match-page.h"
+#include "ui/matches-page.h"
+#include "ui/new-match-dialog.h"
+#include "ui/pack-page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

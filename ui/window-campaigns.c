@@ -3,13 +3,13 @@
  * The window's way to campaigns, their runs, and what is told of them. A page that stands behind
  * the one on show is gone back to, so that going round in circles piles nothing up.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "book-page.h"
-#include "campaign-page.h"
-#include "match-page.h"
-#include "result-page.h"
-#include "run-page.h"
+#include "ui/book-page.h"
+#include "ui/campaign-page.h"
+#include "ui/match-page.h"
+#include "ui/result-page.h"
+#include "ui/run-page.h"
 
 gboolean
 ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid)

@@ -3,11 +3,11 @@
  * The collection that the window shows: opened once the window has been drawn, and what lasts
  * told in the banner row.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "import-page.h"
-#include "page.h"
-#include "preview-page.h"
+#include "ui/import-page.h"
+#include "ui/page.h"
+#include "ui/preview-page.h"
 
 #include <glib/gi18n.h>
 

@@ -3,11 +3,11 @@
  * The window's ways to a history that is brought along: the action, files opened and let go over
  * the window.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "import-page.h"
-#include "page.h"
-#include "preview-page.h"
+#include "ui/import-page.h"
+#include "ui/page.h"
+#include "ui/preview-page.h"
 
 #include <glib/gi18n.h>
 

@@ -3,11 +3,11 @@
  * What the window does so that nothing is lost: the daily backup, preferences, and the ways out of
  * a collection that is damaged or was replaced.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
 #include "app/backups.h"
-#include "preferences-window.h"
-#include "repair-dialog.h"
+#include "ui/preferences-window.h"
+#include "ui/repair-dialog.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

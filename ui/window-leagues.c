@@ -2,9 +2,9 @@
  *
  * The window's way to leagues and their seasons.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "league-page.h"
+#include "ui/league-page.h"
 
 static const char *
 season_of (GtkWidget *page)

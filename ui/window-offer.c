@@ -2,8 +2,8 @@
  *
  * Toasts whose button asks the page on show to do something.
  */
-#include "page.h"
-#include "window-private.h"
+#include "ui/page.h"
+#include "ui/window-private.h"
 
 #include <glib/gi18n.h>
 

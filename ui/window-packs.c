@@ -2,11 +2,11 @@
  *
  * Packs from the window: begun, written, copied, left.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
 #include "app/pack-editor.h"
-#include "pack-editor-new.h"
-#include "pack-editor-page.h"
+#include "ui/pack-editor-new.h"
+#include "ui/pack-editor-page.h"
 
 static const char *
 draft_of (GtkWidget *page)

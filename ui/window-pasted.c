@@ -2,7 +2,7 @@
  *
  * A record that was pasted: looked at as one from a file is, from a file that goes with the page.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

@@ -2,9 +2,9 @@
  *
  * The window's way to the pages of players.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "player-page.h"
+#include "ui/player-page.h"
 
 static const char *
 about (GtkWidget *page)

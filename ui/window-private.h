@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "window.h"
+#include "ui/window.h"
 
 G_BEGIN_DECLS
 

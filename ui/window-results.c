@@ -2,12 +2,12 @@
  *
  * The window's way to results without moves, to the bin and to the history.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "bin-page.h"
-#include "match-page.h"
-#include "quick-log-dialog.h"
-#include "result-page.h"
+#include "ui/bin-page.h"
+#include "ui/match-page.h"
+#include "ui/quick-log-dialog.h"
+#include "ui/result-page.h"
 
 #include "app/photos.h"
 

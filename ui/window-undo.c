@@ -3,10 +3,10 @@
  * Taking back what was done: by the button of a toast, and step by step with Ctrl+Z. What the
  * window told with an Undo is remembered while it is open; the history has everything.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "match-page.h"
-#include "result-page.h"
+#include "ui/match-page.h"
+#include "ui/result-page.h"
 
 #include <glib/gi18n.h>
 

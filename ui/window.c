@@ -3,19 +3,19 @@
  * The window's pages: which one is on show, what stands behind it, what it puts into the header
  * bar, and the collection they all show.
  */
-#include "window-private.h"
+#include "ui/window-private.h"
 
-#include "campaigns-page.h"
-#include "collection-page.h"
-#include "home-page.h"
-#include "import-page.h"
-#include "leagues-page.h"
-#include "match-page.h"
-#include "matches-page.h"
-#include "page.h"
-#include "pane.h"
-#include "players-page.h"
-#include "preview-page.h"
+#include "ui/campaigns-page.h"
+#include "ui/collection-page.h"
+#include "ui/home-page.h"
+#include "ui/import-page.h"
+#include "ui/leagues-page.h"
+#include "ui/match-page.h"
+#include "ui/matches-page.h"
+#include "ui/page.h"
+#include "ui/pane.h"
+#include "ui/players-page.h"
+#include "ui/preview-page.h"
 
 #include "app/phrases.h"
 

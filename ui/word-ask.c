@@ -2,7 +2,7 @@
  *
  * The question about a word. A ruling has a reason.
  */
-#include "word-ask.h"
+#include "ui/word-ask.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
  *
  * The choice of a word list.
  */
-#include "word-choice.h"
+#include "ui/word-choice.h"
 
 #include "app/word-lists.h"
 

@@ -2,11 +2,11 @@
  *
  * The word lists of a collection.
  */
-#include "word-lists.h"
+#include "ui/word-lists.h"
 
 #include "app/phrases.h"
 #include "app/word-lists.h"
-#include "page.h"
+#include "ui/page.h"
 
 #include <glib/gi18n.h>
 

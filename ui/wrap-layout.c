@@ -2,7 +2,7 @@
  *
  * A layout in lines.
  */
-#include "wrap-layout.h"
+#include "ui/wrap-layout.h"
 
 struct _UiWrapLayout {
   GtkLayoutManager parent_instance;

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "manifest.h"
+#include "app/archive/manifest.h"
 
 #include "db/tables.h"
 

@@ -2,7 +2,7 @@
  *
  * What rows are to a person.
  */
-#include "archive-private.h"
+#include "app/archive/archive-private.h"
 
 #include <stddef.h>
 

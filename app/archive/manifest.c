@@ -2,7 +2,7 @@
  *
  * The manifest, written and read.
  */
-#include "manifest.h"
+#include "app/archive/manifest.h"
 
 #include "app/error.h"
 #include "app/json.h"

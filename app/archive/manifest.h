@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "archive.h"
+#include "app/archive/archive.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
  * An archive in: all of it is checked while it becomes a collection in a file without a name. Three
  * times over the zip: the manifest, the tables, and the files that rows refer to.
  */
-#include "archive-private.h"
-#include "row.h"
+#include "app/archive/archive-private.h"
+#include "app/archive/row.h"
 
 #include "app/error.h"
 

@@ -2,7 +2,7 @@
  *
  * What an archive would bring to a collection, and bringing it.
  */
-#include "archive-private.h"
+#include "app/archive/archive-private.h"
 
 #include "app/backups.h"
 #include "app/database-packs.h"

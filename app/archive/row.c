@@ -3,7 +3,7 @@
  * Rows as JSON. A row is flat, and there are millions of them, so they are read here in one pass
  * without a tree: only objects of numbers, texts, null and {"kind": "text"} are known at all.
  */
-#include "row.h"
+#include "app/archive/row.h"
 
 #include <glib/gi18n-lib.h>
 #include <errno.h>

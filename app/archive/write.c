@@ -3,8 +3,8 @@
  * A collection out: twice over the same snapshot, once for the sums that the manifest begins with,
  * once for the entries, so that nothing is held but a row.
  */
-#include "archive-private.h"
-#include "row.h"
+#include "app/archive/archive-private.h"
+#include "app/archive/row.h"
 
 #include "app/error.h"
 #include "app/export.h"

@@ -2,7 +2,7 @@
  *
  * The zip around an archive, read as a stream: nothing is unpacked to a path, and nothing is held.
  */
-#include "archive-private.h"
+#include "app/archive/archive-private.h"
 
 #include "app/error.h"
 

@@ -2,7 +2,7 @@
  *
  * A play of another program as a match: sides, places, scores, and what else it tells.
  */
-#include "bring-making.h"
+#include "app/bring/bring-making.h"
 
 #include "app/play-tags.h"
 #include "db/uuid.h"

@@ -2,7 +2,7 @@
  *
  * Who won, as the source means it: whoever is marked as winning, else ranks, else scores.
  */
-#include "bring-making.h"
+#include "app/bring/bring-making.h"
 
 typedef int (*Compare) (const BringSide *one, const BringSide *other);
 

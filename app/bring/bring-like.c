@@ -2,8 +2,8 @@
  *
  * Names that may be one, spelled in two ways.
  */
-#include "bring-private.h"
-#include "bringing.h"
+#include "app/bring/bring-private.h"
+#include "app/bring/bringing.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * What will become of plays and names, for the eye.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/error.h"
 #include "app/labels.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/quick-private.h"
 

@@ -3,7 +3,7 @@
  * What each play is: new, known, changed, or the same as what another source or a person has
  * entered.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "db/externals.h"
 #include "db/figures.h"

@@ -4,7 +4,7 @@
  * source has it now. What changed there alone is taken over, what changed here alone stays, what
  * changed at both ends is a conflict, field by field.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/labels.h"
 #include "app/play-tags.h"

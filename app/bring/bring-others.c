@@ -4,7 +4,7 @@
  * kind has its own importer; here they are asked what they would do, and do it in one transaction
  * with the plays.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/archive/archive.h"
 #include "app/backups.h"

@@ -3,7 +3,7 @@
  * A play beside the match that it is: as it was at its last import, as the match is here, as the
  * play is now.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "db/imports.h"
 #include "db/notes.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "bring.h"
+#include "app/bring/bring.h"
 
 #include "db/matches.h"
 #include "db/staging.h"

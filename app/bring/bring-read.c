@@ -3,7 +3,7 @@
  * From sources to the staging: whatever is a source is taken apart into inputs, whose plays are
  * parsed one after another.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/archive/archive.h"
 #include "app/error.h"

@@ -2,7 +2,7 @@
  *
  * What was read and chosen goes into the collection: one transaction, one batch.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/backups.h"
 #include "app/error.h"

@@ -2,7 +2,7 @@
  *
  * Who is who: each name by an id, by the name, by its likeness, and new ones stored.
  */
-#include "bring-who-private.h"
+#include "app/bring/bring-who-private.h"
 
 #include "app/quick.h"
 #include "db/externals.h"

@@ -2,7 +2,7 @@
  *
  * Who is who: the names that were read, and what each is in the collection.
  */
-#include "bring-who-private.h"
+#include "app/bring/bring-who-private.h"
 
 #include "app/quick.h"
 #include "db/places.h"

@@ -2,7 +2,7 @@
  *
  * A history brought along: what is asked for, counted, chosen and told.
  */
-#include "bring-private.h"
+#include "app/bring/bring-private.h"
 
 #include "app/error.h"
 #include "importers/net/fetch.h"

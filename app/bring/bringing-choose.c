@@ -2,7 +2,7 @@
  *
  * What a person chooses of a history that is brought along, and storing it.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 /* Choosing */
 

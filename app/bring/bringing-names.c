@@ -3,7 +3,7 @@
  * Lists of names that are brought along. They stay in the order in which they were found first, so
  * that a choice moves nothing.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 struct _AppBringNamed {
   GObject parent;

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "bringing.h"
+#include "app/bring/bringing.h"
 
 #include "app/store-private.h"
 

@@ -2,7 +2,7 @@
  *
  * Reading and matching a history that is brought along, and giving it up.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 /* What was found */
 

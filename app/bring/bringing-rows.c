@@ -4,7 +4,7 @@
  * changes the rows that stand there; only what came or went changes the list, so that nothing
  * jumps away under a pointer.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 #define PAGE 64
 #define PAGES_KEPT 24

@@ -2,7 +2,7 @@
  *
  * The token of BoardGameGeek: the one that was typed, or the one that the desktop keeps.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"

@@ -2,7 +2,7 @@
  *
  * The thread of a history that is brought along, and what goes there and comes back.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 #include "db/places.h"
 #include "db/players.h"

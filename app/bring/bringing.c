@@ -2,7 +2,7 @@
  *
  * A history brought along, for the window: sources, the state it is in, and what was found.
  */
-#include "bringing-private.h"
+#include "app/bring/bringing-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "app/store.h"
-#include "bring.h"
+#include "app/bring/bring.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Imports of a collection as a list model, and taking one back.
  */
-#include "past.h"
+#include "app/bring/past.h"
 
 #include "app/backups.h"
 #include "app/bin-private.h"

@@ -2,7 +2,7 @@
  *
  * What becomes of plays, by name.
  */
-#include "bring.h"
+#include "app/bring/bring.h"
 
 static const char *const names[] = {
   [APP_BRING_ADD] = "add",           [APP_BRING_UPDATE] = "update",

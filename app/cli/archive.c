@@ -2,7 +2,7 @@
  *
  * `archive`: the whole collection into one file, what such a file holds, and back.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/archive/archive.h"
 

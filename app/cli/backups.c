@@ -2,7 +2,7 @@
  *
  * `backup`, `backups` and `restore`: copies of the whole collection, by hand and by themselves.
  */
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/backups-private.h"
 

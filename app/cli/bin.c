@@ -2,7 +2,7 @@
  *
  * `bin` and `match`: what was deleted, and what was typed wrong about a match.
  */
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/bin-private.h"
 #include "app/match-edit-private.h"

@@ -2,9 +2,9 @@
  *
  * Campaigns, runs, sessions and journals listed and shown.
  */
-#include "campaigns.h"
+#include "app/cli/campaigns.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/outline.h"
 #include "app/phrases.h"

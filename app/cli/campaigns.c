@@ -2,9 +2,9 @@
  *
  * `campaign` and `run`: groups and their runs made, edited, started, paused, abandoned.
  */
-#include "campaigns.h"
+#include "app/cli/campaigns.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

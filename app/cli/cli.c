@@ -2,7 +2,7 @@
  *
  * What the commands of tomekeeper-cli share.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/backups.h"
 #include "app/export.h"

@@ -2,8 +2,8 @@
  *
  * `clock`: what each player of a match took, and what the clock in its window is set to.
  */
-#include "campaigns.h"
-#include "listing.h"
+#include "app/cli/campaigns.h"
+#include "app/cli/listing.h"
 
 #include "app/clocks-private.h"
 #include "app/match.h"

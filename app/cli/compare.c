@@ -2,7 +2,7 @@
  *
  * `compare`: two lines of a match side by side.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/match-lines.h"
 #include "app/outline.h"

@@ -2,7 +2,7 @@
  *
  * Values that may come next: names of games, of what the collection has, of formats.
  */
-#include "complete.h"
+#include "app/cli/complete.h"
 
 #include "importers/plays/parse.h"
 

@@ -3,7 +3,7 @@
  * `complete`: reads the usages of the table of commands, and so knows what the commands take. The
  * scripts of the shells only ask.
  */
-#include "complete.h"
+#include "app/cli/complete.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * `deal`: what chance brings in a match for which the program deals.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/dealing.h"
 

@@ -2,7 +2,7 @@
  *
  * What is told of decks: `list decks`, `show deck`, those of a match, their faults.
  */
-#include "decks.h"
+#include "app/cli/decks.h"
 
 #include "app/deck-file.h"
 #include "app/outline.h"

@@ -2,7 +2,7 @@
  *
  * `deck`: decks made, edited, checked, copied, exchanged as texts.
  */
-#include "decks.h"
+#include "app/cli/decks.h"
 
 #include "app/deck-file.h"
 #include "app/export.h"

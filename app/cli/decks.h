@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/deck-check.h"
 

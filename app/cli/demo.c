@@ -2,7 +2,7 @@
  *
  * `demo`: a walk through the demo collection, for where there is no display.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/demo-leagues.h"
 #include "app/demo.h"

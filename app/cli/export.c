@@ -2,8 +2,8 @@
  *
  * `export`: records and packs out, and where its other parts begin.
  */
-#include "plays.h"
-#include "reports.h"
+#include "app/cli/plays.h"
+#include "app/cli/reports.h"
 
 #include "app/export.h"
 

@@ -2,7 +2,7 @@
  *
  * `import` of plays: what was asked for is chosen, what will be done is told, and then it is done.
  */
-#include "import.h"
+#include "app/cli/import.h"
 
 #include "db/places.h"
 #include "db/players.h"

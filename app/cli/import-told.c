@@ -2,7 +2,7 @@
  *
  * `import` of plays: what will be done, in lines or as JSON.
  */
-#include "import.h"
+#include "app/cli/import.h"
 
 #define SHOWN 20  /* rows of a kind that are told on a terminal */
 #define PAGE 1000 /* rows that are looked at at a time */

@@ -3,8 +3,8 @@
  * `import`: records, packs, word lists and tournament reports in; and whatever has plays, which
  * import-plays.c brings along.
  */
-#include "import.h"
-#include "reports.h"
+#include "app/cli/import.h"
+#include "app/cli/reports.h"
 
 #include "app/import.h"
 #include "importers/net/fetch.h"

@@ -2,7 +2,7 @@
  *
  * `verify`, `check`: that nothing was lost.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/verify.h"
 

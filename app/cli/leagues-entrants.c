@@ -2,9 +2,9 @@
  *
  * `league`: who takes part, and points schemes.
  */
-#include "leagues.h"
+#include "app/cli/leagues.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/schemes.h"
 

@@ -2,9 +2,9 @@
  *
  * `league`: fixtures, their results and awards.
  */
-#include "leagues.h"
+#include "app/cli/leagues.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/draft-private.h"
 #include "app/quick-private.h"

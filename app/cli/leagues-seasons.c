@@ -2,7 +2,7 @@
  *
  * `league`: seasons begun, carried on and edited, as the options say.
  */
-#include "leagues.h"
+#include "app/cli/leagues.h"
 
 #include "app/schemes.h"
 

@@ -2,9 +2,9 @@
  *
  * Leagues, seasons and fixtures listed and shown.
  */
-#include "leagues.h"
+#include "app/cli/leagues.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/phrases.h"
 #include "app/schemes.h"

@@ -2,9 +2,9 @@
  *
  * `league`: its verbs, and leagues renamed, deleted, finished.
  */
-#include "leagues.h"
+#include "app/cli/leagues.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * `edit`, `settle`, `line`: older moves corrected, what waits of that, and a match's lines.
  */
-#include "recording.h"
+#include "app/cli/recording.h"
 
 #include "app/correcting.h"
 #include "app/line-change.h"

@@ -2,13 +2,13 @@
  *
  * `list` and `show`: what a collection has.
  */
-#include "campaigns.h"
-#include "decks.h"
-#include "leagues.h"
-#include "listing.h"
-#include "log.h"
-#include "players.h"
-#include "words.h"
+#include "app/cli/campaigns.h"
+#include "app/cli/decks.h"
+#include "app/cli/leagues.h"
+#include "app/cli/listing.h"
+#include "app/cli/log.h"
+#include "app/cli/players.h"
+#include "app/cli/words.h"
 
 #include "app/labels.h"
 #include "app/outline.h"

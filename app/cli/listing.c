@@ -2,7 +2,7 @@
  *
  * Rows for a terminal or as JSON.
  */
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/outline.h"
 

@@ -2,9 +2,9 @@
  *
  * `log`: a result without moves, as one line or by options, new or edited.
  */
-#include "log.h"
+#include "app/cli/log.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/photos-private.h"
 #include "app/quick-private.h"

@@ -3,7 +3,7 @@
  * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `remark`, `history`, `revert`: what is done
  * to a match beside its moves, and undone.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/backups.h"
 #include "app/marks.h"

@@ -2,7 +2,7 @@
  *
  * `own`: the cards that players own.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "db/owned.h"
 #include "db/packs.h"

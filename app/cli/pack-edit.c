@@ -2,7 +2,7 @@
  *
  * `pack`: drafts changed, one change a call. What a word means is asked of the field's form.
  */
-#include "pack.h"
+#include "app/cli/pack.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  *
  * What `pack` tells: drafts in a list, and packs card by card with their sentences.
  */
-#include "pack.h"
+#include "app/cli/pack.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include <string.h>
 

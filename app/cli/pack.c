@@ -2,7 +2,7 @@
  *
  * `pack`: packs written on the command line: begun, read, judged, kept, handed on.
  */
-#include "pack.h"
+#include "app/cli/pack.h"
 
 #include "app/export.h"
 

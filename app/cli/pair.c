@@ -3,7 +3,7 @@
  * `pair`: a season's next round, and why it is so; changed, taken from another engine, accepted,
  * taken back.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/pairings.h"
 #include "app/phrases.h"

@@ -2,7 +2,7 @@
  *
  * `player`: adding, renaming, merging and deleting players.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/backups.h"
 #include "app/bin-private.h"

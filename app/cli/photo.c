@@ -2,7 +2,7 @@
  *
  * `photo`: photos of a match, added, listed, captioned, deleted and written to files.
  */
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/export.h"
 #include "app/photos-private.h"

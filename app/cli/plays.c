@@ -2,7 +2,7 @@
  *
  * `export --plays` and `export --link`.
  */
-#include "plays.h"
+#include "app/cli/plays.h"
 
 #include "app/export.h"
 #include "app/out/plays.h"

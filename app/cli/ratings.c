@@ -3,7 +3,7 @@
  * `ratings`: how strong players are, in a season, in a game or in all; what is played together has
  * statistics of its own.
  */
-#include "standings.h"
+#include "app/cli/standings.h"
 
 #include "app/plain.h"
 #include "app/quick.h"

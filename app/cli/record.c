@@ -2,8 +2,8 @@
  *
  * `new`, `record`, `undo`: matches being recorded.
  */
-#include "decks.h"
-#include "recording.h"
+#include "app/cli/decks.h"
+#include "app/cli/recording.h"
 
 #include "app/import.h"
 #include "app/instants.h"

@@ -2,7 +2,7 @@
  *
  * `replay`, `moves` and `spellings`: records replayed without a database.
  */
-#include "words.h"
+#include "app/cli/words.h"
 
 #include "app/notation.h"
 #include "app/outline.h"

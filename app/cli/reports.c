@@ -2,10 +2,10 @@
  *
  * `export --league` and `import --format trf`.
  */
-#include "reports.h"
+#include "app/cli/reports.h"
 
-#include "import.h"
-#include "standings.h"
+#include "app/cli/import.h"
+#include "app/cli/standings.h"
 
 #include "app/export.h"
 #include "app/plain.h"

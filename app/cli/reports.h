@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "cli.h"
+#include "app/cli/cli.h"
 
 G_BEGIN_DECLS
 

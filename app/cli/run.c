@@ -2,11 +2,11 @@
  *
  * The table of commands, and a run of one of them.
  */
-#include "run.h"
+#include "app/cli/run.h"
 
-#include "campaigns.h"
-#include "complete.h"
-#include "leagues.h"
+#include "app/cli/campaigns.h"
+#include "app/cli/complete.h"
+#include "app/cli/leagues.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * `salvage`: what can be read of a damaged collection, as files or into another one.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/error.h"
 #include "app/salvage.h"

@@ -2,9 +2,9 @@
  *
  * `session` and `journal`: evenings begun, ended and corrected, and what the group writes.
  */
-#include "campaigns.h"
+#include "app/cli/campaigns.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

@@ -2,9 +2,9 @@
  *
  * `show player`: who he is, what came of everything he played, and how he is rated.
  */
-#include "players.h"
+#include "app/cli/players.h"
 
-#include "listing.h"
+#include "app/cli/listing.h"
 
 #include "app/outline.h"
 #include "app/plain.h"

@@ -2,7 +2,7 @@
  *
  * `simulate`: a game of random legal moves, printed as a record.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "app/simulate.h"
 

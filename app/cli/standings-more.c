@@ -3,7 +3,7 @@
  * What `standings` tells besides the table: why a figure is what it is, why one stands before
  * another, who did what against whom, what corrections changed, and what may come.
  */
-#include "standings.h"
+#include "app/cli/standings.h"
 
 #include "app/schemes.h"
 

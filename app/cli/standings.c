@@ -2,7 +2,7 @@
  *
  * `standings`: a season's table, now, on a day or after a round.
  */
-#include "standings.h"
+#include "app/cli/standings.h"
 
 #include "app/outline.h"
 #include "app/phrases.h"

@@ -3,7 +3,7 @@
  * `story`, `recap` and `book`: what the log of a match says happened, all of it, in short, and to
  * be read.
  */
-#include "campaigns.h"
+#include "app/cli/campaigns.h"
 
 #include "app/book.h"
 #include "app/campaigns.h"

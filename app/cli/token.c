@@ -3,7 +3,7 @@
  * `token`: what the desktop's store of passwords keeps for other sites. It comes there from the
  * window; an import by the command line reads it.
  */
-#include "cli.h"
+#include "app/cli/cli.h"
 
 #include "importers/net/token.h"
 

@@ -2,7 +2,7 @@
  *
  * `words`, `list words`, `show words`: word lists; `spellings` of a stored match.
  */
-#include "words.h"
+#include "app/cli/words.h"
 
 #include "app/export.h"
 #include "app/outline.h"

@@ -4,7 +4,7 @@
  * number) player n meets a pivot, and the others meet around it: one to its right sits first
  * against one to its left.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 /* A number from 1 to @n - 1, whatever @number is. */
 static guint

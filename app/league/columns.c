@@ -2,7 +2,7 @@
  *
  * The columns of a table: their words, what they are, and how their values are read.
  */
-#include "table.h"
+#include "app/league/table.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,7 +5,7 @@
  * met, only he who stays ahead whatever the missing matches would bring is put ahead. Those who are
  * level still are ordered again among themselves.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <math.h>
 

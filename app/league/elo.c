@@ -2,7 +2,7 @@
  *
  * Elo: what a rating expects of another.
  */
-#include "ratings.h"
+#include "app/league/ratings.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  *
  * Glicko-2, step by step as in Glickman's "Example of the Glicko-2 system".
  */
-#include "ratings-private.h"
+#include "app/league/ratings-private.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * Knock-out trees: the two best seeds can't meet before the final, the best four not before the
  * semi-finals, and so on; places of the tree that nobody takes are byes of the best seeds.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 /* Seeds of the first round from top to bottom: each pair of a round of half the size becomes two
  * pairs, whose seeds add up to one more than the tree's size. */

@@ -2,7 +2,7 @@
  *
  * Edmonds' blossoms: cycles shrunk to a node and opened again, and the matching led through them.
  */
-#include "matching-private.h"
+#include "app/league/matching-private.h"
 
 void
 league_matcher_come_near (LeagueMatcher *matcher, guint16 vertex, guint16 node)

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "matching.h"
+#include "app/league/matching.h"
 
 G_BEGIN_DECLS
 

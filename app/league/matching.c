@@ -2,7 +2,7 @@
  *
  * Perfect matchings of least cost: graphs, and how trees grow in them until all is matched.
  */
-#include "matching-private.h"
+#include "app/league/matching-private.h"
 
 #include <string.h>
 

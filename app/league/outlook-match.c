@@ -3,7 +3,7 @@
  * A match of the outlook: who comes first is drawn by chances, and with what scores from the
  * season's own results.
  */
-#include "outlook-private.h"
+#include "app/league/outlook-private.h"
 
 /* splitmix64, as xoshiro's authors start it. */
 void

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "outlook.h"
+#include "app/league/outlook.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
  * Rounds of the outlook that nobody has paired yet: paired by points as they come, more simply than
  * a real round, and played.
  */
-#include "outlook-private.h"
+#include "app/league/outlook-private.h"
 
 static inline gsize
 pair_bit (const LeaguePlay *play, guint32 one, guint32 other)

@@ -3,7 +3,7 @@
  * The outlook: the season is played to its end many times, each time ranked by the same table as
  * the real one.
  */
-#include "outlook-private.h"
+#include "app/league/outlook-private.h"
 
 /* A fixture that is to be played: its index and what its sides can hope for. */
 typedef struct {

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "ratings.h"
-#include "table.h"
+#include "app/league/ratings.h"
+#include "app/league/table.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * A pairing that a person made or changed: what can't be in it, and what is odd.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * What came before a round, as pairings see it: who met, who had a bye, who sat where; and those
  * who are to be paired, in order.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 static void
 note_pair (LeagueHistory *history, const LeagueSeat *one, const LeagueSeat *other, guint round)

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "matching.h"
-#include "pairing.h"
+#include "app/league/matching.h"
+#include "app/league/pairing.h"
 
 G_BEGIN_DECLS
 

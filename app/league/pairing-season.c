@@ -2,7 +2,7 @@
  *
  * Whole seasons: whether one can be played, and those that are paired at once.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 #include <glib/gi18n-lib.h>
 

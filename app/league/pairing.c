@@ -2,7 +2,7 @@
  *
  * Pairings: formats, tables with reasons, and which way of pairing goes with which format.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

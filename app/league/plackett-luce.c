@@ -3,7 +3,7 @@
  * The Plackett-Luce model: algorithm 4 of Weng and Lin, "A Bayesian approximation method for online
  * ranking" (2011), with gamma = sigma_i / c.
  */
-#include "ratings.h"
+#include "app/league/ratings.h"
 
 #include <math.h>
 

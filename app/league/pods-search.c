@@ -2,7 +2,7 @@
  *
  * The search for pods: all ways for few players, exchanges for many.
  */
-#include "pods.h"
+#include "app/league/pods.h"
 
 #include <string.h>
 

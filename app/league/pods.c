@@ -3,7 +3,7 @@
  * A round at tables of several: how many tables of which size, who sits there by the search, on
  * which side and on which seat.
  */
-#include "pods.h"
+#include "app/league/pods.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 G_BEGIN_DECLS
 

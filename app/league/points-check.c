@@ -2,7 +2,7 @@
  *
  * What is wrong with a points scheme, as a sentence with the way out.
  */
-#include "points.h"
+#include "app/league/points.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "points.h"
+#include "app/league/points.h"
 
 G_BEGIN_DECLS
 

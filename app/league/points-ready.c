@@ -2,7 +2,7 @@
  *
  * The usual points schemes.
  */
-#include "points.h"
+#include "app/league/points.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

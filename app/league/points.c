@@ -2,7 +2,7 @@
  *
  * What a result brings to each seat by a points scheme.
  */
-#include "points-private.h"
+#include "app/league/points-private.h"
 
 /* Sides, from their members: a side's place stands at each of them, its score is their sum. */
 static void

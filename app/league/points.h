@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "results.h"
+#include "app/league/results.h"
 
 G_BEGIN_DECLS
 

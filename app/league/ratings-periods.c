@@ -3,7 +3,7 @@
  * Glicko-2's rating periods: who plays in one is rated by all of its results at once, from what
  * everybody was rated when it began; who does not gets less sure.
  */
-#include "ratings-run.h"
+#include "app/league/ratings-run.h"
 
 /* A result that counts, and its period. */
 typedef struct {

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "ratings.h"
+#include "app/league/ratings.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
  * Ratings of all results in the order of play. Each step is kept in one list, so that results that
  * change take back the steps from there on and no more.
  */
-#include "ratings-run.h"
+#include "app/league/ratings-run.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "ratings-private.h"
+#include "app/league/ratings-private.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
  * Rating systems: their words, their usual numbers, what those may be, and what ratings promise of
  * a match.
  */
-#include "ratings-private.h"
+#include "app/league/ratings-private.h"
 
 #include <math.h>
 

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "results.h"
+#include "app/league/results.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Why a table is so, and what is wrong with it: words for files, sentences for people.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -3,7 +3,7 @@
  * Results as bytes: a head with counts and a digest, then the three arrays as they are in memory,
  * in canonical order. Read back only when all of it can be so.
  */
-#include "results.h"
+#include "app/league/results.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * A season's results as arrays: adding, order, and single changes, which are noted for the tables
  * that follow.
  */
-#include "results.h"
+#include "app/league/results.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
  * without one of its tables. What comes after each is searched to the end, but for at most
  * STEPS_OF_ONE (in a large field in several tries), and STEPS_OF_ALL for all of them.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 #include <string.h>
 

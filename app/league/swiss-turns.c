@@ -3,7 +3,7 @@
  * Who begins: nobody more than twice more often first than second, nobody three times in a row, and
  * in turns.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 /* How much somebody would rather begin (@side 1), or not (-1). */
 enum { NO_WISH, MILD, STRONG, HARD };

@@ -7,7 +7,7 @@
  * as can be, the hard ones first; within a group its upper half meets the lower one, its last ones
  * go down, and meet the first ones there.
  */
-#include "pairing-private.h"
+#include "app/league/pairing-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

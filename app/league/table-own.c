@@ -2,7 +2,7 @@
  *
  * Figures that follow from an entrant's own results alone.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "points-private.h"
-#include "table.h"
+#include "app/league/points-private.h"
+#include "app/league/table.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * The order of a table: by points, then by each tie-break among those who are level still.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  *
  * Each entrant's results as a row of indexes, and how rows follow single changes of the results.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * A league's table: made from all results, brought up to date after some changed, and asked.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "points.h"
+#include "app/league/points.h"
 
 G_BEGIN_DECLS
 

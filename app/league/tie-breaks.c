@@ -4,7 +4,7 @@
  * (C.07, article 16, with the changes of 2026): each stands for a meeting with a dummy. A match of
  * more than two sides counts once: with the mean of its opponents.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * What a figure is made of: the parts that sum to it, or that it is the mean of.
  */
-#include "table-private.h"
+#include "app/league/table-private.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  * the players, games and locations that they referred to follow. What came from BG Stats keeps the
  * UUID that it has there.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/json.h"
 #include "app/play-tags.h"

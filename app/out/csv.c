@@ -3,7 +3,7 @@
  * Matches as tables: a row a seat, or a row a match. Heads and words are English in every
  * language, for they are for machines.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/csv.h"
 #include "app/quick-private.h"

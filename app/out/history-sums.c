@@ -3,7 +3,7 @@
  * The sums at the beginning of a printed history: how often each game was played, and how each
  * player did. What is left out of statistics is left out of them, too.
  */
-#include "history.h"
+#include "app/out/history.h"
 
 #include "app/labels.h"
 #include "app/quick.h"

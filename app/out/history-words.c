@@ -2,7 +2,7 @@
  *
  * One match of a printed history in words.
  */
-#include "history.h"
+#include "app/out/history.h"
 
 #include "app/quick.h"
 

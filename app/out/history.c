@@ -2,7 +2,7 @@
  *
  * A history to be printed: what was played how often, and all matches by years and months.
  */
-#include "history.h"
+#include "app/out/history.h"
 
 #include "app/labels.h"
 #include "app/quick.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/report-private.h"
 

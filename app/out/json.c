@@ -3,7 +3,7 @@
  * Matches as JSON: one object with "format", "version" and the list "matches", one a line.
  * docs/exporting.md says what stands in them.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/export.h"
 #include "app/json.h"

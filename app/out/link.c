@@ -5,7 +5,7 @@
  *
  * Source: bgstatsapp.com, "Push plays to BG Stats from other apps or websites"
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/json.h"
 #include "app/play-tags.h"

@@ -2,7 +2,7 @@
  *
  * UUIDs of players, games and places, read once, and what other sources call them.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "db/externals.h"
 #include "db/figures.h"

@@ -3,7 +3,7 @@
  * A match read to be written out. A match with moves has its result from its replay, kept or made
  * now; one without from what was entered.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/play-tags.h"
 #include "app/quick-private.h"

@@ -2,7 +2,7 @@
  *
  * What the formats of plays are called.
  */
-#include "plays.h"
+#include "app/out/plays.h"
 
 static const char *const names[] = {
   [APP_PLAYS_CSV] = "csv",         [APP_PLAYS_CSV_WIDE] = "csv-wide",   [APP_PLAYS_JSON] = "json",

@@ -2,7 +2,7 @@
  *
  * Matches into a sink, one after another, in one of the formats.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/error.h"
 

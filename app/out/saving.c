@@ -2,9 +2,9 @@
  *
  * Saving what a window wants, on a thread of its own.
  */
-#include "saving.h"
+#include "app/out/saving.h"
 
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/archive/archive.h"
 #include "app/error.h"

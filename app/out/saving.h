@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "plays.h"
+#include "app/out/plays.h"
 
 #include "app/store.h"
 

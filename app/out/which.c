@@ -2,7 +2,7 @@
  *
  * Which matches go out, and in what order.
  */
-#include "out-private.h"
+#include "app/out/out-private.h"
 
 #include "app/quick.h"
 #include "app/season-result.h"

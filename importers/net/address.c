@@ -2,9 +2,9 @@
  *
  * Addresses by libcurl's own parser, so that what is checked here is what it connects to.
  */
-#include "address.h"
+#include "importers/net/address.h"
 
-#include "fetch.h"
+#include "importers/net/fetch.h"
 
 #include <curl/curl.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
  *
  * An answer as libcurl has it, in memory of its own.
  */
-#include "answer.h"
+#include "importers/net/answer.h"
 
 #include <string.h>
 #include <unistd.h>

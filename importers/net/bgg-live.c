@@ -3,10 +3,10 @@
  * One page after another. A page that does not come whole is asked for again, for a history of
  * eighty pages would rarely come without one such.
  */
-#include "bgg-live.h"
+#include "importers/net/bgg-live.h"
 
-#include "bgg-page.h"
-#include "fetch-private.h"
+#include "importers/net/bgg-page.h"
+#include "importers/net/fetch-private.h"
 
 #include "importers/error.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "fetch.h"
+#include "importers/net/fetch.h"
 
 G_BEGIN_DECLS
 

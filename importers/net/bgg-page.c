@@ -3,7 +3,7 @@
  * A look at a page's first element and last one, and a count. That "<" is nowhere but in front of
  * an element's name is what XML says, so plays are counted by their beginnings.
  */
-#include "bgg-page.h"
+#include "importers/net/bgg-page.h"
 
 #include "rules/rules.h"
 

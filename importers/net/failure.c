@@ -2,7 +2,7 @@
  *
  * From codes to sentences. None of them has an address as a whole, for it may hold a credential.
  */
-#include "failure.h"
+#include "importers/net/failure.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "address.h"
-#include "fetch.h"
+#include "importers/net/address.h"
+#include "importers/net/fetch.h"
 
 #include <curl/curl.h>
 

@@ -3,7 +3,7 @@
  * A file of the cache: a line for each field, and the bytes. The last field is the hash of all the
  * others and of the bytes.
  */
-#include "fetch-cache.h"
+#include "importers/net/fetch-cache.h"
 
 #include "importers/input.h"
 

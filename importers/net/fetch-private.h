@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "fetch.h"
+#include "importers/net/fetch.h"
 
 G_BEGIN_DECLS
 

@@ -3,12 +3,12 @@
  * From an address to its bytes: redirects are followed here, one transfer each, so that it is
  * decided in one place what goes where.
  */
-#include "fetch-private.h"
+#include "importers/net/fetch-private.h"
 
-#include "address.h"
-#include "failure.h"
-#include "fetch-cache.h"
-#include "transfer.h"
+#include "importers/net/address.h"
+#include "importers/net/failure.h"
+#include "importers/net/fetch-cache.h"
+#include "importers/net/transfer.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * Tokens by libsecret. A store that is not there or does not answer is found out by one call of
  * its own first, within seconds: libsecret itself waits as long as a person may take to unlock it.
  */
-#include "token.h"
+#include "importers/net/token.h"
 
 #include <glib/gi18n-lib.h>
 #include <libsecret/secret.h>

@@ -3,9 +3,9 @@
  * A transfer runs in libcurl's multi interface, because that can be woken: cancelling does so, and
  * the clock of silence is our own. Bytes go into a file as they come, counted unpacked.
  */
-#include "transfer.h"
+#include "importers/net/transfer.h"
 
-#include "failure.h"
+#include "importers/net/failure.h"
 
 #include <curl/curl.h>
 #include <glib/gi18n-lib.h>

@@ -4,10 +4,10 @@
  */
 #pragma once
 
-#include "address.h"
-#include "answer.h"
-#include "fetch-cache.h"
-#include "fetch.h"
+#include "importers/net/address.h"
+#include "importers/net/answer.h"
+#include "importers/net/fetch-cache.h"
+#include "importers/net/fetch.h"
 
 G_BEGIN_DECLS
 

@@ -5,8 +5,8 @@
  *
  * Source: MoveStats.js of oliverosz/bga-export-stats
  */
-#include "csv-private.h"
-#include "plays-private.h"
+#include "importers/plays/csv-private.h"
+#include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  *
  * Source: PlayerStats.js and TournamentStats.js of oliverosz/bga-export-stats
  */
-#include "csv-table.h"
-#include "plays-private.h"
+#include "importers/plays/csv-table.h"
+#include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
  *
  * Source: the field list in docs/BGA_API.md of Nublo/gaia-project-search
  */
-#include "json-cut.h"
-#include "plays-private.h"
+#include "importers/plays/json-cut.h"
+#include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

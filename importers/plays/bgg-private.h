@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "plays-private.h"
-#include "xml-read.h"
+#include "importers/plays/plays-private.h"
+#include "importers/plays/xml-read.h"
 
 G_BEGIN_DECLS
 

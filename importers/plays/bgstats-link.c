@@ -6,7 +6,7 @@
  *
  * Source: bgstatsapp.com, "Push plays to BG Stats from other apps or websites"
  */
-#include "bgstats-private.h"
+#include "importers/plays/bgstats-private.h"
 
 #include "importers/json-locate.h"
 #include "importers/json-scan.h"

@@ -2,9 +2,9 @@
  *
  * BG Stats' lists of names, by their numbers within the file.
  */
-#include "bgstats-private.h"
+#include "importers/plays/bgstats-private.h"
 
-#include "json-cut.h"
+#include "importers/plays/json-cut.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "json-tree.h"
-#include "plays-private.h"
+#include "importers/plays/json-tree.h"
+#include "importers/plays/plays-private.h"
 
 G_BEGIN_DECLS
 

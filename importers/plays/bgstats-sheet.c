@@ -2,7 +2,7 @@
  *
  * BG Stats' score sheets: JSON in a string, rows of points by player.
  */
-#include "bgstats-private.h"
+#include "importers/plays/bgstats-private.h"
 
 #include "importers/json-scan.h"
 

@@ -5,9 +5,9 @@
  * deleted things is not asked for: nothing is deleted here because it was there. E-mail addresses
  * are passed over.
  */
-#include "bgstats-private.h"
+#include "importers/plays/bgstats-private.h"
 
-#include "json-cut.h"
+#include "importers/plays/json-cut.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Days as tables have them: in any order, with words for months, or as a spreadsheet's number.
  */
-#include "csv-private.h"
+#include "importers/plays/csv-private.h"
 
 #include <string.h>
 

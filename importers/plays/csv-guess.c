@@ -2,7 +2,7 @@
  *
  * What a table seems to be: by the words of its head in four languages, and by what stands below.
  */
-#include "csv-private.h"
+#include "importers/plays/csv-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

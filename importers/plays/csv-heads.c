@@ -2,7 +2,7 @@
  *
  * What the heads of tables are called in English, German, French and Spanish.
  */
-#include "csv-private.h"
+#include "importers/plays/csv-private.h"
 
 #include <string.h>
 

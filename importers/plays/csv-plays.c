@@ -3,10 +3,10 @@
  * Plays of a table by its mapping: a row a play, or rows that stand together, each a player's
  * result. One play is kept at a time.
  */
-#include "csv-row.h"
+#include "importers/plays/csv-row.h"
 
-#include "csv-private.h"
-#include "plays-private.h"
+#include "importers/plays/csv-private.h"
+#include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "csv-table.h"
-#include "parse.h"
+#include "importers/plays/csv-table.h"
+#include "importers/plays/parse.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "csv-plays.h"
+#include "importers/plays/csv-plays.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * What a row of a table tells of a play and of who sat at it.
  */
-#include "csv-row.h"
+#include "importers/plays/csv-row.h"
 
-#include "csv-private.h"
+#include "importers/plays/csv-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

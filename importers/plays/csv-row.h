@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "csv-plays.h"
-#include "play.h"
+#include "importers/plays/csv-plays.h"
+#include "importers/plays/play.h"
 
 G_BEGIN_DECLS
 

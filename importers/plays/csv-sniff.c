@@ -3,7 +3,7 @@
  * Which delimiter and encoding a table has, by its first bytes: the delimiter is the one by which
  * most rows have as many cells as the first.
  */
-#include "csv-private.h"
+#include "importers/plays/csv-private.h"
 
 #include <string.h>
 

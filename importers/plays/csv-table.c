@@ -3,9 +3,9 @@
  * Rows of a table: bytes become UTF-8, UTF-8 goes line by line through libcsv, whose cells are
  * gathered to rows. Every limit is looked at while a cell grows.
  */
-#include "csv-table.h"
+#include "importers/plays/csv-table.h"
 
-#include "csv-private.h"
+#include "importers/plays/csv-private.h"
 
 #include <csv.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
  *
  * The formats by name.
  */
-#include "parse.h"
+#include "importers/plays/parse.h"
 
 #include <glib/gi18n-lib.h>
 

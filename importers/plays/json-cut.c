@@ -3,9 +3,9 @@
  * The way through JSON to what is wanted: down the objects that lead there, and element by element
  * through the lists.
  */
-#include "json-cut.h"
+#include "importers/plays/json-cut.h"
 
-#include "json-pass.h"
+#include "importers/plays/json-pass.h"
 
 #include "importers/json-scan.h"
 

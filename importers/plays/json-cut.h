@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "json-tree.h"
+#include "importers/plays/json-tree.h"
 
 #include "importers/error.h"
 #include "importers/input.h"

@@ -2,9 +2,9 @@
  *
  * A recursive descent over JSON that streams through one buffer.
  */
-#include "json-pass.h"
+#include "importers/plays/json-pass.h"
 
-#include "json-cut.h"
+#include "importers/plays/json-cut.h"
 
 #include "importers/json-bytes.h"
 

@@ -3,7 +3,7 @@
  * Values in the order in which they stand. Texts are put in place: without escapes they are never
  * longer, and their closing quote makes room for the NUL.
  */
-#include "json-tree.h"
+#include "importers/plays/json-tree.h"
 
 #include "importers/json-bytes.h"
 

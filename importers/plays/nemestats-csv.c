@@ -2,8 +2,8 @@
  *
  * NemeStats' spreadsheet of plays, saved as a table of text. It names the winners alone.
  */
-#include "csv-private.h"
-#include "plays-private.h"
+#include "importers/plays/csv-private.h"
+#include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  *
  * Source: PlayedGames in NemeStats' nemestatsopenapi3.json
  */
-#include "json-cut.h"
-#include "plays-private.h"
+#include "importers/plays/json-cut.h"
+#include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  *
  * Which parser reads which format, and what all of them share.
  */
-#include "plays-private.h"
+#include "importers/plays/plays-private.h"
 
-#include "csv-plays.h"
+#include "importers/plays/csv-plays.h"
 
 #include <glib/gi18n-lib.h>
 

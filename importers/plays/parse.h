@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "play.h"
+#include "importers/plays/play.h"
 
 #include "importers/error.h"
 #include "importers/input.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "play.h"
+#include "importers/plays/play.h"
 
 G_BEGIN_DECLS
 

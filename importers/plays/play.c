@@ -2,7 +2,7 @@
  *
  * Plays being filled: texts made clean, ids, seats and facts within reason.
  */
-#include "play-private.h"
+#include "importers/plays/play-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

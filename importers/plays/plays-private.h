@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "parse.h"
+#include "importers/plays/parse.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Which JSON it is, by its keys and how deep they stand; the text may end anywhere.
  */
-#include "sniff-private.h"
+#include "importers/plays/sniff-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * Which table or list it is, by its first lines.
  */
-#include "sniff-private.h"
+#include "importers/plays/sniff-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * What a file is, by its first bytes, and by its name where they leave that open.
  */
-#include "sniff-private.h"
+#include "importers/plays/sniff-private.h"
 
 #include "importers/json-locate.h"
 #include "importers/unzip.h"

@@ -3,7 +3,7 @@
  * The guard tells tags, texts, comments and the rest apart byte by byte, counts them, and feeds
  * GMarkup one after another; so it knows where each begins, and a document's end when it comes.
  */
-#include "xml-read.h"
+#include "importers/plays/xml-read.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * The operations of Lucid and Demented actions, done one after the other: each takes its arguments
  * from those of the move, and an operation that can't be done takes none.
  */
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
 /* What an operation needs while it runs. */
 typedef struct {

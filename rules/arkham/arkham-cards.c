@@ -3,12 +3,12 @@
  * Arkham's packs: every field checked; tomes, values, collections and events compiled into tables
  * of their own.
  */
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
 #include <stdlib.h>
 
-#include "../faults.h"
-#include "../fields.h"
+#include "rules/faults.h"
+#include "rules/fields.h"
 
 static const char *const op_names[] = { "stop-event",    "steal-resource", "gain-resource",
                                         "gain-for-sale", "guard",          "acquire-again",

@@ -2,7 +2,7 @@
  *
  * Every way to use an action: operation by operation, each in the state that those before it left.
  */
-#include "arkham-list.h"
+#include "rules/arkham/arkham-list.h"
 
 /* An action being told: operation @op is next, in @state. */
 typedef struct {

@@ -3,7 +3,7 @@
  * Arkham's legal moves listed. Lists of cards are told in one order: values by their texts, then
  * cards by their ids, then "?"; an item of the table is told by its own name.
  */
-#include "arkham-list.h"
+#include "rules/arkham/arkham-list.h"
 
 static void
 tell (ArkhamListing *listing, bool risky)

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
 /* What is listed. */
 typedef enum {

@@ -2,9 +2,9 @@
  *
  * Arkham's notation: verbs and rulings read and written.
  */
-#include "../faults.h"
-#include "../record.h"
-#include "arkham-table.h"
+#include "rules/faults.h"
+#include "rules/record.h"
+#include "rules/arkham/arkham-table.h"
 
 const RulesVerb arkham_verbs[] = {
   [ARKHAM_VERB_FIRST - RULES_VERB_GAME] = { "first", "- first SEAT", N_ ("The first player"),

@@ -3,9 +3,9 @@
  * Items moved between deck, hands, sale and collections, and the course of a round: deal, draft,
  * calls, clean-up.
  */
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 /* Items */
 

@@ -2,7 +2,7 @@
  *
  * Who learns what a move of Arkham names.
  */
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
 #define ALL ((1u << RULES_SEATS) - 1)
 

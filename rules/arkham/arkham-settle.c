@@ -3,7 +3,7 @@
  * The listed form of a move that is legal here: what names a known card by one side gets its id,
  * and lists without order are sorted.
  */
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 #define ARKHAM_CARDS 100         /* cards in the packs of a record, at most */
 #define ARKHAM_TOMES 60          /* tomes, at most */

@@ -2,12 +2,12 @@
  *
  * Arkham's state scored, shown, digested and checked.
  */
-#include "arkham-table.h"
+#include "rules/arkham/arkham-table.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
-#include "../digest.h"
+#include "rules/digest.h"
 
 /* Scoring */
 

@@ -2,10 +2,10 @@
  *
  * Tomes of Arkham as a value of RulesGame, and its moves judged.
  */
-#include "arkham.h"
+#include "rules/arkham/arkham.h"
 
-#include "../faults.h"
-#include "arkham-table.h"
+#include "rules/faults.h"
+#include "rules/arkham/arkham-table.h"
 
 static void
 arkham_start (const RulesMatch *match, void *data)

@@ -7,9 +7,9 @@
  */
 #include <stdlib.h>
 
-#include "../faults.h"
-#include "../record.h"
-#include "restless-form.h"
+#include "rules/faults.h"
+#include "rules/record.h"
+#include "rules/restless/restless-form.h"
 
 static bool
 is_initial (const RulesField *field, PackNode value)

@@ -4,13 +4,13 @@
  *
  * Source: The Restless page, Pack and Bounds
  */
-#include "restless-cards.h"
+#include "rules/restless/restless-cards.h"
 
 #include <stdlib.h>
 
-#include "../digest.h"
-#include "../faults.h"
-#include "restless-form.h"
+#include "rules/digest.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-form.h"
 
 /* The cards, and what they share: one array of pack cards' effects, and the names of traits, which
  * are borrowed from the packs that brought them. */

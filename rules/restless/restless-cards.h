@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 typedef enum {
   RESTLESS_CHARACTER,

@@ -5,7 +5,7 @@
  *
  * Source: The Restless page, Phases and moves
  */
-#include "restless-list.h"
+#include "rules/restless/restless-list.h"
 
 static void
 begin_list (RestlessListing *list, const RulesMatch *match, const RestlessState *state,

@@ -2,9 +2,9 @@
  *
  * A state examined: what is derived is derived again, and no card is lost.
  */
-#include "restless-table.h"
+#include "rules/restless/restless-table.h"
 
-#include "../digest.h"
+#include "rules/digest.h"
 
 typedef struct {
   const RulesMatch *match;

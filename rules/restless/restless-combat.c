@@ -4,8 +4,8 @@
  *
  * Source: The Restless, "Combat" and "Taking a turn"; The Restless page, Combat
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 /* Dice */
 

@@ -4,8 +4,8 @@
  *
  * Source: The Restless page, Decks
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 /* What one copy of a card in a pile adds to pile_sum (Sebastiano Vigna's SplitMix64, its end). */
 uint64_t

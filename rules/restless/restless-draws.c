@@ -4,8 +4,8 @@
  *
  * Source: The Restless, "Treasure", "Loot" and "Pick From Multiple"
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 unsigned
 restless_total_owed (const RestlessState *state, unsigned draw)

@@ -4,8 +4,8 @@
  *
  * Source: The Restless page, Pack and Combat
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 void
 restless_finish (RestlessTable *table, bool won)

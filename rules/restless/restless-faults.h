@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 typedef enum {
   RESTLESS_FAULT_CHARACTERS = RULES_FAULT_GAME,

@@ -4,7 +4,7 @@
  *
  * Source: The Restless page, Pack
  */
-#include "restless-table.h"
+#include "rules/restless/restless-table.h"
 
 typedef struct {
   const RulesMatch *match;

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "../fields.h"
-#include "restless-cards.h"
+#include "rules/fields.h"
+#include "rules/restless/restless-cards.h"
 
 #define RESTLESS_COPIES 99
 #define RESTLESS_PACK_CARDS 2000 /* of all packs of a match together, copies not counted */

@@ -7,9 +7,9 @@
  */
 #include <stdlib.h>
 
-#include "../arguments.h"
-#include "../faults.h"
-#include "restless-form.h"
+#include "rules/arguments.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-form.h"
 
 /* A field of any form: the syntax of a key is the same in all of them. */
 static const RulesField *

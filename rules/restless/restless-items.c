@@ -4,8 +4,8 @@
  *
  * Source: The Restless page, Items, Rest, Trader, tarot
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 bool
 restless_is_item (const RestlessCard *card)

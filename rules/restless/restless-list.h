@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "restless-table.h"
+#include "rules/restless/restless-table.h"
 
 /**
  * RestlessListing:

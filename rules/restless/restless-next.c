@@ -2,7 +2,7 @@
  *
  * What waits to be done, and what is probably done next.
  */
-#include "restless-table.h"
+#include "rules/restless/restless-table.h"
 
 typedef struct {
   const RulesMatch *match;

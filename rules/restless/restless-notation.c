@@ -4,9 +4,9 @@
  *
  * Source: The Restless page, Notation
  */
-#include "../arguments.h"
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/arguments.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 const char *const restless_words[] = { "encounter", "loot",    "treasure", "off",
                                        "on",        "rerolls", "target",   NULL };

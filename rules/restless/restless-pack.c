@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "../faults.h"
-#include "restless-form.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-form.h"
 
 static bool
 can_choose (PackNode card, const char *list)

@@ -4,8 +4,8 @@
  *
  * Source: The Restless page, Phases and moves
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 /* Setup */
 

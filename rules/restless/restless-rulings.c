@@ -4,8 +4,8 @@
  *
  * Source: The Restless page, Rulings
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 /* What @arg makes of @present: below @least it is @least, beyond the bounds a fault. */
 static bool

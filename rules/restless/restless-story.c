@@ -2,7 +2,7 @@
  *
  * What happened, as a story: what differs between the states before and after a move.
  */
-#include "restless-table.h"
+#include "rules/restless/restless-table.h"
 
 typedef struct {
   const RulesMatch *match;

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "restless-cards.h"
+#include "rules/restless/restless-cards.h"
 
 #define RESTLESS_ITEMS 24   /* of a character */
 #define RESTLESS_BURDENS 12 /* statuses, Sins, blessings of a character, each */
@@ -267,7 +267,7 @@ typedef enum {
   RESTLESS_RULINGS,
 } RestlessRuling;
 
-#include "restless-faults.h"
+#include "rules/restless/restless-faults.h"
 
 extern const RulesVerb restless_verbs[], restless_rulings[];
 

@@ -4,8 +4,8 @@
  *
  * Source: the facts of Tarot Restless; The Restless page, Items, Rest, Trader, tarot
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 unsigned
 restless_party_health (const RestlessState *state)

@@ -4,8 +4,8 @@
  *
  * Source: The Restless, "Note on Traders"
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 /* Whether there is a Trader, at the party's side or visited. */
 bool

@@ -4,8 +4,8 @@
  *
  * Source: The Restless, "Types of Items" and "Taking a turn"
  */
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 /* An item of the user's, or in a Rest one on the ground; NULL when there is none. */
 static RestlessHeld *

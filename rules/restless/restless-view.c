@@ -5,7 +5,7 @@
  *
  * Source: The Restless page, View
  */
-#include "restless-table.h"
+#include "rules/restless/restless-table.h"
 
 typedef struct {
   const RulesMatch *match;

@@ -2,13 +2,13 @@
  *
  * The Restless as a value of RulesGame, and the step from one state to the next.
  */
-#include "restless.h"
+#include "rules/restless/restless.h"
 
 #include <stddef.h>
 
-#include "../digest.h"
-#include "../faults.h"
-#include "restless-table.h"
+#include "rules/digest.h"
+#include "rules/faults.h"
+#include "rules/restless/restless-table.h"
 
 static const RulesVariant variants[] = {
   { "base", N_ ("The Restless"), 1, 4, RULES_MODE_CO_OP },

@@ -3,13 +3,13 @@
  * Spelled's packs: every field checked, abilities compiled into small arrays; and Market sets that
  * players put together.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
 #include <stdlib.h>
 
-#include "../digest.h"
-#include "../faults.h"
-#include "../fields.h"
+#include "rules/digest.h"
+#include "rules/faults.h"
+#include "rules/fields.h"
 
 const char *const spelled_op_names[] = { "energy",  "heal",        "damage",  "draw",    "scrap",
                                          "acquire", "purchase-to", "destroy", "discard", NULL };

@@ -2,9 +2,9 @@
  *
  * Spelled's legal moves listed, and what chance owes.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 /* Lists of several cards are many; a table that could be offered more looks at the first ones. */
 #define LISTS 65536

@@ -2,13 +2,13 @@
  *
  * Spelled's notation: verbs and rulings read and written.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
 #include <stdlib.h>
 
-#include "../arguments.h"
-#include "../faults.h"
-#include "../record.h"
+#include "rules/arguments.h"
+#include "rules/faults.h"
+#include "rules/record.h"
 
 /* clang-format off */
 const RulesVerb spelled_verbs[] = {

@@ -2,9 +2,9 @@
  *
  * Cards played, bought and scrapped for their ability, and damage sent.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 /* What abilities would bring. */
 typedef struct {

@@ -2,9 +2,9 @@
  *
  * Rulings: what the table decided, applied exactly.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 static RulesStatus
 out_of_bounds (RulesError *error, int value, int max)

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 #define SPELLED_CARDS 500     /* cards in the packs of a record, at most */
 #define SPELLED_COPIES 60     /* of one card, at most */

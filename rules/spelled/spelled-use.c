@@ -2,9 +2,9 @@
  *
  * Abilities of the pool used, and what buying and hitting share with them: offers and targets.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 /* Offers */
 

@@ -2,11 +2,11 @@
  *
  * Spelled's state shown and digested.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
 #include <stddef.h>
 
-#include "../digest.h"
+#include "rules/digest.h"
 
 /* What the view needs at every step. */
 typedef struct {

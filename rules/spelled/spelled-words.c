@@ -2,11 +2,11 @@
  *
  * The words that cards spell: all ways for the list of moves, the best way of each for advice.
  */
-#include "spelled-table.h"
+#include "rules/spelled/spelled-table.h"
 
 #include <stdlib.h>
 
-#include "../words.h"
+#include "rules/words.h"
 
 /* Spells of one list at most: a hand of wild cards knows no end. */
 #define SPELLS 100000

@@ -2,10 +2,10 @@
  *
  * Spelled as a value of RulesGame, and the moves around the main phase: setup, draws, discards.
  */
-#include "spelled.h"
+#include "rules/spelled/spelled.h"
 
-#include "../faults.h"
-#include "spelled-table.h"
+#include "rules/faults.h"
+#include "rules/spelled/spelled-table.h"
 
 static void
 spelled_start (const RulesMatch *match, void *data)

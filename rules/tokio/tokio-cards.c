@@ -2,12 +2,12 @@
  *
  * ToKiO's packs and decks: every field checked, gems compiled into a table.
  */
-#include "tokio-table.h"
+#include "rules/tokio/tokio-table.h"
 
 #include <stdlib.h>
 
-#include "../faults.h"
-#include "../fields.h"
+#include "rules/faults.h"
+#include "rules/fields.h"
 
 /* In the order of TokioAbility's bits. */
 static const char *const ability_names[] = { "swift", "free",   "spin", "leap", "reach",

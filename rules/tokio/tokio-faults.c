@@ -2,7 +2,7 @@
  *
  * The sentences of ToKiO's faults, with the rule-book sections that forbid.
  */
-#include "tokio-table.h"
+#include "rules/tokio/tokio-table.h"
 
 #define SECTION(name) "ToKiO, " name
 #define RULING(n) "ToKiO, ruling " #n

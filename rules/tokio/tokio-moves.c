@@ -2,11 +2,11 @@
  *
  * ToKiO's notation: verbs and rulings read and written.
  */
-#include "tokio-table.h"
+#include "rules/tokio/tokio-table.h"
 
-#include "../arguments.h"
-#include "../faults.h"
-#include "../record.h"
+#include "rules/arguments.h"
+#include "rules/faults.h"
+#include "rules/record.h"
 
 #define VERB(name) [TOKIO_VERB_##name - RULES_VERB_GAME]
 #define COLUMN "a|b|c|d|e"

@@ -2,9 +2,9 @@
  *
  * Rulings: what the table decided, applied exactly. A loss is judged again after each.
  */
-#include "tokio-table.h"
+#include "rules/tokio/tokio-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 static RulesStatus
 illegal_column (RulesError *error, unsigned code, unsigned seat, unsigned column)

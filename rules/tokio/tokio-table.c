@@ -2,7 +2,7 @@
  *
  * What can be flipped and at what price, what is lost, and who has lost.
  */
-#include "tokio-table.h"
+#include "rules/tokio/tokio-table.h"
 
 /* How many light gems @seat is known to have on the board or to have lost. */
 static unsigned

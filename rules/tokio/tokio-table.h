@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 #define TOKIO_SEATS 2
 #define TOKIO_COLUMNS 5 /* of the board, and so a player's gems */

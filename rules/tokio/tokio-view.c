@@ -2,9 +2,9 @@
  *
  * ToKiO's state shown, digested and checked.
  */
-#include "tokio-table.h"
+#include "rules/tokio/tokio-table.h"
 
-#include "../digest.h"
+#include "rules/digest.h"
 
 static void
 put_gem (const RulesMatch *match, unsigned gem, RulesWriter *out)

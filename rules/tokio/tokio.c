@@ -2,10 +2,10 @@
  *
  * ToKiO as a value of RulesGame, and its moves judged.
  */
-#include "tokio.h"
+#include "rules/tokio/tokio.h"
 
-#include "../faults.h"
-#include "tokio-table.h"
+#include "rules/faults.h"
+#include "rules/tokio/tokio-table.h"
 
 static void
 tokio_start (const RulesMatch *match, void *state)

@@ -4,6 +4,6 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 extern const RulesGame tokio_game;

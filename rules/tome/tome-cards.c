@@ -2,12 +2,12 @@
  *
  * Tome's packs: every field checked, effects compiled into small arrays.
  */
-#include "tome-table.h"
+#include "rules/tome/tome-table.h"
 
 #include <stdlib.h>
 
-#include "../faults.h"
-#include "../fields.h"
+#include "rules/faults.h"
+#include "rules/fields.h"
 
 static const char *const when_names[] = { "played",      "any-played", "before-strongest",
                                           "chapter-end", "always",     NULL };

@@ -2,11 +2,11 @@
  *
  * Tome's notation: verbs and rulings read and written, legal moves listed, chance told.
  */
-#include "tome-table.h"
+#include "rules/tome/tome-table.h"
 
-#include "../arguments.h"
-#include "../faults.h"
-#include "../record.h"
+#include "rules/arguments.h"
+#include "rules/faults.h"
+#include "rules/record.h"
 
 const RulesVerb tome_verbs[] = {
   [TOME_VERB_PLAY - RULES_VERB_GAME] = { "play", "SEAT play CARD", N_ ("A spell is played"),

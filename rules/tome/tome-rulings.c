@@ -2,9 +2,9 @@
  *
  * Rulings: what the table decided, applied exactly.
  */
-#include "tome-table.h"
+#include "rules/tome/tome-table.h"
 
-#include "../faults.h"
+#include "rules/faults.h"
 
 static RulesStatus
 illegal (RulesError *error, unsigned code, int64_t n1)

@@ -2,7 +2,7 @@
  *
  * How near the table is to a bound.
  */
-#include "tome-table.h"
+#include "rules/tome/tome-table.h"
 
 bool
 tome_in_bounds (const TomeState *state, int *value, int *min, int *max)

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "../rules.h"
+#include "rules/rules.h"
 
 #define TOME_CARDS 72    /* spells in the packs of a record, at most */
 #define TOME_ELEMENTS 12 /* elements in the packs of a record, at most */

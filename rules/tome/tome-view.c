@@ -2,11 +2,11 @@
  *
  * Tome's state shown, digested and checked.
  */
-#include "tome-table.h"
+#include "rules/tome/tome-table.h"
 
 #include <stddef.h>
 
-#include "../digest.h"
+#include "rules/digest.h"
 
 /* What the view needs at every step. */
 typedef struct {

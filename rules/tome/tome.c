@@ -2,10 +2,10 @@
  *
  * Tome as a value of RulesGame, and its moves judged.
  */
-#include "tome.h"
+#include "rules/tome/tome.h"
 
-#include "../faults.h"
-#include "tome-table.h"
+#include "rules/faults.h"
+#include "rules/tome/tome-table.h"
 
 static void
 tome_start (const RulesMatch *match, void *data)

@@ -2,7 +2,7 @@
  *
  * What the tests of backups share.
  */
-#include "backups-stage.h"
+#include "tests/app/backups-stage.h"
 
 #include <sqlite3.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Histories for the tests of bringing them along.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/database-packs.h"
 #include "db/listing.h"

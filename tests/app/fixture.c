@@ -2,7 +2,7 @@
  *
  * What the tests of app share.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/cli/run.h"
 #include "app/paths.h"

@@ -3,7 +3,7 @@
  * Feeds any bytes to the reader of decks. Those that it takes are the same when they are written
  * and read again; what it refuses has a sentence with its place.
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "app/deck-file.h"
 

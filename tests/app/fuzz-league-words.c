@@ -5,7 +5,7 @@
  * a rating, 'c' what is carried on, 'e' an entrant, 'd' a day. What is taken is written to words
  * that read the same; a scheme that is found to be good gives every result its points.
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "app/schemes.h"
 #include "app/season-work.h"

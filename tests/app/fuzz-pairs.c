@@ -3,7 +3,7 @@
  * Feeds any text to the reader of other engines' pairings, for a small Swiss. A
  * pairing that is taken has each entrant once at most, and its reasons can be told.
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "app/database.h"
 #include "app/pairings.h"

@@ -3,7 +3,7 @@
  * Feeds what may be typed to the reader of results in one line; behind a line feed stands a second
  * one, which goes on from the first. What is taken can be stored, and is told in clean sentences.
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "app/database.h"
 #include "app/quick-private.h"

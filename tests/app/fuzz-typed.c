@@ -6,7 +6,7 @@
  *
  * Dictionary: app/moves.dict
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "app/dealing.h"
 #include "app/dice.h"

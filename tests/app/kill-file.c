@@ -2,7 +2,7 @@
  *
  * What a file holds after a kill, and what lies beside it.
  */
-#include "kill-file.h"
+#include "tests/app/kill-file.h"
 
 #include "app/database.h"
 #include "app/verify.h"

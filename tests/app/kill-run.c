@@ -4,7 +4,7 @@
  * waits to give its answer.
  */
 /* ppoll(), F_SETPIPE_SZ */
-#include "kill-stage.h"
+#include "tests/app/kill-stage.h"
 
 #include <fcntl.h>
 #include <glib-unix.h>

@@ -2,7 +2,7 @@
  *
  * Jobs that are done once, and then killed again and again.
  */
-#include "kill-stage.h"
+#include "tests/app/kill-stage.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

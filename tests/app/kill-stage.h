@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "kill-file.h"
+#include "tests/app/kill-file.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Deeds in few words.
  */
-#include "league-deeds.h"
+#include "tests/app/league-deeds.h"
 
 #include "app/database.h"
 #include "app/leagues.h"

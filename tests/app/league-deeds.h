@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/quick.h"
 #include "app/season.h"

@@ -2,7 +2,7 @@
  *
  * A small club for tests of figures.
  */
-#include "league-stage.h"
+#include "tests/app/league-stage.h"
 
 #include "app/database.h"
 #include "app/quick.h"

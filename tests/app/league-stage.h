@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/season.h"
 

@@ -2,7 +2,7 @@
  *
  * A match of four at one table.
  */
-#include "match-stage.h"
+#include "tests/app/match-stage.h"
 
 #include "app/matches.h"
 #include "app/recorder.h"

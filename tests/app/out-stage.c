@@ -2,7 +2,7 @@
  *
  * What the tests of matches out share.
  */
-#include "out-stage.h"
+#include "tests/app/out-stage.h"
 
 #include "app/play-tags.h"
 #include "db/notes.h"

@@ -2,7 +2,7 @@
  *
  * A game of a party and its story, as small as can be.
  */
-#include "saga.h"
+#include "tests/app/saga.h"
 
 #include "rules/arguments.h"
 

@@ -3,8 +3,8 @@
  * Archives: a collection out and in is the same collection; what is broken or hostile is refused
  * with its place; what is stopped leaves nothing behind.
  */
-#include "fixture.h"
-#include "zips.h"
+#include "tests/app/fixture.h"
+#include "tests/app/zips.h"
 
 #include "app/archive/archive.h"
 #include "app/archive/row.h"

@@ -3,7 +3,7 @@
  * Backups where something was odd: a clock that was ahead for a while, and a collection that was
  * emptied by a crash or another program.
  */
-#include "backups-stage.h"
+#include "tests/app/backups-stage.h"
 
 #include "app/backups.h"
 

@@ -3,7 +3,7 @@
  * Backups as the window has them: the list, made beside an open collection, pages looked through
  * once a day, and one put back under the eyes of those who have the collection open.
  */
-#include "backups-stage.h"
+#include "tests/app/backups-stage.h"
 
 #include "app/backups.h"
 #include "app/store-private.h"

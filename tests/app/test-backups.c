@@ -3,8 +3,8 @@
  * Backups that the program makes by itself: when one is due, what is preceded by one, what happens
  * where none can be made; and putting one back by the command line.
  */
-#include "backups-stage.h"
-#include "bring-stage.h"
+#include "tests/app/backups-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/backups.h"
 #include "app/database.h"

@@ -2,8 +2,8 @@
  *
  * The journal as a book: what stands where, as blocks, as text and HTML, and in pages.
  */
-#include "fixture.h"
-#include "saga.h"
+#include "tests/app/fixture.h"
+#include "tests/app/saga.h"
 
 #include "app/book.h"
 

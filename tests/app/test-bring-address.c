@@ -3,7 +3,7 @@
  * A history from an address: what its name says counts, what is not ready is no history, and a
  * password is told nowhere.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/database-packs.h"
 #include "tests/importers/web.h"

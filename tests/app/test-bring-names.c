@@ -2,7 +2,7 @@
  *
  * Who and what a history brought along names: found again, asked about once, put right later.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "db/players.h"
 

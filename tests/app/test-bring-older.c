@@ -2,7 +2,7 @@
  *
  * Two exports of one history, brought in either order or together: what was said later there stays.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/database-packs.h"
 

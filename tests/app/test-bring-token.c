@@ -3,7 +3,7 @@
  * The token of BoardGameGeek against a site on loopback in its place: it is sent and never written,
  * whatever file and whatever sentence; a kept one that is refused is forgotten.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/bring/bringing.h"
 #include "app/database-packs.h"

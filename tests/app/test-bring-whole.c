@@ -2,7 +2,7 @@
  *
  * A history brought along as a whole or not at all: cancelled, with faults, in any order.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/database-packs.h"
 #include "db/changes.h"

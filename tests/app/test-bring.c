@@ -3,7 +3,7 @@
  * A history brought along: what is new, known, changed or the same, whatever was edited, deleted or
  * undone in between.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/database-packs.h"
 #include "app/play-tags.h"

@@ -3,7 +3,7 @@
  * A history brought along without blocking: states, lists that are read where somebody looks, what
  * is chosen, storing, and taking it back a year later.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/bring/bringing.h"
 #include "app/bring/past.h"

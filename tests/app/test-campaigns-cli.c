@@ -2,7 +2,7 @@
  *
  * Campaigns on the command line: what is refused, and a day from the group to the journal.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include <string.h>
 

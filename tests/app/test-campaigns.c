@@ -3,7 +3,7 @@
  * Campaigns as the window has them: groups, runs started from the last one, sessions that begin by
  * themselves, the journal, what is undone, and a run resumed as it was left.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/campaign-work.h"
 #include "app/campaigns.h"

@@ -3,7 +3,7 @@
  * What can come next: the choices with their labels, what a typed line may become, and how what
  * was drawn or dealt is named.
  */
-#include "match-stage.h"
+#include "tests/app/match-stage.h"
 
 #include "app/recorder.h"
 

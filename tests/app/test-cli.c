@@ -4,7 +4,7 @@
  * this process, says and returns what the program does that was started anew; and what depends on
  * the program's own standard streams.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/cli/cli.h"
 #include "app/cli/run.h"

@@ -3,7 +3,7 @@
  * The clock of a match, with a source that the tests turn: who is counted for, pauses, gaps, two
  * windows, what is kept with a move, budgets, and what is told.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/clocks.h"
 #include "app/recorder.h"

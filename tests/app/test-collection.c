@@ -3,7 +3,7 @@
  * A collection by the command line: matches started, recorded, taken back, corrected, taken out
  * and in again, verified; and files that are no collection.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "db/transaction.h"
 

@@ -4,7 +4,7 @@
  * together what followed, in its order; lines that were there stay to the letter; what waits can be
  * settled until nothing does; and every line replays to its digests.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/correcting.h"
 #include "app/database.h"

@@ -4,7 +4,7 @@
  * is settled, the look ahead, what is told before a take-back; and that all of it is one
  * transaction.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/corrections.h"
 #include "app/marks.h"

@@ -2,7 +2,7 @@
  *
  * The program deals: fairly, whole matches of every game, and what came once comes again.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/chance.h"
 #include "app/database.h"

@@ -3,7 +3,7 @@
  * Decks by the command line, what matches keep of them, what is offered of them, and what is wrong
  * with them.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/brought.h"
 #include "app/deck-file.h"

@@ -3,7 +3,7 @@
  * Cards that a match's own moves define: what is shown of them, and that moves which nobody records
  * leave nothing behind.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/match-private.h"
 #include "app/recorder.h"

@@ -3,7 +3,7 @@
  * Dice that are rolled at the table, in a small game of archers that run away: two arrows unless
  * the first one kills, three tries to get off, and one counter for rolling again.
  */
-#include "../suite.h"
+#include "tests/suite.h"
 
 #include "app/dice.h"
 

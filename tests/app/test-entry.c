@@ -2,7 +2,7 @@
  *
  * How little has to be typed: the likely move, dice, names, and cards that no pack knows.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/inline.h"
 #include "app/recorder.h"

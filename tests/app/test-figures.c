@@ -2,7 +2,7 @@
  *
  * `standings` and `ratings`: tables, why, CSV and JSON, and wrong input.
  */
-#include "league-stage.h"
+#include "tests/app/league-stage.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * TOMEKEEPER_GAMES says how many of each game (200 by default; 100,000 take some minutes);
  * TOMEKEEPER_FEW_GAMES=4 is a fourth of them.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/database.h"
 #include "app/export.h"

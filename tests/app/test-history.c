@@ -3,7 +3,7 @@
  * The bin and the history as the window shows them, players put into the bin, and what was typed
  * wrong about a match beside its moves.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/decks.h"
 #include "app/history.h"

@@ -3,9 +3,9 @@
  * Hostile texts on the command line: a terminal gets none of them as an order, no row is broken and
  * no line turned around; as data they come out as they are. And the names of files made of them.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
-#include "../hostile.h"
+#include "tests/hostile.h"
 
 #include "app/file-name.h"
 #include "app/phrases.h"

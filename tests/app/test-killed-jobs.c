@@ -3,8 +3,8 @@
  * tomekeeper-cli killed at random instants in everything that it changes: kill-stage.h says what is
  * asked of what it leaves, and which variables say how often it is killed.
  */
-#include "bring-stage.h"
-#include "kill-stage.h"
+#include "tests/app/bring-stage.h"
+#include "tests/app/kill-stage.h"
 
 #include "db/check.h"
 #include "db/kept.h"

@@ -6,8 +6,8 @@
  * the copy that it kept; imports and restores are whole or not at all. kill-stage.h names the
  * variables that say how often.
  */
-#include "bring-stage.h"
-#include "kill-stage.h"
+#include "tests/app/bring-stage.h"
+#include "tests/app/kill-stage.h"
 
 #include "app/match.h"
 #include "app/recorder.h"

@@ -5,7 +5,7 @@
  * demo collection filled. kill-stage.h says what is asked of what it leaves, and which variables
  * say how often it is killed.
  */
-#include "kill-stage.h"
+#include "tests/app/kill-stage.h"
 
 #include "app/demo.h"
 #include "app/match.h"

@@ -8,7 +8,7 @@
  * TOMEKEEPER_KILLS says how often in each game (3 by default), TOMEKEEPER_KILLED in which one
  * alone.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/database.h"
 #include "app/match.h"

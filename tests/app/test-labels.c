@@ -2,7 +2,7 @@
  *
  * Moves as people read them.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/labels.h"
 #include "app/packs-known.h"

@@ -3,7 +3,7 @@
  * Each format of a season as it is played: Swiss rounds, knock-outs, ladders, pods, teams and
  * changing partners, and seasons that carry on.
  */
-#include "league-deeds.h"
+#include "tests/app/league-deeds.h"
 
 #include "app/leagues.h"
 #include "app/quick-private.h"

@@ -3,7 +3,7 @@
  * Leagues through the window's store, and on the command line: the list that follows, matches that
  * are started and found for fixtures, what waits; verbs, their JSON and their status.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/leagues.h"
 #include "app/pairings.h"

@@ -3,7 +3,7 @@
  * Leagues as the window and the command line have them: seasons set up, entered, played, awarded
  * and left; and whatever can't be is refused with its reason and the way out.
  */
-#include "league-deeds.h"
+#include "tests/app/league-deeds.h"
 
 #include "app/leagues.h"
 #include "app/schemes.h"

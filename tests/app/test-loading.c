@@ -3,7 +3,7 @@
  * Lists of long collections: read in a thread of their own while the main loop runs, right whatever
  * happens meanwhile.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/match-table.h"
 #include "app/matches.h"

@@ -4,7 +4,7 @@
  * library that the window uses and by the command line, and seen by everybody who has the match
  * open.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/marks.h"
 #include "app/recorder.h"

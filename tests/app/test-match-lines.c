@@ -4,7 +4,7 @@
  * without being the current one; and two of them compared. In the window's way and on the command
  * line.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/corrections.h"
 #include "app/match-lines.h"

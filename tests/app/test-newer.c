@@ -3,7 +3,7 @@
  * Files of a newer program, through every door: each is refused with a sentence that says so, and
  * is afterwards as it was, byte by byte, with nothing beside it that was not there.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/database.h"
 #include "db/migrate.h"

@@ -3,7 +3,7 @@
  * Collections as older programs wrote them (tests/old-files), asked by this program what their own
  * program was asked: it says the same of them, and takes the same changes back.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "tests/old-files.h"
 

@@ -2,7 +2,7 @@
  *
  * Matches out to BG Stats: its file, and links to it.
  */
-#include "out-stage.h"
+#include "tests/app/out-stage.h"
 
 #include "db/externals.h"
 #include "db/players.h"

@@ -3,7 +3,7 @@
  * The program's own tables of plays brought back: into the same collection they add nothing,
  * whatever looks alike there, and into an empty one they are the same plays.
  */
-#include "bring-stage.h"
+#include "tests/app/bring-stage.h"
 
 #include "app/database-packs.h"
 #include "app/out/plays.h"

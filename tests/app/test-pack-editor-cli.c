@@ -2,7 +2,7 @@
  *
  * Packs made on the command line.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * A pack as a value: its text, changes to it and their undoing, and all that is wrong with it.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/pack-draft-private.h"
 

@@ -3,7 +3,7 @@
  * Nothing of a draft is lost: typed without a pause, left at once, too big, in the bin, or where
  * another draft has come to stand in its place.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/pack-draft-private.h"
 #include "app/pack-editor.h"

@@ -2,7 +2,7 @@
  *
  * A pack open for editing in a collection: kept, taken back, changed by two at once, made a pack.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/history.h"
 #include "app/pack-editor.h"

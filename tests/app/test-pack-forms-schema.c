@@ -9,7 +9,7 @@
  */
 #include "tests/suite.h"
 
-#include "pack-form-stage.h"
+#include "tests/app/pack-form-stage.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "pack-form-stage.h"
+#include "tests/app/pack-form-stage.h"
 
 #include <string.h>
 

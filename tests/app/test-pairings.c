@@ -3,7 +3,7 @@
  * The next round as a plan: made, explained, refused, changed by hand, read from another engine,
  * accepted and taken back, by the library and on the command line.
  */
-#include "league-stage.h"
+#include "tests/app/league-stage.h"
 
 #include "app/pairings.h"
 #include "app/reasons.h"

@@ -3,7 +3,7 @@
  * Photos of a match: what becomes of a picture, which files are refused and why, and what the
  * command line does with them.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/photos.h"
 

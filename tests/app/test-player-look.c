@@ -3,7 +3,7 @@
  * A player's page: records worked out by hand, co-op matches apart, ties, teams, merged players and
  * deleted matches; and that all sums agree.
  */
-#include "league-stage.h"
+#include "tests/app/league-stage.h"
 
 #include "app/player-look.h"
 #include "app/store.h"

@@ -4,7 +4,7 @@
  */
 #include "app/pointing.h"
 
-#include "../suite.h"
+#include "tests/suite.h"
 
 static const struct {
   const char *move, *words;

@@ -3,7 +3,7 @@
  * What others may see: files and folders are the person's alone whatever the umask, and the log
  * names nobody.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/database.h"
 #include "app/error.h"

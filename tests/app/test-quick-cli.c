@@ -2,7 +2,7 @@
  *
  * Results without moves on the command line: by a line or by options, corrected, and refused.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Results without moves: what a line means, what is told of it, what is refused and where, and what
  * comes back from the store, by the library that the window uses.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/matches.h"
 #include "app/players.h"

@@ -3,7 +3,7 @@
  * docs/records.md: its example replays and survives import and export, and its tables have what
  * the program has.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "rules/record.h"
 

@@ -3,7 +3,7 @@
  * replay, moves and simulate as a person or a script calls them: what they print, what they say of
  * wrong input, and their exit status.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Reports of leagues, by the command line: what stands in them, that no text becomes markup or a
  * formula, that every kind of season has all of them, and what is refused.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "importers/trf.h"
 

@@ -3,7 +3,7 @@
  * A damaged collection brought out as files, brought into another one, and told of while it is
  * open: every match whose rows are all there comes out word for word.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/database.h"
 #include "app/export.h"

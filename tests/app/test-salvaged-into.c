@@ -3,7 +3,7 @@
  * A backup was put back, and the damaged file has what was changed since: what comes of it, and
  * that nothing of the rest is passed over in silence. And what a damaged file is told of.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

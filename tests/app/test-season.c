@@ -3,7 +3,7 @@
  * A season's figures from the store: what counts and how, dates, awards, teams, corrections, and
  * that following changes is the same as reading all again.
  */
-#include "league-stage.h"
+#include "tests/app/league-stage.h"
 
 #include "app/import.h"
 #include "app/simulate.h"

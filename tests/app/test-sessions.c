@@ -3,7 +3,7 @@
  * Sessions of matches that are no campaign's run: played in one go, stopped, gone on with on
  * another day, corrected, in the bin, and what is told of them.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/campaigns.h"
 #include "app/sessions.h"

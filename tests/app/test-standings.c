@@ -2,7 +2,7 @@
  *
  * A season's figures for the window: loaded in the background, followed, shown at any time.
  */
-#include "league-stage.h"
+#include "tests/app/league-stage.h"
 
 #include "app/standings.h"
 #include "app/store-private.h"

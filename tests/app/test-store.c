@@ -3,7 +3,7 @@
  * The library as the window uses it: a store and its writer thread, matches recorded and shown,
  * lists that follow.
  */
-#include "match-stage.h"
+#include "tests/app/match-stage.h"
 
 #include "app/database.h"
 #include "app/demo.h"
@@ -14,7 +14,7 @@
 #include "app/simulate.h"
 #include "app/store-private.h"
 
-#include "../live.h"
+#include "tests/live.h"
 
 #include <sqlite3.h>
 #include <string.h>

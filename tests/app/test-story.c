@@ -3,7 +3,7 @@
  * The story of a match: what happened, to whom and where, what is owed, and the recap of an
  * evening.
  */
-#include "saga.h"
+#include "tests/app/saga.h"
 
 #include "app/phrases.h"
 

@@ -3,7 +3,7 @@
  * Tournament reports as leagues: what comes in goes out again, whole; its table is the one that
  * FIDE's own program computes; and a season goes on with what a pairing engine says.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/database.h"
 #include "app/reports.h"

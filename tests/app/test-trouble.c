@@ -3,7 +3,7 @@
  * What may befall a table in mid-move: a clock that jumps back, and a disk without room. Nothing
  * that was recorded is lost, it is told, and recording goes on.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/instants.h"
 #include "app/recorder.h"

@@ -2,7 +2,7 @@
  *
  * Why something can't be done now: the rule that forbids it, and nothing where nothing does.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/recorder.h"
 #include "app/why.h"

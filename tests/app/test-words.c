@@ -4,7 +4,7 @@
  * offered; and word lists that come, go and are named by matches. The cards are letters.json's,
  * the system's list is animals.txt.
  */
-#include "fixture.h"
+#include "tests/app/fixture.h"
 
 #include "app/recorder.h"
 #include "app/word-lists.h"

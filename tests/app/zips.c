@@ -2,7 +2,7 @@
  *
  * Zips taken apart and put together again.
  */
-#include "zips.h"
+#include "tests/app/zips.h"
 
 #include "tests/suite.h"
 

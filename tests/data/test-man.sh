@@ -57,7 +57,8 @@ mapfile -t options < <(for command in "${commands[@]}"; do "$cli" "$command" --h
 is 'with their options' "$(lacks "$cli_page" "${options[@]}")" ''
 
 # What a command takes is told by hand in its usage: it must be what it reads.
-mapfile -t read < <(grep -hoE '^ +\{ "[a-z][a-z0-9-]*", (0|'"'.'"'), [^,]*, G_OPTION_ARG' "$source"/app/cli/*.c |
+mapfile -t read < <(grep -rhoE --include='*.c' '^ +\{ "[a-z][a-z0-9-]*", (0|'"'.'"'), [^,]*, G_OPTION_ARG' \
+  "$source/app/cli" |
   sed 's/^[^"]*"\([^"]*\)".*/--\1/' | sort -u)
 is 'options that are read are found' "$((${#read[@]} > 50))" 1
 is 'every option that a command reads is told' "$(lacks "$cli_page ${options[*]} " "${read[@]}")" ''

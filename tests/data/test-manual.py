@@ -123,13 +123,15 @@ def main(source, html, languages):
 
     # Sections may be asked for by dialogs, too: ui_help_show (window, "run#resume").
     window = Path(source) / "ui"
-    asked = re.findall(r'\{ "(Ui\w+)", "([^"]+)" \}', (window / "help.c").read_text(encoding="utf-8"))
-    for path in sorted(window.glob("*.c")):
+    asked = []
+    for path in sorted(window.rglob("*.c")):
+        if path.name == "help.c":
+            asked += re.findall(r'\{ "(Ui\w+)", "([^"]+)" \}', path.read_text(encoding="utf-8"))
         asked += [(path.name, to) for to in re.findall(r'ui_help_show \([^;]*?, "([^"]+)"\)',
                                                        path.read_text(encoding="utf-8"))]
     check("the window asks for pages that there are",
           [f"{who}: {to}" for who, to in asked if to not in places] if asked else ["none is asked for"])
-    types = "".join(path.read_text(encoding="utf-8") for path in window.glob("*.h"))
+    types = "".join(path.read_text(encoding="utf-8") for path in window.rglob("*.h"))
     check("and for pages of its own that there are",
           [who for who, _ in asked if who.startswith("Ui") and f"({who}," not in types])
 

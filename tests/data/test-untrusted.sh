@@ -25,16 +25,16 @@ is 'no file is spared that warning' \
 is 'labels with markup escape what they are given' \
   "$(without 'g_markup_(escape_text|printf_escaped)' 'label_set_markup|tooltip_markup' ui app)" ''
 is 'no widget of a template takes markup' \
-  "$(grep -nE 'use-markup">(True|1)|tooltip-markup' ui/*.ui)" ''
+  "$(grep -rnE --include='*.ui' 'use-markup">(True|1)|tooltip-markup' ui)" ''
 is 'nothing is told to take markup' \
-  "$(grep -nE 'use_markup \([^)]*\)?, TRUE\)|_(heading|body)_use_markup|format_markup' ui/*.c)" ''
+  "$(grep -rnE --include='*.c' 'use_markup \([^)]*\)?, TRUE\)|_(heading|body)_use_markup|format_markup' ui)" ''
 is 'status pages escape errors' \
-  "$(grep -nE 'status_page_set_description \(.*->message' ui/*.c)" ''
+  "$(grep -rnE --include='*.c' 'status_page_set_description \(.*->message' ui)" ''
 is 'toasts show sentences as they are' \
   "$(without 'adw_toast_set_custom_title|g_markup_escape_text' 'adw_toast_new' ui)" ''
 is 'names in sentences of the window are kept apart' \
-  "$(grep -nE 'g_strdup_printf \(_ \("[^"]*%s[^"]*"\), *[a-z_>-]*(->name|->title|_get_name \([a-z]*\))\)' \
-    ui/*.c)" ''
+  "$(grep -rnE --include='*.c' \
+    'g_strdup_printf \(_ \("[^"]*%s[^"]*"\), *[a-z_>-]*(->name|->title|_get_name \([a-z]*\))\)' ui)" ''
 
 # SQL: values are bound; statements are constants, put together of constants where at all.
 is 'SQL runs in db alone' \

@@ -2,7 +2,7 @@
  *
  * What the store's tests share.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

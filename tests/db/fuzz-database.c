@@ -15,7 +15,7 @@
 #include "db/salvage.h"
 #include "db/search.h"
 #include "db/tables.h"
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

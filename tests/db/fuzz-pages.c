@@ -6,7 +6,7 @@
  */
 #include "db/bytes.h"
 #include "db/pages.h"
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

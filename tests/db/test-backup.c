@@ -2,7 +2,7 @@
  *
  * Backup, restore and check, all while another connection has the file open.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/backup.h"
 #include "db/check.h"

@@ -3,7 +3,7 @@
  * Campaigns: groups, runs, sessions and journals; the bin, Undo, merged players, and the tags that
  * a run's match has from its campaign.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/campaigns.h"
 #include "db/check.h"

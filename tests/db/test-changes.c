@@ -2,7 +2,7 @@
  *
  * The log of changes: batches, history, undoing them, undoing an undo.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/externals.h"
 #include "db/notes.h"

@@ -2,7 +2,7 @@
  *
  * Clocks: set, taken off and undone; spans that only grow, and only the last of them.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/clocks.h"
 

@@ -3,7 +3,7 @@
  * Damaged files: bytes changed anywhere in a file with data. Whatever is asked of it is answered
  * or refused with a sentence, in bounded time, and nothing crashes.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/check.h"
 #include "db/listing.h"

@@ -2,7 +2,7 @@
  *
  * Decks: names, entries, the bin; what a match keeps of them; the cards that players own.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/decks.h"
 #include "db/owned.h"

@@ -3,7 +3,7 @@
  * What is acknowledged stays: writers killed at any instant, two of them at once, a full disk, a
  * failing one.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/check.h"
 #include "db/store-private.h"

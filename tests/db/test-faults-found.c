@@ -3,7 +3,7 @@
  * What faults have found once (tests/faults), each by itself; and what every promise stands on: a
  * change that was acknowledged is synced.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/backup.h"
 #include "db/check.h"

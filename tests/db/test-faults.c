@@ -4,7 +4,7 @@
  * and power cuts, at one call after the other of what a collection goes through (tests/faults).
  * TOMEKEEPER_FAULTS=all takes every call; TOMEKEEPER_FAULTS_ONLY=NAME one scenario.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/backup.h"
 #include "db/merge.h"

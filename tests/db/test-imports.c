@@ -3,7 +3,7 @@
  * What imports leave: plays in their source's words, valid while their batch is; rows that come
  * back out of the bin; matches that look the same; mappings.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/check.h"
 #include "db/externals.h"

@@ -3,7 +3,7 @@
  * The copies that are kept of a collection: which may go, what they are called, that each is a
  * file by itself that holds together, and what happens where none can be made.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/backup.h"
 #include "db/kept-private.h"

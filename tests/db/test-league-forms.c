@@ -2,7 +2,7 @@
  *
  * What leagues count, streamed; which changes take a serial; kept forms and what makes them old.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/league-forms.h"
 #include "db/leagues.h"

@@ -3,7 +3,7 @@
  * Leagues, seasons, entrants, rounds, fixtures and points schemes: what is stored, refused, undone
  * and restored.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/bin.h"
 #include "db/check.h"

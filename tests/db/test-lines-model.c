@@ -4,7 +4,7 @@
  * connections must leave exactly what a plain list of lists would have; and behind each line waits
  * what a correction put there, or what it inherited.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/check.h"
 #include "db/results.h"

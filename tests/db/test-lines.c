@@ -2,7 +2,7 @@
  *
  * Lines and moves: appending with its guard, taking back, forks, ancestors, immutability, results.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/results.h"
 

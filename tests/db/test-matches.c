@@ -2,7 +2,7 @@
  *
  * Matches: round trips, kept records, finding by Id and by likeness, the list, the bin.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/listing.h"
 #include "db/packs.h"

@@ -3,7 +3,7 @@
  * What is asked of SQLite's memory where the sanitizer does not watch it (tests/sqlite-memory.c).
  * The suite memory-left is no test: it leaves a connection open, and this one runs it.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "tests/sqlite-memory.h"
 

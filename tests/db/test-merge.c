@@ -3,7 +3,7 @@
  * Whole collections: every table of truth has its way into another collection; a blank one becomes
  * the other; one that has something keeps it, gets what it lacks, and can be rid of it again.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/backup.h"
 #include "db/check.h"

@@ -6,8 +6,8 @@
  * that was made before has what there was. TOMEKEEPER_LONG tries every statement of every version,
  * else it is some of each.
  */
-#include "fixture.h"
-#include "truth.h"
+#include "tests/db/fixture.h"
+#include "tests/db/truth.h"
 
 #include "db/check.h"
 #include "db/migrate.h"

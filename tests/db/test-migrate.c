@@ -2,7 +2,7 @@
  *
  * Migrations: steps over a file with data, steps that fail, the fixture of each step's schema.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/campaigns.h"
 #include "db/imports.h"

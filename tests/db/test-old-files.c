@@ -3,8 +3,8 @@
  * Collections as the programs of older schema versions wrote them (tests/old-files), brought up
  * to date: every value that the old file has is in the new one, and nothing else is.
  */
-#include "fixture.h"
-#include "truth.h"
+#include "tests/db/fixture.h"
+#include "tests/db/truth.h"
 
 #include "db/check.h"
 #include "db/migrate.h"

@@ -2,7 +2,7 @@
  *
  * Drafts of packs: written where nobody else did meanwhile, logged in few steps, taken back.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/bin.h"
 #include "db/pack-drafts.h"

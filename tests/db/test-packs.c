@@ -2,7 +2,7 @@
  *
  * Packs: immutable revisions, the newest one, compiled forms.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/packs.h"
 #include "db/results.h"

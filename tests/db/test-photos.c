@@ -3,7 +3,7 @@
  * Photos in the store, the bin of all kinds, what was played last, and how long: logged, undone,
  * and never lost.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/bin.h"
 #include "db/check.h"

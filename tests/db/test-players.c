@@ -2,7 +2,7 @@
  *
  * Players: names, aliases, merging and its undo.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/listing.h"
 #include "db/players.h"

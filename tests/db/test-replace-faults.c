@@ -3,7 +3,7 @@
  * A damaged collection whose place is taken, with each call of it failing in turn: all of its bytes
  * and its log are there afterwards, together, and a new file is never beside an old log.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/backup-private.h"
 #include "db/players.h"

@@ -4,8 +4,8 @@
  * changed all that stands on others; nothing that had not been there; and the file stays as it is.
  * TOMEKEEPER_SALVAGE=N damages each page in N more ways.
  */
-#include "fixture.h"
-#include "truth.h"
+#include "tests/db/fixture.h"
+#include "tests/db/truth.h"
 
 #include "db/check.h"
 #include "db/listing.h"

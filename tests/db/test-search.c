@@ -2,7 +2,7 @@
  *
  * Search: what is found, and that no change leaves an old answer behind.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/notes.h"
 #include "db/places.h"

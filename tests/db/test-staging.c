@@ -3,7 +3,7 @@
  * The staging of an import: plays once each, lists by day, many plays in the memory
  * of a few.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/staging.h"
 

@@ -2,7 +2,7 @@
  *
  * Statements and transactions: wrong names fail loudly, scopes roll back, watches are told.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/players.h"
 #include "db/statement.h"

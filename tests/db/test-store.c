@@ -2,7 +2,7 @@
  *
  * Opening: a new file, everything that isn't one of ours, and files that cannot be written.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/migrate.h"
 #include "db/settings.h"

@@ -3,7 +3,7 @@
  * What people do with lines beside recording: what waits of corrections and who inherits it, names,
  * hidden lines, promoting one, notes on moves; and undoing each.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/check.h"
 #include "db/move-notes.h"

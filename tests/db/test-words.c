@@ -2,7 +2,7 @@
  *
  * Word lists: immutable bytes, found by name or hash, in the bin and out of it.
  */
-#include "fixture.h"
+#include "tests/db/fixture.h"
 
 #include "db/check.h"
 #include "db/words.h"

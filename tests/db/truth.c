@@ -2,7 +2,7 @@
  *
  * A file's truth as text: a row is its columns by name, each as an SQL literal.
  */
-#include "truth.h"
+#include "tests/db/truth.h"
 
 #include "tests/old-files.h"
 #include "tests/suite.h"

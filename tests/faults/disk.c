@@ -2,7 +2,7 @@
  *
  * The disk of disk.h, in memory.
  */
-#include "disk.h"
+#include "tests/faults/disk.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #define _GNU_SOURCE
 #endif
 
-#include "faulty-private.h"
+#include "tests/faults/faulty-private.h"
 
 #include <dlfcn.h>
 #include <errno.h>

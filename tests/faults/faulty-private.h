@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "faulty.h"
+#include "tests/faults/faulty.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
  * A clock and random numbers that are the same each time: functions of the test program that bear
  * GLib's and libc's names.
  */
-#include "faulty-private.h"
+#include "tests/faults/faulty-private.h"
 
 #include <sqlite3.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * A VFS that wraps the platform's. What it tells SQLite of the device is what the platform's tells,
  * but that a plan can take the promise of powersafe overwrites away.
  */
-#include "faulty-private.h"
+#include "tests/faults/faulty-private.h"
 
 #include <sqlite3.h>
 #include <string.h>

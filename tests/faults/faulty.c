@@ -2,7 +2,7 @@
  *
  * The plan: counting calls, and what becomes of each.
  */
-#include "faulty-private.h"
+#include "tests/faults/faulty-private.h"
 
 #include <string.h>
 

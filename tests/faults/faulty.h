@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "disk.h"
+#include "tests/faults/disk.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
  *
  * Hashes of files, by content.
  */
-#include "state.h"
+#include "tests/faults/state.h"
 
-#include "faulty-private.h"
+#include "tests/faults/faulty-private.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

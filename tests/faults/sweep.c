@@ -2,12 +2,12 @@
  *
  * Faults, one after the other, and what is to be found afterwards.
  */
-#include "sweep.h"
+#include "tests/faults/sweep.h"
 
 #include "db/check.h"
 #include "db/store.h"
-#include "faulty-private.h"
-#include "state.h"
+#include "tests/faults/faulty-private.h"
+#include "tests/faults/state.h"
 #include "tests/suite.h"
 
 #include <glib/gstdio.h>

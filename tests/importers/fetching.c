@@ -2,7 +2,7 @@
  *
  * Fetching, and looking at what came of it.
  */
-#include "fetching.h"
+#include "tests/importers/fetching.h"
 
 #include "tests/suite.h"
 #include <string.h>

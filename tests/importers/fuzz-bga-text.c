@@ -3,7 +3,7 @@
  * Feeds any bytes to the readers of bookmarklets' lines and of NemeStats' table, and to the look
  * that tells formats apart.
  */
-#include "fuzz-plays.h"
+#include "tests/importers/fuzz-plays.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)

@@ -2,7 +2,7 @@
  *
  * Feeds any bytes to the reader of BoardGameGeek's XML.
  */
-#include "fuzz-plays.h"
+#include "tests/importers/fuzz-plays.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)

@@ -3,7 +3,7 @@
  * Feeds any bytes to the parsers of plays in JSON: to the one whose format they seem to be, else to
  * one that their first byte picks.
  */
-#include "fuzz-sink.h"
+#include "tests/importers/fuzz-sink.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

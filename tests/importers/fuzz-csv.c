@@ -3,7 +3,7 @@
  * Feeds any bytes to the reader of tables, by what is guessed of them. A first line in braces is a
  * mapping, by which the rest is read; a mapping that is taken must come back the same.
  */
-#include "fuzz-plays.h"
+#include "tests/importers/fuzz-plays.h"
 
 #include "importers/plays/csv-plays.h"
 

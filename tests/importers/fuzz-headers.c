@@ -4,7 +4,7 @@
  * headers to what looks at them: the answer, where it leads, what its file is called, and what is
  * told of it when it is no success.
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "importers/net/address.h"
 #include "importers/net/answer.h"

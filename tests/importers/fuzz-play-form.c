@@ -3,7 +3,7 @@
  * Feeds any bytes to the reader of plays as the store keeps them. What it takes is written to the
  * same bytes; a form whose text was changed alone is as it should be too.
  */
-#include "../fuzz.h"
+#include "tests/fuzz.h"
 
 #include "importers/plays/play.h"
 

@@ -2,7 +2,7 @@
  *
  * As much of the Secret Service as libsecret asks for.
  */
-#include "secrets.h"
+#include "tests/importers/secrets.h"
 
 #include <string.h>
 

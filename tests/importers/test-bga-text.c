@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "told.h"
+#include "tests/importers/told.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
  */
 #include "importers/net/fetch.h"
 
-#include "fetching.h"
+#include "tests/importers/fetching.h"
 #include "tests/suite.h"
-#include "web.h"
+#include "tests/importers/web.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "told.h"
+#include "tests/importers/told.h"
 
 #define PLAY(rest) "{\"playedGames\":[{\"playedGameId\":7" rest "}]}"
 #define RESULTS(one, other)                                                                        \

@@ -3,7 +3,7 @@
  * What the rules refuse becomes a sentence, with its words as its numbers want them, in a language
  * with two forms and in one with three.
  */
-#include "../suite.h"
+#include "tests/suite.h"
 
 #include "importers/error.h"
 #include "rules/faults.h"

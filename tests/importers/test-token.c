@@ -5,7 +5,7 @@
  */
 #include "importers/net/token.h"
 
-#include "secrets.h"
+#include "tests/importers/secrets.h"
 #include "tests/suite.h"
 
 #include <libsecret/secret.h>

@@ -2,7 +2,7 @@
  *
  * One thread, plain sockets, and OpenSSL for certificates made on the spot.
  */
-#include "web.h"
+#include "tests/importers/web.h"
 
 #include <gio/gnetworking.h>
 #include <glib/gstdio.h>

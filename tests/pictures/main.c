@@ -13,7 +13,7 @@
  */
 #define _GNU_SOURCE /* nftw() */
 #include "ui/application.h"
-#include "picture.h"
+#include "tests/pictures/picture.h"
 
 #include <ftw.h>
 #include <stdio.h>

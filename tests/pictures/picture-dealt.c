@@ -2,7 +2,7 @@
  *
  * A match is dealt for its picture.
  */
-#include "picture-dealt.h"
+#include "tests/pictures/picture-dealt.h"
 
 #include "app/recorder.h"
 

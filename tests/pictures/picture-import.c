@@ -2,7 +2,7 @@
  *
  * The Import page set up for a picture, with a small history made here.
  */
-#include "picture-import.h"
+#include "tests/pictures/picture-import.h"
 
 #include "ui/import-page.h"
 

@@ -2,7 +2,7 @@
  *
  * Leagues set up for a picture.
  */
-#include "picture-leagues.h"
+#include "tests/pictures/picture-leagues.h"
 
 #include "ui/league-page.h"
 

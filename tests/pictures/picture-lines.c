@@ -3,7 +3,7 @@
  * A match is corrected for its picture: a player's move is left out, so that what follows waits, or
  * it is another.
  */
-#include "picture-lines.h"
+#include "tests/pictures/picture-lines.h"
 
 #include "ui/match-page.h"
 

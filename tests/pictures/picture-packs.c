@@ -2,7 +2,7 @@
  *
  * Packs being written, for a picture.
  */
-#include "picture-packs.h"
+#include "tests/pictures/picture-packs.h"
 
 #include "app/value-make.h"
 #include "ui/pack-editor-page.h"

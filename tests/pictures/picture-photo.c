@@ -2,7 +2,7 @@
  *
  * A photo is drawn for its picture: a board of hexagonal fields as seen from above.
  */
-#include "picture-photo.h"
+#include "tests/pictures/picture-photo.h"
 
 #include "ui/photo-view.h"
 

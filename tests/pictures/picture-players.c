@@ -2,7 +2,7 @@
  *
  * Pages of players set up for a picture.
  */
-#include "picture-players.h"
+#include "tests/pictures/picture-players.h"
 
 #include "ui/player-page.h"
 

@@ -2,7 +2,7 @@
  *
  * The dialogs of leagues set up for a picture.
  */
-#include "picture-setting-up.h"
+#include "tests/pictures/picture-setting-up.h"
 
 #include "ui/names-box.h"
 #include "ui/scheme-dialog.h"

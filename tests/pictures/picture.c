@@ -2,16 +2,16 @@
  *
  * A window drawn into a PNG file.
  */
-#include "picture.h"
+#include "tests/pictures/picture.h"
 
-#include "picture-dealt.h"
-#include "picture-import.h"
-#include "picture-leagues.h"
-#include "picture-players.h"
-#include "picture-lines.h"
-#include "picture-packs.h"
-#include "picture-photo.h"
-#include "picture-setting-up.h"
+#include "tests/pictures/picture-dealt.h"
+#include "tests/pictures/picture-import.h"
+#include "tests/pictures/picture-leagues.h"
+#include "tests/pictures/picture-players.h"
+#include "tests/pictures/picture-lines.h"
+#include "tests/pictures/picture-packs.h"
+#include "tests/pictures/picture-photo.h"
+#include "tests/pictures/picture-setting-up.h"
 
 #include "ui/match-details.h"
 

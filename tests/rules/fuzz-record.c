@@ -3,7 +3,7 @@
  * Feeds any bytes to the reader of records. What has no fault is written, read and written
  * again, to the same bytes; what has one says where.
  */
-#include "rewrite.h"
+#include "tests/rules/rewrite.h"
 
 #include "rules/faults.h"
 

@@ -2,7 +2,7 @@
  *
  * Games that are dealt by what the core says of chance: see the header for what must hold.
  */
-#include "play-dealt.h"
+#include "tests/rules/play-dealt.h"
 
 #include <ctype.h>
 #include <stdio.h>

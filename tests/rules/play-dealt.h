@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "play.h"
+#include "tests/rules/play.h"
 
 #include "rules/random.h"
 

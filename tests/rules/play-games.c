@@ -2,7 +2,7 @@
  *
  * Simulated games of one kind after the other: see the header for what must hold.
  */
-#include "play-games.h"
+#include "tests/rules/play-games.h"
 
 #include "rules/replay.h"
 

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "play.h"
+#include "tests/rules/play.h"
 
 #include "rules/random.h"
 

@@ -2,7 +2,7 @@
  *
  * What the view and the outcome say, as text, and one value of it by its path.
  */
-#include "play.h"
+#include "tests/rules/play.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * Packs for tests, written into their binary form from JSON with ' for ".
  */
-#include "play.h"
+#include "tests/rules/play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Golden records: played, written, read again and compared.
  */
-#include "play-records.h"
+#include "tests/rules/play-records.h"
 
 #include "rules/replay.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "play.h"
+#include "tests/rules/play.h"
 
 /**
  * PlayRecord:

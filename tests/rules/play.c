@@ -2,7 +2,7 @@
  *
  * Scripts played at a table: see the header for their lines.
  */
-#include "play.h"
+#include "tests/rules/play.h"
 
 #include <ctype.h>
 #include <stdio.h>

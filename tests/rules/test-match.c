@@ -3,7 +3,7 @@
  * The part of a match that moves do not change: setups judged, and cards that moves define. A game
  * of the tests' own has them; what it makes of cards is not of interest here.
  */
-#include "tome/tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include "rules/faults.h"
 #include "rules/replay.h"

@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "rewrite.h"
+#include "tests/rules/rewrite.h"
 #include "rules/faults.h"
 #include "rules/random.h"
 

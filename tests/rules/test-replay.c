@@ -3,7 +3,7 @@
  * The fold over records: tags that make a setup, their faults and lines, digests compared, results
  * confirmed, games played at random.
  */
-#include "tome/tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include "rules/faults.h"
 #include "rules/replay.h"

@@ -3,7 +3,7 @@
  * What all games share: packs joined into a match, moves read and written, the verbs of every
  * game, errors as data, and states that are not whole.
  */
-#include "tome/tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include "rules/faults.h"
 

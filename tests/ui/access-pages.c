@@ -2,10 +2,10 @@
  *
  * The table of pages.
  */
-#include "access-pages.h"
+#include "tests/ui/access-pages.h"
 
 #include "ui/crosstable.h"
-#include "pictures/picture.h"
+#include "tests/pictures/picture.h"
 #include "ui/ripple-dialog.h"
 
 #include "app/campaigns.h"

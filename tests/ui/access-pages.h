@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 typedef struct {
   const char *name;

@@ -2,7 +2,7 @@
  *
  * The accessible objects of the program, read over the session bus.
  */
-#include "access-tree.h"
+#include "tests/ui/access-tree.h"
 
 #define REGISTRY "org.a11y.atspi.Registry"
 #define ACCESSIBLE "org.a11y.atspi.Accessible"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 typedef struct _AccessNode AccessNode;
 

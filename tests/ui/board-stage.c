@@ -2,7 +2,7 @@
  *
  * A board on the stage.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 /* Records. */
 

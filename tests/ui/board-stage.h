@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/simulate.h"
 #include "ui/board-private.h"

@@ -2,7 +2,7 @@
  *
  * Leagues made by deeds.
  */
-#include "league-stage.h"
+#include "tests/ui/league-stage.h"
 
 #include "ui/league-page.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/leagues.h"
 #include "app/standings.h"

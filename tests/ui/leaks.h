@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../suite.h"
+#include "tests/suite.h"
 
 #include <glib.h>
 

@@ -2,7 +2,7 @@
  *
  * Eyes.
  */
-#include "looks-eyes.h"
+#include "tests/ui/looks-eyes.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  *
  * A collection's file filled by SQL alone.
  */
-#include "many.h"
+#include "tests/ui/many.h"
 
 #include <sqlite3.h>
 

@@ -4,13 +4,13 @@
  */
 #pragma once
 
-#include "leaks.h"
+#include "tests/ui/leaks.h"
 
 #include "app/recorder.h"
 #include "ui/match-page.h"
 #include "ui/move-row.h"
 
-#include "../suite.h"
+#include "tests/suite.h"
 
 #include <glib/gstdio.h>
 

@@ -2,7 +2,7 @@
  *
  * A match on the stage from its beginning.
  */
-#include "match-stage.h"
+#include "tests/ui/match-stage.h"
 
 #include <X11/XKBlib.h>
 #include <X11/extensions/XTest.h>

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 /* @text by the real keyboard, with Shift where its characters need it; "\n" is Enter. */
 void match_stage_type (gpointer window, const char *text);

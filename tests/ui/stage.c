@@ -2,8 +2,8 @@
  *
  * The stage that the window's tests play on.
  */
-#include "stage.h"
-#include "leaks.h"
+#include "tests/ui/stage.h"
+#include "tests/ui/leaks.h"
 
 #include "app/matches.h"
 #include "app/players.h"

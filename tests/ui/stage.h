@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "../suite.h"
+#include "tests/suite.h"
 #include "app/recorder.h"
 #include "ui/application.h"
 #include "ui/window.h"

@@ -4,8 +4,8 @@
  * used, chosen or gone through has a name in words; pictures have one or are no more than ornament;
  * what is drawn tells what it shows. The names are those that come over the accessibility bus.
  */
-#include "access-pages.h"
-#include "access-tree.h"
+#include "tests/ui/access-pages.h"
+#include "tests/ui/access-tree.h"
 
 /* Faults that are told of a page; Check's messages have an end. */
 #define MOST_FAULTS 12

@@ -3,8 +3,8 @@
  * The page of all matches: opened, deleted and restored, searched, sorted; and that a long list
  * makes widgets only for what is in view.
  */
-#include "many.h"
-#include "stage.h"
+#include "tests/ui/many.h"
+#include "tests/ui/stage.h"
 
 #include "app/matches.h"
 #include "ui/match-page.h"

@@ -3,7 +3,7 @@
  * The board of Tomes of Arkham: what it shows and says, at all sizes, and moves made by the real
  * mouse; and a whole game by pointing.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 #include "ui/arkham-layout.h"
 #include "ui/arkham-point.h"

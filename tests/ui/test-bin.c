@@ -3,7 +3,7 @@
  * The bin and the history: what is deleted comes back, what was done is taken back, and Ctrl+Z goes
  * back step by step.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/bin-page.h"
 

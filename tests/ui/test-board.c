@@ -4,7 +4,7 @@
  */
 #include "ui/board-private.h"
 
-#include "../suite.h"
+#include "tests/suite.h"
 
 #define MOST 8
 

@@ -2,7 +2,7 @@
  *
  * A journal read as a book in the window: its contents, its entries, on paper and in files.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/campaigns.h"
 #include "ui/book-page.h"

@@ -3,7 +3,7 @@
  * Campaigns as a group has them: begun, edited, binned and back; runs started, added, paused,
  * abandoned and taken out; the page of a run with its sessions and its journal; Home.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/campaigns.h"
 #include "ui/campaign-page.h"

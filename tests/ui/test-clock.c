@@ -3,7 +3,7 @@
  * A match's clock and its sessions in the real window: switched on by the keyboard, seen and named,
  * paused, left and come back to, taken by a second window; stopped for today and gone on with.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/clocks.h"
 #include "app/sessions.h"

@@ -2,7 +2,7 @@
  *
  * Packs and their cards; packs imported, and refused with the place of the fault.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/collection-page.h"
 #include "ui/pack-page.h"

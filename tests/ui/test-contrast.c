@@ -5,7 +5,7 @@
  * colour that is changed anywhere is measured. And with letters of twice the size nothing gets
  * lost.
  */
-#include "access-pages.h"
+#include "tests/ui/access-pages.h"
 
 #include "ui/board.h"
 

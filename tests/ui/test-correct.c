@@ -3,7 +3,7 @@
  * Moves corrected in place in the real window: what is told before it is done, what waits then and
  * is settled in each way, and that nothing is lost by it. Many moves taken back at once.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 #include "app/corrections.h"
 #include "ui/correct-bar.h"

@@ -3,14 +3,14 @@
  * Matches for which the program deals, in the real window: what is due comes by itself, the cover
  * hides what is not for everybody, dice are rolled, kept and rolled once more.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/dealer.h"
 #include "ui/compare-page.h"
 #include "ui/cover.h"
 #include "ui/entry-bar.h"
 #include "ui/match-page-private.h"
-#include "pictures/picture.h"
+#include "tests/pictures/picture.h"
 
 #define TOME                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"           \

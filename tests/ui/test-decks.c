@@ -3,7 +3,7 @@
  * Decks in the collection: begun, filled, found at fault, taken back, copied, deleted, brought to a
  * match, and the same where it is narrow.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/brought.h"
 #include "app/deck-editor.h"

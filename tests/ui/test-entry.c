@@ -3,7 +3,7 @@
  * A run recorded in the real window by the real keyboard and by buttons: dice, the likely move, and
  * a card that no pack knows, with the keys counted.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/entry-bar.h"
 #include "ui/match-page.h"

@@ -3,7 +3,7 @@
  * Exporting from the window: what is asked, what is written, what is told when it can't be, and
  * links to BG Stats.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/export-dialog.h"
 #include "ui/match-page.h"

@@ -4,7 +4,7 @@
  * once, in the order in which it is read, stops nowhere unseen, is caught nowhere, and finds the
  * same way back. What opens has the keyboard, and Escape gives it back.
  */
-#include "access-pages.h"
+#include "tests/ui/access-pages.h"
 
 #include <X11/keysym.h>
 

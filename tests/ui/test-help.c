@@ -4,7 +4,7 @@
  * with a browser only, and with neither. Both are pretended by a script that writes down what it is
  * given.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/help.h"
 

@@ -4,9 +4,9 @@
  * like, and they turn nothing around that stands beside them. A warning of GTK or Pango, as about
  * markup that is none, ends the test.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
-#include "../hostile.h"
+#include "tests/hostile.h"
 
 #include "app/campaigns.h"
 #include "app/decks.h"
@@ -16,10 +16,10 @@
 #include "app/players.h"
 #include "ui/league-page.h"
 #include "ui/match-page.h"
-#include "pictures/picture-leagues.h"
-#include "pictures/picture-lines.h"
-#include "pictures/picture-players.h"
-#include "pictures/picture-setting-up.h"
+#include "tests/pictures/picture-leagues.h"
+#include "tests/pictures/picture-lines.h"
+#include "tests/pictures/picture-players.h"
+#include "tests/pictures/picture-setting-up.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  * A history brought along by the window: from files and text to matches and back, who is who, the
  * columns of a table, faults, and what is left half done.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/bring/bringing.h"
 #include "ui/import-page.h"

@@ -3,7 +3,7 @@
  * Without a mouse and without eyes: an evening by keys alone, Tab around the page of a match, names
  * for all that can be reached, and words for what changes.
  */
-#include "match-stage.h"
+#include "tests/ui/match-stage.h"
 
 #include "app/marks.h"
 #include "ui/bin-page.h"

@@ -3,7 +3,7 @@
  * A league set up and run in the window: made by keys, paired and changed by hand, awarded, its
  * entrants, its points, its next season; and Home.
  */
-#include "league-stage.h"
+#include "tests/ui/league-stage.h"
 
 #include "app/schemes.h"
 #include "app/setting-up.h"

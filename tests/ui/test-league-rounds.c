@@ -3,7 +3,7 @@
  * The rounds of a league: results entered where they are awaited, by buttons, menus and keys, and
  * what a format refuses.
  */
-#include "league-stage.h"
+#include "tests/ui/league-stage.h"
 
 #include "ui/league-actions.h"
 #include "ui/league-page.h"

@@ -4,7 +4,7 @@
  * of the order, the table of another time, the crosstable, results entered in place, and what
  * corrections changed.
  */
-#include "league-stage.h"
+#include "tests/ui/league-stage.h"
 
 #include "app/database.h"
 #include "app/reports.h"

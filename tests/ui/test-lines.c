@@ -3,7 +3,7 @@
  * A match's lines in the real window: something tried, lines named, hidden, made the main one and
  * compared, and notes on moves that both have.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/marks.h"
 #include "app/match-lines.h"

@@ -7,9 +7,9 @@
  * in 2,000, the whole of it, memory is measured behind the first 300. TOMEKEEPER_LONG_WIDGETS tells
  * what is alive by type.
  */
-#include "match-stage.h"
+#include "tests/ui/match-stage.h"
 
-#include "../live.h"
+#include "tests/live.h"
 
 #include "app/bring/bring.h"
 #include "app/campaigns.h"

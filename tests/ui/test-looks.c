@@ -5,14 +5,14 @@
  *
  * With TOMEKEEPER_SHEET=FILE.png a sheet of faces at all sizes is written there, to be looked at.
  */
-#include "board-stage.h"
-#include "looks-eyes.h"
+#include "tests/ui/board-stage.h"
+#include "tests/ui/looks-eyes.h"
 
 #include "ui/arkham-cover.h"
 #include "ui/card-face.h"
 #include "ui/element.h"
 #include "ui/line-chart-private.h"
-#include "pictures/picture.h"
+#include "tests/pictures/picture.h"
 #include "ui/restless-face.h"
 #include "ui/seal.h"
 #include "ui/spelled-layout.h"

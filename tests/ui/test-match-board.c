@@ -3,7 +3,7 @@
  * What the match page shows and says: the board in words and pictures, at all sizes; names for
  * screen readers; rulings; previews; long matches.
  */
-#include "match-fixture.h"
+#include "tests/ui/match-fixture.h"
 
 #include "ui/board-private.h"
 #include "ui/card-face.h"

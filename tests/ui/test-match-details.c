@@ -3,7 +3,7 @@
  * The details of a match in the real window: what the record's header says, tags and notes put on
  * and taken off with Undo, the check against the digests, and the record as a file.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/marks.h"
 #include "ui/match-details.h"

@@ -3,7 +3,7 @@
  * A match in the real window by the real keyboard: stepping without a mouse, typing without the
  * page's keys getting in the way, and seeing what another program records.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/marks.h"
 #include "ui/campaigns-page.h"

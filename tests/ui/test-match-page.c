@@ -2,7 +2,7 @@
  *
  * The match page as a person uses it: stepping, scrubbing, recording, taking back, forking.
  */
-#include "match-fixture.h"
+#include "tests/ui/match-fixture.h"
 
 #include "app/marks.h"
 #include "ui/board.h"

@@ -2,7 +2,7 @@
  *
  * The dialog that starts a match.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/match-page.h"
 #include "ui/seat-list.h"

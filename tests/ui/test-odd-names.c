@@ -2,7 +2,7 @@
  *
  * Odd names, over the pages: they are shown as they are, mean nothing, and widen nothing.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/phrases.h"
 #include "ui/match-page.h"

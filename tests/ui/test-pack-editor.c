@@ -3,7 +3,7 @@
  * Packs written in the window, by somebody who owns a game: begun as a copy, changed by their
  * fields, found at fault, taken back, kept, and played with; for each of the five games.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/pack-editor.h"
 #include "app/players.h"

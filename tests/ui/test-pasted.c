@@ -4,7 +4,7 @@
  * that is no move, too much of it, a disk without room, a clock that jumps back. It is said in
  * place, what was typed stays, and nothing recorded is lost. And why a card can't be played.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/instants.h"
 #include "tests/full-disk.h"

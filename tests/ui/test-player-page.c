@@ -3,7 +3,7 @@
  * A player's page: opened from the page of players, filtered by game, from a number to its matches
  * and into one of them and back, head to head, from a record by keys, and of one who never played.
  */
-#include "league-stage.h"
+#include "tests/ui/league-stage.h"
 
 #include "app/players.h"
 #include "ui/form-dots.h"

@@ -2,7 +2,7 @@
  *
  * The page of players: added, renamed, merged, and each taken back.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/players.h"
 #include "ui/player-page.h"

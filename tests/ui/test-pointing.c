@@ -3,7 +3,7 @@
  * Recording by pointing at the board: by the real mouse and by the real keyboard, alone and
  * together with what is typed.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 #include "ui/board.h"
 #include "ui/entry-bar.h"

@@ -3,7 +3,7 @@
  * Preferences, as a person uses them: a backup made, put back, and that taken back; what a damaged
  * file offers, with a backup and without; and what happens to a window whose file was replaced.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/backups.h"
 #include "ui/backup-row.h"

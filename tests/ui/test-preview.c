@@ -2,7 +2,7 @@
  *
  * Records looked at before they are added, whatever their files hold.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/match-page.h"
 #include "ui/preview-page.h"

@@ -3,7 +3,7 @@
  * A result without moves, logged with the keyboard alone: as a line, as a form, wrong in between,
  * and with names and numbers that nobody expects.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/matches.h"
 #include "app/quick.h"

@@ -3,7 +3,7 @@
  * The board of The Restless: what it shows and says, at all sizes, what a typed throw would do, and
  * moves made by the real mouse; and a run by pointing.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 #include "app/pointing.h"
 #include "ui/faces.h"

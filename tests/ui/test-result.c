@@ -2,7 +2,7 @@
  *
  * The page of a result without moves, a photo of it, and the header of a recorded match.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/matches.h"
 #include "app/photos.h"

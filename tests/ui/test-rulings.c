@@ -3,7 +3,7 @@
  * The ruling form where a ruling's usage has words that may be left out, and names of the packs'
  * own lists: tried with Tomes of Arkham.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/match-page.h"
 #include "ui/ruling-dialog.h"

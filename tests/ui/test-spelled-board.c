@@ -2,7 +2,7 @@
  *
  * The board of Spelled: what it shows and says, at all sizes, and whole turns by the real mouse.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 #include "rules/random.h"
 #include "ui/spelled-cards.h"

@@ -3,7 +3,7 @@
  * Starting a match from Home, with the actions counted: what was played last, another game, seats
  * by drag and by chance, and what is remembered.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "ui/home-page.h"
 #include "ui/match-page.h"

@@ -3,7 +3,7 @@
  * The board of ToKiO: what it shows and says, at all sizes, and moves made by the real mouse: whole
  * games of them.
  */
-#include "board-stage.h"
+#include "tests/ui/board-stage.h"
 
 #include "ui/tokio-layout.h"
 #include "ui/tokio-point.h"

@@ -3,7 +3,7 @@
  * One file in two windows, each with connections of its own, and on the command line at once: each
  * sees what another does, and none overwrites what another recorded.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/matches.h"
 #include "app/players.h"

@@ -5,7 +5,7 @@
  * are settled, finished, found in Matches, and the same when the file is opened again. One more for
  * which the program deals.
  */
-#include "match-stage.h"
+#include "tests/ui/match-stage.h"
 
 #include "app/corrections.h"
 #include "app/dealer.h"

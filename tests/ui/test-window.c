@@ -2,9 +2,9 @@
  *
  * The shell: pages, back, keys, banners, what can't be opened, and pictures.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
-#include "pictures/picture.h"
+#include "tests/pictures/picture.h"
 #include "ui/preview-page.h"
 
 static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };

@@ -3,7 +3,7 @@
  * Words in the window: those that a hand spells, one that the list lacks, the list of a new match,
  * and lists on the Collection page. The cards are letters.json's, the system's list is animals.txt.
  */
-#include "stage.h"
+#include "tests/ui/stage.h"
 
 #include "app/players.h"
 #include "app/word-lists.h"

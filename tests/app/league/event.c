@@ -2,7 +2,7 @@
  *
  * A small event for tests of pairings.
  */
-#include "event.h"
+#include "tests/app/league/event.h"
 
 Event *
 event_new (guint n)

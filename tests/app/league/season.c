@@ -2,7 +2,7 @@
  *
  * Seasons for tests of tables.
  */
-#include "season.h"
+#include "tests/app/league/season.h"
 
 #include "importers/trf.h"
 

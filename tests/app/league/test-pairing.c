@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "event.h"
+#include "tests/app/league/event.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "event.h"
+#include "tests/app/league/event.h"
 
 #include <stdlib.h>
 #include <string.h>

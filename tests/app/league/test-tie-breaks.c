@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "season.h"
+#include "tests/app/league/season.h"
 
 #include <math.h>
 #include <stdlib.h>

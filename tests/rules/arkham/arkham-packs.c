@@ -10,7 +10,7 @@
  * Of events of one initiative the last stands, @more's lines after the pack's; where none is given
  * in the first pack, the standard's.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../play.h"
+#include "tests/rules/play.h"
 
 #include "rules/arkham/arkham-table.h"
 #include "rules/arkham/arkham.h"

@@ -2,7 +2,7 @@
  *
  * Tomes of Arkham's events: each operation, the Demented action, acquiring again, guards.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #define SETUP "- first 1\n- gain 1 $2\n- gain 2 $2\n"
 /* Seat 1 gets @a and @b, seat 2 @c and @d; the first two of each line are set aside. */

@@ -3,7 +3,7 @@
  * Tomes of Arkham's course: setup, the draft of two, three and four, calls, acquiring, clean-up and
  * the end.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #define SETUP "- first 1\n- gain 1 $2\n- gain 2 $2\n"
 #define DRAFT                                                                                      \

@@ -2,8 +2,8 @@
  *
  * Tomes of Arkham dealt by chance, and who learns what.
  */
-#include "../play-dealt.h"
-#include "arkham-play.h"
+#include "tests/rules/play-dealt.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #include <stdio.h>
 #include <string.h>

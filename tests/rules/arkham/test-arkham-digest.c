@@ -3,7 +3,7 @@
  * Tomes of Arkham's digests: docs/digest-arkham.md implemented a second time, its example, and
  * which states are equal.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #include "rules/digest.h"
 #include "rules/replay.h"

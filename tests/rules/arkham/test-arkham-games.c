@@ -3,8 +3,8 @@
  * Simulated games of Tomes of Arkham: what could be said against the list of moves, a table where
  * not all was seen against an open one, and rulings at random.
  */
-#include "../play-games.h"
-#include "arkham-play.h"
+#include "tests/rules/play-games.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

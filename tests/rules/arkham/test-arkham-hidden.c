@@ -3,7 +3,7 @@
  * Tomes of Arkham with what was seen and what was not: names of one side and of both, and events
  * that only their owners know.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #define SETUP "- first 1\n- gain 1 $2\n- gain 2 $2\n"
 #define SALE "- sale hsan kulten rlyeh\n"

@@ -3,7 +3,7 @@
  * Packs of Tomes of Arkham joined, their counts, and the listed form of what names known cards.
  * What a single pack's fields may be is tried by the corpus of packs.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #include "rules/replay.h"
 

@@ -2,8 +2,8 @@
  *
  * Golden records of Tomes of Arkham, with every number of players.
  */
-#include "../play-records.h"
-#include "arkham-play.h"
+#include "tests/rules/play-records.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 static const PlayRecord records[] = {
   { "table-2", "2", NULL, NULL, 31, 0 },

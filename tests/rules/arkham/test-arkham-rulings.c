@@ -2,7 +2,7 @@
  *
  * Rulings of Tomes of Arkham: each form, applied exactly, with what follows from it.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #define SETUP "- first 1\n- gain 1 $2\n- gain 2 $2\n"
 #define SALE "- sale hsan kulten rlyeh\n"

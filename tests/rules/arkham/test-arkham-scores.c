@@ -2,7 +2,7 @@
  *
  * Final scoring of Tomes of Arkham, and its ties.
  */
-#include "arkham-play.h"
+#include "tests/rules/arkham/arkham-play.h"
 
 #define TAKE(seat, tome) "- adjust tome " seat " " tome " \"t\"\n"
 #define BOOKS                                                                                      \

@@ -2,7 +2,7 @@
  *
  * Packs of The Restless for tests: a card a line, JSON with ' for "; its name is its id.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #include <stdlib.h>
 #include <string.h>

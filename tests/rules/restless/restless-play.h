@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../play.h"
+#include "tests/rules/play.h"
 
 #include "rules/restless/restless-table.h"
 #include "rules/restless/restless.h"

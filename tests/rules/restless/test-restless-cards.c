@@ -3,7 +3,7 @@
  * The cards of The Restless: what packs are compiled into, what joined packs break, cards that
  * moves define, and the table of fields. Which packs are refused alone, the importers' corpus has.
  */
-#include "../play.h"
+#include "tests/rules/play.h"
 
 #include "rules/restless/restless-form.h"
 #include "rules/restless/restless.h"

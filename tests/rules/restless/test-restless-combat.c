@@ -2,7 +2,7 @@
  *
  * Fights: turns, attacks, strikes, flight, defeat, death, the god's attacks.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #define TWO "2 characters=2 starters=0 encounters=2 realms=1"
 #define FOUR "4 starters=0 encounters=2 realms=1"

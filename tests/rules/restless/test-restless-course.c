@@ -2,7 +2,7 @@
  *
  * The course of a run: setup, realms, encounters, Rests, Traders, the final night, both endings.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #define TWO "2 characters=2 starters=0 encounters=2 realms=1"
 #define ONE "1 characters=1 starters=0 encounters=2 realms=1"

@@ -2,8 +2,8 @@
  *
  * The Restless dealt by chance, what goes on in the middle of a move, and what tells something.
  */
-#include "../play-dealt.h"
-#include "restless-play.h"
+#include "tests/rules/play-dealt.h"
+#include "tests/rules/restless/restless-play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * The Restless's digests: docs/digest-restless.md implemented a second time, its example, and which
  * states are equal.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #include "rules/digest.h"
 #include "rules/replay.h"

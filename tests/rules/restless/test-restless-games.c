@@ -2,8 +2,8 @@
  *
  * Simulated runs of The Restless: what is listed against what could be said, and rulings at random.
  */
-#include "../play-games.h"
-#include "restless-play.h"
+#include "tests/rules/play-games.h"
+#include "tests/rules/restless/restless-play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Draws, items, what binds, and the tarot.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #define TWO "2 characters=2 starters=0 encounters=2 realms=1"
 #define TAROT "tarot 2 characters=2 starters=0 encounters=2 realms=1"

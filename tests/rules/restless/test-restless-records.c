@@ -2,8 +2,8 @@
  *
  * Golden records of The Restless, of both variants and with every number of players.
  */
-#include "../play-records.h"
-#include "restless-play.h"
+#include "tests/rules/play-records.h"
+#include "tests/rules/restless/restless-play.h"
 
 static const PlayRecord records[] = {
   { "base-1", "base 1", NULL, NULL, 61, 0 },

@@ -2,7 +2,7 @@
  *
  * Rulings: each form, each bound.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #define TWO "2 characters=2 starters=0 encounters=2 realms=1"
 #define TAROT "tarot 2 characters=2 starters=0 encounters=2 realms=1"

@@ -2,7 +2,7 @@
  *
  * What the game tells of a move: events, what is owed, what is likely, the party.
  */
-#include "restless-play.h"
+#include "tests/rules/restless/restless-play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  * BOX is f, s or x for the boxes fragment, spelled and scrap; an ability is its op and, behind
  * commas, n, word=N, from=hdm, opt, to=PLACE and max=N. A text that begins with { is JSON.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdio.h>
 #include <string.h>

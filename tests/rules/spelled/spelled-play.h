@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../play.h"
+#include "tests/rules/play.h"
 
 #include "rules/spelled/spelled-table.h"
 #include "rules/spelled/spelled.h"

@@ -2,7 +2,7 @@
  *
  * Abilities: when they are gained, what each operation does, Scrap abilities, forced discards.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 /* clang-format off */
 static const PlayCase pools[] = {

@@ -2,7 +2,7 @@
  *
  * The course of a game of Spelled: setup, turns and their phases, discards, draws, the end.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 /* clang-format off */
 static const PlayCase setup[] = {

@@ -2,8 +2,8 @@
  *
  * Spelled dealt by chance, and who learns what.
  */
-#include "../play-dealt.h"
-#include "spelled-play.h"
+#include "tests/rules/play-dealt.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * Spelled's digests: docs/digest-spelled.md implemented a second time, its example, and which
  * states are equal.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include "rules/digest.h"
 #include "rules/replay.h"

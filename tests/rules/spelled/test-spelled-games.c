@@ -3,8 +3,8 @@
  * Simulated games of Spelled: what could be said against the list of moves, hidden hands against
  * open ones, and rulings at random.
  */
-#include "../play-games.h"
-#include "spelled-play.h"
+#include "tests/rules/play-games.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdarg.h>
 #include <stdio.h>

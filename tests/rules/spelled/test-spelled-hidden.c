@@ -3,7 +3,7 @@
  * What nobody saw: cards that can't be where they are said to be, and those that are known because
  * nothing else is left.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdio.h>
 

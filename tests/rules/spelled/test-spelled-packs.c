@@ -2,7 +2,7 @@
  *
  * Spelled's packs and Market sets: what is refused, where and why, and what a person should know.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  *
  * Golden records of Spelled, with cards of every operation.
  */
-#include "../play-records.h"
-#include "spelled-play.h"
+#include "tests/rules/play-records.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 static const PlayRecord records[] = {
   { "duel-table", "duel", spelled_rich, NULL, 21, 0 },

@@ -2,7 +2,7 @@
  *
  * Rulings of Spelled: each form, applied exactly, and its bounds.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Words and what they do: letters, damage, the bonus, attacks, shields and totems, recovery.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 /* Seat 2 has an owl (shield 3), a wall (shield 1) and an idol (totem 4) in play from a spell, and
  * seat 1 has its turn with all five starters. */

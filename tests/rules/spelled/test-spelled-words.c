@@ -2,7 +2,7 @@
  *
  * Words: which spells are listed of a word list, and the words that a known hand spells best.
  */
-#include "spelled-play.h"
+#include "tests/rules/spelled/spelled-play.h"
 
 #include <stdio.h>
 #include <string.h>

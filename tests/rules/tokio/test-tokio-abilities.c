@@ -2,7 +2,7 @@
  *
  * The eight abilities of ToKiO's gems, as tokio.md has them under "Pack".
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #define OTHERS "chert blade stone hare wheel"
 /* Seat 1 flips column a, seat 2 its own, and it is seat 1's turn. */

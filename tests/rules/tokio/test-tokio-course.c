@@ -2,7 +2,7 @@
  *
  * ToKiO's course: setup, the three phases of a turn, levels and tributes, and winning.
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #include <string.h>
 

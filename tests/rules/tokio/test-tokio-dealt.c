@@ -2,8 +2,8 @@
  *
  * ToKiO with gems that chance places, and who learns what.
  */
-#include "../play-dealt.h"
-#include "tokio-play.h"
+#include "tests/rules/play-dealt.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 /* Each player's gems are an own set. */
 static unsigned

@@ -3,7 +3,7 @@
  * ToKiO's digests: docs/digest-tokio.md implemented a second time, its example, and which states
  * are equal.
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #include "rules/digest.h"
 #include "rules/replay.h"

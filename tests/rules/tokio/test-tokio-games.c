@@ -3,8 +3,8 @@
  * Simulated games of ToKiO: all that could be said against the list of moves, hidden gems against
  * open ones, and rulings at random.
  */
-#include "../play-games.h"
-#include "tokio-play.h"
+#include "tests/rules/play-games.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * Gems that nobody saw: what may be behind a question mark, when there is nothing left to flip, and
  * what each player sees.
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #define UNSEEN "? ? ? ? ?"
 /* Six copies of four gems. */

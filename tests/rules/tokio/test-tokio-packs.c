@@ -3,7 +3,7 @@
  * ToKiO's packs: which are refused, where and why; decks, with every fault told; and that every
  * fault of ToKiO has its sentence.
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #include <stdio.h>
 #include <string.h>

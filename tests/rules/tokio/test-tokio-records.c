@@ -2,8 +2,8 @@
  *
  * Golden records of ToKiO, with gems of every ability.
  */
-#include "../play-records.h"
-#include "tokio-play.h"
+#include "tests/rules/play-records.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 static const PlayRecord records[] = {
   { "table-1", "duel", tokio_gems, NULL, 21, 0 },

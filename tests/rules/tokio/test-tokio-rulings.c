@@ -3,7 +3,7 @@
  * ToKiO's rulings, each applied exactly, and losses that are judged again after each: they may end
  * the game and undo its end.
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #define OTHERS "chert blade stone hare wheel"
 #define SCRIPT PLACED ("flint pair iron crown whirl", OTHERS)

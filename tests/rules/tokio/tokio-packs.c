@@ -2,7 +2,7 @@
  *
  * ToKiO's packs for tests, from lines such as "dart 1 swift 1 2/1 1/1 2/0 1/2".
  */
-#include "tokio-play.h"
+#include "tests/rules/tokio/tokio-play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../play.h"
+#include "tests/rules/play.h"
 
 #include "rules/tokio/tokio-table.h"
 #include "rules/tokio/tokio.h"

@@ -2,7 +2,7 @@
  *
  * Tome's chain and silence, special spells, border and element, continuous spells.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 /* "Played: +3 power to itself", to see whether an effect came. */
 #define GAINS "[{'when':'played','do':[{'op':'power','of':'self','by':3}]}]"

@@ -2,7 +2,7 @@
  *
  * Tome's course in teams: setup, turns, who wins a chapter, points, rounds, and the end.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 /* Chapters without trump that the seat in the name wins, played by the lead named after it. */
 #define CHAPTER(title, a, x, b, y, c, z, d, w)                                                     \

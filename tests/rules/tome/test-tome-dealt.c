@@ -2,8 +2,8 @@
  *
  * Tome dealt by chance, and who learns what.
  */
-#include "../play-dealt.h"
-#include "tome-play.h"
+#include "tests/rules/play-dealt.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include <string.h>
 

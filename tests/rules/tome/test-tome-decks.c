@@ -2,7 +2,7 @@
  *
  * Constructed decks of Tome: every fault told, each with what it is about.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Digests: docs/digest.md implemented a second time, its example, and which states are equal.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include "rules/digest.h"
 #include "rules/replay.h"

@@ -2,7 +2,7 @@
  *
  * Tome's effects: their moments and their order, every condition, every operation.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 /* clang-format off */
 static const PlayCase timing[] = {

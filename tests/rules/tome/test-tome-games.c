@@ -3,8 +3,8 @@
  * Simulated games of Tome: all that could be said against the list of moves, hidden hands against
  * open ones, and rulings at random.
  */
-#include "../play-games.h"
-#include "tome-play.h"
+#include "tests/rules/play-games.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include <stdarg.h>
 #include <stdio.h>

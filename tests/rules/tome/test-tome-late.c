@@ -3,7 +3,7 @@
  * Tome's rulings on winners, scores and health, in every phase; ends undone; the verbs of every
  * game at Tome's table.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #define WINS_1(title, n)                                                                           \
   "- title " title "\n1 play light-" n "\n2 play earth-" n "\n3 play wind-" n "\n4 play water-" n  \

@@ -2,7 +2,7 @@
  *
  * Tome's operations: on whom they work, what they ask, what they do.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 /* clang-format off */
 /* Raises by 1 whomever `of` names, seen from the third spell. */

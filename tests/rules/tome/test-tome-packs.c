@@ -3,7 +3,7 @@
  * Tome's packs: which are refused, where and why; editions and the elements chosen of them; what
  * hidden cards leave open. And that every fault of Tome is met by some test.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include "rules/faults.h"
 

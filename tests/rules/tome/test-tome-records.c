@@ -2,8 +2,8 @@
  *
  * Golden records of Tome, with spells of every operation.
  */
-#include "../play-records.h"
-#include "tome-play.h"
+#include "tests/rules/play-records.h"
+#include "tests/rules/tome/tome-play.h"
 
 static const PlayRecord records[] = {
   { "team-table", "team", PLAY_ELEMENTS, play_rich_spells, 11, 0 },

@@ -3,7 +3,7 @@
  * Tome's rulings on spells, the Title, hands, the chain and the turn: what each does, when it is
  * legal, and what follows from it.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #define TITLED DEALT "- title water-1\n"
 #define TWO TITLED "1 play fire-1\n2 play fire-2\n"

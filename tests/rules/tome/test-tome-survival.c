@@ -2,7 +2,7 @@
  *
  * Tome's survival: the weakest spell, health, knock-outs and what they pay, rounds and the end.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 /* Three seats, seat 1 leads; elements fire, earth, water and light. */
 #define THREE "survival 3"

@@ -2,7 +2,7 @@
  *
  * Packs for Tome's tests, written into their binary form from a few lines of text.
  */
-#include "tome-play.h"
+#include "tests/rules/tome/tome-play.h"
 
 #include <stdio.h>
 #include <string.h>

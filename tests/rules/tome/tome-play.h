@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../play.h"
+#include "tests/rules/play.h"
 
 #include "rules/tome/tome-table.h"
 #include "rules/tome/tome.h"
