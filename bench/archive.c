@@ -5,7 +5,7 @@
  * passed.
  */
 #include "app/archive/archive.h"
-#include "app/database.h"
+#include "app/store/database.h"
 #include "tests/ui/many.h"
 
 #include <archive.h>

@@ -3,8 +3,8 @@
  * backups: what a backup of 100,000 matches takes, and how long others wait who write meanwhile.
  * Time as it passes: most of it is the disk's.
  */
-#include "app/backups.h"
-#include "app/database.h"
+#include "app/store/backups.h"
+#include "app/store/database.h"
 
 #include "db/players.h"
 #include "tests/ui/many.h"

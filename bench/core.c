@@ -4,7 +4,7 @@
  * a second, legality checked and digests taken; unchecked and without digests; and allocations
  * while moves are applied. Beside each the limit of DESIGN.md. Exits with 1 when one is passed.
  */
-#include "app/simulate.h"
+#include "app/deal/simulate.h"
 
 #include "bench/costs.h"
 

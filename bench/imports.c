@@ -4,9 +4,9 @@
  * insert of all the rows that it made into a file of the same schema. Beside each figure the limit
  * of DESIGN.md. Exits with 1 when one is passed.
  */
-#include "app/bring/bring.h"
-#include "app/database-packs.h"
-#include "app/database.h"
+#include "app/plays-in/bring.h"
+#include "app/store/database-packs.h"
+#include "app/store/database.h"
 
 #include "db/changes.h"
 #include "db/externals.h"

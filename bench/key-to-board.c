@@ -5,13 +5,13 @@
  * sends it, to the end of the first frame that shows what came of it: recorded on disk, judged,
  * listed, drawn. Exits with 1 when the median or nine of ten pass their limit.
  */
-#include "app/packs-known.h"
-#include "app/recorder.h"
-#include "app/simulate.h"
+#include "app/store/packs-known.h"
+#include "app/recording/recorder.h"
+#include "app/deal/simulate.h"
 #include "rules/record.h"
-#include "ui/application.h"
-#include "ui/match-page.h"
-#include "ui/window.h"
+#include "ui/window/application.h"
+#include "ui/match/match-page.h"
+#include "ui/window/window.h"
 
 #include <X11/XKBlib.h>
 #include <X11/extensions/XTest.h>

@@ -4,9 +4,9 @@
  * DESIGN.md: read from the truth, opened from the kept form, followed result by result, rated by
  * each system. Exits with 1 when one is passed.
  */
-#include "app/database.h"
-#include "app/schemes.h"
-#include "app/season.h"
+#include "app/store/database.h"
+#include "app/league/schemes.h"
+#include "app/league/season.h"
 
 #include "db/leagues.h"
 #include "db/matches.h"

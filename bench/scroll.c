@@ -8,8 +8,8 @@
 #include "bench/costs.h"
 
 #include "tests/ui/many.h"
-#include "ui/application.h"
-#include "ui/window.h"
+#include "ui/window/application.h"
+#include "ui/window/window.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

@@ -3,11 +3,11 @@
  * store DATA: the store against bare SQLite on the same file, and opening a match. Beside each
  * ratio the limit of DESIGN.md. Exits with 1 when one is passed.
  */
-#include "app/import.h"
-#include "app/match.h"
-#include "app/simulate.h"
-#include "app/store-private.h"
-#include "app/stored.h"
+#include "app/files/import.h"
+#include "app/match/match.h"
+#include "app/deal/simulate.h"
+#include "app/store/store-private.h"
+#include "app/match/stored.h"
 
 #include "db/listing.h"
 #include "db/transaction.h"

@@ -4,8 +4,8 @@
  * peak of memory; and the words that a hand of ten spells, of 300,000, with the cards of the pack
  * LETTERS. Beside each the limit. Exits with 1 when one is passed.
  */
-#include "app/records.h"
-#include "app/spellings.h"
+#include "app/match/records.h"
+#include "app/recording/spellings.h"
 #include "importers/word-list.h"
 
 #include <glib/gstdio.h>

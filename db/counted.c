@@ -7,7 +7,7 @@
 
 #include "db/matches-private.h"
 
-/* A play that another program left out of its statistics stays out of ours (app/play-tags.h). */
+/* A play that another program left out of its statistics stays out of ours (app/base/play-tags.h). */
 #define UNCOUNTED                                                                                  \
   "EXISTS (SELECT 1 FROM match_tags WHERE match = matches.id AND name = 'Uncounted')"
 #define ROWS                                                                                       \

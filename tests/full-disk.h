@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/store.h"
+#include "app/store/store.h"
 
 /* Takes the room away, or gives it back; returns when the writer knows. */
 void full_disk (AppStore *store, gboolean full);

@@ -4,8 +4,8 @@
  */
 #include "tests/hostile.h"
 
-#include "app/database.h"
-#include "app/demo.h"
+#include "app/store/database.h"
+#include "app/demo/demo.h"
 
 #include "tests/suite.h"
 #include <sqlite3.h>

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/value.h"
+#include "app/base/value.h"
 #include "rules/replay.h"
 #include "rules/restless/restless-cards.h"
 

@@ -2,7 +2,7 @@
  *
  * The executable `tomekeeper`.
  */
-#include "ui/application.h"
+#include "ui/window/application.h"
 
 int
 main (int argc, char **argv)

@@ -4,8 +4,8 @@
  */
 #include "app/archive/manifest.h"
 
-#include "app/error.h"
-#include "app/json.h"
+#include "app/base/error.h"
+#include "app/base/json.h"
 #include "db/tables.h"
 #include "importers/json-scan.h"
 

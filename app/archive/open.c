@@ -6,7 +6,7 @@
 #include "app/archive/archive-private.h"
 #include "app/archive/row.h"
 
-#include "app/error.h"
+#include "app/base/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

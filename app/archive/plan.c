@@ -4,10 +4,10 @@
  */
 #include "app/archive/archive-private.h"
 
-#include "app/backups.h"
-#include "app/database-packs.h"
-#include "app/error.h"
-#include "app/import.h"
+#include "app/store/backups.h"
+#include "app/store/database-packs.h"
+#include "app/base/error.h"
+#include "app/files/import.h"
 #include "db/changes.h"
 #include "db/merge.h"
 #include "db/transaction.h"

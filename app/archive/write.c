@@ -6,8 +6,8 @@
 #include "app/archive/archive-private.h"
 #include "app/archive/row.h"
 
-#include "app/error.h"
-#include "app/export.h"
+#include "app/base/error.h"
+#include "app/files/export.h"
 #include "db/check.h"
 #include "db/tables.h"
 #include "db/transaction.h"

@@ -4,7 +4,7 @@
  */
 #include "app/archive/archive-private.h"
 
-#include "app/error.h"
+#include "app/base/error.h"
 
 #include <archive_entry.h>
 #include <errno.h>

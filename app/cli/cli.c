@@ -4,13 +4,13 @@
  */
 #include "app/cli/cli.h"
 
-#include "app/backups.h"
-#include "app/export.h"
+#include "app/store/backups.h"
+#include "app/files/export.h"
 
 #include "db/transaction.h"
 #include "importers/input.h"
 
-#include "app/terminal.h"
+#include "app/base/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

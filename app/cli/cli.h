@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "app/database.h"
-#include "app/error.h"
-#include "app/json.h"
+#include "app/store/database.h"
+#include "app/base/error.h"
+#include "app/base/json.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  */
 #include "app/cli/cli.h"
 
-#include "app/verify.h"
+#include "app/match/verify.h"
 
 #include "db/check.h"
 #include "db/listing.h"

@@ -4,7 +4,7 @@
  */
 #include "app/cli/listing.h"
 
-#include "app/outline.h"
+#include "app/base/outline.h"
 
 #include <stdarg.h>
 

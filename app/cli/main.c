@@ -4,7 +4,7 @@
  */
 #include "app/cli/run.h"
 
-#include "app/paths.h"
+#include "app/base/paths.h"
 
 int
 main (int argc, char **argv)

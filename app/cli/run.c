@@ -4,9 +4,9 @@
  */
 #include "app/cli/run.h"
 
-#include "app/cli/campaigns.h"
+#include "app/cli/campaign/campaigns.h"
 #include "app/cli/complete.h"
-#include "app/cli/leagues.h"
+#include "app/cli/league/leagues.h"
 
 #include <string.h>
 

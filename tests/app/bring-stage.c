@@ -4,7 +4,7 @@
  */
 #include "tests/app/bring-stage.h"
 
-#include "app/database-packs.h"
+#include "app/store/database-packs.h"
 #include "db/listing.h"
 
 #include <string.h>

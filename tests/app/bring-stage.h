@@ -6,7 +6,7 @@
 
 #include "tests/app/fixture.h"
 
-#include "app/bring/bring.h"
+#include "app/plays-in/bring.h"
 
 #include "db/matches.h"
 

@@ -5,7 +5,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/cli/run.h"
-#include "app/paths.h"
+#include "app/base/paths.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/deck-file.h"
+#include "app/collection/deck-file.h"
 
 static char *
 write_decks (GPtrArray *decks)

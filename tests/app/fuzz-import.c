@@ -8,8 +8,8 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/database.h"
-#include "app/import.h"
+#include "app/store/database.h"
+#include "app/files/import.h"
 
 static DbStore *db;
 static AppPacks *packs;

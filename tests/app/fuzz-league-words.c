@@ -7,10 +7,10 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/schemes.h"
-#include "app/season-work.h"
+#include "app/league/schemes.h"
+#include "app/league/season-work.h"
 
-#include "app/league/ratings.h"
+#include "app/league/maths/ratings.h"
 
 /* Places of @n sides by the digits of @order. */
 static void

@@ -5,9 +5,9 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/database.h"
-#include "app/pairings.h"
-#include "app/schemes.h"
+#include "app/store/database.h"
+#include "app/league/pairings.h"
+#include "app/league/schemes.h"
 
 #include "db/leagues.h"
 #include "db/places.h"

@@ -5,8 +5,8 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/database.h"
-#include "app/quick-private.h"
+#include "app/store/database.h"
+#include "app/result/quick-private.h"
 
 static DbStore *
 get_store (void)

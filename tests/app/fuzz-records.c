@@ -8,8 +8,8 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/records.h"
-#include "app/value.h"
+#include "app/match/records.h"
+#include "app/base/value.h"
 
 #define MOVES_MOST 400
 #define CHOICES_MOST 60

@@ -8,11 +8,11 @@
  */
 #include "tests/fuzz.h"
 
-#include "app/dealing.h"
-#include "app/dice.h"
-#include "app/notation.h"
-#include "app/simulate.h"
-#include "app/stored.h"
+#include "app/deal/dealing.h"
+#include "app/match/dice.h"
+#include "app/match/notation.h"
+#include "app/deal/simulate.h"
+#include "app/match/stored.h"
 
 #define GAMES 5
 #define STAGES 4

@@ -4,8 +4,8 @@
  */
 #include "tests/app/kill-file.h"
 
-#include "app/database.h"
-#include "app/verify.h"
+#include "app/store/database.h"
+#include "app/match/verify.h"
 
 #include "db/check.h"
 #include "db/listing.h"

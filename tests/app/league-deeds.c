@@ -4,9 +4,9 @@
  */
 #include "tests/app/league-deeds.h"
 
-#include "app/database.h"
-#include "app/leagues.h"
-#include "app/quick-private.h"
+#include "app/store/database.h"
+#include "app/league/leagues.h"
+#include "app/result/quick-private.h"
 
 #include "db/changes.h"
 

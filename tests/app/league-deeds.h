@@ -7,8 +7,8 @@
 
 #include "tests/app/fixture.h"
 
-#include "app/quick.h"
-#include "app/season.h"
+#include "app/result/quick.h"
+#include "app/league/season.h"
 
 G_BEGIN_DECLS
 

@@ -4,9 +4,9 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/database.h"
-#include "app/quick.h"
-#include "app/schemes.h"
+#include "app/store/database.h"
+#include "app/result/quick.h"
+#include "app/league/schemes.h"
 
 #include "db/matches.h"
 #include "db/places.h"

@@ -6,7 +6,7 @@
 
 #include "tests/app/fixture.h"
 
-#include "app/season.h"
+#include "app/league/season.h"
 
 #include "db/leagues.h"
 

@@ -4,8 +4,8 @@
  */
 #include "tests/app/match-stage.h"
 
-#include "app/matches.h"
-#include "app/recorder.h"
+#include "app/match/matches.h"
+#include "app/recording/recorder.h"
 
 AppStore *
 open_store (void)

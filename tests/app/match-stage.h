@@ -7,8 +7,8 @@
 
 #include "tests/app/fixture.h"
 
-#include "app/match.h"
-#include "app/store.h"
+#include "app/match/match.h"
+#include "app/store/store.h"
 
 G_BEGIN_DECLS
 

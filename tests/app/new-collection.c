@@ -7,8 +7,8 @@
  * one is wanted a template is made, and its bytes are laid where the program would begin an empty
  * file, then and later on. The program opens it as it opens any file.
  */
-#include "app/database.h"
-#include "app/paths.h"
+#include "app/store/database.h"
+#include "app/base/paths.h"
 
 #include <errno.h>
 #include <fcntl.h>

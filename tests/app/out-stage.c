@@ -4,7 +4,7 @@
  */
 #include "tests/app/out-stage.h"
 
-#include "app/play-tags.h"
+#include "app/base/play-tags.h"
 #include "db/notes.h"
 
 #include <string.h>

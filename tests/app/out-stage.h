@@ -7,9 +7,9 @@
 
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
-#include "app/out/plays.h"
-#include "app/quick-private.h"
+#include "app/store/database.h"
+#include "app/plays-out/plays.h"
+#include "app/result/quick-private.h"
 #include "db/matches.h"
 
 #include <json-glib/json-glib.h>

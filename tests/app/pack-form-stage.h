@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "app/pack-forms.h"
-#include "app/value-make.h"
+#include "app/collection/pack-forms.h"
+#include "app/base/value-make.h"
 
 #define N_GAMES 5
 extern const char *const form_stage_games[N_GAMES];

@@ -7,7 +7,7 @@
 
 #include "tests/suite.h"
 
-#include "app/story.h"
+#include "app/campaign/story.h"
 
 G_BEGIN_DECLS
 

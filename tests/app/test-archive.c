@@ -8,9 +8,9 @@
 
 #include "app/archive/archive.h"
 #include "app/archive/row.h"
-#include "app/database.h"
-#include "app/demo.h"
-#include "app/store.h"
+#include "app/store/database.h"
+#include "app/demo/demo.h"
+#include "app/store/store.h"
 #include "db/changes.h"
 #include "db/clocks.h"
 #include "db/lines.h"

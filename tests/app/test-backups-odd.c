@@ -5,7 +5,7 @@
  */
 #include "tests/app/backups-stage.h"
 
-#include "app/backups.h"
+#include "app/store/backups.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

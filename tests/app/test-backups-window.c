@@ -5,8 +5,8 @@
  */
 #include "tests/app/backups-stage.h"
 
-#include "app/backups.h"
-#include "app/store-private.h"
+#include "app/store/backups.h"
+#include "app/store/store-private.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>

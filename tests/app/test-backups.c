@@ -6,9 +6,9 @@
 #include "tests/app/backups-stage.h"
 #include "tests/app/bring-stage.h"
 
-#include "app/backups.h"
-#include "app/database.h"
-#include "app/store-private.h"
+#include "app/store/backups.h"
+#include "app/store/database.h"
+#include "app/store/store-private.h"
 
 #include "db/backup.h"
 #include "db/changes.h"

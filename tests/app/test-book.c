@@ -5,7 +5,7 @@
 #include "tests/app/fixture.h"
 #include "tests/app/saga.h"
 
-#include "app/book.h"
+#include "app/document/book.h"
 
 #include <string.h>
 

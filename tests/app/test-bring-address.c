@@ -5,7 +5,7 @@
  */
 #include "tests/app/bring-stage.h"
 
-#include "app/database-packs.h"
+#include "app/store/database-packs.h"
 #include "tests/importers/web.h"
 
 #include <string.h>

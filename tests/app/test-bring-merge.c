@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/bring/bring-private.h"
+#include "app/plays-in/bring-private.h"
 
 #include <string.h>
 

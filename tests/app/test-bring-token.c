@@ -5,9 +5,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/bring/bringing.h"
-#include "app/database-packs.h"
-#include "app/store-private.h"
+#include "app/plays-in/bringing.h"
+#include "app/store/database-packs.h"
+#include "app/store/store-private.h"
 #include "importers/net/bgg-live.h"
 #include "importers/net/token.h"
 #include "tests/importers/secrets.h"

@@ -5,8 +5,8 @@
  */
 #include "tests/app/bring-stage.h"
 
-#include "app/database-packs.h"
-#include "app/play-tags.h"
+#include "app/store/database-packs.h"
+#include "app/base/play-tags.h"
 #include "db/changes.h"
 #include "db/league-forms.h"
 #include "db/listing.h"

@@ -5,10 +5,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/bring/bringing.h"
-#include "app/bring/past.h"
-#include "app/matches.h"
-#include "app/players.h"
+#include "app/plays-in/bringing.h"
+#include "app/plays-in/past.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
 
 #include <string.h>
 

@@ -5,10 +5,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/campaign-work.h"
-#include "app/campaigns.h"
-#include "app/recorder.h"
-#include "app/store-private.h"
+#include "app/campaign/campaign-work.h"
+#include "app/campaign/campaigns.h"
+#include "app/recording/recorder.h"
+#include "app/store/store-private.h"
 
 #include <string.h>
 

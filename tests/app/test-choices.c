@@ -5,7 +5,7 @@
  */
 #include "tests/app/match-stage.h"
 
-#include "app/recorder.h"
+#include "app/recording/recorder.h"
 
 START_TEST (completions_know_names_and_forms)
 {

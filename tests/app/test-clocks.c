@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/clocks.h"
-#include "app/recorder.h"
+#include "app/match/clocks.h"
+#include "app/recording/recorder.h"
 
 #include <string.h>
 

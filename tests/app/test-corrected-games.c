@@ -6,11 +6,11 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/correcting.h"
-#include "app/database.h"
-#include "app/notation.h"
-#include "app/simulate.h"
-#include "app/verify.h"
+#include "app/recording/correcting.h"
+#include "app/store/database.h"
+#include "app/match/notation.h"
+#include "app/deal/simulate.h"
+#include "app/match/verify.h"
 
 #include "db/check.h"
 

@@ -6,9 +6,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/corrections.h"
-#include "app/marks.h"
-#include "app/match-lines.h"
+#include "app/recording/corrections.h"
+#include "app/match/marks.h"
+#include "app/recording/match-lines.h"
 
 #include <sqlite3.h>
 #include <string.h>

@@ -4,9 +4,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/chance.h"
-#include "app/database.h"
-#include "app/dealing.h"
+#include "app/deal/chance.h"
+#include "app/store/database.h"
+#include "app/deal/dealing.h"
 
 #include "db/drawn.h"
 

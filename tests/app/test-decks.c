@@ -5,10 +5,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/brought.h"
-#include "app/deck-file.h"
-#include "app/decks.h"
-#include "app/recorder.h"
+#include "app/match/brought.h"
+#include "app/collection/deck-file.h"
+#include "app/collection/decks.h"
+#include "app/recording/recorder.h"
 
 #include <string.h>
 

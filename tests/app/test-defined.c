@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/match-private.h"
-#include "app/recorder.h"
+#include "app/match/match-private.h"
+#include "app/recording/recorder.h"
 
 #define TAGS                                                                                       \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Option.characters \"1\"]\n"              \

@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/dice.h"
+#include "app/match/dice.h"
 
 #include "rules/record.h"
 

@@ -4,8 +4,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/inline.h"
-#include "app/recorder.h"
+#include "app/recording/inline.h"
+#include "app/recording/recorder.h"
 
 #define HEAD                                                                                       \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \

@@ -9,16 +9,16 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
-#include "app/export.h"
-#include "app/import.h"
-#include "app/json.h"
-#include "app/notation.h"
-#include "app/paths.h"
-#include "app/records.h"
-#include "app/simulate.h"
-#include "app/stored.h"
-#include "app/verify.h"
+#include "app/store/database.h"
+#include "app/files/export.h"
+#include "app/files/import.h"
+#include "app/base/json.h"
+#include "app/match/notation.h"
+#include "app/base/paths.h"
+#include "app/match/records.h"
+#include "app/deal/simulate.h"
+#include "app/match/stored.h"
+#include "app/match/verify.h"
 
 #include "db/transaction.h"
 

@@ -5,13 +5,13 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/decks.h"
-#include "app/history.h"
-#include "app/match-edit.h"
-#include "app/match.h"
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/quick.h"
+#include "app/collection/decks.h"
+#include "app/store/history.h"
+#include "app/match/match-edit.h"
+#include "app/match/match.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/result/quick.h"
 
 #include "db/leagues.h"
 

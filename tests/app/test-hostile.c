@@ -7,9 +7,9 @@
 
 #include "tests/hostile.h"
 
-#include "app/file-name.h"
-#include "app/phrases.h"
-#include "app/terminal.h"
+#include "app/base/file-name.h"
+#include "app/base/phrases.h"
+#include "app/base/terminal.h"
 
 #include <stdio.h>
 #include <string.h>

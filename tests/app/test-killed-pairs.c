@@ -9,9 +9,9 @@
 #include "tests/app/bring-stage.h"
 #include "tests/app/kill-stage.h"
 
-#include "app/match.h"
-#include "app/recorder.h"
-#include "app/store.h"
+#include "app/match/match.h"
+#include "app/recording/recorder.h"
+#include "app/store/store.h"
 
 #include "db/kept.h"
 

@@ -7,10 +7,10 @@
  */
 #include "tests/app/kill-stage.h"
 
-#include "app/demo.h"
-#include "app/match.h"
-#include "app/recorder.h"
-#include "app/store-private.h"
+#include "app/demo/demo.h"
+#include "app/match/match.h"
+#include "app/recording/recorder.h"
+#include "app/store/store-private.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,11 +10,11 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
-#include "app/match.h"
-#include "app/paths.h"
-#include "app/simulate.h"
-#include "app/stored.h"
+#include "app/store/database.h"
+#include "app/match/match.h"
+#include "app/base/paths.h"
+#include "app/deal/simulate.h"
+#include "app/match/stored.h"
 
 #include "db/check.h"
 

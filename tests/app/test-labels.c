@@ -4,9 +4,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/labels.h"
-#include "app/packs-known.h"
-#include "app/recorder.h"
+#include "app/match/labels.h"
+#include "app/store/packs-known.h"
+#include "app/recording/recorder.h"
 
 static const struct {
   const char *game, *move, *label;

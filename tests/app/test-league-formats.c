@@ -5,8 +5,8 @@
  */
 #include "tests/app/league-deeds.h"
 
-#include "app/leagues.h"
-#include "app/quick-private.h"
+#include "app/league/leagues.h"
+#include "app/result/quick-private.h"
 
 #include "db/leagues.h"
 

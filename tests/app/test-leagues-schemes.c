@@ -5,9 +5,9 @@
  */
 #include "tests/suite.h"
 
-#include "app/error.h"
-#include "app/schemes.h"
-#include "app/season-work.h"
+#include "app/base/error.h"
+#include "app/league/schemes.h"
+#include "app/league/season-work.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/leagues.h"
-#include "app/pairings.h"
+#include "app/league/leagues.h"
+#include "app/league/pairings.h"
 
 #include <string.h>
 

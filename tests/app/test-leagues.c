@@ -5,8 +5,8 @@
  */
 #include "tests/app/league-deeds.h"
 
-#include "app/leagues.h"
-#include "app/schemes.h"
+#include "app/league/leagues.h"
+#include "app/league/schemes.h"
 
 #include "db/changes.h"
 #include "db/matches.h"

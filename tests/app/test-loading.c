@@ -5,10 +5,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/match-table.h"
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/store-private.h"
+#include "app/match/match-table.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/store/store-private.h"
 #include "db/listing.h"
 #include "db/players.h"
 #include "tests/ui/many.h"

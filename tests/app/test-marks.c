@@ -6,8 +6,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/marks.h"
-#include "app/recorder.h"
+#include "app/match/marks.h"
+#include "app/recording/recorder.h"
 
 #include <string.h>
 

@@ -6,9 +6,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/corrections.h"
-#include "app/match-lines.h"
-#include "app/matches.h"
+#include "app/recording/corrections.h"
+#include "app/recording/match-lines.h"
+#include "app/match/matches.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
+#include "app/store/database.h"
 #include "db/migrate.h"
 #include "db/store.h"
 

@@ -5,8 +5,8 @@
  */
 #include "tests/app/bring-stage.h"
 
-#include "app/database-packs.h"
-#include "app/out/plays.h"
+#include "app/store/database-packs.h"
+#include "app/plays-out/plays.h"
 
 /* Two that differ in nothing, one without a winner, one with words of a formula. */
 static const StagePlay history[] = {

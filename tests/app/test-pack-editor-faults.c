@@ -4,7 +4,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/pack-draft-private.h"
+#include "app/collection/pack-draft-private.h"
 
 #include "importers/pack-json.h"
 

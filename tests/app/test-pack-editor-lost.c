@@ -5,9 +5,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/pack-draft-private.h"
-#include "app/pack-editor.h"
-#include "app/store-private.h"
+#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-editor.h"
+#include "app/store/store-private.h"
 
 #include "db/changes.h"
 

@@ -4,10 +4,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/history.h"
-#include "app/pack-editor.h"
-#include "app/pack-draft-private.h"
-#include "app/store-private.h"
+#include "app/store/history.h"
+#include "app/collection/pack-editor.h"
+#include "app/collection/pack-draft-private.h"
+#include "app/store/store-private.h"
 
 #include "db/changes.h"
 #include "db/check.h"

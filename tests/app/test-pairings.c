@@ -5,8 +5,8 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/pairings.h"
-#include "app/reasons.h"
+#include "app/league/pairings.h"
+#include "app/league/pairing-reasons.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/photos.h"
+#include "app/match/photos.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gstdio.h>

@@ -5,8 +5,8 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/player-look.h"
-#include "app/store.h"
+#include "app/player/player-look.h"
+#include "app/store/store.h"
 
 #include "db/decks.h"
 #include "db/matches.h"

@@ -2,7 +2,7 @@
  *
  * What pointing means, without anything to point at.
  */
-#include "app/pointing.h"
+#include "app/recording/pointing.h"
 
 #include "tests/suite.h"
 

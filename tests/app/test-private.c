@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
-#include "app/error.h"
+#include "app/store/database.h"
+#include "app/base/error.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

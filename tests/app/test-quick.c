@@ -5,10 +5,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/quick-private.h"
-#include "app/store-private.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/result/quick-private.h"
+#include "app/store/store-private.h"
 
 #include "db/matches.h"
 

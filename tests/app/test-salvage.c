@@ -5,9 +5,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
-#include "app/export.h"
-#include "app/salvage.h"
+#include "app/store/database.h"
+#include "app/files/export.h"
+#include "app/rescue/salvage.h"
 #include "db/check.h"
 #include "db/listing.h"
 #include "tests/old-files.h"

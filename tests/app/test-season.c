@@ -5,8 +5,8 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/import.h"
-#include "app/simulate.h"
+#include "app/files/import.h"
+#include "app/deal/simulate.h"
 
 #include "db/changes.h"
 #include "db/matches.h"

@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/campaigns.h"
-#include "app/sessions.h"
+#include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 
 #include <string.h>
 

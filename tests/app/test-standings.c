@@ -4,8 +4,8 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/standings.h"
-#include "app/store-private.h"
+#include "app/league/standings.h"
+#include "app/store/store-private.h"
 
 #include <math.h>
 #include <string.h>

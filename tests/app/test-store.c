@@ -5,14 +5,14 @@
  */
 #include "tests/app/match-stage.h"
 
-#include "app/database.h"
-#include "app/demo.h"
-#include "app/match.h"
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/recorder.h"
-#include "app/simulate.h"
-#include "app/store-private.h"
+#include "app/store/database.h"
+#include "app/demo/demo.h"
+#include "app/match/match.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/recording/recorder.h"
+#include "app/deal/simulate.h"
+#include "app/store/store-private.h"
 
 #include "tests/live.h"
 

@@ -5,7 +5,7 @@
  */
 #include "tests/app/saga.h"
 
-#include "app/phrases.h"
+#include "app/base/phrases.h"
 
 #include <string.h>
 

@@ -5,10 +5,10 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/database.h"
-#include "app/reports.h"
-#include "app/season.h"
-#include "app/trf.h"
+#include "app/store/database.h"
+#include "app/league/reports.h"
+#include "app/league/season.h"
+#include "app/league/trf/trf.h"
 
 #include "db/changes.h"
 #include "db/leagues.h"

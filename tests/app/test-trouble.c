@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/instants.h"
-#include "app/recorder.h"
+#include "app/base/instants.h"
+#include "app/recording/recorder.h"
 #include "tests/full-disk.h"
 
 #include <string.h>

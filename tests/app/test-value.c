@@ -4,9 +4,9 @@
  */
 #include "tests/suite.h"
 
-#include "app/json.h"
-#include "app/outline.h"
-#include "app/value.h"
+#include "app/base/json.h"
+#include "app/base/outline.h"
+#include "app/base/value.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/recorder.h"
-#include "app/why.h"
+#include "app/recording/recorder.h"
+#include "app/recording/why.h"
 
 #define TOME                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"                                          \

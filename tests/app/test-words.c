@@ -6,8 +6,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/recorder.h"
-#include "app/word-lists.h"
+#include "app/recording/recorder.h"
+#include "app/files/word-lists.h"
 #include "importers/word-list.h"
 
 #include <glib/gstdio.h>

@@ -12,7 +12,7 @@
  * collection while it is copied.
  */
 #define _GNU_SOURCE /* nftw() */
-#include "ui/application.h"
+#include "ui/window/application.h"
 #include "tests/pictures/picture.h"
 
 #include <ftw.h>

@@ -4,7 +4,7 @@
  */
 #include "tests/pictures/picture-dealt.h"
 
-#include "app/recorder.h"
+#include "app/recording/recorder.h"
 
 static void
 answer_cb (GObject *source, GAsyncResult *result, gpointer data)

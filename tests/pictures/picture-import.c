@@ -4,7 +4,7 @@
  */
 #include "tests/pictures/picture-import.h"
 
-#include "ui/import-page.h"
+#include "ui/import/import-page.h"
 
 #include <string.h>
 

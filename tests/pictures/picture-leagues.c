@@ -4,9 +4,9 @@
  */
 #include "tests/pictures/picture-leagues.h"
 
-#include "ui/league-page.h"
+#include "ui/league/league-page.h"
 
-#include "app/leagues.h"
+#include "app/league/leagues.h"
 
 const char *const picture_leagues_pages[] = { "league",        "league-crosstable", "league-rounds",
                                               "league-charts", "league-outlook",    NULL };

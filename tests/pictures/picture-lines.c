@@ -5,9 +5,9 @@
  */
 #include "tests/pictures/picture-lines.h"
 
-#include "ui/match-page.h"
+#include "ui/match/match-page.h"
 
-#include "app/corrections.h"
+#include "app/recording/corrections.h"
 
 const char *const picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",
                                             "taken-back", "note",    NULL };

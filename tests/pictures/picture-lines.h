@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "ui/window.h"
+#include "ui/window/window.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,8 @@
  */
 #include "tests/pictures/picture-packs.h"
 
-#include "app/value-make.h"
-#include "ui/pack-editor-page.h"
+#include "app/base/value-make.h"
+#include "ui/pack-editor/pack-editor-page.h"
 
 /* What to look at in each game's starter pack. */
 static const struct {

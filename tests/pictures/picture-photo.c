@@ -4,9 +4,9 @@
  */
 #include "tests/pictures/picture-photo.h"
 
-#include "ui/photo-view.h"
+#include "ui/widget/photo-view.h"
 
-#include "app/photos.h"
+#include "app/match/photos.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

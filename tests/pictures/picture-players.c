@@ -4,9 +4,9 @@
  */
 #include "tests/pictures/picture-players.h"
 
-#include "ui/player-page.h"
+#include "ui/player/player-page.h"
 
-#include "app/players.h"
+#include "app/player/players.h"
 
 const char *const picture_players_pages[] = { "player", "player-records", "player-matches",
                                               "head-to-head", NULL };

@@ -4,11 +4,11 @@
  */
 #include "tests/pictures/picture-setting-up.h"
 
-#include "ui/names-box.h"
-#include "ui/scheme-dialog.h"
-#include "ui/season-dialog.h"
+#include "ui/widget/names-box.h"
+#include "ui/league/setup/scheme-dialog.h"
+#include "ui/league/setup/season-dialog.h"
 
-#include "app/setting-up.h"
+#include "app/league/setting-up.h"
 
 #include <glib/gi18n.h>
 

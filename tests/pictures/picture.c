@@ -13,13 +13,13 @@
 #include "tests/pictures/picture-photo.h"
 #include "tests/pictures/picture-setting-up.h"
 
-#include "ui/match-details.h"
+#include "ui/match/match-details.h"
 
-#include "app/campaigns.h"
-#include "app/decks.h"
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/quick.h"
+#include "app/campaign/campaigns.h"
+#include "app/collection/decks.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/result/quick.h"
 
 /* Rounds of waiting: for the page to be there, then for its animations to end. */
 #define ROUND_MS 40

@@ -69,7 +69,7 @@ IMPURE = re.compile(r"\b(FILE|fopen|fdopen|fputs|fwrite|fread|fprintf|printf|put
 IMPURE_NAMES = {"FILE", "stdin", "stdout", "stderr"}
 
 # The mathematics of leagues, alone in its folder: numbers, and no file, name or window.
-LEAGUE = "app/league"
+LEAGUE = "app/league/maths"
 LEAGUE_HEADERS = re.compile(r"(glib|math|float)\.h|glib/gi18n(-lib)?\.h")
 LEAGUE_PACKAGES = {"glib-2.0", "m"}
 
@@ -301,9 +301,9 @@ SOUND = {
     "db/db.c": '#include "db/db.h"\n#include "schema/schema-resource.h"\n#include <sqlite3.h>\n',
     "app/app.h": '#include "db/db.h"\n',
     "app/meson.build": "x = [db_dep]\n",
-    "app/league/meson.build": "glib_dep = dependency('glib-2.0')\n",
-    "app/league/points.h": "#include <glib.h>\n",
-    "app/league/table.c": '#include "app/league/points.h"\n#include <glib/gi18n-lib.h>\n#include <math.h>\n',
+    "app/league/maths/meson.build": "glib_dep = dependency('glib-2.0')\n",
+    "app/league/maths/points.h": "#include <glib.h>\n",
+    "app/league/maths/table.c": '#include "app/league/maths/points.h"\n#include <glib/gi18n-lib.h>\n#include <math.h>\n',
     "ui/meson.build": "gnome.compile_resources('ui-resources', 'x.xml')\n",
     "ui/page.c": '#include "app/app.h"\n#include "ui/ui-resources.h"\n#include <adwaita.h>\n',
     "tests/db/test-db.c": '#include "db/db.h"\n#include <check.h>\n#include <sqlite3.h>\n',
@@ -335,14 +335,14 @@ BROKEN = [
     ({"db/tome.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
     ({"rules/replay.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
     ({"rules/arkham/a.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
-    ({"app/league/up.c": '#include "app/app.h"\n'}, "leagues is alone"),
-    ({"app/league/up.c": '#include "db/db.h"\n'}, "leagues is alone"),
-    ({"app/league/up.c": '#include "rules/rules.h"\n'}, "leagues is alone"),
-    ({"app/league/up.c": "#include <json-glib/json-glib.h>\n"}, "leagues is alone"),
-    ({"app/league/up.c": "#include <gio/gio.h>\n"}, "leagues is alone"),
-    ({"app/league/clock.c": "#include <time.h>\n"}, "leagues is alone"),
-    ({"app/league/meson.build": "x = dependency('json-glib-1.0')\n"}, "leagues is alone"),
-    ({"app/league/meson.build": "x = [db_dep]\n"}, "leagues is alone"),
+    ({"app/league/maths/up.c": '#include "app/app.h"\n'}, "leagues is alone"),
+    ({"app/league/maths/up.c": '#include "db/db.h"\n'}, "leagues is alone"),
+    ({"app/league/maths/up.c": '#include "rules/rules.h"\n'}, "leagues is alone"),
+    ({"app/league/maths/up.c": "#include <json-glib/json-glib.h>\n"}, "leagues is alone"),
+    ({"app/league/maths/up.c": "#include <gio/gio.h>\n"}, "leagues is alone"),
+    ({"app/league/maths/clock.c": "#include <time.h>\n"}, "leagues is alone"),
+    ({"app/league/maths/meson.build": "x = dependency('json-glib-1.0')\n"}, "leagues is alone"),
+    ({"app/league/maths/meson.build": "x = [db_dep]\n"}, "leagues is alone"),
     ({"db/bare.c": None}, "licence line"),
     ({"schema/001-bare.sql": None}, "licence line"),
 ]

@@ -4,11 +4,11 @@
  */
 #include "tests/ui/access-pages.h"
 
-#include "ui/crosstable.h"
+#include "ui/league/crosstable.h"
 #include "tests/pictures/picture.h"
-#include "ui/ripple-dialog.h"
+#include "ui/league/ripple-dialog.h"
 
-#include "app/campaigns.h"
+#include "app/campaign/campaigns.h"
 
 #include <X11/keysym.h>
 #include <math.h>

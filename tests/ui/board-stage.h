@@ -8,10 +8,10 @@
 
 #include "tests/ui/stage.h"
 
-#include "app/simulate.h"
-#include "ui/board-private.h"
-#include "ui/entry-bar.h"
-#include "ui/match-page.h"
+#include "app/deal/simulate.h"
+#include "ui/board/board-private.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page.h"
 
 /* All borrowed from the window, until it goes with the test. */
 typedef struct {

@@ -4,7 +4,7 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "ui/league-page.h"
+#include "ui/league/league-page.h"
 
 typedef struct {
   char *uuid;

@@ -6,8 +6,8 @@
 
 #include "tests/ui/stage.h"
 
-#include "app/leagues.h"
-#include "app/standings.h"
+#include "app/league/leagues.h"
+#include "app/league/standings.h"
 
 /* Does @deed, which is taken; the UUID of what was made, or NULL. Free with g_free(). */
 char *stage_do (UiWindow *window, AppDeed *deed);

@@ -6,9 +6,9 @@
 
 #include "tests/ui/leaks.h"
 
-#include "app/recorder.h"
-#include "ui/match-page.h"
-#include "ui/move-row.h"
+#include "app/recording/recorder.h"
+#include "ui/match/match-page.h"
+#include "ui/match/move-row.h"
 
 #include "tests/suite.h"
 

@@ -5,9 +5,9 @@
 #include "tests/ui/stage.h"
 #include "tests/ui/leaks.h"
 
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/simulate.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/deal/simulate.h"
 
 #include <X11/extensions/XTest.h>
 #include <gdk/x11/gdkx.h>

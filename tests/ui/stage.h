@@ -6,9 +6,9 @@
 #pragma once
 
 #include "tests/suite.h"
-#include "app/recorder.h"
-#include "ui/application.h"
-#include "ui/window.h"
+#include "app/recording/recorder.h"
+#include "ui/window/application.h"
+#include "ui/window/window.h"
 
 /* Only what hangs takes longer, on the busiest machine and with a sanitizer too. */
 #define STAGE_SECONDS 120

@@ -6,8 +6,8 @@
 #include "tests/ui/many.h"
 #include "tests/ui/stage.h"
 
-#include "app/matches.h"
-#include "ui/match-page.h"
+#include "app/match/matches.h"
+#include "ui/match/match-page.h"
 
 static const char *const one_round[] = { "Ada", "Ben", "Cyd", "Dan" };
 static const char *const other_round[] = { "Eve", "Fay", "Gus", "Hal" };

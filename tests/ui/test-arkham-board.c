@@ -5,9 +5,9 @@
  */
 #include "tests/ui/board-stage.h"
 
-#include "ui/arkham-layout.h"
-#include "ui/arkham-point.h"
-#include "ui/arkham-words.h"
+#include "ui/board/arkham/arkham-layout.h"
+#include "ui/board/arkham/arkham-point.h"
+#include "ui/board/arkham/arkham-words.h"
 
 #define TAGS "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
 

@@ -5,7 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/bin-page.h"
+#include "ui/window/bin-page.h"
 
 static char *
 add_match (UiWindow *window, const char *first, const char *date)

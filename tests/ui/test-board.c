@@ -2,7 +2,7 @@
  *
  * What all boards do: where things come from when the state is another.
  */
-#include "ui/board-private.h"
+#include "ui/board/board-private.h"
 
 #include "tests/suite.h"
 

@@ -4,9 +4,9 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/campaigns.h"
-#include "ui/book-page.h"
-#include "ui/match-page.h"
+#include "app/campaign/campaigns.h"
+#include "ui/campaign/book-page.h"
+#include "ui/match/match-page.h"
 
 static const char *const players[] = { "Ada", "Ben", "Cyd", NULL };
 

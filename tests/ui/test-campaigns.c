@@ -5,14 +5,14 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/campaigns.h"
-#include "ui/campaign-page.h"
-#include "ui/campaigns-page.h"
-#include "ui/health-chart.h"
-#include "ui/home-page.h"
-#include "ui/match-page.h"
-#include "ui/progress-road.h"
-#include "ui/run-page.h"
+#include "app/campaign/campaigns.h"
+#include "ui/campaign/campaign-page.h"
+#include "ui/campaign/campaigns-page.h"
+#include "ui/campaign/health-chart.h"
+#include "ui/window/home-page.h"
+#include "ui/match/match-page.h"
+#include "ui/campaign/progress-road.h"
+#include "ui/campaign/run-page.h"
 
 #define NAME "Thursday Lanterns"
 

@@ -4,10 +4,10 @@
  */
 #include "tests/suite.h"
 
-#include "ui/chances-chart.h"
-#include "ui/chart-day.h"
-#include "ui/draw.h"
-#include "ui/line-chart.h"
+#include "ui/widget/chances-chart.h"
+#include "ui/widget/chart-day.h"
+#include "ui/widget/draw.h"
+#include "ui/widget/line-chart.h"
 
 #include <adwaita.h>
 

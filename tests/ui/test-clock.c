@@ -5,11 +5,11 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/clocks.h"
-#include "app/sessions.h"
-#include "ui/clock-row.h"
-#include "ui/match-page.h"
-#include "ui/move-row.h"
+#include "app/match/clocks.h"
+#include "app/match/sessions.h"
+#include "ui/match/clock-row.h"
+#include "ui/match/match-page.h"
+#include "ui/match/move-row.h"
 
 #include <string.h>
 

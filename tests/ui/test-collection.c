@@ -4,8 +4,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/collection-page.h"
-#include "ui/pack-page.h"
+#include "ui/collection/collection-page.h"
+#include "ui/collection/pack-page.h"
 
 static UiWindow *
 collection_window (void)

@@ -7,7 +7,7 @@
  */
 #include "tests/ui/access-pages.h"
 
-#include "ui/board.h"
+#include "ui/board/board.h"
 
 #include <math.h>
 

@@ -5,12 +5,12 @@
  */
 #include "tests/ui/board-stage.h"
 
-#include "app/corrections.h"
-#include "ui/correct-bar.h"
-#include "ui/entry-bar.h"
-#include "ui/match-page.h"
-#include "ui/tome-layout.h"
-#include "ui/waiting-panel.h"
+#include "app/recording/corrections.h"
+#include "ui/entry/correct-bar.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page.h"
+#include "ui/board/tome/tome-layout.h"
+#include "ui/entry/waiting-panel.h"
 
 static const char record[] =
     "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"

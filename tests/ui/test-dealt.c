@@ -5,11 +5,11 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/dealer.h"
-#include "ui/compare-page.h"
-#include "ui/cover.h"
-#include "ui/entry-bar.h"
-#include "ui/match-page-private.h"
+#include "app/recording/dealer.h"
+#include "ui/match/compare-page.h"
+#include "ui/board/cover.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page-private.h"
 #include "tests/pictures/picture.h"
 
 #define TOME                                                                                       \

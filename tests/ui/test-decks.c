@@ -5,13 +5,13 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/brought.h"
-#include "app/deck-editor.h"
-#include "app/decks.h"
-#include "ui/collection-page.h"
-#include "ui/deck-page.h"
-#include "ui/match-page.h"
-#include "ui/seat-list.h"
+#include "app/match/brought.h"
+#include "app/collection/deck-editor.h"
+#include "app/collection/decks.h"
+#include "ui/collection/collection-page.h"
+#include "ui/collection/deck-page.h"
+#include "ui/match/match-page.h"
+#include "ui/new-match/seat-list.h"
 
 #define READY "The deck is as the rules want it."
 

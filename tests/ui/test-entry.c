@@ -5,8 +5,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/entry-bar.h"
-#include "ui/match-page.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page.h"
 
 #define HEAD                                                                                       \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \

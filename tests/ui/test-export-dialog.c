@@ -5,8 +5,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/export-dialog.h"
-#include "ui/match-page.h"
+#include "ui/import/export-dialog.h"
+#include "ui/match/match-page.h"
 
 #include <string.h>
 

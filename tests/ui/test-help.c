@@ -6,7 +6,7 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/help.h"
+#include "ui/window/help.h"
 
 #include <glib/gstdio.h>
 

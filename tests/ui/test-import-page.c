@@ -5,8 +5,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/bring/bringing.h"
-#include "ui/import-page.h"
+#include "app/plays-in/bringing.h"
+#include "ui/import/import-page.h"
 
 #include <string.h>
 

@@ -5,10 +5,10 @@
  */
 #include "tests/ui/match-stage.h"
 
-#include "app/marks.h"
-#include "ui/bin-page.h"
-#include "ui/correct-bar.h"
-#include "ui/waiting-panel.h"
+#include "app/match/marks.h"
+#include "ui/window/bin-page.h"
+#include "ui/entry/correct-bar.h"
+#include "ui/entry/waiting-panel.h"
 
 #include <X11/keysym.h>
 

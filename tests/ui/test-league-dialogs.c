@@ -5,18 +5,18 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "app/schemes.h"
-#include "app/setting-up.h"
-#include "ui/award-dialog.h"
-#include "ui/entrants-dialog.h"
-#include "ui/league-page.h"
-#include "ui/leagues-page.h"
-#include "ui/names-box.h"
-#include "ui/pairing-page.h"
-#include "ui/pairing-tables.h"
-#include "ui/quick-log-dialog.h"
-#include "ui/scheme-dialog.h"
-#include "ui/season-dialog.h"
+#include "app/league/schemes.h"
+#include "app/league/setting-up.h"
+#include "ui/league/setup/award-dialog.h"
+#include "ui/league/setup/entrants-dialog.h"
+#include "ui/league/league-page.h"
+#include "ui/league/leagues-page.h"
+#include "ui/widget/names-box.h"
+#include "ui/league/pairing-page.h"
+#include "ui/league/pairing-tables.h"
+#include "ui/result/quick-log-dialog.h"
+#include "ui/league/setup/scheme-dialog.h"
+#include "ui/league/setup/season-dialog.h"
 
 static UiWindow *window;
 

@@ -5,8 +5,8 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "ui/league-actions.h"
-#include "ui/league-page.h"
+#include "ui/league/league-actions.h"
+#include "ui/league/league-page.h"
 
 static UiWindow *window;
 

@@ -6,16 +6,16 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "app/database.h"
-#include "app/reports.h"
-#include "ui/crosstable.h"
-#include "ui/figure-cell.h"
-#include "ui/league-page.h"
-#include "ui/leagues-page.h"
-#include "ui/page.h"
-#include "ui/results-popover.h"
-#include "ui/ripple-dialog.h"
-#include "ui/why-popover.h"
+#include "app/store/database.h"
+#include "app/league/reports.h"
+#include "ui/league/crosstable.h"
+#include "ui/widget/figure-cell.h"
+#include "ui/league/league-page.h"
+#include "ui/league/leagues-page.h"
+#include "ui/widget/page.h"
+#include "ui/league/results-popover.h"
+#include "ui/league/ripple-dialog.h"
+#include "ui/league/why-popover.h"
 
 #define NAME "Thursdays"
 

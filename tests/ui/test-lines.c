@@ -5,12 +5,12 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/marks.h"
-#include "app/match-lines.h"
-#include "ui/compare-page.h"
-#include "ui/lines-page.h"
-#include "ui/match-page.h"
-#include "ui/move-row.h"
+#include "app/match/marks.h"
+#include "app/recording/match-lines.h"
+#include "ui/match/compare-page.h"
+#include "ui/match/lines-page.h"
+#include "ui/match/match-page.h"
+#include "ui/match/move-row.h"
 
 static const char record[] =
     "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"

@@ -11,13 +11,13 @@
 
 #include "tests/live.h"
 
-#include "app/bring/bring.h"
-#include "app/campaigns.h"
-#include "app/matches.h"
-#include "app/players.h"
-#include "app/quick.h"
-#include "app/store-private.h"
-#include "ui/result-page.h"
+#include "app/plays-in/bring.h"
+#include "app/campaign/campaigns.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "app/result/quick.h"
+#include "app/store/store-private.h"
+#include "ui/result/result-page.h"
 
 #include <glib/gstdio.h>
 

@@ -8,16 +8,16 @@
 #include "tests/ui/board-stage.h"
 #include "tests/ui/looks-eyes.h"
 
-#include "ui/arkham-cover.h"
-#include "ui/card-face.h"
-#include "ui/element.h"
-#include "ui/line-chart-private.h"
+#include "ui/board/arkham/arkham-cover.h"
+#include "ui/board/card-face.h"
+#include "ui/board/element.h"
+#include "ui/widget/line-chart-private.h"
 #include "tests/pictures/picture.h"
-#include "ui/restless-face.h"
-#include "ui/seal.h"
-#include "ui/spelled-layout.h"
-#include "ui/spelled-tile.h"
-#include "ui/tokio-gem.h"
+#include "ui/board/restless/restless-face.h"
+#include "ui/board/seal.h"
+#include "ui/board/spelled/spelled-layout.h"
+#include "ui/board/spelled/spelled-tile.h"
+#include "ui/board/tokio/tokio-gem.h"
 
 #include <math.h>
 

@@ -5,15 +5,15 @@
  */
 #include "tests/ui/match-fixture.h"
 
-#include "ui/board-private.h"
-#include "ui/card-face.h"
-#include "ui/entry-bar.h"
-#include "ui/page.h"
-#include "ui/ruling-dialog.h"
-#include "ui/seal.h"
-#include "ui/tome-layout.h"
-#include "ui/tome-words.h"
-#include "ui/wrap-layout.h"
+#include "ui/board/board-private.h"
+#include "ui/board/card-face.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/widget/page.h"
+#include "ui/entry/ruling-dialog.h"
+#include "ui/board/seal.h"
+#include "ui/board/tome/tome-layout.h"
+#include "ui/board/tome/tome-words.h"
+#include "ui/widget/wrap-layout.h"
 
 #include <math.h>
 

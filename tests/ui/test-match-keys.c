@@ -5,9 +5,9 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/marks.h"
-#include "ui/campaigns-page.h"
-#include "ui/match-page.h"
+#include "app/match/marks.h"
+#include "ui/campaign/campaigns-page.h"
+#include "ui/match/match-page.h"
 
 static const char record[] =
     "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"

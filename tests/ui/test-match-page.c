@@ -4,11 +4,11 @@
  */
 #include "tests/ui/match-fixture.h"
 
-#include "app/marks.h"
-#include "ui/board.h"
-#include "ui/entry-bar.h"
-#include "ui/move-list.h"
-#include "ui/scrubber.h"
+#include "app/match/marks.h"
+#include "ui/board/board.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/move-list.h"
+#include "ui/match/scrubber.h"
 
 #define MOVES (G_N_ELEMENTS (fixture_moves) - 1)
 

@@ -4,8 +4,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/match-page.h"
-#include "ui/seat-list.h"
+#include "ui/match/match-page.h"
+#include "ui/new-match/seat-list.h"
 
 static UiSeatList *
 seats_of (GtkWindow *dialog)

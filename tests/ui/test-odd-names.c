@@ -4,10 +4,10 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/phrases.h"
-#include "ui/match-page.h"
-#include "ui/page.h"
-#include "ui/seat-list.h"
+#include "app/base/phrases.h"
+#include "ui/match/match-page.h"
+#include "ui/widget/page.h"
+#include "ui/new-match/seat-list.h"
 
 #define NARROW 360
 

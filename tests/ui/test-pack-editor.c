@@ -5,13 +5,13 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/pack-editor.h"
-#include "app/players.h"
-#include "ui/collection-page.h"
-#include "ui/match-page.h"
-#include "ui/pack-editor-page.h"
-#include "ui/pack-page.h"
-#include "ui/seat-list.h"
+#include "app/collection/pack-editor.h"
+#include "app/player/players.h"
+#include "ui/collection/collection-page.h"
+#include "ui/match/match-page.h"
+#include "ui/pack-editor/pack-editor-page.h"
+#include "ui/collection/pack-page.h"
+#include "ui/new-match/seat-list.h"
 
 #include <string.h>
 

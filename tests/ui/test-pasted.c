@@ -6,13 +6,13 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/instants.h"
+#include "app/base/instants.h"
 #include "tests/full-disk.h"
-#include "ui/board-private.h"
-#include "ui/entry-bar.h"
-#include "ui/match-page.h"
-#include "ui/preview-page.h"
-#include "ui/tome-layout.h"
+#include "ui/board/board-private.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page.h"
+#include "ui/match/preview-page.h"
+#include "ui/board/tome/tome-layout.h"
 
 #include <time.h>
 

@@ -5,15 +5,15 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "app/players.h"
-#include "ui/form-dots.h"
-#include "ui/league-page.h"
-#include "ui/line-chart.h"
-#include "ui/player-overview.h"
-#include "ui/player-page.h"
-#include "ui/player-record.h"
-#include "ui/player-records.h"
-#include "ui/result-page.h"
+#include "app/player/players.h"
+#include "ui/widget/form-dots.h"
+#include "ui/league/league-page.h"
+#include "ui/widget/line-chart.h"
+#include "ui/player/player-overview.h"
+#include "ui/player/player-page.h"
+#include "ui/player/player-record.h"
+#include "ui/player/player-records.h"
+#include "ui/result/result-page.h"
 
 static char *
 log_result (UiWindow *window, const char *line)

@@ -4,8 +4,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/players.h"
-#include "ui/player-page.h"
+#include "app/player/players.h"
+#include "ui/player/player-page.h"
 
 static UiWindow *
 players_window (void)

@@ -5,10 +5,10 @@
  */
 #include "tests/ui/board-stage.h"
 
-#include "ui/board.h"
-#include "ui/entry-bar.h"
-#include "ui/match-page.h"
-#include "ui/tome-layout.h"
+#include "ui/board/board.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page.h"
+#include "ui/board/tome/tome-layout.h"
 
 #define TAGS                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"                                          \

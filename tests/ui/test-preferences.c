@@ -5,11 +5,11 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/backups.h"
-#include "ui/backup-row.h"
-#include "ui/match-page.h"
-#include "ui/preferences-window.h"
-#include "ui/repair-dialog.h"
+#include "app/store/backups.h"
+#include "ui/window/backup-row.h"
+#include "ui/match/match-page.h"
+#include "ui/window/preferences-window.h"
+#include "ui/window/repair-dialog.h"
 
 #include <glib/gstdio.h>
 #include <fcntl.h>

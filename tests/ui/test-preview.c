@@ -4,8 +4,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/match-page.h"
-#include "ui/preview-page.h"
+#include "ui/match/match-page.h"
+#include "ui/match/preview-page.h"
 
 static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };
 

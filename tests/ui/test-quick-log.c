@@ -5,8 +5,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/matches.h"
-#include "app/quick.h"
+#include "app/match/matches.h"
+#include "app/result/quick.h"
 
 /* Real keys, as the words are typed. */
 static void

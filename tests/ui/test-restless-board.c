@@ -5,12 +5,12 @@
  */
 #include "tests/ui/board-stage.h"
 
-#include "app/pointing.h"
-#include "ui/faces.h"
-#include "ui/restless-layout.h"
-#include "ui/restless-outcome.h"
-#include "ui/restless-point.h"
-#include "ui/restless-words.h"
+#include "app/recording/pointing.h"
+#include "ui/boards/faces.h"
+#include "ui/board/restless/restless-layout.h"
+#include "ui/board/restless/restless-outcome.h"
+#include "ui/board/restless/restless-point.h"
+#include "ui/board/restless/restless-words.h"
 
 #define HEAD "[Record \"1\"]\n[Game \"restless\"]\n"
 #define SEATS "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"

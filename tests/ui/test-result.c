@@ -4,13 +4,13 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/matches.h"
-#include "app/photos.h"
-#include "app/quick.h"
-#include "ui/match-page.h"
-#include "ui/photo-strip.h"
-#include "ui/photo-view.h"
-#include "ui/result-page.h"
+#include "app/match/matches.h"
+#include "app/match/photos.h"
+#include "app/result/quick.h"
+#include "ui/match/match-page.h"
+#include "ui/widget/photo-strip.h"
+#include "ui/widget/photo-view.h"
+#include "ui/result/result-page.h"
 
 typedef struct {
   char *uuid;

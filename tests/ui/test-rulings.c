@@ -5,8 +5,8 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/match-page.h"
-#include "ui/ruling-dialog.h"
+#include "ui/match/match-page.h"
+#include "ui/entry/ruling-dialog.h"
 
 #define RECORD                                                                                     \
   "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"                        \

@@ -5,9 +5,9 @@
  */
 #include "tests/ui/stage.h"
 
-#include "ui/home-page.h"
-#include "ui/match-page.h"
-#include "ui/seat-list.h"
+#include "ui/window/home-page.h"
+#include "ui/match/match-page.h"
+#include "ui/new-match/seat-list.h"
 
 static const char *const friends[] = { "Ada", "Ben", "Cyd", "Dan" };
 

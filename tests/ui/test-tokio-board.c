@@ -5,9 +5,9 @@
  */
 #include "tests/ui/board-stage.h"
 
-#include "ui/tokio-layout.h"
-#include "ui/tokio-point.h"
-#include "ui/tokio-words.h"
+#include "ui/board/tokio/tokio-layout.h"
+#include "ui/board/tokio/tokio-point.h"
+#include "ui/board/tokio/tokio-words.h"
 
 #define TAGS "[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
 

@@ -5,9 +5,9 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/matches.h"
-#include "app/players.h"
-#include "ui/match-page.h"
+#include "app/match/matches.h"
+#include "app/player/players.h"
+#include "ui/match/match-page.h"
 
 static const char record[] =
     "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"

@@ -7,13 +7,13 @@
  */
 #include "tests/ui/match-stage.h"
 
-#include "app/corrections.h"
-#include "app/dealer.h"
-#include "app/match-file.h"
-#include "ui/correct-bar.h"
-#include "ui/cover.h"
-#include "ui/seat-list.h"
-#include "ui/waiting-panel.h"
+#include "app/recording/corrections.h"
+#include "app/recording/dealer.h"
+#include "app/files/match-file.h"
+#include "ui/entry/correct-bar.h"
+#include "ui/board/cover.h"
+#include "ui/new-match/seat-list.h"
+#include "ui/entry/waiting-panel.h"
 
 /**
  * Game:

@@ -5,7 +5,7 @@
 #include "tests/ui/stage.h"
 
 #include "tests/pictures/picture.h"
-#include "ui/preview-page.h"
+#include "ui/match/preview-page.h"
 
 static const char *const round_of_four[] = { "Ada", "Ben", "Cyd", "Dan" };
 

@@ -5,14 +5,14 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/players.h"
-#include "app/word-lists.h"
-#include "ui/collection-page.h"
-#include "ui/correct-bar.h"
-#include "ui/entry-bar.h"
-#include "ui/match-page.h"
-#include "ui/seat-list.h"
-#include "ui/word-lists.h"
+#include "app/player/players.h"
+#include "app/files/word-lists.h"
+#include "ui/collection/collection-page.h"
+#include "ui/entry/correct-bar.h"
+#include "ui/entry/entry-bar.h"
+#include "ui/match/match-page.h"
+#include "ui/new-match/seat-list.h"
+#include "ui/new-match/word-lists.h"
 
 #define TAGS                                                                                       \
   "[Record \"1\"]\n[Game \"spelled\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Pack \"letters\"]\n"     \

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/league/pairing.h"
+#include "app/league/maths/pairing.h"
 
 #define EVENT_PLAYERS 400
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/league/table.h"
+#include "app/league/maths/table.h"
 #include "rules/random.h"
 
 G_BEGIN_DECLS

@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/league/matching.h"
+#include "app/league/maths/matching.h"
 
 #include <string.h>
 

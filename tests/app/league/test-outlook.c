@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/league/outlook.h"
+#include "app/league/maths/outlook.h"
 
 #include <math.h>
 #include <stdio.h>

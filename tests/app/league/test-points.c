@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/league/points.h"
+#include "app/league/maths/points.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/league/ratings.h"
+#include "app/league/maths/ratings.h"
 
 #include <math.h>
 #include <stdio.h>

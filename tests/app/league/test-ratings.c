@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/league/ratings-private.h"
+#include "app/league/maths/ratings-private.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "app/league/results.h"
+#include "app/league/maths/results.h"
 
 #include <string.h>
 

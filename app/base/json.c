@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * JSON on one line, written straight into a string as events come.
+ */
+#include "app/base/json.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/* What stands last in the string tells whether a comma is due: only ends of values ask for one. */
+static void
+separate (GString *out)
+{
+  if (out->len > 0 && strchr ("{[ \n", out->str[out->len - 1]) == NULL)
+    g_string_append (out, ", ");
+}
+
+static void
+append_escaped (GString *out, const char *text)
+{
+  g_string_append_c (out, '"');
+  for (const char *at = text; *at != '\0'; at++) {
+    guchar c = (guchar)*at;
+
+    if (c == '"' || c == '\\') {
+      g_string_append_c (out, '\\');
+      g_string_append_c (out, *at);
+    } else if (c == '\n') {
+      g_string_append (out, "\\n");
+    } else if (c == '\t') {
+      g_string_append (out, "\\t");
+    } else if (c < 0x20 || c == 0x7f) {
+      g_string_append_printf (out, "\\u%04x", c);
+    } else if (c == 0xc2 && (guchar)at[1] < 0xa0) {
+      at++;
+      g_string_append_printf (out, "\\u%04x", (guchar)*at);
+    } else {
+      g_string_append_c (out, *at);
+    }
+  }
+  g_string_append_c (out, '"');
+}
+
+static GString *
+out_of (RulesWriter *writer)
+{
+  return ((AppJson *)writer)->out;
+}
+
+static void
+begin_object (RulesWriter *writer)
+{
+  separate (out_of (writer));
+  g_string_append_c (out_of (writer), '{');
+}
+
+static void
+end_object (RulesWriter *writer)
+{
+  g_string_append_c (out_of (writer), '}');
+}
+
+static void
+begin_list (RulesWriter *writer)
+{
+  separate (out_of (writer));
+  g_string_append_c (out_of (writer), '[');
+}
+
+static void
+end_list (RulesWriter *writer)
+{
+  g_string_append_c (out_of (writer), ']');
+}
+
+static void
+put_key (RulesWriter *writer, const char *key)
+{
+  separate (out_of (writer));
+  append_escaped (out_of (writer), key);
+  g_string_append (out_of (writer), ": ");
+}
+
+static void
+put_integer (RulesWriter *writer, int64_t value)
+{
+  separate (out_of (writer));
+  g_string_append_printf (out_of (writer), "%" PRId64, value);
+}
+
+static void
+put_null (RulesWriter *writer)
+{
+  separate (out_of (writer));
+  g_string_append (out_of (writer), "null");
+}
+
+static void
+put_text (RulesWriter *writer, const char *text)
+{
+  if (text == NULL) {
+    put_null (writer);
+    return;
+  }
+  separate (out_of (writer));
+  if (g_utf8_validate (text, -1, NULL)) {
+    append_escaped (out_of (writer), text);
+  } else {
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+
+    append_escaped (out_of (writer), valid);
+  }
+}
+
+static void
+put_boolean (RulesWriter *writer, bool value)
+{
+  separate (out_of (writer));
+  g_string_append (out_of (writer), value ? "true" : "false");
+}
+
+void
+app_json_init (AppJson *json, GString *out)
+{
+  json->writer = (RulesWriter){
+    .begin_object = begin_object,
+    .end_object = end_object,
+    .begin_list = begin_list,
+    .end_list = end_list,
+    .key = put_key,
+    .integer = put_integer,
+    .text = put_text,
+    .boolean = put_boolean,
+    .null = put_null,
+  };
+  json->out = out;
+}
+
+void
+app_json_begin_object (AppJson *json)
+{
+  begin_object (&json->writer);
+}
+
+void
+app_json_end_object (AppJson *json)
+{
+  end_object (&json->writer);
+}
+
+void
+app_json_begin_list (AppJson *json)
+{
+  begin_list (&json->writer);
+}
+
+void
+app_json_end_list (AppJson *json)
+{
+  end_list (&json->writer);
+}
+
+void
+app_json_key (AppJson *json, const char *key)
+{
+  put_key (&json->writer, key);
+}
+
+void
+app_json_text (AppJson *json, const char *text)
+{
+  put_text (&json->writer, text);
+}
+
+void
+app_json_integer (AppJson *json, gint64 value)
+{
+  put_integer (&json->writer, value);
+}
+
+void
+app_json_boolean (AppJson *json, gboolean value)
+{
+  put_boolean (&json->writer, value);
+}
+
+void
+app_json_set_text (AppJson *json, const char *key, const char *text)
+{
+  app_json_key (json, key);
+  app_json_text (json, text);
+}
+
+void
+app_json_set_integer (AppJson *json, const char *key, gint64 value)
+{
+  app_json_key (json, key);
+  app_json_integer (json, value);
+}
+
+void
+app_json_set_boolean (AppJson *json, const char *key, gboolean value)
+{
+  app_json_key (json, key);
+  app_json_boolean (json, value);
+}
+
+void
+app_json_set_digest (AppJson *json, const char *key, guint64 digest)
+{
+  char hex[17];
+
+  g_snprintf (hex, sizeof hex, "%016" PRIx64, (uint64_t)digest);
+  app_json_set_text (json, key, hex);
+}
+
+void
+app_json_outcome (AppJson *json, const RulesOutcome *outcome, guint seats)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "status", rules_outcome_name (outcome->status));
+  app_json_key (json, "winners");
+  app_json_begin_list (json);
+  for (guint seat = 1; seat <= seats; seat++)
+    if (outcome->winners & (1u << (seat - 1)))
+      app_json_integer (json, seat);
+  app_json_end_list (json);
+  app_json_key (json, "scores");
+  app_json_begin_list (json);
+  for (guint seat = 0; seat < seats; seat++)
+    app_json_integer (json, outcome->scores[seat]);
+  app_json_end_list (json);
+  app_json_end_object (json);
+}
+
+void
+app_json_number (AppJson *json, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (value)) {
+    put_null (&json->writer);
+    return;
+  }
+  separate (json->out);
+  g_ascii_formatd (text, sizeof text, "%.15g", value);
+  if (g_ascii_strtod (text, NULL) != value)
+    g_ascii_dtostr (text, sizeof text, value);
+  g_string_append (json->out, text);
+}
+
+void
+app_json_set_number (AppJson *json, const char *key, double value)
+{
+  app_json_key (json, key);
+  app_json_number (json, value);
+}

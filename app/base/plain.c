@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A locale of the thread's own, for files that other programs read.
+ */
+#include "app/base/plain.h"
+
+#include <locale.h>
+
+static gpointer
+make_plain (gpointer data)
+{
+  locale_t plain = duplocale (LC_GLOBAL_LOCALE);
+
+  if (plain == (locale_t)0)
+    return LC_GLOBAL_LOCALE;
+  plain =
+      newlocale (LC_MESSAGES_MASK | LC_NUMERIC_MASK | LC_COLLATE_MASK | LC_TIME_MASK, "C", plain);
+  return plain != (locale_t)0 ? plain : LC_GLOBAL_LOCALE;
+}
+
+gpointer
+app_plain_begin (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  g_once (&once, make_plain, NULL);
+  return uselocale ((locale_t)once.retval);
+}
+
+void
+app_plain_end (gpointer before)
+{
+  uselocale ((locale_t)before);
+}

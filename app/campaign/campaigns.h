@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Campaigns: a group that plays one co-op game over many evenings, its runs, their sessions and
+ * journals. What is read is a snapshot; AppStore::changed tells when to read again:
+ * APP_CHANGED_CAMPAIGNS for what is written here, APP_CHANGED_MATCHES for moves,
+ * APP_CHANGED_PLAYERS for names. What the log says happened is in story.h.
+ *
+ * Reading is for the main thread and its connection, and quick: how far a run got is kept.
+ */
+#pragma once
+
+#include "app/recording/recorder.h"
+#include "app/match/sessions.h"
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+/* Whether @game can have campaigns: one of its variants is co-op. */
+gboolean app_game_has_campaigns (const RulesGame *game);
+/* The games that can, ended by NULL; borrowed. */
+const RulesGame *const *app_campaign_games (void);
+
+/* The list of campaigns */
+
+#define APP_TYPE_CAMPAIGN (app_campaign_get_type ())
+G_DECLARE_FINAL_TYPE (AppCampaign, app_campaign, APP, CAMPAIGN, GObject)
+
+/* Readable properties: uuid, name, game (its code), game-name, variant-name, players ("Ann, Ben and
+ * Cy"), summary ("3 runs: 1 won, 1 going on"), last-played (for the eye, "" for never), n-runs
+ * (uint), n-going-on (uint), n-paused (uint), n-won (uint), n-lost (uint), n-other (uint: drawn and
+ * abandoned). */
+const char *app_campaign_get_uuid (AppCampaign *campaign);
+const char *app_campaign_get_name (AppCampaign *campaign);
+
+#define APP_TYPE_CAMPAIGN_LIST (app_campaign_list_get_type ())
+G_DECLARE_FINAL_TYPE (AppCampaignList, app_campaign_list, APP, CAMPAIGN_LIST, GObject)
+
+/* A GListModel of AppCampaign, the one played last first. Follows the store. @deleted: those in the
+ * bin. */
+AppCampaignList *app_campaign_list_new (AppStore *store,
+                                        gboolean deleted) G_GNUC_WARN_UNUSED_RESULT;
+
+/* One campaign and its runs */
+
+typedef enum {
+  APP_RUN_GOING_ON,
+  APP_RUN_PAUSED,
+  APP_RUN_WON,
+  APP_RUN_LOST,
+  APP_RUN_DRAWN,
+  APP_RUN_ABANDONED,
+} AppRunState;
+
+/* "going-on", "paused", "won", "lost", "drawn", "abandoned" */
+const char *app_run_state_id (AppRunState state);
+/* The same for the eye: "Going on". */
+const char *app_run_state_name (AppRunState state);
+/* How many runs are so: "2 going on". Freed by the caller. */
+char *app_run_state_count (AppRunState state, guint n);
+
+/* One of the party as it is at the end of the run. */
+typedef struct {
+  char slot; /* 'A' to 'D' */
+  guint seat;
+  char *player;
+  char *card; /* its card's name */
+  gboolean alive;
+  int health, max_health;
+  char **carried; /* names of cards, statuses and burdens too */
+} AppRunMember;
+
+/**
+ * AppRun:
+ * @title: for the eye: "Run 3", "The Long Dark"
+ * @name: as given, or ""
+ * @place: where it got to; @place.of may be 0 for unknown
+ * @reached: the same for the eye: "Realm 3 of 5, Encounter 2"; "" before anything
+ * @n_moves: up to the tip
+ * @first_date, @last_date: days, "2026-11-19", or "": of its sessions, else of the match and its
+ *   last move
+ * @played: the two for the eye: "19 November 2026", "3 September – 19 November 2026"
+ * @players: (array zero-terminated=1): by seat
+ * @party: (element-type AppRunMember): slots that were filled, in their order
+ * @playable: FALSE when the match can't be replayed here; then place and party are not known
+ */
+typedef struct {
+  char *uuid;
+  char *match; /* the match's UUID: open this one */
+  char *campaign;
+  char *campaign_name;
+  const RulesGame *game; /* NULL where this program doesn't know it */
+  guint number;
+  char *name;
+  char *title;
+  AppRunState state;
+  RulesPlace place;
+  char *reached;
+  guint n_moves;
+  guint n_sessions;
+  char *first_date, *last_date;
+  char *played;
+  char **players;
+  GPtrArray *party;
+  gboolean playable;
+} AppRun;
+
+void app_run_free (AppRun *run);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRun, app_run_free)
+
+/**
+ * AppCampaignLook:
+ * @players: names in their order
+ * @options: by the game's option numbers: what its runs are set up with
+ * @runs: (element-type AppRun): the newest first
+ */
+typedef struct {
+  char *uuid;
+  char *name;
+  const RulesGame *game;
+  guint variant;
+  char **players;
+  char *house_rules;
+  char *note;
+  gint32 options[RULES_OPTIONS];
+  GPtrArray *runs;
+  gboolean deleted;
+} AppCampaignLook;
+
+AppCampaignLook *app_campaign_look (AppStore *store, const char *uuid,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_campaign_look_free (AppCampaignLook *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignLook, app_campaign_look_free)
+
+/* The run that a match is, NULL for none; for a match's page, which knows how far it got: that is
+ * not told here. */
+AppRun *app_run_of_match (AppStore *store, const char *match) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppRun): runs going on, of all campaigns, the one played last first, at most
+ * @limit; for Home. */
+GPtrArray *app_runs_going_on (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Changing campaigns. Every change is finished by app_campaign_change_finish(), whose batch is for
+ * app_store_undo_async(). */
+
+/**
+ * AppCampaignDraft:
+ * What the dialog for a campaign asks for. Strings are owned. The game of a stored one stays.
+ */
+typedef struct {
+  const RulesGame *game;
+  guint variant;
+  char *name;
+  char **players;
+  char *house_rules;
+  char *note;
+  gint32 options[RULES_OPTIONS];
+} AppCampaignDraft;
+
+/* With the players and options of the last match of @game. */
+AppCampaignDraft *app_campaign_draft_new (AppStore *store,
+                                          const RulesGame *game) G_GNUC_WARN_UNUSED_RESULT;
+/* As a stored one is, for editing. */
+AppCampaignDraft *app_campaign_draft_of (const AppCampaignLook *look) G_GNUC_WARN_UNUSED_RESULT;
+void app_campaign_draft_free (AppCampaignDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignDraft, app_campaign_draft_free)
+/* The first thing that is missing or wrong as a sentence, NULL when it can be stored. @uuid: of the
+ * stored one, NULL for a new one. */
+char *app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft,
+                                const char *uuid) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The finish gives the new campaign's UUID. */
+void app_campaign_add_async (AppStore *store, const AppCampaignDraft *draft,
+                             GCancellable *cancellable, GAsyncReadyCallback callback,
+                             gpointer data);
+void app_campaign_edit_async (AppStore *store, const char *uuid, const AppCampaignDraft *draft,
+                              GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer data);
+/* Its runs' matches stay. */
+void app_campaign_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+void app_campaign_restore_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+/* @uuid (out) (optional): of what was added, the campaign, run, session or entry; NULL for other
+ * changes. @batch (out) (optional): 0 when there is nothing that a batch undoes. */
+gboolean app_campaign_change_finish (AppStore *store, GAsyncResult *result, char **uuid,
+                                     gint64 *batch, GError **error);
+
+/* Runs */
+
+/**
+ * app_run_draft_new:
+ * The match that is the campaign's next run: players, variant, options, packs and place as in the
+ * last run, else as the campaign says. app_match_start_async() makes it a run, since its
+ * @campaign is set.
+ */
+AppMatchDraft *app_run_draft_new (AppStore *store, const char *campaign,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppRunCandidate:
+ * A match of the campaign's game that is no run yet.
+ */
+typedef struct {
+  char *match;
+  char *label; /* "19 November 2026: Ann, Ben" */
+} AppRunCandidate;
+
+/* (element-type AppRunCandidate): the newest first. */
+GPtrArray *app_campaign_dup_candidates (AppStore *store,
+                                        const char *campaign) G_GNUC_WARN_UNUSED_RESULT;
+
+void app_run_add_async (AppStore *store, const char *campaign, const char *match,
+                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+/* The match stays. */
+void app_run_remove_async (AppStore *store, const char *run, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data);
+/* "" for no name. */
+void app_run_rename_async (AppStore *store, const char *run, const char *name,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+/* Pausing ends the session that goes on. Recording in a paused run ends the pause. */
+void app_run_pause_async (AppStore *store, const char *run, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer data);
+/* Ends a pause, or takes back that the run was abandoned. */
+void app_run_resume_async (AppStore *store, const char *run, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data);
+/* Records `- abandon`; app_run_resume_async() takes it back. */
+void app_run_abandon_async (AppStore *store, const char *run, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+
+/* The journal */
+
+/**
+ * AppJournalEntry:
+ * @at: after which move it stands
+ * @session: number of the session in which that is, 0 for none
+ * @player: who wrote it, "" for the group
+ * @written: day of writing, for the eye
+ */
+typedef struct {
+  char *uuid;
+  guint at;
+  guint session;
+  char *text;
+  char *player;
+  char *written;
+} AppJournalEntry;
+
+void app_journal_entry_free (AppJournalEntry *entry);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppJournalEntry, app_journal_entry_free)
+
+/* (element-type AppJournalEntry): by move. @run: its UUID, or its match's. */
+GPtrArray *app_run_dup_journal (AppStore *store, const char *run,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* @at: G_MAXUINT for the end. @player: a name, "" or NULL for the group. */
+void app_journal_add_async (AppStore *store, const char *run, guint at, const char *text,
+                            const char *player, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+void app_journal_edit_async (AppStore *store, const char *entry, const char *text,
+                             const char *player, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data);
+void app_journal_delete_async (AppStore *store, const char *entry, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer data);
+
+/* Remembered cards */
+
+/**
+ * AppRememberedCard:
+ * @text: the move that defines it: "- card bog-hag kind=encounter …"
+ * @kind: of its form ("encounter")
+ * @run: number of the run that defined it last
+ */
+typedef struct {
+  char *id;
+  char *name;
+  char *kind;
+  char *text;
+  guint run;
+} AppRememberedCard;
+
+/* (element-type AppRememberedCard): cards that the runs of @match's campaign defined, as each was
+ * last, by name, without those that it has already or that contradict its packs; empty when it is
+ * no run. */
+GPtrArray *app_match_dup_remembered_cards (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

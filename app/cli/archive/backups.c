@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `backup`, `backups` and `restore`: copies of the whole collection, by hand and by themselves.
+ */
+#include "app/cli/listing.h"
+
+#include "app/store/backups-private.h"
+
+#include "db/backup.h"
+
+static char *
+dup_database (Cli *cli)
+{
+  return cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();
+}
+
+static char *
+dup_iso (gint64 instant)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (instant / 1000);
+
+  return time != NULL ? g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ") : g_strdup ("");
+}
+
+static char *
+dup_local (gint64 instant)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (instant / 1000);
+
+  return time != NULL ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup ("");
+}
+
+static int
+end (Cli *cli)
+{
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static void
+put_facts (AppJson *json, const DbKept *kept)
+{
+  g_autofree char *made = dup_iso (kept->made);
+
+  app_json_set_text (json, "name", kept->name);
+  app_json_set_text (json, "file", kept->file);
+  app_json_set_text (json, "made", made);
+  app_json_set_text (json, "why", db_kept_why_name (kept->why));
+  app_json_set_integer (json, "size", (gint64)kept->size);
+}
+
+/* What is in it, or what is wrong with it. */
+static gboolean
+put_content (AppJson *json, const char *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *changed = NULL;
+  DbKeptContent content;
+  gboolean good = db_kept_look (file, &content, &error);
+
+  app_json_set_boolean (json, "good", good);
+  if (!good) {
+    app_json_set_text (json, "reason", error->message);
+    return FALSE;
+  }
+  changed = dup_iso (content.changed);
+  app_json_set_integer (json, "matches", (gint64)content.matches);
+  app_json_set_integer (json, "players", (gint64)content.players);
+  app_json_set_integer (json, "schema", content.schema);
+  app_json_set_text (json, "changed", changed);
+  return TRUE;
+}
+
+static char *
+dup_content (const char *file)
+{
+  g_autoptr (GError) error = NULL;
+  DbKeptContent content;
+
+  return db_kept_look (file, &content, &error) ? app_backups_dup_content (&content)
+                                               : g_strdup (error->message);
+}
+
+/* Whatever is asked for that isn't there, or isn't one: the input is at fault. */
+static int
+tell_unknown (GError *error)
+{
+  gboolean several = g_error_matches (error, APP_ERROR, APP_ERROR_AMBIGUOUS);
+  int status = cli_fault (error);
+
+  return several ? CLI_FAULT : status;
+}
+
+static int
+list_backups (Cli *cli, gboolean look)
+{
+  g_autofree char *database = dup_database (cli);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) list = db_kept_list (database, &error);
+  CliListing listing;
+
+  if (list == NULL)
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli,
+                     look ? _ ("backup|made|why|size|content") : _ ("backup|made|why|size"));
+  for (guint k = 0; k < list->len; k++) {
+    const DbKept *kept = g_ptr_array_index (list, k);
+
+    if (cli->json) {
+      app_json_begin_object (&listing.json);
+      put_facts (&listing.json, kept);
+      if (look)
+        put_content (&listing.json, kept->file);
+      app_json_end_object (&listing.json);
+    } else {
+      cli_listing_add (&listing, look ? 5 : 4, g_strdup (kept->name), dup_local (kept->made),
+                       g_strdup (app_backups_why (kept->why)), g_format_size (kept->size),
+                       look ? dup_content (kept->file) : NULL);
+    }
+  }
+  return cli_listing_end (&listing);
+}
+
+static int
+show_backup (Cli *cli, const char *name)
+{
+  g_autofree char *database = dup_database (cli);
+  GError *error = NULL;
+  g_autofree char *file = app_backups_find (database, name, &error);
+  AppJson json = cli_json (cli);
+  g_autofree char *content = NULL, *changed = NULL;
+  DbKeptContent found;
+
+  if (file == NULL)
+    return tell_unknown (error);
+  if (cli->json) {
+    gboolean good;
+
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "file", file);
+    good = put_content (&json, file);
+    app_json_end_object (&json);
+    return cli_worse (cli_json_end (cli), good ? CLI_DONE : CLI_FAULT);
+  }
+  if (!db_kept_look (file, &found, &error))
+    return cli_fail (error);
+  content = app_backups_dup_content (&found);
+  changed = dup_local (found.changed);
+  g_string_append_printf (cli->out, "%s\n%s\n", file, content);
+  if (found.changed > 0)
+    g_string_append_printf (cli->out, _ ("Last changed %s\n"), changed);
+  return end (cli);
+}
+
+int
+cli_backups (Cli *cli, const char *name, char **argv)
+{
+  gboolean look = FALSE;
+  const GOptionEntry entries[] = {
+    { "look", 0, 0, G_OPTION_ARG_NONE, &look, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!cli_parse (cli, name, entries, &argv, 0, 2))
+    return CLI_USAGE;
+  if (argv[1] == NULL)
+    return list_backups (cli, look);
+  if (!g_str_equal (argv[1], "show"))
+    return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+  if (argv[2] == NULL)
+    return cli_usage (name, "%s", _ ("an argument is missing"));
+  return show_backup (cli, argv[2]);
+}
+
+static int
+make_backup (Cli *cli, DbStore *db)
+{
+  g_autoptr (DbKept) kept = NULL;
+  AppJson json = cli_json (cli);
+  GError *error = NULL;
+
+  if (!db_kept_make (db, DB_KEPT_HAND, &kept, &error))
+    return cli_fail (error);
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s\n", kept->name);
+    return end (cli);
+  }
+  app_json_begin_object (&json);
+  put_facts (&json, kept);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+int
+cli_backup (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 1))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (argv[1] == NULL)
+    return make_backup (cli, db);
+  return db_backup_to (db, argv[1], &error) ? CLI_DONE : cli_fail (error);
+}
+
+int
+cli_restore (Cli *cli, const char *name, char **argv)
+{
+  g_autofree char *database = NULL, *file = NULL, *kept = NULL;
+  AppJson json = cli_json (cli);
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  database = dup_database (cli);
+  file = app_backups_find (database, argv[1], &error);
+  if (file == NULL)
+    return tell_unknown (error);
+  if (!app_backups_restore (database, file, &kept, &error))
+    return cli_report (error);
+  if (!cli->json) {
+    g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), kept);
+    return end (cli);
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "restored", file);
+  app_json_set_text (&json, "kept", kept);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `demo`: a walk through the demo collection, for where there is no display.
+ */
+#include "app/cli/cli.h"
+
+#include "app/demo/demo-leagues.h"
+#include "app/demo/demo.h"
+#include "app/match/labels.h"
+#include "app/match/notation.h"
+#include "app/base/outline.h"
+#include "app/match/stored.h"
+#include "app/base/value.h"
+
+#include "db/listing.h"
+
+#include <inttypes.h>
+
+#define SHOWN_MOVES 24
+
+typedef struct {
+  gint64 last;
+  guint n;
+} Looking;
+
+static gboolean
+take_last (const DbMatchRow *row, gpointer data)
+{
+  Looking *looking = data;
+
+  if (row->with_moves && !row->kept)
+    looking->last = row->id;
+  looking->n++;
+  return TRUE;
+}
+
+typedef struct {
+  Cli *cli;
+  AppLabels *labels;
+  guint64 from;
+} Walking;
+
+static gboolean
+tell_move (const DbMove *move, const Replay *replay, gpointer data)
+{
+  Walking *walking = data;
+  g_autofree char *text = g_strndup (move->text.at, move->text.length);
+  g_autofree char *label = app_labels_dup_move (walking->labels, text, NULL);
+  guint seat = g_ascii_isdigit (text[0]) ? (guint)(text[0] - '0') : 0;
+
+  if (move->number >= walking->from)
+    g_string_append_printf (walking->cli->out, "%5" PRIu64 "  %-28s %s%s%s\n", move->number, text,
+                            app_labels_get_seat (walking->labels, seat), seat > 0 ? ": " : "",
+                            label);
+  return TRUE;
+}
+
+static void
+tell_state (Cli *cli, const RulesMatch *match, const void *state)
+{
+  g_autoptr (AppValue) view = NULL;
+  g_autoptr (GPtrArray) moves = app_notation_dup_moves (match, state);
+  AppValueBuilder builder;
+
+  app_value_builder_init (&builder);
+  rules_view (match, state, 0, &builder.writer);
+  view = app_value_builder_finish (&builder);
+  app_outline (view, 2, cli->out);
+  g_string_append (cli->out, _ ("\nWhat can be done now:\n"));
+  for (guint k = 0; k < moves->len; k++)
+    g_string_append_printf (cli->out, "  %s\n", (char *)g_ptr_array_index (moves, k));
+}
+
+/* The last match with moves, which was left in the middle of a chapter. */
+static gboolean
+tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error)
+{
+  g_autoptr (AppRecording) recording = app_recording_open (db, packs, match, error);
+  g_autofree char *status = NULL;
+  Walking walking = { .cli = cli };
+  Replay *replay;
+  gboolean done;
+
+  if (recording == NULL)
+    return FALSE;
+  walking.labels = app_labels_new (recording->stored->match, recording->stored->tags);
+  walking.from = recording->tip.number > SHOWN_MOVES ? recording->tip.number - SHOWN_MOVES + 1 : 1;
+  replay = &recording->replay;
+  status = app_labels_dup_status (walking.labels, replay->state);
+  g_string_append_printf (cli->out, _ ("\nMatch %s, its last moves:\n"),
+                          recording->stored->row->uuid);
+  replay_rewind (replay);
+  done = app_stored_replay (recording->stored, recording->tip.line, replay, recording->tip.number,
+                            tell_move, &walking, error);
+  g_string_append_printf (cli->out, _ ("\nAfter move %" PRIu64 ": %s\n"), recording->tip.number,
+                          status);
+  if (done)
+    tell_state (cli, recording->stored->match, replay->state);
+  app_labels_free (walking.labels);
+  return done;
+}
+
+/* The table of the league that goes on. */
+static gboolean
+tell_league (Cli *cli)
+{
+  g_auto (GStrv) words = g_new0 (char *, 3);
+
+  words[0] = g_strdup ("standings");
+  words[1] = g_strdup (app_demo_league ());
+  g_string_append (cli->out, "\n");
+  return cli_standings (cli, "standings", words) == CLI_DONE;
+}
+
+int
+cli_demo (Cli *cli, const char *name, char **argv)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppPacks) packs = NULL;
+  char *list[] = { (char *)"list", (char *)"matches", NULL };
+  GError *error = NULL;
+  GError *meant = NULL;
+  Looking looking = { 0 };
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+    return CLI_USAGE;
+  path = cli->database != NULL ? g_strdup (cli->database) : app_store_default_path (TRUE);
+  db = app_database_open (path, DB_OPEN_CREATE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  packs = app_database_packs (db);
+  if (!app_demo_fill (db, packs, &error))
+    return cli_report (error);
+  g_free (cli->database);
+  cli->database = g_strdup (path);
+  if (!db_matches_foreach (db, FALSE, take_last, &looking, &error)) {
+    app_error_take (&meant, error);
+    return cli_report (meant);
+  }
+  if (!cli->json)
+    g_string_append_printf (cli->out,
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "The demo collection, %s, has %u match:\n\n",
+                                         "The demo collection, %s, has %u matches:\n\n", looking.n),
+                            path, looking.n);
+  if (cli->json) {
+    g_auto (GStrv) words = g_strdupv (list);
+
+    return cli_list (cli, "list", words);
+  }
+  {
+    g_auto (GStrv) words = g_strdupv (list);
+
+    cli_list (cli, "list", words);
+  }
+  if (!tell_league (cli))
+    return CLI_USAGE;
+  if (!tell_match (cli, db, packs, looking.last, &error)) {
+    app_error_take (&meant, error);
+    return cli_report (meant);
+  }
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}

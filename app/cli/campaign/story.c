@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `story`, `recap` and `book`: what the log of a match says happened, all of it, in short, and to
+ * be read.
+ */
+#include "app/cli/campaign/campaigns.h"
+
+#include "app/document/book.h"
+#include "app/campaign/campaigns.h"
+
+#include "db/campaigns.h"
+
+static const char *const event_kinds[] = {
+  [RULES_EVENT_SCENE] = "scene",     [RULES_EVENT_JOIN] = "join",
+  [RULES_EVENT_DEATH] = "death",     [RULES_EVENT_VICTORY] = "victory",
+  [RULES_EVENT_TRIUMPH] = "triumph", [RULES_EVENT_FLIGHT] = "flight",
+  [RULES_EVENT_WOUND] = "wound",     [RULES_EVENT_GAIN] = "gain",
+  [RULES_EVENT_LOSS] = "loss",       [RULES_EVENT_REST] = "rest",
+  [RULES_EVENT_OMEN] = "omen",       [RULES_EVENT_RULING] = "ruling",
+  [RULES_EVENT_END] = "end",
+};
+
+static const char *const block_kinds[] = {
+  [APP_BOOK_TITLE] = "title",         [APP_BOOK_RUN] = "run",
+  [APP_BOOK_CHAPTER] = "chapter",     [APP_BOOK_SECTION] = "section",
+  [APP_BOOK_PARAGRAPH] = "paragraph", [APP_BOOK_ENTRY] = "entry",
+  [APP_BOOK_EPITAPH] = "epitaph",     [APP_BOOK_HEALTH] = "health",
+  [APP_BOOK_CLOSING] = "closing",
+};
+
+/* Opens the collection, which has to be there where it was named; @which (inout): a run becomes
+ * its match. */
+static AppStore *
+open_store (Cli *cli, char **which, GError **error)
+{
+  g_autoptr (DbStore) db = cli_open (cli, FALSE, error);
+  g_autoptr (DbRun) run = NULL;
+
+  if (db == NULL)
+    return NULL;
+  run = cli_find_run (db, *which, NULL);
+  if (run != NULL) {
+    g_free (*which);
+    *which = g_strdup (run->match_uuid);
+  }
+  return app_store_open (cli->database, error);
+}
+
+/* A match that can be played here. */
+static AppMatch *
+open_match (AppStore *store, const char *which, GError **error)
+{
+  g_autoptr (AppMatch) match = app_match_open (store, which, error);
+
+  if (match == NULL)
+    return NULL;
+  if (app_match_get_story (match) == NULL) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE, app_match_get_fault (match));
+    return NULL;
+  }
+  return g_steal_pointer (&match);
+}
+
+/* story */
+
+static void
+put_event (AppJson *json, const AppStoryEvent *event)
+{
+  app_json_begin_object (json);
+  app_json_set_integer (json, "at", event->number);
+  app_json_set_text (json, "kind", event_kinds[event->kind]);
+  app_json_set_text (json, "sentence", event->sentence);
+  if (event->character != NULL) {
+    const char slot[2] = { (char)event->actor, '\0' };
+
+    app_json_set_text (json, "slot", slot);
+    app_json_set_text (json, "character", event->character);
+  }
+  if (event->seat > 0)
+    app_json_set_integer (json, "seat", event->seat);
+  if (event->thing != NULL)
+    app_json_set_text (json, "thing", event->thing);
+  app_json_end_object (json);
+}
+
+static void
+put_lives (AppJson *json, AppStory *story)
+{
+  app_json_key (json, "lives");
+  app_json_begin_list (json);
+  for (guint k = 0; k < app_story_get_n_lives (story); k++) {
+    const AppStoryLife *life = app_story_get_life (story, k);
+    const char slot[2] = { (char)life->slot, '\0' };
+
+    app_json_begin_object (json);
+    app_json_set_text (json, "slot", slot);
+    app_json_set_integer (json, "seat", life->seat);
+    app_json_set_text (json, "character", life->character);
+    app_json_set_integer (json, "from", life->from);
+    app_json_set_integer (json, "to", life->to);
+    app_json_set_boolean (json, "died", life->died);
+    if (life->died) {
+      app_json_set_text (json, "cause", life->cause);
+      app_json_key (json, "carried");
+      app_json_begin_list (json);
+      for (guint c = 0; c < life->n_carried; c++)
+        app_json_text (json, life->carried[c]);
+      app_json_end_list (json);
+    }
+    app_json_end_object (json);
+  }
+  app_json_end_list (json);
+}
+
+static void
+put_health (AppJson *json, AppStory *story)
+{
+  app_json_key (json, "health");
+  app_json_begin_list (json);
+  for (guint slot = 0; app_story_has_party (story) && slot < RULES_PARTY; slot++) {
+    guint n;
+    const AppStoryHealth *points = app_story_get_health (story, slot, &n);
+
+    app_json_begin_list (json);
+    for (guint k = 0; k < n; k++) {
+      app_json_begin_object (json);
+      app_json_set_integer (json, "at", points[k].number);
+      app_json_set_integer (json, "health", points[k].health);
+      app_json_set_integer (json, "max_health", points[k].max_health);
+      app_json_end_object (json);
+    }
+    app_json_end_list (json);
+  }
+  app_json_end_list (json);
+}
+
+static int
+print_story_json (Cli *cli, AppStory *story, guint n_moves)
+{
+  g_autoptr (GPtrArray) owed = app_story_dup_owed (story, n_moves);
+  AppJson json = cli_json (cli);
+
+  app_json_begin_object (&json);
+  app_json_key (&json, "events");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < app_story_get_n_events (story); k++)
+    put_event (&json, app_story_get_event (story, k));
+  app_json_end_list (&json);
+  put_lives (&json, story);
+  put_health (&json, story);
+  app_json_key (&json, "owed");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < owed->len; k++)
+    app_json_text (&json, ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
+  app_json_end_list (&json);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+/* Every event with its move, under the headings of its places. */
+static int
+print_story (Cli *cli, AppStory *story, guint n_moves)
+{
+  g_autoptr (GPtrArray) owed = app_story_dup_owed (story, n_moves);
+  guint n_places, place = 0;
+  const AppStoryPlace *places = app_story_get_places (story, &n_places);
+
+  for (guint k = 0; k < app_story_get_n_events (story); k++) {
+    const AppStoryEvent *event = app_story_get_event (story, k);
+
+    for (; place < n_places && places[place].number <= event->number; place++)
+      g_string_append_printf (cli->out, "%s%s%s\n", places[place].heading,
+                              places[place].name != NULL ? ": " : "",
+                              places[place].name != NULL ? places[place].name : "");
+    g_string_append_printf (cli->out, "%6u  %s\n", event->number, event->sentence);
+  }
+  for (guint k = 0; k < owed->len; k++)
+    g_string_append_printf (cli->out, "%6s  %s\n", "",
+                            ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+int
+cli_story (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  store = open_store (cli, &argv[1], &error);
+  match = store != NULL ? open_match (store, argv[1], &error) : NULL;
+  if (match == NULL)
+    return cli_report (error);
+  return (cli->json ? print_story_json : print_story) (cli, app_match_get_story (match),
+                                                       app_match_get_n_moves (match));
+}
+
+/* recap */
+
+/* The moves of session @number of @match, or of the last one; the last evening of a match without
+ * sessions. FALSE when there is no such session. */
+static gboolean
+find_session (AppStore *store, AppMatch *match, guint number, guint *from, guint *to)
+{
+  g_autoptr (GPtrArray) sessions = app_match_dup_sessions (store, app_match_get_uuid (match), NULL);
+
+  for (guint k = sessions != NULL ? sessions->len : 0; k-- > 0;) {
+    const AppSession *session = g_ptr_array_index (sessions, k);
+
+    if (number > 0 ? session->number == number : session->n_moves > 0) {
+      *from = session->first;
+      *to = session->n_moves > 0 ? session->last : session->first - 1;
+      return TRUE;
+    }
+  }
+  return number == 0 && app_story_find_session (app_match_get_story (match), from, to);
+}
+
+static int
+print_recap (Cli *cli, AppStory *story, guint from, guint to)
+{
+  g_auto (GStrv) paragraphs = app_story_dup_recap (story, from, to);
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    for (guint k = 0; paragraphs[k] != NULL; k++)
+      g_string_append_printf (cli->out, "%s%s\n", k > 0 ? "\n" : "", paragraphs[k]);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_integer (&json, "from", from);
+  app_json_set_integer (&json, "to", to);
+  app_json_key (&json, "paragraphs");
+  app_json_begin_list (&json);
+  for (guint k = 0; paragraphs[k] != NULL; k++)
+    app_json_text (&json, paragraphs[k]);
+  app_json_end_list (&json);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+int
+cli_recap (Cli *cli, const char *name, char **argv)
+{
+  int number = 0;
+  const GOptionEntry entries[] = {
+    { "session", 0, 0, G_OPTION_ARG_INT, &number, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  guint from = 1, to = 0;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 1))
+    return CLI_USAGE;
+  if (number < 0)
+    return cli_usage (name, _ ("“%d” is not a number that belongs here"), number);
+  store = open_store (cli, &argv[1], &error);
+  match = store != NULL ? open_match (store, argv[1], &error) : NULL;
+  if (match == NULL)
+    return cli_report (error);
+  if (!find_session (store, match, (guint)number, &from, &to) && number > 0)
+    return cli_usage (name, _ ("there is no session %d"), number);
+  return print_recap (cli, app_match_get_story (match), from, to);
+}
+
+/* book */
+
+static int
+print_book_json (Cli *cli, AppBook *book)
+{
+  AppJson json = cli_json (cli);
+
+  app_json_begin_list (&json);
+  for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
+    const AppBookBlock *block = app_book_get_block (book, k);
+
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "kind", block_kinds[block->kind]);
+    app_json_set_text (&json, "text", block->text);
+    if (block->by != NULL)
+      app_json_set_text (&json, "by", block->by);
+    if (block->lines != NULL) {
+      app_json_key (&json, "lines");
+      app_json_begin_list (&json);
+      for (char **line = block->lines; *line != NULL; line++)
+        app_json_text (&json, *line);
+      app_json_end_list (&json);
+    }
+    app_json_set_integer (&json, "run", block->run + 1);
+    app_json_set_integer (&json, "at", block->move);
+    app_json_end_object (&json);
+  }
+  app_json_end_list (&json);
+  return cli_json_end (cli);
+}
+
+/* The book of a run, of any match, or of a campaign. */
+static AppBook *
+open_book (AppStore *store, const char *which, gboolean campaign, GError **error)
+{
+  return campaign ? app_book_new_for_campaign (store, which, error)
+                  : app_book_new_for_match (store, which, error);
+}
+
+int
+cli_book (Cli *cli, const char *name, char **argv)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *html = NULL;
+  g_autofree char *pdf = NULL;
+  gboolean campaign = FALSE, large = FALSE;
+  const GOptionEntry entries[] = {
+    { "text", 0, 0, G_OPTION_ARG_FILENAME, &text, NULL, NULL },
+    { "html", 0, 0, G_OPTION_ARG_FILENAME, &html, NULL, NULL },
+    { "pdf", 0, 0, G_OPTION_ARG_FILENAME, &pdf, NULL, NULL },
+    { "a4", 0, 0, G_OPTION_ARG_NONE, &large, NULL, NULL },
+    { "campaign", 0, 0, G_OPTION_ARG_NONE, &campaign, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppBook) book = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 1))
+    return CLI_USAGE;
+  store = open_store (cli, &argv[1], &error);
+  book = store != NULL ? open_book (store, argv[1], campaign, &error) : NULL;
+  if (book == NULL)
+    return cli_report (error);
+  if (cli->json)
+    return print_book_json (cli, book);
+  if (text == NULL && html == NULL && pdf == NULL)
+    text = g_strdup ("-");
+  if ((text != NULL && !app_book_write (book, APP_BOOK_TEXT, text, &error))
+      || (html != NULL && !app_book_write (book, APP_BOOK_HTML, html, &error))
+      || (pdf != NULL
+          && !app_book_write (book, large ? APP_BOOK_PDF_A4 : APP_BOOK_PDF_A5, pdf, &error)))
+    return cli_report (error);
+  return CLI_DONE;
+}

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `deck`: decks made, edited, checked, copied, exchanged as texts.
+ */
+#include "app/cli/collection/decks.h"
+
+#include "app/collection/deck-file.h"
+#include "app/files/export.h"
+#include "app/base/phrases.h"
+
+#include "db/changes.h"
+#include "db/players.h"
+#include "db/transaction.h"
+
+#include <string.h>
+
+static int
+fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+/* new, edit */
+
+typedef struct {
+  char *name, *player, *variant, *note;
+  char **packs;
+  gboolean table;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->name);
+  g_free (options->player);
+  g_free (options->variant);
+  g_free (options->note);
+  g_strfreev (options->packs);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static void
+set_text (char **field, const char *value)
+{
+  if (value == NULL)
+    return;
+  g_free (*field);
+  *field = g_strdup (value);
+}
+
+static gboolean
+check_variant (const DbDeck *deck, GError **error)
+{
+  const RulesGame *game = rules_game (rules_text (deck->game));
+
+  for (guint k = 0; k < game->n_variants; k++)
+    if (g_str_equal (game->variants[k].id, deck->variant))
+      return TRUE;
+  if (deck->variant[0] == '\0')
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("%s has no variant “%s”."), _ (game->name),
+               deck->variant);
+  return FALSE;
+}
+
+/* Packs that are named have to be here. */
+static gboolean
+check_packs (AppPacks *packs, const DbDeck *deck, GError **error)
+{
+  g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
+  RulesSetup setup;
+
+  if (!app_deck_join (packs, rules_game (rules_text (deck->game)), deck->packs, &setup, NULL,
+                      missing, error))
+    return FALSE;
+  if (missing->len == 0)
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("The pack %s is not here."),
+               (const char *)g_ptr_array_index (missing, 0));
+  return FALSE;
+}
+
+static gboolean
+apply_options (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, GError **error)
+{
+  set_text (&deck->name, options->name);
+  set_text (&deck->variant, options->variant);
+  set_text (&deck->note, options->note);
+  if (options->packs != NULL) {
+    g_free (deck->packs);
+    deck->packs = g_strjoinv (" ", options->packs);
+    if (!check_packs (packs, deck, error))
+      return FALSE;
+  }
+  if (options->table)
+    deck->player = 0;
+  if (options->player != NULL && !db_player_ensure (db, options->player, &deck->player, error))
+    return FALSE;
+  return check_variant (deck, error);
+}
+
+static gboolean
+apply_entries (DbDeck *deck, char **entries, GError **error)
+{
+  for (char **entry = entries; *entry != NULL; entry++) {
+    guint copies;
+    g_autofree char *id = app_deck_read_entry (*entry, &copies);
+
+    if (id == NULL) {
+      g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                   _ ("“%s” is no entry of a deck: write “ruby=2”."), *entry);
+      return FALSE;
+    }
+    db_deck_cards_set (deck->cards, id, copies);
+  }
+  return TRUE;
+}
+
+/* Makes or changes a deck, with its player where that is a new one. */
+static gboolean
+store (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, char **entries,
+       gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *title =
+      g_strdup_printf (deck->id != 0 ? _ ("Edit deck %s") : _ ("Add deck %s"), deck->name);
+
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error)
+      || !apply_options (db, packs, deck, options, error) || !apply_entries (deck, entries, error)
+      || !app_deck_pin (packs, deck, error))
+    return FALSE;
+  *id = deck->id;
+  if (deck->id != 0 ? !db_deck_update (db, deck, error) : !db_deck_add (db, deck, id, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+static int
+make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char **words)
+{
+  const RulesGame *game = words[0] == NULL ? NULL : rules_game (rules_text (words[0]));
+  g_autoptr (DbDeck) deck = NULL;
+  GError *error = NULL;
+  gint64 id;
+
+  if (words[0] == NULL || words[1] == NULL)
+    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+  if (game == NULL)
+    return cli_usage ("deck", _ ("there is no game “%s”"), words[0]);
+  if (game->check_deck == NULL)
+    return cli_usage ("deck", _ ("nobody brings a deck to %s"), _ (game->name));
+  deck = db_deck_new (game->id, words[1]);
+  if (!store (db, packs, deck, options, words + 2, &id, &error))
+    return fail (error);
+  return cli_tell_deck (cli, db, packs, id);
+}
+
+static int
+edit_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char **words)
+{
+  g_autoptr (DbDeck) deck = NULL;
+  GError *error = NULL;
+  gint64 id;
+
+  if (words[0] == NULL)
+    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+  deck = cli_find_deck (db, words[0], &error);
+  if (deck == NULL || !store (db, packs, deck, options, words + 1, &id, &error))
+    return fail (error);
+  return cli_tell_deck (cli, db, packs, id);
+}
+
+/* rename, copy */
+
+static int
+name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
+{
+  const Options none = { 0 };
+  g_autoptr (DbDeck) deck = NULL;
+  GError *error = NULL;
+  gint64 id;
+
+  if (words[0] == NULL || words[1] == NULL)
+    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+  deck = cli_find_deck (db, words[0], &error);
+  if (deck == NULL)
+    return fail (error);
+  set_text (&deck->name, words[1]);
+  if (copy) {
+    deck->id = 0;
+    g_clear_pointer (&deck->uuid, g_free);
+  }
+  if (!store (db, packs, deck, &none, words + 2, &id, &error))
+    return fail (error);
+  return cli_tell_deck (cli, db, packs, id);
+}
+
+static int
+mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
+{
+  GError *error = NULL;
+  gint64 id;
+
+  if (words[0] == NULL)
+    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+  if (!db_deck_find (db, words[0], &id, &error) || !db_deck_set_deleted (db, id, deleted, &error))
+    return fail (error);
+  return CLI_DONE;
+}
+
+/* check */
+
+static int
+check_one (Cli *cli, DbStore *db, AppPacks *packs, const DbDeck *deck)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) faults = app_deck_check (db, packs, deck, &error);
+  g_autofree char *name = NULL;
+  AppJson json = cli_json (cli);
+
+  if (faults == NULL)
+    return fail (error);
+  name = app_phrase_name (deck->name);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "deck", deck->uuid);
+    app_json_set_text (&json, "name", deck->name);
+    cli_put_faults (&json, faults);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
+  } else if (faults->len == 0) {
+    g_string_append_printf (cli->out, "%s: %s\n", name, _ ("ok"));
+  }
+  for (guint k = 0; k < faults->len && !cli->json; k++)
+    g_string_append_printf (cli->out, "%s: %s\n", name,
+                            ((const AppDeckFault *)g_ptr_array_index (faults, k))->sentence);
+  if (!cli_flush (cli))
+    return CLI_USAGE;
+  return faults->len == 0 ? CLI_DONE : CLI_FAULT;
+}
+
+static int
+check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
+{
+  GError *error = NULL;
+  int status = CLI_DONE;
+
+  if (*words == NULL) {
+    g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
+
+    if (decks == NULL)
+      return fail (error);
+    for (guint k = 0; k < decks->len; k++)
+      status = cli_worse (status, check_one (cli, db, packs, g_ptr_array_index (decks, k)));
+  }
+  for (; *words != NULL; words++) {
+    g_autoptr (DbDeck) deck = cli_find_deck (db, *words, &error);
+
+    if (deck == NULL)
+      return fail (error);
+    status = cli_worse (status, check_one (cli, db, packs, deck));
+  }
+  return status;
+}
+
+/* import, export */
+
+/* A known Id is that deck: it becomes what the file says. */
+static gboolean
+import_deck (DbStore *db, AppPacks *packs, DbDeck *deck, gint64 *id, GError **error)
+{
+  gint64 known = 0;
+  GError *failed = NULL;
+
+  if (deck->player_name[0] != '\0'
+      && !db_player_ensure (db, deck->player_name, &deck->player, error))
+    return FALSE;
+  if (deck->uuid != NULL && !db_deck_find (db, deck->uuid, &known, &failed)) {
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)) {
+      g_propagate_error (error, failed);
+      return FALSE;
+    }
+    g_clear_error (&failed);
+  }
+  if (deck->packs[0] == '\0' && !app_deck_pin (packs, deck, error))
+    return FALSE;
+  if (known == 0)
+    return db_deck_add (db, deck, id, error);
+  *id = deck->id = known;
+  return db_deck_set_deleted (db, known, FALSE, error) && db_deck_update (db, deck, error);
+}
+
+/* All decks of a file, or none. */
+static gboolean
+import_file (DbStore *db, AppPacks *packs, const char *path, GArray *ids, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (AppLines) lines = app_lines_open (path, error);
+  g_autoptr (GPtrArray) decks = lines == NULL ? NULL : app_deck_read (lines, error);
+
+  if (decks == NULL || !db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, _ ("Import decks"), path, NULL, error))
+    return FALSE;
+  for (guint k = 0; k < decks->len; k++) {
+    GError *failed = NULL;
+    gint64 id;
+
+    if (!import_deck (db, packs, g_ptr_array_index (decks, k), &id, &failed)) {
+      app_error_at (error, APP_ERROR_RULES, path, 0, "%s", failed->message);
+      g_error_free (failed);
+      return FALSE;
+    }
+    g_array_append_val (ids, id);
+  }
+  return db_transaction_commit (&scope, error);
+}
+
+static int
+import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GError *error = NULL;
+  int status = CLI_DONE;
+
+  if (*words == NULL)
+    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+  for (; *words != NULL; words++)
+    if (!import_file (db, packs, *words, ids, &error))
+      return fail (error);
+  for (guint k = 0; k < ids->len; k++)
+    status = cli_worse (status, cli_tell_deck (cli, db, packs, g_array_index (ids, gint64, k)));
+  return status;
+}
+
+static int
+export_decks (Cli *cli, DbStore *db, const char *path, char **words)
+{
+  GError *error = NULL;
+  AppOutFile *file;
+
+  if (*words == NULL)
+    return cli_usage ("deck", "%s", _ ("an argument is missing"));
+  for (guint k = 0; words[k] != NULL; k++) {
+    g_autoptr (DbDeck) deck = cli_find_deck (db, words[k], &error);
+
+    if (deck == NULL)
+      return fail (error);
+    if (k > 0)
+      g_string_append_c (cli->out, '\n');
+    app_deck_write (deck, cli->out);
+  }
+  if (path == NULL)
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  file = app_out_file_open (path, &error);
+  if (file == NULL)
+    return cli_report (error);
+  app_out_file_write (cli->out->str, cli->out->len, file);
+  g_string_truncate (cli->out, 0);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+}
+
+/* The command */
+
+int
+cli_deck (Cli *cli, const char *name, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  g_autofree char *output = NULL;
+  const GOptionEntry entries[] = {
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, NULL, NULL },
+    { "player", 0, 0, G_OPTION_ARG_STRING, &options.player, NULL, NULL },
+    { "table", 0, 0, G_OPTION_ARG_NONE, &options.table, NULL, NULL },
+    { "variant", 0, 0, G_OPTION_ARG_STRING, &options.variant, NULL, NULL },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
+    { "pack", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.packs, NULL, NULL },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppPacks) packs = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, -1))
+    return CLI_USAGE;
+  db = cli_open (cli, TRUE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  packs = app_database_packs (db);
+  if (g_str_equal (argv[1], "new"))
+    return make_deck (cli, db, packs, &options, argv + 2);
+  if (g_str_equal (argv[1], "edit"))
+    return edit_deck (cli, db, packs, &options, argv + 2);
+  if (g_str_equal (argv[1], "rename") || g_str_equal (argv[1], "copy"))
+    return name_deck (cli, db, packs, g_str_equal (argv[1], "copy"), argv + 2);
+  if (g_str_equal (argv[1], "delete") || g_str_equal (argv[1], "restore"))
+    return mark_deck (cli, db, g_str_equal (argv[1], "delete"), argv + 2);
+  if (g_str_equal (argv[1], "check"))
+    return check_decks (cli, db, packs, argv + 2);
+  if (g_str_equal (argv[1], "import"))
+    return import_decks (cli, db, packs, argv + 2);
+  if (g_str_equal (argv[1], "export"))
+    return export_decks (cli, db, output, argv + 2);
+  return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands that know decks share.
+ */
+#pragma once
+
+#include "app/cli/cli.h"
+
+#include "app/store/deck-check.h"
+
+G_BEGIN_DECLS
+
+/* By name or UUID, as db_deck_find(). */
+DbDeck *cli_find_deck (DbStore *db, const char *which, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "valid" and "faults" of a deck's object. */
+void cli_put_faults (AppJson *json, const GPtrArray *faults);
+
+/* Prints a deck that was made or changed: its UUID; its faults, which are no fault of the command,
+ * go to standard error. */
+int cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id);
+
+int cli_list_decks (Cli *cli, DbStore *db);
+int cli_show_deck (Cli *cli, DbStore *db, const char *which);
+
+/* The decks that a match keeps, as they were: a member of its object, or lines. */
+gboolean cli_show_brought (Cli *cli, DbStore *db, gint64 match, GError **error);
+
+/* Tells the faults of the decks that were brought to a match; the table decides what they mean. */
+void cli_warn_decks (DbStore *db, AppPacks *packs, const char *match);
+
+G_END_DECLS

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `import`: records, packs, word lists and tournament reports in; and whatever has plays, which
+ * import-plays.c brings along.
+ */
+#include "app/cli/files/import.h"
+#include "app/cli/league/reports.h"
+
+#include "app/files/import.h"
+#include "importers/net/fetch.h"
+
+#include <string.h>
+#include <unistd.h>
+
+DbStore *
+cli_import_open (Cli *cli, gboolean create, gboolean dry_run, GError **error)
+{
+  g_autofree char *path =
+      cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();
+
+  if (dry_run && create && !g_file_test (path, G_FILE_TEST_EXISTS))
+    return app_database_open (":memory:", DB_OPEN_CREATE, error);
+  return cli_open (cli, create, error);
+}
+
+/* What the answer is about. */
+static const char *
+kind_of (const AppImported *imported)
+{
+  if (imported->kind == APP_IMPORT_WORDS || imported->kind == APP_IMPORT_WORDS_KNOWN)
+    return "words";
+  return imported->line > 0 ? "match" : "pack";
+}
+
+static void
+put_imported (Cli *cli, const AppImported *imported)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "file", imported->file);
+    if (imported->line > 0)
+      app_json_set_integer (&json, "line", imported->line);
+    app_json_set_text (&json, "done", app_import_kind_name (imported->kind));
+    app_json_set_text (&json, kind_of (imported), imported->name);
+    app_json_set_integer (&json, "moves", imported->moves);
+    if (imported->line_number > 0)
+      app_json_set_integer (&json, "match_line", imported->line_number);
+    if (imported->reason != NULL)
+      app_json_set_text (&json, "reason", imported->reason);
+    app_json_end_object (&json);
+    return;
+  }
+  g_string_append_printf (cli->out, "%s %s", app_import_kind_name (imported->kind), imported->name);
+  if (imported->moves > 0)
+    g_string_append_printf (cli->out, " %u", imported->moves);
+  if (imported->kind == APP_IMPORT_NEW_LINE)
+    g_string_append_printf (cli->out, _ (" in line %u"), imported->line_number);
+  g_string_append_c (cli->out, '\n');
+  if (imported->reason != NULL)
+    g_string_append_printf (cli->out, "  %s\n", imported->reason);
+}
+
+static int
+put_answers (Cli *cli, const GPtrArray *answers)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (guint k = 0; k < answers->len; k++)
+    put_imported (cli, g_ptr_array_index (answers, k));
+  if (cli->json) {
+    app_json_end_list (&json);
+    return cli_json_end (cli);
+  }
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* Packs come before the records that may need them. */
+static int
+read_sources (AppImport *import, char **sources, AppImportFormat format)
+{
+  int status = CLI_DONE;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (char **source = sources; *source != NULL; source++) {
+      AppImportFormat is = format != APP_IMPORT_FORMAT_AUTO ? format : app_import_sniff (*source);
+      GError *error = NULL;
+
+      if ((is == APP_IMPORT_FORMAT_PACK) == (pass == 0)
+          && !app_import_read_file (import, *source, is, &error))
+        status = cli_worse (status, cli_report (error));
+    }
+  for (guint k = 0; k < app_import_get_faults (import)->len; k++)
+    status = cli_worse (
+        status, cli_report (g_error_copy (g_ptr_array_index (app_import_get_faults (import), k))));
+  return status;
+}
+
+static gboolean
+read_format (const char *name, const char *text, AppImportFormat *format)
+{
+  *format = APP_IMPORT_FORMAT_AUTO;
+  if (text == NULL)
+    return TRUE;
+  if (g_str_equal (text, "record") || g_str_equal (text, "tkr"))
+    *format = APP_IMPORT_FORMAT_RECORD;
+  else if (g_str_equal (text, "pack") || g_str_equal (text, "json"))
+    *format = APP_IMPORT_FORMAT_PACK;
+  else if (g_str_equal (text, "words"))
+    *format = APP_IMPORT_FORMAT_WORDS;
+  else
+    cli_usage (name, _ ("there is no format “%s”"), text);
+  return *format != APP_IMPORT_FORMAT_AUTO;
+}
+
+static int
+run_import (Cli *cli, const char *name, char **sources, const CliImport *options)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppPacks) packs = NULL;
+  g_autoptr (AppImport) import = NULL;
+  g_autofree char *base = g_path_get_basename (sources[0]);
+  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  AppImportFormat format;
+  GError *error = NULL;
+  int status;
+
+  if (!read_format (name, options->format, &format))
+    return CLI_USAGE;
+  if (options->into != NULL && options->is_new)
+    return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+  db = cli_import_open (cli, TRUE, options->dry_run, &error);
+  if (db == NULL)
+    return cli_report (error);
+  packs = app_database_packs (db);
+  import = app_import_new (db, packs,
+                           (options->dry_run ? APP_IMPORT_DRY_RUN : 0)
+                               | (options->is_new ? APP_IMPORT_NEW : 0));
+  app_import_set_into (import, options->into);
+  status = read_sources (import, sources, format);
+  cli_warn (packs);
+  if (status != CLI_DONE)
+    return status;
+  if (!app_import_run (import, title, NULL, &error))
+    return cli_report (error);
+  return put_answers (cli, app_import_get_answers (import));
+}
+
+/* Who imports it */
+
+typedef enum {
+  WAY_RECORDS, /* records, packs and word lists */
+  WAY_TRF,
+  WAY_PLAYS, /* plays, folders, addresses, zips */
+} Way;
+
+static Way
+way_of (ImportFormat format)
+{
+  if (format == IMPORT_FORMAT_TRF)
+    return WAY_TRF;
+  return import_format_has_plays (format) || format == IMPORT_FORMAT_ZIP
+                 || format == IMPORT_FORMAT_ARCHIVE
+             ? WAY_PLAYS
+             : WAY_RECORDS;
+}
+
+/* What is nothing that is known goes where it is told why. */
+static Way
+sniff (ImportInput *input)
+{
+  g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES + 1);
+  gsize length = 0;
+  const char *name = import_input_get_name (input);
+  gssize n = 1;
+  gboolean whole;
+
+  while (n > 0 && length <= IMPORT_SNIFF_BYTES) {
+    n = import_input_read (input, start + length, IMPORT_SNIFF_BYTES + 1 - length, NULL);
+    length += n > 0 ? (gsize)n : 0;
+  }
+  whole = length <= IMPORT_SNIFF_BYTES;
+  length = MIN (length, IMPORT_SNIFF_BYTES);
+  return import_sniff_why (name, start, length, whole) != NULL
+             ? WAY_PLAYS
+             : way_of (import_sniff (name, start, length, whole));
+}
+
+/* Standard input is read once: whoever comes next reads it from a file. */
+static gboolean
+keep_input (ImportInput *input)
+{
+  int fd = import_input_make_file (NULL);
+  char part[1 << 16];
+  gssize n;
+  gboolean kept = fd >= 0 && import_input_rewind (input, NULL);
+
+  while (kept && (n = import_input_read (input, part, sizeof part, NULL)) != 0)
+    kept = n > 0 && write (fd, part, (gsize)n) == n;
+  kept = kept && lseek (fd, 0, SEEK_SET) == 0 && dup2 (fd, fileno (cli_get_input ())) >= 0;
+  if (fd >= 0)
+    close (fd);
+  return kept;
+}
+
+static Way
+way_of_source (const char *source)
+{
+  g_autoptr (ImportInput) input = NULL;
+  Way way;
+
+  if (g_str_has_suffix (source, ".tkr"))
+    return WAY_RECORDS;
+  if (cli_is_trf (source))
+    return WAY_TRF;
+  if (g_str_has_prefix (source, "bgg:") || app_bring_is_address (source)
+      || g_file_test (source, G_FILE_TEST_IS_DIR))
+    return WAY_PLAYS;
+  input = import_input_open (source, 0, NULL);
+  if (input == NULL)
+    return WAY_RECORDS;
+  way = sniff (input);
+  return !g_str_equal (source, "-") || keep_input (input) ? way : WAY_RECORDS;
+}
+
+/* Plays among the sources take the others along. */
+static Way
+way_of_all (char **sources, const char *format)
+{
+  Way first =
+      format != NULL ? way_of (import_format_from_name (format)) : way_of_source (sources[0]);
+
+  for (char **source = sources + 1; format == NULL && *source != NULL; source++)
+    if (way_of_source (*source) != first)
+      return WAY_PLAYS;
+  return first;
+}
+
+static gboolean
+has_plays_options (const CliImport *options)
+{
+  return options->who != NULL || options->game_is != NULL || options->place_is != NULL
+         || options->as_new != NULL || options->leave_out != NULL || options->here || options->there
+         || options->separate || options->revive || options->since != NULL || options->until != NULL
+         || options->token_from != NULL || options->columns != NULL || options->delimiter != NULL
+         || options->days != NULL || options->by_player || options->low || options->comma
+         || options->no_head;
+}
+
+static void
+options_clear (CliImport *options)
+{
+  char *texts[] = { options->format,    options->into,  options->game,
+                    options->since,     options->until, options->columns,
+                    options->delimiter, options->days,  options->token_from };
+  char **lists[] = { options->who, options->game_is, options->place_is, options->as_new,
+                     options->leave_out };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    g_free (texts[k]);
+  for (gsize k = 0; k < G_N_ELEMENTS (lists); k++)
+    g_strfreev (lists[k]);
+}
+
+static int
+run (Cli *cli, const char *name, char **sources, const CliImport *options)
+{
+  Way way = way_of_all (sources, options->format);
+
+  /* What else is in the way is passed over where plays are taken as well. */
+  if (way == WAY_PLAYS || (way == WAY_RECORDS && options->keep_going))
+    return cli_import_plays (cli, name, sources, options);
+  if (has_plays_options (options) || options->keep_going)
+    return cli_usage (name, "%s", _ ("these options go with plays, and there are none"));
+  if (way == WAY_TRF)
+    return cli_import_trf (cli, name, sources, options->game, options->into, options->dry_run);
+  if (options->game != NULL)
+    return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
+  return run_import (cli, name, sources, options);
+}
+
+int
+cli_import (Cli *cli, const char *name, char **argv)
+{
+  CliImport options = { 0 };
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.format, NULL, NULL },
+    { "into", 0, 0, G_OPTION_ARG_FILENAME, &options.into, NULL, NULL },
+    { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, NULL, NULL },
+    { "new", 0, 0, G_OPTION_ARG_NONE, &options.is_new, NULL, NULL },
+    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry_run, NULL, NULL },
+    { "who", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.who, NULL, NULL },
+    { "game-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.game_is, NULL, NULL },
+    { "place-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.place_is, NULL, NULL },
+    { "as-new", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.as_new, NULL, NULL },
+    { "leave-out", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.leave_out, NULL, NULL },
+    { "here", 0, 0, G_OPTION_ARG_NONE, &options.here, NULL, NULL },
+    { "there", 0, 0, G_OPTION_ARG_NONE, &options.there, NULL, NULL },
+    { "separate", 0, 0, G_OPTION_ARG_NONE, &options.separate, NULL, NULL },
+    { "revive", 0, 0, G_OPTION_ARG_NONE, &options.revive, NULL, NULL },
+    { "keep-going", 0, 0, G_OPTION_ARG_NONE, &options.keep_going, NULL, NULL },
+    { "since", 0, 0, G_OPTION_ARG_FILENAME, &options.since, NULL, NULL },
+    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options.until, NULL, NULL },
+    { "token-from", 0, 0, G_OPTION_ARG_FILENAME, &options.token_from, NULL, NULL },
+    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.columns, NULL, NULL },
+    { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &options.delimiter, NULL, NULL },
+    { "days", 0, 0, G_OPTION_ARG_FILENAME, &options.days, NULL, NULL },
+    { "by-player", 0, 0, G_OPTION_ARG_NONE, &options.by_player, NULL, NULL },
+    { "low", 0, 0, G_OPTION_ARG_NONE, &options.low, NULL, NULL },
+    { "comma", 0, 0, G_OPTION_ARG_NONE, &options.comma, NULL, NULL },
+    { "no-head", 0, 0, G_OPTION_ARG_NONE, &options.no_head, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  int status = CLI_USAGE;
+
+  if (cli_parse (cli, name, entries, &argv, 1, -1))
+    status = run (cli, name, argv + 1, &options);
+  options_clear (&options);
+  return status;
+}

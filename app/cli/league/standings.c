@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `standings`: a season's table, now, on a day or after a round.
+ */
+#include "app/cli/league/standings.h"
+
+#include "app/base/outline.h"
+#include "app/base/phrases.h"
+#include "app/base/plain.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+
+#define RUNS 10000 /* of an outlook, when nobody says how many */
+#define MOST_RUNS 10000000
+#define ANY_ROUND G_MININT /* nobody says which */
+
+/* Loading */
+
+gboolean
+cli_standings_open (CliStandings *standings, Cli *cli, GError **error)
+{
+  standings->cli = cli;
+  standings->db = cli_open (cli, FALSE, error);
+  if (standings->db == NULL)
+    return FALSE;
+  standings->packs = app_database_packs (standings->db);
+  return TRUE;
+}
+
+gboolean
+cli_standings_load (CliStandings *standings, gint64 season, gint64 game, GError **error)
+{
+  standings->season = app_season_load (standings->db, standings->packs, season, game, error);
+  if (standings->season == NULL)
+    return FALSE;
+  standings->table = app_season_get_table (standings->season);
+  return TRUE;
+}
+
+void
+cli_standings_clear (CliStandings *standings)
+{
+  g_clear_pointer (&standings->own, league_table_free);
+  g_clear_pointer (&standings->season, app_season_free);
+  g_clear_pointer (&standings->packs, app_packs_unref);
+  g_clear_pointer (&standings->db, db_store_close);
+}
+
+/* What people type */
+
+static char *
+dup_names (AppSeason *season)
+{
+  const LeagueResults *results = app_season_get_results (season);
+  GString *names = g_string_new (NULL);
+
+  for (guint32 k = 0; k < MIN (results->entrants->len, 12); k++)
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "", app_season_get_name (season, k));
+  if (results->entrants->len > 12)
+    g_string_append (names, "…");
+  return g_string_free (names, FALSE);
+}
+
+gboolean
+cli_standings_find (CliStandings *standings, const char *name, guint32 *entrant, GError **error)
+{
+  g_autofree char *names = NULL;
+
+  if (app_season_find_entrant (standings->season, name, entrant))
+    return TRUE;
+  names = dup_names (standings->season);
+  if (names[0] == '\0') {
+    g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                 _ ("“%s” takes no part; nobody does so far."), name);
+    return FALSE;
+  }
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("“%s” takes no part; there are %s."), name,
+               names);
+  return FALSE;
+}
+
+gboolean
+cli_standings_column (const char *word, LeagueColumn *column, GError **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  if (league_column_find (word, column))
+    return TRUE;
+  for (guint k = 0; k < LEAGUE_COLUMNS; k++)
+    g_string_append_printf (known, "%s%s", k > 0 ? ", " : "", league_column_id ((LeagueColumn)k));
+  g_set_error (error, APP_ERROR, APP_ERROR_USAGE, _ ("There is no column “%s”; there are %s."),
+               word, known->str);
+  return FALSE;
+}
+
+gboolean
+cli_standings_day (const char *text, LeagueDay *day, GError **error)
+{
+  g_autoptr (GDate) date = g_date_new ();
+
+  *day = strlen (text) == strlen ("2026-11-20") ? app_day_from_text (text) : 0;
+  if (*day != 0
+      && g_date_valid_dmy ((GDateDay)(*day % 100), (GDateMonth)(*day / 100 % 100),
+                           (GDateYear)(*day / 10000)))
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+               _ ("“%s” is no day; days are written like 2026-11-20."), text);
+  return FALSE;
+}
+
+/* Printing */
+
+void
+cli_add_row (GPtrArray *rows, ...)
+{
+  g_autoptr (GPtrArray) cells = g_ptr_array_new ();
+  va_list args;
+  char *cell;
+
+  va_start (args, rows);
+  while ((cell = va_arg (args, char *)) != NULL)
+    g_ptr_array_add (cells, cell);
+  va_end (args);
+  g_ptr_array_add (cells, NULL);
+  g_ptr_array_add (rows, g_ptr_array_steal (cells, NULL));
+}
+
+/* Spreadsheets take a text that begins so for a formula, even in quotes; numbers are none. */
+static gboolean
+is_formula (const char *cell)
+{
+  char *end;
+
+  if (*cell == '\0' || strchr ("=+-@\t\r", *cell) == NULL)
+    return FALSE;
+  g_ascii_strtod (cell, &end);
+  return end == cell || *end != '\0';
+}
+
+/* As in RFC 4180. */
+static void
+append_csv_cell (GString *out, const char *cell)
+{
+  gboolean formula = is_formula (cell);
+
+  if (!formula && strpbrk (cell, ",\"\r\n") == NULL) {
+    g_string_append (out, cell);
+    return;
+  }
+  g_string_append (out, formula ? "\"'" : "\"");
+  for (; *cell != '\0'; cell++) {
+    if (*cell == '"')
+      g_string_append_c (out, '"');
+    g_string_append_c (out, *cell);
+  }
+  g_string_append_c (out, '"');
+}
+
+static void
+append_csv (GString *out, const GPtrArray *rows)
+{
+  for (guint r = 0; r < rows->len; r++) {
+    char **cells = g_ptr_array_index (rows, r);
+
+    for (guint c = 0; cells[c] != NULL; c++) {
+      if (c > 0)
+        g_string_append_c (out, ',');
+      append_csv_cell (out, cells[c]);
+    }
+    g_string_append (out, "\r\n");
+  }
+}
+
+int
+cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right, const char *title)
+{
+  Cli *cli = standings->cli;
+
+  if (standings->csv) {
+    cli->raw = TRUE;
+    append_csv (cli->out, rows);
+  } else {
+    if (title != NULL)
+      g_string_append_printf (cli->out, "%s\n", title);
+    app_table_aligned (rows, 0, right, cli->out);
+  }
+  g_ptr_array_unref (rows);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+void
+cli_standings_entrant (CliStandings *standings, AppJson *json, guint32 entrant)
+{
+  app_json_set_text (json, "entrant", app_season_get_uuid (standings->season, entrant));
+  app_json_set_text (json, "name", app_season_get_name (standings->season, entrant));
+  app_json_set_text (json, "player", app_season_get_player (standings->season, entrant));
+}
+
+/* The table */
+
+static char *
+dup_title (CliStandings *standings)
+{
+  const char *title = app_season_get_title (standings->season);
+  guint round = standings->round != 0 ? standings->round : app_season_get_round (standings->season);
+  guint rounds = app_season_get_n_rounds (standings->season);
+  g_autofree char *day = app_day_dup (standings->day);
+
+  if (standings->day != 0)
+    /* Translators: a season, and the day of its table. */
+    return g_strdup_printf (_ ("%s, on %s"), title, day);
+  if (round != 0 && rounds != 0)
+    return g_strdup_printf (_ ("%s, round %u of %u"), title, round, rounds);
+  return round != 0 ? g_strdup_printf (_ ("%s, round %u"), title, round) : g_strdup (title);
+}
+
+/* A number as it is, for those who compute with it. */
+static char *
+dup_bare (double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isnan (value))
+    return g_strdup ("");
+  return g_strdup (g_ascii_formatd (text, sizeof text, "%.10g", value));
+}
+
+static char *
+dup_rank (const LeagueTable *table, guint32 entrant)
+{
+  guint rank = league_table_get_rank (table, entrant);
+
+  return rank > 0 ? g_strdup_printf ("%u", rank) : g_strdup ("");
+}
+
+static char **
+dup_row (CliStandings *standings, guint32 entrant)
+{
+  char **cells = g_new0 (char *, standings->n_columns + 3);
+
+  cells[0] = dup_rank (standings->table, entrant);
+  cells[1] = standings->csv ? g_strdup (app_season_get_name (standings->season, entrant))
+                            : app_phrase_name (app_season_get_name (standings->season, entrant));
+  for (guint k = 0; k < standings->n_columns; k++) {
+    double value = league_table_get_value (standings->table, entrant, standings->columns[k]);
+
+    cells[2 + k] =
+        standings->csv ? dup_bare (value) : app_column_dup_value (standings->columns[k], value);
+  }
+  return cells;
+}
+
+static int
+print_table (CliStandings *standings)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  char **heading = g_new0 (char *, standings->n_columns + 3);
+  g_autofree char *right = g_strnfill (standings->n_columns + 2, 'r');
+  g_autofree char *title = dup_title (standings);
+
+  right[1] = 'l';
+  heading[0] = g_strdup (standings->csv ? "rank" : "#");
+  heading[1] = g_strdup (standings->csv ? "name" : _ ("Name"));
+  for (guint k = 0; k < standings->n_columns; k++)
+    heading[2 + k] = g_strdup (standings->csv ? league_column_id (standings->columns[k])
+                                              : league_column_heading (standings->columns[k]));
+  g_ptr_array_add (rows, heading);
+  for (guint k = 0; k < league_table_get_size (standings->table); k++)
+    g_ptr_array_add (rows, dup_row (standings, league_table_get_entrant (standings->table, k)));
+  return cli_standings_print (standings, rows, right, title);
+}
+
+static void
+write_row (CliStandings *standings, AppJson *json, guint32 entrant)
+{
+  const LeagueTable *table = standings->table;
+  char form[6];
+
+  app_json_begin_object (json);
+  app_json_set_integer (json, "rank", league_table_get_rank (table, entrant));
+  cli_standings_entrant (standings, json, entrant);
+  for (guint k = 0; k < standings->n_columns; k++)
+    app_json_set_number (json, league_column_id (standings->columns[k]),
+                         league_table_get_value (table, entrant, standings->columns[k]));
+  league_table_get_form (table, entrant, 5, form);
+  app_json_set_text (json, "form", form);
+  app_json_set_integer (json, "streak", league_table_get_streak (table, entrant));
+  app_json_end_object (json);
+}
+
+static int
+write_table (CliStandings *standings)
+{
+  AppJson json = cli_json (standings->cli);
+  g_autofree char *day = app_day_dup (standings->day);
+
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "title", app_season_get_title (standings->season));
+  app_json_set_integer (&json, "round",
+                        standings->round != 0 ? standings->round
+                                              : app_season_get_round (standings->season));
+  app_json_set_integer (&json, "rounds", app_season_get_n_rounds (standings->season));
+  app_json_set_text (&json, "date", day[0] != '\0' ? day : NULL);
+  app_json_key (&json, "rows");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < league_table_get_size (standings->table); k++)
+    write_row (standings, &json, league_table_get_entrant (standings->table, k));
+  app_json_end_list (&json);
+  app_json_end_object (&json);
+  return cli_json_end (standings->cli);
+}
+
+/* Options */
+
+typedef struct {
+  char *date, *columns, *why, *order;
+  int season, round, seed;
+  gboolean crosstable, changed, outlook, csv;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->date);
+  g_free (options->columns);
+  g_free (options->why);
+  g_free (options->order);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* One that is named twice is there once. */
+static gboolean
+add_column (CliStandings *standings, const char *word, GError **error)
+{
+  LeagueColumn column;
+
+  if (!cli_standings_column (word, &column, error))
+    return FALSE;
+  for (guint k = 0; k < standings->n_columns; k++)
+    if (standings->columns[k] == column)
+      return TRUE;
+  standings->columns[standings->n_columns++] = column;
+  return TRUE;
+}
+
+static gboolean
+read_columns (CliStandings *standings, const Options *options, GError **error)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (options->columns == NULL) {
+    standings->n_columns = app_season_get_columns (standings->season, standings->columns);
+    return TRUE;
+  }
+  words = g_strsplit_set (options->columns, ", ", -1);
+  for (char **word = words; *word != NULL && standings->n_columns < LEAGUE_COLUMNS; word++)
+    if (**word != '\0' && !add_column (standings, *word, error))
+      return FALSE;
+  if (standings->n_columns > 0)
+    return TRUE;
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                       _ ("Say which columns, like points,bh,won."));
+  return FALSE;
+}
+
+static gboolean
+read_time (CliStandings *standings, const Options *options, GError **error)
+{
+  guint last = app_season_get_round (standings->season);
+
+  if (options->date != NULL && !cli_standings_day (options->date, &standings->day, error))
+    return FALSE;
+  if (options->round != ANY_ROUND && (options->round < 1 || (guint)options->round > last)) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 last > 0 ? _ ("There is no round %d yet; the last one is round %u.")
+                          : _ ("There is no round %d: this season has no rounds so far."),
+                 options->round, last);
+    return FALSE;
+  }
+  standings->round = options->round != ANY_ROUND ? (guint)options->round : 0;
+  if (standings->day == 0 && standings->round == 0)
+    return TRUE;
+  standings->own = app_season_dup_table (standings->season, standings->day, standings->round);
+  standings->table = standings->own;
+  return TRUE;
+}
+
+static gboolean
+find_season (CliStandings *standings, const Options *options, const char *league, gint64 *id,
+             GError **error)
+{
+  g_autofree char *numbered =
+      options->season != 0 ? g_strdup_printf ("%s/%d", league, options->season) : NULL;
+
+  return app_season_find (standings->db, numbered != NULL ? numbered : league, id, error);
+}
+
+/* Whatever is asked for; @words follow the league. */
+static int
+answer (CliStandings *standings, const char *name, const Options *options, char **words)
+{
+  guint round = 0, runs = RUNS;
+
+  if (standings->csv)
+    app_plain_begin ();
+  if (options->why != NULL)
+    return cli_standings_why (standings, options->why, words[0]);
+  if (options->order != NULL)
+    return words[0] != NULL ? cli_standings_order (standings, options->order, words[0])
+                            : cli_usage (name, "%s", _ ("an argument is missing"));
+  if (options->crosstable)
+    return cli_standings_crosstable (standings);
+  if (options->changed)
+    return cli_check_number (words[0], 1, APP_MOST_ROUNDS, &round)
+               ? cli_standings_changed (standings, round)
+               : CLI_FAULT;
+  if (options->outlook)
+    return cli_check_number (words[0], 1, MOST_RUNS, &runs)
+               ? cli_standings_outlook (standings, runs, (guint64)options->seed)
+               : CLI_FAULT;
+  return standings->cli->json ? write_table (standings) : print_table (standings);
+}
+
+static gboolean
+takes_word (const Options *options)
+{
+  return options->why != NULL || options->order != NULL || options->changed || options->outlook;
+}
+
+int
+cli_standings (Cli *cli, const char *name, char **argv)
+{
+  g_auto (Options) options = { .seed = 1, .round = ANY_ROUND };
+  g_auto (CliStandings) standings = { 0 };
+  const GOptionEntry entries[] = {
+    { "season", 0, 0, G_OPTION_ARG_INT, &options.season, NULL, NULL },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
+    { "round", 0, 0, G_OPTION_ARG_INT, &options.round, NULL, NULL },
+    { "columns", 0, 0, G_OPTION_ARG_STRING, &options.columns, NULL, NULL },
+    { "why", 0, 0, G_OPTION_ARG_STRING, &options.why, NULL, NULL },
+    { "order", 0, 0, G_OPTION_ARG_STRING, &options.order, NULL, NULL },
+    { "crosstable", 0, 0, G_OPTION_ARG_NONE, &options.crosstable, NULL, NULL },
+    { "changed", 0, 0, G_OPTION_ARG_NONE, &options.changed, NULL, NULL },
+    { "outlook", 0, 0, G_OPTION_ARG_NONE, &options.outlook, NULL, NULL },
+    { "seed", 0, 0, G_OPTION_ARG_INT, &options.seed, NULL, NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  GError *error = NULL;
+  gint64 season;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 2))
+    return CLI_USAGE;
+  if (argv[2] != NULL && !takes_word (&options))
+    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
+  standings.csv = options.csv && !cli->json;
+  if (!cli_standings_open (&standings, cli, &error)
+      || !find_season (&standings, &options, argv[1], &season, &error)
+      || !cli_standings_load (&standings, season, 0, &error)
+      || !read_columns (&standings, &options, &error) || !read_time (&standings, &options, &error))
+    return cli_fault (error);
+  if (app_season_get_results (standings.season)->results->len == 0)
+    cli_tell (_ ("%s has no results yet."), app_season_get_title (standings.season));
+  return answer (&standings, name, &options, argv + 2);
+}

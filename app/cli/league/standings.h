@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands about figures share: a season loaded, and rows of cells as a table or as CSV.
+ */
+#pragma once
+
+#include "app/cli/cli.h"
+
+#include "app/league/season.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CliStandings:
+ * @table: at the time that was asked for; @own: owned, NULL when it is the present one
+ * @columns: (array length=n_columns)
+ * @round, @day: of the table, 0 for the present
+ */
+typedef struct {
+  Cli *cli;
+  DbStore *db;
+  AppPacks *packs;
+  AppSeason *season;
+  const LeagueTable *table;
+  LeagueTable *own;
+  LeagueColumn columns[LEAGUE_COLUMNS];
+  guint n_columns;
+  guint round;
+  LeagueDay day;
+  gboolean csv;
+} CliStandings;
+
+/* Opens the collection and loads a season: @league as app_season_find() takes it; or with @plain
+ * all matches of @game (a row, 0 for all). FALSE with an error. */
+gboolean cli_standings_open (CliStandings *standings, Cli *cli, GError **error);
+gboolean cli_standings_load (CliStandings *standings, gint64 season, gint64 game, GError **error);
+void cli_standings_clear (CliStandings *standings);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliStandings, cli_standings_clear)
+
+/* The entrant whom a person names; the error lists those there are. */
+gboolean cli_standings_find (CliStandings *standings, const char *name, guint32 *entrant,
+                             GError **error);
+/* A column by its word; the error lists those there are. */
+gboolean cli_standings_column (const char *word, LeagueColumn *column, GError **error);
+/* "2026-11-20"; anything else is an error that says how it is written. */
+gboolean cli_standings_day (const char *text, LeagueDay *day, GError **error);
+
+/**
+ * cli_standings_print:
+ * @rows: (element-type GStrv) (transfer full): the first is the heading
+ * @right: as app_table_aligned() has it
+ * @title: (nullable): stands above the table, not in CSV
+ *
+ * Prints the rows. Returns the exit status.
+ */
+int cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right,
+                         const char *title);
+/* A row of cells, each taken over; ended by NULL. */
+void cli_add_row (GPtrArray *rows, ...) G_GNUC_NULL_TERMINATED;
+
+/* Where an entrant is told in JSON: "entrant", "name", "player". */
+void cli_standings_entrant (CliStandings *standings, AppJson *json, guint32 entrant);
+
+/* What the options of `standings` ask for besides the table; the exit status. */
+int cli_standings_why (CliStandings *standings, const char *name, const char *column);
+int cli_standings_order (CliStandings *standings, const char *one, const char *other);
+int cli_standings_crosstable (CliStandings *standings);
+int cli_standings_changed (CliStandings *standings, guint round);
+int cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed);
+
+G_END_DECLS

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `clock`: what each player of a match took, and what the clock in its window is set to.
+ */
+#include "app/cli/campaign/campaigns.h"
+#include "app/cli/listing.h"
+
+#include "app/match/clocks-private.h"
+#include "app/match/match.h"
+
+#include "db/changes.h"
+#include "db/transaction.h"
+
+/* @minutes, @increment: -1 where nothing is said */
+typedef struct {
+  int minutes, increment;
+  gboolean off, pause;
+} Options;
+
+static gboolean
+set (DbStore *db, gint64 match, const Options *options, GError **error)
+{
+  DbClock clock;
+
+  if (!db_clock_get (db, match, &clock, error))
+    return FALSE;
+  clock.on = !options->off;
+  if (options->minutes >= 0) {
+    clock.budget = (gint64)options->minutes * 60 * 1000;
+    clock.increment = 0;
+  }
+  if (options->increment >= 0)
+    clock.increment = (gint64)options->increment * 1000;
+  if (clock.budget == 0)
+    clock.increment = 0;
+  return db_clock_set (db, &clock, error);
+}
+
+/* Whoever counts loses the clock, as to a second window. */
+static gboolean
+pause_it (DbStore *db, gint64 match, GError **error)
+{
+  AppClockTally tally;
+  DbClockSpan span = { .match = match, .started = db_now () };
+  DbTip tip;
+
+  if (!app_clock_tally (db, match, 0, &tally, error)
+      || !app_session_find_tip (db, match, &tip, error))
+    return FALSE;
+  if (tally.last == 0)
+    return TRUE;
+  span.seat = tally.last;
+  span.number = tip.number;
+  return db_clock_begin (db, &span, error);
+}
+
+static void
+put_time (AppJson *json, const AppClockTime *time, gboolean budget)
+{
+  app_json_begin_object (json);
+  app_json_set_integer (json, "seat", time->seat);
+  app_json_set_text (json, "player", time->name);
+  app_json_set_integer (json, "spent", time->spent);
+  if (budget)
+    app_json_set_integer (json, "left", time->left);
+  app_json_set_integer (json, "turns", time->turns);
+  app_json_end_object (json);
+}
+
+static int
+tell (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
+{
+  AppClockTally tally;
+  CliListing listing;
+  GError *error = NULL;
+  DbClock clock;
+
+  if (!db_clock_get (db, id, &clock, &error) || !app_clock_tally (db, id, 0, &tally, &error))
+    return cli_fail (error);
+  if (!clock.on && tally.last == 0)
+    cli_tell ("%s", _ ("This match has no clock."));
+  cli_listing_begin (&listing, cli, _ ("seat|player|spent|left|turns"));
+  for (guint k = 0; (clock.on || tally.last != 0) && k < app_clock_count (match); k++) {
+    AppClockTime time;
+
+    app_clock_tell (match, &clock, &tally, k, &time);
+    if (cli->json)
+      put_time (&listing.json, &time, clock.budget > 0);
+    else
+      cli_listing_add (&listing, 5,
+                       time.seat > 0 ? g_strdup_printf ("%u", time.seat) : g_strdup (""),
+                       g_strdup (time.name), app_clock_dup_text (time.spent),
+                       clock.budget > 0 ? app_clock_dup_text (time.left) : g_strdup (""),
+                       g_strdup_printf ("%u", time.turns));
+  }
+  return cli_listing_end (&listing);
+}
+
+static gboolean
+check (const char *name, const Options *options)
+{
+  if (options->minutes < -1 || options->minutes > APP_CLOCK_MAX_BUDGET) {
+    cli_usage (name, _ ("a player has 0 to %d minutes"), APP_CLOCK_MAX_BUDGET);
+    return FALSE;
+  }
+  if (options->increment < -1 || options->increment > APP_CLOCK_MAX_INCREMENT) {
+    cli_usage (name, _ ("a turn brings 0 to %d seconds"), APP_CLOCK_MAX_INCREMENT);
+    return FALSE;
+  }
+  if (options->off + options->pause + (options->minutes >= 0 || options->increment >= 0) <= 1)
+    return TRUE;
+  cli_usage (name, "%s", _ ("the clock is set, or taken off, or paused"));
+  return FALSE;
+}
+
+static gboolean
+change (DbStore *db, gint64 match, const Options *options, GError **error)
+{
+  if (options->pause)
+    return pause_it (db, match, error);
+  if (options->off || options->minutes >= 0 || options->increment >= 0)
+    return set (db, match, options, error);
+  return TRUE;
+}
+
+int
+cli_clock (Cli *cli, const char *name, char **argv)
+{
+  Options options = { .minutes = -1, .increment = -1 };
+  const GOptionEntry entries[] = {
+    { "budget", 0, 0, G_OPTION_ARG_INT, &options.minutes, NULL, NULL },
+    { "increment", 0, 0, G_OPTION_ARG_INT, &options.increment, NULL, NULL },
+    { "off", 0, 0, G_OPTION_ARG_NONE, &options.off, NULL, NULL },
+    { "pause", 0, 0, G_OPTION_ARG_NONE, &options.pause, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  g_autoptr (DbMatch) row = NULL;
+  GError *error = NULL;
+  gint64 id;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 1) || !check (name, &options))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (!cli_find_match_of (db, argv[1], &id, &error) || (row = db_match_get (db, id, &error)) == NULL
+      || !change (db, id, &options, &error))
+    return cli_fail (error);
+  store = app_store_open (cli->database, &error);
+  match = store != NULL ? app_match_open (store, row->uuid, &error) : NULL;
+  return match != NULL ? tell (cli, db, id, match) : cli_report (error);
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `compare`: two lines of a match side by side.
+ */
+#include "app/cli/cli.h"
+
+#include "app/recording/match-lines.h"
+#include "app/base/outline.h"
+#include "app/base/phrases.h"
+
+#include "db/lines.h"
+
+#define DIFFERENCES 200 /* that are told, at most */
+
+static char *
+dup_move (const GPtrArray *moves, guint k)
+{
+  const AppCompared *move = k < moves->len ? g_ptr_array_index (moves, k) : NULL;
+
+  return g_strdup (move != NULL ? move->text : "-");
+}
+
+static void
+put_compared (Cli *cli, const AppComparison *comparison, const GPtrArray *a, const GPtrArray *b)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+
+  for (guint k = 0; k < MAX (a->len, b->len); k++) {
+    char **cells = g_new0 (char *, 4);
+
+    cells[0] = g_strdup_printf ("%u", comparison->shared + k + 1);
+    cells[1] = dup_move (a, k);
+    cells[2] = dup_move (b, k);
+    g_ptr_array_add (rows, cells);
+  }
+  app_table (rows, 2, cli->out);
+}
+
+static void
+put_differences (Cli *cli, const GPtrArray *differences)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+
+  for (guint k = 0; k < differences->len; k++) {
+    const AppDifference *difference = g_ptr_array_index (differences, k);
+    char **cells = g_new0 (char *, 4);
+
+    cells[0] = g_strdup (difference->path);
+    cells[1] = g_strdup (difference->a != NULL ? difference->a : "-");
+    cells[2] = g_strdup (difference->b != NULL ? difference->b : "-");
+    g_ptr_array_add (rows, cells);
+  }
+  app_table (rows, 2, cli->out);
+}
+
+static void
+put_comparison (Cli *cli, const AppComparison *comparison, const GPtrArray *a, const GPtrArray *b,
+                const GPtrArray *differences)
+{
+  g_autofree char *name_a = app_phrase_name (comparison->name_a);
+  g_autofree char *name_b = app_phrase_name (comparison->name_b);
+  GString *out = cli->out;
+
+  g_string_append_printf (
+      out, g_dngettext (GETTEXT_PACKAGE, "%s: %u move\n", "%s: %u moves\n", comparison->n_a),
+      name_a, comparison->n_a);
+  g_string_append_printf (
+      out, g_dngettext (GETTEXT_PACKAGE, "%s: %u move\n", "%s: %u moves\n", comparison->n_b),
+      name_b, comparison->n_b);
+  g_string_append_printf (out, _ ("The first %u are the same.\n"), comparison->shared);
+  put_compared (cli, comparison, a, b);
+  if (comparison->first_state == 0) {
+    g_string_append (out, _ ("As far as both go, the states are the same.\n"));
+    return;
+  }
+  g_string_append_printf (out, _ ("The states differ after move %u:\n"), comparison->first_state);
+  put_differences (cli, differences);
+}
+
+static void
+put_json_moves (AppJson *json, const char *key, const GPtrArray *moves)
+{
+  app_json_key (json, key);
+  app_json_begin_list (json);
+  for (guint k = 0; k < moves->len; k++)
+    app_json_text (json, ((const AppCompared *)g_ptr_array_index (moves, k))->text);
+  app_json_end_list (json);
+}
+
+static void
+put_json_comparison (Cli *cli, const AppComparison *comparison, const GPtrArray *a,
+                     const GPtrArray *b, const GPtrArray *differences)
+{
+  AppJson json = cli_json (cli);
+
+  app_json_begin_object (&json);
+  app_json_set_integer (&json, "shared", comparison->shared);
+  app_json_set_integer (&json, "first_state", comparison->first_state);
+  put_json_moves (&json, "a", a);
+  put_json_moves (&json, "b", b);
+  app_json_key (&json, "differences");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < differences->len; k++) {
+    const AppDifference *difference = g_ptr_array_index (differences, k);
+
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "path", difference->path);
+    app_json_set_text (&json, "a", difference->a);
+    app_json_set_text (&json, "b", difference->b);
+    app_json_end_object (&json);
+  }
+  app_json_end_list (&json);
+  app_json_end_object (&json);
+}
+
+static int
+compare (Cli *cli, AppMatch *match, gint64 line_a, gint64 line_b)
+{
+  GError *error = NULL;
+  g_autoptr (AppComparison) comparison = app_match_compare (match, line_a, line_b, &error);
+  g_autoptr (GPtrArray) a = NULL, b = NULL, differences = NULL;
+
+  if (comparison == NULL)
+    return cli_report (error);
+  a = app_match_dup_compared (match, comparison, line_a);
+  b = app_match_dup_compared (match, comparison, line_b);
+  differences = app_match_dup_differences (match, comparison, comparison->first_state,
+                                           comparison->first_state, DIFFERENCES);
+  if (cli->json) {
+    put_json_comparison (cli, comparison, a, b, differences);
+    return cli_json_end (cli);
+  }
+  put_comparison (cli, comparison, a, b, differences);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+int
+cli_compare (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatch) match = NULL;
+  GError *error = NULL;
+  GError *meant = NULL;
+  gint64 id, line_a, line_b;
+  guint64 a, b;
+
+  if (!cli_parse (cli, name, NULL, &argv, 3, 3)
+      || !cli_read_number (name, argv[2], 1, G_MAXUINT, &a)
+      || !cli_read_number (name, argv[3], 1, G_MAXUINT, &b))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
+    return cli_report (error);
+  if (!db_line_find (db, id, (guint)a, &line_a, &error)
+      || !db_line_find (db, id, (guint)b, &line_b, &error)) {
+    app_error_take (&meant, error);
+    return cli_report (meant);
+  }
+  if ((store = app_store_open (cli->database, &error)) == NULL
+      || (match = app_match_open (store, argv[1], &error)) == NULL)
+    return cli_report (error);
+  return compare (cli, match, line_a, line_b);
+}

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `edit`, `settle`, `line`: older moves corrected, what waits of that, and a match's lines.
+ */
+#include "app/cli/recording/recording.h"
+
+#include "app/recording/correcting.h"
+#include "app/match/line-change.h"
+#include "app/base/outline.h"
+
+/* Corrections */
+
+/* Where a match stands after a correction. */
+static int
+tell_end (Cli *cli, const AppRecording *recording, const AppCorrecting *done)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->stored->row->uuid,
+                            recording->tip.number);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", recording->stored->row->uuid);
+  app_json_set_integer (&json, "moves", (gint64)recording->tip.number);
+  app_json_set_digest (&json, "digest", recording->replay.digest);
+  app_json_set_integer (&json, "kept", done->kept);
+  app_json_set_integer (&json, "waiting", done->n_waiting);
+  if (done->n_waiting > 0)
+    app_json_set_integer (&json, "stopped", (gint64)app_correcting_get_stopped (done));
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+/* Why the first move that waits does, and how many do. CLI_FAULT when there are any. */
+static int
+tell_waiting (const AppRecording *recording, const AppCorrecting *done)
+{
+  GError *reason = NULL;
+  int status;
+
+  if (done->n_waiting == 0)
+    return CLI_DONE;
+  app_error_fault (&reason, recording->stored->row->uuid, (guint)app_correcting_get_stopped (done),
+                   recording->stored->match->game, &done->wrong);
+  status = cli_report (reason);
+  cli_tell (ngettext ("%u move waits; “settle” tells which, and does something about it.",
+                      "%u moves wait; “settle” tells which, and does something about them.",
+                      done->n_waiting),
+            done->n_waiting);
+  return status;
+}
+
+int
+cli_edit (Cli *cli, const char *name, char **argv)
+{
+  gboolean insert = FALSE, take_out = FALSE;
+  const GOptionEntry entries[] = {
+    { "insert", 0, 0, G_OPTION_ARG_NONE, &insert, NULL, NULL },
+    { "remove", 0, 0, G_OPTION_ARG_NONE, &take_out, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  g_auto (AppCorrecting) done = { 0 };
+  GError *error = NULL;
+  AppCorrect what;
+  guint64 number;
+  int status;
+
+  if (!cli_parse (cli, name, entries, &argv, 2, 3))
+    return CLI_USAGE;
+  if ((insert && take_out) || take_out != (argv[3] == NULL))
+    return cli_usage (name, "%s", _ ("give a move, or --remove"));
+  if (!cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
+    return CLI_USAGE;
+  recording = cli_open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL || !cli_open_words (recording, &status))
+    return status;
+  what = take_out ? APP_CORRECT_REMOVE : insert ? APP_CORRECT_INSERT : APP_CORRECT_REPLACE;
+  if (!app_recording_correct (recording, what, number, argv[3], &done, &error))
+    return cli_report (error);
+  status = tell_end (cli, recording, &done);
+  return cli_worse (status, tell_waiting (recording, &done));
+}
+
+/* What waits */
+
+typedef struct {
+  Cli *cli;
+  guint line; /* its number */
+} Listing;
+
+static gboolean
+put_waiting (const DbMove *move, gpointer data)
+{
+  const Listing *listing = data;
+  Cli *cli = listing->cli;
+  g_autofree char *text = g_strndup (move->text.at, move->text.length);
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%u:%" G_GUINT64_FORMAT "  %s\n", listing->line, move->number,
+                            text);
+    return TRUE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_integer (&json, "line", listing->line);
+  app_json_set_integer (&json, "at", (gint64)move->number);
+  app_json_set_text (&json, "move", text);
+  app_json_end_object (&json);
+  return TRUE;
+}
+
+static gboolean
+put_spans (Cli *cli, DbStore *db, const GArray *waiting, GError **error)
+{
+  for (guint k = 0; k < waiting->len; k++) {
+    const DbWaiting *span = &g_array_index (waiting, DbWaiting, k);
+    g_autoptr (DbLine) line = db_line_get (db, span->line, error);
+    Listing listing = { cli, line != NULL ? line->number : 0 };
+
+    if (line == NULL
+        || !db_line_foreach_move (db, span->line, span->first, span->last, put_waiting, &listing,
+                                  error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Why the first of them does not follow; NULL when it does by now. */
+static GError *
+dup_reason (AppRecording *recording, const GArray *waiting)
+{
+  g_auto (AppCorrecting) done = { 0 };
+  GError *reason = NULL;
+
+  if (waiting->len > 0 && !app_recording_look_at_waiting (recording, &done, &reason))
+    return reason;
+  if (waiting->len > 0 && done.kept == 0)
+    app_error_fault (&reason, recording->stored->row->uuid,
+                     (guint)app_correcting_get_stopped (&done), recording->stored->match->game,
+                     &done.wrong);
+  return reason;
+}
+
+/* What waits behind the current line, and why. */
+static int
+list_waiting (Cli *cli, AppRecording *recording)
+{
+  DbStore *db = recording->stored->db;
+  GError *error = NULL;
+  g_autoptr (GArray) waiting = db_line_get_waiting (db, recording->tip.line, &error);
+  g_autoptr (GError) reason = NULL;
+  AppJson json = cli_json (cli);
+  GError *meant = NULL;
+
+  if (waiting != NULL && cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", recording->stored->row->uuid);
+    app_json_key (&json, "waiting");
+    app_json_begin_list (&json);
+  }
+  if (waiting == NULL || !put_spans (cli, db, waiting, &error)) {
+    app_error_take (&meant, error);
+    return cli_report (meant);
+  }
+  reason = dup_reason (recording, waiting);
+  if (!cli->json) {
+    if (!cli_flush (cli))
+      return CLI_USAGE;
+    if (reason != NULL)
+      cli_tell ("%s", reason->message);
+    return CLI_DONE;
+  }
+  app_json_end_list (&json);
+  app_json_set_text (&json, "reason", reason != NULL ? reason->message : NULL);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+int
+cli_settle (Cli *cli, const char *name, char **argv)
+{
+  gboolean take_over = FALSE, drop = FALSE, drop_all = FALSE;
+  char *reenter = NULL, *rule = NULL;
+  const GOptionEntry entries[] = {
+    { "take-over", 0, 0, G_OPTION_ARG_NONE, &take_over, NULL, NULL },
+    { "reenter", 0, 0, G_OPTION_ARG_STRING, &reenter, NULL, NULL },
+    { "rule", 0, 0, G_OPTION_ARG_STRING, &rule, NULL, NULL },
+    { "drop", 0, 0, G_OPTION_ARG_NONE, &drop, NULL, NULL },
+    { "drop-all", 0, 0, G_OPTION_ARG_NONE, &drop_all, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
+  g_autofree char *move = reenter, *ruling = rule;
+  const int options = take_over + drop + drop_all + (move != NULL) + (ruling != NULL);
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  g_auto (AppCorrecting) done = { 0 };
+  GError *error = NULL;
+  AppSettle what;
+  int status;
+
+  if (!parsed)
+    return CLI_USAGE;
+  if (options > 1)
+    return cli_usage (name, "%s", _ ("one thing at a time"));
+  recording = cli_open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL || !cli_open_words (recording, &status))
+    return status;
+  if (options == 0)
+    return list_waiting (cli, recording);
+  what = move != NULL     ? APP_SETTLE_REENTER
+         : ruling != NULL ? APP_SETTLE_RULE
+         : drop           ? APP_SETTLE_DROP
+         : drop_all       ? APP_SETTLE_DROP_ALL
+                          : APP_SETTLE_TAKE_OVER;
+  if (!app_recording_settle (recording, what, move != NULL ? move : ruling, &done, &error))
+    return cli_report (error);
+  status = tell_end (cli, recording, &done);
+  return cli_worse (status, tell_waiting (recording, &done));
+}
+
+/* Lines */
+
+static void
+put_line (AppJson *json, const DbLine *line)
+{
+  app_json_begin_object (json);
+  app_json_set_integer (json, "line", line->number);
+  app_json_set_integer (json, "fork_of", line->parent_number);
+  app_json_set_integer (json, "fork_at", (gint64)line->fork_at);
+  app_json_set_integer (json, "moves", (gint64)line->tip);
+  app_json_set_boolean (json, "current", line->current);
+  app_json_set_text (json, "name", line->name);
+  app_json_set_boolean (json, "hidden", line->hidden != 0);
+  app_json_set_integer (json, "waiting", (gint64)line->n_waiting);
+  app_json_end_object (json);
+}
+
+static char **
+dup_cells (const DbLine *line)
+{
+  char **cells = g_new0 (char *, 9);
+
+  cells[0] = g_strdup_printf ("%u", line->number);
+  cells[1] = line->parent != 0 ? g_strdup_printf ("%u", line->parent_number) : g_strdup ("-");
+  cells[2] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->fork_at);
+  cells[3] = g_strdup_printf ("%" G_GUINT64_FORMAT, line->tip);
+  cells[4] = line->n_waiting > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, line->n_waiting)
+                                 : g_strdup ("-");
+  cells[5] = g_strdup (line->current ? _ ("yes") : "-");
+  cells[6] = g_strdup (line->hidden != 0 ? _ ("yes") : "-");
+  cells[7] = g_strdup (line->name);
+  return cells;
+}
+
+static int
+put_lines (Cli *cli, const GPtrArray *lines)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_begin_list (&json);
+  g_ptr_array_add (
+      rows, g_strsplit (_ ("line|fork of|fork at|moves|waiting|current|hidden|name"), "|", -1));
+  for (guint k = 0; k < lines->len; k++) {
+    if (cli->json)
+      put_line (&json, g_ptr_array_index (lines, k));
+    else
+      g_ptr_array_add (rows, dup_cells (g_ptr_array_index (lines, k)));
+  }
+  if (cli->json) {
+    app_json_end_list (&json);
+    return cli_json_end (cli);
+  }
+  app_table (rows, 0, cli->out);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/**
+ * LineOptions:
+ * @fork_at: -1 for none
+ * What `line MATCH N` is to do.
+ */
+typedef struct {
+  char *name;
+  gboolean hide, show;
+  gint64 fork_at;
+} LineOptions;
+
+/* A line to try something, aside. */
+static gboolean
+fork_line (DbStore *db, gint64 line, const LineOptions *options, GError **error)
+{
+  g_autofree char *name = app_line_dup_name (options->name, error);
+  const DbFork fork = {
+    .parent = line, .fork_at = (guint64)options->fork_at, .name = name, .inherit = TRUE
+  };
+  DbTip tip = { 0 };
+
+  return name != NULL && db_line_fork (db, &fork, &tip, NULL, 0, NULL, error);
+}
+
+static gboolean
+change_line (DbStore *db, gint64 match, guint64 number, const LineOptions *options, GError **error)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  const AppLineChange change = options->name != NULL ? APP_LINE_RENAME
+                               : options->hide       ? APP_LINE_HIDE
+                               : options->show       ? APP_LINE_SHOW
+                                                     : APP_LINE_PROMOTE;
+  gint64 line, batch;
+
+  if (!db_line_find (db, match, (guint)number, &line, error))
+    return FALSE;
+  if (options->fork_at >= 0)
+    return fork_line (db, line, options, error);
+  return app_line_change (db, packs, match, line, change, options->name, &batch, error);
+}
+
+int
+cli_line (Cli *cli, const char *name, char **argv)
+{
+  LineOptions options = { .fork_at = -1 };
+  const GOptionEntry entries[] = {
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, NULL, NULL },
+    { "hide", 0, 0, G_OPTION_ARG_NONE, &options.hide, NULL, NULL },
+    { "show", 0, 0, G_OPTION_ARG_NONE, &options.show, NULL, NULL },
+    { "fork-at", 0, 0, G_OPTION_ARG_INT64, &options.fork_at, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 2);
+  g_autofree char *named = options.name;
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  GError *error = NULL;
+  GError *meant = NULL;
+  guint64 number = 0;
+  gint64 match;
+
+  if (!parsed || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXUINT, &number)))
+    return CLI_USAGE;
+  if (options.fork_at < -1)
+    return cli_usage (name, "%s", _ ("--fork-at wants the number of a move, 0 for the start"));
+  if ((named != NULL && options.fork_at < 0) + options.hide + options.show + (options.fork_at >= 0)
+      > 1)
+    return cli_usage (name, "%s", _ ("one thing at a time"));
+  if (number == 0 && (named != NULL || options.hide || options.show || options.fork_at >= 0))
+    return cli_usage (name, "%s", _ ("which line?"));
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL || !cli_find_match (db, argv[1], &match, &error))
+    return cli_report (error);
+  if ((number == 0 || change_line (db, match, number, &options, &error))
+      && (lines = db_lines_list (db, match, &error)) != NULL)
+    return put_lines (cli, lines);
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}

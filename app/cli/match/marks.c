@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `delete`, `restore-match`, `note`, `tag`, `bookmark`, `remark`, `history`, `revert`: what is done
+ * to a match beside its moves, and undone.
+ */
+#include "app/cli/cli.h"
+
+#include "app/store/backups.h"
+#include "app/match/marks.h"
+
+#include "db/changes.h"
+#include "db/lines.h"
+#include "db/notes.h"
+
+static int
+fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+static int
+done (Cli *cli)
+{
+  if (cli->json)
+    return cli_json_end (cli);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* Opens the collection and finds the match, or tells why not. */
+static DbStore *
+open_match (Cli *cli, const char *which, gint64 *match, int *status)
+{
+  GError *error = NULL;
+  DbStore *db = cli_open (cli, FALSE, &error);
+
+  if (db != NULL && cli_find_match (db, which, match, &error))
+    return db;
+  *status = cli_report (error);
+  db_store_close (db);
+  return NULL;
+}
+
+static int
+set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  gint64 match;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &match, &status);
+  if (db == NULL)
+    return status;
+  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : fail (error);
+}
+
+int
+cli_delete (Cli *cli, const char *name, char **argv)
+{
+  return set_deleted (cli, name, argv, TRUE);
+}
+
+int
+cli_restore_match (Cli *cli, const char *name, char **argv)
+{
+  return set_deleted (cli, name, argv, FALSE);
+}
+
+/* Texts one a line, or as a JSON list. */
+static void
+begin_texts (Cli *cli)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_begin_list (&json);
+}
+
+static void
+put_text (Cli *cli, const char *text)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_text (&json, text);
+  else
+    g_string_append_printf (cli->out, "%s\n", text);
+}
+
+static int
+end_texts (Cli *cli)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_end_list (&json);
+  return done (cli);
+}
+
+static gboolean
+apply (DbStore *db, const AppMark *change, GError **error)
+{
+  gint64 batch;
+
+  return app_marks_change (db, change, &batch, error);
+}
+
+/* The note of a match that its list shows as number @k. */
+static gboolean
+find_note (DbStore *db, gint64 match, int k, gint64 *note, GError **error)
+{
+  g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, error);
+
+  if (notes == NULL)
+    return FALSE;
+  if (k < 1 || (guint)k > notes->len) {
+    g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no note %d."), k);
+    return FALSE;
+  }
+  *note = ((const AppNote *)g_ptr_array_index (notes, (guint)k - 1))->id;
+  return TRUE;
+}
+
+static int
+list_notes (Cli *cli, DbStore *db, gint64 match)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, &error);
+
+  if (notes == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < notes->len; k++)
+    put_text (cli, ((const AppNote *)g_ptr_array_index (notes, k))->text);
+  return end_texts (cli);
+}
+
+int
+cli_note (Cli *cli, const char *name, char **argv)
+{
+  int edited = 0, deleted = 0;
+  const GOptionEntry entries[] = {
+    { "edit", 0, 0, G_OPTION_ARG_INT, &edited, NULL, NULL },
+    { "delete", 0, 0, G_OPTION_ARG_INT, &deleted, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  AppMark change = { 0 };
+  GError *error = NULL;
+  int status;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 2))
+    return CLI_USAGE;
+  if ((edited != 0 && (argv[2] == NULL || deleted != 0)) || (deleted != 0 && argv[2] != NULL))
+    return cli_usage (name, "%s", _ ("a text goes with --edit, and none with --delete"));
+  db = open_match (cli, argv[1], &change.match, &status);
+  if (db == NULL)
+    return status;
+  change.kind = edited != 0    ? APP_MARK_EDIT_NOTE
+                : deleted != 0 ? APP_MARK_DELETE_NOTE
+                               : APP_MARK_ADD_NOTE;
+  change.text = argv[2];
+  if (edited + deleted != 0
+      && !find_note (db, change.match, edited + deleted, &change.note, &error))
+    return fail (error);
+  if ((argv[2] != NULL || deleted != 0) && !apply (db, &change, &error))
+    return fail (error);
+  return list_notes (cli, db, change.match);
+}
+
+int
+cli_tag (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_auto (GStrv) tags = NULL;
+  GError *error = NULL;
+  gint64 match;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, -1))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &match, &status);
+  if (db == NULL)
+    return status;
+  for (char **tag = argv + 2; *tag != NULL; tag++) {
+    gboolean off = (*tag)[0] == '-';
+    const AppMark change = { .kind = off ? APP_MARK_REMOVE_TAG : APP_MARK_ADD_TAG,
+                             .match = match,
+                             .text = *tag + (off || (*tag)[0] == '+') };
+
+    if (!apply (db, &change, &error))
+      return fail (error);
+  }
+  tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
+  if (tags == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (char **tag = tags; *tag != NULL; tag++)
+    put_text (cli, *tag);
+  return end_texts (cli);
+}
+
+static int
+put_bookmarks (Cli *cli, DbStore *db, gint64 match)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) bookmarks = db_bookmarks_list (db, match, &error);
+  AppJson json = cli_json (cli);
+
+  if (bookmarks == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < bookmarks->len; k++) {
+    const DbBookmark *bookmark = g_ptr_array_index (bookmarks, k);
+
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "at", (gint64)bookmark->number);
+      app_json_set_text (&json, "name", bookmark->name);
+      app_json_end_object (&json);
+    } else {
+      g_string_append_printf (cli->out, "%5" G_GUINT64_FORMAT "  %s\n", bookmark->number,
+                              bookmark->name);
+    }
+  }
+  return end_texts (cli);
+}
+
+int
+cli_bookmark (Cli *cli, const char *name, char **argv)
+{
+  gboolean removed = FALSE;
+  const GOptionEntry entries[] = {
+    { "remove", 0, 0, G_OPTION_ARG_NONE, &removed, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  AppMark change = { 0 };
+  GError *error = NULL;
+  int status;
+  DbTip tip;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 3))
+    return CLI_USAGE;
+  if (removed && (argv[2] == NULL || argv[3] != NULL))
+    return cli_usage (name, "%s", _ ("--remove wants the number of a move, and no name"));
+  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &change.match, &status);
+  if (db == NULL)
+    return status;
+  change.kind = removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
+  if (argv[2] != NULL) {
+    if (!db_match_get_tip (db, change.match, &tip, &error))
+      return fail (error);
+    change.line = tip.line;
+    change.text = argv[3];
+    if (!apply (db, &change, &error))
+      return fail (error);
+  }
+  return put_bookmarks (cli, db, change.match);
+}
+
+static int
+put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) remarks = app_marks_list_remarks (db, match, line, &error);
+  AppJson json = cli_json (cli);
+
+  if (remarks == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < remarks->len; k++) {
+    const AppRemark *remark = g_ptr_array_index (remarks, k);
+
+    if (number != G_MAXUINT64 && remark->number != number)
+      continue;
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "at", remark->number);
+      app_json_set_text (&json, "text", remark->text);
+      app_json_end_object (&json);
+    } else {
+      g_string_append_printf (cli->out, "%5u  %s\n", remark->number, remark->text);
+    }
+  }
+  return end_texts (cli);
+}
+
+int
+cli_remark (Cli *cli, const char *name, char **argv)
+{
+  gboolean deleted = FALSE;
+  const GOptionEntry entries[] = {
+    { "delete", 0, 0, G_OPTION_ARG_NONE, &deleted, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  AppMark change = { .number = G_MAXUINT64 };
+  GError *error = NULL;
+  int status;
+  DbTip tip;
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 3))
+    return CLI_USAGE;
+  if (deleted && (argv[2] == NULL || argv[3] != NULL))
+    return cli_usage (name, "%s", _ ("--delete wants the number of a move, and no text"));
+  if (argv[2] != NULL && !cli_read_number (name, argv[2], 0, G_MAXINT64, &change.number))
+    return CLI_USAGE;
+  db = open_match (cli, argv[1], &change.match, &status);
+  if (db == NULL)
+    return status;
+  if (!db_match_get_tip (db, change.match, &tip, &error))
+    return fail (error);
+  change.kind = deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
+  change.line = tip.line;
+  change.text = argv[2] != NULL ? argv[3] : NULL;
+  if ((deleted || change.text != NULL) && !apply (db, &change, &error))
+    return fail (error);
+  return put_remarks (cli, db, change.match, tip.line, deleted ? G_MAXUINT64 : change.number);
+}
+
+/* history and revert */
+
+static char *
+dup_instant (gint64 milliseconds)
+{
+  g_autoptr (GDateTime) instant = g_date_time_new_from_unix_utc (milliseconds / 1000);
+
+  return g_date_time_format (instant, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+int
+cli_history (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (GPtrArray) batches = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  batches = db_batches_list (db, 100, &error);
+  if (batches == NULL)
+    return fail (error);
+  begin_texts (cli);
+  for (guint k = 0; k < batches->len; k++) {
+    const DbBatch *batch = g_ptr_array_index (batches, k);
+    g_autofree char *created = dup_instant (batch->created);
+
+    if (cli->json) {
+      app_json_begin_object (&json);
+      app_json_set_integer (&json, "change", batch->id);
+      app_json_set_text (&json, "instant", created);
+      app_json_set_text (&json, "title", batch->title);
+      app_json_set_integer (&json, "rows", batch->changes);
+      app_json_set_boolean (&json, "undone", batch->undone != 0);
+      app_json_end_object (&json);
+    } else {
+      g_string_append_printf (cli->out, "%5" G_GINT64_FORMAT "  %s  %s%s\n", batch->id, created,
+                              batch->title, batch->undone != 0 ? _ (" (undone)") : "");
+    }
+  }
+  return end_texts (cli);
+}
+
+/* It is neither undone already nor the program's own. */
+static gboolean
+can_be_undone (DbStore *db, gint64 id)
+{
+  g_autoptr (GPtrArray) batches = db_batches_list (db, G_MAXUINT, NULL);
+
+  for (guint k = 0; batches != NULL && k < batches->len; k++) {
+    const DbBatch *batch = g_ptr_array_index (batches, k);
+
+    if (batch->id == id)
+      return batch->undone == 0 && batch->origin != DB_ORIGIN_PROGRAM;
+  }
+  return FALSE;
+}
+
+int
+cli_revert (Cli *cli, const char *name, char **argv)
+{
+  gboolean keep_changed = FALSE;
+  const GOptionEntry entries[] = {
+    { "keep-changed", 0, 0, G_OPTION_ARG_NONE, &keep_changed, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  guint64 number;
+  guint stayed = 0;
+  gint64 batch;
+
+  if (!cli_parse (cli, name, entries, &argv, 0, 1))
+    return CLI_USAGE;
+  if (argv[1] != NULL && !cli_read_number (name, argv[1], 1, G_MAXINT64, &number))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (argv[1] != NULL)
+    batch = (gint64)number;
+  else if (!db_changes_last_batch (db, &batch, &error))
+    return fail (error);
+  if (batch == 0) {
+    cli_tell (_ ("There is nothing to undo."));
+    return CLI_FAULT;
+  }
+  if (!app_backups_before_undo (db, batch, &error))
+    return cli_report (error);
+  if (!db_changes_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
+                        NULL, &stayed, &error)) {
+    gboolean in_the_way = !keep_changed && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
+                          && can_be_undone (db, batch);
+    int status = fail (error);
+
+    if (in_the_way)
+      cli_tell (_ ("With --keep-changed, what was changed since stays, and the rest is undone."));
+    return status;
+  }
+  if (stayed > 0)
+    cli_tell (g_dngettext (GETTEXT_PACKAGE, "%u row was changed since and stays.",
+                           "%u rows were changed since and stay.", stayed),
+              stayed);
+  return CLI_DONE;
+}

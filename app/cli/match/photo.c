@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `photo`: photos of a match, added, listed, captioned, deleted and written to files.
+ */
+#include "app/cli/listing.h"
+
+#include "app/files/export.h"
+#include "app/match/photos-private.h"
+
+#include "db/matches.h"
+#include "db/photos.h"
+
+typedef struct {
+  char *caption;
+  int edited, deleted, exported;
+} Options;
+
+/* The photo that the list shows as number @k. */
+static const AppPhoto *
+get_photo (GPtrArray *photos, int k, GError **error)
+{
+  if (k >= 1 && (guint)k <= photos->len)
+    return g_ptr_array_index (photos, (guint)k - 1);
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no photo %d."), k);
+  return NULL;
+}
+
+static gboolean
+add_files (DbStore *db, const char *uuid, char **files, const char *caption, GError **error)
+{
+  for (; *files != NULL; files++) {
+    guint width, height;
+    g_autoptr (GBytes) jpeg = app_photo_read (*files, &width, &height, NULL, error);
+    gint64 batch;
+
+    if (jpeg == NULL || !app_photo_add (db, uuid, jpeg, width, height, caption, &batch, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+write_photo (DbStore *db, const AppPhoto *photo, const char *path, GError **error)
+{
+  g_autoptr (GBytes) jpeg = NULL;
+  AppOutFile *file;
+  gint64 id;
+
+  if (!db_photo_find (db, photo->uuid, &id, error)
+      || (jpeg = db_photo_dup_bytes (db, id, error)) == NULL
+      || (file = app_out_file_open (path, error)) == NULL)
+    return FALSE;
+  app_out_file_write (g_bytes_get_data (jpeg, NULL), g_bytes_get_size (jpeg), file);
+  return app_out_file_close (file, error);
+}
+
+/* What the options ask of one photo. */
+static gboolean
+change_one (DbStore *db, GPtrArray *photos, const Options *options, const char *path,
+            GError **error)
+{
+  const AppPhoto *photo =
+      get_photo (photos, options->edited + options->deleted + options->exported, error);
+  gint64 batch;
+
+  if (photo == NULL)
+    return FALSE;
+  if (options->exported != 0)
+    return write_photo (db, photo, path, error);
+  return options->deleted != 0
+             ? app_photo_delete (db, photo->uuid, &batch, error)
+             : app_photo_set_caption (db, photo->uuid, options->caption, &batch, error);
+}
+
+static int
+list_photos (Cli *cli, DbStore *db, gint64 match)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) photos = app_photos_read (db, match, &error);
+  CliListing listing;
+
+  if (photos == NULL)
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("photo|pixels|caption"));
+  for (guint k = 0; k < photos->len; k++) {
+    const AppPhoto *photo = g_ptr_array_index (photos, k);
+
+    if (cli->json) {
+      app_json_begin_object (&listing.json);
+      app_json_set_text (&listing.json, "photo", photo->uuid);
+      app_json_set_integer (&listing.json, "width", photo->width);
+      app_json_set_integer (&listing.json, "height", photo->height);
+      app_json_set_text (&listing.json, "caption", photo->caption);
+      app_json_end_object (&listing.json);
+    } else {
+      cli_listing_add (&listing, 3, g_strdup_printf ("%u", k + 1),
+                       g_strdup_printf ("%u×%u", photo->width, photo->height),
+                       g_strdup (photo->caption));
+    }
+  }
+  return cli_listing_end (&listing);
+}
+
+/* Whether options and files go together. */
+static gboolean
+fit (const Options *options, guint files)
+{
+  guint ones = (options->edited != 0) + (options->deleted != 0) + (options->exported != 0);
+
+  if (ones > 1)
+    return FALSE;
+  if (options->exported != 0)
+    return files == 1 && options->caption == NULL;
+  if (options->edited != 0)
+    return files == 0 && options->caption != NULL;
+  if (options->deleted != 0)
+    return files == 0 && options->caption == NULL;
+  return options->caption == NULL || files > 0;
+}
+
+int
+cli_photo (Cli *cli, const char *name, char **argv)
+{
+  Options options = { 0 };
+  const GOptionEntry entries[] = {
+    { "caption", 0, 0, G_OPTION_ARG_STRING, &options.caption, NULL, NULL },
+    { "edit", 0, 0, G_OPTION_ARG_INT, &options.edited, NULL, NULL },
+    { "delete", 0, 0, G_OPTION_ARG_INT, &options.deleted, NULL, NULL },
+    { "export", 0, 0, G_OPTION_ARG_INT, &options.exported, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (DbMatch) match = NULL;
+  g_autoptr (GPtrArray) photos = NULL;
+  g_autofree char *caption = NULL;
+  GError *error = NULL;
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, -1);
+  gint64 id;
+
+  caption = options.caption;
+  if (!parsed)
+    return CLI_USAGE;
+  if (!fit (&options, g_strv_length (argv) - 2))
+    return cli_usage (name, "%s", _ ("these do not go together"));
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
+    return cli_report (error);
+  match = db_match_get (db, id, &error);
+  photos = match != NULL ? app_photos_read (db, id, &error) : NULL;
+  if (photos == NULL)
+    return cli_fail (error);
+  if (options.edited + options.deleted + options.exported != 0
+          ? !change_one (db, photos, &options, argv[2], &error)
+          : !add_files (db, match->uuid, argv + 2, caption, &error))
+    return cli_fail (error);
+  return options.exported != 0 ? CLI_DONE : list_photos (cli, db, id);
+}

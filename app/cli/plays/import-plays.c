@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `import` of plays: what was asked for is chosen, what will be done is told, and then it is done.
+ */
+#include "app/cli/files/import.h"
+
+#include "db/places.h"
+#include "db/players.h"
+#include "importers/net/fetch.h"
+#include "importers/net/token.h"
+#include "rules/record.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define TOKEN_BYTES 4096 /* of a file with a token, at most */
+#define BGG_SITE "boardgamegeek.com"
+
+/* Tables */
+
+static gboolean
+read_delimiter (const char *name, const char *text, char *delimiter)
+{
+  if (g_str_equal (text, "tab") || g_str_equal (text, "\\t"))
+    *delimiter = '\t';
+  else if (strlen (text) == 1 && strchr (",;|\t", text[0]) != NULL)
+    *delimiter = text[0];
+  else {
+    cli_usage (name, "%s", _ ("--delimiter is one of , ; | and tab"));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+read_days (const char *name, const char *text, ImportDayOrder *order)
+{
+  static const char *const orders[] = { "auto", "ymd", "dmy", "mdy" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (orders); k++)
+    if (g_str_equal (text, orders[k])) {
+      *order = (ImportDayOrder)k;
+      return TRUE;
+    }
+  cli_usage (name, "%s", _ ("--days is one of ymd, dmy, mdy and auto"));
+  return FALSE;
+}
+
+static gboolean
+read_columns (const char *name, const char *text, GArray *columns)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+
+  g_array_set_size (columns, 0);
+  for (char **part = parts; *part != NULL; part++) {
+    ImportColumn column = import_column_from_name (g_strstrip (*part));
+
+    if (column == IMPORT_COLUMNS) {
+      cli_usage (name, _ ("there is no column “%s”"), *part);
+      return FALSE;
+    }
+    g_array_append_val (columns, column);
+  }
+  return TRUE;
+}
+
+static gboolean
+has_mapping (const CliImport *options)
+{
+  return options->columns != NULL || options->delimiter != NULL || options->days != NULL
+         || options->by_player || options->low || options->comma || options->no_head;
+}
+
+/* How the first table is read, with what the options say of it. */
+static gboolean
+correct_mapping (CliImporting *importing, const AppBringTable *table)
+{
+  const CliImport *options = importing->options;
+  g_autoptr (ImportMapping) mapping = import_mapping_copy (table->mapping);
+
+  if ((options->delimiter != NULL
+       && !read_delimiter (importing->name, options->delimiter, &mapping->dialect.delimiter))
+      || (options->days != NULL && !read_days (importing->name, options->days, &mapping->day_order))
+      || (options->columns != NULL
+          && !read_columns (importing->name, options->columns, mapping->columns)))
+    return FALSE;
+  mapping->by_player = mapping->by_player || options->by_player;
+  mapping->low_wins = mapping->low_wins || options->low;
+  mapping->comma = mapping->comma || options->comma;
+  mapping->head = mapping->head && !options->no_head;
+  if (options->game != NULL) {
+    g_free (mapping->game);
+    mapping->game = g_strdup (options->game);
+  }
+  app_bring_set_mapping (importing->bring, mapping);
+  return TRUE;
+}
+
+/* Tokens */
+
+static char *
+ask_token (void)
+{
+  int fd = fileno (cli_get_input ());
+  struct termios shown, hidden;
+  char *line = NULL;
+  size_t size = 0;
+  ssize_t n;
+
+  if (!isatty (fd) || tcgetattr (fd, &shown) != 0)
+    return NULL;
+  hidden = shown;
+  hidden.c_lflag &= ~(tcflag_t)ECHO;
+  fprintf (cli_get_errors (), "%s ", _ ("Token of an application at BoardGameGeek:"));
+  tcsetattr (fd, TCSAFLUSH, &hidden);
+  n = getline (&line, &size, cli_get_input ());
+  tcsetattr (fd, TCSAFLUSH, &shown);
+  fputc ('\n', cli_get_errors ());
+  if (n > 0)
+    return g_strstrip (line);
+  free (line);
+  return NULL;
+}
+
+static char *
+load_token (const char *path, GError **error)
+{
+  g_autoptr (ImportInput) input = import_input_open (path, TOKEN_BYTES, error);
+  g_autoptr (GBytes) bytes =
+      input != NULL ? import_input_read_all (input, TOKEN_BYTES, error) : NULL;
+  gsize length;
+  const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+
+  if (bytes == NULL)
+    return NULL;
+  /* Of no bytes there is no address. */
+  return text != NULL ? g_strstrip (g_strndup (text, length)) : g_strdup ("");
+}
+
+/* From a file, from the secret store, or asked for. */
+static gboolean
+find_token (CliImporting *importing, char **sources)
+{
+  const char *user = NULL;
+  GError *error = NULL;
+  char *token;
+
+  for (char **source = sources; *source != NULL && user == NULL; source++)
+    user = g_str_has_prefix (*source, "bgg:") ? *source + strlen ("bgg:") : NULL;
+  if (user == NULL)
+    return TRUE;
+  if (importing->options->token_from != NULL) {
+    token = load_token (importing->options->token_from, &error);
+    if (token == NULL) {
+      cli_tell ("%s: %s", importing->options->token_from, error->message);
+      g_error_free (error);
+      importing->status = CLI_USAGE;
+      return FALSE;
+    }
+  } else {
+    token = import_token_look_up (BGG_SITE, user, NULL, NULL);
+    importing->kept = token != NULL ? user : NULL;
+    token = token != NULL ? token : ask_token ();
+  }
+  if (token != NULL)
+    app_bring_set_token (importing->bring, token);
+  import_token_free (token);
+  return TRUE;
+}
+
+/* Choices */
+
+static gboolean
+fault (CliImporting *importing, GError *error)
+{
+  importing->status = cli_worse (importing->status, cli_fault (error));
+  return FALSE;
+}
+
+static gboolean
+find_named (GPtrArray *rows, const char *name, gint64 *row)
+{
+  g_autofree char *folded = db_fold (name);
+
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
+    const DbNamed *named = g_ptr_array_index (rows, k);
+    g_autofree char *called = db_fold (named->name);
+
+    if (g_str_equal (called, folded) || g_strcmp0 (named->code, folded) == 0) {
+      *row = named->id;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static gboolean
+find_row (CliImporting *importing, ImportKind kind, const char *name, gint64 *row)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+  GError *error = NULL;
+
+  if (kind == IMPORT_PLAYER)
+    return db_player_find (importing->db, name, row, &error) || fault (importing, error);
+  rows = kind == IMPORT_GAME ? db_games_list (importing->db, NULL)
+                             : db_places_list (importing->db, NULL);
+  if (find_named (rows, name, row))
+    return TRUE;
+  cli_tell (kind == IMPORT_GAME ? _ ("There is no game “%s”.") : _ ("There is no place “%s”."),
+            name);
+  importing->status = CLI_FAULT;
+  return FALSE;
+}
+
+typedef gboolean (*Choose) (CliImporting *importing, gint64 id, gint64 row, GError **error);
+
+static gboolean
+choose_known (CliImporting *importing, gint64 id, gint64 row, GError **error)
+{
+  return app_bring_choose_known (importing->bring, id, row, error);
+}
+
+static gboolean
+choose_new (CliImporting *importing, gint64 id, gint64 row, GError **error)
+{
+  return app_bring_choose_new (importing->bring, id, NULL, error);
+}
+
+static gboolean
+choose_none (CliImporting *importing, gint64 id, gint64 row, GError **error)
+{
+  return app_bring_choose_none (importing->bring, id, error);
+}
+
+/* All names there that are written so; @text may go on behind "=". */
+static gboolean
+choose_names (CliImporting *importing, ImportKind kind, const char *text, gboolean must, gint64 row,
+              Choose choose, guint *n)
+{
+  g_autoptr (GPtrArray) names = app_bring_list_names (importing->bring, importing->db, kind, NULL);
+  g_autofree char *folded = db_fold (text);
+  GError *error = NULL;
+
+  for (guint k = 0; names != NULL && k < names->len; k++) {
+    const AppBringName *name = g_ptr_array_index (names, k);
+    g_autofree char *theirs = db_fold (name->name);
+
+    if (!g_str_equal (theirs, folded))
+      continue;
+    ++*n;
+    if (!choose (importing, name->id, row, &error))
+      return fault (importing, error);
+  }
+  if (must && *n == 0) {
+    cli_tell (_ ("There is no “%s” in what was read."), text);
+    importing->status = CLI_FAULT;
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* "NAME=NAME HERE" */
+static gboolean
+choose_equal (CliImporting *importing, ImportKind kind, char **texts)
+{
+  for (; texts != NULL && *texts != NULL; texts++) {
+    const char *equal = strrchr (*texts, '=');
+    g_autofree char *there = equal != NULL ? g_strndup (*texts, (gsize)(equal - *texts)) : NULL;
+    gint64 row;
+    guint n = 0;
+
+    if (equal == NULL || there[0] == '\0' || equal[1] == '\0') {
+      importing->status = cli_usage (importing->name, _ ("“%s” is no NAME=NAME HERE"), *texts);
+      return FALSE;
+    }
+    if (!find_row (importing, kind, equal + 1, &row)
+        || !choose_names (importing, kind, there, TRUE, row, choose_known, &n))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+choose_each (CliImporting *importing, char **texts, Choose choose, gboolean players)
+{
+  for (; texts != NULL && *texts != NULL; texts++) {
+    guint n = 0;
+
+    if ((players && !choose_names (importing, IMPORT_PLAYER, *texts, FALSE, 0, choose, &n))
+        || !choose_names (importing, IMPORT_PLACE, *texts, FALSE, 0, choose, &n)
+        || !choose_names (importing, IMPORT_GAME, *texts, TRUE, 0, choose, &n))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+choose_plays (CliImporting *importing)
+{
+  const CliImport *options = importing->options;
+  const guint changed = 1u << APP_BRING_UPDATE | 1u << APP_BRING_CONFLICT;
+  const struct {
+    gboolean asked;
+    guint verdicts;
+    AppBringChoice choice;
+  } choices[] = {
+    { options->here, changed, APP_BRING_CHOICE_HERE },
+    { options->there, changed, APP_BRING_CHOICE_THERE },
+    { options->separate, 1u << APP_BRING_JOIN, APP_BRING_CHOICE_NEW },
+    { options->revive, 1u << APP_BRING_BINNED, APP_BRING_CHOICE_REVIVE },
+  };
+  GError *error = NULL;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (choices); k++)
+    if (choices[k].asked
+        && !app_bring_choose_all (importing->bring, choices[k].verdicts, choices[k].choice, &error))
+      return fault (importing, error);
+  return TRUE;
+}
+
+static gboolean
+match (CliImporting *importing)
+{
+  GError *error = NULL;
+
+  if (app_bring_match (importing->bring, importing->db, NULL, &error))
+    return TRUE;
+  importing->status = cli_worse (importing->status, cli_report (error));
+  return FALSE;
+}
+
+static gboolean
+choose (CliImporting *importing)
+{
+  const CliImport *options = importing->options;
+  gboolean names = options->who != NULL || options->game_is != NULL || options->place_is != NULL
+                   || options->as_new != NULL || options->leave_out != NULL;
+  gboolean plays = options->here || options->there || options->separate || options->revive;
+
+  if (names
+      && !(choose_equal (importing, IMPORT_PLAYER, options->who)
+           && choose_equal (importing, IMPORT_GAME, options->game_is)
+           && choose_equal (importing, IMPORT_PLACE, options->place_is)
+           && choose_each (importing, options->as_new, choose_new, TRUE)
+           && choose_each (importing, options->leave_out, choose_none, FALSE) && match (importing)))
+    return FALSE;
+  return !plays || (choose_plays (importing) && match (importing));
+}
+
+/* Doing */
+
+static gboolean
+tell_faults (CliImporting *importing)
+{
+  const GPtrArray *faults = app_bring_get_faults (importing->bring);
+
+  if (faults->len == 0)
+    return TRUE;
+  for (guint k = 0; k < faults->len; k++)
+    importing->status =
+        cli_worse (importing->status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
+  if (!importing->options->keep_going)
+    return FALSE;
+  app_bring_pass_over_faults (importing->bring);
+  return TRUE;
+}
+
+/* The next token is asked for. */
+static void
+forget_refused (CliImporting *importing, const GError *error)
+{
+  if (importing->kept != NULL
+      && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED)
+      && import_token_forget (BGG_SITE, importing->kept, NULL, NULL))
+    cli_tell (_ ("The token that was kept for %s is forgotten."), importing->kept);
+}
+
+static gboolean
+read_sources (CliImporting *importing, AppPacks *packs)
+{
+  const AppBringTable *table;
+  GError *error = NULL;
+
+  if (!app_bring_read (importing->bring, importing->db, packs, NULL, &error)) {
+    forget_refused (importing, error);
+    importing->status = cli_report (error);
+    return FALSE;
+  }
+  table = app_bring_get_table (importing->bring, 0);
+  if (has_mapping (importing->options) || (table != NULL && importing->options->game != NULL)) {
+    if (table == NULL) {
+      importing->status =
+          cli_usage (importing->name, "%s", _ ("there is no table that these options go with"));
+      return FALSE;
+    }
+    if (!correct_mapping (importing, table)) {
+      importing->status = CLI_USAGE;
+      return FALSE;
+    }
+    if (!app_bring_read (importing->bring, importing->db, packs, NULL, &error)) {
+      importing->status = cli_report (error);
+      return FALSE;
+    }
+  }
+  return tell_faults (importing);
+}
+
+static void
+store (CliImporting *importing, AppPacks *packs)
+{
+  AppJson json = cli_json (importing->cli);
+  GError *error = NULL;
+  gint64 batch = 0;
+
+  if (!importing->options->dry_run
+      && !app_bring_run (importing->bring, importing->db, packs, NULL, &batch, &error)) {
+    importing->status = cli_worse (importing->status, cli_report (error));
+    g_string_truncate (importing->cli->out, 0);
+    return;
+  }
+  if (importing->cli->json) {
+    if (batch != 0)
+      app_json_set_integer (&json, "batch", batch);
+    app_json_end_object (&json);
+    importing->status = cli_worse (importing->status, cli_json_end (importing->cli));
+    return;
+  }
+  if (batch != 0)
+    g_string_append_printf (importing->cli->out,
+                            _ ("This is change %" PRIi64 "; “revert %" PRIi64 "” takes it back.\n"),
+                            batch, batch);
+  importing->status =
+      cli_worse (importing->status, cli_flush (importing->cli) ? CLI_DONE : CLI_USAGE);
+}
+
+static void
+import_all (CliImporting *importing, char **sources)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (importing->db);
+  const CliImport *options = importing->options;
+  ImportFormat format =
+      options->format != NULL ? import_format_from_name (options->format) : IMPORT_FORMAT_UNKNOWN;
+
+  for (char **source = sources; *source != NULL; source++)
+    app_bring_add (importing->bring, *source, format);
+  app_bring_set_window (importing->bring, options->since, options->until);
+  app_bring_set_options (importing->bring,
+                         &(AppBringOptions){ options->into, options->game, options->is_new });
+  if (!find_token (importing, sources) || !read_sources (importing, packs) || !match (importing)
+      || !choose (importing))
+    return;
+  cli_warn (packs);
+  cli_put_plan (importing);
+  store (importing, packs);
+}
+
+static gboolean
+is_day (const char *text)
+{
+  return text == NULL || (strlen (text) == 10 && record_is_instant (rules_text (text), false));
+}
+
+int
+cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options)
+{
+  CliImporting importing = { .cli = cli, .name = name, .options = options, .status = CLI_DONE };
+  GError *error = NULL;
+
+  if (options->here && options->there)
+    return cli_usage (name, "%s", _ ("--here and --there exclude each other"));
+  if (options->into != NULL && options->is_new)
+    return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+  if (!is_day (options->since) || !is_day (options->until))
+    return cli_usage (name, "%s", _ ("a day is written like 2026-11-20"));
+  importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
+  importing.bring = importing.db != NULL ? app_bring_new (&error) : NULL;
+  if (importing.bring == NULL)
+    importing.status = cli_report (error);
+  else
+    import_all (&importing, sources);
+  app_bring_free (importing.bring);
+  g_clear_pointer (&importing.db, db_store_close);
+  return importing.status;
+}

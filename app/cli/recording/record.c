@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `new`, `record`, `undo`: matches being recorded.
+ */
+#include "app/cli/collection/decks.h"
+#include "app/cli/recording/recording.h"
+
+#include "app/files/import.h"
+#include "app/base/instants.h"
+#include "app/match/seen.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Prints the answers of `new`: the UUIDs; and what is wrong with the decks that are brought. */
+static int
+tell_new (Cli *cli, DbStore *db, AppPacks *packs, const GPtrArray *answers)
+{
+  AppJson json = cli_json (cli);
+
+  for (guint k = 0; k < answers->len; k++) {
+    const AppImported *imported = g_ptr_array_index (answers, k);
+
+    cli_warn_decks (db, packs, imported->name);
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "%s\n", imported->name);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", imported->name);
+    app_json_set_integer (&json, "moves", imported->moves);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
+  }
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* The list of --words, and the one that a tag names, stay with the match from now on. */
+static gboolean
+set_words (DbStore *db, AppImport *import, const char *named, GError **error)
+{
+  g_autofree char *tag = NULL;
+  g_autoptr (AppWords) words = NULL;
+
+  if (named == NULL)
+    return app_import_keep_words (import, error);
+  words = app_words_named (db, named, error);
+  if (words == NULL || !app_words_keep (db, words, error))
+    return FALSE;
+  tag = app_words_dup_tag (words->name, words->list->sha256);
+  app_import_set_words (import, tag);
+  return TRUE;
+}
+
+int
+cli_new (Cli *cli, const char *name, char **argv)
+{
+  char *words = NULL;
+  const GOptionEntry entries[] = {
+    { "words", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
+  g_autofree char *named = words;
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppPacks) packs = NULL;
+  g_autoptr (AppImport) import = NULL;
+  const GPtrArray *faults;
+  GError *error = NULL;
+  AppLines *lines;
+  int status = CLI_DONE;
+
+  if (!parsed)
+    return CLI_USAGE;
+  lines = app_lines_open (argv[1], &error);
+  if (lines == NULL)
+    return cli_report (error);
+  db = cli_open (cli, TRUE, &error);
+  if (db == NULL) {
+    app_lines_free (lines);
+    return cli_report (error);
+  }
+  packs = app_database_packs (db);
+  import = app_import_new (db, packs, APP_IMPORT_NEW);
+  if (!app_import_read_lines (import, lines, &error))
+    return cli_report (error);
+  faults = app_import_get_faults (import);
+  for (guint k = 0; k < faults->len; k++)
+    status = cli_worse (status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
+  if (status != CLI_DONE)
+    return status;
+  if (!set_words (db, import, named, &error)
+      || !app_import_run (import, _ ("Start a match"), NULL, &error))
+    return cli_report (error);
+  return tell_new (cli, db, packs, app_import_get_answers (import));
+}
+
+/* record */
+
+/* What is read from standard input, or the arguments as lines. */
+static gboolean
+next_line (AppLines *lines, char **args, guint at, const char **text, gsize *length, GError **error)
+{
+  if (lines != NULL)
+    return app_lines_next (lines, text, length, error);
+  if (args[at] == NULL)
+    return FALSE;
+  *text = args[at];
+  *length = strlen (*text);
+  return TRUE;
+}
+
+/* A blank line, or a comment that waits for the next move; FALSE when it is a move. */
+static gboolean
+take_blank (const char *text, gsize length, GString *comment)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  RulesError wrong;
+
+  if (record_read_line (text, length, line, &wrong) != RULES_OK || line->kind != RECORD_BLANK)
+    return FALSE;
+  if (line->comment.length > 0)
+    g_string_append_printf (comment, "%s%.*s", comment->len > 0 ? "\n" : "",
+                            (int)line->comment.length, line->comment.at);
+  return TRUE;
+}
+
+/* The moves that the last append stored. */
+static void
+tell_ok (Cli *cli, const AppRecording *recording)
+{
+  const guint n = recording->waiting ? 0 : recording->moves->len;
+
+  for (guint k = 0; k < n; k++) {
+    const guint64 number = recording->tip.number - n + k + 1;
+    AppJson json = cli_json (cli);
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "ok %" G_GUINT64_FORMAT "\n", number);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", recording->stored->row->uuid);
+    app_json_set_integer (&json, "ok", (gint64)number);
+    app_json_set_digest (&json, "digest", g_array_index (recording->moves, AppTyped, k).digest);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
+  }
+}
+
+/* A line is at fault. The word that waited for it isn't recorded either. */
+static int
+stop (AppRecording *recording, GError *error)
+{
+  gboolean told = g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
+  int status = cli_report (error);
+
+  error = NULL;
+  if (!told && !app_recording_end (recording, "-", &error))
+    status = cli_worse (status, cli_report (error));
+  return status;
+}
+
+static int
+record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
+{
+  g_autoptr (GString) comment = g_string_new (NULL);
+  GError *error = NULL;
+  const char *text;
+  gsize length;
+  gboolean told = FALSE;
+
+  for (guint at = 0; next_line (lines, args, at, &text, &length, &error); at++) {
+    if (take_blank (text, length, comment))
+      continue;
+    if (!app_recording_append (recording, text, length, comment->str, "-", at + 1, &error))
+      return stop (recording, error);
+    g_string_truncate (comment, 0);
+    tell_ok (cli, recording);
+    if (recording->behind && !told)
+      cli_tell ("%s", app_instant_behind_told ());
+    told = told || recording->behind;
+    if (!cli_flush (cli))
+      return CLI_USAGE;
+  }
+  return error != NULL || !app_recording_end (recording, "-", &error) ? cli_report (error)
+                                                                      : CLI_DONE;
+}
+
+AppRecording *
+cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status)
+{
+  g_autoptr (AppPacks) packs = NULL;
+  AppRecording *recording = NULL;
+  GError *error = NULL;
+  gint64 id;
+
+  *db = cli_open (cli, FALSE, &error);
+  if (*db != NULL && cli_find_match (*db, match, &id, &error)) {
+    packs = app_database_packs (*db);
+    recording = app_recording_open (*db, packs, id, &error);
+  }
+  if (recording == NULL)
+    *status = cli_report (error);
+  return recording;
+}
+
+gboolean
+cli_open_words (AppRecording *recording, int *status)
+{
+  g_autofree char *name = NULL;
+  GError *error = NULL;
+  const char *missing;
+
+  if (!app_stored_open_words (recording->stored, &missing, &error)) {
+    *status = cli_report (error);
+    return FALSE;
+  }
+  if (missing != NULL) {
+    app_words_read_tag (missing, &name, NULL);
+    cli_tell (_ ("The word list “%s” of this match is not known here, so its words are not "
+                 "looked up."),
+              name[0] != '\0' ? name : missing);
+  }
+  return TRUE;
+}
+
+int
+cli_record (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppLines) lines = NULL;
+  GError *error = NULL;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, -1))
+    return CLI_USAGE;
+  recording = cli_open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL || !cli_open_words (recording, &status))
+    return status;
+  if (argv[2] == NULL) {
+    lines = app_lines_open ("-", &error);
+    if (lines == NULL)
+      return cli_report (error);
+  }
+  return record_all (cli, recording, lines, argv + 2);
+}
+
+/* Where a match stands after a take-back. */
+static int
+tell_end (Cli *cli, const AppRecording *recording)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->stored->row->uuid,
+                            recording->tip.number);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", recording->stored->row->uuid);
+  app_json_set_integer (&json, "moves", (gint64)recording->tip.number);
+  app_json_set_digest (&json, "digest", recording->replay.digest);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+int
+cli_undo (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppRecording) recording = NULL;
+  g_autofree char *seen = NULL;
+  GError *error = NULL;
+  guint64 n = 1, before;
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 2)
+      || (argv[2] != NULL && !cli_read_number (name, argv[2], 1, G_MAXINT64, &n)))
+    return CLI_USAGE;
+  recording = cli_open_recording (cli, argv[1], &db, &status);
+  if (recording == NULL)
+    return status;
+  before = recording->tip.number;
+  if (n <= before)
+    seen = app_recording_dup_seen_since (recording, recording->tip.number - n);
+  if (!app_recording_take_back (recording, n, &error))
+    return cli_report (error);
+  if (seen != NULL)
+    cli_tell ("%s", seen);
+  if (before - recording->tip.number > n)
+    cli_tell (g_dngettext (GETTEXT_PACKAGE,
+                           "%" PRIu64 " move is taken back, with what the program dealt.",
+                           "%" PRIu64 " moves are taken back, with what the program dealt.",
+                           before - recording->tip.number),
+              before - recording->tip.number);
+  return tell_end (cli, recording);
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `replay`, `moves` and `spellings`: records replayed without a database.
+ */
+#include "app/cli/collection/words.h"
+
+#include "app/match/notation.h"
+#include "app/base/outline.h"
+#include "app/match/records.h"
+#include "app/base/value.h"
+#include "app/store/words.h"
+
+#include <inttypes.h>
+
+typedef struct {
+  char **packs;
+  char *words;
+  const RulesWords *offered; /* from which words are listed; a replay looks them up instead */
+  int at;                    /* -1 for the last */
+  guint seat;                /* 0 for the one that is awaited */
+  gboolean each;
+} Options;
+
+/* Appends the answer for the present state; @move is its text with --each, else NULL. */
+typedef void (*AnswerFunc) (Cli *cli, const Options *options, AppRecords *records,
+                            const char *move);
+
+static void
+put_state_json (Cli *cli, const Options *options, AppRecords *records, const char *move)
+{
+  const RulesMatch *match = app_records_get_match (records);
+  const Replay *replay = app_records_get_replay (records);
+  AppJson json = cli_json (cli);
+  RulesOutcome outcome;
+
+  rules_outcome (match, replay->state, &outcome);
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "game", match->game->id);
+  app_json_set_text (&json, "variant", match->game->variants[match->setup.variant].id);
+  app_json_set_integer (&json, "moves", (gint64)replay->at);
+  if (move != NULL) {
+    app_json_set_text (&json, "move", move);
+    app_json_set_integer (&json, "at", (gint64)replay->at);
+  }
+  app_json_set_digest (&json, "digest", replay->digest);
+  app_json_key (&json, "outcome");
+  app_json_outcome (&json, &outcome, match->setup.seats);
+  app_json_key (&json, "view");
+  rules_view (match, replay->state, 0, &json.writer);
+  app_json_end_object (&json);
+  g_string_append_c (cli->out, '\n');
+}
+
+static void
+put_state_text (Cli *cli, const Options *options, AppRecords *records, const char *move)
+{
+  const RulesMatch *match = app_records_get_match (records);
+  const Replay *replay = app_records_get_replay (records);
+  g_autoptr (AppValue) view = NULL;
+  AppValueBuilder builder;
+  RulesOutcome outcome;
+
+  rules_outcome (match, replay->state, &outcome);
+  app_value_builder_init (&builder);
+  rules_view (match, replay->state, 0, &builder.writer);
+  view = app_value_builder_finish (&builder);
+  g_string_append_printf (cli->out, "%s, %s", match->game->id,
+                          match->game->variants[match->setup.variant].id);
+  if (move != NULL)
+    g_string_append_printf (cli->out, ", %" PRIu64 ": %s\n", replay->at, move);
+  else
+    g_string_append_printf (cli->out, ", %" PRIu64 "\n", replay->at);
+  g_string_append_printf (cli->out, "  %s, #%016" G_GINT64_MODIFIER "x\n",
+                          rules_outcome_name (outcome.status), replay->digest);
+  app_outline (view, 2, cli->out);
+}
+
+static void
+put_moves (Cli *cli, const Options *options, AppRecords *records, const char *move)
+{
+  RulesMatch *match = app_records_get_match (records);
+  const Replay *replay = app_records_get_replay (records);
+  g_autoptr (GPtrArray) listed = NULL;
+  AppJson json = cli_json (cli);
+
+  rules_match_set_words (match, options->offered);
+  listed = app_notation_dup_moves (match, replay->state);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "game", match->game->id);
+    app_json_set_integer (&json, "at", (gint64)replay->at);
+    app_json_key (&json, "legal");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < listed->len; k++) {
+    if (cli->json)
+      app_json_text (&json, g_ptr_array_index (listed, k));
+    else
+      g_string_append_printf (cli->out, "%s\n", (char *)g_ptr_array_index (listed, k));
+  }
+  if (cli->json) {
+    app_json_end_list (&json);
+    app_json_end_object (&json);
+    g_string_append_c (cli->out, '\n');
+  }
+}
+
+static void
+put_spellings (Cli *cli, const Options *options, AppRecords *records, const char *move)
+{
+  RulesMatch *match = app_records_get_match (records);
+
+  rules_match_set_words (match, options->offered);
+  cli_put_spellings (cli, match, app_records_get_replay (records)->state, options->seat);
+}
+
+static gboolean
+open_packs (char **files, AppPacks *packs, GError **error)
+{
+  for (char **file = files; file != NULL && *file != NULL; file++)
+    if (!app_packs_add_file (packs, *file, error))
+      return FALSE;
+  cli_warn (packs);
+  return TRUE;
+}
+
+/* The words of --words; NULL without error when there is no such option. */
+static AppWords *
+open_words (const char *path, GError **error)
+{
+  return path != NULL ? app_words_load_file (path, error) : NULL;
+}
+
+/* What one record has been asked and has answered so far. */
+typedef struct {
+  gboolean answered; /* the answer for --at waits in cli->out */
+  gsize held;        /* where it begins */
+} Answer;
+
+/* The state after move --at, or with --each any state, is there: answers and goes on. */
+static void
+reached (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, Answer *answer)
+{
+  const Replay *replay = app_records_get_replay (records);
+  RulesText text = app_records_get_move (records);
+
+  if (options->each && replay->at > 0) {
+    g_autofree char *move = g_strndup (text.at, text.length);
+
+    put (cli, options, records, move);
+    /* What may turn out to be behind a fault waits. */
+    if (replay->word == 0)
+      cli_flush (cli);
+  }
+  if (options->at < 0 || replay->at != (guint64)options->at)
+    return;
+  answer->answered = TRUE;
+  if (!options->each)
+    put (cli, options, records, NULL);
+  app_records_skip (records);
+}
+
+/* The record is over and its result is right. */
+static int
+finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
+          const Answer *answer)
+{
+  guint64 n = app_records_get_replay (records)->at;
+
+  if (options->at >= 0 && !answer->answered)
+    return cli_usage (NULL, _ ("%s:%u: there is no move %d; the record has %" PRIu64),
+                      app_records_get_name (records), app_records_get_first_line (records),
+                      options->at, n);
+  if (options->at < 0 && !options->each)
+    put (cli, options, records, NULL);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+static int
+answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records)
+{
+  Answer answer = { 0 };
+  int status = CLI_DONE;
+
+  for (;;) {
+    GError *error = NULL;
+
+    if (cli->unwritten)
+      return CLI_USAGE;
+    switch (app_records_next (records, &error)) {
+    case APP_RECORDS_START:
+      answer = (Answer){ 0 };
+      reached (cli, options, put, records, &answer);
+      break;
+    case APP_RECORDS_MOVE:
+      reached (cli, options, put, records, &answer);
+      break;
+    case APP_RECORDS_FINISH:
+      status = cli_worse (status, finished (cli, options, put, records, &answer));
+      break;
+    case APP_RECORDS_FAULT:
+      if (options->each && !g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
+        cli_flush (cli);
+      g_string_truncate (cli->out, 0);
+      status = cli_worse (status, cli_report (error));
+      break;
+    case APP_RECORDS_DONE:
+      return error != NULL ? cli_worse (status, cli_report (error)) : status;
+    }
+  }
+}
+
+/* What `replay`, `moves` and `spellings` have in common. */
+typedef enum {
+  REPLAY,
+  MOVES,
+  SPELLINGS,
+} Command;
+
+static int
+run_records (Cli *cli, Command command, const char *path, Options *options)
+{
+  const AnswerFunc put[] = { cli->json ? put_state_json : put_state_text, put_moves,
+                             put_spellings };
+  g_autoptr (AppPacks) packs = app_packs_new ();
+  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppRecords) records = NULL;
+  GError *error = NULL;
+  AppLines *lines;
+
+  if (open_packs (options->packs, packs, &error))
+    words = open_words (options->words, &error);
+  if (error != NULL)
+    return cli_report (error);
+  lines = app_lines_open (path, &error);
+  if (lines == NULL)
+    return cli_report (error);
+  records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
+  if (words != NULL && command == REPLAY)
+    app_records_set_words (records, words->list->words);
+  else if (words != NULL)
+    options->offered = words->list->words;
+  return answer_all (cli, options, put[command], records);
+}
+
+/* A record of a file, or a stored match. */
+static int
+run_spellings (Cli *cli, const char *name, const char *which, Options *options)
+{
+  if (!g_str_equal (which, "-") && !g_file_test (which, G_FILE_TEST_EXISTS))
+    return cli_spellings_of_match (cli, which, options->words, options->at, options->seat);
+  if (options->words == NULL)
+    return cli_usage (name, "%s", _ ("name the word list with --words"));
+  return run_records (cli, SPELLINGS, which, options);
+}
+
+static int
+run (Cli *cli, const char *name, char **argv, Command command)
+{
+  Options options = { .at = -1 };
+  char *at = NULL;
+  char *seat = NULL;
+  const GOptionEntry replay_entry = { "each", 0, 0, G_OPTION_ARG_NONE, &options.each, NULL, NULL };
+  const GOptionEntry seat_entry = { "seat", 0, 0, G_OPTION_ARG_FILENAME, &seat, NULL, NULL };
+  const GOptionEntry none = G_OPTION_ENTRY_NULL;
+  const GOptionEntry entries[] = {
+    { "pack", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.packs, NULL, NULL },
+    { "words", 0, 0, G_OPTION_ARG_FILENAME, &options.words, NULL, NULL },
+    { "at", 0, 0, G_OPTION_ARG_FILENAME, &at, NULL, NULL },
+    command == REPLAY      ? replay_entry
+    : command == SPELLINGS ? seat_entry
+                           : none,
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 1, 1);
+  g_auto (GStrv) packs = options.packs;
+  g_autofree char *words = options.words;
+  g_autofree char *at_text = at;
+  g_autofree char *seat_text = seat;
+  guint64 value;
+
+  if (!parsed)
+    return CLI_USAGE;
+  if (at != NULL && !g_ascii_string_to_unsigned (at, 10, 0, G_MAXINT, &value, NULL))
+    return cli_usage (name, _ ("“%s” is not the number of a move"), at);
+  if (at != NULL)
+    options.at = (int)value;
+  if (seat != NULL && !g_ascii_string_to_unsigned (seat, 10, 1, RULES_SEATS, &value, NULL))
+    return cli_usage (name, _ ("“%s” is not the number of a seat"), seat);
+  if (seat != NULL)
+    options.seat = (guint)value;
+  return command == SPELLINGS ? run_spellings (cli, name, argv[1], &options)
+                              : run_records (cli, command, argv[1], &options);
+}
+
+int
+cli_replay (Cli *cli, const char *name, char **argv)
+{
+  return run (cli, name, argv, REPLAY);
+}
+
+int
+cli_moves (Cli *cli, const char *name, char **argv)
+{
+  return run (cli, name, argv, MOVES);
+}
+
+int
+cli_spellings (Cli *cli, const char *name, char **argv)
+{
+  return run (cli, name, argv, SPELLINGS);
+}

@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `log`: a result without moves, as one line or by options, new or edited.
+ */
+#include "app/cli/result/log.h"
+
+#include "app/cli/listing.h"
+
+#include "app/match/photos-private.h"
+#include "app/result/quick-private.h"
+
+#include <string.h>
+
+/* What options say; NULL or 0 where they say nothing. */
+typedef struct {
+  char **players, **winners, **photos;
+  char *together, *variant, *date, *minutes, *place, *event, *note, *edit;
+  gboolean low, places, open, dry;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  char *texts[] = { options->together, options->variant, options->date, options->minutes,
+                    options->place,    options->event,   options->note, options->edit };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    g_free (texts[k]);
+  g_strfreev (options->players);
+  g_strfreev (options->winners);
+  g_strfreev (options->photos);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+refuse (GError **error, const char *format, const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (format, "%s", 2);
+
+  g_set_error (error, APP_ERROR, APP_ERROR_USAGE, "%s%s%s", parts[0], text,
+               parts[1] != NULL ? parts[1] : "");
+  return FALSE;
+}
+
+/* "Ada+Cyd=16": the names of a side, and its score or, with --places, its place. */
+static gboolean
+add_side (AppQuick *quick, const char *text, gboolean place, GError **error)
+{
+  const char *equal = strrchr (text, '=');
+  g_autofree char *names =
+      equal != NULL ? g_strndup (text, (gsize)(equal - text)) : g_strdup (text);
+  g_auto (GStrv) partners = g_strsplit (names, "+", -1);
+  guint first = quick->seats->len, side = first + 1;
+  char *end = NULL;
+  double number = equal != NULL ? g_ascii_strtod (equal + 1, &end) : 0;
+
+  if (equal != NULL && (end == equal + 1 || *end != '\0' || (place && number < 1)))
+    return refuse (error, _ ("“%s”: a number belongs behind the equals sign."), text);
+  for (char **name = partners; *name != NULL; name++) {
+    AppQuickSeat *seat;
+
+    app_quick_add_seat (quick, *name, side);
+    seat = g_ptr_array_index (quick->seats, quick->seats->len - 1);
+    seat->place = equal != NULL && place ? (guint)number : 0;
+    seat->has_score = equal != NULL && !place && name == partners;
+    seat->score = seat->has_score ? number : 0;
+  }
+  return TRUE;
+}
+
+static gboolean
+has_scores (const AppQuick *quick)
+{
+  for (guint k = 0; k < quick->seats->len; k++)
+    if (((const AppQuickSeat *)g_ptr_array_index (quick->seats, k))->has_score)
+      return TRUE;
+  return FALSE;
+}
+
+/* The side that has a player of that name wins. */
+static gboolean
+set_winner (AppQuick *quick, const char *name, GError **error)
+{
+  g_autofree char *folded = db_fold (name);
+  guint side = 0;
+
+  for (guint k = 0; k < quick->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+    g_autofree char *other = db_fold (seat->name);
+
+    if (g_str_equal (folded, other))
+      side = seat->side;
+  }
+  if (side == 0)
+    return refuse (error, _ ("%s is none of the players."), name);
+  for (guint k = 0; k < quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+
+    if (seat->side == side)
+      seat->place = 1;
+  }
+  return TRUE;
+}
+
+static gboolean
+set_together (AppQuick *quick, const char *how, GError **error)
+{
+  static const struct {
+    const char *name;
+    RulesOutcomeStatus status;
+  } ends[] = { { "won", RULES_WON }, { "lost", RULES_LOST }, { "drawn", RULES_DRAWN } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (ends); k++)
+    if (g_str_equal (how, ends[k].name)) {
+      quick->by = APP_QUICK_CO_OP;
+      quick->co_op_result = ends[k].status;
+      return TRUE;
+    }
+  return refuse (error, _ ("--co-op is won, lost or drawn, not “%s”"), how);
+}
+
+static void
+forget_places (AppQuick *quick)
+{
+  for (guint k = 0; k < quick->seats->len; k++)
+    ((AppQuickSeat *)g_ptr_array_index (quick->seats, k))->place = 0;
+}
+
+/* Who played, and what says who won. */
+static gboolean
+apply_sides (AppQuick *quick, const Options *options, GError **error)
+{
+  gboolean open = quick->by == APP_QUICK_OPEN;
+
+  if (options->players != NULL)
+    g_ptr_array_set_size (quick->seats, 0);
+  for (char **side = options->players; side != NULL && *side != NULL; side++)
+    if (!add_side (quick, *side, options->places, error))
+      return FALSE;
+  if (options->together != NULL)
+    return set_together (quick, options->together, error);
+  if (options->winners != NULL) {
+    forget_places (quick);
+    quick->by = APP_QUICK_WINNERS;
+  }
+  for (char **name = options->winners; name != NULL && *name != NULL; name++)
+    if (!set_winner (quick, *name, error))
+      return FALSE;
+  if (options->places)
+    quick->by = APP_QUICK_PLACES;
+  else if (options->low)
+    quick->by = APP_QUICK_LOW_SCORE;
+  else if (options->players != NULL && options->winners == NULL && (open || quick->uuid == NULL))
+    quick->by = has_scores (quick) ? APP_QUICK_HIGH_SCORE : APP_QUICK_OPEN;
+  if (options->open)
+    quick->by = APP_QUICK_OPEN;
+  return TRUE;
+}
+
+static gboolean
+apply_rest (AppQuick *quick, const Options *options, GError **error)
+{
+  const struct {
+    const char *value;
+    char **field;
+  } texts[] = { { options->variant, &quick->variant },
+                { options->place, &quick->place },
+                { options->event, &quick->event },
+                { options->note, &quick->note } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
+    if (texts[k].value != NULL)
+      app_quick_set_string (texts[k].field, texts[k].value);
+  if (options->date != NULL && options->date[0] == '\0') {
+    app_quick_set_string (&quick->date, "");
+  } else if (options->date != NULL) {
+    g_clear_pointer (&quick->date, g_free);
+    if (!app_quick_read_date (options->date, &quick->date))
+      return refuse (error, _ ("“%s” is no day. Write it like 2026-11-20."), options->date);
+  }
+  if (options->minutes != NULL && options->minutes[0] == '\0')
+    quick->minutes = -1;
+  else if (options->minutes != NULL && !app_quick_read_minutes (options->minutes, &quick->minutes))
+    return refuse (error, _ ("“%s” is no time. Write it like 45 or 1h30."), options->minutes);
+  return TRUE;
+}
+
+/* The stored one, what a line says, or an empty one of a game. */
+static AppQuick *
+begin (DbStore *db, const char *text, const Options *options, GError **error)
+{
+  g_autoptr (AppQuick) last = app_quick_last (db, NULL);
+  g_autoptr (AppQuick) stored = NULL;
+  AppQuick *quick;
+  gint64 match;
+
+  if (options->edit != NULL) {
+    if (!cli_find_match (db, options->edit, &match, error)
+        || (stored = app_quick_get (db, match, error)) == NULL)
+      return NULL;
+  }
+  if (text == NULL)
+    return g_steal_pointer (&stored);
+  if (options->players != NULL) {
+    quick = stored != NULL ? g_steal_pointer (&stored) : app_quick_new ();
+    app_quick_set_string (&quick->game, text);
+    return quick;
+  }
+  quick = app_quick_read_line (db, text, stored != NULL ? stored : last, error);
+  if (quick == NULL || stored == NULL)
+    return quick;
+  /* What the line does not say stays. */
+  app_quick_set_string (&quick->uuid, stored->uuid);
+  app_quick_set_string (&quick->event, stored->event);
+  if (quick->date == NULL)
+    app_quick_set_string (&quick->date, stored->date);
+  if (quick->place == NULL)
+    app_quick_set_string (&quick->place, stored->place);
+  if (quick->note == NULL)
+    app_quick_set_string (&quick->note, stored->note);
+  if (quick->minutes < 0)
+    quick->minutes = stored->minutes;
+  return quick;
+}
+
+static int
+tell (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick, const char *news)
+{
+  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *rest = app_quick_dup_circumstances (quick);
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    if (uuid != NULL)
+      g_string_append_printf (cli->out, "%s\n", uuid);
+    g_string_append_printf (cli->out, "%s\n%s\n", told, rest);
+    if (news[0] != '\0')
+      g_string_append_printf (cli->out, "%s\n", news);
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", uuid);
+  app_json_set_text (&json, "told", told);
+  app_json_set_text (&json, "by", app_quick_by_name (quick->by));
+  if (news[0] != '\0')
+    app_json_set_text (&json, "new", news);
+  if (batch != 0)
+    app_json_set_integer (&json, "change", batch);
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+/* What the input says wrong is told as a fault of its line. */
+static int
+fault (GError *error)
+{
+  g_autoptr (GError) failed = error;
+  GError *told = NULL;
+
+  if (!g_error_matches (failed, APP_ERROR, APP_ERROR_USAGE))
+    return cli_fail (g_steal_pointer (&failed));
+  app_error_at (&told, APP_ERROR_RULES, "-", 1, "%s", failed->message);
+  return cli_report (told);
+}
+
+typedef struct {
+  GBytes *jpeg;
+  guint width, height;
+} Photo;
+
+static void
+photo_free (gpointer photo)
+{
+  g_bytes_unref (((Photo *)photo)->jpeg);
+  g_free (photo);
+}
+
+/* All of them, before anything is stored; NULL when one can't be read. */
+static GPtrArray *
+read_photos (const Options *options, GError **error)
+{
+  g_autoptr (GPtrArray) photos = g_ptr_array_new_with_free_func (photo_free);
+
+  for (char **path = options->photos; path != NULL && *path != NULL; path++) {
+    Photo photo;
+
+    photo.jpeg = app_photo_read (*path, &photo.width, &photo.height, NULL, error);
+    if (photo.jpeg == NULL)
+      return NULL;
+    g_ptr_array_add (photos, g_memdup2 (&photo, sizeof photo));
+  }
+  return g_steal_pointer (&photos);
+}
+
+static gboolean
+add_photos (DbStore *db, const char *uuid, const GPtrArray *photos, GError **error)
+{
+  for (guint k = 0; k < photos->len; k++) {
+    const Photo *photo = g_ptr_array_index (photos, k);
+    gint64 batch;
+
+    if (!app_photo_add (db, uuid, photo->jpeg, photo->width, photo->height, NULL, &batch, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static int
+log_result (Cli *cli, const char *text, const Options *options)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+  g_autofree char *uuid = NULL;
+  g_autofree char *wrong = NULL;
+  g_autofree char *news = NULL;
+  g_autoptr (GPtrArray) photos = NULL;
+  GError *error = NULL;
+  gint64 batch = 0;
+
+  db = cli_open (cli, options->edit == NULL, &error);
+  if (db == NULL)
+    return cli_report (error);
+  quick = begin (db, text, options, &error);
+  if (quick == NULL || !apply_sides (quick, options, &error)
+      || !apply_rest (quick, options, &error))
+    return fault (error);
+  wrong = app_quick_check (quick);
+  if (wrong != NULL) {
+    g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
+    return fault (error);
+  }
+  news = app_quick_dup_new_names (db, quick);
+  photos = read_photos (options, &error);
+  if (photos == NULL)
+    return cli_fail (error);
+  if (!options->dry
+      && (!app_quick_write (db, quick, &uuid, &batch, &error)
+          || !add_photos (db, uuid, photos, &error)))
+    return fault (error);
+  if (!options->dry && batch == 0)
+    cli_tell (_ ("Nothing is changed: all of it was so already."));
+  return tell (cli, uuid, batch, quick, news);
+}
+
+int
+cli_log (Cli *cli, const char *name, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.players, NULL, NULL },
+    { "winner", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.winners, NULL, NULL },
+    { "co-op", 0, 0, G_OPTION_ARG_STRING, &options.together, NULL, NULL },
+    { "low", 0, 0, G_OPTION_ARG_NONE, &options.low, NULL, NULL },
+    { "places", 0, 0, G_OPTION_ARG_NONE, &options.places, NULL, NULL },
+    { "open", 0, 0, G_OPTION_ARG_NONE, &options.open, NULL, NULL },
+    { "variant", 0, 0, G_OPTION_ARG_STRING, &options.variant, NULL, NULL },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
+    { "minutes", 0, 0, G_OPTION_ARG_STRING, &options.minutes, NULL, NULL },
+    { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, NULL, NULL },
+    { "event", 0, 0, G_OPTION_ARG_STRING, &options.event, NULL, NULL },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &options.note, NULL, NULL },
+    { "photo", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.photos, NULL, NULL },
+    { "edit", 0, 0, G_OPTION_ARG_STRING, &options.edit, NULL, NULL },
+    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &options.dry, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!cli_parse (cli, name, entries, &argv, 0, 1))
+    return CLI_USAGE;
+  if (argv[1] == NULL && options.edit == NULL)
+    return cli_usage (name, "%s", _ ("an argument is missing"));
+  return log_result (cli, argv[1], &options);
+}
+
+static void
+show_standings (Cli *cli, const AppQuick *quick)
+{
+  g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_key (&json, "standings");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < standings->len; k++) {
+    const AppQuickStanding *standing = g_ptr_array_index (standings, k);
+    g_autofree char *place = standing->place > 0 ? g_strdup_printf ("%u.", standing->place) : NULL;
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "%4s %s%s%s\n", place != NULL ? place : "", standing->names,
+                              standing->score[0] != '\0' ? "  " : "", standing->score);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_integer (&json, "place", standing->place);
+    app_json_set_text (&json, "names", standing->names);
+    app_json_set_text (&json, "score", standing->score);
+    app_json_end_object (&json);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+}
+
+void
+cli_show_result (Cli *cli, const DbMatch *match)
+{
+  g_autoptr (AppQuick) quick = app_quick_from_match (match);
+  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *rest = app_quick_dup_circumstances (quick);
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_set_text (&json, "game", app_quick_game_name (quick->game));
+    app_json_set_text (&json, "by", app_quick_by_name (quick->by));
+    app_json_set_text (&json, "told", told);
+    app_json_set_text (&json, "date", quick->date);
+    app_json_set_text (&json, "place", quick->place);
+    app_json_set_text (&json, "event", quick->event);
+    if (quick->minutes >= 0)
+      app_json_set_integer (&json, "minutes", quick->minutes);
+  } else {
+    g_string_append_printf (cli->out, "%s\n%s\n", rest, told);
+  }
+  show_standings (cli, quick);
+}

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The decks of a collection as a list model, made, copied and put into the bin.
+ */
+#include "app/collection/decks.h"
+
+#include "app/store/deck-check.h"
+#include "app/base/error.h"
+#include "app/store/store-private.h"
+
+#include "db/changes.h"
+#include "db/decks.h"
+#include "db/players.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _AppDeck {
+  GObject parent;
+  char *uuid, *name, *game, *game_name, *player;
+  guint cards, faults, matches;
+};
+
+G_DEFINE_FINAL_TYPE (AppDeck, app_deck, G_TYPE_OBJECT)
+
+enum {
+  DECK_UUID = 1,
+  DECK_NAME,
+  DECK_GAME,
+  DECK_GAME_NAME,
+  DECK_PLAYER,
+  DECK_N_CARDS,
+  DECK_N_FAULTS,
+  DECK_N_MATCHES,
+  DECK_N_PROPERTIES,
+};
+static GParamSpec *deck_properties[DECK_N_PROPERTIES];
+
+static void
+app_deck_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  const AppDeck *deck = APP_DECK (object);
+  const char *const texts[] = { [DECK_UUID] = deck->uuid,
+                                [DECK_NAME] = deck->name,
+                                [DECK_GAME] = deck->game,
+                                [DECK_GAME_NAME] = deck->game_name,
+                                [DECK_PLAYER] = deck->player };
+  const guint numbers[] = { deck->cards, deck->faults, deck->matches };
+
+  if (property >= DECK_UUID && property <= DECK_PLAYER)
+    g_value_set_string (value, texts[property]);
+  else if (property >= DECK_N_CARDS && property < DECK_N_PROPERTIES)
+    g_value_set_uint (value, numbers[property - DECK_N_CARDS]);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
+app_deck_finalize (GObject *object)
+{
+  AppDeck *deck = APP_DECK (object);
+
+  g_free (deck->uuid);
+  g_free (deck->name);
+  g_free (deck->game);
+  g_free (deck->game_name);
+  g_free (deck->player);
+  G_OBJECT_CLASS (app_deck_parent_class)->finalize (object);
+}
+
+static void
+app_deck_class_init (AppDeckClass *class)
+{
+  static const char *const texts[] = { "uuid", "name", "game", "game-name", "player" };
+  static const char *const numbers[] = { "n-cards", "n-faults", "n-matches" };
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  G_OBJECT_CLASS (class)->get_property = app_deck_get_property;
+  G_OBJECT_CLASS (class)->finalize = app_deck_finalize;
+  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+    deck_properties[DECK_UUID + k] = g_param_spec_string (texts[k], NULL, NULL, NULL, flags);
+  for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
+    deck_properties[DECK_N_CARDS + k] =
+        g_param_spec_uint (numbers[k], NULL, NULL, 0, G_MAXUINT, 0, flags);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), DECK_N_PROPERTIES, deck_properties);
+}
+
+static void
+app_deck_init (AppDeck *deck)
+{
+}
+
+const char *
+app_deck_get_uuid (AppDeck *deck)
+{
+  return deck->uuid;
+}
+
+/* The list */
+
+struct _AppDeckList {
+  GObject parent;
+  AppStore *store;  /* Owned */
+  GPtrArray *decks; /* of AppDeck */
+};
+
+static void app_deck_list_model_init (GListModelInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppDeckList, app_deck_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_deck_list_model_init))
+
+static GType
+app_deck_list_get_item_type (GListModel *model)
+{
+  return APP_TYPE_DECK;
+}
+
+static guint
+app_deck_list_get_n_items (GListModel *model)
+{
+  return APP_DECK_LIST (model)->decks->len;
+}
+
+static gpointer
+app_deck_list_get_item (GListModel *model, guint position)
+{
+  AppDeckList *list = APP_DECK_LIST (model);
+
+  return position < list->decks->len ? g_object_ref (g_ptr_array_index (list->decks, position))
+                                     : NULL;
+}
+
+static void
+app_deck_list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = app_deck_list_get_item_type;
+  interface->get_n_items = app_deck_list_get_n_items;
+  interface->get_item = app_deck_list_get_item;
+}
+
+static AppDeck *
+deck_new (AppStore *store, const DbDeck *row)
+{
+  const RulesGame *game = rules_game (rules_text (row->game));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) faults =
+      app_deck_check (app_store_get_db (store), app_store_get_packs (store), row, &error);
+  AppDeck *deck = g_object_new (APP_TYPE_DECK, NULL);
+
+  if (faults == NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  deck->uuid = g_strdup (row->uuid);
+  deck->name = g_strdup (row->name);
+  deck->game = g_strdup (row->game);
+  deck->game_name = g_strdup (game != NULL ? _ (game->name) : row->game);
+  deck->player = g_strdup (row->player_name);
+  deck->cards = db_deck_cards_count (row->cards);
+  deck->faults = faults != NULL ? faults->len : 1;
+  deck->matches = row->matches;
+  return deck;
+}
+
+static int
+compare_decks (gconstpointer a, gconstpointer b)
+{
+  const AppDeck *one = *(AppDeck *const *)a, *other = *(AppDeck *const *)b;
+  int order = g_utf8_collate (one->game_name, other->game_name);
+
+  if (order == 0)
+    order = g_utf8_collate (one->player, other->player);
+  if (order == 0)
+    order = g_utf8_collate (one->name, other->name);
+  return order != 0 ? order : strcmp (one->uuid, other->uuid);
+}
+
+static void
+reload (AppDeckList *list)
+{
+  guint before = list->decks->len;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rows = db_decks_list (app_store_get_db (list->store), NULL, FALSE, &error);
+
+  if (rows == NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  g_ptr_array_set_size (list->decks, 0);
+  for (guint k = 0; rows != NULL && k < rows->len; k++)
+    g_ptr_array_add (list->decks, deck_new (list->store, g_ptr_array_index (rows, k)));
+  g_ptr_array_sort (list->decks, compare_decks);
+  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->decks->len);
+}
+
+static void
+store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  gboolean meant = touched == NULL;
+
+  for (gsize k = 0; k < n_touched; k++)
+    switch (touched[k].subject) {
+    case DB_SUBJECT_DECK:
+    case DB_SUBJECT_MATCH_DECK:
+    case DB_SUBJECT_OWNED_CARD:
+    case DB_SUBJECT_PACK:
+    case DB_SUBJECT_PLAYER:
+      meant = TRUE;
+      break;
+    default:
+      break;
+    }
+  if (meant)
+    reload (data);
+}
+
+static void
+app_deck_list_finalize (GObject *object)
+{
+  AppDeckList *list = APP_DECK_LIST (object);
+
+  g_clear_object (&list->store);
+  g_ptr_array_unref (list->decks);
+  G_OBJECT_CLASS (app_deck_list_parent_class)->finalize (object);
+}
+
+static void
+app_deck_list_class_init (AppDeckListClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = app_deck_list_finalize;
+}
+
+static void
+app_deck_list_init (AppDeckList *list)
+{
+  list->decks = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+AppDeckList *
+app_deck_list_new (AppStore *store)
+{
+  AppDeckList *list = g_object_new (APP_TYPE_DECK_LIST, NULL);
+
+  list->store = g_object_ref (store);
+  reload (list);
+  app_store_listen (store, store_changed_cb, G_OBJECT (list));
+  return list;
+}
+
+gboolean
+app_game_has_decks (const RulesGame *game)
+{
+  return game->check_deck != NULL;
+}
+
+/* Choices of a seat */
+
+static void
+choice_free (gpointer data)
+{
+  AppDeckChoice *choice = data;
+
+  g_free (choice->uuid);
+  g_free (choice->label);
+  g_free (choice);
+}
+
+/* 0 for the player's own, 1 for the table's, 2 for others'. */
+static guint
+rank_of (const DbDeck *deck, const char *folded)
+{
+  g_autofree char *owner = db_fold (deck->player_name);
+
+  if (deck->player == 0)
+    return 1;
+  return folded != NULL && g_str_equal (owner, folded) ? 0 : 2;
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const DbDeck *one = *(DbDeck *const *)a, *other = *(DbDeck *const *)b;
+  guint rank = rank_of (one, data), other_rank = rank_of (other, data);
+  int order;
+
+  if (rank != other_rank)
+    return rank < other_rank ? -1 : 1;
+  order = g_utf8_collate (one->player_name, other->player_name);
+  return order != 0 ? order : g_utf8_collate (one->name, other->name);
+}
+
+GPtrArray *
+app_deck_dup_choices (AppStore *store, const RulesGame *game, const char *player)
+{
+  g_autofree char *folded = player != NULL ? db_fold (player) : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rows = db_decks_list (app_store_get_db (store), game->id, FALSE, &error);
+  GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
+
+  if (rows == NULL) {
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+    return choices;
+  }
+  g_ptr_array_sort_with_data (rows, compare_rows, folded);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbDeck *deck = g_ptr_array_index (rows, k);
+    AppDeckChoice *choice = g_new0 (AppDeckChoice, 1);
+
+    choice->uuid = g_strdup (deck->uuid);
+    choice->label = rank_of (deck, folded) < 2
+                        ? g_strdup (deck->name)
+                        /* Translators: a deck's name and its player's. */
+                        : g_strdup_printf (_ ("%s (%s)"), deck->name, deck->player_name);
+    g_ptr_array_add (choices, choice);
+  }
+  return choices;
+}
+
+/* Changes */
+
+typedef enum {
+  CHANGE_ADD,
+  CHANGE_COPY,
+  CHANGE_DELETE,
+} ChangeKind;
+
+typedef struct {
+  ChangeKind kind;
+  const RulesGame *game;
+  char *uuid, *name, *player;
+} Change;
+
+typedef struct {
+  char *uuid;
+  gint64 batch;
+} Changed;
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  g_free (change->uuid);
+  g_free (change->name);
+  g_free (change->player);
+  g_free (change);
+}
+
+static void
+changed_free (gpointer data)
+{
+  Changed *changed = data;
+
+  g_free (changed->uuid);
+  g_free (changed);
+}
+
+static gboolean
+add_deck (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GError **error)
+{
+  g_autoptr (DbDeck) deck = db_deck_new (change->game->id, change->name);
+
+  if (change->player[0] != '\0' && !db_player_ensure (db, change->player, &deck->player, error))
+    return FALSE;
+  return app_deck_pin (packs, deck, error) && db_deck_add (db, deck, id, error);
+}
+
+static gboolean
+copy_deck (DbStore *db, const Change *change, gint64 *id, GError **error)
+{
+  g_autoptr (DbDeck) deck = NULL;
+  g_autofree char *name = NULL;
+
+  if (!db_deck_find (db, change->uuid, id, error) || (deck = db_deck_get (db, *id, error)) == NULL)
+    return FALSE;
+  name = g_steal_pointer (&deck->name);
+  deck->id = 0;
+  g_clear_pointer (&deck->uuid, g_free);
+  for (guint n = 2;; n++) {
+    GError *failed = NULL;
+
+    g_free (deck->name);
+    deck->name = g_strdup_printf ("%s %u", name, n);
+    if (db_deck_add (db, deck, id, &failed))
+      return TRUE;
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
+      g_propagate_error (error, failed);
+      return FALSE;
+    }
+    g_error_free (failed);
+  }
+}
+
+static gboolean
+do_change (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GError **error)
+{
+  switch (change->kind) {
+  case CHANGE_ADD:
+    return add_deck (db, packs, change, id, error);
+  case CHANGE_COPY:
+    return copy_deck (db, change, id, error);
+  case CHANGE_DELETE:
+    return db_deck_find (db, change->uuid, id, error) && db_deck_set_deleted (db, *id, TRUE, error);
+  }
+  return FALSE;
+}
+
+static gpointer
+change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbDeck) deck = NULL;
+  const Change *change = data;
+  Changed *changed;
+  gint64 id, batch;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
+      || !do_change (db, packs, change, &id, error) || (deck = db_deck_get (db, id, error)) == NULL
+      || !db_transaction_commit (&scope, error))
+    return NULL;
+  changed = g_new0 (Changed, 1);
+  changed->uuid = g_strdup (deck->uuid);
+  changed->batch = batch;
+  return changed;
+}
+
+static void
+push (AppStore *store, Change change, GCancellable *cancellable, GAsyncReadyCallback callback,
+      gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+
+  change.uuid = g_strdup (change.uuid);
+  change.name = g_strdup (change.name);
+  change.player = g_strdup (change.player);
+  g_task_set_task_data (task, g_memdup2 (&change, sizeof change), change_free);
+  app_store_push (store, task, change_work, changed_free);
+}
+
+void
+app_deck_add_async (AppStore *store, const RulesGame *game, const char *name, const char *player,
+                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ CHANGE_ADD, game, NULL, (char *)name, (char *)player }, cancellable,
+        callback, data);
+}
+
+void
+app_deck_copy_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ CHANGE_COPY, NULL, (char *)uuid, NULL, NULL }, cancellable, callback,
+        data);
+}
+
+void
+app_deck_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ CHANGE_DELETE, NULL, (char *)uuid, NULL, NULL }, cancellable, callback,
+        data);
+}
+
+gboolean
+app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                        GError **error)
+{
+  Changed *changed = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (changed == NULL)
+    return FALSE;
+  if (uuid != NULL)
+    *uuid = g_steal_pointer (&changed->uuid);
+  if (batch != NULL)
+    *batch = changed->batch;
+  changed_free (changed);
+  return TRUE;
+}

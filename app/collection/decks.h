@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The decks of a collection as a list model, and what can be done with them as a whole; what is in
+ * one is changed by deck-editor.h.
+ */
+#pragma once
+
+#include "rules/rules.h"
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+#define APP_TYPE_DECK (app_deck_get_type ())
+G_DECLARE_FINAL_TYPE (AppDeck, app_deck, APP, DECK, GObject)
+
+/* Readable properties: uuid, name, game (its code), game-name, player ("" for the table's), n-cards
+ * (uint), n-faults (uint), n-matches (uint). */
+const char *app_deck_get_uuid (AppDeck *deck);
+
+#define APP_TYPE_DECK_LIST (app_deck_list_get_type ())
+G_DECLARE_FINAL_TYPE (AppDeckList, app_deck_list, APP, DECK_LIST, GObject)
+
+/* A GListModel of AppDeck by game, player and name. Follows the store. */
+AppDeckList *app_deck_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether players bring decks to @game. */
+gboolean app_game_has_decks (const RulesGame *game);
+
+/**
+ * AppDeckChoice:
+ * @label: "Storm", with its player's name where that is another one
+ */
+typedef struct {
+  char *uuid;
+  char *label;
+} AppDeckChoice;
+
+/* (element-type AppDeckChoice): the decks that a seat may bring, those of @player, which may be
+ * NULL, first, then the table's. */
+GPtrArray *app_deck_dup_choices (AppStore *store, const RulesGame *game,
+                                 const char *player) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Each finish gives a batch for app_store_undo_async(). Adding and copying give the new deck's
+ * UUID, too. @player is a name, "" for the table; a new one is added. */
+void app_deck_add_async (AppStore *store, const RulesGame *game, const char *name,
+                         const char *player, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data);
+/* The copy's name is free: "Storm 2". */
+void app_deck_copy_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer data);
+void app_deck_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+gboolean app_deck_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                                 GError **error);
+
+G_END_DECLS

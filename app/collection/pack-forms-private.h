@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the forms of the games share: fields that many have, the lists, and how they are told.
+ */
+#pragma once
+
+#include "app/collection/pack-forms.h"
+#include "app/base/value-make.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * AppPackFormOwn:
+ * @tell: (nullable): what app_pack_tell() says
+ * @tell_short: (nullable): what app_pack_tell_short() says
+ * @settle: (nullable): given a new member (transfer full), hands back one that fits better into the
+ *   pack (nullable), which may lack anything
+ */
+struct AppPackFormOwn {
+  char *(*tell) (const AppPackForm *form, const AppValue *pack, const AppValue *member);
+  char *(*tell_short) (const AppPackForm *form, const AppValue *pack, const AppValue *member);
+  AppValue *(*settle) (AppValue *member, const AppValue *pack);
+};
+
+extern const AppPackSection app_pack_tome_lists[], app_pack_spelled_lists[],
+    app_pack_arkham_lists[], app_pack_tokio_lists[], app_pack_restless_lists[];
+
+extern const AppPackFormOwn app_pack_tome_card_own, app_pack_tome_element_own,
+    app_pack_tome_effect_own, app_pack_tome_condition_own, app_pack_tome_operation_own;
+extern const AppPackFormOwn app_pack_spelled_card_own, app_pack_spelled_ability_own,
+    app_pack_spelled_copies_own;
+extern const AppPackFormOwn app_pack_arkham_collection_own, app_pack_arkham_tome_own,
+    app_pack_arkham_card_own, app_pack_arkham_event_own, app_pack_arkham_operation_own;
+extern const AppPackFormOwn app_pack_tokio_gem_own, app_pack_tokio_side_own;
+extern const AppPackFormOwn app_pack_restless_card_own, app_pack_restless_effect_own,
+    app_pack_restless_attack_own, app_pack_restless_drops_own;
+
+/* What a new member of the pack can't do without. */
+AppValue *app_pack_tome_settle_spell (AppValue *member, const AppValue *pack);
+AppValue *app_pack_spelled_settle_card (AppValue *member, const AppValue *pack);
+AppValue *app_pack_spelled_settle_copies (AppValue *member, const AppValue *pack);
+AppValue *app_pack_arkham_settle_card (AppValue *member, const AppValue *pack);
+AppValue *app_pack_arkham_settle_event (AppValue *member, const AppValue *pack);
+
+extern const AppPackWord app_pack_sources[];
+extern const AppPackWord app_pack_tome_kinds[];
+extern const AppPackWord app_pack_tokio_abilities[];
+extern const AppPackWord app_pack_arkham_symbols[];
+extern const AppPackWord app_pack_spelled_kinds[];
+
+/* clang-format off */
+#define APP_PACK_FIELD_ID                                                                          \
+  {                                                                                                \
+    .key = "id", .label = N_ ("Id"), .kind = APP_PACK_ID, .required = TRUE, .folded = TRUE,        \
+    .help = N_ ("What records and other packs call it: a small letter, then small letters, "       \
+                "digits and hyphens."),                                                            \
+  }
+#define APP_PACK_FIELD_NAME                                                                        \
+  {                                                                                                \
+    .key = "name", .label = N_ ("Name"), .kind = APP_PACK_TEXT, .required = TRUE,                  \
+  }
+#define APP_PACK_FIELD_TEXT                                                                        \
+  {                                                                                                \
+    .key = "text", .label = N_ ("Text"), .kind = APP_PACK_PROSE,                                   \
+    .help = N_ ("What the card says, for people. The program does what the effects say, and never " \
+                "reads this."),                                                                    \
+  }
+#define APP_PACK_FIELD_COPIES(most)                                                                \
+  {                                                                                                \
+    .key = "copies", .label = N_ ("Copies"), .kind = APP_PACK_NUMBER, .min = 1, .max = most,       \
+    .initial = 1,                                                                                  \
+  }
+#define APP_PACK_FIELD_SOURCE                                                                      \
+  {                                                                                                \
+    .key = "source", .label = N_ ("Source"), .kind = APP_PACK_CHOICE, .folded = TRUE,              \
+    .words = app_pack_sources, .help = N_ ("Who wrote the card."),                                 \
+  }
+/* clang-format on */
+
+/* The word @id (nullable) among @words (nullable), or NULL. */
+const AppPackWord *app_pack_find_word (const AppPackWord *words, const char *id);
+
+/* The field of @member that has the key @key, set or not; NULL when there is none. */
+const AppPackField *app_pack_find_field (const AppPackForm *form, const AppValue *member,
+                                         const char *key);
+
+/* The member of @pack's list @list whose id is @id, or NULL. */
+const AppValue *app_pack_find (const AppValue *pack, const char *list, const char *id);
+
+/* The name of the member of @list that @id names, else @id; "" for none. */
+const char *app_pack_name_of (const AppValue *pack, const char *list, const char *id);
+
+/* The @key of @member as text, "" when it has none, and as a number, @absent when it has none. */
+const char *app_pack_text (const AppValue *member, const char *key);
+int app_pack_number (const AppValue *member, const char *key, int absent);
+
+/* The translated label of the word @id; @id itself when it is none of them. */
+const char *app_pack_word_label (const AppPackWord *words, const char *id);
+
+/* Adds a sentence behind others as the language joins them; a line of its own. @sentence (transfer
+ * full) (nullable): "" adds nothing. */
+void app_pack_add_sentence (GString *text, char *sentence);
+void app_pack_add_line (GString *text, char *line);
+/* Adds a part to a list whose parts are joined by " · ". @part (transfer full) (nullable) */
+void app_pack_add_part (GString *text, char *part);
+
+/* @format, which a table holds, with two texts, %1$s and %2$s, or with the second one alone, %s. */
+char *app_pack_with_texts (const char *format, const char *first, const char *second);
+
+/* @format with the one number that stands in it as %d or %+d. */
+char *app_pack_with_number (const char *format, int n);

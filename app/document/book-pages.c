@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A book in pages: every line of type has its page and place once it is laid out, with no heading
+ * at a page's foot and no single line of a paragraph at a page's head or foot.
+ */
+#include "app/document/book-pages.h"
+
+#include "app/document/book-private.h"
+#include "app/document/book-type.h"
+
+#define SMALLEST_WIDTH 297.64 /* A6 */
+#define SMALLEST_HEIGHT 419.53
+#define LEADING 1.15 /* from line to line, of the type's own height */
+
+/* One line of type; @baseline from the top of the page. */
+typedef struct {
+  guint page;
+  double x, baseline;
+  PangoLayoutLine *line;
+} Line;
+
+/* A straight line, or a chart's area. */
+typedef struct {
+  guint page;
+  double x, y, width, height;
+  const AppBookChart *chart;
+} Figure;
+
+/**
+ * AppBookPages:
+ * @lines, @figures: (element-type Line, Figure): by page
+ * @starts: (element-type guint): for each block the page on which it begins
+ * @set: (element-type GArray): for each block its parts, once they were made; only while laying out
+ * @page, @y: where the next thing goes
+ */
+struct AppBookPages {
+  AppBook *book;
+  BookType type;
+  double width, height;
+  double top, bottom;
+  GArray *lines;
+  GArray *figures;
+  GArray *starts;
+  GPtrArray *set;
+  guint page;
+  double y;
+};
+
+static void
+clear_line (gpointer data)
+{
+  pango_layout_line_unref (((Line *)data)->line);
+}
+
+static void
+free_parts (gpointer data)
+{
+  g_array_unref (data);
+}
+
+/* The parts of the text of block @k. */
+static GArray *
+set_block (const AppBookPages *pages, guint k)
+{
+  if (pages->set->pdata[k] == NULL)
+    pages->set->pdata[k] = book_type_set (&pages->type, app_book_get_block (pages->book, k));
+  return pages->set->pdata[k];
+}
+
+/* Heights */
+
+static double
+line_height (PangoLayoutIter *iter)
+{
+  int top, bottom;
+
+  pango_layout_iter_get_line_yrange (iter, &top, &bottom);
+  return LEADING * (bottom - top) / PANGO_SCALE;
+}
+
+/* Of at most the first @n lines. */
+static double
+measure_layout (PangoLayout *layout, guint n)
+{
+  PangoLayoutIter *iter = pango_layout_get_iter (layout);
+  double height = 0;
+
+  do
+    height += n-- > 0 ? line_height (iter) : 0;
+  while (n > 0 && pango_layout_iter_next_line (iter));
+  pango_layout_iter_free (iter);
+  return height;
+}
+
+static double
+measure_parts (const GArray *parts)
+{
+  double height = 0;
+
+  for (guint k = 0; k < parts->len; k++) {
+    const BookPart *part = &g_array_index (parts, BookPart, k);
+
+    height += part->before + measure_layout (part->layout, G_MAXUINT);
+  }
+  return height;
+}
+
+static double
+page_room (const AppBookPages *pages)
+{
+  return pages->bottom - pages->top;
+}
+
+static double
+chart_height (const AppBookPages *pages, const AppBookChart *chart)
+{
+  return app_book_chart_get_height (chart, pages->type.width);
+}
+
+static gboolean
+is_heading (const AppBookBlock *block)
+{
+  return block->kind == APP_BOOK_RUN || block->kind == APP_BOOK_CHAPTER
+         || block->kind == APP_BOOK_SECTION;
+}
+
+/* What must be on one page with where block @k begins. */
+static double
+measure_start (const AppBookPages *pages, guint k)
+{
+  const AppBookBlock *block = app_book_get_block (pages->book, k);
+  GArray *parts = set_block (pages, k);
+  const BookPart *first = &g_array_index (parts, BookPart, 0);
+
+  if (block->chart != NULL)
+    return measure_parts (parts) + chart_height (pages, block->chart) + 2 * pages->type.size;
+  if (block->kind == APP_BOOK_PARAGRAPH || block->kind == APP_BOOK_ENTRY)
+    return first->before
+           + measure_layout (first->layout,
+                             pango_layout_get_line_count (first->layout) <= 3 ? 3 : 2);
+  if (is_heading (block) && k + 1 < app_book_get_n_blocks (pages->book))
+    return measure_parts (parts) + measure_start (pages, k + 1);
+  return measure_parts (parts) + 2 * pages->type.size;
+}
+
+/* Placing */
+
+static void
+next_page (AppBookPages *pages)
+{
+  pages->page++;
+  pages->y = pages->top;
+}
+
+static gboolean
+at_top (const AppBookPages *pages)
+{
+  return pages->y <= pages->top;
+}
+
+static void
+place_line (AppBookPages *pages, PangoLayoutIter *iter, double x)
+{
+  PangoRectangle logical;
+  int top, bottom;
+  Line line = { .page = pages->page };
+
+  pango_layout_iter_get_line_extents (iter, NULL, &logical);
+  pango_layout_iter_get_line_yrange (iter, &top, &bottom);
+  line.x = x + (double)logical.x / PANGO_SCALE;
+  line.baseline = pages->y + (double)(pango_layout_iter_get_baseline (iter) - top) / PANGO_SCALE;
+  line.line = pango_layout_line_ref (pango_layout_iter_get_line_readonly (iter));
+  g_array_append_val (pages->lines, line);
+  pages->y += line_height (iter);
+}
+
+/* How many of the @left lines from @iter on go on this page. */
+static guint
+count_fitting (const AppBookPages *pages, PangoLayoutIter *iter, guint left, gboolean begun)
+{
+  PangoLayoutIter *look = pango_layout_iter_copy (iter);
+  double y = pages->y;
+  guint n = 0;
+
+  do {
+    y += line_height (look);
+    if (y > pages->bottom + 0.01)
+      break;
+    n++;
+  } while (n < left && pango_layout_iter_next_line (look));
+  pango_layout_iter_free (look);
+  if (n == left)
+    return n;
+  if (left - n == 1 && n > 0)
+    n--;
+  if (!begun && n == 1)
+    n = 0;
+  return n > 0 || !at_top (pages) ? n : 1;
+}
+
+static void
+place_part (AppBookPages *pages, const BookPart *part)
+{
+  PangoLayoutIter *iter = pango_layout_get_iter (part->layout);
+  guint left = (guint)pango_layout_get_line_count (part->layout);
+  gboolean begun = FALSE;
+
+  if (!at_top (pages))
+    pages->y += part->before;
+  while (left > 0) {
+    const guint n = count_fitting (pages, iter, left, begun);
+
+    for (guint k = 0; k < n; k++) {
+      place_line (pages, iter, part->x);
+      pango_layout_iter_next_line (iter);
+    }
+    left -= n;
+    begun = begun || n > 0;
+    if (left > 0)
+      next_page (pages);
+  }
+  pango_layout_iter_free (iter);
+}
+
+static void
+place_figure (AppBookPages *pages, double x, double width, double height, const AppBookChart *chart)
+{
+  const Figure figure = { pages->page, x, pages->y, width, height, chart };
+
+  g_array_append_val (pages->figures, figure);
+  pages->y += height;
+}
+
+/* A rule in the middle, @before lines lower: above and below an epitaph. */
+static void
+place_rule (AppBookPages *pages, double before)
+{
+  const double width = (pages->type.width) / 5;
+
+  pages->y += at_top (pages) ? 0 : before * pages->type.size;
+  place_figure (pages, pages->type.left + (pages->type.width - width) / 2, width, 0.5, NULL);
+}
+
+static void
+place_block (AppBookPages *pages, guint k)
+{
+  const AppBookBlock *block = app_book_get_block (pages->book, k);
+  GArray *parts = set_block (pages, k);
+
+  if (!at_top (pages)
+      && (block->kind == APP_BOOK_RUN || pages->y + measure_start (pages, k) > pages->bottom))
+    next_page (pages);
+  if (block->kind == APP_BOOK_TITLE)
+    pages->y += page_room (pages) / 4;
+  g_array_append_val (pages->starts, pages->page);
+  if (block->chart != NULL) {
+    pages->y += at_top (pages) ? 0 : 2 * pages->type.size;
+    place_figure (pages, pages->type.left, pages->type.width, chart_height (pages, block->chart),
+                  block->chart);
+  }
+  if (block->kind == APP_BOOK_EPITAPH)
+    place_rule (pages, 1.2);
+  for (guint p = 0; p < parts->len; p++)
+    place_part (pages, &g_array_index (parts, BookPart, p));
+  if (block->kind == APP_BOOK_EPITAPH)
+    place_rule (pages, 0.7);
+  if (block->kind == APP_BOOK_TITLE && app_book_get_n_blocks (pages->book) > 1)
+    next_page (pages);
+}
+
+/* Pages */
+
+AppBookPages *
+app_book_pages_new (AppBook *book, double width, double height)
+{
+  AppBookPages *pages = g_new0 (AppBookPages, 1);
+
+  pages->book = book;
+  pages->type.context = book_type_new_context ();
+  pages->width = MAX (width, SMALLEST_WIDTH);
+  pages->height = MAX (height, SMALLEST_HEIGHT);
+  pages->type.left = pages->width * 0.13;
+  pages->type.width = pages->width - 2 * pages->type.left;
+  pages->top = pages->height * 0.09;
+  pages->bottom = pages->height * 0.88;
+  pages->type.size = CLAMP (pages->width / 40, 9, 11.5);
+  pages->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  g_array_set_clear_func (pages->lines, clear_line);
+  pages->figures = g_array_new (FALSE, FALSE, sizeof (Figure));
+  pages->starts = g_array_new (FALSE, FALSE, sizeof (guint));
+  pages->set = g_ptr_array_new_with_free_func (free_parts);
+  g_ptr_array_set_size (pages->set, (int)app_book_get_n_blocks (book));
+  pages->y = pages->top;
+  for (guint k = 0; k < app_book_get_n_blocks (book); k++)
+    place_block (pages, k);
+  g_clear_pointer (&pages->set, g_ptr_array_unref);
+  return pages;
+}
+
+void
+app_book_pages_free (AppBookPages *pages)
+{
+  if (pages == NULL)
+    return;
+  g_array_unref (pages->lines);
+  g_array_unref (pages->figures);
+  g_array_unref (pages->starts);
+  g_object_unref (pages->type.context);
+  g_free (pages);
+}
+
+AppBook *
+book_pages_get_book (AppBookPages *pages, double *width, double *height)
+{
+  *width = pages->width;
+  *height = pages->height;
+  return pages->book;
+}
+
+guint
+app_book_pages_get_n_pages (AppBookPages *pages)
+{
+  return pages->page + 1;
+}
+
+guint
+app_book_pages_find_block (AppBookPages *pages, guint k)
+{
+  g_return_val_if_fail (k < pages->starts->len, 0);
+  return g_array_index (pages->starts, guint, k);
+}
+
+static void
+draw_figure (const Figure *figure, cairo_t *cr)
+{
+  static const double black[3] = { 0, 0, 0 };
+
+  cairo_save (cr);
+  cairo_translate (cr, figure->x, figure->y);
+  if (figure->chart != NULL) {
+    app_book_chart_draw (figure->chart, cr, figure->width, figure->height, black);
+  } else {
+    cairo_set_line_width (cr, 0.5);
+    cairo_move_to (cr, 0, 0);
+    cairo_line_to (cr, figure->width, 0);
+    cairo_stroke (cr);
+  }
+  cairo_restore (cr);
+}
+
+static void
+draw_number (AppBookPages *pages, guint n, cairo_t *cr)
+{
+  PangoLayout *layout = book_type_set_number (&pages->type, n + 1);
+
+  cairo_move_to (cr, pages->type.left, pages->height * 0.92);
+  pango_cairo_show_layout (cr, layout);
+  g_object_unref (layout);
+}
+
+void
+app_book_pages_draw (AppBookPages *pages, guint n, cairo_t *cr)
+{
+  g_return_if_fail (n <= pages->page);
+  cairo_save (cr);
+  cairo_set_source_rgb (cr, 0, 0, 0);
+  for (guint k = 0; k < pages->lines->len; k++) {
+    const Line *line = &g_array_index (pages->lines, Line, k);
+
+    if (line->page != n)
+      continue;
+    cairo_move_to (cr, line->x, line->baseline);
+    pango_cairo_show_layout_line (cr, line->line);
+  }
+  for (guint k = 0; k < pages->figures->len; k++)
+    if (g_array_index (pages->figures, Figure, k).page == n)
+      draw_figure (&g_array_index (pages->figures, Figure, k), cr);
+  /* The title page has no number. */
+  if (n > 0)
+    draw_number (pages, n, cr);
+  cairo_restore (cr);
+}

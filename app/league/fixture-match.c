@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a fixture to its match: one to be logged or started, filled in, or one that is there.
+ */
+#include "app/league/season-looking.h"
+
+#include "app/new-match/draft-private.h"
+#include "app/base/error.h"
+#include "app/match/labels.h"
+#include "app/result/quick-private.h"
+#include "app/store/store-private.h"
+
+#include "db/figures.h"
+#include "db/matches.h"
+#include "db/places.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CANDIDATES 50
+#define LOOKED_AT 2000 /* matches of one player */
+
+static gboolean
+read_fixture (DbStore *db, const char *uuid, AppLooking **looking, AppFixtureRow **fixture,
+              GError **error)
+{
+  g_autoptr (DbFixture) row = NULL;
+  g_autoptr (AppLooking) read = NULL;
+  gint64 id;
+
+  if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
+      || (read = app_looking_new (db, NULL, row->season, error)) == NULL)
+    return FALSE;
+  *fixture = app_looking_find (read, id);
+  if (*fixture == NULL) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                         _ ("The fixture is there no more: its round was unpaired."));
+    return FALSE;
+  }
+  *looking = g_steal_pointer (&read);
+  return TRUE;
+}
+
+/* Why nobody can play it. */
+static gboolean
+check (const AppFixtureRow *fixture, GError **error)
+{
+  if (fixture->state == APP_FIXTURE_BYE)
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("This is a bye: nobody plays. Change the fixture if somebody does."));
+  else if (fixture->state == APP_FIXTURE_WAITS)
+    g_set_error_literal (
+        error, APP_ERROR, APP_ERROR_USAGE,
+        _ ("It is not known yet who comes here: enter the earlier results first."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Names by seat: of teams each one's first player, then each one's second, so that partners sit
+ * apart. @sides (out): from 1 */
+static GPtrArray *
+dup_seats (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *names,
+           GArray *sides)
+{
+  GPtrArray *seats = g_ptr_array_new ();
+  gboolean more = TRUE;
+
+  for (guint place = 0; more; place++) {
+    more = FALSE;
+    for (guint k = 0; k < fixture->row->seats->len; k++) {
+      const DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
+      const DbEntrant *row = app_looking_find_entrant (looking, seat->entrant, NULL);
+      gint64 player = row == NULL                 ? 0
+                      : row->player != 0          ? (place == 0 ? row->player : 0)
+                      : place < row->players->len ? g_array_index (row->players, gint64, place)
+                                                  : 0;
+      char *name = g_hash_table_lookup (names, GSIZE_TO_POINTER ((gsize)player));
+
+      if (player == 0 || name == NULL)
+        continue;
+      more = TRUE;
+      g_ptr_array_add (seats, name);
+      g_array_append_val (sides, seat->side);
+    }
+  }
+  return seats;
+}
+
+static gboolean
+take_name (gint64 player, const char *uuid, const char *name, gpointer data)
+{
+  g_hash_table_insert (data, GSIZE_TO_POINTER ((gsize)player), g_strdup (name));
+  return TRUE;
+}
+
+/* The season's first game, as its code or name. */
+static char *
+dup_game (DbStore *db, const DbSeason *season)
+{
+  g_autoptr (GPtrArray) games = db_games_list (db, NULL);
+
+  for (guint k = 0; games != NULL && season->games->len > 0 && k < games->len; k++) {
+    const DbNamed *game = g_ptr_array_index (games, k);
+
+    if (game->id == g_array_index (season->games, gint64, 0))
+      return g_strdup (game->code != NULL ? game->code : game->name);
+  }
+  return g_strdup ("");
+}
+
+static gboolean
+has_scores (const AppQuick *last)
+{
+  return last->by == APP_QUICK_HIGH_SCORE || last->by == APP_QUICK_LOW_SCORE;
+}
+
+/* Where others of the season play on that day, NULL where nobody says: the last result that was
+ * logged may be of another table in another town. (transfer full) */
+static char *
+dup_place (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  g_autofree char *day =
+      fixture->row->date[0] != '\0' ? g_strdup (fixture->row->date) : app_quick_dup_today ();
+
+  g_autofree char *place = db_season_dup_place (looking->db, looking->row->id, day, NULL);
+
+  return place != NULL && place[0] != '\0' ? g_steal_pointer (&place) : NULL;
+}
+
+static AppQuick *
+quick_of (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *names)
+{
+  g_autofree char *game = dup_game (looking->db, looking->row);
+  g_autoptr (AppQuick) last = app_quick_last (looking->db, game);
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) seats = dup_seats (looking, fixture, names, sides);
+  g_autofree char *place = dup_place (looking, fixture);
+  gboolean scored = app_quick_was_played (looking->db, game) && has_scores (last);
+  AppQuick *quick = app_quick_new ();
+
+  app_quick_set_string (&quick->game, game);
+  quick->by = looking->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
+              : scored                  ? last->by
+              : fixture->row->seats->len > 2 && looking->partners == APP_PARTNERS_NONE
+                  ? APP_QUICK_PLACES
+                  : APP_QUICK_WINNERS;
+  app_quick_set_string (&quick->place, place);
+  app_quick_set_string (&quick->event, looking->league->name);
+  if (fixture->row->date[0] != '\0')
+    app_quick_set_string (&quick->date, fixture->row->date);
+  for (guint k = 0; k < seats->len; k++)
+    app_quick_add_seat (quick, g_ptr_array_index (seats, k), g_array_index (sides, guint, k));
+  return quick;
+}
+
+AppQuick *
+app_fixture_quick (DbStore *db, const char *fixture, GError **error)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (AppLooking) looking = NULL;
+  AppFixtureRow *row;
+  GError *failed = NULL;
+
+  if (read_fixture (db, fixture, &looking, &row, &failed) && check (row, &failed)
+      && db_players_foreach (db, take_name, names, &failed)) {
+    if (row->row->match != 0 && !row->row->match_deleted)
+      return app_quick_get (db, row->row->match, error);
+    return quick_of (looking, row, names);
+  }
+  app_error_take (error, failed);
+  return NULL;
+}
+
+AppQuick *
+app_fixture_dup_quick (AppStore *store, const char *fixture, GError **error)
+{
+  return app_fixture_quick (app_store_get_db (store), fixture, error);
+}
+
+/* A match to be started */
+
+static void
+set_text (char **field, const char *value)
+{
+  g_free (*field);
+  *field = value != NULL && value[0] != '\0' ? g_strdup (value) : NULL;
+}
+
+/* The first variant for so many seats, in which they are as many sides. */
+static gboolean
+choose_variant (const RulesGame *game, guint seats, gboolean partners, guint *variant)
+{
+  for (guint k = 0; k < game->n_variants; k++) {
+    const RulesVariant *one = &game->variants[k];
+    gboolean pairs = one->mode == RULES_MODE_VERSUS && one->min_seats > 2;
+
+    if (one->mode != RULES_MODE_CO_OP && seats >= one->min_seats && seats <= one->max_seats
+        && pairs == partners) {
+      *variant = k;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static AppMatchDraft *
+draft_of (AppStore *store, const AppQuick *quick, const char *fixture, GError **error)
+{
+  const RulesGame *game = app_season_game (quick->game);
+  gboolean partners = FALSE;
+  g_autoptr (AppMatchDraft) draft = NULL;
+  guint variant;
+
+  if (game == NULL) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("The rules of %s are not known here. Enter the result instead."), quick->game);
+    return NULL;
+  }
+  for (guint k = 0; k < quick->seats->len; k++)
+    for (guint j = 0; j < k; j++)
+      partners = partners
+                 || ((AppQuickSeat *)g_ptr_array_index (quick->seats, k))->side
+                        == ((AppQuickSeat *)g_ptr_array_index (quick->seats, j))->side;
+  if (quick->seats->len > RULES_SEATS
+      || !choose_variant (game, quick->seats->len, partners, &variant)) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("%s is not played by %u so. Enter the result instead."), _ (game->name),
+                 quick->seats->len);
+    return NULL;
+  }
+  draft = app_match_draft_new (store, game);
+  draft->variant = variant;
+  draft->seats = quick->seats->len;
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    set_text (&draft->names[k], k < quick->seats->len
+                                    ? ((AppQuickSeat *)g_ptr_array_index (quick->seats, k))->name
+                                    : NULL);
+    set_text (&draft->decks[k], NULL);
+  }
+  set_text (&draft->event, quick->event);
+  set_text (&draft->campaign, NULL);
+  set_text (&draft->fixture, fixture);
+  return g_steal_pointer (&draft);
+}
+
+AppMatchDraft *
+app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (AppLooking) looking = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+  AppMatchDraft *draft;
+  AppFixtureRow *row;
+  GError *failed = NULL;
+
+  if (!read_fixture (db, fixture, &looking, &row, &failed) || !check (row, &failed)
+      || !db_players_foreach (db, take_name, names, &failed)) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  if (row->state != APP_FIXTURE_OPEN) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("The fixture has a result or a match already. Take it off first."));
+    return NULL;
+  }
+  quick = quick_of (looking, row, names);
+  draft = draft_of (store, quick, row->row->uuid, error);
+  if (draft != NULL && row->row->round > 0)
+    draft->round = g_strdup_printf ("%u", row->row->round);
+  return draft;
+}
+
+/* Matches that could be it */
+
+static void
+candidate_free (gpointer data)
+{
+  AppFixtureCandidate *candidate = data;
+
+  g_free (candidate->match);
+  g_free (candidate->label);
+  g_free (candidate);
+}
+
+typedef struct {
+  AppLooking *looking;
+  const AppFixtureRow *fixture;
+  gboolean same;
+} Comparing;
+
+static gboolean
+compare_cb (const DbCounted *match, gpointer data)
+{
+  Comparing *comparing = data;
+  const GArray *own = comparing->fixture->row->seats;
+  AppCounted counted;
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n;
+
+  comparing->same = app_counted_read (match, &counted) != APP_COUNTS_NEVER
+                    && app_counted_seat (comparing->looking->index, &counted, seats, &n)
+                    && n == own->len;
+  for (guint k = 0; comparing->same && k < n; k++) {
+    gint64 entrant = app_looking_entrant (comparing->looking, seats[k].entrant)->id;
+    gboolean there = FALSE;
+
+    for (guint j = 0; j < own->len; j++)
+      there = there || g_array_index (own, DbFixtureSeat, j).entrant == entrant;
+    comparing->same = there;
+  }
+  return FALSE;
+}
+
+char *
+app_match_dup_label (DbStore *db, const DbMatch *match)
+{
+  g_autofree char *date = app_labels_dup_date (match->date);
+  g_autofree char *title = db_match_dup_title (db, match->id);
+
+  return date[0] == '\0' ? g_steal_pointer (&title)
+                         /* Translators: a match: its day and who played. */
+                         : g_strdup_printf (_ ("%s: %s"), date, title);
+}
+
+static AppFixtureCandidate *
+candidate_new (DbStore *db, const DbMatch *match)
+{
+  AppFixtureCandidate *candidate = g_new0 (AppFixtureCandidate, 1);
+
+  candidate->match = g_strdup (match->uuid);
+  candidate->label = app_match_dup_label (db, match);
+  return candidate;
+}
+
+/* One player who must have played. */
+static gint64
+first_player (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  const DbEntrant *row =
+      fixture->row->seats->len > 0 ? app_looking_find_entrant (
+          looking, g_array_index (fixture->row->seats, DbFixtureSeat, 0).entrant, NULL)
+                                   : NULL;
+
+  if (row == NULL)
+    return 0;
+  return row->player != 0        ? row->player
+         : row->players->len > 0 ? g_array_index (row->players, gint64, 0)
+                                 : 0;
+}
+
+GPtrArray *
+app_fixture_dup_candidates (AppStore *store, const char *fixture)
+{
+  DbStore *db = app_store_get_db (store);
+  GPtrArray *candidates = g_ptr_array_new_with_free_func (candidate_free);
+  g_autoptr (AppLooking) looking = NULL;
+  g_autoptr (GArray) rows = NULL;
+  AppFixtureRow *row;
+
+  if (!read_fixture (db, fixture, &looking, &row, NULL) || !check (row, NULL)
+      || (rows = db_fixture_candidates (db, looking->row->id, first_player (looking, row),
+                                        LOOKED_AT, NULL))
+             == NULL)
+    return candidates;
+  for (guint k = 0; candidates->len < CANDIDATES && k < rows->len; k++) {
+    gint64 id = g_array_index (rows, gint64, k);
+    Comparing comparing = { looking, row, FALSE };
+    g_autoptr (DbMatch) match = NULL;
+
+    if (!db_counted_get (db, id, compare_cb, &comparing, NULL) || !comparing.same)
+      continue;
+    match = db_match_get (db, id, NULL);
+    if (match != NULL)
+      g_ptr_array_add (candidates, candidate_new (db, match));
+  }
+  return candidates;
+}

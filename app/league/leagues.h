@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leagues and seasons as people see and change them: the list, one season with its entrants, rounds
+ * and fixtures, and everything that can be done with them. Figures are in season.h and standings.h,
+ * pairings in pairings.h.
+ *
+ * What is read is a snapshot; AppStore::changed with APP_CHANGED_LEAGUES (leagues, seasons,
+ * fixtures) or APP_CHANGED_MATCHES (results) tells when to read again. All changes are deeds: one
+ * function does them on a connection, another on the writer thread.
+ */
+#pragma once
+
+#include "app/store/packs-known.h"
+#include "app/result/quick.h"
+#include "app/recording/recorder.h"
+#include "app/store/store.h"
+
+#include "db/store.h"
+#include "app/league/maths/pairing.h"
+#include "app/league/maths/ratings.h"
+#include "app/league/maths/table.h"
+
+G_BEGIN_DECLS
+
+/* The list of leagues */
+
+#define APP_TYPE_LEAGUE (app_league_get_type ())
+G_DECLARE_FINAL_TYPE (AppLeague, app_league, APP, LEAGUE, GObject)
+
+/* Readable properties: uuid, name, summary ("Swiss · round 3 of 5 · 14 players"), season (UUID of
+ * the one that goes on, else the last; "" without), season-title, n-seasons (uint), n-open (uint:
+ * fixtures of paired rounds without a result). */
+const char *app_league_get_uuid (AppLeague *league);
+const char *app_league_get_name (AppLeague *league);
+
+#define APP_TYPE_LEAGUE_LIST (app_league_list_get_type ())
+G_DECLARE_FINAL_TYPE (AppLeagueList, app_league_list, APP, LEAGUE_LIST, GObject)
+
+/* A GListModel of AppLeague, those with open fixtures first, then by name. Follows the store. */
+AppLeagueList *app_league_list_new (AppStore *store, gboolean deleted) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A season's settings */
+
+/* What a season takes from the one it carries on from. */
+typedef enum {
+  APP_CARRY_ENTRANTS = 1 << 0,
+  APP_CARRY_SEEDS = 1 << 1,   /* start numbers by its final table */
+  APP_CARRY_RATINGS = 1 << 2, /* ratings go on */
+  APP_CARRY_POINTS = 1 << 3,  /* points go on */
+} AppCarry;
+
+typedef enum {
+  APP_PARTNERS_NONE,
+  APP_PARTNERS_FIXED,    /* entrants are teams */
+  APP_PARTNERS_CHANGING, /* entrants are players, who get a partner each time */
+} AppPartners;
+
+/**
+ * AppSeasonDraft:
+ * @league: UUID of the league it belongs to; NULL for a new league of @league_name
+ * @name: of the season; "" for "Season 2"
+ * @open: a ladder that counts what its entrants play by itself
+ * @games: names or codes, ended by NULL; at least one
+ * @rounds: 0 for unknown
+ * @pairing: format, cycles, pods, third place; its rounds and forbidden are not used here
+ * @rules: scheme, tie-breaks, best_of; its rounds and round_robin are not used here
+ * @scheme_id: of a ready or stored one that @rules' scheme is a copy of, or ""
+ * @rated: FALSE for none
+ * @carries: UUID of a season, or NULL; @carried: AppCarry flags
+ * @entrants: names for a new season: "Ann", or "Red: Ann, Ben" (or "Ann & Ben") for a team; ended
+ *   by NULL. With APP_CARRY_ENTRANTS those of that season come in besides
+ *
+ * What a dialog asks for. Strings are owned.
+ */
+typedef struct {
+  char *league;
+  char *league_name;
+  char *name;
+  AppPartners partners;
+  gboolean open;
+  char **games;
+  char *starts, *ends;
+  guint rounds;
+  LeaguePairingRules pairing;
+  LeagueRules rules;
+  char *scheme_id;
+  gboolean rated;
+  LeagueRatingRules rating;
+  char *carries;
+  guint carried;
+  char *note;
+  char **entrants;
+} AppSeasonDraft;
+
+/* What a season has at most. */
+#define APP_MOST_ROUNDS 200
+#define APP_MOST_CYCLES 10
+#define APP_MOST_BEST_OF 99
+
+/* For a new league: the usual settings of @format and a number of sides (2, or more for tables of
+ * several). */
+AppSeasonDraft *app_season_draft_new (LeagueFormat format, guint sides) G_GNUC_WARN_UNUSED_RESULT;
+/* The scheme, tie-breaks and rating that suit @draft's format and partners, as a new one has. */
+void app_season_draft_set_format (AppSeasonDraft *draft, LeagueFormat format);
+/* Another scheme, with the tie-breaks that suit it. @id: of a ready or stored one, or NULL. */
+void app_season_draft_set_scheme (AppSeasonDraft *draft, const char *id,
+                                  const LeagueScheme *scheme);
+/* How many rounds are usual for @n entrants; 0 where nobody counts them. */
+guint app_season_draft_suggest_rounds (const AppSeasonDraft *draft, guint n);
+/* The next season of a league, as its last one was set up. */
+AppSeasonDraft *app_season_draft_next (DbStore *db, const char *league,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A stored one, for editing. */
+AppSeasonDraft *app_season_draft_of (DbStore *db, const char *season,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonDraft *app_season_draft_copy (const AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+void app_season_draft_free (AppSeasonDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonDraft, app_season_draft_free)
+/* The first thing that is missing or wrong, a sentence with the way out; NULL when it can be
+ * stored.
+ * @season: UUID of the stored one, NULL for a new one. @warning (out) (nullable): possible but
+ * unwise. */
+char *app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *season,
+                              char **warning) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A season as it stands */
+
+/**
+ * AppEntrant:
+ * @name: the team's or the player's
+ * @players: names; of a single player his own
+ * @player: UUID of a single player, NULL of a team
+ * @left: last round, G_MAXUINT while he takes part
+ * @away: rounds for which he asked to be away, ended by 0
+ */
+typedef struct {
+  char *uuid;
+  guint number;
+  char *name;
+  char **players;
+  char *player;
+  double rating;
+  LeaguePoints start;
+  guint joined, left;
+  guint *away;
+  gboolean sits; /* in some fixture: he can leave, but not be taken out */
+} AppEntrant;
+
+typedef enum {
+  APP_FIXTURE_OPEN,    /* nothing is there yet */
+  APP_FIXTURE_RUNNING, /* its match has no result yet */
+  APP_FIXTURE_PLAYED,
+  APP_FIXTURE_FORFEIT,
+  APP_FIXTURE_DECIDED,
+  APP_FIXTURE_BYE,
+  APP_FIXTURE_WAITS, /* of a knock-out: not known yet who comes */
+} AppFixtureState;
+
+typedef struct {
+  char *entrant; /* UUID, or NULL: not known yet */
+  char *name;    /* "" then */
+  guint side;    /* from 0 */
+  guint place;   /* of its side as counted: 1 is best; 0 without a result */
+  gboolean has_score;
+  double score;
+} AppFixtureSeat;
+
+/**
+ * AppFixture:
+ * @seats: (array length=n_seats): in the order of seats
+ * @sides: who meets whom: "Ann – Ben", "Ann & Cy – Ben & Dee", "Ann – ?"
+ * @title: (nullable): what match it is where its round does not say that: "Match for the third
+ *   place"
+ * @match: UUID, or NULL
+ * @told: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
+ * @why: why it was paired so, sentences, ended by NULL
+ * @kind: of a bye; @free: of a round robin, whose table leaves somebody over
+ * @problem: (nullable): what is wrong with its match, a sentence with the way out: others played
+ * it, or a knock-out has no winner
+ */
+typedef struct {
+  char *uuid;
+  guint round, number;
+  AppFixtureState state;
+  LeagueKind kind;
+  gboolean free;
+  AppFixtureSeat *seats;
+  guint n_seats;
+  char *sides;
+  char *title;
+  char *match;
+  char *told;
+  char *reason; /* of an award */
+  char *date;
+  char **why;
+  gboolean hand;
+  char *problem;
+} AppFixture;
+
+/**
+ * AppRound:
+ * @title: "Round 3", "Semi-final"
+ * @fixtures: (element-type AppFixture)
+ * @n_open: without a result
+ */
+typedef struct {
+  guint number;
+  char *title;
+  char *date;
+  gint64 paired;
+  GPtrArray *fixtures;
+  guint n_open;
+} AppRound;
+
+/**
+ * AppSeasonException:
+ * @counts: though the rule says otherwise; else it doesn't
+ * @label: its day and who played, for the eye
+ *
+ * A match that a ladder counts, or doesn't, against its rule.
+ */
+typedef struct {
+  char *match;
+  char *label;
+  gboolean counts;
+  char *reason;
+} AppSeasonException;
+
+/* What can be done next, for a button. */
+typedef enum {
+  APP_NEXT_ENTRANTS, /* too few take part */
+  APP_NEXT_PAIR,     /* the next round (or the whole season) can be paired */
+  APP_NEXT_RESULTS,  /* results are awaited */
+  APP_NEXT_PLAY,     /* a ladder: play */
+  APP_NEXT_FINISH,   /* all is played */
+  APP_NEXT_OVER,     /* finished */
+} AppSeasonNext;
+
+/**
+ * AppSeasonLook:
+ * @title: "Thursday League, Season 2"
+ * @season_title: "Season 2" or its name
+ * @told: "Swiss · 5 rounds · Win 3, draw 1, loss 0"
+ * @entrants: (element-type AppEntrant): by start number
+ * @rounds: (element-type AppRound); results outside of rounds are in none
+ * @exceptions: (element-type AppSeasonException): of a ladder
+ * @seasons: (array zero-terminated=1): UUIDs of the league's seasons, the oldest first;
+ *   @season_titles likewise
+ * @next_told: what to do next, a sentence
+ */
+typedef struct {
+  char *league;
+  char *league_name;
+  char *uuid;
+  guint number;
+  char *title, *season_title, *told;
+  AppSeasonDraft *draft;
+  GPtrArray *entrants;
+  GPtrArray *rounds;
+  GPtrArray *exceptions;
+  char **seasons, **season_titles;
+  AppSeasonNext next;
+  char *next_told;
+  gboolean finished;
+  gboolean deleted;
+} AppSeasonLook;
+
+/* @season: a season's UUID, or a league's for its present one; or a prefix of one, or the league's
+ * name. */
+AppSeasonLook *app_season_look (DbStore *db, AppPacks *packs, const char *season,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same on the main thread's connection. */
+AppSeasonLook *app_season_look_at (AppStore *store, const char *season,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_season_look_free (AppSeasonLook *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonLook, app_season_look_free)
+
+/* A fixture by its UUID; NULL for none. Borrowed. */
+const AppFixture *app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid);
+
+/* The row of a season by what a person types: as for app_season_look(); "NAME/2" is its season 2.
+ */
+gboolean app_season_find (DbStore *db, const char *season, gint64 *id, GError **error);
+
+/**
+ * AppFixtureTitle:
+ * A fixture that waits, for Home: "Ann – Ben", "Thursday League, round 3".
+ */
+typedef struct {
+  char *uuid;
+  char *season;
+  char *title;
+  char *subtitle;
+  char *match; /* of one that is going on, else NULL */
+} AppFixtureTitle;
+
+void app_fixture_title_free (AppFixtureTitle *title);
+/* (element-type AppFixtureTitle): fixtures without a result of seasons that go on, the earliest
+ * round first. */
+GPtrArray *app_fixtures_waiting (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Deeds */
+
+typedef enum {
+  APP_DEED_NEW_SEASON,    /* draft: with its league when that is new; uuid: the season */
+  APP_DEED_EDIT_SEASON,   /* season, draft */
+  APP_DEED_RENAME_LEAGUE, /* league, text; note: note */
+  APP_DEED_DELETE_LEAGUE, /* league */
+  APP_DEED_RESTORE_LEAGUE,
+  APP_DEED_DELETE_SEASON, /* season */
+  APP_DEED_RESTORE_SEASON,
+  APP_DEED_FINISH_SEASON, /* season */
+  APP_DEED_REOPEN_SEASON,
+  APP_DEED_ENTER, /* season, texts: as a draft's entrants; number: first round, 0 for the next */
+  APP_DEED_EDIT_ENTRANT, /* entrant; text: name of a team; texts: its players; rating; number: start
+                            number; each may be missing */
+  APP_DEED_LEAVE,        /* entrant; number: last round, G_MAXUINT: the last one paired */
+  APP_DEED_RETURN,       /* entrant */
+  APP_DEED_TAKE_OUT,     /* entrant, who sits in no fixture */
+  APP_DEED_AWAY,         /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all */
+  APP_DEED_FORBID,       /* entrant, other; number: 0 to allow again */
+  APP_DEED_PAIR,         /* season, pairing: app_pairing_accept() makes it; round, 0 for the next or
+                            all; texts: UUIDs of the entrants that the pairing counts from 0, NULL:
+                            all of the season by start number */
+  APP_DEED_UNPAIR,       /* season; the last paired round, while it has no result */
+  APP_DEED_SEAT,    /* fixture, texts: entrants' UUIDs by seat: another pairing of one fixture */
+  APP_DEED_LINK,    /* fixture, match: its result */
+  APP_DEED_UNLINK,  /* fixture */
+  APP_DEED_LOG,     /* fixture, quick: stores the result and links it; uuid: the match */
+  APP_DEED_AWARD,   /* fixture, award, text: reason, places by side */
+  APP_DEED_UNAWARD, /* fixture */
+  APP_DEED_DATE,    /* fixture, text: a day or "" */
+  APP_DEED_COUNT,   /* season, match, number: 1 counts, 0 doesn't, 2 by the rule; text: reason */
+  APP_DEED_KEEP_SCHEME,   /* text: name, scheme; uuid: the scheme. One of that name is changed */
+  APP_DEED_DELETE_SCHEME, /* text: its UUID or name */
+  APP_DEED_RESTORE_SCHEME,
+} AppDeedKind;
+
+/**
+ * AppDeed:
+ * What is to be done. Made by app_deed_new(), then filled in; strings are owned UUIDs or texts.
+ * Which fields count, AppDeedKind says.
+ */
+typedef struct {
+  AppDeedKind kind;
+  char *league, *season, *entrant, *other, *fixture, *match;
+  char *text;
+  char *note;
+  char **texts; /* ended by NULL */
+  guint number;
+  double rating; /* NAN: as it is */
+  LeagueKind bye;
+  LeagueKind award; /* LEAGUE_FORFEIT or LEAGUE_DECIDED */
+  guint places[LEAGUE_SEATS];
+  LeagueScheme scheme;
+  AppSeasonDraft *draft;
+  AppQuick *quick;
+  LeaguePairing *pairing;
+  guint round;
+} AppDeed;
+
+AppDeed *app_deed_new (AppDeedKind kind) G_GNUC_WARN_UNUSED_RESULT;
+void app_deed_free (AppDeed *deed);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDeed, app_deed_free)
+
+/**
+ * app_deed_do:
+ * @uuid: (out) (optional): of what was made, else NULL
+ * @batch: (out) (optional): for undoing it
+ *
+ * Does it in one transaction, or says why not: APP_ERROR_USAGE for what can't be (the reason and
+ * the way out), APP_ERROR_NOT_FOUND.
+ */
+gboolean app_deed_do (DbStore *db, AppPacks *packs, const AppDeed *deed, char **uuid, gint64 *batch,
+                      GError **error);
+/* The same. @told: (out) (optional): what a person should know of it, or NULL: "3 open fixtures are
+ * forfeited." */
+gboolean app_deed_do_told (DbStore *db, AppPacks *packs, const AppDeed *deed, char **uuid,
+                           gint64 *batch, char **told, GError **error);
+/* The same on the writer thread; takes @deed over. */
+void app_deed_do_async (AppStore *store, AppDeed *deed, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data);
+gboolean app_deed_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                             GError **error);
+gboolean app_deed_do_finish_told (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                                  char **told, GError **error);
+
+/* For logging or starting a fixture's match: players, game and event are filled in. The match that
+ * comes of the draft is linked when it is started. */
+AppQuick *app_fixture_dup_quick (AppStore *store, const char *fixture,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppMatchDraft *app_fixture_dup_draft (AppStore *store, const char *fixture,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppFixtureCandidate:
+ * A match of the fixture's players that could be its result.
+ */
+typedef struct {
+  char *match;
+  char *label;
+} AppFixtureCandidate;
+
+/* (element-type AppFixtureCandidate): the newest first. */
+GPtrArray *app_fixture_dup_candidates (AppStore *store,
+                                       const char *fixture) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

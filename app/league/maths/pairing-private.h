@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the ways of pairing share: what came before, reasons, and each format's own function.
+ */
+#pragma once
+
+#include "app/league/maths/matching.h"
+#include "app/league/maths/pairing.h"
+
+G_BEGIN_DECLS
+
+#define LEAGUE_NOBODY G_MAXUINT32
+
+/**
+ * LeaguePast:
+ * What the results of rounds before one say about an entrant.
+ * @byes: allotted, with the points of a win, or won without play: who had one gets no other
+ * @bye_round: of the last of them
+ * @unplayed: rounds without a match, of whatever kind
+ * @firsts, @seconds: matches of two sides in which he sat first, and second
+ * @row: above 0 that many times first in a row, below 0 second; 0 before any
+ * @seats: how often he sat where
+ * @last_seat: from 1, 0 before any
+ * @rating: as given at the start
+ */
+typedef struct {
+  guint byes, bye_round, unplayed;
+  guint firsts, seconds;
+  int row;
+  guint seats[LEAGUE_SEATS];
+  guint last_seat;
+  double rating;
+} LeaguePast;
+
+/**
+ * LeagueHistory:
+ * @met, @last_met: how often two sat on different sides, and in which round last; [one * n + other]
+ * @partners: how often on the same side
+ * @turns: (element-type guint8) by entrant: 1 first, 2 second in each match of two sides
+ */
+typedef struct {
+  guint n;
+  LeaguePast *past;
+  guint16 *met, *last_met, *partners;
+  GArray **turns;
+} LeagueHistory;
+
+/* Of the rounds before @round and of what was played outside of rounds. */
+LeagueHistory *league_history_new (const LeagueResults *results,
+                                   guint round) G_GNUC_WARN_UNUSED_RESULT;
+void league_history_free (LeagueHistory *history);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueHistory, league_history_free)
+
+static inline guint
+league_history_met (const LeagueHistory *history, guint32 one, guint32 other)
+{
+  return history->met[one * history->n + other];
+}
+
+static inline guint
+league_history_partners (const LeagueHistory *history, guint32 one, guint32 other)
+{
+  return history->partners[one * history->n + other];
+}
+
+gboolean league_pair_is_forbidden (const LeaguePairingRules *rules, guint32 one, guint32 other);
+
+/* Reasons */
+
+void league_reason_add (GArray *reasons, LeagueReasonKind kind, guint32 one, guint32 other,
+                        guint count, guint round, LeaguePoints amount);
+
+/**
+ * LeagueField:
+ * Those who are paired now, in the order of points and rank.
+ * @present: (array length=n); @all: (array length=n_all), with the absent ones
+ * @groups: by position, which group of equal points, the highest is 0; @starts: by group, the
+ *   position of its first one, and one more element
+ */
+typedef struct {
+  const LeaguePairingRules *rules;
+  const LeagueHistory *history;
+  guint round;
+  const LeaguePairee **present, **all;
+  guint n, n_all;
+  guint *groups, *starts, n_groups;
+} LeagueField;
+
+LeagueField *league_field_new (const LeaguePairingRules *rules, const LeaguePairee *pairees,
+                               guint n, const LeagueHistory *history,
+                               guint round) G_GNUC_WARN_UNUSED_RESULT;
+void league_field_free (LeagueField *field);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueField, league_field_free)
+
+/* Those of @pairees who asked to be away, each a table of one. */
+void league_field_add_absent (const LeagueField *field, LeaguePairing *pairing);
+/* Positions of the present in the order in which they get a bye: the first one first. */
+guint *league_field_bye_order (const LeagueField *field) G_GNUC_WARN_UNUSED_RESULT;
+/* At or below 0 as position @one gets a bye before @other. The rank counts only with @strict. */
+int league_field_compare_bye (const LeagueField *field, guint one, guint other, gboolean strict);
+
+/* Swiss */
+
+/* Vertices are positions, and behind them one for the bye if they are odd in number. @again: who
+ * met may meet again. */
+LeagueGraph *league_swiss_graph (const LeagueField *field,
+                                 gboolean again) G_GNUC_WARN_UNUSED_RESULT;
+/* The sum of gaps of a matching of such a graph. */
+LeaguePoints league_swiss_gaps (const LeagueField *field, const guint32 *mates);
+LeaguePairing *league_swiss_pair (const LeagueField *field,
+                                  char **problem) G_GNUC_WARN_UNUSED_RESULT;
+
+typedef enum {
+  LEAGUE_AHEAD_CLEAR,   /* the rounds to come can be paired */
+  LEAGUE_AHEAD_UNKNOWN, /* too large to find out */
+  LEAGUE_AHEAD_CLOSED,  /* they can't */
+} LeagueAhead;
+
+/* Whether the rounds after @field's can be paired without anybody meeting again once @mates have
+ * met. */
+LeagueAhead league_swiss_look_ahead (const LeagueField *field, const guint32 *mates);
+/**
+ * league_swiss_choose:
+ * @mates: (inout): the pairing of least cost; becomes the one that is taken
+ *
+ * Takes another pairing when rounds to come could not be paired after the first. Returns what is
+ * known of the one that was taken.
+ */
+LeagueAhead league_swiss_choose (const LeagueField *field, const LeagueGraph *graph,
+                                 guint32 *mates);
+
+/* Who begins, of two: +1 @one, -1 @other; adds why. */
+int league_turn_decide (const LeagueField *field, const LeaguePairee *one,
+                        const LeaguePairee *other, GArray *reasons);
+/* What it costs that two meet, by whom of them would rather begin: counts of broken wishes, those
+ * that may not be broken counted @hard times, strong ones @strong times. */
+gint64 league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 hard,
+                         gint64 strong);
+
+/* Pods */
+
+LeaguePairing *league_pods_pair (const LeagueField *field,
+                                 char **problem) G_GNUC_WARN_UNUSED_RESULT;
+/* How many tables @n players make, and the size of table k. Those that would be too small are fewer
+ * and larger, up to LEAGUE_SEATS. */
+guint league_pods_count (const LeaguePairingRules *rules, guint n);
+guint league_pods_size (const LeaguePairingRules *rules, guint n, guint k);
+
+/* Whole seasons */
+
+LeaguePairing *league_berger_pair (const guint32 *entrants, guint n,
+                                   guint cycles) G_GNUC_WARN_UNUSED_RESULT;
+LeaguePairing *league_knock_out_pair (const guint32 *entrants, guint n,
+                                      gboolean third_place) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

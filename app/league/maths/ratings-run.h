@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A run of ratings, for the files that make it: from match to match, and by rating periods.
+ */
+#pragma once
+
+#include "app/league/maths/ratings-private.h"
+
+G_BEGIN_DECLS
+
+#define LEAGUE_NO_PERIOD G_MININT64
+
+/**
+ * LeagueStep:
+ * @period: Glicko-2's; else the result's index. Never less than the step's before
+ * @n: results that it is from
+ * @previous: of the entrant: its index + 1; 0 for his first step
+ */
+typedef struct {
+  LeagueRated rated;
+  gint64 period;
+  guint32 entrant;
+  guint n;
+  guint previous;
+} LeagueStep;
+
+/* Arrays by entrant, @n long; @starts is @n_starts long. */
+struct LeagueRatings {
+  LeagueRatingRules rules;
+  LeagueDay until;
+  guint n;
+  guint n_starts;
+  LeagueRating *starts;
+  LeagueRating *now;     /* after the entrant's last step */
+  guint *counts;         /* results behind it */
+  gint64 *period;        /* of the last step; LEAGUE_NO_PERIOD without one */
+  guint *latest;         /* index + 1 of the last step */
+  GArray **gathered;     /* (element-type LeagueRated) (nullable): made when somebody looks */
+  GArray *steps;         /* (element-type LeagueStep); NULL without history */
+  gint64 last_period;    /* Glicko-2: of all results that count */
+  gint64 unknown_period; /* Glicko-2: of results whose day nobody knows */
+};
+
+/* Whether a result moves ratings. */
+gboolean league_ratings_counts (const LeagueResults *results, const LeagueResult *result,
+                                LeagueDay until);
+/* Moves an entrant to @rated's after. */
+void league_ratings_step (LeagueRatings *ratings, guint32 entrant, const LeagueRated *rated,
+                          guint n, gint64 period);
+/* Undoes all steps of @period and later ones. */
+void league_ratings_take_back (LeagueRatings *ratings, gint64 period);
+/* Adds a result to what each seat's period tells: @own (array length=n) as the period began, @sums
+ * likewise. */
+void league_ratings_add_glicko2 (LeagueGlickoSums *sums, const LeagueRating *own,
+                                 const LeagueSeat *seats, guint n);
+/* Glicko-2 from the period of result @first on. */
+void league_ratings_rate_periods (LeagueRatings *ratings, const LeagueResults *results,
+                                  guint first);
+
+G_END_DECLS

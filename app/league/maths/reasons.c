@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why a table is so, and what is wrong with it: words for files, sentences for people.
+ */
+#include "app/league/maths/pairing-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+void
+league_reason_add (GArray *reasons, LeagueReasonKind kind, guint32 one, guint32 other, guint count,
+                   guint round, LeaguePoints amount)
+{
+  LeagueReason reason = {
+    .kind = kind,
+    .one = one,
+    .other = other,
+    .count = count,
+    .round = round,
+    .amount = amount,
+  };
+
+  g_array_append_val (reasons, reason);
+}
+
+const char *
+league_reason_id (LeagueReasonKind kind)
+{
+  switch (kind) {
+  case LEAGUE_WHY_EQUAL:
+    return "equal";
+  case LEAGUE_WHY_NEAREST:
+    return "nearest";
+  case LEAGUE_WHY_BYE:
+    return "bye";
+  case LEAGUE_WHY_ASKED:
+    return "asked";
+  case LEAGUE_WHY_FIRST:
+    return "first";
+  case LEAGUE_WHY_FIRST_TURN:
+    return "first-turn";
+  case LEAGUE_WHY_FIRST_ROW:
+    return "first-row";
+  case LEAGUE_WHY_FIRST_LOT:
+    return "first-lot";
+  case LEAGUE_WHY_LEAST_MET:
+    return "least-met";
+  case LEAGUE_WHY_SEATS:
+    return "seats";
+  case LEAGUE_WHY_PARTNERS:
+    return "partners";
+  case LEAGUE_WHY_TABLE:
+    return "table";
+  case LEAGUE_WHY_SEED:
+    return "seed";
+  case LEAGUE_WHY_WINNER:
+    return "winner";
+  case LEAGUE_WHY_LOSER:
+    return "loser";
+  case LEAGUE_WHY_HAND:
+    return "hand";
+  case LEAGUE_WRONG_SELF:
+    return "self";
+  case LEAGUE_WRONG_TWICE:
+    return "twice";
+  case LEAGUE_WRONG_DROPPED:
+    return "dropped";
+  case LEAGUE_WRONG_UNKNOWN:
+    return "unknown";
+  case LEAGUE_WRONG_SIZE:
+    return "size";
+  case LEAGUE_WRONG_SIDES:
+    return "sides";
+  case LEAGUE_ODD_MET:
+    return "met";
+  case LEAGUE_ODD_FORBIDDEN:
+    return "forbidden";
+  case LEAGUE_ODD_BYE:
+    return "bye-again";
+  case LEAGUE_ODD_BYE_HIGH:
+    return "bye-high";
+  case LEAGUE_ODD_GAP:
+    return "gap";
+  case LEAGUE_ODD_FIRST:
+    return "first-again";
+  case LEAGUE_ODD_LEFT_OUT:
+    return "left-out";
+  case LEAGUE_ODD_ABSENT:
+    return "absent";
+  case LEAGUE_ODD_DEAD_END:
+    return "dead-end";
+  case LEAGUE_ODD_AGAIN:
+    return "again";
+  }
+  return "";
+}
+
+/* "2", "2½", "1.33" */
+static char *
+dup_points (LeaguePoints points)
+{
+  const char *sign = points < 0 ? "-" : "";
+  LeaguePoints size = ABS (points);
+  guint64 whole = (guint64)(size / LEAGUE_POINT);
+  LeaguePoints rest = size % LEAGUE_POINT;
+
+  if (rest == 0)
+    return g_strdup_printf ("%s%" G_GUINT64_FORMAT, sign, whole);
+  if (rest == LEAGUE_POINT / 2)
+    return whole == 0 ? g_strdup_printf ("%s½", sign)
+                      : g_strdup_printf ("%s%" G_GUINT64_FORMAT "½", sign, whole);
+  return g_strdup_printf ("%.2f", (double)points / (double)LEAGUE_POINT);
+}
+
+/* For ngettext: "1 point", and points of anything else. */
+static gulong
+plural (LeaguePoints points)
+{
+  return points == LEAGUE_POINT ? 1 : 2;
+}
+
+static char *
+dup_met (const LeagueReason *reason)
+{
+  if (reason->count == 0)
+    return g_strdup (_ ("Nobody here has played against another of the table before."));
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE,
+                   "Here %u pair has played against each other before; over all tables it is as "
+                   "seldom as can be.",
+                   "Here pairs have played against each other %u times before; over all tables it "
+                   "is as seldom as can be.",
+                   reason->count),
+      reason->count);
+}
+
+static char *
+dup_first_row (const LeagueReason *reason, const char *one, const char *other)
+{
+  if (reason->other == LEAGUE_NOBODY)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%s begins, after sitting second in the last match.",
+                     "%s begins, after sitting second in the last %u matches.", reason->count),
+        one, reason->count);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s begins: %s did so in the last match.",
+                                       "%s begins: %s did so in the last %u matches.",
+                                       reason->count),
+                          one, other, reason->count);
+}
+
+static char *
+dup_partners (const LeagueReason *reason, const char *one, const char *other)
+{
+  if (reason->count == 0)
+    return g_strdup_printf (_ ("%s and %s have not been partners yet."), one, other);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s and %s were partners %u time.",
+                                       "%s and %s were partners %u times.", reason->count),
+                          one, other, reason->count);
+}
+
+static char *
+dup_bye (const LeagueReason *reason, const char *one)
+{
+  g_autofree char *amount = dup_points (reason->amount);
+
+  if (reason->count > 0)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "%s has the bye with %s point: those who had fewer byes can’t have it now.",
+                     "%s has the bye with %s points: those who had fewer byes can’t have it now.",
+                     plural (reason->amount)),
+        one, amount);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE,
+                   "%s has the bye: none so far, and with %s point the lowest who can have it.",
+                   "%s has the bye: none so far, and with %s points the lowest who can have it.",
+                   plural (reason->amount)),
+      one, amount);
+}
+
+static char *
+dup_seed (const LeagueReason *reason, const char *one, const char *other)
+{
+  if (reason->other == LEAGUE_NOBODY)
+    return g_strdup_printf (_ ("%s, seed %u, goes on without a match: the tree has a free place."),
+                            one, reason->count);
+  return g_strdup_printf (_ ("%s is seed %u and meets %s, the opposite place of the tree."), one,
+                          reason->count, other);
+}
+
+static char *
+dup_why (const LeagueReason *reason, const char *one, const char *other)
+{
+  g_autofree char *amount = dup_points (reason->amount);
+
+  switch (reason->kind) {
+  case LEAGUE_WHY_EQUAL:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Both have %s point and have not met.",
+                                         "Both have %s points and have not met.",
+                                         plural (reason->amount)),
+                            amount);
+  case LEAGUE_WHY_NEAREST:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "They are %s point apart: with less, the gaps of all tables together would "
+                     "grow, or somebody would meet again.",
+                     "They are %s points apart: with less, the gaps of all tables together would "
+                     "grow, or somebody would meet again.",
+                     plural (reason->amount)),
+        amount);
+  case LEAGUE_WHY_BYE:
+    return dup_bye (reason, one);
+  case LEAGUE_WHY_ASKED:
+    return g_strdup_printf (_ ("%s asked to be away."), one);
+  case LEAGUE_WHY_FIRST:
+    return g_strdup_printf (_ ("%s begins: %s began more often."), one, other);
+  case LEAGUE_WHY_FIRST_TURN:
+    return g_strdup_printf (_ ("%s begins: the last time only one of the two did, it was %s."), one,
+                            other);
+  case LEAGUE_WHY_FIRST_ROW:
+    return dup_first_row (reason, one, other);
+  case LEAGUE_WHY_FIRST_LOT:
+    return g_strdup_printf (_ ("%s begins: in this the two are even so far, and place and start "
+                               "number decide."),
+                            one);
+  case LEAGUE_WHY_LEAST_MET:
+    return dup_met (reason);
+  case LEAGUE_WHY_SEATS:
+    return g_strdup (_ ("Everybody sits where they sat least."));
+  case LEAGUE_WHY_PARTNERS:
+    return dup_partners (reason, one, other);
+  case LEAGUE_WHY_TABLE:
+    return g_strdup_printf (_ ("Round %u of the Berger table for %u."), reason->round,
+                            reason->count);
+  case LEAGUE_WHY_SEED:
+    return dup_seed (reason, one, other);
+  case LEAGUE_WHY_WINNER:
+    return g_strdup_printf (_ ("Here sits who wins table %u of round %u."), reason->count,
+                            reason->round);
+  case LEAGUE_WHY_LOSER:
+    return g_strdup_printf (_ ("Here sits who loses table %u of round %u."), reason->count,
+                            reason->round);
+  default:
+    return g_strdup (_ ("Changed by hand."));
+  }
+}
+
+static char *
+dup_wrong (const LeagueReason *reason, const char *one)
+{
+  switch (reason->kind) {
+  case LEAGUE_WRONG_SELF:
+    return g_strdup_printf (_ ("%s can’t play against themselves. Choose another opponent."), one);
+  case LEAGUE_WRONG_TWICE:
+    return g_strdup_printf (_ ("%s sits at two tables. Take one of the seats away."), one);
+  case LEAGUE_WRONG_DROPPED:
+    return g_strdup_printf (_ ("%s has left the season. Let them return first, or choose somebody "
+                               "else."),
+                            one);
+  case LEAGUE_WRONG_UNKNOWN:
+    return g_strdup (_ ("Somebody here is not in the season. Enter them first, or choose somebody "
+                        "else."));
+  case LEAGUE_WRONG_SIZE:
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "A table of %u player does not go with this season.",
+                     "A table of %u players does not go with this season.", reason->count),
+        reason->count);
+  default:
+    return g_strdup (_ ("The sides of this table are not equally large."));
+  }
+}
+
+static char *
+dup_odd_met (const LeagueReason *reason, const char *one, const char *other)
+{
+  if (reason->round == 0)
+    return g_strdup_printf (_ ("%s and %s have met before."), one, other);
+  return g_strdup_printf (_ ("%s and %s met in round %u."), one, other, reason->round);
+}
+
+static char *
+dup_odd (const LeagueReason *reason, const char *one, const char *other)
+{
+  g_autofree char *amount = dup_points (reason->amount);
+
+  switch (reason->kind) {
+  case LEAGUE_ODD_MET:
+    return dup_odd_met (reason, one, other);
+  case LEAGUE_ODD_FORBIDDEN:
+    return g_strdup_printf (_ ("%s and %s are not to meet."), one, other);
+  case LEAGUE_ODD_BYE:
+    return g_strdup_printf (_ ("%s had a bye in round %u."), one, reason->round);
+  case LEAGUE_ODD_BYE_HIGH:
+    return g_strdup_printf (_ ("%s has the bye, but %s has fewer points and had none."), one,
+                            other);
+  case LEAGUE_ODD_GAP:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "The gaps add up to %s point; they could be smaller.",
+                                         "The gaps add up to %s points; they could be smaller.",
+                                         plural (reason->amount)),
+                            amount);
+  case LEAGUE_ODD_FIRST:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s would begin %u time in a row.",
+                                         "%s would begin %u times in a row.", reason->count),
+                            one, reason->count);
+  case LEAGUE_ODD_LEFT_OUT:
+    return g_strdup_printf (_ ("%s has neither a table nor a bye."), one);
+  case LEAGUE_ODD_ABSENT:
+    return g_strdup_printf (_ ("%s asked to be away."), one);
+  case LEAGUE_ODD_DEAD_END:
+    return g_strdup (_ ("After this round the rounds to come can’t all be paired without somebody "
+                        "meeting again."));
+  default:
+    if (reason->round == 0)
+      return g_strdup_printf (_ ("%s and %s meet again: nobody can be paired without."), one,
+                              other);
+    return g_strdup_printf (_ ("%s and %s meet again after round %u: no pairing without is left."),
+                            one, other, reason->round);
+  }
+}
+
+char *
+league_reason_dup_told (const LeagueReason *reason, LeagueNameFunc name, gpointer data)
+{
+  const char *one = reason->one == LEAGUE_NOBODY ? "" : name (reason->one, data);
+  const char *other = reason->other == LEAGUE_NOBODY ? "" : name (reason->other, data);
+
+  if (league_reason_is_wrong (reason))
+    return dup_wrong (reason, one);
+  return league_reason_is_odd (reason) ? dup_odd (reason, one, other)
+                                       : dup_why (reason, one, other);
+}

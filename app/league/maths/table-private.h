@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a table keeps its figures: each entrant's results as a row, what follows from the row alone,
+ * and what takes the opponents' figures and is made when somebody asks.
+ */
+#pragma once
+
+#include "app/league/maths/points-private.h"
+#include "app/league/maths/table.h"
+
+G_BEGIN_DECLS
+
+#define LEAGUE_NOBODY G_MAXUINT32
+#define LEAGUE_SEVERAL (G_MAXUINT32 - 1)
+/* A round in which he is, and one whose result counts. */
+#define LEAGUE_SEEN 1
+#define LEAGUE_COUNTED 2
+
+/**
+ * LeagueEntry:
+ * @other: the one opponent, LEAGUE_NOBODY or LEAGUE_SEVERAL
+ * @kind: LEAGUE_UNPLAYED also of what comes after the table's time
+ * @outcome: a LeagueOutcome
+ *
+ * One entrant's share of one result.
+ */
+typedef struct {
+  LeaguePoints points;
+  guint32 other;
+  guint16 round;
+  guint8 kind;
+  guint8 outcome;
+} LeagueEntry;
+
+/* @results: indexes of the results, rising; @entries: the same ones' shares. */
+typedef struct {
+  guint32 *results;
+  LeagueEntry *entries;
+  guint n, size;
+} LeagueRow;
+
+/**
+ * LeagueOwn:
+ * @matches: sum of the points of matches; @base, @best: without bonuses, and what wins would be
+ * @floor: sum of the least shares of a win, by the sizes of tables
+ * @games, @games_of: game points and how many there were to win
+ * @places: sum of places, doubled, so that shared ones are whole
+ * @adjusted: the score that opponents' tie-breaks take (FIDE C.07, 16.3)
+ * @elements: results, byes and rounds missed: all that points can come from
+ * @last_round, @last_bye, @waits: the last rounds of a match that counts, of a bye whose day has
+ *   come, and of a match that waits
+ * @missed: rounds without any fixture
+ *
+ * What follows from a row alone.
+ */
+typedef struct {
+  LeaguePoints points, matches, base, best, adjusted, progressive, progressive_cut1;
+  gint64 score, against, games, games_of;
+  double floor, match_win, game_win, per_match;
+  guint played, won, drawn, lost, byes, places, first, at_table, wins, wins_at_table;
+  guint elements, last_round, last_bye, waits, missed;
+  gboolean scored;
+} LeagueOwn;
+
+/* What takes the opponents' figures, in LeaguePoints or as a share. @fresh: bit of each that is
+ * made. */
+#define LEAGUE_FAR (LEAGUE_COLUMNS - LEAGUE_COLUMN_DIRECT)
+typedef struct {
+  double values[LEAGUE_FAR];
+  guint32 fresh;
+} LeagueFar;
+
+/**
+ * LeagueStand:
+ * @group: digest of those who were level with him when direct encounters were asked; 0 for nobody
+ * @place: among them, from 1; 0 when it decides nothing
+ * @changed: his results did since
+ */
+typedef struct {
+  guint64 group;
+  guint32 place;
+  gboolean changed;
+} LeagueStand;
+
+/**
+ * LeagueItem:
+ * @score: the opponent's, which cuts go by
+ * @entry: of the row, G_MAXUINT for a round that was missed
+ * @voluntary: FIDE's "voluntary unplayed round", cut first
+ *
+ * What may add to Buchholz.
+ */
+typedef struct {
+  double score;
+  guint entry;
+  guint8 voluntary, dummy, cut;
+} LeagueItem;
+
+struct LeagueTable {
+  LeagueRules rules;
+  const LeagueResults *results;
+  LeagueDay until;
+  guint limit;  /* rounds that count, 0 for all */
+  guint rounds; /* up to the last one that was reached; byes of later ones don't count yet */
+  guint64 seen; /* changes of the results */
+  guint n;
+  LeagueRow *rows;
+  LeagueOwn *own;
+  double *adjusted; /* each one's, in LeaguePoints */
+  LeagueFar *far;
+  LeagueStand *stands;
+  gboolean level_by_points; /* direct encounters of those with equal points are made */
+  guint32 *order;           /* entrants by position */
+  guint32 *ranks;           /* by entrant; 0 unranked */
+  guint n_ranked;
+  /* To work with */
+  guint8 *seen_rounds; /* LEAGUE_SEEN, LEAGUE_COUNTED: an entrant's rounds */
+  LeaguePoints *round_points;
+  LeagueItem *items;
+  guint n_items, size_items;
+  guint32 *stamps;
+  guint32 stamp;
+  double *met_points;
+  guint32 *met_times;
+  GArray *met;
+  guint32 *places;
+};
+
+static inline const LeagueResult *
+league_table_result (const LeagueTable *table, guint index)
+{
+  return &g_array_index (table->results->results, LeagueResult, index);
+}
+
+static inline const LeagueEntrant *
+league_table_entrant (const LeagueTable *table, guint32 entrant)
+{
+  return &g_array_index (table->results->entrants, LeagueEntrant, entrant);
+}
+
+/* Points that stand for a draw where nothing was played. */
+static inline LeaguePoints
+league_table_draw (const LeagueTable *table)
+{
+  const LeagueScheme *scheme = &table->rules.scheme;
+
+  return scheme->by_place ? scheme->half_bye : scheme->draw;
+}
+
+/* FIDE C.07, 16.1.2: rounds that somebody chose not to play. */
+static inline gboolean
+league_entry_is_voluntary (const LeagueEntry *entry)
+{
+  return entry->kind == LEAGUE_HALF_BYE || entry->kind == LEAGUE_ZERO_BYE
+         || (entry->kind == LEAGUE_FORFEIT && entry->outcome == LEAGUE_LOST);
+}
+
+static inline gboolean
+league_entry_is_match (const LeagueEntry *entry)
+{
+  return entry->outcome != LEAGUE_NOTHING;
+}
+
+/* The opponents of an entry; @others has LEAGUE_SEATS elements. Returns how many. */
+guint league_table_get_others (const LeagueTable *table, guint32 entrant, guint k, guint32 *others);
+/* His side's share of a result. FALSE when he has no seat in it. */
+gboolean league_table_share (const LeagueTable *table, guint32 entrant, guint index,
+                             LeagueShare *share);
+/* 1, 1/2 or 0 against one opponent of a table of more than two sides. */
+double league_table_against (const LeagueTable *table, const LeagueResult *result, guint32 entrant,
+                             guint32 other);
+
+/* Rows (table-rows.c) */
+
+/* Rows from all results, with what they sum to. */
+void league_rows_build (LeagueTable *table);
+void league_rows_clear (LeagueTable *table);
+/* Brings rows up to date by the changes since; FALSE when they can't be followed. @changed:
+ * (array): TRUE for each entrant whose row is another. */
+gboolean league_rows_follow (LeagueTable *table, gboolean *changed);
+
+/* Figures of a row (table-own.c) */
+
+/* The entries, and what they sum to: begin, each entry in the order of play, end. */
+void league_own_begin (LeagueTable *table, guint32 entrant);
+void league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
+                     const LeagueSeat *seats, guint seat);
+void league_own_end (LeagueTable *table, guint32 entrant);
+/* The same for one whose row is another. */
+void league_own_sum (LeagueTable *table, guint32 entrant);
+/* Whether an entry brought as much as a win; its game points, and how many there were to win. */
+gboolean league_table_counts_as_win (const LeagueTable *table, const LeagueEntry *entry,
+                                     const LeagueShare *share);
+void league_table_games (const LeagueTable *table, const LeagueEntry *entry,
+                         const LeagueShare *share, gint64 *won, gint64 *of);
+/* Which rounds he is in, into seen_rounds. */
+void league_table_see_rounds (LeagueTable *table, guint32 entrant);
+/* What needs to know how many rounds there were. */
+void league_own_finish (LeagueTable *table, guint32 entrant);
+
+/* Figures from opponents (tie-breaks.c): in LeaguePoints or a share; @parts may be NULL. */
+double league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts);
+double league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column);
+
+/* Direct encounters (direct.c) */
+
+/* Places among @members, who are level: 1 and so on, shared where equal; all 0 when nothing is
+ * decided. */
+void league_direct_rank (LeagueTable *table, const guint32 *members, guint n, guint32 *places);
+/* Parts of what @entrant has against those he was level with. */
+void league_direct_parts (LeagueTable *table, guint32 entrant, GArray *parts);
+
+/* Ranking (table-rank.c) */
+
+void league_table_rank (LeagueTable *table);
+/* A figure as a whole number that equal figures have in common; G_MININT64 for none. */
+gint64 league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column);
+/* Direct encounters of all who have equal points, when no tie-break asked for them. */
+void league_table_need_direct (LeagueTable *table);
+
+G_END_DECLS

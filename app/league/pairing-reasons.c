@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why a fixture was paired so, as JSON and as sentences.
+ */
+#include "app/league/pairing-reasons.h"
+
+#include "app/base/json.h"
+
+#include "importers/json-scan.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static const DbEntrant *
+entrant_at (const GPtrArray *entrants, guint32 k)
+{
+  return k < entrants->len ? g_ptr_array_index (entrants, k) : NULL;
+}
+
+static void
+put_entrant (AppJson *json, const char *key, const GPtrArray *entrants, guint32 k)
+{
+  const DbEntrant *entrant = entrant_at (entrants, k);
+
+  if (entrant != NULL)
+    app_json_set_text (json, key, entrant->uuid);
+}
+
+char *
+app_reasons_write (const GArray *reasons, const GPtrArray *entrants)
+{
+  GString *out = g_string_new (NULL);
+  AppJson json;
+
+  app_json_init (&json, out);
+  app_json_begin_list (&json);
+  for (guint k = 0; reasons != NULL && k < reasons->len; k++) {
+    const LeagueReason *reason = &g_array_index (reasons, LeagueReason, k);
+
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "why", league_reason_id (reason->kind));
+    put_entrant (&json, "one", entrants, reason->one);
+    put_entrant (&json, "other", entrants, reason->other);
+    if (reason->count != 0)
+      app_json_set_integer (&json, "count", reason->count);
+    if (reason->round != 0)
+      app_json_set_integer (&json, "round", reason->round);
+    if (reason->amount != 0)
+      app_json_set_integer (&json, "amount", reason->amount);
+    app_json_end_object (&json);
+  }
+  app_json_end_list (&json);
+  return g_string_free (out, FALSE);
+}
+
+static gint64
+get_integer (JsonObject *object, const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_int (node) : 0;
+}
+
+static const char *
+get_text (JsonObject *object, const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+static guint32
+get_entrant (JsonObject *object, const char *key, const GPtrArray *entrants)
+{
+  const char *uuid = get_text (object, key);
+
+  for (guint32 k = 0; uuid != NULL && k < entrants->len; k++)
+    if (g_str_equal (entrant_at (entrants, k)->uuid, uuid))
+      return k;
+  return G_MAXUINT32;
+}
+
+static gboolean
+find_kind (const char *id, LeagueReasonKind *kind)
+{
+  for (guint k = LEAGUE_WHY_EQUAL; id != NULL && k <= LEAGUE_ODD_AGAIN; k++)
+    if (g_str_equal (league_reason_id (k), id)) {
+      *kind = k;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+read_reason (GArray *reasons, JsonObject *object, const GPtrArray *entrants)
+{
+  LeagueReason reason = { 0 };
+
+  if (!find_kind (get_text (object, "why"), &reason.kind))
+    return;
+  reason.one = get_entrant (object, "one", entrants);
+  reason.other = get_entrant (object, "other", entrants);
+  reason.count = (guint)get_integer (object, "count");
+  reason.round = (guint)get_integer (object, "round");
+  reason.amount = get_integer (object, "amount");
+  g_array_append_val (reasons, reason);
+}
+
+GArray *
+app_reasons_read (const char *json, const GPtrArray *entrants)
+{
+  static const ImportJsonLimits limits = { 1 << 20, 4, 1000, 10000 };
+  GArray *reasons = g_array_new (FALSE, TRUE, sizeof (LeagueReason));
+  g_autoptr (JsonNode) root = NULL;
+  JsonArray *list;
+
+  if (json[0] != '\0' && import_json_scan (json, strlen (json), &limits, NULL))
+    root = json_from_string (json, NULL);
+  if (root == NULL || !JSON_NODE_HOLDS_ARRAY (root))
+    return reasons;
+  list = json_node_get_array (root);
+  for (guint k = 0; k < json_array_get_length (list); k++)
+    if (JSON_NODE_HOLDS_OBJECT (json_array_get_element (list, k)))
+      read_reason (reasons, json_array_get_object_element (list, k), entrants);
+  return reasons;
+}
+
+static const char *
+name_of (guint32 entrant, gpointer data)
+{
+  const DbEntrant *row = entrant_at (data, entrant);
+
+  return row != NULL ? row->shown : "";
+}
+
+char **
+app_reasons_dup_told (const GArray *reasons, const GPtrArray *entrants)
+{
+  GPtrArray *told = g_ptr_array_new ();
+
+  for (guint k = 0; k < reasons->len; k++)
+    g_ptr_array_add (told, league_reason_dup_told (&g_array_index (reasons, LeagueReason, k),
+                                                   name_of, (gpointer)entrants));
+  g_ptr_array_add (told, NULL);
+  return (char **)g_ptr_array_free (told, FALSE);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Points schemes as texts: JSON for files and the store, a line for the eye; and those of a
+ * collection beside the ready ones.
+ */
+#pragma once
+
+#include "app/store/store.h"
+
+#include "db/store.h"
+#include "app/league/maths/points.h"
+
+G_BEGIN_DECLS
+
+/* The scheme as JSON, and back: docs/leagues.md describes it. Reading says what is wrong where, as
+ * APP_ERROR_RULES; what league_scheme_check() finds is not looked for. Written JSON is the same for
+ * equal schemes. */
+char *app_scheme_write (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
+gboolean app_scheme_read (const char *json, LeagueScheme *scheme, GError **error);
+/* The same of a file's text: errors begin with "FILE:LINE: ". */
+gboolean app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme,
+                             GError **error);
+
+/* The smallest and the largest table that it has points for; 2 and 2 where it goes by results. */
+void app_scheme_sizes (const LeagueScheme *scheme, guint *least, guint *most);
+
+/* "Win 3, draw 1, loss 0; bye 3", "Of 4: 4, 3, 2, 1; ties share". */
+char *app_scheme_dup_told (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "2½", "0.667": points for the eye, at most three decimals. */
+char *app_points_dup (LeaguePoints points) G_GNUC_WARN_UNUSED_RESULT;
+/* Reads "2", "2.5", "2½", "½"; at most three decimals. */
+gboolean app_points_read (const char *text, LeaguePoints *points);
+
+/**
+ * AppScheme:
+ * @id: of a ready one, or the stored one's UUID
+ * @ready: it can't be changed
+ */
+typedef struct {
+  char *id;
+  char *name;
+  gboolean ready;
+  LeagueScheme scheme;
+} AppScheme;
+
+void app_scheme_free (AppScheme *scheme);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppScheme, app_scheme_free)
+
+/* (element-type AppScheme): the ready ones, then the collection's by name. */
+GPtrArray *app_schemes_list (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* By id, UUID or name (case folded). APP_ERROR_NOT_FOUND. */
+AppScheme *app_scheme_find (DbStore *db, const char *name,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A season's rows read at once, its fixtures with their results: what looks, lists and deeds begin
+ * with.
+ */
+#pragma once
+
+#include "app/match/season-result.h"
+#include "app/league/season-work.h"
+
+#include "db/matches.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppFixtureRow:
+ * @row: with the entrants whom a knock-out sends here; owned
+ * @fed: bit k: an earlier fixture of the knock-out decides who sits in seat k, from 0
+ * @pinned: who sits in such a seat because an award says so, 0 for nobody
+ * @result, @seats, @n_seats: as app_fixture_read() has it; @seats in the order of the fixture's
+ * @read: it is known who plays
+ * @strangers: those who played, or to whom it was awarded, are not those who come here
+ */
+typedef struct {
+  DbFixture *row;
+  LeagueResult result;
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n_seats;
+  guint32 fed;
+  gint64 pinned[LEAGUE_SEATS];
+  gboolean read;
+  gboolean strangers;
+  AppFixtureState state;
+} AppFixtureRow;
+
+/**
+ * AppLooking:
+ * @entrants: (element-type DbEntrant): by start number
+ * @fixtures: (element-type AppFixtureRow): by round and number
+ * @rounds: (element-type DbRound)
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+  DbSeason *row;
+  DbLeague *league;
+  LeagueFormat format;
+  AppPartners partners;
+  GPtrArray *entrants;
+  GPtrArray *fixtures;
+  GPtrArray *rounds;
+  AppEntrants *index;
+  GError *error; /* of reading a match */
+} AppLooking;
+
+/* Errors are the store's or the app's. @packs may be NULL: then what is to be replayed has no
+ * result. */
+AppLooking *app_looking_new (DbStore *db, AppPacks *packs, gint64 season,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_looking_free (AppLooking *looking);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLooking, app_looking_free)
+
+static inline DbEntrant *
+app_looking_entrant (const AppLooking *looking, guint k)
+{
+  return g_ptr_array_index (looking->entrants, k);
+}
+
+static inline AppFixtureRow *
+app_looking_fixture (const AppLooking *looking, guint k)
+{
+  return g_ptr_array_index (looking->fixtures, k);
+}
+
+/* The fixture of that row, NULL for none. */
+AppFixtureRow *app_looking_find (const AppLooking *looking, gint64 fixture);
+/* An entrant of that row; its index by @k (out) (optional). */
+DbEntrant *app_looking_find_entrant (const AppLooking *looking, gint64 entrant, guint *k);
+gboolean app_fixture_state_is_open (AppFixtureState state);
+/* How many take part; how many fixtures wait for a result; the last round with fixtures. */
+guint app_looking_count_active (const AppLooking *looking);
+guint app_looking_count_open (const AppLooking *looking, guint round);
+guint app_looking_last_round (const AppLooking *looking);
+/* How many rounds there will be, 0 where nobody knows. */
+guint app_looking_count_rounds (const AppLooking *looking);
+/* "Round 3", "Semi-final"; "" of round 0. */
+char *app_looking_round_title (const AppLooking *looking, guint round) G_GNUC_WARN_UNUSED_RESULT;
+/* "Thursday League, Season 2" */
+char *app_looking_dup_title (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
+/* "Ann – Ben", with "?" for who is not known yet. */
+char *app_looking_dup_sides (const AppLooking *looking,
+                             const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+/* "2 – 1", "Ann, Cy, Ben", "bye", "" */
+char *app_looking_dup_result (const AppLooking *looking,
+                              const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+/* "Swiss · round 3 of 5 · 14 players" */
+char *app_looking_dup_summary (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
+/* What is to be done next. @told (out): a sentence */
+AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
+
+/* The season that goes on, else the last one; 0 for none. */
+gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);
+
+/* "19 November 2026: Catan: Ann, Ben" */
+char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
+ * a match, that. */
+AppQuick *app_fixture_quick (DbStore *db, const char *fixture,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about a season's figures share.
+ */
+#pragma once
+
+#include "app/match/season-result.h"
+#include "app/league/season.h"
+
+#include "db/figures.h"
+#include "db/transaction.h"
+
+G_BEGIN_DECLS
+
+/* Of the kept form: the mathematics' own, and what is put into it here. */
+#define SEASON_FORM_VERSION (LEAGUE_FORM_VERSION * 100 + 1)
+
+/* An entrant for the eye. */
+typedef struct {
+  char *name;
+  char *uuid;
+  char *player; /* UUID, NULL of a team */
+  guint number;
+} SeasonPerson;
+
+/**
+ * AppSeason:
+ * @id: 0 for all matches of @game
+ * @row: Owned; NULL with @id 0
+ * @games: (element-type gint64) (nullable): NULL for all
+ * @starts, @ends: days, 0 without
+ * @n_rounds: as the season says, 0 for unknown
+ * @exceptions: (nullable): match's row to 1 when it counts against the rule, 2 when it does not
+ * @people: (element-type SeasonPerson): by entrant
+ * @fixtures: fixture's row to its match's row, or 0, of all that are among the results
+ * @by_match: match's row to its fixture's row
+ * @dayless: rows of fixtures whose day follows from their round
+ * @round_days: number of a round to its day, where somebody said one
+ * @last_paired: the last round that was paired
+ * @unrated: the first result that @ratings do not have as it is, G_MAXUINT32 for none
+ * @last_match: no result is of a match behind this row
+ * @serial: of what leagues count, @changes: of the log, when it was read
+ * @n_new: matches taken in since the form was kept; @kept: there is a kept form
+ * @before: (nullable): the season that ratings go on from
+ */
+struct AppSeason {
+  gint64 id;
+  gint64 game;
+  DbSeason *row;
+  char *title;
+  LeaguePairingRules pairing;
+  GArray *games;
+  LeagueDay starts, ends;
+  guint n_rounds;
+  LeagueRules rules;
+  gboolean rated;
+  LeagueRatingRules rating;
+  AppEntrants *entrants;
+  GHashTable *exceptions;
+  GPtrArray *people;
+  GHashTable *fixtures, *by_match, *dayless, *round_days;
+  guint last_paired;
+  LeagueResults *results;
+  LeagueTable *table;
+  LeagueRatings *ratings;
+  guint32 unrated;
+  AppSeason *before;
+  gint64 last_match;
+  gint64 serial, changes;
+  guint n_new;
+  gboolean kept;
+};
+
+/**
+ * SeasonReader:
+ * @replay: matches without an outcome are replayed here and now; else they are counted in @missing
+ * @newcomer: somebody sat in a match who is no entrant of all matches yet
+ *
+ * Reads into @season.
+ */
+typedef struct {
+  AppSeason *season;
+  DbStore *db;
+  AppPacks *packs;
+  gboolean replay;
+  gboolean newcomer;
+  guint missing;
+  GError *error;
+} SeasonReader;
+
+/* What the season is, and who takes part; inside a reading transaction. */
+gboolean app_season_read_settings (SeasonReader *reader);
+/* All results from the truth; inside a reading transaction. */
+gboolean app_season_read_results (SeasonReader *reader);
+/* Results from the kept form and what changed since, where there is one and it fits: @found. Inside
+ * a reading transaction. */
+gboolean app_season_read_form (SeasonReader *reader, gboolean *found);
+/* Reading the form would be faster than all matches, and there is none, or an old one. */
+gboolean app_season_is_worth_keeping (const AppSeason *season);
+/* Lets go of all that reading filled in. */
+void app_season_empty (AppSeason *season);
+
+/**
+ * season_reader_complete:
+ * @match: as read
+ * @copy: (out): the same with its outcome
+ *
+ * FALSE when it counts for nothing yet because it is to be replayed, or for an error.
+ */
+gboolean season_reader_complete (SeasonReader *reader, const DbCounted *match, DbCounted *copy);
+
+/* A match as a result by the rule of the season, that of a ladder or all of a game. With @adding,
+ * players of all matches become entrants as they come. */
+gboolean season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean adding,
+                              LeagueResult *result, LeagueSeat *seats, guint *n_seats);
+
+/* A fixture as a result, with its match; FALSE for none or an error. */
+gboolean season_reader_fixture (SeasonReader *reader, const DbFixture *fixture,
+                                LeagueResult *result, LeagueSeat *seats, guint *n_seats);
+/* Notes which match a fixture has, and whether its day follows from its round. */
+void app_season_note_fixture (AppSeason *season, const LeagueResult *result);
+/* Gives the fixtures without a day that of their round; results are to be sorted then. */
+void app_season_settle_days (AppSeason *season);
+
+/* Players' names and UUIDs anew; @same (out) (optional): the same players are there. */
+gboolean app_season_read_people (SeasonReader *reader, gboolean *same);
+
+/* What became of a refresh. */
+typedef enum {
+  SEASON_SAME,
+  SEASON_CHANGED,
+  SEASON_TO_BE_READ, /* all of it again */
+} SeasonNews;
+
+/* Takes in what can be taken in one by one; inside a reading transaction. FALSE for an error. */
+gboolean app_season_take_in (SeasonReader *reader, SeasonNews *news);
+/* app_season_refresh() that reads nothing anew: SEASON_TO_BE_READ instead. */
+gboolean app_season_follow (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *news,
+                            GError **error);
+
+/* An entrant's name for LeagueNameFunc; @data is the season. */
+const char *app_season_name_func (guint32 entrant, gpointer data);
+
+/* The season's ratings of some of its results; of a rated season. */
+LeagueRatings *app_season_rate (AppSeason *season,
+                                const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What results say of @last_match, when all are there. */
+void app_season_count_matches (AppSeason *season);
+/* The result of that key; NULL for none. */
+const LeagueResult *app_season_find_result (AppSeason *season, gint64 fixture, gint64 match);
+
+G_END_DECLS

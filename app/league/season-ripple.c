@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What corrections changed since a round was paired: in the table that was told then, and in the
+ * pairings that nobody has played yet.
+ */
+#include "app/league/season-private.h"
+#include "app/league/told-table.h"
+
+#include "app/base/error.h"
+#include "app/base/phrases.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+void
+app_shift_free (AppShift *shift)
+{
+  if (shift == NULL)
+    return;
+  g_free (shift->name);
+  g_free (shift);
+}
+
+static void
+shift_free (gpointer data)
+{
+  app_shift_free (data);
+}
+
+void
+app_ripple_free (AppRipple *ripple)
+{
+  if (ripple == NULL)
+    return;
+  g_ptr_array_unref (ripple->shifts);
+  g_strfreev (ripple->pairings);
+  g_free (ripple);
+}
+
+/* As it was */
+
+/* Whether rounds are paired one by one, by the table of the moment. */
+static gboolean
+is_paired_by_round (const AppSeason *season)
+{
+  return season->id != 0 && !league_format_is_whole (season->pairing.format);
+}
+
+static DbRound *
+find_round (AppSeason *season, DbStore *db, guint round, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (GPtrArray) rounds = db_rounds_list (db, season->id, &failed);
+  DbRound *found = NULL;
+
+  if (rounds == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  for (guint k = 0; k < rounds->len; k++) {
+    DbRound *of = g_ptr_array_index (rounds, k);
+
+    if (of->paired != 0 && (round == 0 || of->number == round)) {
+      db_round_free (found);
+      found = g_steal_pointer (&g_ptr_array_index (rounds, k));
+    }
+  }
+  return found;
+}
+
+/* The results of the rounds before, as they are now. */
+static LeagueResults *
+dup_results_before (AppSeason *season, guint round)
+{
+  LeagueResults *before = league_results_new ();
+
+  g_array_append_vals (before->entrants, season->results->entrants->data,
+                       season->results->entrants->len);
+  for (guint k = 0; k < season->results->results->len; k++) {
+    const LeagueResult *result = &g_array_index (season->results->results, LeagueResult, k);
+
+    if (result->round < round)
+      league_results_add (before, result, league_results_get_seats (season->results, result),
+                          result->n_seats);
+  }
+  league_results_sort (before);
+  return before;
+}
+
+/* Shifts */
+
+typedef struct {
+  AppSeason *season;
+  GHashTable *told;
+  const LeagueTable *table;
+  const LeagueRatings *ratings;
+} Comparing;
+
+static gboolean
+differs (const AppShift *shift)
+{
+  return shift->rank_before != shift->rank_after || shift->points_before != shift->points_after
+         || (!isnan (shift->rating_before) && !isnan (shift->rating_after)
+             && fabs (shift->rating_before - shift->rating_after) > 1e-6);
+}
+
+static AppShift *
+compare_entrant (const Comparing *comparing, guint32 entrant)
+{
+  const AppToldRow *told =
+      g_hash_table_lookup (comparing->told, app_season_get_uuid (comparing->season, entrant));
+  AppShift *shift = g_new0 (AppShift, 1);
+
+  shift->name = g_strdup (app_season_get_name (comparing->season, entrant));
+  shift->rank_after = league_table_get_rank (comparing->table, entrant);
+  shift->points_after = league_table_get_points (comparing->table, entrant);
+  shift->rating_before = shift->rating_after = NAN;
+  if (comparing->ratings != NULL)
+    shift->rating_after = league_ratings_get_shown (comparing->ratings, entrant);
+  if (told != NULL) {
+    shift->rank_before = told->rank;
+    shift->points_before = told->points;
+    shift->rating_before = told->rating;
+  }
+  return shift;
+}
+
+/* Whoever was told of nothing came later: that is no correction. */
+static void
+compare_all (const Comparing *comparing, GPtrArray *shifts)
+{
+  for (guint k = 0; k < league_table_get_size (comparing->table); k++) {
+    guint32 entrant = league_table_get_entrant (comparing->table, k);
+    const char *uuid = app_season_get_uuid (comparing->season, entrant);
+    AppShift *shift;
+
+    if (!g_hash_table_contains (comparing->told, uuid))
+      continue;
+    shift = compare_entrant (comparing, entrant);
+    if (differs (shift))
+      g_ptr_array_add (shifts, shift);
+    else
+      app_shift_free (shift);
+  }
+}
+
+/* Pairings */
+
+/* A round's fixtures that nobody played, and who is free for them. */
+typedef struct {
+  AppSeason *season;
+  guint round;
+  GArray *open; /* of guint: results */
+  gboolean *taken;
+} Round;
+
+static gboolean
+is_open (const LeagueResult *result)
+{
+  return result->kind == LEAGUE_UNPLAYED || result->kind == LEAGUE_BYE;
+}
+
+static void
+read_round (Round *round)
+{
+  LeagueResults *results = round->season->results;
+
+  for (guint k = 0; k < results->results->len; k++) {
+    const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
+    const LeagueSeat *seats = league_results_get_seats (results, result);
+
+    if (result->round != round->round)
+      continue;
+    if (result->kind == LEAGUE_UNPLAYED)
+      g_array_append_val (round->open, k);
+    for (guint s = 0; s < result->n_seats; s++)
+      if (!is_open (result))
+        round->taken[seats[s].entrant] = TRUE;
+  }
+}
+
+static gboolean
+is_absent (AppSeason *season, guint32 entrant, guint round)
+{
+  gint64 row = g_array_index (season->results->entrants, LeagueEntrant, entrant).id;
+
+  for (guint k = 0; k < season->row->absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (season->row->absences, DbAbsence, k);
+
+    if (absence->round == round && absence->entrant == row)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static GArray *
+dup_pairees (const Round *round, const LeagueTable *table)
+{
+  GArray *pairees = g_array_new (FALSE, FALSE, sizeof (LeaguePairee));
+  const GArray *entrants = round->season->results->entrants;
+
+  for (guint32 k = 0; k < entrants->len; k++) {
+    const LeagueEntrant *entrant = &g_array_index (entrants, LeagueEntrant, k);
+    LeaguePairee pairee = { .entrant = k,
+                            .points = league_table_get_points (table, k),
+                            .rank = league_table_get_rank (table, k) };
+
+    if (round->taken[k] || entrant->joined > round->round || entrant->left < round->round)
+      continue;
+    pairee.absent = is_absent (round->season, k, round->round);
+    pairee.kind = LEAGUE_ZERO_BYE;
+    g_array_append_val (pairees, pairee);
+  }
+  return pairees;
+}
+
+/* Whether a table has the same people, in whatever seats. */
+static gboolean
+is_table_of (const LeagueTableSeats *table, const LeagueSeat *seats, guint n)
+{
+  guint same = 0;
+
+  for (guint k = 0; k < n; k++)
+    for (guint s = 0; s < table->n; s++)
+      same += table->entrants[s] == seats[k].entrant ? 1 : 0;
+  return table->n == n && same == n;
+}
+
+static const LeagueTableSeats *
+find_table (const LeaguePairing *plan, const LeagueSeat *seats, guint n, guint32 entrant)
+{
+  const LeagueTableSeats *of = NULL;
+
+  for (guint k = 0; k < plan->tables->len; k++) {
+    const LeagueTableSeats *table = g_ptr_array_index (plan->tables, k);
+
+    if (is_table_of (table, seats, n))
+      return NULL;
+    for (guint s = 0; s < table->n; s++)
+      if (table->entrants[s] == entrant)
+        of = table;
+  }
+  return of;
+}
+
+static char *
+dup_names (AppSeason *season, const guint32 *entrants, guint n)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint k = 0; k < n; k++)
+    g_ptr_array_add (names, app_phrase_name (app_season_get_name (season, entrants[k])));
+  return app_phrase_list ((const char *const *)names->pdata, names->len);
+}
+
+static char *
+dup_otherwise (const Round *round, const LeaguePairing *plan, guint result)
+{
+  AppSeason *season = round->season;
+  const LeagueResult *fixture = &g_array_index (season->results->results, LeagueResult, result);
+  const LeagueSeat *seats = league_results_get_seats (season->results, fixture);
+  guint32 sit[LEAGUE_SEATS];
+  const LeagueTableSeats *table;
+  g_autofree char *now = NULL;
+  g_autofree char *then = NULL;
+
+  for (guint k = 0; k < fixture->n_seats; k++)
+    sit[k] = seats[k].entrant;
+  table = find_table (plan, seats, fixture->n_seats, sit[0]);
+  if (table == NULL)
+    return NULL;
+  then = dup_names (season, sit, fixture->n_seats);
+  now = dup_names (season, table->entrants, table->n);
+  if (table->n == 1)
+    return g_strdup_printf (_ ("%s are paired; by the present table %s would have a bye."), then,
+                            now);
+  return g_strdup_printf (_ ("%s are paired; by the present table it would be %s."), then, now);
+}
+
+static gboolean
+is_by_hand (AppSeason *season, DbStore *db, guint result)
+{
+  gint64 row = g_array_index (season->results->results, LeagueResult, result).fixture;
+  g_autoptr (DbFixture) fixture = db_fixture_get (db, row, NULL);
+
+  return fixture == NULL || fixture->hand;
+}
+
+/* Sentences about fixtures of the round that would be other ones now. */
+static char **
+dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults *before,
+              const LeagueTable *table)
+{
+  g_autoptr (GStrvBuilder) told = g_strv_builder_new ();
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree gboolean *taken = g_new0 (gboolean, season->results->entrants->len + 1);
+  g_autoptr (GArray) pairees = NULL;
+  g_autofree char *problem = NULL;
+  LeaguePairing *plan;
+  Round round = { season, number, open, taken };
+
+  if (season->pairing.format != LEAGUE_SWISS && season->pairing.format != LEAGUE_PODS)
+    return g_strv_builder_end (told);
+  read_round (&round);
+  if (open->len == 0)
+    return g_strv_builder_end (told);
+  pairees = dup_pairees (&round, table);
+  plan = league_pair_round (&season->pairing, (const LeaguePairee *)(gpointer)pairees->data,
+                            pairees->len, before, number, &problem);
+  for (guint k = 0; plan != NULL && k < open->len; k++) {
+    guint result = g_array_index (open, guint, k);
+    g_autofree char *sentence =
+        is_by_hand (season, db, result) ? NULL : dup_otherwise (&round, plan, result);
+
+    if (sentence != NULL)
+      g_strv_builder_add (told, sentence);
+  }
+  if (plan != NULL)
+    league_pairing_free (plan);
+  return g_strv_builder_end (told);
+}
+
+AppRipple *
+app_season_ripple (AppSeason *season, DbStore *db, guint round, GError **error)
+{
+  g_autoptr (DbRound) paired =
+      is_paired_by_round (season) ? find_round (season, db, round, error) : NULL;
+  g_autoptr (LeagueResults) before = NULL;
+  g_autoptr (LeagueTable) table = NULL;
+  g_autoptr (LeagueRatings) ratings = NULL;
+  g_autoptr (GHashTable) told = NULL;
+  AppRipple *ripple;
+  Comparing comparing;
+
+  if (paired == NULL)
+    return NULL;
+  told = app_told_read (paired->told);
+  before = dup_results_before (season, paired->number);
+  table = league_table_new (&season->rules, before, 0, 0);
+  if (season->rated)
+    ratings = app_season_rate (season, before);
+  comparing = (Comparing){ season, told, table, ratings };
+  ripple = g_new0 (AppRipple, 1);
+  ripple->round = paired->number;
+  ripple->told = paired->paired;
+  ripple->shifts = g_ptr_array_new_with_free_func (shift_free);
+  compare_all (&comparing, ripple->shifts);
+  ripple->pairings = ripple->shifts->len > 0
+                         ? dup_pairings (season, db, paired->number, before, table)
+                         : g_new0 (char *, 1);
+  return ripple;
+}

@@ -1,0 +1,564 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The clock of an opened match. What it counts is one span at a time, in memory; the writer thread
+ * keeps it. A span has its row before another is begun, because the writer does one thing after the
+ * other.
+ */
+#include "app/match/clocks-private.h"
+
+#include "app/base/error.h"
+#include "app/match/match-private.h"
+
+#include "db/changes.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+
+#define SECOND G_USEC_PER_SEC
+
+enum {
+  SIGNAL_CHANGED,
+  SIGNAL_OVER,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/**
+ * AppClock:
+ * @set: what it is set to; off in a preview
+ * @tally: all spans but the one that counts
+ * @span: what counts, its seat 0 when nothing does; its length is in @counted
+ * @row: of @span
+ * @id: that row, once the main thread knows it
+ * @counted, @kept: microseconds of @span, and how many of them are stored
+ * @measured: the source's time of the last tick
+ * @moving: a move is on its way, with which @span may end
+ * @lost: another place began to count
+ * @resting: it has counted before the match was opened, and goes on when somebody plays
+ * @told: by @k, whose time was told to be used up
+ */
+struct _AppClock {
+  GObject parent;
+  AppMatch *match; /* Owned */
+  AppClockSource source;
+  gpointer source_data;
+  DbClock set;
+  AppClockTally tally;
+  DbClockSpan span;
+  AppClockRow *row;
+  gint64 id;
+  gint64 counted, kept, measured;
+  gboolean present, paused, resting, lost, moving;
+  gboolean told[RULES_SEATS + 1];
+};
+
+G_DEFINE_FINAL_TYPE (AppClock, app_clock, G_TYPE_OBJECT)
+
+static gint64
+monotonic (gpointer data)
+{
+  return g_get_monotonic_time ();
+}
+
+/* Rows */
+
+static AppClockRow *
+row_new (void)
+{
+  return g_atomic_rc_box_new0 (AppClockRow);
+}
+
+static void
+row_clear (AppClockRow **row)
+{
+  g_clear_pointer (row, g_atomic_rc_box_release);
+}
+
+static gboolean
+store_span (DbStore *db, AppClockRow *row, DbClockSpan *span, gboolean *lost, GError **error)
+{
+  if (row->id != 0) {
+    span->id = row->id;
+    return db_clock_keep (db, span, lost, error);
+  }
+  if (!db_clock_begin (db, span, error))
+    return FALSE;
+  row->id = span->id;
+  return TRUE;
+}
+
+/* Writing by itself */
+
+typedef struct {
+  AppClockRow *row;
+  DbClockSpan span;
+  gboolean lost;
+} Keeping;
+
+static void
+keeping_free (gpointer data)
+{
+  Keeping *keeping = data;
+
+  row_clear (&keeping->row);
+  g_free (keeping);
+}
+
+static gpointer
+keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  Keeping *keeping = data;
+
+  store_span (db, keeping->row, &keeping->span, &keeping->lost, error);
+  return NULL;
+}
+
+static void follow (AppClock *self);
+static void read_again (AppClock *self);
+
+static void
+kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (AppClock) self = data;
+  const Keeping *keeping = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  g_task_propagate_pointer (G_TASK (result), &error);
+  if (error != NULL) {
+    /* What was counted stays in memory, and is stored with what comes next. */
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
+    if (keeping->row == self->row)
+      self->kept = 0;
+    return;
+  }
+  if (keeping->row != self->row)
+    return;
+  self->id = keeping->span.id;
+  if (keeping->lost)
+    self->lost = TRUE;
+  read_again (self);
+}
+
+static void
+keep (AppClock *self)
+{
+  Keeping *keeping;
+  GTask *task;
+
+  if (self->row == NULL)
+    return;
+  keeping = g_new0 (Keeping, 1);
+  keeping->row = g_atomic_rc_box_acquire (self->row);
+  keeping->span = self->span;
+  keeping->span.length = self->counted / 1000;
+  self->kept = self->counted;
+  task = g_task_new (self->match, NULL, kept_cb, g_object_ref (self));
+  g_task_set_task_data (task, keeping, keeping_free);
+  app_store_push (self->match->store, task, keep_work, NULL);
+}
+
+/* Counting */
+
+static guint
+awaited_by (AppMatch *match, const RulesOutcome *outcome, guint turn)
+{
+  if (outcome->status != RULES_RUNNING)
+    return 0;
+  return app_clock_is_party (app_match_get_variant (match)) ? 1 : MIN (turn, RULES_SEATS);
+}
+
+static guint
+awaited (AppClock *self)
+{
+  const guint end = app_match_get_n_moves (self->match);
+  RulesOutcome outcome;
+
+  if (self->match->match == NULL)
+    return 0;
+  outcome = app_match_get_outcome (self->match, end);
+  return awaited_by (self->match, &outcome, app_match_get_turn (self->match, end));
+}
+
+static gboolean
+may_count (AppClock *self)
+{
+  return self->set.on && self->present && !self->paused && !self->resting && !self->lost;
+}
+
+static gint64
+now (AppClock *self)
+{
+  return self->source (self->source_data);
+}
+
+/* What has passed since the last tick, if somebody was there. */
+static void
+measure (AppClock *self)
+{
+  const gint64 at = now (self), passed = at - self->measured;
+
+  self->measured = at;
+  if (self->span.seat != 0 && passed > 0 && passed <= APP_CLOCK_GAP_S * SECOND)
+    self->counted += passed;
+}
+
+static void
+begin_span (AppClock *self, const DbClockSpan *span, AppClockRow *row)
+{
+  row_clear (&self->row);
+  self->span = *span;
+  self->row = row;
+  self->id = 0;
+  self->counted = self->kept = 0;
+  if (span->seat != self->tally.last)
+    self->tally.turns[span->seat]++;
+  self->tally.last = span->seat;
+}
+
+/* @unsaved: it has still to be stored */
+static void
+end_span (AppClock *self, gboolean unsaved)
+{
+  if (unsaved && self->counted != self->kept)
+    keep (self);
+  self->tally.spent[self->span.seat] += self->counted / 1000;
+  self->span = (DbClockSpan){ 0 };
+  self->counted = self->kept = self->id = 0;
+  row_clear (&self->row);
+}
+
+static DbClockSpan
+new_span (AppClock *self, guint seat, guint64 number)
+{
+  return (DbClockSpan){
+    .match = self->match->id, .seat = seat, .number = number, .started = db_now ()
+  };
+}
+
+static void
+follow (AppClock *self)
+{
+  const guint seat = may_count (self) ? awaited (self) : 0;
+
+  if (self->moving)
+    return;
+  measure (self);
+  if (self->span.seat != seat) {
+    if (self->span.seat != 0)
+      end_span (self, TRUE);
+    if (seat != 0) {
+      const DbClockSpan span = new_span (self, seat, app_match_get_n_moves (self->match));
+
+      begin_span (self, &span, row_new ());
+      keep (self);
+    }
+  }
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/* Tells once whose time is used up. */
+static void
+tell_over (AppClock *self, gboolean aloud)
+{
+  for (guint k = 0; k < app_clock_get_n (self); k++) {
+    AppClockTime time;
+
+    app_clock_get_time (self, k, &time);
+    if (time.over && !self->told[k] && aloud)
+      g_signal_emit (self, signals[SIGNAL_OVER], 0, k);
+    self->told[k] = time.over;
+  }
+}
+
+/* Reading */
+
+/* What is set and what others counted; what counts here goes on, unless another began since. */
+static void
+read_again (AppClock *self)
+{
+  g_autoptr (GError) error = NULL;
+  DbStore *db = app_store_get_db (self->match->store);
+  AppClockTally tally;
+
+  if (!db_clock_get (db, self->match->id, &self->set, &error)
+      || !app_clock_tally (db, self->match->id, self->id, &tally, &error)) {
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
+    return;
+  }
+  /* A row that the main thread doesn't know yet would be taken for another's. */
+  if (self->row == NULL || self->id != 0) {
+    if (self->id != 0 && tally.last_id > self->id) {
+      self->lost = TRUE;
+      self->counted = self->kept = 0;
+      self->span = (DbClockSpan){ 0 };
+      self->id = 0;
+      row_clear (&self->row);
+      app_clock_tally (db, self->match->id, 0, &tally, NULL);
+    }
+    self->tally = tally;
+  }
+  follow (self);
+}
+
+static void
+store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  AppClock *self = data;
+  gboolean meant = touched == NULL;
+
+  for (gsize k = 0; k < n_touched; k++)
+    meant = meant || (touched[k].subject == DB_SUBJECT_CLOCK && touched[k].row == self->match->id);
+  if (meant && !self->moving)
+    read_again (self);
+}
+
+static void
+app_clock_dispose (GObject *object)
+{
+  AppClock *self = APP_CLOCK (object);
+
+  if (self->match != NULL && self->match->clock == self)
+    self->match->clock = NULL;
+  row_clear (&self->row);
+  g_clear_object (&self->match);
+  G_OBJECT_CLASS (app_clock_parent_class)->dispose (object);
+}
+
+static void
+app_clock_class_init (AppClockClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = app_clock_dispose;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", APP_TYPE_CLOCK, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_OVER] = g_signal_new ("over", APP_TYPE_CLOCK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                       NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static void
+app_clock_init (AppClock *self)
+{
+  self->source = monotonic;
+}
+
+AppClock *
+app_clock_new (AppMatch *match)
+{
+  AppClock *self = g_object_new (APP_TYPE_CLOCK, NULL);
+
+  self->match = g_object_ref (match);
+  if (!app_match_can_change (match))
+    return self;
+  match->clock = self;
+  self->measured = now (self);
+  app_store_listen (match->store, store_changed_cb, G_OBJECT (self));
+  g_signal_connect_object (match, "moves-changed", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
+  read_again (self);
+  self->resting = self->set.on && self->tally.last != 0;
+  tell_over (self, FALSE);
+  return self;
+}
+
+void
+app_clock_measure_with (AppClock *self, AppClockSource source, gpointer data)
+{
+  self->source = source;
+  self->source_data = data;
+  self->measured = now (self);
+}
+
+gboolean
+app_clock_is_on (AppClock *self)
+{
+  return self->set.on;
+}
+
+gint64
+app_clock_get_budget (AppClock *self)
+{
+  return self->set.budget;
+}
+
+gint64
+app_clock_get_increment (AppClock *self)
+{
+  return self->set.increment;
+}
+
+gboolean
+app_clock_is_running (AppClock *self)
+{
+  return self->span.seat != 0;
+}
+
+gboolean
+app_clock_is_paused (AppClock *self)
+{
+  return self->set.on && (self->paused || self->resting || self->lost);
+}
+
+gboolean
+app_clock_is_idle (AppClock *self)
+{
+  return awaited (self) == 0;
+}
+
+guint
+app_clock_get_n (AppClock *self)
+{
+  return app_clock_count (self->match);
+}
+
+void
+app_clock_get_time (AppClock *self, guint k, AppClockTime *time)
+{
+  AppClockTally tally = self->tally;
+
+  tally.spent[self->span.seat] += self->span.seat != 0 ? self->counted / 1000 : 0;
+  app_clock_tell (self->match, &self->set, &tally, k, time);
+  time->awaited = awaited (self) == k + 1;
+}
+
+void
+app_clock_tick (AppClock *self)
+{
+  if (self->moving || self->span.seat == 0)
+    return;
+  measure (self);
+  if (self->counted - self->kept >= APP_CLOCK_KEEP_S * SECOND)
+    keep (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  tell_over (self, TRUE);
+}
+
+void
+app_clock_set_present (AppClock *self, gboolean present)
+{
+  self->present = present;
+  if (present)
+    self->lost = FALSE;
+  follow (self);
+}
+
+void
+app_clock_set_paused (AppClock *self, gboolean paused)
+{
+  self->paused = paused;
+  if (!paused)
+    self->resting = self->lost = FALSE;
+  follow (self);
+}
+
+/* With a move */
+
+void
+app_clock_move_clear (AppClockMove *move)
+{
+  row_clear (&move->now_row);
+  row_clear (&move->next_row);
+}
+
+void
+app_clock_prepare (AppMatch *match, const void *state, const RulesOutcome *outcome, guint64 number,
+                   AppClockMove *move)
+{
+  AppClock *self = match->clock;
+  guint next;
+
+  if (self == NULL || !self->set.on || !self->present || self->paused)
+    return;
+  measure (self);
+  /* Whoever records here uses the clock here. */
+  self->resting = FALSE;
+  next = awaited_by (match, outcome, rules_turn (match->match, state));
+  if (self->span.seat != 0) {
+    move->now_row = g_atomic_rc_box_acquire (self->row);
+    move->now = self->span;
+    move->now.length = self->counted / 1000;
+  }
+  if (next != 0 && next != self->span.seat) {
+    move->next_row = row_new ();
+    move->next = new_span (self, next, number);
+  }
+  self->moving = TRUE;
+}
+
+gboolean
+app_clock_write (DbStore *db, AppClockMove *move, GError **error)
+{
+  gboolean unused = FALSE;
+
+  return (move->now_row == NULL || store_span (db, move->now_row, &move->now, &move->lost, error))
+         && (move->next_row == NULL
+             || store_span (db, move->next_row, &move->next, &unused, error));
+}
+
+void
+app_clock_written (AppMatch *match, AppClockMove *move, gboolean stored)
+{
+  AppClock *self = match->clock;
+
+  if (self == NULL)
+    return;
+  self->moving = FALSE;
+  if (stored && move->now_row == self->row && self->row != NULL) {
+    self->id = move->now.id;
+    self->kept = move->now.length * 1000;
+    if (move->next_row != NULL)
+      end_span (self, FALSE);
+  }
+  if (stored && move->next_row != NULL) {
+    begin_span (self, &move->next, g_steal_pointer (&move->next_row));
+    self->id = move->next.id;
+    self->lost = FALSE;
+  }
+  if (stored && move->lost)
+    read_again (self);
+}
+
+/* Setting */
+
+static gpointer
+set_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const DbClock *set = data;
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 batch;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON,
+                                 set->on ? _ ("Set a clock") : _ ("Take a clock off"), NULL, &batch,
+                                 error)
+      || !db_clock_set (db, set, error) || !db_transaction_commit (&scope, error))
+    return NULL;
+  return app_store_new_batch (batch);
+}
+
+void
+app_clock_set_async (AppClock *self, gboolean on, guint minutes, guint increment,
+                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (self, cancellable, callback, data);
+  DbClock *set;
+
+  if (!app_match_can_change (self->match) || minutes > APP_CLOCK_MAX_BUDGET
+      || increment > APP_CLOCK_MAX_INCREMENT) {
+    g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",
+                             _ ("The clock can’t be set so."));
+    g_object_unref (task);
+    return;
+  }
+  set = g_new0 (DbClock, 1);
+  *set = (DbClock){ .match = self->match->id,
+                    .budget = on ? (gint64)minutes * 60 * 1000 : self->set.budget,
+                    .increment = on && minutes > 0 ? (gint64)increment * 1000 : 0,
+                    .on = on };
+  g_task_set_task_data (task, set, g_free);
+  app_store_push (self->match->store, task, set_work, g_free);
+}
+
+gboolean
+app_clock_set_finish (AppClock *self, GAsyncResult *result, gint64 *batch, GError **error)
+{
+  return app_store_take_batch (result, batch, error);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is done to a line as a whole, on one connection: the window does it on its writer thread
+ * (match-lines.h), the command line at once.
+ */
+#pragma once
+
+#include "app/recording/match-lines.h"
+#include "app/store/packs-known.h"
+
+#include "db/store.h"
+
+G_BEGIN_DECLS
+
+/* A line's name as it is kept, one line without blanks at its ends; NULL, APP_ERROR_USAGE, when it
+ * is no text. NULL is "". */
+char *app_line_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_line_change:
+ * @line: of @match, else APP_ERROR_NOT_FOUND
+ * @batch: (out): for undo; 0 when nothing is another
+ *
+ * One transaction. Promoting replays the line, so that the match's result is right at once.
+ */
+gboolean app_line_change (DbStore *db, AppPacks *packs, gint64 match, gint64 line,
+                          AppLineChange change, const char *name, gint64 *batch, GError **error);
+
+G_END_DECLS

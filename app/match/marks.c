@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Notes, tags and bookmarks. A bookmark stands on the line on which its move was made, so that
+ * every line that shares the move shows it.
+ */
+#include "app/match/marks.h"
+
+#include "app/base/error.h"
+#include "app/match/marks-private.h"
+#include "app/match/match-private.h"
+
+#include "db/changes.h"
+#include "db/lines.h"
+#include "db/notes.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+static void
+note_free (gpointer data)
+{
+  AppNote *note = data;
+
+  g_free (note->text);
+  g_free (note->written);
+  g_free (note);
+}
+
+static void
+bookmark_free (gpointer data)
+{
+  g_free (((AppBookmark *)data)->name);
+  g_free (data);
+}
+
+char *
+app_mark_dup_day (gint64 milliseconds)
+{
+  g_autoptr (GDateTime) instant = g_date_time_new_from_unix_local (milliseconds / 1000);
+  g_autofree char *day = instant != NULL ? g_date_time_format (instant, "%Y-%m-%d") : g_strdup ("");
+
+  return app_labels_dup_date (day);
+}
+
+GPtrArray *
+app_marks_list_notes (DbStore *db, gint64 match, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (GPtrArray) rows = db_notes_list (db, DB_SUBJECT_MATCH, match, &failed);
+  GPtrArray *notes;
+
+  if (rows == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  notes = g_ptr_array_new_with_free_func (note_free);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbNote *row = g_ptr_array_index (rows, k);
+    AppNote *note = g_new0 (AppNote, 1);
+
+    note->id = row->id;
+    note->text = g_strdup (row->text);
+    note->written = app_mark_dup_day (row->created);
+    g_ptr_array_add (notes, note);
+  }
+  return notes;
+}
+
+GArray *
+app_mark_parts_read (DbStore *db, gint64 line, guint64 to, GError **error)
+{
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (AppMarkPart));
+
+  while (line != 0) {
+    g_autoptr (DbLine) row = db_line_get (db, line, error);
+    AppMarkPart part = { line, to };
+
+    if (row == NULL)
+      return NULL;
+    if (parts->len == 0)
+      part.to = MIN (to, to == G_MAXUINT64 ? row->last : row->tip);
+    g_array_append_val (parts, part);
+    to = MIN (part.to, row->fork_at);
+    line = row->parent;
+  }
+  return g_steal_pointer (&parts);
+}
+
+gboolean
+app_mark_parts_have (const GArray *parts, gint64 line, guint64 number)
+{
+  for (guint k = 0; k < parts->len; k++) {
+    const AppMarkPart *part = &g_array_index (parts, AppMarkPart, k);
+
+    if (part->line == line)
+      return number <= part->to;
+  }
+  return FALSE;
+}
+
+gboolean
+app_mark_find_owner (DbStore *db, gint64 line, guint64 number, gint64 *owner, GError **error)
+{
+  g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, error);
+
+  if (parts == NULL)
+    return FALSE;
+  if (parts->len == 0 || number > g_array_index (parts, AppMarkPart, 0).to) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."), (guint64)number,
+                 parts->len > 0 ? (guint64)g_array_index (parts, AppMarkPart, 0).to : 0);
+    return FALSE;
+  }
+  for (guint k = 0; k < parts->len; k++)
+    if (number <= g_array_index (parts, AppMarkPart, k).to)
+      *owner = g_array_index (parts, AppMarkPart, k).line;
+  return TRUE;
+}
+
+static int
+compare_bookmarks (gconstpointer a, gconstpointer b)
+{
+  guint one = (*(const AppBookmark *const *)a)->number,
+        other = (*(const AppBookmark *const *)b)->number;
+
+  return one < other ? -1 : one > other;
+}
+
+GPtrArray *
+app_marks_list_bookmarks (DbStore *db, gint64 match, gint64 line, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, &failed);
+  g_autoptr (GPtrArray) rows = parts != NULL ? db_bookmarks_list (db, match, &failed) : NULL;
+  GPtrArray *bookmarks;
+
+  if (rows == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  bookmarks = g_ptr_array_new_with_free_func (bookmark_free);
+  for (guint k = 0; k < rows->len; k++) {
+    const DbBookmark *row = g_ptr_array_index (rows, k);
+    AppBookmark *bookmark;
+
+    if (!app_mark_parts_have (parts, row->line, row->number))
+      continue;
+    bookmark = g_new0 (AppBookmark, 1);
+    bookmark->line = row->line;
+    bookmark->number = (guint)row->number;
+    bookmark->name = g_strdup (row->name);
+    g_ptr_array_add (bookmarks, bookmark);
+  }
+  g_ptr_array_sort (bookmarks, compare_bookmarks);
+  return bookmarks;
+}
+
+static const AppBookmark *
+find_bookmark (const GPtrArray *bookmarks, guint64 number)
+{
+  for (guint k = 0; k < bookmarks->len; k++) {
+    const AppBookmark *bookmark = g_ptr_array_index (bookmarks, k);
+
+    if (bookmark->number == number)
+      return bookmark;
+  }
+  return NULL;
+}
+
+/* Changes */
+
+/* Where a move's bookmark stands, or is to stand. */
+static gboolean
+find_line (DbStore *db, const AppMark *change, gint64 *line, GError **error)
+{
+  g_autoptr (GPtrArray) bookmarks = NULL;
+  const AppBookmark *there;
+
+  if (!app_mark_find_owner (db, change->line, change->number, line, error))
+    return FALSE;
+  bookmarks = app_marks_list_bookmarks (db, change->match, change->line, error);
+  if (bookmarks == NULL)
+    return FALSE;
+  there = find_bookmark (bookmarks, change->number);
+  if (there != NULL)
+    *line = there->line;
+  return TRUE;
+}
+
+static gboolean
+change_note (DbStore *db, const AppMark *change, GError **error)
+{
+  g_autofree char *text = g_strstrip (g_strdup (change->text != NULL ? change->text : ""));
+  gint64 note;
+
+  if (change->kind == APP_MARK_DELETE_NOTE)
+    return db_note_set_deleted (db, change->note, TRUE, error);
+  if (text[0] == '\0') {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("A note needs a text."));
+    return FALSE;
+  }
+  if (change->kind == APP_MARK_EDIT_NOTE)
+    return db_note_set_text (db, change->note, text, error);
+  return db_note_add (db, DB_SUBJECT_MATCH, change->match, text, &note, error);
+}
+
+static gboolean
+change_bookmark (DbStore *db, const AppMark *change, GError **error)
+{
+  gint64 line = 0;
+
+  if (!find_line (db, change, &line, error))
+    return FALSE;
+  if (change->kind == APP_MARK_REMOVE_BOOKMARK)
+    return db_bookmark_remove (db, line, change->number, error);
+  return db_bookmark_set (db, line, change->number, change->text != NULL ? change->text : "",
+                          error);
+}
+
+static gboolean
+do_change (DbStore *db, const AppMark *change, GError **error)
+{
+  switch (change->kind) {
+  case APP_MARK_ADD_NOTE:
+  case APP_MARK_EDIT_NOTE:
+  case APP_MARK_DELETE_NOTE:
+    return change_note (db, change, error);
+  case APP_MARK_ADD_TAG:
+  case APP_MARK_REMOVE_TAG:
+    return db_tag_set (db, DB_SUBJECT_MATCH, change->match, change->text,
+                       change->kind == APP_MARK_ADD_TAG, error);
+  case APP_MARK_SET_BOOKMARK:
+  case APP_MARK_REMOVE_BOOKMARK:
+    return change_bookmark (db, change, error);
+  case APP_MARK_SET_REMARK:
+  case APP_MARK_REMOVE_REMARK:
+    return app_mark_change_remark (db, change, error);
+  }
+  return FALSE;
+}
+
+gboolean
+app_marks_change (DbStore *db, const AppMark *change, gint64 *batch, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  GError *failed = NULL;
+  gint64 before, after;
+
+  if (!db_transaction_begin (&scope, db, &failed) || !db_changes_last_batch (db, &before, &failed)
+      || !do_change (db, change, &failed) || !db_changes_last_batch (db, &after, &failed)
+      || !db_transaction_commit (&scope, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  *batch = after != before ? after : 0;
+  return TRUE;
+}
+
+/* An opened match */
+
+GPtrArray *
+app_match_dup_notes (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *notes = NULL;
+
+  if (match->store != NULL)
+    notes = app_marks_list_notes (app_store_get_db (match->store), match->id, &error);
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  return notes != NULL ? notes : g_ptr_array_new_with_free_func (note_free);
+}
+
+static char **
+take_names (char **names, GError *error)
+{
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  return names != NULL ? names : g_new0 (char *, 1);
+}
+
+char **
+app_match_dup_labels (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+  char **names = NULL;
+
+  if (match->store != NULL)
+    names = db_tags_of (app_store_get_db (match->store), DB_SUBJECT_MATCH, match->id, &error);
+  return take_names (names, error);
+}
+
+char **
+app_match_dup_known_labels (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+  char **names = NULL;
+
+  if (match->store != NULL)
+    names = db_tags_list (app_store_get_db (match->store), &error);
+  return take_names (names, error);
+}
+
+static const GPtrArray *
+get_bookmarks (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (match->bookmarks != NULL)
+    return match->bookmarks;
+  if (match->store != NULL && match->tip.line != 0)
+    match->bookmarks = app_marks_list_bookmarks (app_store_get_db (match->store), match->id,
+                                                 match->tip.line, &error);
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  if (match->bookmarks == NULL)
+    match->bookmarks = g_ptr_array_new_with_free_func (bookmark_free);
+  return match->bookmarks;
+}
+
+const AppBookmark *
+app_match_get_bookmark (AppMatch *match, guint number)
+{
+  return find_bookmark (get_bookmarks (match), number);
+}
+
+const AppBookmark *
+app_match_get_next_bookmark (AppMatch *match, guint number, gboolean forward)
+{
+  const GPtrArray *bookmarks = get_bookmarks (match);
+  const AppBookmark *found = NULL;
+
+  for (guint k = 0; k < bookmarks->len; k++) {
+    const AppBookmark *bookmark = g_ptr_array_index (bookmarks, k);
+
+    if (forward && bookmark->number > number)
+      return bookmark;
+    if (!forward && bookmark->number < number)
+      found = bookmark;
+  }
+  return found;
+}
+
+static void
+mark_free (gpointer data)
+{
+  g_free ((char *)((AppMark *)data)->text);
+  g_free (data);
+}
+
+static gpointer
+mark_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  gint64 batch;
+
+  return app_marks_change (db, data, &batch, error) ? app_store_new_batch (batch) : NULL;
+}
+
+void
+app_match_mark_async (AppMatch *match, const AppMark *change, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (match, cancellable, callback, data);
+  AppMark *copy = g_memdup2 (change, sizeof *change);
+
+  copy->match = match->id;
+  copy->line = match->tip.line;
+  copy->text = g_strdup (change->text);
+  g_task_set_task_data (task, copy, mark_free);
+  if (match->store != NULL) {
+    app_store_push (match->store, task, mark_work, g_free);
+    return;
+  }
+  g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",
+                           _ ("Add the record to your collection first."));
+  g_object_unref (task);
+}
+
+gboolean
+app_match_mark_finish (AppMatch *match, GAsyncResult *result, gint64 *batch, GError **error)
+{
+  return app_store_take_batch (result, batch, error);
+}

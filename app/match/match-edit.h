@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was typed wrong about a match beside its moves: who sat where, when and where it was,
+ * how long it took.
+ */
+#pragma once
+
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+#define APP_MATCH_EDIT_SEATS 16
+
+/**
+ * AppMatchEdit:
+ * @date: a day or an instant as in a record, "" for none
+ * @minutes: how long it took: "45", "1h30", "" for unknown
+ * @names: who sat in each seat, from seat 1; new names are added as players
+ *
+ * What is NULL stays as it is. Strings are borrowed.
+ */
+typedef struct {
+  const char *date;
+  const char *place;
+  const char *event;
+  const char *round;
+  const char *minutes;
+  const char *names[APP_MATCH_EDIT_SEATS];
+} AppMatchEdit;
+
+/* A seat that the match has not, a date that is none, and a player who would sit twice are
+ * APP_ERROR_USAGE with a sentence. */
+void app_match_edit_async (AppStore *store, const char *match, const AppMatchEdit *edit,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+/* @batch: for app_store_undo_async(), 0 when nothing was another: then nothing is written. */
+gboolean app_match_edit_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                GError **error);
+
+G_END_DECLS

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row of the list of matches from inside: a small struct, whose texts many rows share, and the
+ * object that stands for it while it is on show.
+ */
+#pragma once
+
+#include "app/match/matches.h"
+
+#include "db/listing.h"
+
+G_BEGIN_DECLS
+
+/* The texts of rows, shared by the list and the rows on show; another one after each reading. */
+typedef struct {
+  GStringChunk *chunk;
+} AppTexts;
+
+AppTexts *app_texts_new (void) G_GNUC_WARN_UNUSED_RESULT;
+AppTexts *app_texts_ref (AppTexts *texts);
+void app_texts_unref (AppTexts *texts);
+
+#define APP_ROW_SEATS 16
+
+/* Texts are never NULL; @seats are players' row ids, and @winners a mask of them. @plain: a result
+ * without moves, which is never unfinished. */
+typedef struct {
+  gint64 id;
+  const char *uuid;
+  const char *game; /* code, or "" */
+  const char *game_name;
+  const char *variant;
+  const char *date;
+  const char *place;
+  const char *event;
+  const char *players;
+  const char *result;
+  gint64 created;
+  gint64 seats[APP_ROW_SEATS];
+  guint moves;
+  guint8 status; /* RulesOutcomeStatus */
+  guint8 n_seats;
+  guint16 winners;
+  gboolean plain;
+  gboolean deleted;
+} AppRow;
+
+/* What a listed match shows; its texts go to @texts. */
+void app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts);
+
+/* The variant's name, translated. */
+const char *app_row_get_variant_name (const AppRow *row);
+
+/* Case and dashes made one, for searching; to be freed. */
+char *app_row_fold (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Everything that is searched, folded, with a blank before each word; to be freed. */
+char *app_row_dup_key (const AppRow *row) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The object for @row, which is copied. */
+AppMatchRow *app_match_row_new (const AppRow *row, AppTexts *texts) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

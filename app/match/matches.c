@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The matches of a collection as a list model: indices into the store's table, filtered and sorted.
+ */
+#include "app/match/matches.h"
+
+#include "app/match/match-table.h"
+
+#include <string.h>
+
+struct _AppMatchList {
+  GObject parent;
+  AppMatchTable *table; /* Owned */
+  GArray *shown;        /* of guint: indices into the table */
+  char *search;
+  char *game;
+  GHashTable *rows; /* of gint64, or NULL for all */
+  AppMatchFilter filter;
+  AppMatchSort sort;
+  gboolean descending;
+  gboolean loading;
+  gboolean moved; /* a row that changed may stand elsewhere */
+};
+
+static void app_match_list_model_init (GListModelInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppMatchList, app_match_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, app_match_list_model_init))
+
+enum {
+  LIST_LOADING = 1,
+  LIST_N_PROPERTIES,
+};
+static GParamSpec *list_properties[LIST_N_PROPERTIES];
+
+static GType
+app_match_list_get_item_type (GListModel *model)
+{
+  return APP_TYPE_MATCH_ROW;
+}
+
+static guint
+app_match_list_get_n_items (GListModel *model)
+{
+  return APP_MATCH_LIST (model)->shown->len;
+}
+
+static gpointer
+app_match_list_get_item (GListModel *model, guint position)
+{
+  AppMatchList *list = APP_MATCH_LIST (model);
+
+  if (position >= list->shown->len)
+    return NULL;
+  return app_match_row_new (
+      app_match_table_get_row (list->table, g_array_index (list->shown, guint, position)),
+      app_match_table_get_texts (list->table));
+}
+
+static void
+app_match_list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = app_match_list_get_item_type;
+  interface->get_n_items = app_match_list_get_n_items;
+  interface->get_item = app_match_list_get_item;
+}
+
+/* Filtering */
+
+/* Every word begins a word of the row. */
+static gboolean
+is_found (AppMatchList *list, guint index, char *const *words)
+{
+  const char *key;
+
+  if (words == NULL)
+    return TRUE;
+  key = app_match_table_get_key (list->table, index);
+  for (; *words != NULL; words++)
+    if (strstr (key, *words) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+passes (AppMatchList *list, const AppRow *row)
+{
+  if ((list->filter == APP_MATCH_FILTER_BIN) != row->deleted)
+    return FALSE;
+  if (list->rows != NULL && !g_hash_table_contains (list->rows, &row->id))
+    return FALSE;
+  if (list->filter == APP_MATCH_FILTER_RUNNING && (row->plain || row->status != RULES_RUNNING))
+    return FALSE;
+  if (list->filter == APP_MATCH_FILTER_FINISHED && !row->plain && row->status == RULES_RUNNING)
+    return FALSE;
+  return list->game == NULL || g_str_equal (row->game, list->game);
+}
+
+/* " ada", " thurs": words to be looked for, each with the blank before it. */
+static char **
+dup_search_words (const char *search)
+{
+  g_autofree char *folded = search != NULL ? app_row_fold (search) : NULL;
+  g_auto (GStrv) parts = NULL;
+  GPtrArray *words;
+
+  if (folded == NULL || folded[0] == '\0')
+    return NULL;
+  parts = g_strsplit (folded, " ", -1);
+  words = g_ptr_array_new ();
+  for (guint k = 0; parts[k] != NULL; k++)
+    if (parts[k][0] != '\0')
+      g_ptr_array_add (words, g_strconcat (" ", parts[k], NULL));
+  g_ptr_array_add (words, NULL);
+  return (char **)g_ptr_array_free (words, FALSE);
+}
+
+/* Sorting */
+
+typedef struct {
+  AppMatchTable *table;
+  char **keys; /* collation keys of texts, by row; NULL for other orders */
+  int sign;
+} Sorting;
+
+static const char *
+text_of (const AppRow *row, AppMatchSort sort)
+{
+  switch (sort) {
+  case APP_MATCH_SORT_GAME:
+    return row->game_name;
+  case APP_MATCH_SORT_PLAYERS:
+    return row->players;
+  case APP_MATCH_SORT_RESULT:
+    return row->result;
+  case APP_MATCH_SORT_PLACE:
+    return row->place;
+  default:
+    return NULL;
+  }
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Sorting *sorting = data;
+  const guint one = *(const guint *)a, other = *(const guint *)b;
+  const AppRow *row = app_match_table_get_row (sorting->table, one);
+  const AppRow *than = app_match_table_get_row (sorting->table, other);
+  int order = sorting->keys != NULL ? strcmp (sorting->keys[one], sorting->keys[other])
+                                    : (row->moves > than->moves) - (row->moves < than->moves);
+
+  return order * sorting->sign;
+}
+
+/* One collation key for each different text; texts are kept once, so pointers tell. */
+static char **
+dup_collation_keys (AppMatchList *list, GHashTable *keys)
+{
+  guint n = app_match_table_get_length (list->table);
+  char **by_row = g_new0 (char *, n + 1);
+
+  for (guint k = 0; k < n; k++) {
+    const char *text = text_of (app_match_table_get_row (list->table, k), list->sort);
+    char *key = g_hash_table_lookup (keys, text);
+
+    if (key == NULL) {
+      key = g_utf8_collate_key (text, -1);
+      g_hash_table_insert (keys, (gpointer)text, key);
+    }
+    by_row[k] = key;
+  }
+  return by_row;
+}
+
+/* The rows shown are in the order of dates, and stay in it where they are equal. */
+static void
+sort_shown (AppMatchList *list)
+{
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autofree char **by_row = NULL;
+  Sorting sorting = { .table = list->table, .sign = list->descending ? -1 : 1 };
+
+  if (list->sort != APP_MATCH_SORT_MOVES)
+    sorting.keys = by_row = dup_collation_keys (list, keys);
+  g_array_sort_with_data (list->shown, compare_rows, &sorting);
+}
+
+/* Tells the model's users what is another between @before and what is shown now. */
+static void
+tell_changes (AppMatchList *list, const GArray *before)
+{
+  guint same = 0, tail = 0;
+
+  while (same < before->len && same < list->shown->len
+         && g_array_index (before, guint, same) == g_array_index (list->shown, guint, same))
+    same++;
+  while (tail + same < before->len && tail + same < list->shown->len
+         && g_array_index (before, guint, before->len - 1 - tail)
+                == g_array_index (list->shown, guint, list->shown->len - 1 - tail))
+    tail++;
+  if (before->len != list->shown->len || same + tail < before->len)
+    g_list_model_items_changed (G_LIST_MODEL (list), same, before->len - same - tail,
+                                list->shown->len - same - tail);
+}
+
+/* Makes the shown rows anew. */
+static void
+refresh (AppMatchList *list)
+{
+  g_autoptr (GArray) before = list->shown;
+  g_auto (GStrv) words = dup_search_words (list->search);
+  guint n = app_match_table_get_length (list->table);
+  /* The newest first, whatever else is sorted by. */
+  gboolean oldest_first = list->sort == APP_MATCH_SORT_DATE && !list->descending;
+
+  list->shown = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint k = 0; k < n; k++) {
+    guint index = app_match_table_get_by_date (list->table, oldest_first ? k : n - 1 - k);
+
+    if (passes (list, app_match_table_get_row (list->table, index))
+        && is_found (list, index, words))
+      g_array_append_val (list->shown, index);
+  }
+  if (list->sort != APP_MATCH_SORT_DATE)
+    sort_shown (list);
+  tell_changes (list, before);
+}
+
+/* Following the table */
+
+static void
+reset_cb (AppMatchTable *table, gpointer data)
+{
+  AppMatchList *list = data;
+  guint before = list->shown->len;
+
+  /* Every row may be another, whatever index it has. */
+  g_array_set_size (list->shown, 0);
+  if (before > 0)
+    g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
+  refresh (list);
+  if (list->loading) {
+    list->loading = FALSE;
+    g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
+  }
+}
+
+/* Whether @row stays where @before was, whatever is filtered and sorted by. */
+static gboolean
+stays (AppMatchList *list, const AppRow *before, const AppRow *row)
+{
+  const char *text = text_of (row, list->sort);
+
+  if (list->search != NULL || passes (list, before) != passes (list, row)
+      || !g_str_equal (before->date, row->date))
+    return FALSE;
+  if (text != NULL)
+    return g_str_equal (text_of (before, list->sort), text);
+  return list->sort != APP_MATCH_SORT_MOVES || before->moves == row->moves;
+}
+
+static void
+row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointer data)
+{
+  AppMatchList *list = data;
+
+  if (before == NULL || !stays (list, before, app_match_table_get_row (table, index)))
+    list->moved = TRUE;
+  for (guint k = 0; k < list->shown->len; k++)
+    if (g_array_index (list->shown, guint, k) == index) {
+      g_list_model_items_changed (G_LIST_MODEL (list), k, 1, 1);
+      return;
+    }
+}
+
+static void
+settled_cb (AppMatchTable *table, gpointer data)
+{
+  AppMatchList *list = data;
+
+  if (list->moved)
+    refresh (list);
+  list->moved = FALSE;
+}
+
+static void
+app_match_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  if (property == LIST_LOADING)
+    g_value_set_boolean (value, APP_MATCH_LIST (object)->loading);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
+app_match_list_finalize (GObject *object)
+{
+  AppMatchList *list = APP_MATCH_LIST (object);
+
+  g_clear_object (&list->table);
+  g_array_unref (list->shown);
+  g_free (list->search);
+  g_free (list->game);
+  g_clear_pointer (&list->rows, g_hash_table_unref);
+  G_OBJECT_CLASS (app_match_list_parent_class)->finalize (object);
+}
+
+static void
+app_match_list_class_init (AppMatchListClass *class)
+{
+  G_OBJECT_CLASS (class)->get_property = app_match_list_get_property;
+  G_OBJECT_CLASS (class)->finalize = app_match_list_finalize;
+  list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
+                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
+}
+
+static void
+app_match_list_init (AppMatchList *list)
+{
+  list->shown = g_array_new (FALSE, FALSE, sizeof (guint));
+  list->descending = TRUE;
+}
+
+AppMatchList *
+app_match_list_new (AppStore *store)
+{
+  AppMatchList *list = g_object_new (APP_TYPE_MATCH_LIST, NULL);
+
+  list->table = app_match_table_get (store);
+  list->loading = app_match_table_is_loading (list->table);
+  g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
+  g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
+  g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
+  refresh (list);
+  return list;
+}
+
+gboolean
+app_match_list_is_loading (AppMatchList *list)
+{
+  return list->loading;
+}
+
+void
+app_match_list_set_search (AppMatchList *list, const char *words)
+{
+  const char *search = words != NULL && words[0] != '\0' ? words : NULL;
+
+  if (g_strcmp0 (list->search, search) == 0)
+    return;
+  g_free (list->search);
+  list->search = g_strdup (search);
+  refresh (list);
+}
+
+void
+app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
+{
+  if (list->filter == filter)
+    return;
+  list->filter = filter;
+  refresh (list);
+}
+
+void
+app_match_list_set_game (AppMatchList *list, const char *game)
+{
+  if (g_strcmp0 (list->game, game) == 0)
+    return;
+  g_free (list->game);
+  list->game = g_strdup (game);
+  refresh (list);
+}
+
+void
+app_match_list_set_rows (AppMatchList *list, const GArray *rows)
+{
+  g_clear_pointer (&list->rows, g_hash_table_unref);
+  if (rows != NULL)
+    list->rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint k = 0; rows != NULL && k < rows->len; k++)
+    g_hash_table_add (list->rows, g_memdup2 (&g_array_index (rows, gint64, k), sizeof (gint64)));
+  refresh (list);
+}
+
+void
+app_match_list_set_sort (AppMatchList *list, AppMatchSort sort, gboolean descending)
+{
+  if (list->sort == sort && list->descending == descending)
+    return;
+  list->sort = sort;
+  list->descending = descending;
+  refresh (list);
+}
+
+guint
+app_match_list_get_total (AppMatchList *list)
+{
+  return app_match_table_get_total (list->table);
+}
+
+const GError *
+app_match_list_get_error (AppMatchList *list)
+{
+  return app_match_table_get_error (list->table);
+}

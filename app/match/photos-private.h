@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Photos on a bare connection, for the writer thread and the command line.
+ */
+#pragma once
+
+#include "app/match/photos.h"
+
+#include "db/store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * app_photo_read:
+ * @path: a picture of any kind that can be opened here
+ *
+ * Upright, scaled, on white where it was seen through, and with nothing but the picture in it.
+ * To be called outside the main thread; APP_ERROR_FILE says what is wrong with the file.
+ *
+ * Returns: a JPEG of at most APP_PHOTO_SIDE pixels a side and APP_PHOTO_BYTES
+ */
+GBytes *app_photo_read (const char *path, guint *width, guint *height, GCancellable *cancellable,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* One batch each. A match that has APP_PHOTOS, and a caption that is no line of text, are
+ * APP_ERROR_USAGE. */
+gboolean app_photo_add (DbStore *db, const char *match, GBytes *jpeg, guint width, guint height,
+                        const char *caption, gint64 *batch, GError **error);
+gboolean app_photo_set_caption (DbStore *db, const char *photo, const char *caption, gint64 *batch,
+                                GError **error);
+gboolean app_photo_delete (DbStore *db, const char *photo, gint64 *batch, GError **error);
+
+/* (element-type AppPhoto) */
+GPtrArray *app_photos_read (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stored matches and fixtures as results.
+ */
+#include "app/match/season-result.h"
+
+#include "app/match/stored.h"
+
+#include "db/matches.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MOST_SCORE 1e12 /* in whole ones; beyond it is no score */
+
+/* Dates */
+
+/* The number of the @n digits at @text, -1 for anything else. */
+static int
+digits (const char *text, guint n)
+{
+  int value = 0;
+
+  for (guint k = 0; k < n; k++) {
+    if (text[k] < '0' || text[k] > '9')
+      return -1;
+    value = value * 10 + (text[k] - '0');
+  }
+  return value;
+}
+
+/* Days since 1970-01-01 of the Gregorian calendar. */
+static gint64
+count_days (int year, int month, int day)
+{
+  gint64 y = month > 2 ? year : year - 1;
+  gint64 era = y / 400, of_era = y - era * 400;
+  gint64 of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+
+  return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+/* "T19:10:05.25+01:00" as milliseconds since midnight in UTC; FALSE for anything else. */
+static gboolean
+read_time (const char *text, gint64 *ms)
+{
+  int hour = digits (text + 1, 2), minute = -1, second = 0, zone = 0;
+
+  if (hour >= 0 && text[3] == ':')
+    minute = digits (text + 4, 2);
+  if (minute < 0)
+    return FALSE;
+  text += 6;
+  if (text[0] == ':' && (second = digits (text + 1, 2)) >= 0)
+    text += 3;
+  *ms = ((hour * 60 + minute) * 60 + MAX (second, 0)) * G_GINT64_CONSTANT (1000);
+  if (text[0] == '.')
+    for (int unit = 100; g_ascii_isdigit (*++text); unit /= 10)
+      *ms += (*text - '0') * unit;
+  if ((text[0] == '+' || text[0] == '-') && digits (text + 1, 2) >= 0) {
+    int minutes = text[3] == ':' ? digits (text + 4, 2) : 0;
+
+    zone = digits (text + 1, 2) * 60 + MAX (minutes, 0);
+    zone = text[0] == '-' ? -zone : zone;
+  }
+  *ms -= zone * G_GINT64_CONSTANT (60000);
+  return TRUE;
+}
+
+void
+app_day_read (const char *date, LeagueDay *day, gint64 *instant)
+{
+  int year = digits (date, 4), month = -1, number = -1;
+
+  *day = 0;
+  *instant = 0;
+  if (year >= 0 && date[4] == '-' && (month = digits (date + 5, 2)) >= 0 && date[7] == '-')
+    number = digits (date + 8, 2);
+  if (number < 1 || number > 31 || month < 1 || month > 12)
+    return;
+  *day = year * 10000 + month * 100 + number;
+  if ((date[10] == 'T' || date[10] == 't' || date[10] == ' ') && read_time (date + 10, instant))
+    *instant += count_days (year, month, number) * 24 * 60 * 60 * 1000;
+}
+
+/* Sides */
+
+static gint64
+thousandths (double score)
+{
+  return fabs (score) <= MOST_SCORE ? llround (score * 1000) : LEAGUE_NO_SCORE;
+}
+
+/* Numbers the sides from 0 in the order of their first seats. */
+static void
+read_seats (const DbCounted *match, AppCounted *counted)
+{
+  guint sides[LEAGUE_SEATS];
+
+  counted->n_seats = MIN (match->n_seats, LEAGUE_SEATS);
+  for (guint k = 0; k < counted->n_seats; k++) {
+    const DbCountedSeat *from = &match->seats[k];
+    guint side = 0;
+
+    while (side < counted->n_sides && sides[side] != from->side)
+      side++;
+    if (side == counted->n_sides)
+      sides[counted->n_sides++] = from->side;
+    counted->players[k] = from->player;
+    counted->seats[k] = (LeagueSeat){ .entrant = G_MAXUINT32,
+                                      .side = (guint8)side,
+                                      .seat = (guint8)MIN (from->seat, G_MAXUINT8),
+                                      .score = LEAGUE_NO_SCORE };
+  }
+}
+
+/**
+ * Standing:
+ * @group: 0 for who comes first, and so on: above all else
+ * @score: decides in a group
+ *
+ * What orders a side.
+ */
+typedef struct {
+  guint group;
+  gint64 score;
+} Standing;
+
+static gboolean
+is_before (const Standing *one, const Standing *other)
+{
+  return one->group != other->group ? one->group < other->group : one->score > other->score;
+}
+
+/* Places as 1, 1, 3; @behind how many come before the first. */
+static void
+place_sides (AppCounted *counted, const Standing *standings, guint behind)
+{
+  guint8 places[LEAGUE_SEATS];
+
+  for (guint side = 0; side < counted->n_sides; side++) {
+    places[side] = (guint8)(1 + behind);
+    for (guint other = 0; other < counted->n_sides; other++)
+      places[side] += is_before (&standings[other], &standings[side]) ? 1 : 0;
+  }
+  for (guint k = 0; k < counted->n_seats; k++)
+    counted->seats[k].place = places[counted->seats[k].side];
+}
+
+/* From the outcome at the end of the moves. */
+static void
+read_outcome (const RulesOutcome *outcome, AppCounted *counted)
+{
+  Standing standings[LEAGUE_SEATS] = { 0 };
+  guint sides = 0; /* seen */
+
+  for (guint k = 0; k < counted->n_seats; k++) {
+    LeagueSeat *seat = &counted->seats[k];
+    gboolean known = seat->seat >= 1 && seat->seat <= RULES_SEATS;
+    gint64 score = known ? outcome->scores[seat->seat - 1] * G_GINT64_CONSTANT (1000) : 0;
+    gboolean won = seat->seat >= 1 && seat->seat <= 8 && outcome->winners >> (seat->seat - 1) & 1;
+    Standing *standing = &standings[seat->side];
+
+    /* Each member of a side has the side's score. */
+    if (seat->side == sides) {
+      sides++;
+      *standing = (Standing){ .group = 1, .score = score };
+      seat->score = score;
+    } else {
+      seat->score = 0;
+    }
+    if (won)
+      standing->group = 0;
+  }
+  for (guint side = 0; side < counted->n_sides; side++)
+    if (outcome->winners == 0 || standings[side].group == 0)
+      standings[side] = (Standing){ 0 };
+  place_sides (counted, standings, 0);
+}
+
+/* From the places that somebody put in; sides without one come last. */
+static void
+read_places (const DbCounted *match, AppCounted *counted)
+{
+  Standing standings[LEAGUE_SEATS] = { 0 };
+  gboolean drawn = match->result == RULES_DRAWN;
+  guint best = G_MAXUINT;
+
+  for (guint k = 0; k < counted->n_seats; k++) {
+    const DbCountedSeat *from = &match->seats[k];
+    guint place = from->place != 0 ? from->place : G_MAXUINT;
+
+    standings[counted->seats[k].side].group = drawn ? 1 : place;
+    best = MIN (best, drawn ? 1 : place);
+    if (from->has_score)
+      counted->seats[k].score = thousandths (from->score);
+  }
+  /* Nobody came first: all lost. */
+  place_sides (counted, standings, best == 1 ? 0 : 1);
+}
+
+AppCounts
+app_counted_read (const DbCounted *match, AppCounted *counted)
+{
+  RulesOutcomeStatus status = match->with_moves
+                                  ? (match->has_outcome ? match->outcome.status : RULES_RUNNING)
+                                  : match->result;
+
+  counted->n_seats = counted->n_sides = 0;
+  app_day_read (match->date, &counted->day, &counted->instant);
+  read_seats (match, counted);
+  if (match->deleted || match->mode == DB_MODE_CO_OP || match->mode == DB_MODE_SOLO
+      || match->n_seats > LEAGUE_SEATS || counted->n_sides < 2)
+    return APP_COUNTS_NEVER;
+  if (status != RULES_WON && status != RULES_DRAWN && status != RULES_LOST)
+    return APP_COUNTS_RUNNING;
+  if (match->with_moves)
+    read_outcome (&match->outcome, counted);
+  else
+    read_places (match, counted);
+  return APP_COUNTS;
+}
+
+gboolean
+app_counted_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *outcome,
+                    gboolean *found, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (AppRecording) recording = app_recording_open (db, packs, match, &failed);
+
+  *found = recording != NULL;
+  if (*found) {
+    rules_outcome (recording->stored->match, recording->replay.state, outcome);
+    return TRUE;
+  }
+  if (failed->domain == APP_ERROR
+      && (failed->code == APP_ERROR_RULES || failed->code == APP_ERROR_UNPLAYABLE)) {
+    g_error_free (failed);
+    return TRUE;
+  }
+  g_propagate_error (error, failed);
+  return FALSE;
+}
+
+/* Entrants */
+
+static void
+insert (GHashTable *table, gint64 row, guint32 entrant)
+{
+  g_hash_table_insert (table, GSIZE_TO_POINTER ((gsize)row), GUINT_TO_POINTER (entrant + 1));
+}
+
+AppEntrants *
+app_entrants_new (const GPtrArray *rows, AppPartners partners)
+{
+  AppEntrants *entrants = g_new (AppEntrants, 1);
+
+  entrants->partners = partners;
+  entrants->by_player = g_hash_table_new (NULL, NULL);
+  entrants->by_row = g_hash_table_new (NULL, NULL);
+  for (guint32 k = 0; k < rows->len; k++) {
+    const DbEntrant *row = g_ptr_array_index (rows, k);
+
+    insert (entrants->by_row, row->id, k);
+    if (row->player != 0)
+      insert (entrants->by_player, row->player, k);
+    for (guint i = 0; row->player == 0 && i < row->players->len; i++)
+      insert (entrants->by_player, g_array_index (row->players, gint64, i), k);
+  }
+  return entrants;
+}
+
+void
+app_entrants_free (AppEntrants *entrants)
+{
+  if (entrants == NULL)
+    return;
+  g_hash_table_unref (entrants->by_player);
+  g_hash_table_unref (entrants->by_row);
+  g_free (entrants);
+}
+
+/* The seat among the first @n that has @side, or @n. */
+static guint
+find_side (const LeagueSeat *seats, guint n, guint side)
+{
+  guint k = 0;
+
+  while (k < n && seats[k].side != side)
+    k++;
+  return k;
+}
+
+static gboolean
+has_entrant (const LeagueSeat *seats, guint n, guint32 entrant)
+{
+  for (guint k = 0; k < n; k++)
+    if (seats[k].entrant == entrant)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+app_counted_seat (const AppEntrants *entrants, const AppCounted *counted, LeagueSeat *seats,
+                  guint *n_seats)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < counted->n_seats; k++) {
+    LeagueSeat seat = counted->seats[k];
+    guint mate = find_side (seats, n, seat.side);
+
+    if (!app_entrants_lookup (entrants->by_player, counted->players[k], &seat.entrant))
+      return FALSE;
+    if (mate < n && entrants->partners == APP_PARTNERS_NONE)
+      return FALSE;
+    if (mate < n && entrants->partners == APP_PARTNERS_FIXED) {
+      if (seats[mate].entrant != seat.entrant)
+        return FALSE;
+      if (seat.score != LEAGUE_NO_SCORE)
+        seats[mate].score =
+            seat.score + (seats[mate].score != LEAGUE_NO_SCORE ? seats[mate].score : 0);
+      continue;
+    }
+    if (has_entrant (seats, n, seat.entrant))
+      return FALSE;
+    seats[n++] = seat;
+  }
+  *n_seats = n;
+  return TRUE;
+}
+
+/* Fixtures */
+
+const char *
+app_result_kind_id (LeagueKind kind)
+{
+  static const char *const ids[] = {
+    [LEAGUE_PLAYED] = "played",     [LEAGUE_DECIDED] = "decision",  [LEAGUE_FORFEIT] = "forfeit",
+    [LEAGUE_BYE] = "bye",           [LEAGUE_FULL_BYE] = "full-bye", [LEAGUE_HALF_BYE] = "half-bye",
+    [LEAGUE_ZERO_BYE] = "zero-bye", [LEAGUE_UNPLAYED] = "unplayed",
+  };
+
+  return ids[kind];
+}
+
+const char *
+app_fixture_kind_id (LeagueKind kind)
+{
+  return league_kind_is_bye (kind) ? app_result_kind_id (kind) : "match";
+}
+
+static LeagueKind
+kind_of (const DbFixture *fixture)
+{
+  for (LeagueKind kind = LEAGUE_BYE; kind <= LEAGUE_ZERO_BYE; kind++)
+    if (g_str_equal (fixture->kind, app_fixture_kind_id (kind)))
+      return kind;
+  if (g_str_equal (fixture->award, "forfeit"))
+    return LEAGUE_FORFEIT;
+  return g_str_equal (fixture->award, "decision") ? LEAGUE_DECIDED : LEAGUE_UNPLAYED;
+}
+
+/* The fixture's own seats, with the places of an award. */
+static gboolean
+read_fixture_seats (const AppEntrants *entrants, const DbFixture *fixture, AppCounted *counted)
+{
+  Standing standings[LEAGUE_SEATS] = { 0 };
+  guint best = G_MAXUINT;
+
+  *counted = (AppCounted){ 0 };
+  if (fixture->seats->len == 0 || fixture->seats->len > LEAGUE_SEATS)
+    return FALSE;
+  for (guint k = 0; k < fixture->seats->len; k++) {
+    const DbFixtureSeat *from = &g_array_index (fixture->seats, DbFixtureSeat, k);
+    LeagueSeat *seat = &counted->seats[counted->n_seats++];
+    guint place = from->place != 0 ? from->place : G_MAXUINT;
+    guint before = 0;
+
+    *seat = (LeagueSeat){ .seat = (guint8)(k + 1), .score = LEAGUE_NO_SCORE };
+    if (!app_entrants_lookup (entrants->by_row, from->entrant, &seat->entrant))
+      return FALSE;
+    while (before < k && g_array_index (fixture->seats, DbFixtureSeat, before).side != from->side)
+      before++;
+    seat->side = before < k ? counted->seats[before].side : (guint8)counted->n_sides++;
+    standings[seat->side].group = place;
+    best = MIN (best, place);
+  }
+  place_sides (counted, standings, best == 1 ? 0 : 1);
+  return TRUE;
+}
+
+static void
+take_seats (LeagueSeat *seats, guint *n_seats, const AppCounted *counted, gboolean places)
+{
+  *n_seats = counted->n_seats;
+  memcpy (seats, counted->seats, counted->n_seats * sizeof *seats);
+  for (guint k = 0; !places && k < counted->n_seats; k++)
+    seats[k].place = 0;
+}
+
+gboolean
+app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture, const DbCounted *match,
+                  LeagueResult *result, LeagueSeat *seats, guint *n_seats)
+{
+  AppCounted own, counted = { 0 };
+  AppCounts counts = APP_COUNTS_NEVER;
+  gint64 instant;
+
+  *result = (LeagueResult){ .fixture = fixture->id,
+                            .match = fixture->match,
+                            .entered = match != NULL ? match->created : fixture->created,
+                            .round = (guint16)MIN (fixture->round, G_MAXUINT16),
+                            .kind = (guint8)kind_of (fixture) };
+  app_day_read (fixture->date, &result->day, &instant);
+  if (match != NULL) {
+    counts = app_counted_read (match, &counted);
+    result->game = (guint32)match->game;
+  }
+  if (counts != APP_COUNTS_NEVER && counted.day != 0) {
+    result->day = counted.day;
+    result->instant = counted.instant;
+  }
+  if (result->kind == LEAGUE_UNPLAYED && counts == APP_COUNTS
+      && app_counted_seat (entrants, &counted, seats, n_seats)) {
+    result->kind = LEAGUE_PLAYED;
+    return TRUE;
+  }
+  if (!read_fixture_seats (entrants, fixture, &own))
+    return FALSE;
+  take_seats (seats, n_seats, &own,
+              result->kind == LEAGUE_FORFEIT || result->kind == LEAGUE_DECIDED);
+  return league_kind_is_bye (result->kind) || own.n_sides > 1;
+}

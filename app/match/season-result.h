@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a stored match or a fixture is to a league: sides, places and scores as the mathematics
+ * counts them. The one place where this is decided; figures and the lists of fixtures read it here.
+ */
+#pragma once
+
+#include "app/league/leagues.h"
+#include "app/store/packs-known.h"
+
+#include "db/league-forms.h"
+#include "db/leagues.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppCounts:
+ * @APP_COUNTS: it has a result between sides
+ * @APP_COUNTS_RUNNING: it has none: going on, abandoned, or nobody says who won
+ * @APP_COUNTS_NEVER: played together or alone, with too many seats, or in the bin
+ */
+typedef enum {
+  APP_COUNTS,
+  APP_COUNTS_RUNNING,
+  APP_COUNTS_NEVER,
+} AppCounts;
+
+/**
+ * AppCounted:
+ * @players: (array length=n_seats): rows, in the order of seats
+ * @seats: (array length=n_seats): each without its entrant
+ * @day, @instant: when it was played; the instant is 0 of a match that has a day alone
+ *
+ * A match as sides with places. Places are those of a competition (1, 1, 3). Winners come first,
+ * the others by their scores, where those differ, else they share the next place. The score of a
+ * side in a match with moves is on its first seat.
+ */
+typedef struct {
+  guint n_seats, n_sides;
+  gint64 players[LEAGUE_SEATS];
+  LeagueSeat seats[LEAGUE_SEATS];
+  LeagueDay day;
+  gint64 instant;
+} AppCounted;
+
+/* Seats, places and scores are filled in for APP_COUNTS alone; else who sat, as far as there is
+ * room. */
+AppCounts app_counted_read (const DbCounted *match, AppCounted *counted);
+
+/* The outcome of a match with moves that has none yet, replayed; one that can't be replayed here
+ * stays without. FALSE for errors of the store. */
+gboolean app_counted_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *outcome,
+                             gboolean *found, GError **error);
+
+/* Day and milliseconds since 1970 of a record's date: 0 and 0 of anything else; without a time the
+ * instant is 0. */
+void app_day_read (const char *date, LeagueDay *day, gint64 *instant);
+
+/* Entrants */
+
+/**
+ * AppEntrants:
+ * @by_player: player's row to 1 + entrant; @by_row: entrant's row to 1 + entrant
+ *
+ * Whose result a player's is.
+ */
+typedef struct {
+  AppPartners partners;
+  GHashTable *by_player;
+  GHashTable *by_row;
+} AppEntrants;
+
+/* @rows: (element-type DbEntrant): entrants are numbered in their order. */
+AppEntrants *app_entrants_new (const GPtrArray *rows,
+                               AppPartners partners) G_GNUC_WARN_UNUSED_RESULT;
+void app_entrants_free (AppEntrants *entrants);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppEntrants, app_entrants_free)
+
+static inline gboolean
+app_entrants_lookup (GHashTable *table, gint64 row, guint32 *entrant)
+{
+  gpointer found = g_hash_table_lookup (table, GSIZE_TO_POINTER ((gsize)row));
+
+  *entrant = GPOINTER_TO_UINT (found) - 1;
+  return found != NULL;
+}
+
+/**
+ * app_counted_seat:
+ * @seats: (out): of LEAGUE_SEATS
+ *
+ * Seats with their entrants: a team has one seat, that of its first player, with the score of all.
+ * FALSE when somebody is no entrant, or a side is not what the season's sides are.
+ */
+gboolean app_counted_seat (const AppEntrants *entrants, const AppCounted *counted,
+                           LeagueSeat *seats, guint *n_seats);
+
+/**
+ * app_fixture_read:
+ * @match: (nullable): that of the fixture, with its outcome; a deleted one counts as none
+ * @result: (out): without day where nobody says one
+ * @seats: (out): of LEAGUE_SEATS
+ *
+ * A fixture as a result: an award's places, a bye, what its match brought, or LEAGUE_UNPLAYED.
+ * FALSE while it is not known who plays.
+ */
+gboolean app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture,
+                           const DbCounted *match, LeagueResult *result, LeagueSeat *seats,
+                           guint *n_seats);
+
+/* "played", "decision", "half-bye": what it is to tie-breaks, as data has it. */
+const char *app_result_kind_id (LeagueKind kind);
+/* The same of a fixture as it is stored: "match" where it is no bye. */
+const char *app_fixture_kind_id (LeagueKind kind);
+
+/* "bye", "half bye", "absent": who is paired with nobody in a round robin is "free". Translated. */
+const char *app_bye_told (LeagueKind kind, gboolean round_robin);
+
+/**
+ * app_result_dup_told:
+ * @name: (nullable): an entrant's; NULL tells the result without names where it has two sides
+ *
+ * "Ann 1 – 0 Ben", "1 – 0", "Ann, Cy = Dee, Ben", "Ann: bye"; "Ann – Ben" of an unplayed one.
+ */
+char *app_result_dup_told (const LeagueResult *result, const LeagueSeat *seats, LeagueNameFunc name,
+                           gpointer data) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

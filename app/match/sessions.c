@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sessions: evenings of a match. They begin by themselves when somebody records, and end by the
+ * button or the next one; people correct, join and split them. A match that is no campaign's run
+ * and was played in one go so far has none: its first one is written down when a second begins.
+ */
+#include "app/campaign/campaign-work.h"
+
+#include "db/changes.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+
+#define HOUR (60 * 60 * G_GINT64_CONSTANT (1000))
+
+/* Beginning and ending */
+
+static gboolean
+end_at (DbStore *db, gint64 id, guint64 last, gint64 instant, GError **error)
+{
+  g_autoptr (DbSession) session = db_session_get (db, id, error);
+
+  if (session == NULL)
+    return FALSE;
+  session->ended = MAX (instant, session->started);
+  session->last = last;
+  return db_session_update (db, session, error);
+}
+
+/* Moves after @last are others now, or gone: sessions that had them end before. */
+static gboolean
+cut_sessions (DbStore *db, GPtrArray *sessions, guint64 last, GError **error)
+{
+  for (guint k = 0; k < sessions->len; k++) {
+    DbSession *session = g_ptr_array_index (sessions, k);
+
+    session->last = MIN (session->last, last);
+    session->first = MIN (session->first, last + 1);
+    if (!db_session_update (db, session, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Who sits in the match, and where it is played if no session says it. */
+static gboolean
+fill_from_match (DbStore *db, gint64 match, DbSession *session, GError **error)
+{
+  g_autoptr (DbMatch) row = db_match_get (db, match, error);
+
+  if (row == NULL)
+    return FALSE;
+  for (guint k = 0; k < row->seats->len; k++) {
+    const DbSeat *seat = &g_array_index (row->seats, DbSeat, k);
+
+    db_player_refs_add (session->players, seat->player, seat->name);
+  }
+  if (session->place[0] == '\0')
+    db_match_set_string (&session->place, row->place);
+  return TRUE;
+}
+
+static gboolean
+begin_at (DbStore *db, gint64 match, guint64 first, gint64 instant, gint64 *id, GError **error)
+{
+  g_autoptr (DbSession) session = db_session_new (match);
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, match, error);
+  g_autofree char *day = app_session_dup_day (instant);
+
+  if (sessions == NULL || !cut_sessions (db, sessions, first - 1, error))
+    return FALSE;
+  if (sessions->len > 0) {
+    const DbSession *before = g_ptr_array_index (sessions, sessions->len - 1);
+
+    db_match_set_string (&session->place, before->place);
+  }
+  db_match_set_string (&session->date, day);
+  session->started = instant;
+  session->first = first;
+  return fill_from_match (db, match, session, error) && db_session_add (db, session, id, error);
+}
+
+DbRun *
+app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
+{
+  g_autoptr (DbRun) run = db_run_get (db, id, error);
+
+  return run != NULL && app_session_find_tip (db, run->match, tip, error) ? g_steal_pointer (&run)
+                                                                          : NULL;
+}
+
+static gboolean
+take_dated (const DbMove *move, gpointer data)
+{
+  DbMove *first = data;
+
+  first->number = move->number;
+  return move->instant.length == 0;
+}
+
+/* The session that the moves up to @tip were, which nobody has written down; @id stays 0 where none
+ * of them says when it was. */
+static gboolean
+write_down (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *id, GError **error)
+{
+  g_autoptr (DbSession) session = db_session_new (match);
+  g_autofree char *day = NULL;
+  DbMove first = { .number = 1 };
+
+  *id = 0;
+  if (tip->number == 0)
+    return TRUE;
+  if (!db_line_foreach_move (db, tip->line, 1, tip->number, take_dated, &first, error)
+      || !app_session_find_instant (db, tip, first.number, &session->started, error))
+    return FALSE;
+  if (session->started == 0)
+    return TRUE;
+  day = app_session_dup_day (session->started);
+  db_match_set_string (&session->date, day);
+  session->first = first.number;
+  session->last = tip->number;
+  session->ended = MAX (ended, session->started);
+  return fill_from_match (db, match, session, error) && db_session_add (db, session, id, error);
+}
+
+/* The same before another one begins by hand, where there is none yet and nobody keeps a run's. */
+static gboolean
+write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
+{
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, match, error);
+  gint64 run, moved, id;
+
+  if (sessions == NULL || !db_run_of_match (db, match, &run, error)
+      || !app_session_find_instant (db, tip, tip->number, &moved, error))
+    return FALSE;
+  return run != 0 || sessions->len > 0 || write_down (db, match, tip, moved, &id, error);
+}
+
+/* Whether a move recorded at @instant belongs to the session that goes on. @quiet (out): when its
+ * last move was. */
+static gboolean
+goes_on (DbStore *db, const DbOpenSession *session, const DbTip *before, const char *last,
+         gint64 instant, gint64 *quiet, gboolean *same, GError **error)
+{
+  gint64 moved = 0;
+
+  if (before->number >= session->first && last != NULL)
+    moved = app_session_read_instant (last, 0);
+  else if (before->number >= session->first
+           && !app_session_find_instant (db, before, before->number, &moved, error))
+    return FALSE;
+  *quiet = MAX (moved, session->started);
+  *same = instant - *quiet <= APP_SESSION_HOURS * HOUR;
+  return TRUE;
+}
+
+/* After moves were taken back it goes on with the next one. */
+static gboolean
+go_on (DbStore *db, gint64 match, const DbOpenSession *session, guint64 first, GError **error)
+{
+  g_autoptr (GPtrArray) sessions = NULL;
+
+  if (session->first <= first)
+    return TRUE;
+  sessions = db_sessions_list (db, match, error);
+  return sessions != NULL && cut_sessions (db, sessions, first - 1, error);
+}
+
+/**
+ * Following:
+ * @run: the match is one; NULL for others
+ * @session: the one that goes on, if there is one; @same: the moves belong to it
+ * @quiet: when the last move was
+ * @unwritten: what was recorded until then is a session that nobody has written down
+ */
+typedef struct {
+  gint64 match;
+  const DbTip *before;
+  const char *last;
+  gint64 instant;
+  DbRun *run;
+  DbOpenSession session;
+  gboolean same;
+  gboolean unwritten;
+  gint64 quiet;
+} Following;
+
+static gboolean
+look_at_open (DbStore *db, Following *following, GError **error)
+{
+  if (!db_session_look_at_open (db, following->match, &following->session, error))
+    return FALSE;
+  return following->session.id == 0
+         || goes_on (db, &following->session, following->before, following->last,
+                     following->instant, &following->quiet, &following->same, error);
+}
+
+/* A match that is no run, in which no session goes on: @due (out): one has to begin. */
+static gboolean
+look_at_first (DbStore *db, Following *following, gboolean *due, GError **error)
+{
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, following->match, error);
+  const DbTip *before = following->before;
+
+  if (sessions == NULL)
+    return FALSE;
+  *due = sessions->len > 0;
+  if (*due)
+    return TRUE;
+  if (!app_session_find_instant (db, before, before->number, &following->quiet, error))
+    return FALSE;
+  following->unwritten = following->quiet != 0;
+  *due = following->unwritten && following->instant - following->quiet > APP_SESSION_HOURS * HOUR;
+  return TRUE;
+}
+
+static gboolean
+begin_another (DbStore *db, const Following *following, GError **error)
+{
+  const guint64 number = following->before->number;
+  const gint64 match = following->match, quiet = following->quiet;
+  gint64 id;
+
+  if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Begin a session"), NULL, NULL, error)
+      || (following->run != NULL && !db_run_set_paused (db, following->run->id, FALSE, error)))
+    return FALSE;
+  if (following->same)
+    return go_on (db, match, &following->session, number + 1, error);
+  return (!following->unwritten || write_down (db, match, following->before, quiet, &id, error))
+         && (following->session.id == 0 || end_at (db, following->session.id, number, quiet, error))
+         && begin_at (db, match, number + 1, following->instant, &id, error);
+}
+
+static gboolean
+follow (DbStore *db, Following *following, GError **error)
+{
+  gboolean due = TRUE;
+
+  if (!look_at_open (db, following, error))
+    return FALSE;
+  if (following->same && (following->run == NULL || following->run->paused == 0))
+    return go_on (db, following->match, &following->session, following->before->number + 1, error);
+  if (following->run == NULL && following->session.id == 0
+      && !look_at_first (db, following, &due, error))
+    return FALSE;
+  return !due || begin_another (db, following, error);
+}
+
+gboolean
+app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *last,
+                    const char *instant, GError **error)
+{
+  Following following = { .match = match, .before = before, .last = last };
+  gboolean done;
+  gint64 run;
+
+  if (!before->current)
+    return TRUE;
+  if (!db_run_of_match (db, match, &run, error)
+      || (run != 0 && (following.run = db_run_get (db, run, error)) == NULL))
+    return FALSE;
+  following.instant = app_session_read_instant (instant, db_now ());
+  done = follow (db, &following, error);
+  db_run_free (following.run);
+  return done;
+}
+
+gboolean
+app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 open;
+  DbTip tip;
+
+  if (!db_transaction_begin (&scope, db, error) || !app_session_find_tip (db, match, &tip, error)
+      || !db_session_find_open (db, match, &open, error)
+      || !(open != 0 ? end_at (db, open, tip.number, db_now (), error)
+                     : write_down_first (db, match, &tip, error))
+      || !begin_at (db, match, tip.number + 1, db_now (), id, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+gboolean
+app_session_end (DbStore *db, gint64 session, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSession) row = NULL;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = db_session_get (db, session, error)) == NULL
+      || (row->ended == 0 && !end_at (db, session, row->last, db_now (), error)))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+gboolean
+app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GPtrArray) sessions = NULL;
+  DbTip tip;
+  gint64 run;
+
+  if (!db_transaction_begin (&scope, db, error) || !app_session_find_tip (db, match, &tip, error)
+      || !db_session_find_open (db, match, id, error) || !db_run_of_match (db, match, &run, error)
+      || (sessions = db_sessions_list (db, match, error)) == NULL)
+    return FALSE;
+  if (*id != 0
+          ? !app_session_end (db, *id, error)
+          : run == 0 && sessions->len == 0 && !write_down (db, match, &tip, db_now (), id, error))
+    return FALSE;
+  if (*id != 0)
+    return db_transaction_commit (&scope, error);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("No session goes on."));
+  return FALSE;
+}
+
+/* Joined and split */
+
+static gboolean
+has_player (const GArray *refs, gint64 player)
+{
+  for (guint k = 0; k < refs->len; k++)
+    if (g_array_index (refs, DbPlayerRef, k).player == player)
+      return TRUE;
+  return FALSE;
+}
+
+/* Of a campaign's run; others have none. */
+static GPtrArray *
+find_entries (DbStore *db, gint64 match, GError **error)
+{
+  gint64 run;
+
+  if (!db_run_of_match (db, match, &run, error))
+    return NULL;
+  return run != 0 ? db_journal_list (db, run, error) : g_ptr_array_new ();
+}
+
+/* What stands in the journal of @from after move @at goes to @to. */
+static gboolean
+move_entries (DbStore *db, const DbSession *from, gint64 to, guint64 at, GError **error)
+{
+  g_autoptr (GPtrArray) entries = find_entries (db, from->match, error);
+
+  if (entries == NULL)
+    return FALSE;
+  for (guint k = 0; k < entries->len; k++) {
+    DbJournalEntry *entry = g_ptr_array_index (entries, k);
+
+    if (entry->session != from->id || entry->at < at)
+      continue;
+    entry->session = to;
+    if (!db_journal_update (db, entry, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+join (DbSession *before, const DbSession *session)
+{
+  g_autofree char *notes = NULL;
+
+  before->last = session->last;
+  before->ended = session->ended;
+  for (guint k = 0; k < session->players->len; k++) {
+    const DbPlayerRef *ref = &g_array_index (session->players, DbPlayerRef, k);
+
+    if (!has_player (before->players, ref->player))
+      db_player_refs_add (before->players, ref->player, ref->name);
+  }
+  if (session->note[0] == '\0')
+    return;
+  notes = before->note[0] != '\0' ? g_strconcat (before->note, "\n", session->note, NULL)
+                                  : g_strdup (session->note);
+  db_match_set_string (&before->note, notes);
+}
+
+/* The one before @session in @sessions, NULL for the first. */
+static DbSession *
+find_before (const GPtrArray *sessions, gint64 session)
+{
+  for (guint k = 1; k < sessions->len; k++)
+    if (((const DbSession *)g_ptr_array_index (sessions, k))->id == session)
+      return g_ptr_array_index (sessions, k - 1);
+  return NULL;
+}
+
+gboolean
+app_session_join (DbStore *db, gint64 session, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSession) row = NULL;
+  g_autoptr (GPtrArray) sessions = NULL;
+  DbSession *before;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = db_session_get (db, session, error)) == NULL
+      || (sessions = db_sessions_list (db, row->match, error)) == NULL)
+    return FALSE;
+  before = find_before (sessions, session);
+  if (before == NULL) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("There is no session before this one."));
+    return FALSE;
+  }
+  join (before, row);
+  return move_entries (db, row, before->id, 0, error)
+         && db_session_set_deleted (db, session, TRUE, error)
+         && db_session_update (db, before, error) && db_transaction_commit (&scope, error);
+}
+
+/* @late (out): the part from @move on; @row keeps what is before. */
+static gboolean
+cut_in_two (DbStore *db, DbSession *row, guint64 move, DbSession *late, GError **error)
+{
+  gint64 moved = 0, ended = 0;
+  DbTip tip;
+
+  if (!app_session_find_tip (db, row->match, &tip, error)
+      || !app_session_find_instant (db, &tip, move, &moved, error)
+      || !app_session_find_instant (db, &tip, move - 1, &ended, error))
+    return FALSE;
+  late->first = move;
+  late->last = row->last;
+  late->ended = row->ended;
+  late->started = moved > 0 ? moved : row->started;
+  db_match_set_string (&late->place, row->place);
+  if (moved > 0) {
+    g_autofree char *day = app_session_dup_day (moved);
+
+    db_match_set_string (&late->date, day);
+  } else {
+    db_match_set_string (&late->date, row->date);
+  }
+  for (guint k = 0; k < row->players->len; k++) {
+    const DbPlayerRef *ref = &g_array_index (row->players, DbPlayerRef, k);
+
+    db_player_refs_add (late->players, ref->player, ref->name);
+  }
+  row->last = move - 1;
+  row->ended = MAX (ended, row->started);
+  return TRUE;
+}
+
+gboolean
+app_session_split (DbStore *db, gint64 session, guint64 move, gint64 *id, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbSession) row = NULL;
+  g_autoptr (DbSession) late = NULL;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || (row = db_session_get (db, session, error)) == NULL)
+    return FALSE;
+  if (move <= row->first || move > row->last) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("A session is split at a move behind its first one."));
+    return FALSE;
+  }
+  late = db_session_new (row->match);
+  return cut_in_two (db, row, move, late, error) && db_session_update (db, row, error)
+         && db_session_add (db, late, id, error) && move_entries (db, row, *id, move, error)
+         && db_transaction_commit (&scope, error);
+}

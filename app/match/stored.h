@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A stored match made ready to be replayed, and what is done to it: moves appended, taken back
+ * (correcting.h: corrected). For one thread and its connection; the window's recorder and the
+ * command line share it.
+ */
+#pragma once
+
+#include "app/store/packs-known.h"
+#include "app/store/words.h"
+
+#include "db/lines.h"
+#include "db/matches.h"
+#include "rules/replay.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppStored:
+ * @row: as stored
+ * @tags: as for export, but for Result and Scores
+ * @match: NULL for one that can't be played here
+ * @unplayable: why
+ * @words: that app_stored_open_words() found; @match borrows it
+ *
+ * Borrows the connection and the packs.
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs; /* Owned */
+  DbMatch *row;
+  RecordTags *tags;
+  RulesMatch *match;
+  GError *unplayable;
+  AppWords *words;
+} AppStored;
+
+AppStored *app_stored_load (DbStore *db, AppPacks *packs, gint64 match,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_stored_free (AppStored *stored);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppStored, app_stored_free)
+
+/* APP_ERROR_UNPLAYABLE with the reason when it can't be played here. */
+gboolean app_stored_check (AppStored *stored, GError **error);
+
+/**
+ * app_stored_open_words:
+ * @missing: (out) (optional): the Words tag of a list that is not known here, borrowed; else NULL
+ *
+ * Finds the list with which the match's words are looked up and offered. Without Words tag, and in
+ * a game without words, there is none. FALSE when looking failed.
+ */
+gboolean app_stored_open_words (AppStored *stored, const char **missing, GError **error);
+
+/**
+ * AppStoredMoveFunc:
+ * @replay: after the move
+ * Returns FALSE to end, which is no error.
+ */
+typedef gboolean (*AppStoredMoveFunc) (const DbMove *move, const Replay *replay, gpointer data);
+
+/**
+ * app_stored_replay:
+ * @replay: initialised; the moves after its own come in
+ * @to: last move, G_MAXUINT64 for the tip
+ * @each: (nullable)
+ *
+ * A move that no longer fits is APP_ERROR_RULES, "UUID:NUMBER: …"; @replay stays before it. A
+ * digest that differs is no error here: @replay tells. @each is not told instants and comments.
+ */
+gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                            AppStoredMoveFunc each, gpointer data, GError **error);
+/* The same where @each is told them. */
+gboolean app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                                  AppStoredMoveFunc each, gpointer data, GError **error);
+
+/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is (clock.h).
+ */
+char *app_stored_dup_now (DbStore *db, const DbTip *tip,
+                          gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppTyped:
+ * A move that somebody entered, judged and ready to be stored; texts are owned.
+ */
+typedef struct {
+  char *text; /* as listed */
+  char *instant;
+  char *comment;
+  guint64 digest;
+} AppTyped;
+
+void app_typed_clear (AppTyped *typed);
+
+/**
+ * app_typed_judge:
+ * @replay: moved on by it; untouched on error
+ * @file, @line: for the error's place; @file NULL for a sentence without place
+ * @instant: (nullable): for a move that brings none
+ *
+ * Reads, judges and applies one line. A digest that it brings must be right.
+ */
+gboolean app_typed_judge (Replay *replay, const char *text, gsize length, const char *file,
+                          guint line, const char *instant, AppTyped *typed, GError **error);
+
+/* The same as a move to be stored; borrowed. */
+DbMove app_typed_as_move (const AppTyped *typed);
+
+/**
+ * AppRecording:
+ * @moves: (element-type AppTyped): what the last append stored; or, while @waiting, a move whose
+ *   word is not in the match's list, and what was given since
+ * @end: the tip that the last append left; @last: the instant of the move there
+ * @word_line: of the move with that word
+ * @behind: the clock is behind the last move; it was when the last one was appended
+ *
+ * A match being recorded at the tip of a line.
+ */
+typedef struct {
+  AppStored *stored; /* Owned */
+  Replay replay;
+  DbTip tip, end;
+  char *last;
+  GArray *moves; /* Owned */
+  gboolean waiting;
+  guint word_line;
+  gboolean behind;
+} AppRecording;
+
+AppRecording *app_recording_open (DbStore *db, AppPacks *packs, gint64 match,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_recording_free (AppRecording *recording);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecording, app_recording_free)
+
+/* The same at @tip of a line, which need not be the current one; whoever changes the line looks
+ * whether it still is as @tip says. */
+AppRecording *app_recording_open_at (DbStore *db, AppPacks *packs, gint64 match, const DbTip *tip,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Replays anew, up to move @to. What is recorded stands, whatever its words are. */
+gboolean app_recording_go_to (AppRecording *recording, guint64 to, GError **error);
+
+/**
+ * app_recording_append:
+ * @comment: stood alone before it; "" when there is none
+ *
+ * Judges one line and stores it with the present instant; durable when it returns TRUE outside of a
+ * transaction. Where the match's words are known, a move whose word is not among them is stored
+ * together with the ruling that allows it, and waits for that: notes and other rulings may stand
+ * between, and anything else is APP_ERROR_WORD at the word's line. After an error nothing can be
+ * appended.
+ */
+gboolean app_recording_append (AppRecording *recording, const char *text, gsize length,
+                               const char *comment, const char *file, guint line, GError **error);
+
+/* When nothing more is given: APP_ERROR_WORD if a word still waits. */
+gboolean app_recording_end (AppRecording *recording, const char *file, GError **error);
+
+/* Takes back the last @n moves; APP_ERROR_USAGE when there are fewer. */
+gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **error);
+
+G_END_DECLS

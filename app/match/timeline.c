@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A line's states by move number.
+ */
+#include "app/match/timeline.h"
+
+#include <string.h>
+
+/* Moves between two kept states: replaying so many takes microseconds, and states are large. */
+#define STRIDE 128
+
+struct AppTimeline {
+  RulesMatch *match; /* Borrowed */
+  gsize state_size;
+  Replay replay;
+  GArray *moves;       /* of AppTimelineMove */
+  GStringChunk *texts; /* those of moves that were truncated stay until the end */
+  GPtrArray *kept;     /* states after 0, STRIDE, 2 STRIDE … moves */
+  guint64 *scratch;    /* the state after @scratch_at moves */
+  guint scratch_at;
+  GString *room; /* for a move as it is listed */
+};
+
+static void
+keep_state (AppTimeline *timeline)
+{
+  g_ptr_array_add (timeline->kept, g_memdup2 (timeline->replay.state, timeline->state_size));
+}
+
+AppTimeline *
+app_timeline_new (RulesMatch *match)
+{
+  AppTimeline *timeline = g_new0 (AppTimeline, 1);
+
+  timeline->match = match;
+  timeline->state_size = match->game->state_size;
+  replay_init (&timeline->replay, match);
+  timeline->moves = g_array_new (FALSE, FALSE, sizeof (AppTimelineMove));
+  timeline->texts = g_string_chunk_new (4096);
+  timeline->kept = g_ptr_array_new_with_free_func (g_free);
+  keep_state (timeline);
+  timeline->scratch = g_malloc0 (timeline->state_size + sizeof (guint64));
+  memcpy (timeline->scratch, timeline->replay.state, timeline->state_size);
+  timeline->room = g_string_sized_new (256);
+  return timeline;
+}
+
+void
+app_timeline_free (AppTimeline *timeline)
+{
+  if (timeline == NULL)
+    return;
+  replay_clear (&timeline->replay);
+  g_array_unref (timeline->moves);
+  g_string_chunk_free (timeline->texts);
+  g_ptr_array_unref (timeline->kept);
+  g_free (timeline->scratch);
+  g_string_free (timeline->room, TRUE);
+  g_free (timeline);
+}
+
+static const char *
+keep (AppTimeline *timeline, RulesText text)
+{
+  return text.length == 0 ? "" : g_string_chunk_insert_len (timeline->texts, text.at, text.length);
+}
+
+/* The highest level whose number is another than before, and is one. */
+static gint8
+level_begun (const RulesPlace *before, const RulesPlace *after)
+{
+  for (guint level = 0; level < after->n; level++)
+    if (after->number[level] != before->number[level])
+      return after->number[level] > 0 ? (gint8)level : -1;
+  return -1;
+}
+
+/* Reads the move @text, which is one that was judged before. */
+static gboolean
+read_move (RulesMatch *match, const char *text, RecordLine *line, RulesMoveBuffer *move)
+{
+  RulesError error;
+
+  return record_read_line (text, strlen (text), line, &error) == RULES_OK
+         && rules_read_move (match, line, move, &error) == RULES_OK;
+}
+
+RulesStatus
+app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant, RulesText comment,
+                     const guint64 *digest, RulesError *error)
+{
+  AppTimelineMove move = { 0 };
+  RulesPlace before = { 0 };
+  RulesBuffer listed;
+  RulesStatus status;
+
+  timeline->match->game->place (timeline->match, timeline->replay.state, &before);
+  g_string_set_size (timeline->room, 2 * text.length + 4096);
+  listed = (RulesBuffer){ .data = timeline->room->str, .size = timeline->room->len };
+  status = replay_text (&timeline->replay, text, digest, &listed, error);
+  if (status != RULES_OK)
+    return status;
+  timeline->match->game->place (timeline->match, timeline->replay.state, &move.place);
+  move.text = keep (timeline, (RulesText){ listed.data, (uint32_t)listed.length });
+  move.instant = keep (timeline, instant);
+  move.comment = keep (timeline, comment);
+  move.new_level = level_begun (&before, &move.place);
+  move.actor = timeline->replay.actor;
+  move.verb = timeline->replay.verb;
+  g_array_append_val (timeline->moves, move);
+  if (timeline->moves->len % STRIDE == 0)
+    keep_state (timeline);
+  return RULES_OK;
+}
+
+/* Makes @state that after @number moves, from the nearest kept state or the scratch. */
+static void
+go_to (AppTimeline *timeline, guint number)
+{
+  guint base = number - number % STRIDE;
+  RecordLine line;
+  RulesMoveBuffer move;
+
+  if (timeline->scratch_at > number || timeline->scratch_at < base) {
+    memcpy (timeline->scratch, g_ptr_array_index (timeline->kept, base / STRIDE),
+            timeline->state_size);
+    timeline->scratch_at = base;
+  }
+  while (timeline->scratch_at < number) {
+    const char *text = app_timeline_get_move (timeline, timeline->scratch_at + 1)->text;
+
+    if (!read_move (timeline->match, text, &line, &move))
+      g_return_if_reached ();
+    rules_apply (timeline->match, timeline->scratch, &move.move, RULES_UNJUDGED, NULL);
+    timeline->scratch_at++;
+  }
+}
+
+void
+app_timeline_truncate (AppTimeline *timeline, guint n)
+{
+  g_return_if_fail (n <= timeline->moves->len);
+  if (n == timeline->moves->len)
+    return;
+  go_to (timeline, n);
+  memcpy (timeline->replay.state, timeline->scratch, timeline->state_size);
+  timeline->replay.at = n;
+  timeline->replay.digest = rules_digest (timeline->match, timeline->replay.state);
+  if (timeline->replay.diverged > n)
+    timeline->replay.diverged = 0;
+  g_array_set_size (timeline->moves, n);
+  g_ptr_array_set_size (timeline->kept, (gint)(n / STRIDE + 1));
+}
+
+guint
+app_timeline_get_length (AppTimeline *timeline)
+{
+  return timeline->moves->len;
+}
+
+const AppTimelineMove *
+app_timeline_get_move (AppTimeline *timeline, guint number)
+{
+  g_return_val_if_fail (number >= 1 && number <= timeline->moves->len, NULL);
+  return &g_array_index (timeline->moves, AppTimelineMove, number - 1);
+}
+
+const void *
+app_timeline_get_state (AppTimeline *timeline, guint number)
+{
+  g_return_val_if_fail (number <= timeline->moves->len, NULL);
+  if (number == timeline->moves->len)
+    return timeline->replay.state;
+  go_to (timeline, number);
+  return timeline->scratch;
+}
+
+const Replay *
+app_timeline_get_replay (AppTimeline *timeline)
+{
+  return &timeline->replay;
+}

@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The match that comes of what the dialog asks for; and previewed records added to a collection.
+ */
+#include "app/new-match/draft-private.h"
+
+#include "app/deal/dealing.h"
+#include "app/files/import.h"
+#include "app/match/match-private.h"
+#include "app/base/phrases.h"
+#include "app/base/sentence.h"
+#include "app/store/words.h"
+
+#include "rules/replay.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+set_tag (RecordTags *tags, const char *name, const char *value)
+{
+  g_autofree char *trimmed = value != NULL ? g_strstrip (g_strdup (value)) : NULL;
+
+  if (trimmed != NULL && trimmed[0] != '\0')
+    record_tags_set (tags, name, trimmed);
+}
+
+static RecordTags *
+dup_tags (const AppMatchDraft *draft)
+{
+  RecordTags *tags = record_tags_new ();
+
+  record_tags_set (tags, "Record", "1");
+  record_tags_set (tags, "Game", draft->game->id);
+  record_tags_set (tags, "Variant", draft->game->variants[draft->variant].id);
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Seat%u", seat + 1);
+
+    set_tag (tags, tag, draft->names[seat]);
+  }
+  set_tag (tags, "Pack", draft->packs);
+  record_tags_set (tags, "Knowledge", draft->open || draft->dealt ? "open" : "table");
+  if (draft->dealt)
+    app_dealing_mean (tags);
+  for (guint k = 0; k < draft->game->n_options; k++) {
+    g_autofree char *tag = g_strdup_printf ("Option.%s", draft->game->options[k].id);
+    g_autofree char *value = g_strdup_printf ("%d", draft->options[k]);
+
+    record_tags_set (tags, tag, value);
+  }
+  set_tag (tags, "Date", draft->date);
+  set_tag (tags, "Place", draft->place);
+  set_tag (tags, "Event", draft->event);
+  set_tag (tags, "Round", draft->round);
+  return tags;
+}
+
+/* Names that are missing, or there twice. */
+static char *
+check_names (const AppMatchDraft *draft)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *folded = draft->names[seat] != NULL ? db_fold (draft->names[seat]) : NULL;
+
+    if (folded == NULL || folded[0] == '\0')
+      return g_strdup_printf (_ ("Say who sits in seat %u."), seat + 1);
+    if (!g_hash_table_add (seen, g_steal_pointer (&folded))) {
+      g_autofree char *name = app_phrase_name (draft->names[seat]);
+
+      return g_strdup_printf (_ ("%s sits in two seats."), name);
+    }
+  }
+  return NULL;
+}
+
+char *
+app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
+{
+  RecordTags *tags;
+  RulesSetup setup = { 0 };
+  RulesMatch *match = NULL;
+  RulesError wrong = { 0 };
+  g_autoptr (GError) error = NULL;
+  char *sentence = check_names (draft);
+
+  if (sentence != NULL)
+    return sentence;
+  if (draft->packs != NULL && draft->packs[0] == '\0')
+    return g_strdup (_ ("Choose the cards that you play with."));
+  tags = dup_tags (draft);
+  if (replay_setup (tags, &setup, &wrong) != RULES_OK)
+    sentence = app_sentence (draft->game, &wrong);
+  else if (!app_packs_join (app_store_get_packs (store), record_tags_get (tags, "Pack"), &setup,
+                            NULL, _ ("Pack"), 0, &error))
+    sentence = g_strdup (error->message);
+  else if (rules_match_new (&match, &setup, &wrong) != RULES_OK)
+    sentence = app_sentence (draft->game, &wrong);
+  rules_match_free (match);
+  record_tags_free (tags);
+  return sentence;
+}
+
+/* Who plays with whom */
+
+RulesMatch *
+app_draft_new_match (AppStore *store, const AppMatchDraft *draft)
+{
+  RecordTags *tags = dup_tags (draft);
+  RulesSetup setup = { 0 };
+  RulesMatch *match = NULL;
+  RulesError wrong = { 0 };
+
+  for (guint seat = 1; seat <= draft->seats; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Seat%u", seat);
+    g_autofree char *name = g_strdup_printf ("%u", seat);
+
+    record_tags_set (tags, tag, name);
+  }
+  /* It isn't said when the match is: a date half typed changes no sides. */
+  record_tags_set (tags, "Date", NULL);
+  if (replay_setup (tags, &setup, &wrong) != RULES_OK
+      || !app_packs_join (app_store_get_packs (store), record_tags_get (tags, "Pack"), &setup, NULL,
+                          _ ("Pack"), 0, NULL)
+      || rules_match_new (&match, &setup, &wrong) != RULES_OK)
+    match = NULL;
+  record_tags_free (tags);
+  return match;
+}
+
+/* Who sits there; an empty seat by its number. */
+static char *
+dup_seat (const AppMatchDraft *draft, guint seat)
+{
+  const char *given = draft->names[seat - 1];
+
+  return given != NULL && given[0] != '\0' ? app_phrase_name (given)
+                                           : g_strdup_printf (_ ("Seat %u"), seat);
+}
+
+/* "Ann and Cy"; @n (out): how many they are. */
+static char *
+dup_side (const AppMatchDraft *draft, const RulesMatch *match, guint side, guint *n)
+{
+  char *names = NULL;
+
+  *n = 0;
+  for (guint seat = 1; seat <= draft->seats; seat++) {
+    g_autofree char *name = dup_seat (draft, seat);
+    g_autofree char *before = names;
+
+    if (draft->game->side (match, seat) != side) {
+      g_steal_pointer (&before);
+      continue;
+    }
+    /* Translators: partners of one side, like "Ann and Cy". */
+    names = before != NULL ? g_strdup_printf (_ ("%s and %s"), before, name) : g_strdup (name);
+    ++*n;
+  }
+  return names;
+}
+
+/* All of them against the table. */
+static char *
+dup_party (const AppMatchDraft *draft)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *all = NULL;
+
+  for (guint seat = 0; seat < draft->seats; seat++)
+    g_ptr_array_add (names, dup_seat (draft, seat + 1));
+  all = app_phrase_list ((const char *const *)names->pdata, names->len);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s plays alone against the table",
+                                       "%s play together against the table", names->len),
+                          all);
+}
+
+char *
+app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
+{
+  RulesMatch *match;
+  char *sentence = NULL;
+
+  if (draft->game->variants[draft->variant].mode == RULES_MODE_CO_OP)
+    return dup_party (draft);
+  if (draft->game->variants[draft->variant].mode != RULES_MODE_VERSUS)
+    return NULL;
+  match = app_draft_new_match (store, draft);
+  if (match != NULL) {
+    guint n, others;
+    g_autofree char *side = dup_side (draft, match, 0, &n);
+    g_autofree char *other = dup_side (draft, match, 1, &others);
+
+    if (n > 0 && others > 0 && n + others > 2)
+      /* Translators: the names of either side, like "Ann and Cy play against Bo and Dee". */
+      sentence = g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "%s plays against %s", "%s play against %s", n), side,
+          other);
+  }
+  rules_match_free (match);
+  return sentence;
+}
+
+char *
+app_match_draft_dup_drawn_first (AppStore *store, const AppMatchDraft *draft)
+{
+  RulesMatch *match = app_draft_new_match (store, draft);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree void *state = NULL;
+  char *first = NULL;
+
+  if (match == NULL)
+    return NULL;
+  state = g_malloc0 (draft->game->state_size);
+  rules_start (match, state);
+  if (rules_chance (match, state, chance) && chance->n_draw == 1 && chance->n_options > 1
+      && chance->options[0].arg.kind == RULES_ARG_NUMBER)
+    first = g_strdup (_ (draft->game->verbs[chance->move.move.verb - RULES_VERB_GAME].summary));
+  rules_match_free (match);
+  return first;
+}
+
+/* Adding a record, on the writer thread */
+
+typedef struct {
+  char *name;           /* for errors */
+  char *record;         /* its text */
+  char *game, *choices; /* to be remembered; NULL for nothing */
+  char *words;          /* the list to be named; NULL for none */
+  char *campaign, *fixture;
+  char *decks[RULES_SEATS];
+  gboolean is_new;
+  gboolean dealt, draw_first;
+} Adding;
+
+/* What became of it. */
+typedef struct {
+  char *uuid;
+  char *told;
+  gint64 batch;
+} Added;
+
+static void
+adding_free (gpointer data)
+{
+  Adding *adding = data;
+
+  g_free (adding->name);
+  g_free (adding->record);
+  g_free (adding->game);
+  g_free (adding->choices);
+  g_free (adding->words);
+  g_free (adding->campaign);
+  g_free (adding->fixture);
+  for (guint k = 0; k < RULES_SEATS; k++)
+    g_free (adding->decks[k]);
+  g_free (adding);
+}
+
+static void
+added_free (gpointer data)
+{
+  Added *added = data;
+
+  g_free (added->uuid);
+  g_free (added->told);
+  g_free (added);
+}
+
+static char *
+dup_told (const AppImported *imported)
+{
+  switch (imported->kind) {
+  case APP_IMPORT_KNOWN:
+    return g_strdup (_ ("You have this match already."));
+  case APP_IMPORT_LONGER:
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move was added to the match.",
+                                         "%u moves were added to the match.", imported->moves),
+                            imported->moves);
+  case APP_IMPORT_NEW_LINE:
+    return g_strdup_printf (_ ("The record went another way: it is line %u of the match now."),
+                            imported->line_number);
+  case APP_IMPORT_KEPT:
+    return g_strdup (_ ("The record is kept word for word until it can be played here."));
+  default:
+    return g_strdup (_ ("The match was added to your collection."));
+  }
+}
+
+/* The list is kept with the match, whatever becomes of the system's. */
+static gboolean
+set_words (DbStore *db, AppImport *import, const char *key, GError **error)
+{
+  g_autoptr (AppWords) words = NULL;
+  g_autofree char *tag = NULL;
+
+  if (key == NULL)
+    return TRUE;
+  words = app_words_named (db, key, error);
+  if (words == NULL || !app_words_keep (db, words, error))
+    return FALSE;
+  tag = app_words_dup_tag (words->name, words->list->sha256);
+  app_import_set_words (import, tag);
+  return TRUE;
+}
+
+static gpointer
+add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Adding *adding = data;
+  g_autoptr (AppPacks) known = app_database_packs (db);
+  g_autoptr (AppImport) import =
+      app_import_new (db, known, adding->is_new ? APP_IMPORT_NEW : APP_IMPORT_FLAGS_NONE);
+  const AppImported *imported;
+  Added *added;
+  gint64 batch;
+
+  if (!app_import_read_lines (
+          import, app_lines_new (adding->name, adding->record, strlen (adding->record)), error))
+    return NULL;
+  if (app_import_get_faults (import)->len > 0) {
+    g_propagate_error (error, g_error_copy (g_ptr_array_index (app_import_get_faults (import), 0)));
+    return NULL;
+  }
+  for (guint k = 0; k < RULES_SEATS; k++)
+    app_import_set_deck (import, k + 1, adding->decks[k]);
+  app_import_set_campaign (import, adding->campaign);
+  app_import_set_fixture (import, adding->fixture);
+  if (!set_words (db, import, adding->words, error)
+      || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
+                          error))
+    return NULL;
+  if (adding->choices != NULL)
+    app_draft_remember (db, adding->game, adding->choices);
+  imported = g_ptr_array_index (app_import_get_answers (import), 0);
+  added = g_new0 (Added, 1);
+  added->uuid = g_strdup (imported->name);
+  added->told = dup_told (imported);
+  added->batch = batch;
+  if (adding->dealt || adding->draw_first)
+    app_dealing_start (db, known, added->uuid);
+  return added;
+}
+
+static void
+append (const char *bytes, size_t length, void *data)
+{
+  g_string_append_len (data, bytes, (gssize)length);
+}
+
+void
+app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Adding *adding = g_new0 (Adding, 1);
+  RecordTags *tags = dup_tags (draft);
+  GString *record = g_string_new (NULL);
+
+  for (guint seat = 0; seat < draft->seats; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Deck%u", seat + 1);
+    g_autofree char *name = app_draft_dup_deck_name (store, draft, seat);
+
+    set_tag (tags, tag, name);
+    adding->decks[seat] = name != NULL ? g_strdup (draft->decks[seat]) : NULL;
+  }
+  record_write_tags (tags, append, record);
+  record_tags_free (tags);
+  adding->name = g_strdup (_ ("New match"));
+  adding->record = g_string_free (record, FALSE);
+  adding->game = g_strdup (draft->game->id);
+  adding->choices = app_draft_dup_choices (draft);
+  adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
+  adding->campaign = g_strdup (draft->campaign);
+  adding->fixture = g_strdup (draft->fixture);
+  adding->is_new = TRUE;
+  adding->dealt = draft->dealt;
+  adding->draw_first = draft->draw_first;
+  g_task_set_task_data (task, adding, adding_free);
+  app_store_push (store, task, add_work, added_free);
+}
+
+char *
+app_match_start_finish (AppStore *store, GAsyncResult *result, GError **error)
+{
+  Added *added = g_task_propagate_pointer (G_TASK (result), error);
+  char *uuid;
+
+  if (added == NULL)
+    return NULL;
+  uuid = g_steal_pointer (&added->uuid);
+  added_free (added);
+  return uuid;
+}
+
+void
+app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Adding *adding;
+
+  if (preview->record == NULL) {
+    g_task_return_new_error (task, APP_ERROR, APP_ERROR_RULES, "%s", preview->fault);
+    g_object_unref (task);
+    return;
+  }
+  adding = g_new0 (Adding, 1);
+  adding->name = g_strdup (preview->record_name);
+  adding->record = g_strdup (preview->record);
+  g_task_set_task_data (task, adding, adding_free);
+  app_store_push (store, task, add_work, added_free);
+}
+
+char *
+app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch, char **told,
+                             GError **error)
+{
+  Added *added = g_task_propagate_pointer (G_TASK (result), error);
+  char *uuid;
+
+  if (added == NULL)
+    return NULL;
+  uuid = g_steal_pointer (&added->uuid);
+  if (batch != NULL)
+    *batch = added->batch;
+  if (told != NULL)
+    *told = g_steal_pointer (&added->told);
+  added_free (added);
+  return uuid;
+}

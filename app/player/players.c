@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The players of a collection as a list model, and what can be done with them.
+ */
+#include "app/player/players.h"
+
+#include "app/store/backups.h"
+#include "app/base/error.h"
+#include "app/match/labels.h"
+#include "app/match/match-table.h"
+#include "app/store/reading.h"
+#include "app/store/store-private.h"
+
+#include "db/changes.h"
+#include "db/players.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _AppPlayer {
+  GObject parent;
+  gint64 id;
+  char *uuid, *name, *aliases;
+  char *last_played; /* as in the record */
+  guint matches, won;
+};
+
+G_DEFINE_FINAL_TYPE (AppPlayer, app_player, G_TYPE_OBJECT)
+
+enum {
+  PLAYER_UUID = 1,
+  PLAYER_NAME,
+  PLAYER_LAST_PLAYED,
+  PLAYER_N_MATCHES,
+  PLAYER_N_WON,
+  PLAYER_N_PROPERTIES,
+};
+static GParamSpec *player_properties[PLAYER_N_PROPERTIES];
+
+static void
+app_player_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  const AppPlayer *player = APP_PLAYER (object);
+
+  switch (property) {
+  case PLAYER_UUID:
+    g_value_set_string (value, player->uuid);
+    break;
+  case PLAYER_NAME:
+    g_value_set_string (value, player->name);
+    break;
+  case PLAYER_LAST_PLAYED:
+    g_value_take_string (value, app_labels_dup_date (player->last_played));
+    break;
+  case PLAYER_N_MATCHES:
+    g_value_set_uint (value, player->matches);
+    break;
+  case PLAYER_N_WON:
+    g_value_set_uint (value, player->won);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+    break;
+  }
+}
+
+static void
+app_player_finalize (GObject *object)
+{
+  AppPlayer *player = APP_PLAYER (object);
+
+  g_free (player->uuid);
+  g_free (player->name);
+  g_free (player->aliases);
+  g_free (player->last_played);
+  G_OBJECT_CLASS (app_player_parent_class)->finalize (object);
+}
+
+static void
+app_player_class_init (AppPlayerClass *class)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  G_OBJECT_CLASS (class)->get_property = app_player_get_property;
+  G_OBJECT_CLASS (class)->finalize = app_player_finalize;
+  player_properties[PLAYER_UUID] = g_param_spec_string ("uuid", NULL, NULL, NULL, flags);
+  player_properties[PLAYER_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
+  player_properties[PLAYER_LAST_PLAYED] =
+      g_param_spec_string ("last-played", NULL, NULL, NULL, flags);
+  player_properties[PLAYER_N_MATCHES] =
+      g_param_spec_uint ("n-matches", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  player_properties[PLAYER_N_WON] = g_param_spec_uint ("n-won", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), PLAYER_N_PROPERTIES,
+                                     player_properties);
+}
+
+static void
+app_player_init (AppPlayer *player)
+{
+}
+
+const char *
+app_player_get_uuid (AppPlayer *player)
+{
+  return player->uuid;
+}
+
+const char *
+app_player_get_name (AppPlayer *player)
+{
+  return player->name;
+}
+
+const char *
+app_player_get_last_played (AppPlayer *player)
+{
+  return player->last_played;
+}
+
+/* The list */
+
+struct _AppPlayerList {
+  GObject parent;
+  AppStore *store;      /* Owned */
+  AppMatchTable *table; /* Owned */
+  AppReading *reading;  /* Owned: under way, or NULL: there is never another one */
+  gboolean again;       /* what has changed since it began asks for one more */
+  gboolean stale;       /* a match counts for others, or otherwise, than before */
+  gboolean loading;     /* nothing was read yet */
+  GPtrArray *all;       /* of AppPlayer, by name */
+  GPtrArray *shown;     /* of AppPlayer */
+  char *search;
+};
+
+static void app_player_list_model_init (GListModelInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayerList, app_player_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      app_player_list_model_init))
+
+enum {
+  LIST_LOADING = 1,
+  LIST_N_PROPERTIES,
+};
+static GParamSpec *list_properties[LIST_N_PROPERTIES];
+
+static GType
+app_player_list_get_item_type (GListModel *model)
+{
+  return APP_TYPE_PLAYER;
+}
+
+static guint
+app_player_list_get_n_items (GListModel *model)
+{
+  return APP_PLAYER_LIST (model)->shown->len;
+}
+
+static gpointer
+app_player_list_get_item (GListModel *model, guint position)
+{
+  AppPlayerList *list = APP_PLAYER_LIST (model);
+
+  return position < list->shown->len ? g_object_ref (g_ptr_array_index (list->shown, position))
+                                     : NULL;
+}
+
+static void
+app_player_list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = app_player_list_get_item_type;
+  interface->get_n_items = app_player_list_get_n_items;
+  interface->get_item = app_player_list_get_item;
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  const AppPlayer *one = *(AppPlayer *const *)a, *other = *(AppPlayer *const *)b;
+  int order = g_utf8_collate (one->name, other->name);
+
+  return order != 0 ? order : strcmp (one->uuid, other->uuid);
+}
+
+static gboolean
+is_found (const AppPlayer *player, const char *folded)
+{
+  g_autofree char *all = g_strjoin (" ", player->name, player->aliases, NULL);
+  g_autofree char *key = db_fold (all);
+
+  return strstr (key, folded) != NULL;
+}
+
+static void
+show (AppPlayerList *list)
+{
+  guint before = list->shown->len;
+  g_autofree char *folded = list->search != NULL ? db_fold (list->search) : NULL;
+
+  g_ptr_array_set_size (list->shown, 0);
+  for (guint k = 0; k < list->all->len; k++) {
+    AppPlayer *player = g_ptr_array_index (list->all, k);
+
+    if (folded == NULL || is_found (player, folded))
+      g_ptr_array_add (list->shown, g_object_ref (player));
+  }
+  g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->shown->len);
+}
+
+/* What a player's matches add up to. */
+static void
+count_row (GHashTable *by_id, const AppRow *row)
+{
+  for (guint k = 0; k < row->n_seats; k++) {
+    AppPlayer *player = g_hash_table_lookup (by_id, &row->seats[k]);
+
+    if (player == NULL)
+      continue;
+    if (row->winners & (1u << k))
+      player->won++;
+    if (strcmp (row->date, player->last_played) > 0) {
+      g_free (player->last_played);
+      player->last_played = g_strdup (row->date);
+    }
+  }
+}
+
+static AppPlayer *
+player_new (const DbPlayer *row)
+{
+  AppPlayer *player = g_object_new (APP_TYPE_PLAYER, NULL);
+
+  player->id = row->id;
+  player->uuid = g_strdup (row->uuid);
+  player->name = g_strdup (row->name);
+  player->aliases = g_strjoinv (" ", row->aliases);
+  player->last_played = g_strdup ("");
+  player->matches = row->matches;
+  return player;
+}
+
+/* @rows: (element-type DbPlayer): NULL when they could not be read, which leaves who was there. */
+static void
+take_players (AppPlayerList *list, GPtrArray *rows, const GError *error)
+{
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  gboolean first = list->loading;
+
+  list->loading = FALSE;
+  if (rows == NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  else
+    g_ptr_array_set_size (list->all, 0);
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
+    AppPlayer *player = player_new (g_ptr_array_index (rows, k));
+
+    g_ptr_array_add (list->all, player);
+    g_hash_table_insert (by_id, &player->id, player);
+  }
+  for (guint k = 0; k < app_match_table_get_length (list->table); k++) {
+    const AppRow *row = app_match_table_get_row (list->table, k);
+
+    if (!row->deleted)
+      count_row (by_id, row);
+  }
+  g_ptr_array_sort (list->all, compare_names);
+  show (list);
+  if (first)
+    g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
+}
+
+static gpointer
+read_work (DbStore *db, GCancellable *cancellable, GError **error)
+{
+  return db_players_list (db, FALSE, error);
+}
+
+static void
+free_players (gpointer players)
+{
+  g_ptr_array_unref (players);
+}
+
+static void reload (AppPlayerList *list);
+
+static void
+read_cb (gpointer answer, const GError *error, gpointer data)
+{
+  g_autoptr (AppPlayerList) list = g_object_ref (data);
+  g_autoptr (GPtrArray) rows = answer;
+
+  list->reading = NULL;
+  take_players (list, rows, error);
+  if (list->again)
+    reload (list);
+}
+
+/* Players are counted by their matches: those are waited for, and where they are many, players
+ * are read in another thread, too. */
+static void
+reload (AppPlayerList *list)
+{
+  list->again = list->reading != NULL;
+  if (list->again || app_match_table_is_loading (list->table))
+    return;
+  if (app_match_table_get_length (list->table) > APP_MATCH_TABLE_AT_ONCE) {
+    list->reading = app_reading_start (list->store, read_work, free_players, read_cb, list);
+  } else {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) rows = db_players_list (app_store_get_db (list->store), FALSE, &error);
+
+    take_players (list, rows, error);
+  }
+}
+
+static void
+reset_cb (AppMatchTable *table, gpointer data)
+{
+  reload (data);
+}
+
+/* Most changes of a match are moves, which count for nobody until the game is over. */
+static void
+row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointer data)
+{
+  AppPlayerList *list = data;
+  const AppRow *row = app_match_table_get_row (table, index);
+
+  list->stale = list->stale || before == NULL || before->deleted != row->deleted
+                || before->winners != row->winners || !g_str_equal (before->date, row->date)
+                || before->n_seats != row->n_seats
+                || memcmp (before->seats, row->seats, sizeof row->seats) != 0;
+}
+
+static void
+settled_cb (AppMatchTable *table, gpointer data)
+{
+  AppPlayerList *list = data;
+
+  if (list->stale)
+    reload (list);
+  list->stale = FALSE;
+}
+
+static void
+app_player_list_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+{
+  if (property == LIST_LOADING)
+    g_value_set_boolean (value, APP_PLAYER_LIST (object)->loading);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
+app_player_list_finalize (GObject *object)
+{
+  AppPlayerList *list = APP_PLAYER_LIST (object);
+
+  g_clear_pointer (&list->reading, app_reading_cancel);
+  g_clear_object (&list->table);
+  g_clear_object (&list->store);
+  g_ptr_array_unref (list->all);
+  g_ptr_array_unref (list->shown);
+  g_free (list->search);
+  G_OBJECT_CLASS (app_player_list_parent_class)->finalize (object);
+}
+
+static void
+app_player_list_class_init (AppPlayerListClass *class)
+{
+  G_OBJECT_CLASS (class)->get_property = app_player_list_get_property;
+  G_OBJECT_CLASS (class)->finalize = app_player_list_finalize;
+  list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
+                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
+}
+
+static void
+app_player_list_init (AppPlayerList *list)
+{
+  list->all = g_ptr_array_new_with_free_func (g_object_unref);
+  list->shown = g_ptr_array_new_with_free_func (g_object_unref);
+  list->loading = TRUE;
+}
+
+AppPlayerList *
+app_player_list_new (AppStore *store)
+{
+  AppPlayerList *list = g_object_new (APP_TYPE_PLAYER_LIST, NULL);
+
+  list->store = g_object_ref (store);
+  list->table = app_match_table_get (store);
+  g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
+  g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
+  g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
+  reload (list);
+  return list;
+}
+
+gboolean
+app_player_list_is_loading (AppPlayerList *list)
+{
+  return list->loading;
+}
+
+void
+app_player_list_set_search (AppPlayerList *list, const char *words)
+{
+  if (g_strcmp0 (list->search, words) == 0)
+    return;
+  g_free (list->search);
+  list->search = words != NULL && words[0] != '\0' ? g_strdup (words) : NULL;
+  show (list);
+}
+
+/* Changes */
+
+typedef enum {
+  CHANGE_ADD,
+  CHANGE_RENAME,
+  CHANGE_MERGE,
+  CHANGE_DELETE,
+} ChangeKind;
+
+typedef struct {
+  ChangeKind kind;
+  char *uuid, *name, *into;
+} Change;
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  g_free (change->uuid);
+  g_free (change->name);
+  g_free (change->into);
+  g_free (change);
+}
+
+/* @batch: merging is a batch of its own, which takes the place of the present one. */
+static gboolean
+do_change (DbStore *db, const Change *change, gint64 *batch, GError **error)
+{
+  gint64 player, into;
+
+  switch (change->kind) {
+  case CHANGE_ADD:
+    return db_player_add (db, change->name, &player, error);
+  case CHANGE_RENAME:
+    return db_player_find (db, change->uuid, &player, error)
+           && db_player_rename (db, player, change->name, error);
+  case CHANGE_MERGE:
+    return db_player_find (db, change->uuid, &player, error)
+           && db_player_find (db, change->into, &into, error)
+           && db_player_merge (db, player, into, batch, error);
+  case CHANGE_DELETE:
+    return db_player_find (db, change->uuid, &player, error)
+           && db_player_set_deleted (db, player, TRUE, error);
+  }
+  return FALSE;
+}
+
+static gpointer
+change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const Change *change = data;
+  gint64 batch;
+
+  if (change->kind == CHANGE_MERGE && !app_backups_before_merge (db, change->uuid, error))
+    return NULL;
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
+      || !do_change (db, change, &batch, error) || !db_transaction_commit (&scope, error))
+    return NULL;
+  return app_store_new_batch (batch);
+}
+
+static void
+push (AppStore *store, ChangeKind kind, const char *uuid, const char *name, const char *into,
+      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+  Change *change = g_new0 (Change, 1);
+
+  change->kind = kind;
+  change->uuid = g_strdup (uuid);
+  change->name = g_strdup (name);
+  change->into = g_strdup (into);
+  g_task_set_task_data (task, change, change_free);
+  app_store_push (store, task, change_work, g_free);
+}
+
+void
+app_player_add_async (AppStore *store, const char *name, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_ADD, NULL, name, NULL, cancellable, callback, data);
+}
+
+void
+app_player_rename_async (AppStore *store, const char *uuid, const char *name,
+                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_RENAME, uuid, name, NULL, cancellable, callback, data);
+}
+
+void
+app_player_merge_async (AppStore *store, const char *uuid, const char *into,
+                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_MERGE, uuid, NULL, into, cancellable, callback, data);
+}
+
+void
+app_player_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, CHANGE_DELETE, uuid, NULL, NULL, cancellable, callback, data);
+}
+
+gboolean
+app_player_change_finish (AppStore *store, GAsyncResult *result, gint64 *batch, GError **error)
+{
+  return app_store_take_batch (result, batch, error);
+}

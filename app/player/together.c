@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Statistics of what is played together.
+ */
+#include "app/player/together.h"
+
+#include "app/base/error.h"
+#include "app/match/season-result.h"
+
+#include "db/figures.h"
+#include "db/matches.h"
+#include "db/transaction.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Players of a match at most; who comes after them is not told apart. */
+#define MOST LEAGUE_SEATS
+
+/* What is added up, by who played: rows of players in order, ended by 0. */
+typedef struct {
+  gint64 who[MOST + 1];
+  guint played, won, lost, other, n_scores;
+  double best, sum;
+} Tally;
+
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+  GHashTable *groups, *players; /* Tally, owned, by itself */
+  Tally all;
+  guint n_against;
+  GError *error;
+} Reading;
+
+static guint
+tally_hash (gconstpointer data)
+{
+  const Tally *tally = data;
+  guint hash = 0;
+
+  for (const gint64 *who = tally->who; *who != 0; who++)
+    hash = hash * 31 + (guint)*who;
+  return hash;
+}
+
+static gboolean
+tally_equal (gconstpointer a, gconstpointer b)
+{
+  const Tally *one = a, *other = b;
+  guint k = 0;
+
+  while (one->who[k] != 0 && one->who[k] == other->who[k])
+    k++;
+  return one->who[k] == other->who[k];
+}
+
+static void
+add (Tally *tally, RulesOutcomeStatus status, double score)
+{
+  tally->played++;
+  tally->won += status == RULES_WON ? 1 : 0;
+  tally->lost += status == RULES_LOST ? 1 : 0;
+  tally->other += status == RULES_DRAWN ? 1 : 0;
+  if (isnan (score))
+    return;
+  tally->best = tally->n_scores++ == 0 ? score : MAX (tally->best, score);
+  tally->sum += score;
+}
+
+static Tally *
+tally_of (GHashTable *table, const gint64 *who, guint n)
+{
+  Tally key = { 0 }, *found;
+
+  memcpy (key.who, who, n * sizeof *who);
+  found = g_hash_table_lookup (table, &key);
+  if (found == NULL) {
+    found = g_memdup2 (&key, sizeof key);
+    g_hash_table_add (table, found);
+  }
+  return found;
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const gint64 one = *(const gint64 *)a, other = *(const gint64 *)b;
+
+  return (one > other) - (one < other);
+}
+
+/* The group's score: all have it in a match with moves, and share it in one without. */
+static double
+score_of (const DbCounted *match)
+{
+  double score = NAN;
+
+  if (match->with_moves)
+    return match->outcome.scores[0];
+  for (guint k = 0; k < match->n_seats; k++)
+    if (match->seats[k].has_score)
+      score = match->seats[k].score + (isnan (score) ? 0 : score);
+  return score;
+}
+
+static gboolean
+has_scores (const DbCounted *match)
+{
+  for (guint k = 0; match->with_moves && k < RULES_SEATS; k++)
+    if (match->outcome.scores[k] != 0)
+      return TRUE;
+  return !match->with_moves;
+}
+
+static gboolean
+complete (Reading *reading, DbCounted *match)
+{
+  gboolean found;
+
+  if (!match->with_moves || match->has_outcome)
+    return TRUE;
+  if (!app_counted_replay (reading->db, reading->packs, match->match, &match->outcome, &found,
+                           &reading->error))
+    return FALSE;
+  match->has_outcome = found;
+  return found;
+}
+
+static gboolean
+match_cb (const DbCounted *match, gpointer data)
+{
+  Reading *reading = data;
+  DbCounted copy = *match;
+  RulesOutcomeStatus status;
+  gint64 who[MOST];
+  guint n = MIN (match->n_seats, MOST);
+  double score;
+
+  if (match->mode != DB_MODE_CO_OP && match->mode != DB_MODE_SOLO) {
+    reading->n_against++;
+    return TRUE;
+  }
+  if (!complete (reading, &copy))
+    return reading->error == NULL;
+  status = copy.with_moves ? copy.outcome.status : copy.result;
+  if (status == RULES_RUNNING || status == RULES_ABANDONED)
+    return TRUE;
+  score = has_scores (&copy) ? score_of (&copy) : NAN;
+  for (guint k = 0; k < n; k++)
+    who[k] = match->seats[k].player;
+  qsort (who, n, sizeof *who, compare_rows);
+  add (&reading->all, status, score);
+  add (tally_of (reading->groups, who, n), status, score);
+  for (guint k = 0; k < n; k++)
+    if (k == 0 || who[k] != who[k - 1])
+      add (tally_of (reading->players, &who[k], 1), status, score);
+  return TRUE;
+}
+
+/* Names */
+
+typedef struct {
+  GHashTable *names, *uuids; /* by player's row */
+} Players;
+
+static gboolean
+player_cb (gint64 player, const char *uuid, const char *name, gpointer data)
+{
+  Players *players = data;
+  gpointer key = GSIZE_TO_POINTER ((gsize)player);
+
+  g_hash_table_insert (players->names, key, g_strdup (name));
+  g_hash_table_insert (players->uuids, key, g_strdup (uuid));
+  return TRUE;
+}
+
+static void
+row_free (gpointer data)
+{
+  AppTogetherRow *row = data;
+
+  g_free (row->name);
+  g_strfreev (row->players);
+  g_free (row);
+}
+
+static AppTogetherRow *
+row_new (const Tally *tally, const Players *players)
+{
+  AppTogetherRow *row = g_new0 (AppTogetherRow, 1);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GPtrArray *uuids = g_ptr_array_new ();
+
+  for (const gint64 *who = tally->who; *who != 0; who++) {
+    gpointer key = GSIZE_TO_POINTER ((gsize)*who);
+    const char *name = g_hash_table_lookup (players->names, key);
+
+    g_ptr_array_add (names, (gpointer)(name != NULL ? name : ""));
+    g_ptr_array_add (uuids, g_strdup (g_hash_table_lookup (players->uuids, key)));
+  }
+  g_ptr_array_add (names, NULL);
+  g_ptr_array_add (uuids, NULL);
+  row->name = g_strjoinv (", ", (char **)names->pdata);
+  row->players = (char **)g_ptr_array_free (uuids, FALSE);
+  row->played = tally->played;
+  row->won = tally->won;
+  row->lost = tally->lost;
+  row->other = tally->other;
+  row->best = tally->n_scores > 0 ? tally->best : NAN;
+  row->mean = tally->n_scores > 0 ? tally->sum / tally->n_scores : NAN;
+  return row;
+}
+
+static int
+compare_played (gconstpointer a, gconstpointer b)
+{
+  const AppTogetherRow *one = *(AppTogetherRow *const *)a, *other = *(AppTogetherRow *const *)b;
+
+  if (one->played != other->played)
+    return one->played > other->played ? -1 : 1;
+  return strcmp (one->name, other->name);
+}
+
+static GPtrArray *
+dup_rows (GHashTable *tallies, const Players *players)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (row_free);
+  GHashTableIter iter;
+  gpointer tally;
+
+  g_hash_table_iter_init (&iter, tallies);
+  while (g_hash_table_iter_next (&iter, &tally, NULL))
+    g_ptr_array_add (rows, row_new (tally, players));
+  g_ptr_array_sort (rows, compare_played);
+  return rows;
+}
+
+static AppTogether *
+together_new (const Reading *reading, const Players *players)
+{
+  AppTogether *together = g_new0 (AppTogether, 1);
+
+  together->all = row_new (&reading->all, players);
+  together->groups = dup_rows (reading->groups, players);
+  together->players = dup_rows (reading->players, players);
+  together->n_against = reading->n_against;
+  return together;
+}
+
+AppTogether *
+app_together_read (DbStore *db, AppPacks *packs, gint64 game, GError **error)
+{
+  g_autoptr (GHashTable) groups = g_hash_table_new_full (tally_hash, tally_equal, g_free, NULL);
+  g_autoptr (GHashTable) alone = g_hash_table_new_full (tally_hash, tally_equal, g_free, NULL);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) uuids = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GArray) games = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  Reading reading = { .db = db, .packs = packs, .groups = groups, .players = alone };
+  Players players = { names, uuids };
+
+  if (game != 0)
+    g_array_append_val (games, game);
+  if (!db_transaction_begin_read (&scope, db, &reading.error)
+      || !db_counted_foreach (db, game != 0 ? games : NULL, match_cb, &reading, &reading.error)
+      || reading.error != NULL || !db_players_foreach (db, player_cb, &players, &reading.error)) {
+    app_error_take (error, reading.error);
+    return NULL;
+  }
+  return together_new (&reading, &players);
+}
+
+void
+app_together_free (AppTogether *together)
+{
+  if (together == NULL)
+    return;
+  row_free (together->all);
+  g_ptr_array_unref (together->groups);
+  g_ptr_array_unref (together->players);
+  g_free (together);
+}

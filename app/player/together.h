@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Statistics of what is played together against the game: nobody is rated against anybody there.
+ */
+#pragma once
+
+#include "app/store/packs-known.h"
+
+#include "db/store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppTogetherRow:
+ * @name: of a player; a group's players, joined by ", "; "" for all matches
+ * @players: UUIDs, by name, ended by NULL
+ * @other: neither won nor lost: drawn
+ * @best, @mean: of the scores; NAN without any
+ */
+typedef struct {
+  char *name;
+  char **players;
+  guint played, won, lost, other;
+  double best, mean;
+} AppTogetherRow;
+
+/**
+ * AppTogether:
+ * @groups, @players: (element-type AppTogetherRow): the most played first
+ * @n_against: matches between sides of the same games
+ */
+typedef struct {
+  AppTogetherRow *all;
+  GPtrArray *groups;
+  GPtrArray *players;
+  guint n_against;
+} AppTogether;
+
+/* Finished co-op matches of @game, a row; 0 for all games. */
+AppTogether *app_together_read (DbStore *db, AppPacks *packs, gint64 game,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_together_free (AppTogether *together);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTogether, app_together_free)
+
+G_END_DECLS

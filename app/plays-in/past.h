@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was imported into a collection, as long ago as it may be, and taking one of it back.
+ */
+#pragma once
+
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+#define APP_TYPE_PAST_IMPORT (app_past_import_get_type ())
+G_DECLARE_FINAL_TYPE (AppPastImport, app_past_import, APP, PAST_IMPORT, GObject)
+
+gint64 app_past_import_get_batch (AppPastImport *import);
+const char *app_past_import_get_title (AppPastImport *import);
+/* A file's name or an address; "" where nobody knows. */
+const char *app_past_import_get_source (AppPastImport *import);
+/* When, for the eye. */
+const char *app_past_import_get_when (AppPastImport *import);
+/* How many rows it changed. */
+guint app_past_import_get_n_changes (AppPastImport *import);
+gboolean app_past_import_is_undone (AppPastImport *import);
+
+#define APP_TYPE_PAST_IMPORTS (app_past_imports_get_type ())
+G_DECLARE_FINAL_TYPE (AppPastImports, app_past_imports, APP, PAST_IMPORTS, GObject)
+
+/* A GListModel of AppPastImport, the newest first, at most 500. Follows the store. */
+AppPastImports *app_past_imports_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_past_import_undo_async:
+ * Takes an import back; rows that were changed since stay as they are.
+ */
+void app_past_import_undo_async (AppStore *store, gint64 batch, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+/**
+ * app_past_import_undo_finish:
+ * @undo: (out) (optional): the batch that did it, to be undone itself
+ * @stayed: (out) (optional): how many rows stay because they were changed since
+ */
+gboolean app_past_import_undo_finish (AppStore *store, GAsyncResult *result, gint64 *undo,
+                                      guint *stayed, GError **error);
+
+G_END_DECLS

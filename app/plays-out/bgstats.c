@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matches as BG Stats exports its plays. Its keys come in any order, so the plays stream first, and
+ * the players, games and locations that they referred to follow. What came from BG Stats keeps the
+ * UUID that it has there.
+ */
+#include "app/plays-out/out-private.h"
+
+#include "app/base/json.h"
+#include "app/base/play-tags.h"
+#include "app/result/quick-private.h"
+
+#include "db/uuid.h"
+
+#include <string.h>
+
+/* What BG Stats keeps with a play that says what decides. */
+enum {
+  SCORING_HIGH = 1,
+  SCORING_LOW = 2,
+  SCORING_NONE = 3,
+  SCORING_CO_OP = 4,
+  SCORING_CO_OP_ALONE = 6
+};
+
+#define APART "\357\274\217"         /* U+FF0F, between several boards */
+#define NO_TIME "10:00:00"           /* of a play of which the day alone is known */
+#define NO_DAY "1970-01-01 00:00:00" /* likewise, of which not even that is */
+
+/**
+ * Thing:
+ * @id: in this file, from 1
+ * @expansion: of a game
+ * @plays: that it is in; @co_op, @high, @low, @points, @teams: how many of them are such
+ * @modified: of the latest one
+ *
+ * A player, game or location that plays refer to.
+ */
+typedef struct {
+  gint64 row;
+  gint id;
+  char *name, *uuid;
+  gboolean expansion;
+  guint plays, co_op, high, low, points, teams;
+  gint64 modified;
+} Thing;
+
+/* @list: (element-type Thing): by id; @by_key: the same by UUID, borrowed. */
+typedef struct {
+  GPtrArray *list;
+  GHashTable *by_key;
+} Things;
+
+typedef struct {
+  Things players, games, places, tags;
+  gboolean more;
+} Exporting;
+
+static void
+thing_free (gpointer data)
+{
+  Thing *thing = data;
+
+  g_free (thing->name);
+  g_free (thing->uuid);
+  g_free (thing);
+}
+
+static void
+things_init (Things *things)
+{
+  things->list = g_ptr_array_new_with_free_func (thing_free);
+  things->by_key = g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+static void
+things_clear (Things *things)
+{
+  g_hash_table_unref (things->by_key);
+  g_ptr_array_unref (things->list);
+}
+
+/* BG Stats' own UUID where it came from there. */
+static char *
+dup_uuid (DbStore *db, DbSubject subject, gint64 row, const char *ours)
+{
+  char *theirs = out_dup_external (db, subject, row, "bgstats");
+
+  return theirs != NULL ? theirs : g_strdup (ours);
+}
+
+static Thing *
+refer (Things *things, const OutPlay *play, gint64 row, const char *uuid, const char *name)
+{
+  Thing *thing = g_hash_table_lookup (things->by_key, uuid);
+
+  if (thing == NULL) {
+    thing = g_new0 (Thing, 1);
+    thing->id = (gint)things->list->len + 1;
+    thing->row = row;
+    thing->name = g_strdup (name);
+    thing->uuid = g_strdup (uuid);
+    g_ptr_array_add (things->list, thing);
+    g_hash_table_insert (things->by_key, thing->uuid, thing);
+  }
+  thing->plays++;
+  thing->modified = MAX (thing->modified, play->row->modified);
+  return thing;
+}
+
+/* Values */
+
+/* An instant of ours by the clock here. */
+static void
+set_instant (AppJson *json, const char *key, gint64 instant)
+{
+  g_autoptr (GDateTime) when = g_date_time_new_from_unix_local (instant / 1000);
+  g_autofree char *text =
+      when != NULL ? g_date_time_format (when, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
+
+  app_json_set_text (json, key, text);
+}
+
+static void
+set_day (AppJson *json, const OutPlay *play)
+{
+  g_autofree char *text = NULL;
+
+  if (play->day[0] == '\0')
+    text = g_strdup (NO_DAY);
+  else
+    text = g_strconcat (play->day, " ", play->time[0] != '\0' ? play->time : NO_TIME, NULL);
+  app_json_set_text (json, "playDate", text);
+}
+
+/* A tag that is a number; 0 without. */
+static gint64
+read_tag (const OutPlay *play, const char *name)
+{
+  const char *text = out_play_get_tag (play, name);
+  gint64 number = 0;
+
+  if (text != NULL)
+    g_ascii_string_to_signed (text, 10, 0, G_MAXINT32, &number, NULL);
+  return number;
+}
+
+static gboolean
+has_points (const OutPlay *play)
+{
+  for (guint k = 0; k < play->seats->len; k++)
+    if (g_array_index (play->seats, OutSeat, k).has_score)
+      return TRUE;
+  return FALSE;
+}
+
+/* @theirs: it came from BG Stats, and says what it said there. */
+static gint
+scoring_of (const OutPlay *play, gboolean theirs)
+{
+  if (theirs)
+    return (gint)read_tag (play, APP_TAG_SCORING_SETTING);
+  if (play->co_op)
+    return has_points (play) ? SCORING_CO_OP : SCORING_CO_OP_ALONE;
+  if (!has_points (play))
+    return SCORING_NONE;
+  return play->low_wins ? SCORING_LOW : SCORING_HIGH;
+}
+
+static gboolean
+high_wins (const OutPlay *play)
+{
+  return g_strcmp0 (out_play_get_tag (play, APP_QUICK_TAG),
+                    app_quick_by_name (APP_QUICK_HIGH_SCORE))
+         == 0;
+}
+
+/* Whether winners are what was said or replayed, and not what the scores make them. */
+static gboolean
+is_by_hand (const OutPlay *play, gboolean theirs)
+{
+  return play->by_hand || (!theirs && !high_wins (play) && !play->low_wins);
+}
+
+/* Plays */
+
+/* Where one of a side has the score that all have together, each of them has it there. */
+static const OutSeat *
+get_scored (const OutPlay *play, const OutSeat *seat)
+{
+  const OutSeat *scored = NULL;
+
+  if (seat->has_score || seat->words != NULL || (!play->teams && !play->co_op))
+    return seat;
+  for (guint k = 0; k < play->seats->len; k++) {
+    const OutSeat *other = &g_array_index (play->seats, OutSeat, k);
+
+    if (other->side != seat->side || (!other->has_score && other->words == NULL))
+      continue;
+    if (scored != NULL)
+      return seat;
+    scored = other;
+  }
+  return scored != NULL ? scored : seat;
+}
+
+static void
+set_score (AppJson *json, const OutPlay *play, const OutSeat *mine)
+{
+  const OutSeat *seat = get_scored (play, mine);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (seat->words != NULL)
+    app_json_set_text (json, "score", seat->words);
+  else
+    app_json_set_text (
+        json, "score",
+        seat->has_score ? g_ascii_formatd (number, sizeof number, "%.10g", seat->score) : NULL);
+}
+
+static gboolean
+is_number (const char *text)
+{
+  return text[0] != '\0' && strspn (text, "0123456789") == strlen (text);
+}
+
+/* Sides go by numbers there, from 0; a name of ours is the team's role, unless it is one too. */
+static void
+set_team (AppJson *json, const OutPlay *play, const OutSeat *seat)
+{
+  g_autofree char *number = g_strdup_printf ("%u", seat->side - 1);
+
+  if (!play->teams)
+    return;
+  app_json_set_text (json, "team", number);
+  if (seat->team[0] != '\0' && !is_number (seat->team))
+    app_json_set_text (json, "teamRole", seat->team);
+}
+
+static void
+put_seat (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPlay *play,
+          const OutSeat *seat)
+{
+  const char *ours = out_names_get_player (writing->names, seat->player);
+  g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_PLAYER, seat->player, ours);
+  const Thing *player = refer (&exporting->players, play, seat->player, uuid, seat->name);
+  gboolean drawn = play->status == RULES_DRAWN && !play->co_op;
+
+  app_json_begin_object (json);
+  app_json_set_integer (json, "playerRefId", player->id);
+  app_json_set_boolean (json, "winner", seat->won == IMPORT_YES || (drawn && seat->place <= 1));
+  app_json_set_boolean (json, "newPlayer", FALSE);
+  app_json_set_boolean (json, "startPlayer", seat->first);
+  set_score (json, play, seat);
+  app_json_set_integer (json, "rank", out_play_has_only_winners (play) ? 0 : seat->place);
+  app_json_set_integer (json, "seatOrder", seat->seat - 1);
+  set_team (json, play, seat);
+  if (seat->role[0] != '\0')
+    app_json_set_text (json, "role", seat->role);
+  app_json_end_object (json);
+}
+
+static void
+put_game_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPlay *play)
+{
+  g_autofree char *uuid = NULL;
+  const char *ours;
+  gint64 row;
+  Thing *game;
+
+  out_names_get_game (writing->names, play->row, &row, &ours);
+  uuid = dup_uuid (writing->db, DB_SUBJECT_GAME, row, ours);
+  game = refer (&exporting->games, play, row, uuid, play->game);
+  game->co_op += play->co_op ? 1 : 0;
+  game->high += high_wins (play) ? 1 : 0;
+  game->low += play->low_wins ? 1 : 0;
+  game->points += has_points (play) ? 1 : 0;
+  game->teams += play->teams ? 1 : 0;
+  app_json_set_integer (json, "gameRefId", game->id);
+}
+
+static void
+put_place_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPlay *play)
+{
+  g_autofree char *uuid = NULL;
+  const char *ours;
+  gint64 row;
+
+  if (play->row->place[0] == '\0')
+    return;
+  out_names_get_place (writing->names, play->row, &row, &ours);
+  uuid = dup_uuid (writing->db, DB_SUBJECT_PLACE, row, ours);
+  app_json_set_integer (json, "locationRefId",
+                        refer (&exporting->places, play, row, uuid, play->row->place)->id);
+}
+
+/* What a tag names, under UUIDs that are the same each time. */
+static Thing *
+refer_by_name (Things *things, const OutPlay *play, const char *kind, const char *name)
+{
+  g_autofree char *id = g_strconcat (kind, "/", name, NULL);
+  char uuid[DB_UUID_SIZE];
+
+  db_uuid_v5 ("tomekeeper", id, uuid);
+  return refer (things, play, 0, uuid, name);
+}
+
+/* A list of references to what a tag names. */
+static void
+put_list (AppJson *json, const OutPlay *play, Things *things, const char *tag, const char *key,
+          const char *reference)
+{
+  const char *value = out_play_get_tag (play, tag);
+  g_auto (GStrv) names = g_strsplit (value != NULL ? value : "", APP_TAG_APART, -1);
+
+  if (names[0] == NULL)
+    return;
+  app_json_key (json, key);
+  app_json_begin_list (json);
+  for (char **name = names; *name != NULL; name++) {
+    Thing *thing = refer_by_name (things, play, tag, *name);
+
+    thing->expansion = TRUE;
+    app_json_begin_object (json);
+    app_json_set_integer (json, reference, thing->id);
+    app_json_set_text (json, "metaData", "");
+    app_json_end_object (json);
+  }
+  app_json_end_list (json);
+}
+
+static void
+put_more (AppJson *json, Exporting *exporting, const OutPlay *play)
+{
+  const char *board = out_play_get_tag (play, APP_TAG_BOARD);
+  g_auto (GStrv) boards = g_strsplit (board != NULL ? board : "", APP_TAG_APART, -1);
+  g_autofree char *joined = g_strjoinv (APART, boards);
+
+  if (joined[0] != '\0')
+    app_json_set_text (json, "board", joined);
+  if (play->comment[0] != '\0')
+    app_json_set_text (json, "comments", play->comment);
+  put_list (json, play, &exporting->games, APP_TAG_EXPANSION, "expansionPlays", "gameRefId");
+  put_list (json, play, &exporting->tags, APP_TAG_TAG, "tags", "tagRefId");
+}
+
+static gboolean
+play_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+{
+  Exporting *exporting = data;
+  g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_MATCH, play->row->id, play->row->uuid);
+  gboolean theirs = !g_str_equal (uuid, play->row->uuid);
+  AppJson json;
+
+  g_string_append (writing->line, exporting->more ? ",\n" : "\n");
+  exporting->more = TRUE;
+  app_json_init (&json, writing->line);
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "uuid", uuid);
+  set_day (&json, play);
+  set_instant (&json, "entryDate", play->row->created);
+  set_instant (&json, "modificationDate", play->row->modified);
+  put_game_ref (writing, &json, exporting, play);
+  put_place_ref (writing, &json, exporting, play);
+  app_json_set_boolean (&json, "usesTeams", play->teams);
+  app_json_set_integer (&json, "durationMin", MAX (play->row->minutes, 0));
+  app_json_set_integer (&json, "rounds", read_tag (play, APP_TAG_ROUNDS));
+  app_json_set_integer (&json, "rating", read_tag (play, APP_TAG_RATING));
+  app_json_set_boolean (&json, "ignored", play->uncounted || play->incomplete || play->running);
+  app_json_set_boolean (&json, "manualWinner", is_by_hand (play, theirs));
+  app_json_set_integer (&json, "scoringSetting", scoring_of (play, theirs));
+  app_json_set_integer (&json, "bggId", out_get_bgg (writing->db, DB_SUBJECT_MATCH, play->row->id));
+  app_json_set_integer (&json, "nemestatsId", 0);
+  app_json_set_integer (&json, "importPlayId", 0);
+  put_more (&json, exporting, play);
+  app_json_key (&json, "playerScores");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < play->seats->len; k++)
+    put_seat (writing, &json, exporting, play, &g_array_index (play->seats, OutSeat, k));
+  app_json_end_list (&json);
+  app_json_end_object (&json);
+  return TRUE;
+}
+
+/* What they refer to */
+
+typedef void (*PutThing) (OutWriting *writing, AppJson *json, const Thing *thing);
+
+static void
+put_player (OutWriting *writing, AppJson *json, const Thing *thing)
+{
+  g_autofree char *bgg = out_dup_external (writing->db, DB_SUBJECT_PLAYER, thing->row, "bgg");
+  g_autofree char *theirs =
+      out_dup_external (writing->db, DB_SUBJECT_PLAYER, thing->row, "bgstats");
+
+  app_json_set_boolean (json, "isAnonymous",
+                        theirs == NULL && g_str_equal (thing->name, APP_PLAYER_ANONYMOUS));
+  app_json_set_text (json, "bggUsername", bgg != NULL ? bgg : "");
+}
+
+static void
+put_game (OutWriting *writing, AppJson *json, const Thing *thing)
+{
+  app_json_set_integer (json, "bggId", out_get_bgg (writing->db, DB_SUBJECT_GAME, thing->row));
+  app_json_set_boolean (json, "cooperative", 2 * thing->co_op > thing->plays);
+  app_json_set_boolean (json, "highestWins", thing->low <= thing->high);
+  app_json_set_boolean (json, "noPoints", thing->points == 0);
+  app_json_set_boolean (json, "usesTeams", 2 * thing->teams > thing->plays);
+  app_json_set_integer (json, "isBaseGame", !thing->expansion);
+  app_json_set_integer (json, "isExpansion", thing->expansion);
+}
+
+static void
+put_tag (OutWriting *writing, AppJson *json, const Thing *thing)
+{
+  app_json_set_text (json, "type", "Play");
+}
+
+static void
+put_nothing (OutWriting *writing, AppJson *json, const Thing *thing)
+{
+}
+
+static void
+put_things (OutWriting *writing, const char *key, const Things *things, PutThing put)
+{
+  AppJson json;
+
+  g_string_append_printf (writing->line, ",\n\"%s\": [", key);
+  app_json_init (&json, writing->line);
+  for (guint k = 0; k < things->list->len; k++) {
+    const Thing *thing = g_ptr_array_index (things->list, k);
+
+    g_string_append (writing->line, k > 0 ? ",\n" : "\n");
+    app_json_begin_object (&json);
+    app_json_set_integer (&json, "id", thing->id);
+    app_json_set_text (&json, "uuid", thing->uuid);
+    app_json_set_text (&json, "name", thing->name);
+    set_instant (&json, "modificationDate", thing->modified);
+    put (writing, &json, thing);
+    app_json_end_object (&json);
+    out_flush (writing);
+  }
+  g_string_append (writing->line, "]");
+}
+
+/* The owner is who sits in most plays: nobody says here who he is. */
+static gint
+find_owner (const Things *players)
+{
+  guint most = 0;
+  gint owner = 0;
+
+  for (guint k = 0; k < players->list->len; k++) {
+    const Thing *player = g_ptr_array_index (players->list, k);
+
+    if (player->plays > most) {
+      most = player->plays;
+      owner = player->id;
+    }
+  }
+  return owner;
+}
+
+static gboolean
+write_all (OutWriting *writing, Exporting *exporting, GError **error)
+{
+  g_string_append (writing->line, "{\"plays\": [");
+  if (!out_foreach (writing, play_cb, exporting, error))
+    return FALSE;
+  g_string_append (writing->line, "]");
+  put_things (writing, "players", &exporting->players, put_player);
+  put_things (writing, "games", &exporting->games, put_game);
+  put_things (writing, "locations", &exporting->places, put_nothing);
+  put_things (writing, "tags", &exporting->tags, put_tag);
+  g_string_append_printf (writing->line,
+                          ",\n\"challenges\": [], \"groups\": [],\n"
+                          "\"userInfo\": {\"meRefId\": %d}}\n",
+                          find_owner (&exporting->players));
+  return TRUE;
+}
+
+gboolean
+out_write_bgstats (OutWriting *writing, GError **error)
+{
+  Exporting exporting = { 0 };
+  gboolean done;
+
+  things_init (&exporting.players);
+  things_init (&exporting.games);
+  things_init (&exporting.places);
+  things_init (&exporting.tags);
+  done = write_all (writing, &exporting, error);
+  things_clear (&exporting.players);
+  things_clear (&exporting.games);
+  things_clear (&exporting.places);
+  things_clear (&exporting.tags);
+  return done;
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matches as JSON: one object with "format", "version" and the list "matches", one a line.
+ * docs/exporting.md says what stands in them.
+ */
+#include "app/plays-out/out-private.h"
+
+#include "app/files/export.h"
+#include "app/base/json.h"
+#include "app/base/play-tags.h"
+
+#include "db/externals.h"
+#include "db/notes.h"
+
+#define VERSION 1
+
+static void
+set_some (AppJson *json, const char *key, const char *text)
+{
+  if (text != NULL && text[0] != '\0')
+    app_json_set_text (json, key, text);
+}
+
+/* What others call it */
+
+/* @any: the list is begun. */
+typedef struct {
+  AppJson *json;
+  gboolean any;
+} Externals;
+
+static gboolean
+external_cb (const char *source, const char *id, gpointer data)
+{
+  Externals *externals = data;
+
+  if (!externals->any) {
+    app_json_key (externals->json, "ids");
+    app_json_begin_list (externals->json);
+  }
+  externals->any = TRUE;
+  app_json_begin_object (externals->json);
+  app_json_set_text (externals->json, "source", source);
+  app_json_set_text (externals->json, "id", id);
+  app_json_end_object (externals->json);
+  return TRUE;
+}
+
+static gboolean
+put_ids (AppJson *json, DbStore *db, DbSubject subject, gint64 row, GError **error)
+{
+  Externals externals = { json, FALSE };
+  gboolean done =
+      row == 0 || db_externals_foreach (db, subject, row, external_cb, &externals, error);
+
+  if (externals.any)
+    app_json_end_list (json);
+  return done;
+}
+
+/* Parts of a match */
+
+static gboolean
+put_game (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+{
+  const char *uuid;
+  gint64 row;
+  gboolean done;
+
+  out_names_get_game (writing->names, play->row, &row, &uuid);
+  app_json_key (json, "game");
+  app_json_begin_object (json);
+  app_json_set_text (json, "id", uuid);
+  set_some (json, "code", play->row->game_code);
+  app_json_set_text (json, "name", play->game);
+  done = put_ids (json, writing->db, DB_SUBJECT_GAME, row, error);
+  app_json_end_object (json);
+  return done;
+}
+
+static gboolean
+put_place (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+{
+  const char *uuid;
+  gint64 row;
+  gboolean done;
+
+  if (play->row->place[0] == '\0')
+    return TRUE;
+  out_names_get_place (writing->names, play->row, &row, &uuid);
+  app_json_key (json, "place");
+  app_json_begin_object (json);
+  app_json_set_text (json, "id", uuid);
+  app_json_set_text (json, "name", play->row->place);
+  done = put_ids (json, writing->db, DB_SUBJECT_PLACE, row, error);
+  app_json_end_object (json);
+  return done;
+}
+
+static gboolean
+put_seat (OutWriting *writing, AppJson *json, const OutSeat *seat, GError **error)
+{
+  gboolean done;
+
+  app_json_begin_object (json);
+  app_json_set_integer (json, "seat", seat->seat);
+  app_json_set_integer (json, "side", seat->side);
+  app_json_key (json, "player");
+  app_json_begin_object (json);
+  app_json_set_text (json, "id", out_names_get_player (writing->names, seat->player));
+  app_json_set_text (json, "name", seat->name);
+  done = put_ids (json, writing->db, DB_SUBJECT_PLAYER, seat->player, error);
+  app_json_end_object (json);
+  if (seat->has_score)
+    app_json_set_number (json, "score", seat->score);
+  set_some (json, "score_text", seat->words);
+  if (seat->place > 0)
+    app_json_set_integer (json, "rank", seat->place);
+  if (seat->won != IMPORT_UNSAID)
+    app_json_set_boolean (json, "won", seat->won == IMPORT_YES);
+  set_some (json, "team", seat->team);
+  set_some (json, "role", seat->role);
+  if (seat->first)
+    app_json_set_boolean (json, "first", TRUE);
+  app_json_end_object (json);
+  return done;
+}
+
+static gboolean
+put_seats (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+{
+  app_json_key (json, "seats");
+  app_json_begin_list (json);
+  for (guint k = 0; k < play->seats->len; k++)
+    if (!put_seat (writing, json, &g_array_index (play->seats, OutSeat, k), error))
+      return FALSE;
+  app_json_end_list (json);
+  return TRUE;
+}
+
+static void
+put_options (AppJson *json, const DbMatch *row)
+{
+  if (row->options->len == 0)
+    return;
+  app_json_key (json, "options");
+  app_json_begin_object (json);
+  for (guint k = 0; k < row->options->len; k++) {
+    const DbOption *option = &g_array_index (row->options, DbOption, k);
+
+    app_json_set_integer (json, option->name, option->value);
+  }
+  app_json_end_object (json);
+}
+
+/* Those that nothing else says. */
+static void
+put_tags (AppJson *json, const DbMatch *row)
+{
+  gboolean any = FALSE;
+
+  for (guint k = 0; k < row->tags->len; k++) {
+    const DbTag *tag = &g_array_index (row->tags, DbTag, k);
+
+    if (tag->value == NULL || out_tag_is_said (tag->name))
+      continue;
+    if (!any) {
+      app_json_key (json, "tags");
+      app_json_begin_object (json);
+    }
+    any = TRUE;
+    app_json_set_text (json, tag->name, tag->value);
+  }
+  if (any)
+    app_json_end_object (json);
+}
+
+static gboolean
+put_words (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+{
+  g_auto (GStrv) labels = db_tags_of (writing->db, DB_SUBJECT_MATCH, play->row->id, error);
+
+  if (labels == NULL)
+    return FALSE;
+  if (labels[0] != NULL) {
+    app_json_key (json, "labels");
+    app_json_begin_list (json);
+    for (char **label = labels; *label != NULL; label++)
+      app_json_text (json, *label);
+    app_json_end_list (json);
+  }
+  if (play->notes->len == 0)
+    return TRUE;
+  app_json_key (json, "notes");
+  app_json_begin_list (json);
+  for (guint k = 0; k < play->notes->len; k++)
+    app_json_text (json, ((const DbNote *)g_ptr_array_index (play->notes, k))->text);
+  app_json_end_list (json);
+  return TRUE;
+}
+
+/* The record */
+
+/* A record's text as the rest of a JSON string, piece by piece; @begun: something came. */
+typedef struct {
+  OutWriting *writing;
+  gboolean begun;
+} Escaping;
+
+static void
+escape_cb (const char *bytes, size_t length, void *data)
+{
+  Escaping *escaping = data;
+  GString *line = escaping->writing->line;
+
+  if (!escaping->begun)
+    g_string_append (line, ", \"record\": \"");
+  escaping->begun = TRUE;
+  for (size_t k = 0; k < length; k++) {
+    guchar c = (guchar)bytes[k];
+
+    if (c == '"' || c == '\\')
+      g_string_append_printf (line, "\\%c", c);
+    else if (c == '\n')
+      g_string_append (line, "\\n");
+    else if (c < 0x20 || c == 0x7f)
+      g_string_append_printf (line, "\\u%04x", c);
+    else
+      g_string_append_c (line, (char)c);
+  }
+  out_flush (escaping->writing);
+}
+
+/* What can't be replayed any more is told in place of its record; the rest goes out. */
+static gboolean
+put_record (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+{
+  Escaping escaping = { writing, FALSE };
+  GError *failed = NULL;
+
+  if (!play->row->with_moves && play->row->kept == NULL)
+    return TRUE;
+  app_export_match (writing->db, writing->packs, play->row->id, APP_EXPORT_CURRENT, escape_cb,
+                    &escaping, &failed);
+  if (escaping.begun)
+    g_string_append_c (writing->line, '"');
+  if (failed == NULL)
+    return TRUE;
+  if (escaping.begun || failed->domain != APP_ERROR
+      || (failed->code != APP_ERROR_RULES && failed->code != APP_ERROR_UNPLAYABLE)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  app_json_set_text (json, "record_fault", failed->message);
+  g_error_free (failed);
+  return TRUE;
+}
+
+/* Matches */
+
+static void
+put_facts (AppJson *json, const OutPlay *play)
+{
+  const DbMatch *row = play->row;
+
+  set_some (json, "variant", row->variant);
+  app_json_set_text (json, "mode", db_mode_name (row->mode));
+  set_some (json, "date", row->date);
+  set_some (json, "time", out_play_get_tag (play, APP_TAG_TIME));
+  set_some (json, "event", row->event);
+  set_some (json, "round", row->round);
+  set_some (json, "campaign", row->campaign);
+  set_some (json, "session", row->session);
+  if (row->minutes >= 0)
+    app_json_set_integer (json, "minutes", row->minutes);
+  set_some (json, "result", out_play_get_result (play));
+  if (play->running)
+    app_json_set_boolean (json, "running", TRUE);
+  if (play->uncounted)
+    app_json_set_boolean (json, "uncounted", TRUE);
+  if (play->incomplete)
+    app_json_set_boolean (json, "incomplete", TRUE);
+  if (play->by_hand)
+    app_json_set_boolean (json, "winner_by_hand", TRUE);
+}
+
+/* @data: whether one was written before. */
+static gboolean
+json_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+{
+  gboolean *more = data;
+  AppJson json;
+
+  g_string_append (writing->line, *more ? ",\n" : "\n");
+  *more = TRUE;
+  app_json_init (&json, writing->line);
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "id", play->row->uuid);
+  if (!put_ids (&json, writing->db, DB_SUBJECT_MATCH, play->row->id, error)
+      || !put_game (writing, &json, play, error))
+    return FALSE;
+  put_facts (&json, play);
+  if (!put_place (writing, &json, play, error) || !put_seats (writing, &json, play, error))
+    return FALSE;
+  put_options (&json, play->row);
+  put_tags (&json, play->row);
+  if (!put_words (writing, &json, play, error) || !put_record (writing, &json, play, error))
+    return FALSE;
+  app_json_end_object (&json);
+  return TRUE;
+}
+
+gboolean
+out_write_json (OutWriting *writing, GError **error)
+{
+  gboolean more = FALSE;
+
+  g_string_append_printf (writing->line,
+                          "{\"format\": \"tomekeeper-matches\", \"version\": %d, \"matches\": [",
+                          VERSION);
+  if (!out_foreach (writing, json_cb, &more, error))
+    return FALSE;
+  g_string_append (writing->line, more ? "\n]}\n" : "]}\n");
+  return TRUE;
+}

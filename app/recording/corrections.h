@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Correcting an older move in place. The corrected moves are a new line, which becomes the current
+ * one if the corrected one was; of what followed it takes over all that still fits. Where a move no
+ * longer does, it and those after it wait: nothing of the old line is lost, and each waiting move
+ * can be entered anew, made to fit by a ruling, or dropped. Moves can be recorded meanwhile; what
+ * waits still does.
+ *
+ * It is done through AppRecording (stored.h) for the command line, and here for the window, on the
+ * writer thread; "moves-changed", "lines-changed" and "waiting-changed" tell what came of it.
+ */
+#pragma once
+
+#include "app/recording/recorder.h"
+
+G_BEGIN_DECLS
+
+/* What is done to the line. */
+typedef enum {
+  APP_CORRECT_REPLACE, /* move @number becomes @text */
+  APP_CORRECT_INSERT,  /* @text comes before move @number */
+  APP_CORRECT_REMOVE,  /* move @number is left out */
+} AppCorrect;
+
+/**
+ * AppCorrected:
+ * @line: the new one; 0 when nothing was another
+ * @kept: moves taken over behind the correction
+ * @waiting: moves that wait
+ * @batch: for app_store_undo_async(), when all that was done is that moves were dropped; else 0
+ *
+ * What a correction came to.
+ */
+typedef struct {
+  gint64 line;
+  guint kept;
+  guint waiting;
+  gint64 batch;
+} AppCorrected;
+
+/**
+ * app_recorder_correct_async:
+ * @number: of the line on show, from 1
+ * @text: a move in the notation, or some in a line each; NULL with APP_CORRECT_REMOVE
+ *
+ * Nothing is changed when @text is no move or not legal there. A word that the match's list lacks
+ * is APP_ERROR_WORD unless @text or what follows allows it.
+ */
+void app_recorder_correct_async (AppMatch *match, AppCorrect what, guint number, const char *text,
+                                 GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer data);
+gboolean app_recorder_correct_finish (AppMatch *match, GAsyncResult *result,
+                                      AppCorrected *corrected, GError **error);
+
+/**
+ * app_recorder_try_correction:
+ * What app_recorder_correct_async() would come to, without doing it. @reason (out) (nullable): why
+ * the first waiting move would not follow. For a look ahead while somebody types: in time linear in
+ * the moves behind @number, and at most a few ms for 2,000.
+ */
+gboolean app_recorder_try_correction (AppMatch *match, AppCorrect what, guint number,
+                                      const char *text, AppCorrected *corrected, char **reason,
+                                      GError **error);
+
+/* As their namesakes of recorder.h, at the state after move @at of the line on show. */
+GPtrArray *app_recorder_dup_choices_at (AppMatch *match, guint at) G_GNUC_WARN_UNUSED_RESULT;
+char **app_recorder_dup_completions_at (AppMatch *match, guint at,
+                                        const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppWaiting:
+ * @line: where the waiting moves are, @line_name for the eye
+ * @from, @to: their numbers there
+ * @n: all that wait; more than from @from to @to where something waited already when it was
+ *   corrected: that follows behind
+ * @text, @label, @actor: the first of them, as in AppMove
+ * @reason: why it does not follow the tip, one sentence; NULL when it does by now
+ * @section: the rule book's, or NULL
+ *
+ * What waits behind the line on show.
+ */
+typedef struct {
+  gint64 line;
+  char *line_name;
+  guint from, to;
+  guint n;
+  char *text, *label, *actor;
+  char *reason;
+  char *section;
+} AppWaiting;
+
+/* Borrowed until "waiting-changed"; NULL when nothing waits. */
+const AppWaiting *app_match_get_waiting (AppMatch *match);
+/* (element-type AppMove) (transfer full): all that wait, in their order, labelled as far as they
+ * can be read. */
+GPtrArray *app_match_dup_waiting_moves (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is done with the first waiting move; then what follows it is taken over as far as it fits.
+ */
+typedef enum {
+  APP_SETTLE_TAKE_OVER, /* it fits by now */
+  APP_SETTLE_REENTER,   /* @text stands in its place */
+  APP_SETTLE_RULE,      /* @text, a ruling, is recorded before it */
+  APP_SETTLE_DROP,
+  APP_SETTLE_DROP_ALL, /* nothing waits any more; the old line still has them */
+} AppSettle;
+
+/* All or nothing: a ruling after which the move still does not fit is recorded, and the move waits
+ * on; a @text that is not legal changes nothing. */
+void app_recorder_settle_async (AppMatch *match, AppSettle what, const char *text,
+                                GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer data);
+gboolean app_recorder_settle_finish (AppMatch *match, GAsyncResult *result, AppCorrected *corrected,
+                                     GError **error);
+
+/**
+ * app_recorder_dup_seen_since:
+ * A sentence that tells what hidden things the moves after @number brought to light ("Since then
+ * Ben has drawn cards and a die was rolled."); NULL for nothing. For a warning with a take-back.
+ */
+char *app_recorder_dup_seen_since (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

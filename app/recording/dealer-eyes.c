@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * For whose eyes a match is told, and what a dealt match offers them.
+ */
+#include "app/recording/dealer.h"
+
+#include "app/deal/dealing.h"
+#include "app/match/match-private.h"
+#include "app/match/notation.h"
+
+#include "db/drawn.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+gboolean
+app_match_hides (AppMatch *match, guint number)
+{
+  g_autoptr (AppValue) all = NULL;
+
+  if (match->timeline == NULL)
+    return FALSE;
+  all = app_match_dup_view (match, number, 0);
+  for (guint seat = 1; seat <= app_match_get_n_seats (match); seat++) {
+    g_autoptr (AppValue) own = app_match_dup_view (match, number, seat);
+
+    if (!app_value_equal (all, own))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+void
+app_match_set_eyes (AppMatch *match, guint seat)
+{
+  if (match->eyes == seat)
+    return;
+  match->eyes = seat;
+  app_match_forget_offered (match);
+  app_match_moves_changed (match, 1);
+}
+
+guint
+app_match_get_eyes (AppMatch *match)
+{
+  return match->eyes;
+}
+
+/* Whether the eyes know all that @move names. */
+static gboolean
+is_seen (AppMatch *match, const void *before, const RulesMove *move)
+{
+  const guint all = (1u << match->match->setup.seats) - 1;
+  const guint seen = rules_seen (match->match, before, move);
+
+  return match->eyes == APP_EYES_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
+}
+
+/* What names something that was hidden. */
+static gboolean
+is_hidden (const RulesGame *game, const RulesMove *move, const RulesArg *arg)
+{
+  const gboolean deals = (game->dealing >> (move->verb - RULES_VERB_GAME) & 1) != 0;
+
+  return arg->kind == RULES_ARG_CARD || (deals && arg->kind == RULES_ARG_NAME && arg->key == 0);
+}
+
+char *
+app_match_dup_unseen (AppMatch *match, const void *before, const char *text)
+{
+  g_autofree RecordLine *line = NULL;
+  g_autofree RulesMoveBuffer *move = NULL;
+  RulesError wrong;
+
+  if (match->eyes == 0)
+    return NULL;
+  line = g_new (RecordLine, 1);
+  move = g_new (RulesMoveBuffer, 1);
+  if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
+      || rules_read_move (match->match, line, move, &wrong) != RULES_OK
+      || move->move.verb < RULES_VERB_GAME || is_seen (match, before, &move->move))
+    return NULL;
+  for (guint k = 0; k < move->move.n_args; k++)
+    if (is_hidden (match->game, &move->move, &move->args[k]))
+      move->args[k] = (RulesArg){ .kind = RULES_ARG_UNSEEN, .key = move->args[k].key };
+  move->move.args = move->args;
+  return app_notation_dup_move (match->match, &move->move);
+}
+
+/* Whether @text is @begin, or goes on behind it with another word. */
+static gboolean
+begins (const char *text, const char *begin)
+{
+  const gsize length = strlen (begin);
+
+  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+static AppChoice *
+choice_at (const GPtrArray *choices, guint k)
+{
+  return g_ptr_array_index (choices, k);
+}
+
+/* Listed moves that name what chance brings are not for anybody to choose. */
+static void
+remove_named (AppMatch *match, GPtrArray *choices, const GPtrArray *begun)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  for (guint k = choices->len; begun->len > 0 && k > 0; k--)
+    if (app_dealing_read (match->match, choice_at (choices, k - 1)->text, move)
+        && app_dealing_names (begun, &move->move))
+      g_ptr_array_remove_index (choices, k - 1);
+}
+
+static const char *
+begun_at (const GPtrArray *begun, guint k)
+{
+  return ((const AppBegun *)g_ptr_array_index (begun, k))->text;
+}
+
+static gboolean
+is_open (const GPtrArray *begun, guint k)
+{
+  return ((const AppBegun *)g_ptr_array_index (begun, k))->open;
+}
+
+/* A player who may do something now that not all may see, though nobody is awaited; else 0. */
+static guint
+find_secretive (AppMatch *match)
+{
+  const void *state = app_timeline_get_replay (match->timeline)->state;
+  const guint all = (1u << match->match->setup.seats) - 1;
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (match->match, state, FALSE);
+
+  for (guint k = 0; k < begun->len; k++) {
+    const AppBegun *is = g_ptr_array_index (begun, k);
+    const guint8 actor = is->move.move.actor;
+
+    if (actor >= 1 && actor <= RULES_SEATS
+        && rules_seen (match->match, state, &is->move.move) != all)
+      return actor;
+  }
+  return 0;
+}
+
+guint
+app_match_get_awaited (AppMatch *match)
+{
+  const guint turn = app_match_get_turn (match, app_match_get_n_moves (match));
+
+  return turn != 0 || !app_match_is_dealt (match) ? turn : find_secretive (match);
+}
+
+gboolean
+app_match_is_secret (AppMatch *match)
+{
+  const guint n = app_match_get_n_moves (match);
+
+  return app_match_get_n_seats (match) > 1 && app_match_is_dealt (match)
+         && app_match_get_outcome (match, n).status == RULES_RUNNING
+         && (app_match_hides (match, n) || find_secretive (match) != 0);
+}
+
+/* What chance completes; @how: the label, with what it begins with for %s. */
+static void
+add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const char *begun,
+           const char *how)
+{
+  const guint8 actor = begun[0] == '-'              ? 0
+                       : g_ascii_isdigit (begun[0]) ? (guint8)(begun[0] - '0')
+                                                    : (guint8)begun[0];
+  AppChoice *choice = app_match_new_choice (
+      match, party,
+      &(AppListed){ .text = g_strdup (begun), .bare = (char *)begun, .actor = actor });
+  g_auto (GStrv) parts = g_strsplit (how, "%s", 2);
+  g_autofree char *own = choice->label;
+
+  choice->drawn = TRUE;
+  choice->label = parts[1] != NULL ? g_strconcat (parts[0], own, parts[1], NULL) : g_strdup (how);
+  g_ptr_array_add (choices, choice);
+}
+
+/* At the end what was drawn and told already is all that can be done. */
+static void
+keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArray *choices)
+{
+  const Replay *end = app_timeline_get_replay (match->timeline);
+  const AppTable table = { .match = match->match,
+                           .state = state,
+                           .digest = end->digest,
+                           .at = end->at,
+                           .id = match->id,
+                           .db = app_store_get_db (match->store) };
+  g_autofree char *pending = app_dealing_dup_pending (&table);
+  g_autoptr (GPtrArray) begun = NULL;
+
+  if (pending == NULL || state != end->state)
+    return;
+  for (guint k = choices->len; k > 0; k--) {
+    const AppChoice *choice = choice_at (choices, k - 1);
+
+    if (!choice->drawn || !g_str_has_prefix (pending, choice->text))
+      g_ptr_array_remove_index (choices, k - 1);
+  }
+  if (choices->len > 0)
+    return;
+  begun = app_dealing_dup_begun (match->match, state, TRUE);
+  for (guint k = 0; k < begun->len; k++)
+    if (begins (pending, begun_at (begun, k)))
+      add_begun (match, party, choices, begun_at (begun, k), "%s…");
+}
+
+static void
+keep_own (AppMatch *match, GPtrArray *choices)
+{
+  for (guint k = choices->len; match->eyes != 0 && k > 0; k--)
+    if (choice_at (choices, k - 1)->seat != 0 && choice_at (choices, k - 1)->seat != match->eyes)
+      g_ptr_array_remove_index (choices, k - 1);
+}
+
+void
+app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *party,
+                           GPtrArray *choices)
+{
+  g_autofree char *due = NULL;
+  g_autoptr (GPtrArray) begun = NULL;
+
+  if (!app_match_is_dealt (match))
+    return;
+  due = app_dealing_dup_due (match->match, state);
+  if (due != NULL) {
+    g_ptr_array_set_size (choices, 0);
+    add_begun (match, party, choices, due, _ ("Deal"));
+    return;
+  }
+  begun = app_dealing_dup_begun (match->match, state, FALSE);
+  remove_named (match, choices, begun);
+  for (guint k = 0; k < choices->len; k++)
+    choice_at (choices, k)->drawn = choice_at (choices, k)->dice != NULL;
+  for (guint k = 0; k < begun->len; k++)
+    /* Translators: what a player can do, "Place gems", and leave to chance. */
+    add_begun (match, party, choices, begun_at (begun, k),
+               is_open (begun, k) ? _ ("%s by Chance") : "%s…");
+  keep_pending (match, party, state, choices);
+  keep_own (match, choices);
+}
+
+gboolean
+app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GError **error)
+{
+  AppParty party;
+  guint seat;
+
+  if (match->eyes == 0 || !app_match_is_dealt (match))
+    return TRUE;
+  app_labels_read_party (match->labels, before, &party);
+  seat = app_labels_get_actor_seat (&party, actor);
+  if (seat == 0 || seat == match->eyes)
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Pass the screen to %s for that."),
+               app_labels_get_seat (match->labels, seat));
+  return FALSE;
+}
+
+gboolean
+app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *instant,
+                 AppTyped *typed, GError **error)
+{
+  g_autofree void *before = g_memdup2 (replay->state, match->game->state_size);
+  const Replay replay_before = *replay;
+
+  if (!app_dealing_judge (match->stored, replay, text, strlen (text), NULL, 0, instant, typed,
+                          error))
+    return FALSE;
+  if (app_dealer_check_actor (match, before, replay->actor, error))
+    return TRUE;
+  *replay = replay_before;
+  memcpy (replay->state, before, match->game->state_size);
+  return FALSE;
+}
+
+/* Whether somebody else than the eyes' would do @line. */
+static gboolean
+is_others (AppMatch *match, const char *line)
+{
+  return match->eyes != 0 && g_ascii_isdigit (line[0]) && (guint)(line[0] - '0') != match->eyes;
+}
+
+/* As far as @line goes before chance has its say: "A attack axe" of "A attack axe roll=". */
+static char *
+dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const GPtrArray *moves,
+             const char *line)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (line));
+
+  for (guint k = 0; k < moves->len; k++) {
+    const AppListed *listed = g_ptr_array_index (moves, k);
+
+    if (listed->dice != NULL && g_str_has_prefix (trimmed, listed->text))
+      return g_strdup (listed->bare);
+  }
+  for (guint k = 0; k < begun->len; k++)
+    if (!is_open (begun, k) && begins (trimmed, begun_at (begun, k)))
+      return g_strdup (begun_at (begun, k));
+  return g_strdup (line);
+}
+
+char **
+app_dealer_change_completions (AppMatch *match, const void *state, char **lines)
+{
+  g_autoptr (GPtrArray) kept = NULL;
+  g_autoptr (GPtrArray) begun = NULL;
+  g_autoptr (GPtrArray) moves = NULL;
+
+  if (!app_match_is_dealt (match))
+    return lines;
+  kept = g_ptr_array_new_with_free_func (g_free);
+  begun = app_dealing_dup_begun (match->match, state, TRUE);
+  moves = app_dice_dup_moves (match->match, state);
+  for (guint k = 0; lines[k] != NULL; k++) {
+    g_autofree char *line = dup_undrawn (match, state, begun, moves, lines[k]);
+
+    if (!is_others (match, line)
+        && !g_ptr_array_find_with_equal_func (kept, line, g_str_equal, NULL))
+      g_ptr_array_add (kept, g_steal_pointer (&line));
+  }
+  g_strfreev (lines);
+  g_ptr_array_add (kept, NULL);
+  return (char **)g_ptr_array_steal (kept, NULL);
+}

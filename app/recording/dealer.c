@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Dealing for the window: drawn on the main thread from the state on show, kept by the writer
+ * thread, recorded like any move.
+ */
+#include "app/recording/dealer.h"
+
+#include "app/deal/chance.h"
+#include "app/deal/dealing.h"
+#include "app/match/match-private.h"
+
+#include "db/decks.h"
+#include "db/drawn.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define TOLD 3 /* moves that are told by their labels, at most */
+
+gboolean
+app_match_is_dealt (AppMatch *match)
+{
+  return match->store != NULL && match->timeline != NULL && app_dealing_is_meant (match->tags);
+}
+
+void
+app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), gpointer data)
+{
+  app_chance_set_source (random, data);
+}
+
+/* The end of the line on show. To be cleared. */
+static void
+get_table (AppMatch *match, AppTable *table)
+{
+  const Replay *end = app_timeline_get_replay (match->timeline);
+  DbStore *db = app_store_get_db (match->store);
+
+  *table = (AppTable){
+    .match = match->match,
+    .state = end->state,
+    .digest = end->digest,
+    .at = end->at,
+    .id = match->id,
+    .db = db,
+    .decks = db_match_decks_list (db, match->id, NULL),
+  };
+}
+
+static char *
+dup_due (AppMatch *match)
+{
+  return app_match_is_dealt (match)
+             ? app_dealing_dup_due (match->match, app_timeline_get_replay (match->timeline)->state)
+             : NULL;
+}
+
+gboolean
+app_dealer_is_due (AppMatch *match)
+{
+  g_autofree char *due = dup_due (match);
+
+  return due != NULL;
+}
+
+/* Drawing for a choice */
+
+/**
+ * Drawing:
+ * @at: the move as far as it is drawn
+ * @digest: of the state for which it is
+ * @due, @outcome: what is on its way to the file
+ */
+typedef struct {
+  char *at, *rest;
+  gboolean again;
+  guint64 digest;
+  gint64 id;
+  char *due, *outcome;
+} Drawing;
+
+static void
+drawing_free (gpointer data)
+{
+  Drawing *drawing = data;
+
+  g_free (drawing->at);
+  g_free (drawing->rest);
+  g_free (drawing->due);
+  g_free (drawing->outcome);
+  g_free (drawing);
+}
+
+static gpointer
+keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Drawing *drawing = data;
+  char *kept;
+
+  return db_drawn_keep (db, drawing->id, drawing->digest, drawing->due, drawing->outcome, &kept,
+                        error)
+             ? kept
+             : NULL;
+}
+
+/* What came as whoever looks at it reads it. */
+static void
+label_draw (AppMatch *match, AppDraw *draw)
+{
+  const void *state = app_timeline_get_replay (match->timeline)->state;
+  g_autofree char *actor = NULL;
+  g_autofree char *label = NULL;
+  AppParty party;
+
+  app_labels_read_party (match->labels, state, &party);
+  label = app_labels_dup_move_of (match->labels, &party, draw->begun, NULL);
+  actor = app_labels_dup_actor (match->labels, &party,
+                                g_ascii_isdigit (draw->begun[0]) ? (guint8)(draw->begun[0] - '0')
+                                : draw->begun[0] == '-'          ? 0
+                                                                 : (guint8)draw->begun[0]);
+  g_free (draw->told);
+  /* Translators: a player's or character's name, and what came: "Brute: Attack with Axe: 17". */
+  draw->told =
+      actor[0] != '\0' ? g_strdup_printf (_ ("%s: %s"), actor, label) : g_steal_pointer (&label);
+  for (guint k = 0; draw->ways != NULL && k < draw->ways->len; k++) {
+    AppChoice *way = g_ptr_array_index (draw->ways, k);
+
+    g_free (way->label);
+    way->label = app_labels_dup_move_of (match->labels, &party, way->text, NULL);
+  }
+}
+
+static AppDraw *
+look_at (AppMatch *match, const char *begun, const char *rest)
+{
+  AppDraw *draw;
+  g_auto (AppTable) table = { 0 };
+
+  get_table (match, &table);
+  draw = app_dealing_look (&table, begun, rest);
+  label_draw (match, draw);
+  return draw;
+}
+
+static void draw_on (GTask *task);
+
+static void
+kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GTask *task = data;
+  AppMatch *match = g_task_get_source_object (task);
+  Drawing *drawing = g_task_get_task_data (task);
+  GError *error = NULL;
+  char *kept = g_task_propagate_pointer (G_TASK (result), &error);
+  AppDraw *draw;
+
+  if (kept == NULL) {
+    g_task_return_error (task, error);
+    g_object_unref (task);
+    return;
+  }
+  g_free (drawing->at);
+  drawing->at = kept;
+  drawing->again = FALSE;
+  if (app_timeline_get_replay (match->timeline)->digest != drawing->digest) {
+    g_task_return_new_error (task, APP_ERROR, APP_ERROR_ELSEWHERE,
+                             _ ("The match was changed meanwhile."));
+    g_object_unref (task);
+    return;
+  }
+  draw = look_at (match, kept, drawing->rest);
+  if (app_dealing_goes_on (draw)) {
+    app_draw_free (draw);
+    draw_on (task);
+    return;
+  }
+  g_task_return_pointer (task, draw, (GDestroyNotify)app_draw_free);
+  g_object_unref (task);
+}
+
+/* Draws once more, and has it kept. */
+static void
+draw_on (GTask *task)
+{
+  AppMatch *match = g_task_get_source_object (task);
+  Drawing *drawing = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_auto (AppTable) table = { 0 };
+  gboolean drawn;
+  GTask *keep;
+
+  g_clear_pointer (&drawing->due, g_free);
+  g_clear_pointer (&drawing->outcome, g_free);
+  get_table (match, &table);
+  drawn = app_dealing_draw (&table, drawing->at, drawing->rest, drawing->again, &drawing->due,
+                            &drawing->outcome, &error);
+  if (!drawn) {
+    g_task_return_error (task, error);
+    g_object_unref (task);
+    return;
+  }
+  keep = g_task_new (match, g_task_get_cancellable (task), kept_cb, task);
+  g_task_set_check_cancellable (keep, FALSE);
+  g_task_set_task_data (keep, drawing, NULL);
+  app_store_push (match->store, keep, keep_work, g_free);
+}
+
+/* From what somebody typed or chose to where the drawing begins. */
+static gboolean
+begin (AppMatch *match, const char *choice, const AppDraw *before, Drawing *drawing)
+{
+  g_auto (AppTable) table = { 0 };
+
+  if (before != NULL) {
+    drawing->at = g_strdup (before->begun);
+    drawing->rest = g_strdup (before->rest);
+    return TRUE;
+  }
+  get_table (match, &table);
+  drawing->at = app_dealing_split (&table, choice, &drawing->rest);
+  return drawing->at != NULL;
+}
+
+/* Nothing else was drawn and told before. */
+static gboolean
+check_pending (AppMatch *match, const char *at, GError **error)
+{
+  g_auto (AppTable) table = { 0 };
+
+  get_table (match, &table);
+  return app_dealing_check_pending (&table, at, error);
+}
+
+void
+app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *before, gboolean again,
+                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (match, cancellable, callback, data);
+  Drawing *drawing = g_new0 (Drawing, 1);
+  GError *error = NULL;
+
+  g_task_set_task_data (task, drawing, drawing_free);
+  if (!app_match_is_dealt (match) || !app_match_check (match, &error)
+      || !begin (match, choice, before, drawing)) {
+    if (error == NULL)
+      g_set_error (&error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s” now."),
+                   choice);
+    g_task_return_error (task, error);
+    g_object_unref (task);
+    return;
+  }
+  if (!check_pending (match, drawing->at, &error)) {
+    g_task_return_error (task, error);
+    g_object_unref (task);
+    return;
+  }
+  drawing->again = again;
+  drawing->id = match->id;
+  drawing->digest = app_timeline_get_replay (match->timeline)->digest;
+  draw_on (task);
+}
+
+AppDraw *
+app_dealer_draw_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* Whether somebody may say himself what follows @start. */
+static gboolean
+is_open (const AppTable *table, const char *start)
+{
+  g_autoptr (GPtrArray) all = app_dealing_dup_begun (table->match, table->state, TRUE);
+
+  for (guint k = 0; k < all->len; k++) {
+    const AppBegun *begun = g_ptr_array_index (all, k);
+
+    if (begun->open && g_str_equal (begun->text, start))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+app_dealer_is_begun (AppMatch *match, const char *typed)
+{
+  g_autofree char *rest = NULL;
+  g_autofree char *begun = NULL;
+  g_auto (AppTable) table = { 0 };
+
+  if (!app_match_is_dealt (match))
+    return FALSE;
+  get_table (match, &table);
+  begun = app_dealing_split (&table, typed, &rest);
+  return begun != NULL && !is_open (&table, begun);
+}
+
+AppDraw *
+app_dealer_dup_pending (AppMatch *match)
+{
+  g_autofree char *pending = NULL;
+  g_auto (AppTable) table = { 0 };
+
+  if (!app_match_is_dealt (match))
+    return NULL;
+  get_table (match, &table);
+  pending = app_dealing_dup_pending (&table);
+  return pending != NULL ? look_at (match, pending, "") : NULL;
+}
+
+/* Dealing what is due */
+
+static void deal_next (GTask *task);
+
+/* How many moves were recorded is the task's data. */
+static void
+recorded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GTask *task = data;
+  GError *error = NULL;
+
+  if (app_recorder_append_finish (APP_MATCH (source), result, &error)) {
+    guint n = GPOINTER_TO_UINT (g_task_get_task_data (task));
+
+    g_task_set_task_data (task, GUINT_TO_POINTER (n + 1), NULL);
+    deal_next (task);
+    return;
+  }
+  g_task_return_error (task, error);
+  g_object_unref (task);
+}
+
+static void
+drawn_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GTask *task = data;
+  GError *error = NULL;
+  g_autoptr (AppDraw) draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
+
+  if (draw != NULL && draw->text != NULL) {
+    app_recorder_append_async (APP_MATCH (source), draw->text, NULL, recorded_cb, task);
+    return;
+  }
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
+static void
+deal_next (GTask *task)
+{
+  AppMatch *match = g_task_get_source_object (task);
+  g_autofree char *due = dup_due (match);
+
+  if (due != NULL) {
+    app_dealer_draw_async (match, due, NULL, FALSE, NULL, drawn_cb, task);
+    return;
+  }
+  g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
+void
+app_dealer_deal_async (AppMatch *match, GCancellable *cancellable, GAsyncReadyCallback callback,
+                       gpointer data)
+{
+  GTask *task = g_task_new (match, cancellable, callback, data);
+
+  g_task_set_check_cancellable (task, FALSE);
+  deal_next (task);
+}
+
+gboolean
+app_dealer_deal_finish (AppMatch *match, GAsyncResult *result, guint *n, GError **error)
+{
+  if (n != NULL)
+    *n = GPOINTER_TO_UINT (g_task_get_task_data (G_TASK (result)));
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+char *
+app_dealer_dup_told (AppMatch *match, guint n)
+{
+  const guint end = app_match_get_n_moves (match), from = end - MIN (n, end);
+  GString *told = g_string_new (NULL);
+
+  for (guint number = MAX (from, end - MIN (end, TOLD)) + 1; number <= end; number++) {
+    const AppMove *move = app_match_get_move (match, number);
+
+    g_string_append_printf (told, "%s%s", told->len > 0 ? ". " : "", move->label);
+  }
+  return g_string_free (told, FALSE);
+}
+
+/* Taking back */
+
+guint64
+app_dealer_back_to (AppMatch *match, guint64 to)
+{
+  g_autofree char *due = dup_due (match);
+
+  if (!app_match_is_dealt (match) || due != NULL)
+    return to;
+  while (to > 0) {
+    g_autofree char *there =
+        app_dealing_dup_due (match->match, app_timeline_get_state (match->timeline, (guint)to));
+
+    if (there == NULL)
+      break;
+    to--;
+  }
+  return to;
+}
+
+guint
+app_dealer_count_back (AppMatch *match, guint n)
+{
+  const guint all = app_match_get_n_moves (match);
+
+  return all - (guint)app_dealer_back_to (match, all - MIN (n, all));
+}

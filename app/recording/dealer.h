@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * App-dealt games: the program shuffles, deals and rolls, for people who play at one screen or want
+ * a fair shuffle. Every outcome is recorded as a move, with open knowledge, so that the match can
+ * be replayed like any other; the tag [Dealt "app"] says that it is one.
+ *
+ * Chance comes from the system's random source, each option as likely as its copies. What was drawn
+ * is kept by the state in which it was due: taking back, correcting, or killing the program brings
+ * the same card again to whoever does the same again. What was rolled or drawn for somebody's
+ * choice, and told, has to be recorded before anything else is, rulings and notes aside. Nothing
+ * can be fished for.
+ *
+ * Nobody decides what is due, so a take-back (recorder.h) that would end before a deal goes on back
+ * to before the last decision, whose move is what somebody wants to have back; and entering it
+ * again goes forward over the deals that followed. Only where something is due already it is taken
+ * at its word. After either, nothing is dealt until somebody asks for it: app_dealer_is_due().
+ *
+ * On one screen players look in turn. Where a game hides something from a player, a cover hides the
+ * board until the one who is awaited lifts it, and then shows it with that player's eyes.
+ */
+#pragma once
+
+#include "app/recording/recorder.h"
+
+G_BEGIN_DECLS
+
+/* Whether the program deals for this match, which can be played and changed. */
+gboolean app_match_is_dealt (AppMatch *match);
+
+/**
+ * app_dealer_set_source:
+ * @random: fills @n bytes
+ * For tests: a source of one's own instead of the system's; NULL for that.
+ */
+void app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), gpointer data);
+
+/* Whether chance is due now, which nobody has to decide: app_dealer_deal_async() records it. */
+gboolean app_dealer_is_due (AppMatch *match);
+
+/**
+ * app_dealer_deal_async:
+ * Records all that is due, one move after another, until somebody has to decide something. FALSE
+ * when something went wrong; the moves before it stay.
+ */
+void app_dealer_deal_async (AppMatch *match, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+/* @n: (out) (optional): moves recorded */
+gboolean app_dealer_deal_finish (AppMatch *match, GAsyncResult *result, guint *n, GError **error);
+
+/* How many moves a take-back of the last @n takes back: in a dealt match those before which
+ * somebody decided something last. */
+guint app_dealer_count_back (AppMatch *match, guint n);
+
+/* The last @n moves for the eye, as they who look may know them: "Dealer: Ada. Title: Breeze". */
+char *app_dealer_dup_told (AppMatch *match, guint n) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppDraw:
+ * @begun: the move as far as chance brought it
+ * @rest: what is to stand behind it, " mod=+2", or ""
+ * @text: the whole move, in the notation; NULL while somebody has to decide something
+ * @told: what came, for the eye: "Brute: Attack with Axe: 17"
+ * @again: whether what came last may be drawn or rolled once more, for what the rules take for it
+ * @ways: (element-type AppChoice) (nullable): the whole moves that it may become
+ *
+ * What chance brought to a choice of a player's, on its way to be recorded. While neither @text nor
+ * @ways are there, keeping what came means to draw on from @begun.
+ */
+typedef struct {
+  char *begun, *rest;
+  char *text;
+  char *told;
+  gboolean again;
+  GPtrArray *ways;
+} AppDraw;
+
+void app_draw_free (AppDraw *draw);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDraw, app_draw_free)
+
+/**
+ * app_dealer_draw_async:
+ * @choice: the beginning of a move that chance completes, as app_recorder_dup_choices() offers it
+ *   in a dealt match (AppChoice.drawn), or as somebody typed it, "A attack axe mod=+2"
+ * @before: (nullable): what came before
+ * @again: what came last is drawn or rolled once more; else it is kept, and drawing goes on
+ *
+ * Draws, and keeps what was drawn, on disk, before it is told, until somebody has to decide
+ * something. The caller records @text.
+ */
+void app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *before,
+                            gboolean again, GCancellable *cancellable, GAsyncReadyCallback callback,
+                            gpointer data);
+AppDraw *app_dealer_draw_finish (AppMatch *match, GAsyncResult *result,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether @typed begins a move that chance alone completes in a dealt match: "A attack axe". */
+gboolean app_dealer_is_begun (AppMatch *match, const char *typed);
+
+/* What was drawn and told at the tip, and not recorded: by a program that was killed, or another
+ * window. NULL when there is nothing. */
+AppDraw *app_dealer_dup_pending (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether some seat sees less than all that is known after move @number: then a cover is wanted. */
+gboolean app_match_hides (AppMatch *match, guint number);
+
+/* Whether something at the end of a dealt match, which goes on, is not for everybody who plays: who
+ * has lifted no cover is told what all know. */
+gboolean app_match_is_secret (AppMatch *match);
+
+/* The seat whose eyes are wanted at the end: who is awaited, or may do in secret what is nobody's
+ * turn, as laying out his gems; 0 for nobody. */
+guint app_match_get_awaited (AppMatch *match);
+
+/* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
+#define APP_EYES_NOBODY (RULES_SEATS + 1)
+
+/**
+ * app_match_set_eyes:
+ * @seat: as whom everything is told; 0 for all that is known, or APP_EYES_NOBODY
+ *
+ * Labels of moves, choices and the status say nothing that @seat could not know; cards that it does
+ * not see are "?". In a dealt match the choices are its own and the table's alone. Emits
+ * "moves-changed" when that makes them others.
+ */
+void app_match_set_eyes (AppMatch *match, guint seat);
+guint app_match_get_eyes (AppMatch *match);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards that a table meets and no pack knows: what a form asks of one, and the move that defines
+ * it.
+ */
+#pragma once
+
+#include "app/match/match.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppCardDraft:
+ * @id: made from @name unless somebody gave one
+ * @text: what stands on the card, or ""
+ * @form: of the game's
+ * @waiting: the beginning of the move that the card is for, "- reveal "; NULL for none
+ * @values: by the fields' ids, as the notation has them; what is not there is as the form says
+ *
+ * A card that is being described.
+ */
+typedef struct {
+  AppMatch *match; /* Owned */
+  char *name, *id, *text;
+  const RulesCardForm *form;
+  char *waiting;
+  GHashTable *values;
+} AppCardDraft;
+
+/**
+ * app_card_draft_new:
+ * @name: (nullable): for the eye, "Bog Hag"
+ * @waiting: (nullable): the beginning of the move that it is for, which tells the form: the first
+ *   one of which a card makes that move legal
+ */
+AppCardDraft *app_card_draft_new (AppMatch *match, const char *name,
+                                  const char *waiting) G_GNUC_WARN_UNUSED_RESULT;
+void app_card_draft_free (AppCardDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCardDraft, app_card_draft_free)
+
+/* The name, and the id that it makes: "bog-hag", with a number behind where that is taken. */
+void app_card_draft_set_name (AppCardDraft *draft, const char *name);
+
+/* Whether the card as it is described has that field. */
+gboolean app_card_draft_has (const AppCardDraft *draft, const RulesField *field);
+
+/* What a field says, or would if nothing is said; "" for nothing. */
+const char *app_card_draft_get (const AppCardDraft *draft, const RulesField *field);
+void app_card_draft_set (AppCardDraft *draft, const RulesField *field, const char *value);
+
+/* The move that defines it, "- card bog-hag kind=…"; and, in a line of its own, the one that waited
+ * for it. */
+char *app_card_draft_dup_moves (const AppCardDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

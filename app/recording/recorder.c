@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Recording: judged on the main thread against the state on show, stored by the writer thread, and
+ * shown when it is on disk. Changes of one match go one after the other.
+ */
+#include "app/recording/recorder.h"
+
+#include "app/campaign/campaign-work.h"
+#include "app/match/clocks-private.h"
+#include "app/deal/dealing.h"
+#include "app/base/instants.h"
+#include "app/match/match-private.h"
+#include "app/base/sentence.h"
+
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MOVES 4 /* that are appended at once, at most */
+
+/**
+ * Change:
+ * @to: number of the last move that counts afterwards, for taking back, redo and forks
+ * @outcome: at the new end
+ * @typed: the moves to append: one, or a card and the move that waited for it, or a word and the
+ *   ruling that allows it
+ * @reason: of that ruling; NULL when the word has to be in the list
+ * @clock: what a clock keeps with them
+ *
+ * One change on its way. The writer thread works on @tip alone.
+ */
+typedef struct {
+  AppMatch *match; /* Owned */
+  GTask *task;     /* Owned: the caller's */
+  gint64 match_id;
+  DbTip tip;
+  char *last; /* the instant of the move there, of an append */
+  guint64 to;
+  RulesOutcome outcome;
+  AppTyped typed[MOVES];
+  guint n_typed;
+  char *text; /* of an append that waits for its turn */
+  char *reason;
+  AppClockMove clock;
+  gboolean behind; /* the clock is behind the last move */
+} Change;
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  g_clear_object (&change->match);
+  g_clear_object (&change->task);
+  for (guint k = 0; k < change->n_typed; k++)
+    app_typed_clear (&change->typed[k]);
+  g_free (change->last);
+  g_free (change->text);
+  g_free (change->reason);
+  app_clock_move_clear (&change->clock);
+  g_free (change);
+}
+
+static Change *
+change_new (AppMatch *match, GTask *task)
+{
+  Change *change = g_new0 (Change, 1);
+
+  change->match = g_object_ref (match);
+  change->task = task;
+  change->match_id = match->id;
+  change->tip = match->tip;
+  return change;
+}
+
+/* Work on the writer thread */
+
+typedef gboolean (*ChangeFunc) (DbStore *db, Change *change, GError **error);
+
+static gboolean
+do_append (DbStore *db, Change *change, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  DbMove moves[G_N_ELEMENTS (change->typed)];
+
+  for (guint k = 0; k < change->n_typed; k++)
+    moves[k] = app_typed_as_move (&change->typed[k]);
+  return db_transaction_begin (&scope, db, error)
+         && app_session_follow (db, change->match_id, &change->tip, change->last,
+                                change->typed[0].instant, error)
+         && db_line_append_within (db, &change->tip, moves, change->n_typed, &change->outcome,
+                                   error)
+         && app_clock_write (db, &change->clock, error) && db_transaction_commit (&scope, error);
+}
+
+static gboolean
+do_take_back (DbStore *db, Change *change, GError **error)
+{
+  return db_line_take_back (db, &change->tip, change->to, &change->outcome, error);
+}
+
+static gboolean
+do_redo (DbStore *db, Change *change, GError **error)
+{
+  return db_line_redo (db, &change->tip, change->to, &change->outcome, error);
+}
+
+static gboolean
+do_fork (DbStore *db, Change *change, GError **error)
+{
+  const DbFork fork = { .parent = change->tip.line,
+                        .fork_at = change->to,
+                        .inherit = TRUE,
+                        .make_current = change->tip.current };
+
+  return db_line_check_tip (db, &change->tip, error)
+         && db_line_fork (db, &fork, &change->tip, NULL, 0, &change->outcome, error);
+}
+
+static gpointer
+run_change (DbStore *db, Change *change, ChangeFunc func, GError **error)
+{
+  return func (db, change, error) ? g_memdup2 (&change->tip, sizeof (DbTip)) : NULL;
+}
+
+static gpointer
+append_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return run_change (db, data, do_append, error);
+}
+
+static gpointer
+take_back_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+                GError **error)
+{
+  return run_change (db, data, do_take_back, error);
+}
+
+static gpointer
+redo_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return run_change (db, data, do_redo, error);
+}
+
+static gpointer
+fork_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return run_change (db, data, do_fork, error);
+}
+
+/* On the main thread again */
+
+static void start_append (Change *change);
+
+/* Whether the new end is the old one and what was appended: then nothing has to be read. */
+static gboolean
+is_next (AppMatch *match, const Change *change, const DbTip *tip)
+{
+  return change->n_typed > 0 && tip->line == match->tip.line && tip->current == match->tip.current
+         && tip->number == app_timeline_get_length (match->timeline) + change->n_typed;
+}
+
+static void
+show_appended (AppMatch *match, const Change *change, const DbTip *tip)
+{
+  RulesError wrong;
+
+  match->tip = *tip;
+  for (guint k = 0; k < change->n_typed; k++) {
+    const AppTyped *typed = &change->typed[k];
+
+    app_timeline_append (match->timeline, rules_text (typed->text), rules_text (typed->instant),
+                         rules_text (typed->comment), &typed->digest, &wrong);
+  }
+  if (app_match_read_lines (match, NULL))
+    app_match_lines_changed (match);
+  app_match_moves_changed (match, (guint)tip->number + 1 - change->n_typed);
+  app_match_waiting_changed (match);
+}
+
+void
+app_recorder_finish (AppMatch *match, const DbTip *tip)
+{
+  match->busy = FALSE;
+  if (tip != NULL)
+    match->tip = *tip;
+  app_match_reload (match);
+  match->missed = FALSE;
+}
+
+void
+app_recorder_go_on (AppMatch *match)
+{
+  Change *next;
+
+  if (!match->busy && (next = g_queue_pop_head (&match->waiting)) != NULL)
+    start_append (next);
+}
+
+static void
+changed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Change *change = data;
+  AppMatch *match = g_object_ref (change->match);
+  g_autofree DbTip *tip = NULL;
+  GError *error = NULL;
+
+  tip = g_task_propagate_pointer (G_TASK (result), &error);
+  app_clock_written (match, &change->clock, tip != NULL);
+  if (tip != NULL && !match->missed && is_next (match, change, tip)) {
+    match->busy = FALSE;
+    show_appended (match, change, tip);
+  } else {
+    app_recorder_finish (match, tip);
+  }
+  match->behind = match->behind || (tip != NULL && change->behind);
+  if (error != NULL)
+    g_task_return_error (change->task, error);
+  else
+    g_task_return_boolean (change->task, TRUE);
+  change_free (change);
+  app_recorder_go_on (match);
+  g_object_unref (match);
+}
+
+static void
+push_change (Change *change, AppStoreWork work)
+{
+  AppMatch *match = change->match;
+  GTask *task = g_task_new (match, g_task_get_cancellable (change->task), changed_cb, change);
+
+  match->busy = TRUE;
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, change, NULL);
+  app_store_push (match->store, task, work, g_free);
+}
+
+/* The instant of the move before the next one of @change; NULL for none. */
+static const char *
+last_instant (const Change *change)
+{
+  AppTimeline *timeline = change->match->timeline;
+  const guint n = app_timeline_get_length (timeline);
+
+  if (change->n_typed > 0)
+    return change->typed[change->n_typed - 1].instant;
+  return n > 0 ? app_timeline_get_move (timeline, n)->instant : NULL;
+}
+
+static gboolean
+judge_one (Change *change, Replay *replay, const char *text, GError **error)
+{
+  g_autofree char *now = app_instant_dup_after (last_instant (change), &change->behind);
+
+  g_return_val_if_fail (change->n_typed < MOVES, FALSE);
+  if (!app_match_judge (change->match, replay, text, now, &change->typed[change->n_typed], error))
+    return FALSE;
+  change->n_typed++;
+  return TRUE;
+}
+
+static gboolean
+judge_lines (Change *change, Replay *replay, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (change->text, "\n", MOVES - 1);
+
+  for (guint k = 0; lines[k] != NULL; k++)
+    if (!judge_one (change, replay, lines[k], error))
+      return FALSE;
+  return change->n_typed > 0;
+}
+
+/* The list lacks the move's word: with a reason the ruling follows that allows it. */
+static gboolean
+judge_word (Change *change, Replay *replay, GError **error)
+{
+  RulesMatch *match = change->match->match;
+  g_autofree char *ruling =
+      change->reason != NULL ? app_spellings_dup_ruling (match, change->reason) : NULL;
+  g_autofree char *sentence = NULL;
+  RulesError wrong = { 0 };
+
+  if (ruling != NULL)
+    return judge_one (change, replay, ruling, error);
+  replay_word (replay, &wrong);
+  sentence = app_sentence (match->game, &wrong);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_WORD, sentence);
+  return FALSE;
+}
+
+static void
+start_append (Change *change)
+{
+  AppMatch *match = change->match;
+  GError *error = NULL;
+  gboolean good = FALSE;
+  Replay replay;
+
+  change->tip = match->tip;
+  change->last = g_strdup (last_instant (change));
+  if (app_match_check (match, &error)) {
+    const guint n_definitions = match->match->n_definitions;
+
+    app_match_copy_end (match, &replay);
+    good = judge_lines (change, &replay, &error)
+           && (replay.word == 0 || judge_word (change, &replay, &error));
+    if (good) {
+      rules_outcome (match->match, replay.state, &change->outcome);
+      app_clock_prepare (match, replay.state, &change->outcome, match->tip.number + change->n_typed,
+                         &change->clock);
+    } else
+      rules_match_forget (match->match, n_definitions);
+    replay_clear (&replay);
+  }
+  if (good) {
+    push_change (change, append_work);
+    return;
+  }
+  g_task_return_error (change->task, error);
+  change_free (change);
+}
+
+static void
+append (AppMatch *match, const char *text, const char *reason, GTask *task)
+{
+  Change *change = change_new (match, task);
+
+  change->text = g_strdup (text);
+  change->reason = g_strdup (reason);
+  if (match->busy)
+    g_queue_push_tail (&match->waiting, change);
+  else
+    start_append (change);
+}
+
+void
+app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data)
+{
+  append (match, text, NULL, g_task_new (match, cancellable, callback, data));
+}
+
+void
+app_recorder_append_allowed_async (AppMatch *match, const char *text, const char *reason,
+                                   GCancellable *cancellable, GAsyncReadyCallback callback,
+                                   gpointer data)
+{
+  append (match, text, reason, g_task_new (match, cancellable, callback, data));
+}
+
+const char *
+app_recorder_tell_clock (AppMatch *match)
+{
+  if (!match->behind || match->told_behind)
+    return NULL;
+  match->told_behind = TRUE;
+  return app_instant_behind_told ();
+}
+
+gboolean
+app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+gboolean
+app_recorder_begin (AppMatch *match, GTask *task)
+{
+  GError *error = NULL;
+
+  if (match->busy)
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
+                         _ ("The last change isn’t stored yet."));
+  if (error == NULL && app_match_check (match, &error)) {
+    match->busy = TRUE;
+    return TRUE;
+  }
+  g_task_return_error (task, error);
+  g_object_unref (task);
+  return FALSE;
+}
+
+/* Begins a change other than an append; NULL when the task was answered with an error. */
+static Change *
+begin_change (AppMatch *match, GTask *task)
+{
+  return app_recorder_begin (match, task) ? change_new (match, task) : NULL;
+}
+
+static void
+refuse (Change *change, const char *message)
+{
+  change->match->busy = FALSE;
+  g_task_return_new_error (change->task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
+  change_free (change);
+}
+
+gboolean
+app_recorder_can_take_back (AppMatch *match)
+{
+  return match->store != NULL && !app_store_is_read_only (match->store)
+         && app_match_get_n_moves (match) > 0;
+}
+
+/* The last move of the line on show, those taken back included. */
+static guint64
+last_recorded (AppMatch *match)
+{
+  g_autoptr (DbLine) line = NULL;
+
+  if (match->store == NULL || match->tip.line == 0)
+    return 0;
+  line = db_line_get (app_store_get_db (match->store), match->tip.line, NULL);
+  return line != NULL ? line->last : 0;
+}
+
+gboolean
+app_recorder_can_redo (AppMatch *match)
+{
+  return last_recorded (match) > match->tip.number && !app_store_is_read_only (match->store);
+}
+
+void
+app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+
+  if (change == NULL)
+    return;
+  if (n > app_match_get_n_moves (match)) {
+    refuse (change, _ ("There are not so many moves to take back."));
+    return;
+  }
+  change->to = app_dealer_back_to (match, app_match_get_n_moves (match) - n);
+  change->outcome = app_match_get_outcome (match, (guint)change->to);
+  push_change (change, take_back_work);
+}
+
+gboolean
+app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/* Forward to @to, and in a dealt match over the deals that follow. */
+typedef struct {
+  Replay *replay;
+  gboolean dealt;
+  guint64 to;
+} Redoing;
+
+static gboolean
+redo_one (const DbMove *move, gpointer data)
+{
+  Redoing *redoing = data;
+  g_autofree char *due = NULL;
+  RulesError wrong;
+
+  if (move->number > redoing->to) {
+    due = redoing->dealt ? app_dealing_dup_due (redoing->replay->match, redoing->replay->state)
+                         : NULL;
+    if (due == NULL)
+      return FALSE;
+    redoing->to = move->number;
+  }
+  return replay_text (redoing->replay, move->text, NULL, NULL, &wrong) == RULES_OK;
+}
+
+void
+app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+  const guint64 last = last_recorded (match);
+  Redoing redoing;
+  Replay replay;
+
+  if (change == NULL)
+    return;
+  if (match->tip.number + n > last) {
+    refuse (change, _ ("There are not so many moves to enter again."));
+    return;
+  }
+  redoing = (Redoing){ &replay, app_match_is_dealt (match), match->tip.number + n };
+  app_match_copy_end (match, &replay);
+  db_line_foreach_move (app_store_get_db (match->store), match->tip.line, match->tip.number + 1,
+                        last, redo_one, &redoing, NULL);
+  change->to = redoing.to;
+  rules_outcome (match->match, replay.state, &change->outcome);
+  replay_clear (&replay);
+  push_change (change, redo_work);
+}
+
+gboolean
+app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+void
+app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  Change *change = begin_change (match, g_task_new (match, cancellable, callback, data));
+
+  if (change == NULL)
+    return;
+  if (at > app_match_get_n_moves (match)) {
+    refuse (change, _ ("There is no such move."));
+    return;
+  }
+  change->to = at;
+  change->outcome = app_match_get_outcome (match, at);
+  push_change (change, fork_work);
+}
+
+gboolean
+app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Recording: what can be done at the tip of the line on show, doing it durably, taking back. That
+ * line need not be the current one: what is tried there leaves the match as it is.
+ * Every _async function works on the writer thread and answers when the change is on disk; the
+ * match then emits its signals.
+ */
+#pragma once
+
+#include "app/match/dice.h"
+#include "app/match/match.h"
+#include "app/recording/spellings.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppChoice:
+ * @text: in the notation, "2 play quench"; where dice are to be entered or cards to be named, as
+ * far as they: "A attack axe roll=", "- reveal "
+ * @label: for the eye: "Quench", "Brute: Attack with Axe…"
+ * @actor: who acts, for the eye: a player, a character, "" for the table
+ * @seat: the actor's, or its player's; 0 for the table
+ * @dice: where dice are to be entered, else NULL: app_recorder_dup_rolled()
+ * @n_cards: how many cards are to be named that only the table knows
+ * @drawn: of a match for which the program deals: chance completes it, app_dealer_draw_async()
+ *
+ * A legal move, or all that differ in the faces of dice alone.
+ */
+typedef struct {
+  char *text;
+  char *label;
+  char *actor;
+  guint seat;
+  AppDice *dice;
+  guint n_cards;
+  gboolean drawn;
+} AppChoice;
+
+AppChoice *app_choice_copy (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
+void app_choice_free (AppChoice *choice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChoice, app_choice_free)
+
+/* (element-type AppChoice): legal moves at the tip, those of who is awaited first, sorted by
+ * notation; shared with the match, so don't change it, and unref it. Words are not among them, of
+ * which there can be thousands: app_recorder_dup_spellings(). */
+GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is probably done next, borrowed until the next move; NULL where nobody can tell. */
+const AppChoice *app_recorder_get_likely (AppMatch *match);
+
+/* The choice whose dice faces alone are meant to be, borrowed likewise: the likely move; or, where
+ * that rolls none, what is likely after it, if it may be done without it. */
+const AppChoice *app_recorder_get_rolling (AppMatch *match);
+
+/* (element-type AppRememberedCard) (nullable): cards that the match's campaign knows and the match
+ * does not (campaigns.h); borrowed until the next move. */
+const GPtrArray *app_recorder_get_remembered (AppMatch *match);
+
+/**
+ * AppGroup:
+ * @label: for the eye: "Brute: Attack…", "Herbalist 2…", or that of its only choice
+ * @choices: (element-type AppChoice): borrowed; at least one
+ */
+typedef struct {
+  char *label;
+  GPtrArray *choices;
+} AppGroup;
+
+/**
+ * app_recorder_dup_groups:
+ * @choices: (element-type AppChoice): legal moves, which must stay while the groups do
+ *
+ * (element-type AppGroup): one step on the way from many choices to one: by who does what, or first
+ * by who where that are many, then by the first argument in which they differ, and where that are
+ * more than somebody wants to look through, by the letter with which it begins. In the order of the
+ * choices; free with g_ptr_array_unref().
+ */
+GPtrArray *app_recorder_dup_groups (AppMatch *match,
+                                    const GPtrArray *choices) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is behind a step, in a few words: "Beacon and Breeze". */
+char *app_group_dup_words (const AppGroup *group) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_rolled:
+ * @choice: one with dice
+ * @typed: their faces: "12 7", "3>15"
+ * @whole: (out): it is legal: no die is missing
+ *
+ * The move with these dice; while some are missing as far as they.
+ */
+char *app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
+                               gboolean *whole) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Which die is entered next, for the eye: "Die 2", "Brute: die 1"; or that none is missing. */
+char *app_recorder_dup_asked (AppMatch *match, const AppChoice *choice,
+                              const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether the last of these dice may be rolled again. */
+gboolean app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed);
+
+/* How many rerolls are left at the tip; -1 where the game counts none. */
+int app_recorder_get_rerolls (AppMatch *match);
+
+/**
+ * app_recorder_dup_meant:
+ * @typed: what stands in the entry, which is more than the notation takes
+ *
+ * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
+ * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are the dice
+ * of app_recorder_get_rolling() ("17", "12 7 3", "3>15"); faces behind the beginning of another
+ * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin"), also one that the
+ * match's campaign remembers, which is then defined first.
+ */
+char *app_recorder_dup_meant (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The state, as all know it, after a move that is only typed; NULL when it is not legal. */
+AppValue *app_recorder_dup_view_after (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What a choice's label would be for a move that the list does not hold. */
+char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_completions:
+ * @typed: what stands in the entry: "2 p q"
+ *
+ * Whole lines in the notation that it may become, best first, at most 12: legal moves whose words
+ * begin as the typed words do (card names count like ids), then forms that `moves` does not list
+ * (deals, rulings) as far as they are typed; and where there are none, the words that the awaited
+ * hand spells. NULL-terminated.
+ */
+char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppSlot:
+ * @actor: "A" to "D"
+ * @name: of its character, for the eye
+ * @carried: ids of the cards that it carries and that are on it
+ */
+typedef struct {
+  char actor[2];
+  char *name;
+  guint seat;
+  gboolean alive;
+  char **carried;
+} AppSlot;
+
+/* (element-type AppSlot): the slots of the party at the tip that somebody stood in; empty in games
+ * without one. */
+GPtrArray *app_recorder_dup_party (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The id of the card of that id or name, whatever its case; NULL when there is none. */
+const char *app_recorder_find_card (AppMatch *match, const char *name);
+
+/* The forms a ruling may take at this game, "power CARD +N" with its summary, for a form. */
+const RulesVerb *app_recorder_get_rulings (AppMatch *match, guint *n);
+
+/**
+ * app_recorder_judge:
+ * @text: a move, or some in a line each
+ * Whether it is legal at the tip; else one translated sentence that says why not, and the
+ * rule-book section.
+ */
+gboolean app_recorder_judge (AppMatch *match, const char *text, GError **error);
+
+/**
+ * app_recorder_dup_chance_start:
+ * @may_hide: (out): whether "?" may stand for a card that you did not see
+ *
+ * The beginning of the move that names the cards of a deal which is due, "- deal 1 ", to be typed
+ * to its end; NULL when nothing of the kind is due.
+ */
+char *app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_append_async:
+ * @text: a move in the notation, optional comment included; or up to three in a line each, all or
+ *   none
+ *
+ * Judges, stores with the present instant, and moves the line on show to the new tip. After a
+ * take-back it begins a new line; what was taken back stays in the old one. A legal move whose word
+ * the match's list lacks is APP_ERROR_WORD: app_recorder_append_allowed_async() records it.
+ */
+void app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+/* Once, when a move was recorded while the computer's clock was behind the move before: one sentence
+ * that says so; else NULL. */
+const char *app_recorder_tell_clock (AppMatch *match);
+
+/**
+ * app_recorder_append_allowed_async:
+ * @reason: why the word stands
+ *
+ * The same with the ruling that allows the move's word, both or neither. Finish it likewise.
+ */
+void app_recorder_append_allowed_async (AppMatch *match, const char *text, const char *reason,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback,
+                                        gpointer data);
+
+/* The name of the list with which the match's words are looked up; NULL where there is none, or it
+ * is not known here. */
+const char *app_recorder_get_word_list (AppMatch *match);
+
+/* The ruling that allows the word of the move before it; NULL in games without. */
+char *app_recorder_dup_word_ruling (AppMatch *match,
+                                    const char *reason) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
+ * without one. */
+char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
+ * app_spellings_of() says. */
+GPtrArray *app_recorder_dup_spellings (AppMatch *match, guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean app_recorder_can_take_back (AppMatch *match);
+gboolean app_recorder_can_redo (AppMatch *match);
+void app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_take_back_finish (AppMatch *match, GAsyncResult *result, GError **error);
+void app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+/**
+ * app_recorder_fork_async:
+ * @at: moves to keep
+ * Goes on from move @at on a new line: nothing of the old one is lost. It becomes the current line
+ * if the one on show was, and what waits there waits here too, but for corrections behind @at.
+ */
+void app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data);
+gboolean app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error);
+
+/**
+ * AppMatchDraft:
+ * @words: the key of the list with which words are looked up (word-lists.h), NULL for none; in a
+ *   game with words the system's list at first
+ * @dealt: the program shuffles, deals and rolls (dealer.h); @open then, too
+ * @draw_first: chance decides at once what is due before anything else, such as the first dealer
+ *
+ * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
+ */
+typedef struct {
+  const RulesGame *game;
+  guint variant;
+  guint seats;
+  char *names[RULES_SEATS];
+  char *decks[RULES_SEATS]; /* UUIDs of stored decks that the seats bring */
+  char *packs;              /* as in the Pack tag; NULL: the starter pack; "" is none, and wrong */
+  gboolean open;
+  gboolean dealt;
+  gboolean draw_first;
+  char *words;
+  gint32 options[RULES_OPTIONS];
+  char *date, *place, *event;
+  char *campaign; /* UUID of the campaign whose next run it is (campaigns.h) */
+  char *fixture;  /* UUID of the fixture whose match it is (leagues.h) */
+  char *round;    /* of a league or event */
+} AppMatchDraft;
+
+/* Filled with the last choices for @game; where there were none as its last match was, else with
+ * who played another game last, and where. */
+AppMatchDraft *app_match_draft_new (AppStore *store, const RulesGame *game);
+/* The game that was started last; NULL when none ever was. */
+const RulesGame *app_match_draft_get_last_game (AppStore *store);
+void app_match_draft_free (AppMatchDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
+/* The first thing that is missing or wrong as a sentence, NULL when it can start. */
+char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * app_match_draft_dup_sides:
+ * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; "Ann, Bo and Cy
+ * play together against the table" in a co-op one; an empty seat is told by its number. NULL where
+ * there is nothing to tell, or the packs can't be joined.
+ */
+char *app_match_draft_dup_sides (AppStore *store,
+                                 const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What chance can decide before anything else, for the eye: "The first dealer", "Who begins"; NULL
+ * where nothing of the kind is due. */
+char *app_match_draft_dup_drawn_first (AppStore *store,
+                                       const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is wrong with the deck that a seat, from 0, brings, a sentence a line; NULL for nothing. It
+ * hinders nobody: the table decides. */
+char *app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft,
+                                       guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+/* The new match's UUID. */
+char *app_match_start_finish (AppStore *store, GAsyncResult *result,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_match_add_record_async:
+ * Adds a previewed record to the collection: by its Id it is known, longer, or another line
+ * (RECORD.md, Id). @uuid names the match that it became or already was; @batch is 0 when there is
+ * nothing to undo.
+ */
+void app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+char *app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                   char **told, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

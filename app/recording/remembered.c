@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards that the runs of a campaign defined, so that nobody types one twice.
+ */
+#include "app/campaign/campaign-work.h"
+
+#include "app/match/match-private.h"
+
+#include "rules/record.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define DEFINES "- card "
+
+static void
+card_free (gpointer data)
+{
+  AppRememberedCard *card = data;
+
+  g_free (card->id);
+  g_free (card->name);
+  g_free (card->kind);
+  g_free (card->text);
+  g_free (card);
+}
+
+/* What a key of the move says, as it is meant; @otherwise without it. */
+static char *
+dup_value (const RecordLine *line, const char *key, const char *otherwise)
+{
+  for (unsigned k = 0; k < line->n_tokens; k++) {
+    const RecordToken *token = &line->tokens[k];
+    char *value = NULL;
+
+    if (!rules_text_is (token->key, key))
+      continue;
+    value = g_malloc (token->value.length + 1);
+    if (token->quoted) {
+      RulesBuffer out = { .data = value, .size = token->value.length };
+
+      record_unescape (token->value, &out);
+      value[out.length] = '\0';
+    } else {
+      memcpy (value, token->value.at, token->value.length);
+      value[token->value.length] = '\0';
+    }
+    return value;
+  }
+  return g_strdup (otherwise);
+}
+
+/* NULL for what is no definition. */
+static AppRememberedCard *
+card_new (const char *text, guint run)
+{
+  g_autofree RecordLine *line = g_new0 (RecordLine, 1);
+  AppRememberedCard *card;
+  RulesError wrong;
+
+  if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK || line->n_tokens == 0
+      || line->tokens[0].key.length > 0)
+    return NULL;
+  card = g_new0 (AppRememberedCard, 1);
+  card->id = g_strndup (line->tokens[0].value.at, line->tokens[0].value.length);
+  card->name = dup_value (line, "name", card->id);
+  card->kind = dup_value (line, "kind", "");
+  card->text = g_strdup (text);
+  card->run = run;
+  return card;
+}
+
+typedef struct {
+  GHashTable *cards; /* by id */
+  guint run;
+} Collecting;
+
+static gboolean
+collect (guint64 number, const char *text, gpointer data)
+{
+  Collecting *collecting = data;
+  AppRememberedCard *card = card_new (text, collecting->run);
+
+  if (card != NULL)
+    g_hash_table_replace (collecting->cards, card->id, card);
+  return TRUE;
+}
+
+static int
+compare_cards (gconstpointer a, gconstpointer b)
+{
+  const AppRememberedCard *one = *(AppRememberedCard *const *)a;
+  const AppRememberedCard *other = *(AppRememberedCard *const *)b;
+  int order = g_utf8_collate (one->name, other->name);
+
+  return order != 0 ? order : strcmp (one->id, other->id);
+}
+
+GPtrArray *
+app_remembered_read (DbStore *db, gint64 campaign, GError **error)
+{
+  g_autoptr (GPtrArray) runs = db_runs_list (db, campaign, error);
+  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, card_free);
+  Collecting collecting = { .cards = cards };
+  GPtrArray *list;
+  GHashTableIter iter;
+  gpointer card;
+
+  if (runs == NULL)
+    return NULL;
+  for (guint k = 0; k < runs->len; k++) {
+    const DbRun *run = g_ptr_array_index (runs, k);
+
+    collecting.run = run->number;
+    if (!db_run_foreach_move (db, run->id, DEFINES, collect, &collecting, error))
+      return NULL;
+  }
+  list = g_ptr_array_new_with_free_func (card_free);
+  g_hash_table_iter_init (&iter, cards);
+  while (g_hash_table_iter_next (&iter, NULL, &card)) {
+    g_hash_table_iter_steal (&iter);
+    g_ptr_array_add (list, card);
+  }
+  g_ptr_array_sort (list, compare_cards);
+  return list;
+}
+
+/* The ids that the line on show defines (element-type utf8). */
+static GHashTable *
+own_cards (AppMatch *match)
+{
+  GHashTable *ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint number = 1; number <= app_timeline_get_length (match->timeline); number++) {
+    const char *text = app_timeline_get_move (match->timeline, number)->text;
+
+    if (g_str_has_prefix (text, DEFINES))
+      g_hash_table_add (
+          ids, g_strndup (text + strlen (DEFINES), strcspn (text + strlen (DEFINES), " ")));
+  }
+  return ids;
+}
+
+GPtrArray *
+app_match_dup_remembered_cards (AppMatch *match)
+{
+  g_autoptr (GPtrArray) cards = NULL;
+  g_autoptr (GHashTable) own = NULL;
+  g_autoptr (DbRun) run = NULL;
+  DbStore *db;
+  gint64 id;
+
+  if (match->store == NULL || match->timeline == NULL)
+    return g_ptr_array_new ();
+  db = app_store_get_db (match->store);
+  if (!db_run_of_match (db, match->id, &id, NULL) || id == 0
+      || (run = db_run_get (db, id, NULL)) == NULL
+      || (cards = app_remembered_read (db, run->campaign, NULL)) == NULL)
+    return g_ptr_array_new ();
+  own = own_cards (match);
+  for (guint k = cards->len; k-- > 0;) {
+    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+
+    if (g_hash_table_contains (own, card->id) || !app_recorder_judge (match, card->text, NULL))
+      g_ptr_array_remove_index (cards, k);
+  }
+  return g_steal_pointer (&cards);
+}

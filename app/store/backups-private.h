@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files about backups share.
+ */
+#pragma once
+
+#include "app/store/backups.h"
+
+G_BEGIN_DECLS
+
+/* As app_backups_keep_daily(). @kept: (out) (transfer full): NULL when none was due */
+gboolean app_backups_daily (DbStore *db, DbKept **kept, GError **error);
+
+/* "412 matches, 9 players" */
+char *app_backups_dup_content (const DbKeptContent *content) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Backups that the program makes by itself, and putting one back: db/kept.h's copies, as a window
+ * lists them and a command asks for them. When a copy is due is decided here alone.
+ */
+#pragma once
+
+#include "app/store/store.h"
+
+#include "db/kept.h"
+
+G_BEGIN_DECLS
+
+/* Matches or plays from which a change counts as a bulk change, which is preceded by a copy. */
+#define APP_BACKUPS_BULK 20
+
+/* A sentence fragment for people: "Daily", "Before an import" …; static and translated. */
+const char *app_backups_why (DbKeptWhy why);
+
+/**
+ * app_backups_is_due:
+ * @now: in milliseconds
+ *
+ * Whether a daily copy is due: the collection was made, and last copied for whatever reason, on an
+ * earlier day by the local calendar, and something was changed since that copy.
+ */
+gboolean app_backups_is_due (DbStore *db, gint64 now);
+
+/* Makes the daily copy when it is due; a failure is told by @error and stops nothing else. */
+gboolean app_backups_keep_daily (DbStore *db, GError **error);
+
+/**
+ * app_backups_before_bulk:
+ * @rows: matches or plays that the change will touch
+ *
+ * Makes a copy when the change is a bulk change of a collection that has something to lose. To be
+ * called before its transaction begins (inside of one it does nothing: whoever began that asked
+ * before); a failure, such as a full disk, is the caller's reason not to begin.
+ */
+gboolean app_backups_before_bulk (DbStore *db, DbKeptWhy why, guint64 rows, GError **error);
+
+/* The same for undoing @batch, by the matches that it touched. */
+gboolean app_backups_before_undo (DbStore *db, gint64 batch, GError **error);
+
+/* The same for merging a player, by the matches that @player, a name or UUID, sits in. Whoever is
+ * nobody is left to the merging to say. */
+gboolean app_backups_before_merge (DbStore *db, const char *player, GError **error);
+
+/**
+ * app_backups_find:
+ * @name: a backup's name or an unambiguous beginning of it, "latest", or the path of a file
+ *
+ * The path of the file that is meant. APP_ERROR_NOT_FOUND, APP_ERROR_AMBIGUOUS.
+ */
+char *app_backups_find (const char *database, const char *name,
+                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_backups_restore:
+ * @file: (nullable): NULL for nothing, in the place of a damaged collection alone
+ * @kept: (out) (optional) (transfer full): the copy of what was there, which puts it back
+ *
+ * Puts a backup in the place of the collection's whole content. A collection that is damaged, so
+ * that it can't be copied, is set aside as a file beside it, byte for byte, with its log, and a new
+ * file takes its place in one step; not while another process has it open: DB_ERROR_BUSY's
+ * APP_ERROR_DATABASE.
+ */
+gboolean app_backups_restore (const char *database, const char *file, char **kept, GError **error);
+
+/**
+ * AppBackup: one in a list, for a window.
+ * Properties: "name" (s), "file" (s), "made" (int64, milliseconds), "why" (s, for people), "size"
+ * (uint64), "state" (AppBackupState), "content" (s: for people, "412 matches, 9 players", or what
+ * is wrong with it; empty until it was looked at).
+ */
+#define APP_TYPE_BACKUP (app_backup_get_type ())
+G_DECLARE_FINAL_TYPE (AppBackup, app_backup, APP, BACKUP, GObject)
+
+typedef enum {
+  APP_BACKUP_UNSEEN, /* not opened yet */
+  APP_BACKUP_GOOD,
+  APP_BACKUP_BAD, /* it can't be put back */
+} AppBackupState;
+
+const char *app_backup_get_name (AppBackup *backup);
+const char *app_backup_get_file (AppBackup *backup);
+gint64 app_backup_get_made (AppBackup *backup);
+const char *app_backup_get_why (AppBackup *backup);
+guint64 app_backup_get_size (AppBackup *backup);
+AppBackupState app_backup_get_state (AppBackup *backup);
+const char *app_backup_get_content (AppBackup *backup);
+
+/**
+ * app_backups_new_list:
+ * @database: a collection's path; it need not open
+ *
+ * A list of AppBackup, the newest first, filled and then looked at one by one off the main thread;
+ * it lets itself be disposed of at any time.
+ */
+GListModel *app_backups_new_list (const char *database) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Reads the folder again: after a copy was made. */
+void app_backups_refresh (GListModel *list);
+
+/* In the open collection of a window: a copy by hand; the daily one, if it is due (answers TRUE
+ * with none made otherwise; then, once after opening and once a day, all pages are looked through
+ * instead, which may find AppStore:damaged). */
+void app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data);
+/* @name: (out) (optional) (transfer full): NULL when none was due */
+gboolean app_store_backup_finish (AppStore *store, GAsyncResult *result, char **name,
+                                  GError **error);
+
+/* app_backups_restore() off the main thread. Every AppStore that has the collection open, here and
+ * in other processes, emits AppStore::replaced. */
+void app_backups_restore_async (const char *database, const char *file, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+/* @kept: (out) (optional) (transfer full): the file that puts back what was there */
+gboolean app_backups_restore_finish (GAsyncResult *result, char **kept, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A collection's file for one thread, opened.
+ */
+#include "app/store/database.h"
+#include "app/files/import.h"
+#include "app/base/paths.h"
+
+#include "db/changes.h"
+#include "db/kept.h"
+#include "db/settings.h"
+#include "db/transaction.h"
+#include "rules/digest.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <inttypes.h>
+#include <sys/stat.h>
+
+/* What a starter pack's file is known by from one opening to the next. It tells the program's own
+ * files apart at every start, where a cryptographic sum would cost more than all else. */
+static char *
+dup_sum (const char *text, gsize length)
+{
+  return g_strdup_printf ("%" G_GSIZE_FORMAT "-%016" PRIx64, length, rules_xxh64 (text, length, 0));
+}
+
+/* The pack, that it was done, and that records may wait for it: whoever is killed behind it goes on
+ * from there. */
+static gboolean
+add_starter (DbStore *db, ImportPack *pack, const char *setting, const char *sum, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  gint64 revision;
+
+  return db_transaction_begin (&scope, db, error)
+         && db_changes_open_batch (db, DB_ORIGIN_PROGRAM, NULL, NULL, NULL, error)
+         && app_database_add_pack (db, pack, "bundled", &revision, NULL, error)
+         && db_setting_set (db, setting, sum, error) && db_setting_set (db, "program", "", error)
+         && db_transaction_commit (&scope, error);
+}
+
+/* Puts the starter pack of @game into the file unless that was done before with the same bytes. */
+static gboolean
+install_starter (DbStore *db, const char *game, GError **error)
+{
+  g_autofree char *path = app_paths_dup_starter (game);
+  g_autofree char *setting = g_strdup_printf ("bundled.%s", game);
+  g_autofree char *text = NULL;
+  g_autofree char *sum = NULL;
+  g_autofree char *seen = NULL;
+  g_autoptr (ImportPack) pack = NULL;
+  g_autoptr (GBytes) json = NULL;
+  GError *failed = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (path, &text, &length, NULL))
+    return TRUE;
+  sum = dup_sum (text, length);
+  seen = db_setting_dup (db, setting, &failed);
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  if (g_strcmp0 (sum, seen) == 0)
+    return TRUE;
+  json = g_bytes_new_take (g_steal_pointer (&text), length);
+  pack = import_pack_load (json, &failed);
+  if (pack == NULL) {
+    app_packs_propagate (error, path, failed);
+    return FALSE;
+  }
+  if (add_starter (db, pack, setting, sum, &failed))
+    return TRUE;
+  if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  /* A revision never changes: matches go on with the content that is stored. */
+  g_clear_error (&failed);
+  return db_setting_set (db, setting, sum, error);
+}
+
+/* Another program, or other packs, may know what the one before did not. */
+static gboolean
+revive (DbStore *db, GError **error)
+{
+  g_autoptr (AppPacks) packs = NULL;
+  g_autofree char *program = NULL;
+  GError *failed = NULL;
+
+  program = db_setting_dup (db, "program", &failed);
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  if (g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
+    return TRUE;
+  packs = app_database_packs (db);
+  return app_import_revive (db, packs, error)
+         && db_setting_set (db, "program", TOMEKEEPER_VERSION, error);
+}
+
+static gboolean
+bring_up_to_date (DbStore *db, GError **error)
+{
+  for (guint k = 0; rules_games[k] != NULL; k++)
+    if (!install_starter (db, rules_games[k]->id, error))
+      return FALSE;
+  return revive (db, error);
+}
+
+static void
+tighten (const char *path)
+{
+  struct stat info;
+
+  /* By its name: to open and close a database here would drop this process's locks on it. */
+  if (lstat (path, &info) == 0 && !S_ISLNK (info.st_mode) && (info.st_mode & 077) != 0)
+    g_chmod (path, (int)(info.st_mode & 0700));
+}
+
+/* In the program's own folder nobody else has any business: what was made looser there, unpacked or
+ * copied, is the person's alone again. Elsewhere it may be meant so. */
+static void
+tighten_own (const char *path)
+{
+  static const char *const tails[] = { "", "-wal", "-shm" };
+  g_autofree char *own = db_store_dup_default_path ();
+  g_autofree char *home = g_path_get_dirname (own), *folder = g_path_get_dirname (path);
+
+  if (!g_str_equal (home, folder))
+    return;
+  tighten (folder);
+  for (guint k = 0; k < G_N_ELEMENTS (tails); k++) {
+    g_autofree char *file = g_strconcat (path, tails[k], NULL);
+
+    tighten (file);
+  }
+}
+
+/* An empty file with backups beside it was a collection, before a crash, a full disk or a program
+ * that synchronises folders emptied it: a new one had better not be begun in it. */
+static gboolean
+is_no_ruin (const char *path, GError **error)
+{
+  g_autoptr (GPtrArray) kept = NULL;
+  g_autofree char *name = NULL;
+  GStatBuf info;
+
+  if (g_stat (path, &info) != 0 || info.st_size > 1)
+    return TRUE;
+  kept = db_kept_list (path, NULL);
+  if (kept == NULL || kept->len == 0)
+    return TRUE;
+  name = g_filename_display_name (path);
+  g_set_error (
+      error, DB_ERROR, DB_ERROR_DAMAGED,
+      _ ("“%s” is empty, but there are backups of it; put one back, or move the empty file "
+         "away"),
+      name);
+  return FALSE;
+}
+
+DbStore *
+app_database_open (const char *path, DbOpenFlags flags, GError **error)
+{
+  g_autofree char *own = path == NULL ? db_store_dup_default_path () : NULL;
+  GError *failed = NULL;
+  g_autoptr (DbStore) db = NULL;
+
+  if (path == NULL)
+    path = own;
+  if (flags == DB_OPEN_CREATE)
+    tighten_own (path);
+  if (is_no_ruin (path, &failed))
+    db = db_store_open (path, flags, &failed);
+  if (db == NULL
+      || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed)
+          && !db_store_is_damaged (db))) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  g_clear_error (&failed);
+  return g_steal_pointer (&db);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was done to a collection, and the bin: everything that was deleted and can be restored.
+ */
+#pragma once
+
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+#define APP_TYPE_BIN_ITEM (app_bin_item_get_type ())
+G_DECLARE_FINAL_TYPE (AppBinItem, app_bin_item, APP, BIN_ITEM, GObject)
+
+/* Readable properties, strings: kind ("match", "player", "deck", "campaign", "run", "session",
+ * "journal", "words", "photo", "note", "move-note"), kind-name (translated), uuid, title, subtitle
+ * (what it belongs to), deleted (when, for the eye). */
+
+#define APP_TYPE_BIN (app_bin_get_type ())
+G_DECLARE_FINAL_TYPE (AppBin, app_bin, APP, BIN, GObject)
+
+/* A GListModel of AppBinItem, what was deleted last first. Follows the store. */
+AppBin *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+const GError *app_bin_get_error (AppBin *bin);
+
+/* Takes it out of the bin. What has its name by now is an error that says so. */
+void app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+gboolean app_bin_restore_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                 GError **error);
+
+#define APP_TYPE_HISTORY_ITEM (app_history_item_get_type ())
+G_DECLARE_FINAL_TYPE (AppHistoryItem, app_history_item, APP, HISTORY_ITEM, GObject)
+
+/* Readable properties: batch (int64), title, when (for the eye), origin-name (translated: you, an
+ * import, an undo, Tomekeeper), n-changes (uint), undone (boolean), can-undo (boolean; what the
+ * program brings itself stays). */
+
+#define APP_TYPE_HISTORY (app_history_get_type ())
+G_DECLARE_FINAL_TYPE (AppHistory, app_history, APP, HISTORY, GObject)
+
+/* A GListModel of AppHistoryItem, the newest first, at most 500. Follows the store. Undo with
+ * app_store_undo_async(). */
+AppHistory *app_history_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the library's own models need of a store: its connection, its packs, and work on the
+ * writer thread.
+ */
+#pragma once
+
+#include "app/store/database.h"
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+/* The main thread's connection and packs; borrowed. */
+DbStore *app_store_get_db (AppStore *store);
+AppPacks *app_store_get_packs (AppStore *store);
+
+/**
+ * AppStoreWork:
+ * @db, @packs: the thread's own
+ * @data: the task's data
+ *
+ * Runs on the writer thread, or another. Returns what the task answers with (freed by the
+ * GDestroyNotify given to app_store_push()); NULL with @error on failure, and NULL without for
+ * nothing to answer.
+ */
+typedef gpointer (*AppStoreWork) (DbStore *db, AppPacks *packs, gpointer data,
+                                  GCancellable *cancellable, GError **error);
+
+/**
+ * app_store_push:
+ * @task: answers on the main thread after AppStore::changed was emitted; taken over
+ *
+ * Queues @work behind what is queued already. A task that is cancelled before its turn does
+ * nothing.
+ */
+void app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);
+
+/* The same for what is short and somebody waits for: @work's answer, or NULL with @error, once what
+ * changed was told. */
+gpointer app_store_run (AppStore *store, AppStoreWork work, gpointer data, GError **error);
+
+/* Runs @work at once on a thread of its own, with a connection of its own, to read what takes long;
+ * otherwise as app_store_push(). */
+void app_store_read (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);
+
+/**
+ * AppStoreListener:
+ * @touched: (array length=n_touched) (nullable): rows that this process changed; NULL when all may
+ *   have changed
+ */
+typedef void (*AppStoreListener) (AppStore *store, const DbTouched *touched, gsize n_touched,
+                                  gpointer data);
+
+/* Called before AppStore::changed, on the main thread, while @object lives. */
+void app_store_listen (AppStore *store, AppStoreListener listener, GObject *object);
+
+/* Whether nobody asked before on that day: then it is time to look through all pages. */
+gboolean app_store_begin_day (AppStore *store, gint64 now);
+
+/* A batch as a task's answer. */
+gpointer app_store_new_batch (gint64 batch);
+/* Takes a batch out of a finished task. */
+gboolean app_store_take_batch (GAsyncResult *result, gint64 *batch, GError **error);
+
+/* For the demo: opens @path, and tells it is the demo. */
+AppStore *app_store_open_file (const char *path, gboolean demo, GError **error);
+
+G_END_DECLS

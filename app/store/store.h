@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One open collection: the file, the connection of the main thread for reading, and the one
+ * writer thread through which every change goes. Views learn of changes by a signal and read
+ * again; they never query.
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define APP_TYPE_STORE (app_store_get_type ())
+G_DECLARE_FINAL_TYPE (AppStore, app_store, APP, STORE, GObject)
+
+/* What a change touched. */
+typedef enum {
+  APP_CHANGED_MATCHES = 1 << 0,
+  APP_CHANGED_PLAYERS = 1 << 1,
+  APP_CHANGED_PACKS = 1 << 2,
+  APP_CHANGED_CAMPAIGNS = 1 << 3, /* with their runs, sessions and journals */
+  APP_CHANGED_LEAGUES = 1 << 4,   /* with their seasons, entrants, rounds and fixtures */
+  APP_CHANGED_ALL = (1 << 5) - 1,
+} AppChanged;
+
+#define APP_ERROR (app_error_quark ())
+GQuark app_error_quark (void);
+
+/* APP_ERROR's codes; messages are whole translated sentences. */
+typedef enum {
+  APP_ERROR_RULES,     /* an illegal move, a bad record or pack: the input is at fault */
+  APP_ERROR_ELSEWHERE, /* changed by another program meanwhile; read again */
+  APP_ERROR_READ_ONLY,
+  APP_ERROR_FILE, /* a file that cannot be opened, read or written */
+  APP_ERROR_DATABASE,
+  APP_ERROR_NOT_FOUND,
+  APP_ERROR_AMBIGUOUS,
+  APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
+  APP_ERROR_USAGE,
+  APP_ERROR_WORD,          /* legal, and its word is not in the match's list */
+  APP_ERROR_DAMAGED,       /* the collection's file; app/rescue/salvage.h and app/store/backups.h are ways out */
+  APP_ERROR_NO_COLLECTION, /* the file is something else, or was a collection */
+} AppError;
+
+/* $XDG_DATA_HOME/tomekeeper/tomekeeper.db, and tomekeeper-demo.db beside it. */
+char *app_store_default_path (gboolean demo) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_store_open:
+ * @path: (nullable): NULL for the person's own file
+ *
+ * Opens or makes the file, migrates it, installs the bundled packs when they are missing.
+ * A file that can't be written is opened read-only where possible.
+ */
+AppStore *app_store_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_store_open_demo:
+ * Opens the demo collection, and fills it the first time. Kept apart from the person's file.
+ */
+AppStore *app_store_open_demo (GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const char *app_store_get_path (AppStore *store);
+gboolean app_store_is_demo (AppStore *store);
+/* Also when it is damaged: nothing can be changed. */
+gboolean app_store_is_read_only (AppStore *store);
+
+/**
+ * app_store_is_damaged:
+ * A connection of ours, a reading or writing one or that of a backup, found the file malformed.
+ * "notify::damaged" is emitted on the main thread when that becomes known.
+ */
+gboolean app_store_is_damaged (AppStore *store);
+/* Any thread: tells every connection. */
+void app_store_set_damaged (AppStore *store);
+
+/**
+ * app_store_watch:
+ * Looks twice a second whether another process changed the file, on the main loop, and emits
+ * AppStore::changed (AppChanged). Changes of this process are told at once and always.
+ *
+ * When another file is in the collection's place, a backup that was put back, AppStore::replaced is
+ * emitted once instead: nothing that was read holds any more, every change is refused, and the
+ * collection has to be opened again.
+ */
+void app_store_watch (AppStore *store);
+
+/**
+ * app_store_undo_async:
+ * @batch: from the finish function of what is to be undone
+ * Undoes one change: a deletion, a rename, a merge, an import.
+ */
+void app_store_undo_async (AppStore *store, gint64 batch, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data);
+gboolean app_store_undo_finish (AppStore *store, GAsyncResult *result, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The outcome of a typed move. Before a die is entered each of its faces is tried:
+ *
+ *   A attack axe            1 … 11 struck, 12 … 20 hit
+ *   A attack axe roll=13    hit: 4 damage
+ */
+#include "ui/board/restless/restless-outcome.h"
+
+#include "ui/board/board-words.h"
+
+#include "app/base/phrases.h"
+#include "app/recording/pointing.h"
+#include "app/recording/recorder.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#define SHOTS 9
+
+static int
+integer_of (const AppValue *object, const char *key)
+{
+  return (int)app_value_integer (app_value_get (object, key));
+}
+
+static const char *
+text_of (const AppValue *object, const char *key)
+{
+  return app_value_text (app_value_get (object, key));
+}
+
+static const char *
+word_of (const UiRestlessTable *table, guint k)
+{
+  char **words = table->typed.words;
+
+  return words != NULL && k < g_strv_length (words) ? words[k] : NULL;
+}
+
+gboolean
+ui_restless_is_throw (const UiRestlessTable *table)
+{
+  const char *verb = word_of (table, 1);
+
+  return g_strcmp0 (verb, "attack") == 0 || g_strcmp0 (verb, "dodge") == 0;
+}
+
+void
+ui_restless_forget_typed (UiRestlessTable *table)
+{
+  g_clear_pointer (&table->typed.words, g_strfreev);
+  g_clear_pointer (&table->typed.after, app_value_unref);
+  table->typed = (UiRestlessTyped){ 0 };
+  table->foe.then = table->foe.health;
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
+    UiRestlessMember *member = &table->party[k];
+
+    member->then.health = member->health;
+    member->then.max_health = member->max_health;
+    member->then.armor = member->armor;
+    member->then.alive = member->alive;
+  }
+}
+
+/* What is left of the one in front of the party. */
+static int
+foe_after (const UiRestlessTable *table, const AppValue *after)
+{
+  const UiRestlessFoe *foe = &table->foe;
+  const AppValue *value = app_value_get (after, foe->god ? "god" : "target");
+  gboolean ended = g_strcmp0 (text_of (after, "phase"), "drops") == 0;
+
+  if (foe->card != NULL && g_strcmp0 (text_of (value, "card"), foe->card) == 0)
+    return integer_of (value, "health");
+  return ended && g_strcmp0 (word_of (table, 1), "flee") != 0 ? 0 : foe->health;
+}
+
+/* Health and armor, that of items included. */
+static int
+substance (const AppValue *member)
+{
+  const AppValue *items = app_value_get (member, "items");
+  int sum = integer_of (member, "health") + integer_of (member, "armor");
+
+  for (guint k = 0; k < app_value_length (items); k++)
+    sum += integer_of (app_value_at (items, k), "armor");
+  return sum;
+}
+
+/* What the party loses in health and armor; who dies has no armor left to compare. */
+static int
+party_loss (const UiRestlessTable *table, const AppValue *after)
+{
+  const AppValue *now = app_value_get (table->view, "party"),
+                 *then = app_value_get (after, "party");
+  int loss = 0;
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    loss += MAX (substance (app_value_at (now, k)) - substance (app_value_at (then, k)), 0);
+  return loss;
+}
+
+/* @amount (out): what it costs whom it hits. */
+static UiRestlessThrow
+throw_of (const UiRestlessTable *table, const AppValue *after, int *amount)
+{
+  *amount = 0;
+  if (after == NULL)
+    return UI_RESTLESS_UNKNOWN;
+  *amount = table->foe.health - foe_after (table, after);
+  if (*amount > 0)
+    return UI_RESTLESS_HIT;
+  *amount = party_loss (table, after);
+  return *amount > 0 ? UI_RESTLESS_STRUCK : UI_RESTLESS_MISS;
+}
+
+/* The typed line without its dice. */
+static char *
+dup_bare (const char *typed)
+{
+  g_auto (GStrv) words = g_strsplit (typed, " ", -1);
+  GString *bare = g_string_new (NULL);
+
+  for (guint k = 0; words[k] != NULL; k++)
+    if (words[k][0] != '\0' && !g_str_has_prefix (words[k], "roll"))
+      g_string_append_printf (bare, "%s%s", bare->len > 0 ? " " : "", words[k]);
+  return g_string_free (bare, FALSE);
+}
+
+/* Every die of the move alike; as many as it takes: a Target that dies ends the shots. */
+static UiRestlessThrow
+try_face (const UiRestlessTable *table, const char *bare, int face, int shots, int *amount)
+{
+  for (int n = shots; n > 0; n--) {
+    g_autoptr (GString) move = g_string_new (bare);
+    g_autoptr (AppValue) after = NULL;
+
+    for (int k = 0; k < n; k++)
+      g_string_append_printf (move, "%s%d", k == 0 ? " roll=" : ",", face);
+    after = app_recorder_dup_view_after (table->match, move->str);
+    if (after != NULL)
+      return throw_of (table, after, amount);
+  }
+  return UI_RESTLESS_UNKNOWN;
+}
+
+static void
+try_faces (UiRestlessTable *table, const char *typed)
+{
+  const AppValue *fields = ui_restless_fields (table, word_of (table, 2));
+  int shots = CLAMP (integer_of (fields, "shots"), 1, SHOTS);
+  g_autofree char *bare = dup_bare (typed);
+
+  for (int face = 1; face <= UI_RESTLESS_DIE; face++) {
+    table->typed.faces[face] = try_face (table, bare, face, shots, &table->typed.amounts[face]);
+    /* What is not legal with a 1 is not with a 2. */
+    if (table->typed.faces[face] == UI_RESTLESS_UNKNOWN)
+      return;
+  }
+}
+
+/* The faces that count: "roll=3>15,7" are 15 and 7. */
+static void
+read_dice (UiRestlessTable *table, const char *typed)
+{
+  const char *roll = strstr (typed, " roll=");
+  g_auto (GStrv) dice = NULL;
+
+  if (roll == NULL)
+    return;
+  roll += strlen (" roll=");
+  dice = g_strsplit (roll, ",", UI_RESTLESS_DIE);
+  for (guint k = 0; dice[k] != NULL; k++) {
+    const char *last = strrchr (dice[k], '>');
+    int face = atoi (last != NULL ? last + 1 : dice[k]);
+
+    if (face >= 1 && face <= UI_RESTLESS_DIE)
+      table->typed.dice[table->typed.n_dice++] = face;
+  }
+}
+
+static void
+read_after (UiRestlessTable *table)
+{
+  const AppValue *after = table->typed.after, *party = app_value_get (after, "party");
+
+  table->foe.then = foe_after (table, after);
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
+    const AppValue *value = app_value_at (party, k);
+    UiRestlessMember *member = &table->party[k];
+
+    if (member->card == NULL || g_strcmp0 (text_of (value, "character"), member->card) != 0)
+      continue;
+    member->then.health = integer_of (value, "health");
+    member->then.max_health = integer_of (value, "max_health");
+    member->then.armor = integer_of (value, "armor");
+    member->then.alive = app_value_boolean (app_value_get (value, "alive"));
+  }
+}
+
+/* The attack whose dice are awaited while nothing is typed; NULL for none. */
+static const char *
+find_awaited (const UiRestlessTable *table)
+{
+  const AppChoice *rolling = NULL;
+
+  if (table->foe.card != NULL && table->number == app_match_get_n_moves (table->match))
+    rolling = app_recorder_get_rolling (table->match);
+  return rolling != NULL ? rolling->text : NULL;
+}
+
+void
+ui_restless_preview (gpointer data, const char *typed)
+{
+  UiRestlessTable *table = data;
+
+  ui_restless_forget_typed (table);
+  if (typed == NULL)
+    typed = find_awaited (table);
+  if (typed == NULL)
+    return;
+  table->typed.words = app_pointing_dup_words (typed);
+  table->typed.after = app_recorder_dup_view_after (table->match, typed);
+  if (table->typed.after != NULL)
+    read_after (table);
+  if (ui_restless_is_throw (table) && table->foe.card != NULL) {
+    read_dice (table, typed);
+    try_faces (table, typed);
+  }
+}
+
+/* In words. */
+
+/* Who loses what, and who gains. */
+static void
+add_party (GString *text, const UiRestlessTable *table)
+{
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
+    const UiRestlessMember *member = &table->party[k];
+    const char *name = ui_restless_name (table, member->card);
+    int change = member->then.health - member->health;
+
+    if (member->alive && !member->then.alive)
+      ui_add_sentence (text, _ ("%s dies."), name);
+    else if (change < 0)
+      ui_add_sentence (text, _ ("%s loses %d health."), name, -change);
+    else if (change > 0)
+      ui_add_sentence (text, _ ("%s gains %d health."), name, change);
+    if (member->then.alive && member->then.armor < member->armor)
+      ui_add_sentence (text, _ ("%s loses %d armor."), name, member->armor - member->then.armor);
+  }
+}
+
+static void
+add_foe (GString *text, const UiRestlessTable *table)
+{
+  const UiRestlessFoe *foe = &table->foe;
+  const char *name = ui_restless_name (table, foe->card);
+
+  if (foe->card == NULL || foe->then == foe->health)
+    return;
+  if (foe->then <= 0)
+    ui_add_sentence (text, foe->god ? _ ("%s dies, and the world with it.") : _ ("%s is defeated."),
+                     name);
+  else
+    ui_add_sentence (text, _ ("%s has %d health left."), name, foe->then);
+}
+
+/* What the strike costs, by the face; NULL where none strikes. */
+static char *
+dup_strikes (const UiRestlessTyped *typed)
+{
+  int least = G_MAXINT, most = 0;
+
+  for (int face = 1; face <= UI_RESTLESS_DIE; face++)
+    if (typed->faces[face] == UI_RESTLESS_STRUCK) {
+      least = MIN (least, typed->amounts[face]);
+      most = MAX (most, typed->amounts[face]);
+    }
+  if (most == 0)
+    return NULL;
+  return least < most ? g_strdup_printf (_ ("Struck, it costs %d to %d."), least, most)
+                      : g_strdup_printf (_ ("Struck, it costs %d."), most);
+}
+
+/* "Brute (Axe)", with what is attacked with. */
+static char *
+dup_actor (const UiRestlessTable *table)
+{
+  const char *slot = word_of (table, 0), *item = word_of (table, 2);
+  const char *name = ui_restless_name (table, table->party[ui_restless_index (slot[0])].card);
+
+  if (ui_restless_fields (table, item) == NULL)
+    return g_strdup (name);
+  return app_phrase_printf ("%s (%s)", name, ui_restless_name (table, item));
+}
+
+/* What the faces do, before one is there. */
+static char *
+dup_odds (const UiRestlessTable *table)
+{
+  const UiRestlessTyped *typed = &table->typed;
+  gboolean dodge = g_strcmp0 (word_of (table, 1), "dodge") == 0;
+  UiRestlessThrow good = dodge ? UI_RESTLESS_MISS : UI_RESTLESS_HIT;
+  g_autofree char *strikes = dup_strikes (typed), *who = dup_actor (table);
+  GString *text = g_string_new (NULL);
+  int first = 1;
+
+  while (first <= UI_RESTLESS_DIE && typed->faces[first] != good)
+    first++;
+  if (first > UI_RESTLESS_DIE)
+    ui_add_sentence (text, _ ("%s: no face is enough."), who);
+  else if (dodge)
+    ui_add_sentence (text, _ ("%s dodges with %d or more."), who, first);
+  else
+    ui_add_sentence (text, _ ("%s hits with %d or more, for %d."), who, first,
+                     typed->amounts[UI_RESTLESS_DIE]);
+  if (strikes != NULL)
+    ui_add_sentence (text, "%s", strikes);
+  return g_string_free (text, FALSE);
+}
+
+char *
+ui_restless_dup_outcome (const UiRestlessTable *table)
+{
+  const UiRestlessTyped *typed = &table->typed;
+  GString *text;
+  int amount;
+
+  if (typed->after == NULL)
+    return typed->faces[1] != UI_RESTLESS_UNKNOWN ? dup_odds (table) : NULL;
+  text = g_string_new (NULL);
+  if (ui_restless_is_throw (table) && table->foe.card != NULL)
+    switch (throw_of (table, typed->after, &amount)) {
+    case UI_RESTLESS_HIT:
+      ui_add_sentence (text, _ ("Hit: %d damage."), amount);
+      break;
+    case UI_RESTLESS_STRUCK:
+      ui_add_sentence (text, "%s", _ ("Struck."));
+      break;
+    default:
+      ui_add_sentence (
+          text, "%s", g_strcmp0 (word_of (table, 1), "dodge") == 0 ? _ ("Dodged.") : _ ("Missed."));
+    }
+  add_foe (text, table);
+  add_party (text, table);
+  if (text->len > 0)
+    return g_string_free (text, FALSE);
+  g_string_free (text, TRUE);
+  return NULL;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a move that is being typed would do: who is hit, who is struck, and by how much. It is read
+ * from the states that the core makes of it.
+ */
+#pragma once
+
+#include "ui/board/restless/restless-table.h"
+
+G_BEGIN_DECLS
+
+/* As UiBoardClass wants it; @table is a UiRestlessTable. While nothing is typed it is the attack
+ * whose dice are awaited. */
+void ui_restless_preview (gpointer table, const char *typed);
+
+/* Nothing is typed, and nothing awaited. */
+void ui_restless_forget_typed (UiRestlessTable *table);
+
+/* Whether what is typed is an attack or a dodge. */
+gboolean ui_restless_is_throw (const UiRestlessTable *table);
+
+/* In a few words: "Hit: 4 damage, Golem is left with 6." NULL where there is nothing to tell. */
+char *ui_restless_dup_outcome (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

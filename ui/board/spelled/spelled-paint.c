@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Drawing a Spelled table, item by item: cards, piles, seats and the mat.
+ */
+#include "ui/board/spelled/spelled-paint.h"
+
+#include "ui/board/board.h"
+#include "ui/board/spelled/spelled-words.h"
+
+static void
+paint_place (const UiBrush *brush)
+{
+  g_autofree char *text = ui_spelled_place (brush->table);
+
+  ui_brush_place (brush, text);
+}
+
+static void
+paint_news (const UiBrush *brush)
+{
+  g_autofree char *text = ui_spelled_news (brush->table);
+
+  ui_brush_news (brush, text);
+}
+
+/* A tile by its id; a back when nobody knows it. */
+static void
+paint_card (const UiBrush *brush, const char *card, gboolean changed, gboolean faint)
+{
+  UiTile tile;
+
+  if (!ui_spelled_tile (brush->table, card, &tile)) {
+    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, changed);
+    return;
+  }
+  tile.changed = changed;
+  tile.faint = faint;
+  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
+}
+
+static void
+paint_market (const UiBrush *brush)
+{
+  const UiBoardItem *item = brush->item;
+
+  if (item->key == NULL)
+    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+  else
+    paint_card (brush, item->key, ui_spelled_market_changed (brush->table, item->index), FALSE);
+}
+
+static void
+paint_market_deck (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+
+  if (table->market_deck > 0)
+    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
+  else
+    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+  ui_brush_count (brush, table->market_deck);
+}
+
+/* Whether it is the one that shows of a pile, or is on its way there. */
+static gboolean
+is_seen (const UiBrush *brush, const AppValue *cards)
+{
+  return brush->item->index + 1 >= app_value_length (cards)
+         || !graphene_rect_equal (&brush->box, &brush->item->box);
+}
+
+static graphene_rect_t
+pile_card (const UiBrush *brush)
+{
+  float h = brush->box.size.height, room = brush->box.size.width - brush->em * 1.9f;
+  float w = MIN (h / UI_CARD_ASPECT, MAX (room, brush->em));
+
+  h = w * UI_CARD_ASPECT;
+  return ui_part (&brush->box, brush->em * 0.15f, (brush->box.size.height - h) / 2, w, h);
+}
+
+static void
+paint_pile_count (const UiBrush *brush, guint count, const graphene_rect_t *card,
+                  const GdkRGBA *colour)
+{
+  g_autofree char *text = g_strdup_printf ("%u", count);
+  float x = card->origin.x - brush->box.origin.x + card->size.width + brush->em * 0.3f;
+
+  ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, 0, colour,
+                 ui_part (&brush->box, x, 0, brush->box.size.width - x, brush->box.size.height));
+}
+
+/* A deck or a pile in small, and how many cards it has. */
+static void
+paint_deck (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  int count = table->decks[brush->item->seat - 1];
+  graphene_rect_t card = pile_card (brush);
+
+  if (count > 0)
+    ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
+  else
+    ui_slot_snapshot (brush->widget, brush->snapshot, &card);
+  paint_pile_count (brush, (guint)MAX (count, 0), &card, &brush->text);
+}
+
+static void
+paint_discard (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiBoardItem *item = brush->item;
+  const AppValue *cards = table->discards[item->seat - 1];
+  graphene_rect_t card = pile_card (brush);
+  UiTile tile;
+
+  if (!is_seen (brush, cards))
+    return;
+  if (app_value_length (cards) == 0) {
+    ui_slot_snapshot (brush->widget, brush->snapshot, &card);
+  } else if (ui_spelled_tile (table, item->key, &tile)) {
+    tile.changed = ui_spelled_came (table, "discards", item->seat, item->index);
+    ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &card);
+  } else {
+    ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
+  }
+  if (item->index + 1 >= app_value_length (cards))
+    paint_pile_count (brush, app_value_length (cards), &card, &brush->text);
+}
+
+static void
+paint_scrap (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  guint n = app_value_length (table->scrap);
+  float size = brush->em * 1.25f, y = (brush->box.size.height - size) / 2;
+  GdkRGBA ink = ui_fade (brush->on_mat, n > 0 ? 0.85f : 0.7f);
+  g_autofree char *text = g_strdup_printf ("%u", n);
+
+  if (brush->item->index + 1 < n)
+    return;
+  ui_sign_snapshot (brush->snapshot, UI_SIGN_SCRAP, &ink, brush->box.origin.x + brush->em * 0.3f,
+                    brush->box.origin.y + y, size);
+  ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, 0, &ink,
+                 ui_part (&brush->box, size + brush->em * 0.6f, 0,
+                          brush->box.size.width - size - brush->em * 0.6f, brush->box.size.height));
+}
+
+/* Seats. */
+
+static void
+paint_panel (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  gboolean turn = table->turn == brush->item->seat;
+  GdkRGBA fill = ui_fade (brush->text, brush->dark ? 0.07f : 0.045f);
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, &fill);
+  if (turn)
+    ui_border_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, 2, &brush->accent);
+}
+
+static void
+paint_plate (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  guint seat = brush->item->seat;
+  gboolean out = table->health[seat - 1] == 0 && table->number > 0;
+
+  ui_brush_plate (brush, table->match, seat, table->turn == seat || table->due_seat == seat, out,
+                  ui_spelled_owed (table, seat) > 0 ? brush->em * 2.5f : 0);
+}
+
+static void
+paint_owes (const UiBrush *brush)
+{
+  g_autofree char *text =
+      g_strdup_printf ("−%d", ui_spelled_owed (brush->table, brush->item->seat));
+  GdkRGBA fill = ui_rgb (0xb01c2b, 1), ink = ui_rgb (0xffffff, 1);
+  float h = brush->box.size.height, size = h * 0.62f;
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
+  ui_sign_snapshot (brush->snapshot, UI_SIGN_CARD, &ink, brush->box.origin.x + h * 0.3f,
+                    brush->box.origin.y + (h - size) / 2, size);
+  ui_brush_text (brush, text, brush->em * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, &ink,
+                 ui_part (&brush->box, h * 0.85f, 0, brush->box.size.width - h, h));
+}
+
+static void
+paint_health (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  guint seat = brush->item->seat;
+  g_autofree char *text = g_strdup_printf ("%d", table->health[seat - 1]);
+  float h = brush->box.size.height, em = brush->em, heart = h * 0.58f;
+  float room = brush->box.size.width - heart - em * 0.6f, size = h * 0.82f, across;
+  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  GdkRGBA red = ui_tile_red (brush->dark), hollow = ui_fade (brush->text, 0.4f);
+  GdkRGBA accent = ui_theme_colour (brush->widget, "accent_color", "#1c71d8");
+
+  ui_sign_snapshot (brush->snapshot, UI_SIGN_HEALTH, table->health[seat - 1] > 0 ? &red : &hollow,
+                    brush->box.origin.x + em * 0.1f, brush->box.origin.y + (h - heart) / 2, heart);
+  across = ui_text_width (brush->widget, text, &style);
+  if (across > room)
+    size *= room / across;
+  ui_brush_text (brush, text, size, PANGO_WEIGHT_BOLD, 0,
+                 table->health_changed[seat - 1] ? &accent : &brush->text,
+                 ui_part (&brush->box, heart + em * 0.4f, 0, room + em * 0.2f, h));
+}
+
+static void
+paint_guard (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiSpelledCard *card = &table->played[brush->item->index];
+  UiTile tile;
+
+  if (!ui_spelled_tile (table, card->card, &tile)) {
+    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
+    return;
+  }
+  tile.guard = TRUE;
+  tile.taken = card->damage;
+  tile.changed = card->changed;
+  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
+}
+
+static void
+paint_played (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiSpelledCard *card = &table->played[brush->item->index];
+  UiTile tile;
+
+  if (!ui_spelled_tile (table, card->card, &tile)) {
+    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
+    return;
+  }
+  if (tile.wild)
+    g_strlcpy (tile.letters, card->letters, sizeof tile.letters);
+  tile.changed = card->changed;
+  ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &brush->box);
+}
+
+/* A tile that was lifted onto the tray leaves its shade behind. */
+static gboolean
+is_lifted (const UiBrush *brush)
+{
+  guint n;
+  const UiBoardItem *pointed = ui_board_get_pointed (UI_BOARD (brush->widget), &n);
+
+  if (!ui_spelled_plays (brush->table, brush->item->seat))
+    return FALSE;
+  for (guint k = 0; k < n; k++)
+    if (pointed[k].kind == UI_SPELLED_HAND && pointed[k].seat == brush->item->seat
+        && pointed[k].index == brush->item->index)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+paint_hand (const UiBrush *brush)
+{
+  const UiBoardItem *item = brush->item;
+
+  paint_card (brush, item->key, ui_spelled_came (brush->table, "hands", item->seat, item->index),
+              is_lifted (brush));
+}
+
+void
+ui_spelled_paint (const UiBrush *brush)
+{
+  switch ((UiSpelledKind)brush->item->kind) {
+  case UI_SPELLED_MAT:
+    ui_brush_mat (brush);
+    break;
+  case UI_SPELLED_PLACE:
+    paint_place (brush);
+    break;
+  case UI_SPELLED_NEWS:
+    paint_news (brush);
+    break;
+  case UI_SPELLED_MARKET_DECK:
+    paint_market_deck (brush);
+    break;
+  case UI_SPELLED_MARKET:
+    paint_market (brush);
+    break;
+  case UI_SPELLED_RESERVE:
+    paint_card (brush, brush->item->key, FALSE, FALSE);
+    break;
+  case UI_SPELLED_SCRAP:
+    paint_scrap (brush);
+    break;
+  case UI_SPELLED_TRAY:
+    ui_spelled_paint_tray (brush);
+    break;
+  case UI_SPELLED_PLAYED:
+    paint_played (brush);
+    break;
+  case UI_SPELLED_WORD:
+    ui_spelled_paint_word (brush);
+    break;
+  case UI_SPELLED_BUILD:
+    ui_spelled_paint_build (brush);
+    break;
+  case UI_SPELLED_LETTER:
+    ui_spelled_paint_letter (brush);
+    break;
+  case UI_SPELLED_ENERGY:
+    ui_spelled_paint_energy (brush);
+    break;
+  case UI_SPELLED_DAMAGE:
+    ui_spelled_paint_damage (brush);
+    break;
+  case UI_SPELLED_POOL:
+    ui_spelled_paint_pool (brush);
+    break;
+  case UI_SPELLED_END:
+    ui_spelled_paint_end (brush);
+    break;
+  case UI_SPELLED_PANEL:
+    paint_panel (brush);
+    break;
+  case UI_SPELLED_PLATE:
+    paint_plate (brush);
+    break;
+  case UI_SPELLED_OWES:
+    paint_owes (brush);
+    break;
+  case UI_SPELLED_HEALTH:
+    paint_health (brush);
+    break;
+  case UI_SPELLED_DECK:
+    paint_deck (brush);
+    break;
+  case UI_SPELLED_DISCARD:
+    paint_discard (brush);
+    break;
+  case UI_SPELLED_GUARD:
+    paint_guard (brush);
+    break;
+  case UI_SPELLED_HAND:
+    paint_hand (brush);
+    break;
+  }
+}

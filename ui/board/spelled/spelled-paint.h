@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How the items of a Spelled table are drawn: spelled-paint.c draws cards, piles and the mat,
+ * spelled-paint-turn.c what a turn brings: words, chips. The brushes' table is a UiSpelledTable.
+ */
+#pragma once
+
+#include "ui/board/spelled/spelled-layout.h"
+
+G_BEGIN_DECLS
+
+/* Any item, as UiBoardClass wants it. */
+void ui_spelled_paint (const UiBrush *brush);
+
+/* Items of the turn. */
+void ui_spelled_paint_tray (const UiBrush *brush);
+void ui_spelled_paint_word (const UiBrush *brush);
+void ui_spelled_paint_build (const UiBrush *brush);
+void ui_spelled_paint_letter (const UiBrush *brush);
+void ui_spelled_paint_energy (const UiBrush *brush);
+void ui_spelled_paint_damage (const UiBrush *brush);
+void ui_spelled_paint_pool (const UiBrush *brush);
+void ui_spelled_paint_end (const UiBrush *brush);
+
+G_END_DECLS

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The board of ToKiO: its files put together.
+ */
+#include "ui/board/tokio/tokio-board.h"
+
+#include "ui/board/tokio/tokio-paint.h"
+#include "ui/board/tokio/tokio-point.h"
+#include "ui/board/tokio/tokio-words.h"
+
+struct _UiTokioBoard {
+  UiBoard parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (UiTokioBoard, ui_tokio_board, UI_TYPE_BOARD)
+
+static gpointer
+read_table (AppMatch *match, guint number, guint viewer)
+{
+  return ui_tokio_table_new (match, number, viewer);
+}
+
+static void
+free_table (gpointer table)
+{
+  ui_tokio_table_free (table);
+}
+
+static void
+ui_tokio_board_class_init (UiTokioBoardClass *class)
+{
+  UiBoardClass *board_class = UI_BOARD_CLASS (class);
+
+  board_class->natural_height = 30;
+  board_class->read = read_table;
+  board_class->free_table = free_table;
+  board_class->height_for = ui_tokio_height_for;
+  board_class->lay_out = ui_tokio_lay_out;
+  board_class->paint = ui_tokio_paint;
+  board_class->describe = ui_tokio_describe;
+  board_class->explain = ui_tokio_explain;
+  board_class->means = ui_tokio_means;
+  board_class->compose = ui_tokio_compose;
+  board_class->would = ui_tokio_would;
+}
+
+static void
+ui_tokio_board_init (UiTokioBoard *self)
+{
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How the items of a Tome table are drawn: tome-paint.c draws the mat and what lies on it,
+ * tome-paint-seat.c what belongs to a seat. The brushes' table is a UiTomeTable.
+ */
+#pragma once
+
+#include "ui/board/tome/tome-layout.h"
+
+G_BEGIN_DECLS
+
+/* Any item, as UiBoardClass wants it. */
+void ui_tome_paint (const UiBrush *brush);
+
+/* Items of a seat. */
+void ui_tome_paint_plate (const UiBrush *brush);
+void ui_tome_paint_mark (const UiBrush *brush);
+void ui_tome_paint_health (const UiBrush *brush);
+void ui_tome_paint_books (const UiBrush *brush);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A Tome table in words: for screen readers, for tooltips, and for the captions on the mat.
+ */
+#pragma once
+
+#include "ui/board/tome/tome-layout.h"
+
+G_BEGIN_DECLS
+
+/* The first two as UiBoardClass wants them; @table is a UiTomeTable. */
+
+/* The whole state, a sentence for each thing on the table. */
+char *ui_tome_describe (gconstpointer table) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What a drawn thing is, and the rule behind it; NULL where there is nothing to say. */
+char *ui_tome_explain (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The mat's captions: "Round 2 · Chapter 3", and what happened or is due. */
+char *ui_tome_place (const UiTomeTable *table) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_tome_news (const UiTomeTable *table) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Ada & Cyd": a side by one of its seats. */
+char *ui_tome_side_name (const UiTomeTable *table, guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Quench", or "an unseen spell". */
+const char *ui_tome_card_name (const UiTomeTable *table, const char *card);
+
+G_END_DECLS

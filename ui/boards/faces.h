@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a member of a pack looks like, for lists of cards: which game draws which face.
+ */
+#pragma once
+
+#include "app/base/value.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ui_faces_new:
+ * @game: a game's id
+ * @pack: the root of the pack that has @card, NULL where it isn't known
+ * @card: the fields of a card, or of a member of any other list of a pack
+ * @width: of a card in pixels; what isn't shaped like a card is about as high as one
+ *
+ * Returns: (nullable) (transfer floating): NULL where the game draws nothing for it
+ */
+GtkWidget *ui_faces_new (const char *game, const AppValue *pack, const AppValue *card, int width);
+
+G_END_DECLS

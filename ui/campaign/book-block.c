@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Blocks of a book as widgets.
+ */
+#include "ui/campaign/book-block.h"
+
+#include "ui/widget/draw.h"
+
+struct _UiBookItem {
+  GObject parent_instance;
+
+  const AppBookBlock *block; /* Borrowed from the book */
+};
+
+G_DEFINE_FINAL_TYPE (UiBookItem, ui_book_item, G_TYPE_OBJECT)
+
+static void
+ui_book_item_class_init (UiBookItemClass *klass)
+{
+}
+
+static void
+ui_book_item_init (UiBookItem *self)
+{
+}
+
+UiBookItem *
+ui_book_item_new (const AppBookBlock *block)
+{
+  UiBookItem *self = g_object_new (UI_TYPE_BOOK_ITEM, NULL);
+
+  self->block = block;
+  return self;
+}
+
+const AppBookBlock *
+ui_book_item_get_block (UiBookItem *self)
+{
+  return self->block;
+}
+
+/* How each kind is set: the class of its box, of its text, and of what stands beside it. */
+static const struct {
+  const char *box, *text, *by;
+  gboolean centred;
+} styles[] = {
+  [APP_BOOK_TITLE] = { "book-title", "title-1", "dim-label", TRUE },
+  [APP_BOOK_RUN] = { "book-run", "title-2", "dim-label", TRUE },
+  [APP_BOOK_CHAPTER] = { "book-chapter", "title-3", "dim-label", FALSE },
+  [APP_BOOK_SECTION] = { "book-section", "heading", "dim-label", FALSE },
+  [APP_BOOK_PARAGRAPH] = { "book-paragraph", "book-text", "dim-label", FALSE },
+  [APP_BOOK_ENTRY] = { "book-entry", "book-text", "caption", FALSE },
+  [APP_BOOK_EPITAPH] = { "book-epitaph", "heading", "dim-label", TRUE },
+  [APP_BOOK_HEALTH] = { "book-figure", "caption", "dim-label", TRUE },
+  [APP_BOOK_CLOSING] = { "book-closing", "title-3", "dim-label", TRUE },
+};
+
+static void
+add_text (GtkWidget *box, const char *text, const char *css_class, gboolean centred)
+{
+  GtkWidget *label;
+
+  if (text == NULL || *text == '\0')
+    return;
+  label = gtk_label_new (text);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), centred ? 0.5f : 0);
+  gtk_label_set_justify (GTK_LABEL (label), centred ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (GTK_BOX (box), label);
+}
+
+/* The chart, in the colour of the text around it. */
+static void
+draw_chart_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer chart)
+{
+  GdkRGBA text;
+  double colour[3];
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &text);
+  colour[0] = text.red;
+  colour[1] = text.green;
+  colour[2] = text.blue;
+  app_book_chart_draw (chart, cr, width, height, colour);
+}
+
+static void
+resize_chart_cb (GtkDrawingArea *area, int width, int height, gpointer chart)
+{
+  gtk_drawing_area_set_content_height (area, (int)app_book_chart_get_height (chart, width));
+}
+
+static void
+add_chart (GtkWidget *box, const AppBookBlock *block)
+{
+  GtkWidget *area = gtk_drawing_area_new ();
+
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_chart_cb, block->chart, NULL);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area),
+                                       (int)app_book_chart_get_height (block->chart, 480));
+  g_signal_connect (area, "resize", G_CALLBACK (resize_chart_cb), block->chart);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (area), GTK_ACCESSIBLE_PROPERTY_LABEL, block->text,
+                                  -1);
+  gtk_box_append (GTK_BOX (box), area);
+}
+
+GtkWidget *
+ui_book_block_new (const AppBookBlock *block)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  gboolean centred = styles[block->kind].centred;
+
+  gtk_widget_add_css_class (box, styles[block->kind].box);
+  if (block->kind == APP_BOOK_HEALTH && block->chart != NULL)
+    add_chart (box, block);
+  add_text (box, block->text, styles[block->kind].text, centred);
+  add_text (box, block->by, styles[block->kind].by, centred);
+  for (char **line = block->lines; line != NULL && *line != NULL; line++)
+    add_text (box, *line, "book-line", centred);
+  return box;
+}

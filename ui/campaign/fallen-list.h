@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is remembered of a campaign: who fell, by what and where, and the triumphs.
+ */
+#pragma once
+
+#include "app/campaign/campaigns.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_FALLEN_LIST (ui_fallen_list_get_type ())
+G_DECLARE_FINAL_TYPE (UiFallenList, ui_fallen_list, UI, FALLEN_LIST, AdwBin)
+
+/* Reads the runs' stories one after the other while there is time; rows come as they are known, and
+ * open their moves. There is nothing to be seen without any. */
+void ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignLook *look);
+
+/* Everything is read. */
+gboolean ui_fallen_list_is_settled (UiFallenList *self);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a party fared over a run: a lane for each slot, its health as a filled line under its
+ * maximum, deaths and newcomers, places as ticks below.
+ */
+#pragma once
+
+#include "app/campaign/story.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_HEALTH_CHART (ui_health_chart_get_type ())
+G_DECLARE_FINAL_TYPE (UiHealthChart, ui_health_chart, UI, HEALTH_CHART, GtkWidget)
+
+/* @match is kept. Follows its moves. */
+GtkWidget *ui_health_chart_new (AppMatch *match);
+
+/* The move at @x pixels from the left, and where a move is drawn. */
+guint ui_health_chart_get_move_at (UiHealthChart *chart, double x);
+double ui_health_chart_get_x_of (UiHealthChart *chart, guint number);
+
+/* What stands at a move, a line each: where, then every member with its health; for the tooltip. */
+char *ui_health_chart_dup_words (UiHealthChart *chart, guint number) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Signals: "activated" (guint move): somebody clicked there, or pressed Enter at the cursor. */
+
+G_END_DECLS

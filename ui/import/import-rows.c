@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plays that are brought along, in a list of any length. A choice changes the row that stands
+ * there, and an open menu stays open.
+ */
+#include "ui/import/import-rows.h"
+
+#include "ui/widget/list-row.h"
+#include "ui/widget/one-stop.h"
+#include "ui/widget/page.h"
+
+#include <glib/gi18n.h>
+
+struct _UiImportRows {
+  AdwBin parent_instance;
+
+  GtkListView *list;
+  GListModel *plays; /* Owned */
+};
+
+G_DEFINE_FINAL_TYPE (UiImportRows, ui_import_rows, ADW_TYPE_BIN)
+
+typedef struct {
+  const char *label; /* N_(), of one row */
+  const char *all;   /* N_(), of all */
+  AppBringChoice choice;
+} Offer;
+
+static const Offer leave_out = { N_ ("_Leave Out"), N_ ("_Leave All Out"),
+                                 APP_BRING_CHOICE_LEAVE_OUT };
+static const Offer here = { N_ ("_Keep as It Is Here"), N_ ("_Keep All as They Are Here"),
+                            APP_BRING_CHOICE_HERE };
+static const Offer there = { N_ ("_Take as It Is There"), N_ ("_Take All as They Are There"),
+                             APP_BRING_CHOICE_THERE };
+static const Offer another = { N_ ("Another Play, _New"), N_ ("All Are Other Plays, _New"),
+                               APP_BRING_CHOICE_NEW };
+static const Offer revive = { N_ ("Take Out of the _Bin"), N_ ("Take All Out of the _Bin"),
+                              APP_BRING_CHOICE_REVIVE };
+static const Offer found = { N_ ("As It Was _Found"), N_ ("As They Were _Found"),
+                             APP_BRING_CHOICE_NONE };
+
+static const Offer *const offers[APP_BRING_VERDICTS][5] = {
+  [APP_BRING_ADD] = { &leave_out, &found },
+  [APP_BRING_UPDATE] = { &there, &here, &leave_out, &found },
+  [APP_BRING_CONFLICT] = { &here, &there, &leave_out, &found },
+  [APP_BRING_JOIN] = { &another, &leave_out, &found },
+  [APP_BRING_BINNED] = { &revive, &found },
+  [APP_BRING_LEFT_OUT] = { &found },
+};
+
+GMenuModel *
+ui_import_rows_new_menu (AppBringVerdict verdict, gint64 row)
+{
+  GMenu *menu;
+
+  if (offers[verdict][0] == NULL)
+    return NULL;
+  menu = g_menu_new ();
+  for (guint k = 0; k < G_N_ELEMENTS (offers[verdict]) && offers[verdict][k] != NULL; k++) {
+    const Offer *offer = offers[verdict][k];
+    g_autoptr (GMenuItem) item = g_menu_item_new (_ (row != 0 ? offer->label : offer->all), NULL);
+
+    if (row != 0)
+      g_menu_item_set_action_and_target (item, "import.choose", "(xu)", row, offer->choice);
+    else
+      g_menu_item_set_action_and_target (item, "import.choose-all", "(uu)", 1u << verdict,
+                                         offer->choice);
+    g_menu_append_item (menu, item);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+/* Rows */
+
+typedef struct {
+  GtkListItem *item;
+  GtkLabel *title, *caption, *why;
+  GtkWidget *arrow;
+  GtkRevealer *more;
+  GtkGrid *differences;
+  GtkLabel *where;
+  GtkMenuButton *menu;
+} Cells;
+
+static GQuark
+cells_quark (void)
+{
+  return g_quark_from_static_string ("ui-import-rows-cells");
+}
+
+static GtkLabel *
+add_cell (GtkGrid *grid, int column, int row, const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_yalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (label, column > 0);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  gtk_grid_attach (grid, label, column, row, 1, 1);
+  return GTK_LABEL (label);
+}
+
+/* What counts is set in heavier letters, and said: a place can't be seen by all. */
+static void
+add_side (GtkGrid *grid, int column, int row, const char *text, gboolean counts)
+{
+  GtkLabel *label =
+      add_cell (grid, column, row, *text != '\0' ? text : "–", counts ? "heading" : "dim-label");
+  g_autofree char *told = NULL;
+
+  if (!counts)
+    return;
+  /* Translators: of what is here and what is there, the value that will be stored. */
+  told = g_strdup_printf (_ ("%s, will be stored"), *text != '\0' ? text : _ ("nothing"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, told, -1);
+}
+
+static void
+show_differences (Cells *cells, const GPtrArray *differences)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (cells->differences))) != NULL)
+    gtk_grid_remove (cells->differences, child);
+  gtk_widget_set_visible (GTK_WIDGET (cells->differences),
+                          differences != NULL && differences->len > 0);
+  if (differences == NULL || differences->len == 0)
+    return;
+  add_cell (cells->differences, 0, 0, "", NULL);
+  add_cell (cells->differences, 1, 0, _ ("Here"), "caption-heading");
+  add_cell (cells->differences, 2, 0, _ ("There"), "caption-heading");
+  for (guint k = 0; k < differences->len; k++) {
+    const AppBringDifference *difference = g_ptr_array_index (differences, k);
+    int row = (int)k + 1;
+
+    add_cell (cells->differences, 0, row, difference->what, "dim-label");
+    add_side (cells->differences, 1, row, difference->here, !difference->there_counts);
+    add_side (cells->differences, 2, row, difference->there, difference->there_counts);
+  }
+}
+
+static char *
+dup_caption (const AppBringRow *row)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+
+  if (row->day != NULL && *row->day != '\0')
+    g_ptr_array_add (parts, row->day);
+  if (row->players != NULL && *row->players != '\0')
+    g_ptr_array_add (parts, row->players);
+  if (row->result != NULL && *row->result != '\0')
+    g_ptr_array_add (parts, row->result);
+  g_ptr_array_add (parts, NULL);
+  return g_strjoinv (" · ", (char **)parts->pdata);
+}
+
+static void
+set_optional (GtkLabel *label, const char *text)
+{
+  gtk_label_set_label (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+/* A menu is made when it is wanted: it costs more than the rest of a row. */
+static void
+make_menu_cb (GtkMenuButton *button, gpointer item)
+{
+  const AppBringRow *row = app_bring_play_get_row (gtk_list_item_get_item (item));
+  g_autoptr (GMenuModel) menu =
+      row != NULL ? ui_import_rows_new_menu (row->verdict, row->id) : NULL;
+
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
+static void
+show_menu (Cells *cells, const AppBringRow *row)
+{
+  gboolean any = row != NULL && offers[row->verdict][0] != NULL;
+  g_autofree char *more = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (cells->menu), any);
+  if (!any)
+    return;
+  /* Translators: a game. */
+  more = g_strdup_printf (_ ("What becomes of %s"), row->game);
+  ui_name_button (GTK_WIDGET (cells->menu), more);
+}
+
+static void
+show_open (Cells *cells, AppBringPlay *play)
+{
+  gboolean open = app_bring_play_is_open (play);
+
+  GtkWidget *row = gtk_widget_get_parent (gtk_list_item_get_child (cells->item));
+
+  if (row != NULL)
+    gtk_accessible_update_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+  gtk_revealer_set_reveal_child (cells->more, open);
+  gtk_image_set_from_icon_name (GTK_IMAGE (cells->arrow),
+                                open ? "pan-down-symbolic" : "pan-end-symbolic");
+}
+
+static void
+show_play (Cells *cells, AppBringPlay *play)
+{
+  const AppBringRow *row = app_bring_play_get_row (play);
+  g_autofree char *caption = row != NULL ? dup_caption (row) : NULL;
+
+  gtk_label_set_label (cells->title, row != NULL ? row->game : "…");
+  gtk_label_set_label (cells->caption, caption != NULL ? caption : "");
+  set_optional (cells->why, row != NULL ? row->why : NULL);
+  if (row != NULL && app_bring_play_is_open (play)) {
+    set_optional (cells->where, row->where);
+    show_differences (cells, row->differences);
+  }
+  show_menu (cells, row);
+  show_open (cells, play);
+}
+
+static void
+play_changed_cb (AppBringPlay *play, GtkListItem *item)
+{
+  show_play (g_object_get_qdata (G_OBJECT (item), cells_quark ()), play);
+}
+
+static void
+add_texts (Cells *cells, GtkWidget *box)
+{
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *more = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  cells->title = ui_row_add_text (texts, "heading");
+  cells->caption = ui_row_add_text (texts, "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "numeric");
+  cells->why = ui_row_add_text (texts, "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->why), "dim-label");
+  cells->differences = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (cells->differences, 12);
+  gtk_grid_set_row_spacing (cells->differences, 3);
+  gtk_widget_set_margin_top (GTK_WIDGET (cells->differences), 6);
+  gtk_box_append (GTK_BOX (more), GTK_WIDGET (cells->differences));
+  cells->where = ui_row_add_text (more, "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->where), "dim-label");
+  cells->more = GTK_REVEALER (gtk_revealer_new ());
+  gtk_revealer_set_child (cells->more, more);
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (cells->more));
+  gtk_widget_set_hexpand (texts, TRUE);
+  gtk_box_append (GTK_BOX (box), texts);
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  Cells *cells = g_new0 (Cells, 1);
+
+  cells->item = item;
+  cells->arrow = gtk_image_new ();
+  gtk_widget_set_valign (cells->arrow, GTK_ALIGN_START);
+  gtk_widget_set_margin_top (cells->arrow, 3);
+  gtk_box_append (GTK_BOX (box), cells->arrow);
+  add_texts (cells, box);
+  cells->menu = ui_row_add_menu (box);
+  gtk_menu_button_set_create_popup_func (cells->menu, make_menu_cb, item, NULL);
+  gtk_widget_set_valign (GTK_WIDGET (cells->menu), GTK_ALIGN_START);
+  gtk_widget_add_css_class (box, "match-row");
+  g_object_set_qdata_full (G_OBJECT (item), cells_quark (), cells, g_free);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
+  AppBringPlay *play = gtk_list_item_get_item (item);
+
+  gtk_revealer_set_transition_type (cells->more, GTK_REVEALER_TRANSITION_TYPE_NONE);
+  show_play (cells, play);
+  gtk_revealer_set_transition_type (cells->more, GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN);
+  g_signal_connect (play, "changed", G_CALLBACK (play_changed_cb), item);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), play_changed_cb, item);
+}
+
+static void
+activate_cb (UiImportRows *self, guint position)
+{
+  g_autoptr (AppBringPlay) play = g_list_model_get_item (self->plays, position);
+
+  app_bring_play_set_open (play, !app_bring_play_is_open (play));
+  g_signal_emit_by_name (play, "changed");
+}
+
+static void
+ui_import_rows_dispose (GObject *object)
+{
+  UiImportRows *self = UI_IMPORT_ROWS (object);
+
+  if (self->list != NULL)
+    gtk_list_view_set_model (self->list, NULL);
+  self->list = NULL;
+  G_OBJECT_CLASS (ui_import_rows_parent_class)->dispose (object);
+  g_clear_object (&self->plays);
+}
+
+static void
+ui_import_rows_class_init (UiImportRowsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ui_import_rows_dispose;
+}
+
+static void
+ui_import_rows_init (UiImportRows *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *clamp = adw_clamp_scrollable_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
+  self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
+  gtk_list_view_set_single_click_activate (self->list, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "plain");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Plays"), -1);
+  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (activate_cb), self);
+  adw_clamp_scrollable_set_maximum_size (ADW_CLAMP_SCROLLABLE (clamp), 760);
+  adw_clamp_scrollable_set_child (ADW_CLAMP_SCROLLABLE (clamp), GTK_WIDGET (self->list));
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), clamp);
+  adw_bin_set_child (ADW_BIN (stop), scrolled);
+  adw_bin_set_child (ADW_BIN (self), stop);
+  ui_list_add_menu_key (GTK_WIDGET (self->list));
+}
+
+GtkWidget *
+ui_import_rows_new (AppBringing *bringing, AppBringVerdict verdict)
+{
+  UiImportRows *self = g_object_new (UI_TYPE_IMPORT_ROWS, NULL);
+  g_autoptr (GtkSelectionModel) selection = NULL;
+
+  self->plays = app_bringing_new_plays (bringing, 1u << verdict);
+  selection = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->plays)));
+  gtk_list_view_set_model (self->list, selection);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A table of text that is brought along: its first rows, and what each column means.
+ */
+#pragma once
+
+#include "app/plays-in/bringing.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_IMPORT_TABLE (ui_import_table_get_type ())
+G_DECLARE_FINAL_TYPE (UiImportTable, ui_import_table, UI, IMPORT_TABLE, AdwBin)
+
+GtkWidget *ui_import_table_new (AppBringing *bringing) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Shows the first of the tables; to be called when something else was read. */
+void ui_import_table_begin (UiImportTable *self);
+
+G_END_DECLS

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The actions of leagues, seasons and fixtures, and their menus.
+ */
+#include "ui/league/league-private.h"
+
+#include "app/base/phrases.h"
+
+#include "ui/league/league-dialogs.h"
+#include "ui/new-match/new-match-dialog.h"
+#include "ui/widget/page.h"
+#include "ui/result/quick-log-dialog.h"
+#include "ui/league/report-dialog.h"
+
+#include <glib/gi18n.h>
+
+AppStore *
+ui_league_get_store (GtkWidget *page)
+{
+  return g_object_get_data (G_OBJECT (page), "ui-league-store");
+}
+
+static GtkWindow *
+window_of (GtkWidget *page)
+{
+  return GTK_WINDOW (gtk_widget_get_root (page));
+}
+
+/* Deeds */
+
+/* The window is kept, as the page may be left by then. */
+typedef struct {
+  GtkWidget *window; /* Owned; NULL outside one */
+  char *sentence;    /* Owned */
+} Doing;
+
+static void
+done_cb (GObject *store, GAsyncResult *result, gpointer data)
+{
+  Doing *doing = data;
+  g_autoptr (GError) error = NULL;
+  gint64 batch = 0;
+  gboolean done = app_deed_do_finish (APP_STORE (store), result, NULL, &batch, &error);
+
+  if (doing->window != NULL)
+    ui_page_tell (doing->window, done ? doing->sentence : error->message, done ? batch : 0);
+  g_clear_object (&doing->window);
+  g_free (doing->sentence);
+  g_free (doing);
+}
+
+void
+ui_league_do (GtkWidget *from, AppStore *store, AppDeed *deed, char *sentence)
+{
+  Doing *doing = g_new (Doing, 1);
+  GtkRoot *root = gtk_widget_get_root (from);
+
+  doing->window = root != NULL ? g_object_ref (GTK_WIDGET (root)) : NULL;
+  doing->sentence = sentence;
+  app_deed_do_async (store, deed, NULL, done_cb, doing);
+}
+
+/* Leagues */
+
+static void
+rename_cb (GSimpleAction *action, GVariant *league, gpointer page)
+{
+  const char *uuid, *name;
+
+  g_variant_get (league, "(&s&s)", &uuid, &name);
+  ui_league_ask_name (page, uuid, name);
+}
+
+static void
+do_with_league (GtkWidget *page, AppDeedKind kind, GVariant *league, const char *format)
+{
+  AppDeed *deed = app_deed_new (kind);
+  const char *uuid, *name;
+  g_autoptr (GString) sentence = g_string_new (format);
+
+  g_variant_get (league, "(&s&s)", &uuid, &name);
+  deed->league = g_strdup (uuid);
+  g_string_replace (sentence, "%s", name, 1);
+  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (sentence->str));
+}
+
+static void
+delete_cb (GSimpleAction *action, GVariant *league, gpointer page)
+{
+  /* Translators: a league's name. */
+  do_with_league (page, APP_DEED_DELETE_LEAGUE, league, _ ("“%s” is in the bin"));
+}
+
+static void
+restore_cb (GSimpleAction *action, GVariant *league, gpointer page)
+{
+  /* Translators: a league's name. */
+  do_with_league (page, APP_DEED_RESTORE_LEAGUE, league, _ ("“%s” is among your leagues again"));
+}
+
+/* Seasons */
+
+static void
+do_with_season (GtkWidget *page, AppDeedKind kind, const char *season, const char *sentence)
+{
+  AppDeed *deed = app_deed_new (kind);
+
+  deed->season = g_strdup (season);
+  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (sentence));
+}
+
+static void
+finish_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  do_with_season (page, APP_DEED_FINISH_SEASON, g_variant_get_string (season, NULL),
+                  _ ("The season is finished"));
+}
+
+static void
+reopen_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  do_with_season (page, APP_DEED_REOPEN_SEASON, g_variant_get_string (season, NULL),
+                  _ ("The season goes on"));
+}
+
+static void
+unpair_cb (GSimpleAction *action, GVariant *season, gpointer page)
+{
+  do_with_season (page, APP_DEED_UNPAIR, g_variant_get_string (season, NULL),
+                  _ ("The last round is not paired any more"));
+}
+
+static void
+delete_season_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  g_autofree char *sentence = NULL;
+  const char *season, *title;
+
+  g_variant_get (parameter, "(&s&s)", &season, &title);
+  /* Translators: a season's title. */
+  sentence = app_phrase_printf (_ ("“%s” is in the bin"), title);
+  do_with_season (page, APP_DEED_DELETE_SEASON, season, sentence);
+}
+
+static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  const char *season = g_variant_get_string (parameter, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppSeasonLook) look = app_season_look_at (ui_league_get_store (page), season, &error);
+
+  if (look != NULL)
+    ui_report_ask (page, ui_league_get_store (page), season, look->title);
+  else
+    ui_page_tell (page, error->message, 0);
+}
+
+static void
+strike_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  const char *season, *match;
+
+  g_variant_get (parameter, "(&s&s)", &season, &match);
+  ui_league_ask_reason (page, season, match);
+}
+
+static void
+by_rule_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  AppDeed *deed = app_deed_new (APP_DEED_COUNT);
+  const char *season, *match;
+
+  g_variant_get (parameter, "(&s&s)", &season, &match);
+  deed->season = g_strdup (season);
+  deed->match = g_strdup (match);
+  deed->number = 2;
+  ui_league_do (page, ui_league_get_store (page), deed,
+                g_strdup (_ ("The match counts as the rule says")));
+}
+
+/* Fixtures */
+
+char *
+ui_fixture_dup_title (const AppFixture *fixture)
+{
+  GString *title = g_string_new (NULL);
+
+  for (guint k = 0; k < fixture->n_seats; k++) {
+    const AppFixtureSeat *seat = &fixture->seats[k];
+
+    if (k > 0)
+      g_string_append (title, seat->side == fixture->seats[k - 1].side ? " & " : " – ");
+    g_string_append (title, *seat->name != '\0' ? seat->name : _ ("open"));
+  }
+  return g_string_free (title, FALSE);
+}
+
+/* NULL, and told, when the fixture can't be logged. */
+static AppQuick *
+quick_of (GtkWidget *page, const char *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  AppQuick *quick = app_fixture_dup_quick (ui_league_get_store (page), fixture, &error);
+
+  if (quick == NULL)
+    ui_page_tell (page, error->message, 0);
+  return quick;
+}
+
+static void
+stored_cb (UiQuickLogDialog *dialog, const char *match, const char *sentence, gint64 batch,
+           GtkWidget *page)
+{
+  ui_page_tell (page, sentence, batch);
+}
+
+static void
+log_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  const char *fixture = g_variant_get_string (parameter, NULL);
+  AppQuick *quick = quick_of (page, fixture);
+  GtkWidget *dialog;
+
+  if (quick == NULL)
+    return;
+  dialog = ui_quick_log_dialog_new (ui_league_get_store (page), window_of (page), quick);
+  ui_quick_log_dialog_set_fixture (UI_QUICK_LOG_DIALOG (dialog), fixture);
+  g_signal_connect_object (dialog, "stored", G_CALLBACK (stored_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The result of two sides, without more questions. */
+static void
+result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
+{
+  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_LOG);
+  g_autofree char *told = NULL;
+  const char *fixture;
+  guint winner;
+
+  g_variant_get (parameter, "(&su)", &fixture, &winner);
+  deed->fixture = g_strdup (fixture);
+  deed->quick = quick_of (page, fixture);
+  if (deed->quick == NULL)
+    return;
+  deed->quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < deed->quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+
+    seat->place = winner == 1 || (seat->side == 1) == (winner == 0) ? 1 : 2;
+  }
+  told = app_quick_dup_told (deed->quick);
+  ui_league_do (page, ui_league_get_store (page), g_steal_pointer (&deed),
+                /* Translators: what came of a match: "Ann wins before Ben". */
+                g_strdup_printf (_ ("Logged: %s"), told));
+}
+
+static void
+started_cb (UiNewMatchDialog *dialog, const char *match, GtkWidget *page)
+{
+  gtk_widget_activate_action (page, "win.open-match", "s", match);
+}
+
+static void
+start_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
+{
+  AppStore *store = ui_league_get_store (page);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatchDraft) draft =
+      app_fixture_dup_draft (store, g_variant_get_string (fixture, NULL), &error);
+  GtkWidget *dialog;
+
+  if (draft == NULL) {
+    ui_page_tell (page, error->message, 0);
+    return;
+  }
+  dialog = ui_new_match_dialog_new_for_draft (store, window_of (page), draft);
+  g_signal_connect_object (dialog, "started", G_CALLBACK (started_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+do_with_fixture (GtkWidget *page, AppDeedKind kind, GVariant *fixture, const char *sentence)
+{
+  AppDeed *deed = app_deed_new (kind);
+
+  deed->fixture = g_variant_dup_string (fixture, NULL);
+  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (sentence));
+}
+
+static void
+unlink_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
+{
+  do_with_fixture (page, APP_DEED_UNLINK, fixture, _ ("The match doesn’t count here any more"));
+}
+
+static void
+unaward_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
+{
+  do_with_fixture (page, APP_DEED_UNAWARD, fixture, _ ("The award is taken back"));
+}
+
+static void
+link_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
+{
+  ui_league_ask_match (page, g_variant_get_string (fixture, NULL));
+}
+
+static void
+date_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
+{
+  ui_league_ask_date (page, g_variant_get_string (fixture, NULL));
+}
+
+/* The group */
+
+void
+ui_league_add_actions (GtkWidget *page, AppStore *store)
+{
+  static const GActionEntry entries[] = {
+    { "rename", rename_cb, "(ss)" },
+    { "delete", delete_cb, "(ss)" },
+    { "restore", restore_cb, "(ss)" },
+    { "finish", finish_cb, "s" },
+    { "reopen", reopen_cb, "s" },
+    { "unpair", unpair_cb, "s" },
+    { "log", log_cb, "s" },
+    { "delete-season", delete_season_cb, "(ss)" },
+    { "result", result_cb, "(su)" },
+    { "start", start_cb, "s" },
+    { "link", link_cb, "s" },
+    { "unlink", unlink_cb, "s" },
+    { "strike", strike_cb, "(ss)" },
+    { "by-rule", by_rule_cb, "(ss)" },
+    { "export", export_cb, "s" },
+    { "unaward", unaward_cb, "s" },
+    { "date", date_cb, "s" },
+  };
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  g_object_set_data_full (G_OBJECT (page), "ui-league-store", g_object_ref (store), g_object_unref);
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), page);
+  for (guint k = 0; k < G_N_ELEMENTS (entries) && app_store_is_read_only (store); k++)
+    g_simple_action_set_enabled (
+        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), entries[k].name)),
+        strcmp (entries[k].name, "export") == 0);
+  g_object_set_data (G_OBJECT (page), "ui-league-actions", group);
+  ui_league_add_dialogs (G_ACTION_MAP (group), page, store);
+  gtk_widget_insert_action_group (page, "league", G_ACTION_GROUP (group));
+}
+
+gboolean
+ui_league_can (GtkWidget *page, const char *name)
+{
+  GActionMap *actions = g_object_get_data (G_OBJECT (page), "ui-league-actions");
+  GAction *action = g_action_map_lookup_action (actions, name);
+
+  return action != NULL && g_action_get_enabled (action);
+}
+
+/* Menus */
+
+static void
+add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (menu, item);
+}
+
+GMenuModel *
+ui_league_menu_new (AppLeague *league)
+{
+  GMenu *menu = g_menu_new ();
+  const char *uuid = app_league_get_uuid (league), *name = app_league_get_name (league);
+
+  add_item (menu, _ ("_Rename…"), "league.rename", g_variant_new ("(ss)", uuid, name));
+  add_item (menu, _ ("_Delete"), "league.delete", g_variant_new ("(ss)", uuid, name));
+  return G_MENU_MODEL (menu);
+}
+
+static gboolean
+is_awarded (const AppFixture *fixture)
+{
+  return fixture->state == APP_FIXTURE_FORFEIT || fixture->state == APP_FIXTURE_DECIDED;
+}
+
+GMenuModel *
+ui_fixture_menu_new (const AppFixture *fixture)
+{
+  GMenu *menu = g_menu_new ();
+  gboolean open = fixture->state == APP_FIXTURE_OPEN;
+  GVariant *uuid = g_variant_ref_sink (g_variant_new_string (fixture->uuid));
+
+  if (fixture->match != NULL)
+    add_item (menu, _ ("_Open the Match"), "win.open-match", g_variant_new_string (fixture->match));
+  if (fixture->match != NULL && fixture->state == APP_FIXTURE_PLAYED)
+    add_item (menu, _ ("_Correct the Result…"), "win.edit-result",
+              g_variant_new_string (fixture->match));
+  if (open) {
+    add_item (menu, _ ("_Log the Result…"), "league.log", uuid);
+    add_item (menu, _ ("_Start the Match…"), "league.start", uuid);
+    add_item (menu, _ ("_Choose a Match That Was Played…"), "league.link", uuid);
+  }
+  if (fixture->match != NULL)
+    add_item (menu, _ ("_Take the Match Out"), "league.unlink", uuid);
+  if (open || fixture->state == APP_FIXTURE_RUNNING || fixture->state == APP_FIXTURE_PLAYED)
+    add_item (menu, _ ("_Award…"), "league.award", uuid);
+  if (is_awarded (fixture)) {
+    add_item (menu, _ ("_Change the Award…"), "league.award", uuid);
+    add_item (menu, _ ("Take the Award _Back"), "league.unaward", uuid);
+  }
+  if (open || fixture->state == APP_FIXTURE_RUNNING)
+    add_item (menu, _ ("_Date…"), "league.date", uuid);
+  if (fixture->why != NULL && fixture->why[0] != NULL)
+    add_item (menu, _ ("_Why Paired So"), "fixtures.why", uuid);
+  g_variant_unref (uuid);
+  return G_MENU_MODEL (menu);
+}

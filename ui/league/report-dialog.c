@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A season's reports, saved to files.
+ */
+#include "ui/league/report-dialog.h"
+
+#include "ui/widget/page.h"
+
+#include "app/base/phrases.h"
+#include "app/league/reports.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+static const struct {
+  const char *label; /* N_() */
+  AppReportKind kind;
+} kinds[] = {
+  { N_ ("The Whole Season"), APP_REPORT_SEASON },
+  { N_ ("The Table"), APP_REPORT_TABLE },
+  { N_ ("The Crosstable"), APP_REPORT_CROSSTABLE },
+  { N_ ("The Last Round"), APP_REPORT_ROUND },
+  { N_ ("Ratings"), APP_REPORT_RATINGS },
+  { N_ ("A Tournament Report (TRF)"), APP_REPORT_SEASON },
+  { N_ ("A Tournament Report (TRF26)"), APP_REPORT_SEASON },
+};
+
+#define TRF_26 (G_N_ELEMENTS (kinds) - 1)
+#define TRF (TRF_26 - 1)
+
+static const struct {
+  const char *label; /* N_() */
+  AppReportFormat format;
+} formats[] = {
+  { N_ ("PDF, to Print and to Send"), APP_REPORT_PDF },
+  { N_ ("Web Page (HTML)"), APP_REPORT_HTML },
+  { N_ ("Spreadsheet (CSV)"), APP_REPORT_CSV },
+  { N_ ("Data (JSON)"), APP_REPORT_JSON },
+};
+
+typedef struct {
+  GtkWidget *window; /* Owned; told in it */
+  AppStore *store;   /* Owned */
+  char *season;
+  char *title; /* of the season, then of the file */
+  AppReportWish wish;
+  AdwComboRow *kind, *format; /* Borrowed; while it is asked */
+} Asking;
+
+static void
+asking_free (Asking *asking)
+{
+  g_object_unref (asking->window);
+  g_object_unref (asking->store);
+  g_free (asking->season);
+  g_free (asking->title);
+  g_free (asking);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Asking *asking = data;
+  g_autoptr (GError) error = NULL;
+  gboolean saved = app_report_save_finish (APP_STORE (source), result, &error);
+  /* Translators: a file's name. */
+  g_autofree char *told = app_phrase_printf (_ ("The report is in “%s”"), asking->title);
+
+  ui_page_tell (asking->window, saved ? told : error->message, 0);
+  asking_free (asking);
+}
+
+static void
+chosen_cb (GtkFileChooserNative *chooser, int response, Asking *asking)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT && path != NULL) {
+    g_free (asking->title);
+    asking->title = g_filename_display_basename (path);
+    app_report_save_async (asking->store, &asking->wish, path, NULL, saved_cb, asking);
+  } else {
+    asking_free (asking);
+  }
+  g_object_unref (chooser);
+}
+
+static void
+ask_where (Asking *asking)
+{
+  GtkFileChooserNative *chooser =
+      gtk_file_chooser_native_new (_ ("Save a Report"), GTK_WINDOW (asking->window),
+                                   GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  g_autofree char *name = app_report_wish_dup_file_name (&asking->wish, asking->title);
+
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), asking);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
+{
+  guint kind = adw_combo_row_get_selected (asking->kind);
+
+  if (strcmp (response, "save") != 0)
+    return;
+  /* From here on it is not the dialog's any more. */
+  g_signal_handlers_disconnect_by_func (dialog, asking_free, asking);
+  asking->wish.kind = kinds[kind].kind;
+  asking->wish.trf = kind >= TRF;
+  asking->wish.trf26 = kind == TRF_26;
+  asking->wish.format = formats[adw_combo_row_get_selected (asking->format)].format;
+  ask_where (asking);
+}
+
+static void
+kind_cb (AdwComboRow *kind, GParamSpec *spec, GtkWidget *format)
+{
+  gtk_widget_set_visible (format, adw_combo_row_get_selected (kind) < TRF);
+}
+
+static AdwComboRow *
+add_row (GtkWidget *group, const char *title, GtkStringList *choices)
+{
+  GtkWidget *row = adw_combo_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (choices));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  return ADW_COMBO_ROW (row);
+}
+
+static GtkWidget *
+new_choices (Asking *asking)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  g_autoptr (GtkStringList) what = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) how = gtk_string_list_new (NULL);
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    gtk_string_list_append (what, _ (kinds[k].label));
+  for (guint k = 0; k < G_N_ELEMENTS (formats); k++)
+    gtk_string_list_append (how, _ (formats[k].label));
+  asking->kind = add_row (group, _ ("What"), what);
+  asking->format = add_row (group, _ ("As"), how);
+  g_signal_connect_object (asking->kind, "notify::selected", G_CALLBACK (kind_cb), asking->format,
+                           0);
+  return group;
+}
+
+void
+ui_report_ask (GtkWidget *page, AppStore *store, const char *season, const char *title)
+{
+  Asking *asking = g_new0 (Asking, 1);
+  GtkWidget *dialog;
+
+  asking->window = g_object_ref (GTK_WIDGET (gtk_widget_get_root (page)));
+  asking->store = g_object_ref (store);
+  asking->season = g_strdup (season);
+  asking->wish.season = asking->season;
+  asking->title = g_strdup (title);
+  dialog = adw_message_dialog_new (GTK_WINDOW (asking->window), _ ("Save a Report"), NULL);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "save",
+                                    _ ("_Save…"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
+                                              ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (asking));
+  g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), asking);
+  g_signal_connect_swapped (dialog, "destroy", G_CALLBACK (asking_free), asking);
+  gtk_window_present (GTK_WINDOW (dialog));
+}

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The dialog that awards a fixture. Of two sides all that can be is a row each, with the points
+ * that it brings; of more sides each has its place.
+ */
+#include "ui/league/setup/award-dialog.h"
+
+#include "ui/widget/one-stop.h"
+#include "ui/widget/page.h"
+
+#include "app/base/phrases.h"
+#include "app/league/setting-up.h"
+
+#include <glib/gi18n.h>
+
+struct _UiAwardDialog {
+  AdwWindow parent_instance;
+
+  GtkWidget *save;
+  GtkLabel *fixture_label, *round_label;
+  GtkListBox *choices;
+  GtkWidget *choices_group, *places_group, *kind_group;
+  AdwComboRow *kind;
+  AdwEntryRow *reason;
+  GtkRevealer *missing;
+  GtkLabel *missing_label;
+  AdwActionRow *place_rows[LEAGUE_SEATS]; /* Of more than two sides */
+  GtkSpinButton *places[LEAGUE_SEATS];
+
+  AppStore *store;               /* Owned */
+  AppSeasonLook *look;           /* Owned */
+  const AppFixture *fixture;     /* Borrowed from it */
+  char *sides[LEAGUE_SEATS + 1]; /* Owned; names, ended by NULL */
+  guint n_sides;
+  gboolean filling, busy;
+};
+
+G_DEFINE_FINAL_TYPE (UiAwardDialog, ui_award_dialog, ADW_TYPE_WINDOW)
+
+enum {
+  SIGNAL_DONE,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/* What can be of two sides. */
+static const struct {
+  LeagueKind kind;
+  guint places[2];
+} outcomes[] = {
+  { LEAGUE_FORFEIT, { 2, 1 } }, { LEAGUE_FORFEIT, { 1, 2 } }, { LEAGUE_FORFEIT, { 2, 2 } },
+  { LEAGUE_DECIDED, { 1, 2 } }, { LEAGUE_DECIDED, { 1, 1 } }, { LEAGUE_DECIDED, { 2, 1 } },
+};
+
+/* What is chosen */
+
+static LeagueKind
+read_award (UiAwardDialog *self, guint *places)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->choices);
+
+  if (self->n_sides > 2) {
+    for (guint k = 0; k < self->n_sides; k++)
+      places[k] = (guint)gtk_spin_button_get_value_as_int (self->places[k]);
+    return adw_combo_row_get_selected (self->kind) == 0 ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
+  }
+  if (row == NULL)
+    return LEAGUE_UNPLAYED;
+  places[0] = outcomes[gtk_list_box_row_get_index (row)].places[0];
+  places[1] = outcomes[gtk_list_box_row_get_index (row)].places[1];
+  return outcomes[gtk_list_box_row_get_index (row)].kind;
+}
+
+/* What each seat gets. */
+static void
+rate (UiAwardDialog *self, LeagueKind kind, const guint *places, LeaguePoints *points)
+{
+  LeagueSeat seats[LEAGUE_SEATS] = { 0 };
+  LeagueResult result = { .fixture = 1, .kind = (guint8)kind };
+  guint n = MIN (self->fixture->n_seats, LEAGUE_SEATS);
+
+  for (guint k = 0; k < n; k++)
+    seats[k] = (LeagueSeat){ .entrant = k,
+                             .side = (guint8)self->fixture->seats[k].side,
+                             .seat = (guint8)(k + 1),
+                             .place = (guint8)places[self->fixture->seats[k].side],
+                             .score = LEAGUE_NO_SCORE };
+  result.n_seats = (guint8)n;
+  league_scheme_rate (&self->look->draft->rules.scheme, &result, seats, points);
+}
+
+static char *
+dup_points_of (UiAwardDialog *self, LeagueKind kind, const guint *places, guint side)
+{
+  LeaguePoints points[LEAGUE_SEATS] = { 0 };
+
+  rate (self, kind, places, points);
+  for (guint k = 0; k < self->fixture->n_seats; k++)
+    if (self->fixture->seats[k].side == side)
+      return app_points_dup (points[k]);
+  return g_strdup ("");
+}
+
+/* Telling */
+
+static gboolean
+is_dull (const guint *places, guint n)
+{
+  for (guint k = 0; k < n; k++)
+    if (places[k] != 1)
+      return FALSE;
+  return TRUE;
+}
+
+static const char *
+find_missing (UiAwardDialog *self, LeagueKind kind, const guint *places)
+{
+  g_autofree char *reason =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason))));
+
+  if (kind == LEAGUE_UNPLAYED)
+    return _ ("Say what is awarded.");
+  if (kind == LEAGUE_FORFEIT && is_dull (places, self->n_sides))
+    return _ ("Somebody must lose a forfeit. Say who did not play.");
+  return *reason == '\0' ? _ ("Say why it is awarded: everybody will read it.") : NULL;
+}
+
+static void
+tell (UiAwardDialog *self, const char *sentence)
+{
+  ui_set_sentence (self->missing_label, sentence != NULL ? sentence : "");
+  gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
+}
+
+static void
+show_place_points (UiAwardDialog *self, LeagueKind kind, const guint *places)
+{
+  for (guint k = 0; self->n_sides > 2 && k < self->n_sides; k++) {
+    g_autofree char *points = dup_points_of (self, kind, places, k);
+    g_autofree char *told = g_strdup_printf (_ ("%s points"), points);
+
+    adw_action_row_set_subtitle (self->place_rows[k], told);
+  }
+}
+
+static void
+changed_cb (UiAwardDialog *self)
+{
+  guint places[LEAGUE_SEATS] = { 0 };
+  const char *sentence;
+  LeagueKind kind;
+
+  if (self->filling || self->look == NULL)
+    return;
+  kind = read_award (self, places);
+  sentence = find_missing (self, kind, places);
+  show_place_points (self, kind, places);
+  tell (self, sentence);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", sentence == NULL && !self->busy);
+}
+
+/* A choice made with Enter or a click is followed by its reason. */
+static void
+chosen_cb (UiAwardDialog *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->reason));
+}
+
+/* Doing it */
+
+static void
+done_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiAwardDialog) self = data;
+  g_autoptr (GError) error = NULL;
+  gint64 batch = 0;
+
+  self->busy = FALSE;
+  if (!app_deed_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
+    tell (self, error->message);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", TRUE);
+    return;
+  }
+  g_signal_emit (self, signals[SIGNAL_DONE], 0, self->fixture->uuid, _ ("The fixture is awarded"),
+                 batch);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiAwardDialog *self = UI_AWARD_DIALOG (widget);
+  AppDeed *deed;
+
+  if (self->busy)
+    return;
+  deed = app_deed_new (APP_DEED_AWARD);
+  deed->fixture = g_strdup (self->fixture->uuid);
+  deed->award = read_award (self, deed->places);
+  deed->text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason)));
+  self->busy = TRUE;
+  gtk_widget_action_set_enabled (widget, "award.save", FALSE);
+  app_deed_do_async (self->store, deed, NULL, done_cb, g_object_ref (self));
+}
+
+static void
+entered_cb (UiAwardDialog *self)
+{
+  if (gtk_widget_get_sensitive (self->save))
+    gtk_widget_activate_action (GTK_WIDGET (self), "award.save", NULL);
+}
+
+/* Making it */
+
+static void
+ui_award_dialog_dispose (GObject *object)
+{
+  UiAwardDialog *self = UI_AWARD_DIALOG (object);
+
+  self->filling = TRUE;
+  G_OBJECT_CLASS (ui_award_dialog_parent_class)->dispose (object);
+  g_clear_object (&self->store);
+}
+
+static void
+ui_award_dialog_finalize (GObject *object)
+{
+  UiAwardDialog *self = UI_AWARD_DIALOG (object);
+
+  for (guint k = 0; k < LEAGUE_SEATS; k++)
+    g_free (self->sides[k]);
+  g_clear_pointer (&self->look, app_season_look_free);
+  G_OBJECT_CLASS (ui_award_dialog_parent_class)->finalize (object);
+}
+
+static void
+ui_award_dialog_class_init (UiAwardDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_award_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ui_award_dialog_finalize;
+  signals[SIGNAL_DONE] =
+      g_signal_new ("done", UI_TYPE_AWARD_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT64);
+  g_type_ensure (UI_TYPE_ONE_STOP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/award-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, save);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, fixture_label);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, round_label);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, choices);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, choices_group);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, places_group);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, kind_group);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, kind);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, reason);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, missing);
+  gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, missing_label);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
+  gtk_widget_class_install_action (widget_class, "award.save", NULL, save_action);
+}
+
+static void
+ui_award_dialog_init (UiAwardDialog *self)
+{
+  static const char *const kinds[] = { N_ ("Somebody did not come"), N_ ("A judge decided"), NULL };
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  self->filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint k = 0; kinds[k] != NULL; k++)
+    gtk_string_list_append (names, _ (kinds[k]));
+  adw_combo_row_set_model (self->kind, G_LIST_MODEL (names));
+}
+
+static char *
+dup_outcome (UiAwardDialog *self, guint outcome)
+{
+  const char *one = self->sides[0], *other = self->sides[1];
+
+  switch (outcome) {
+  case 0:
+    return app_phrase_printf (_ ("%s did not come"), one);
+  case 1:
+    return app_phrase_printf (_ ("%s did not come"), other);
+  case 2:
+    return g_strdup (_ ("Neither came"));
+  case 4:
+    return g_strdup (_ ("A judge decides: drawn"));
+  default:
+    return app_phrase_printf (_ ("A judge decides: %s wins"), outcome == 3 ? one : other);
+  }
+}
+
+static void
+add_outcome (UiAwardDialog *self, guint outcome)
+{
+  LeagueKind kind = outcomes[outcome].kind;
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
+  GtkWidget *points = gtk_label_new (NULL);
+  g_autofree char *title = dup_outcome (self, outcome);
+  g_autofree char *one = dup_points_of (self, kind, outcomes[outcome].places, 0);
+  g_autofree char *other = dup_points_of (self, kind, outcomes[outcome].places, 1);
+  g_autofree char *told = app_phrase_printf ("%s – %s", one, other);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_label_set_label (GTK_LABEL (points), told);
+  gtk_widget_set_tooltip_text (points, _ ("Points that it brings"));
+  gtk_widget_add_css_class (points, "numeric");
+  gtk_widget_add_css_class (mark, "chosen-mark");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), points);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
+  gtk_list_box_append (self->choices, row);
+  /* A knock-out needs one winner. */
+  gtk_widget_set_visible (row, self->look->draft->pairing.format != LEAGUE_KNOCK_OUT
+                                   || outcomes[outcome].places[0] != outcomes[outcome].places[1]);
+}
+
+static void
+add_place (UiAwardDialog *self, guint side)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *spin = gtk_spin_button_new_with_range (1, self->n_sides, 1);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->sides[side]);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), side + 1);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->sides[side], -1);
+  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (changed_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->places_group), row);
+  self->place_rows[side] = ADW_ACTION_ROW (row);
+  self->places[side] = GTK_SPIN_BUTTON (spin);
+}
+
+static void
+read_sides (UiAwardDialog *self)
+{
+  for (guint k = 0; k < self->fixture->n_seats; k++) {
+    const AppFixtureSeat *seat = &self->fixture->seats[k];
+    char *both;
+
+    if (seat->side >= LEAGUE_SEATS)
+      continue;
+    self->n_sides = MAX (self->n_sides, seat->side + 1);
+    both = self->sides[seat->side] == NULL
+               ? g_strdup (seat->name)
+               : g_strconcat (self->sides[seat->side], " & ", seat->name, NULL);
+    g_free (self->sides[seat->side]);
+    self->sides[seat->side] = both;
+  }
+}
+
+static void
+show_fixture (UiAwardDialog *self)
+{
+  g_autofree char *title = app_phrase_join (" – ", self->sides);
+  g_autofree char *round =
+      app_phrase_printf (_ ("%s, round %u"), self->look->title, self->fixture->round);
+  gboolean two = self->n_sides == 2;
+
+  gtk_label_set_label (self->fixture_label, title);
+  gtk_label_set_label (self->round_label, round);
+  for (guint k = 0; two && k < G_N_ELEMENTS (outcomes); k++)
+    add_outcome (self, k);
+  for (guint k = 0; !two && k < self->n_sides; k++)
+    add_place (self, k);
+  gtk_list_box_unselect_all (self->choices);
+  gtk_widget_set_visible (self->choices_group, two);
+  gtk_widget_set_visible (self->places_group, !two);
+  gtk_widget_set_visible (self->kind_group, !two);
+  if (self->fixture->reason != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (self->reason), self->fixture->reason);
+}
+
+GtkWidget *
+ui_award_dialog_new (AppStore *store, const char *fixture, GError **error)
+{
+  const AppFixture *found = NULL;
+  AppSeasonLook *look = app_fixture_look (store, fixture, &found, error);
+  UiAwardDialog *self;
+
+  if (look == NULL)
+    return NULL;
+  if (found->state == APP_FIXTURE_BYE || found->state == APP_FIXTURE_WAITS) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         found->state == APP_FIXTURE_BYE
+                             ? _ ("A bye can’t be awarded: nobody plays against another.")
+                             : _ ("It is not known yet who comes here: enter the earlier results "
+                                  "first."));
+    app_season_look_free (look);
+    return NULL;
+  }
+  self = g_object_new (UI_TYPE_AWARD_DIALOG, NULL);
+  self->store = g_object_ref (store);
+  self->look = look;
+  self->fixture = found;
+  read_sides (self);
+  show_fixture (self);
+  self->filling = FALSE;
+  changed_cb (self);
+  if (self->n_sides == 2)
+    gtk_window_set_focus (GTK_WINDOW (self),
+                          GTK_WIDGET (gtk_list_box_get_row_at_index (self->choices, 0)));
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The small questions about an entrant: from when on, in which round, against whom not.
+ */
+#pragma once
+
+#include "ui/league/setup/entrants-dialog.h"
+
+G_BEGIN_DECLS
+
+/* Each asks, and does it when that is answered. */
+void ui_entrant_ask_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_ask_away (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_ask_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_ask_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+
+G_END_DECLS

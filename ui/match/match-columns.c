@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Columns and rows of the list of matches. Widths are fixed, so that nothing moves while rows
+ * scroll by.
+ */
+#include "ui/match/match-columns.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+typedef struct {
+  const char *title; /* N_() */
+  AppMatchSort sort;
+  int chars; /* Room, in characters of the present font */
+  gboolean expand;
+  gboolean number;
+  const char *property;
+  const char *more; /* A second property behind a dot, or NULL */
+} Column;
+
+#define CELL_PADDING 14
+
+static const Column columns[] = {
+  { N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date", NULL },
+  { N_ ("Game"), APP_MATCH_SORT_GAME, 14, FALSE, FALSE, "game-name", "variant-name" },
+  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 24, TRUE, FALSE, "players", NULL },
+  { N_ ("Result"), APP_MATCH_SORT_RESULT, 19, TRUE, FALSE, "result", NULL },
+  { N_ ("Moves"), APP_MATCH_SORT_MOVES, 8, FALSE, TRUE, "n-moves", NULL },
+  { N_ ("Place"), APP_MATCH_SORT_PLACE, 12, TRUE, FALSE, "place", NULL },
+};
+
+static GQuark
+item_quark (void)
+{
+  return g_quark_from_static_string ("ui-match-columns-item");
+}
+
+static GtkWidget *
+new_label (float xalign)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  return label;
+}
+
+static char *
+dup_cell (AppMatchRow *row, const Column *column)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *more = NULL;
+
+  if (column->number) {
+    guint number;
+
+    g_object_get (row, column->property, &number, NULL);
+    return number > 0 ? g_strdup_printf ("%'u", number) : g_strdup ("");
+  }
+  g_object_get (row, column->property, &text, NULL);
+  if (column->more != NULL)
+    g_object_get (row, column->more, &more, NULL);
+  if (more != NULL && *more != '\0')
+    return g_strdup_printf ("%s · %s", text, more);
+  return g_steal_pointer (&text);
+}
+
+static void
+setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  const Column *column = data;
+  GtkWidget *cell = gtk_inscription_new (NULL);
+
+  /* Unlike a label it asks for the same room whatever it says: nothing is laid out anew while rows
+   * scroll by. */
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column->number ? 1 : 0);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell),
+                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 0);
+  if (column->number || column->sort == APP_MATCH_SORT_DATE)
+    gtk_widget_add_css_class (cell, "numeric");
+  g_object_set_qdata (G_OBJECT (cell), item_quark (), item);
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  g_autofree char *text = dup_cell (gtk_list_item_get_item (item), data);
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
+}
+
+/* Asked which column sorts first: the first one that is asked answers, and ends the search. */
+static const Column *asked;
+
+static int
+ask_cb (gconstpointer a, gconstpointer b, gpointer data)
+{
+  if (asked == NULL)
+    asked = data;
+  return GTK_ORDERING_LARGER;
+}
+
+static int
+character_width (GtkWidget *widget)
+{
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int width = pango_font_metrics_get_approximate_char_width (metrics);
+
+  pango_font_metrics_unref (metrics);
+  return PANGO_PIXELS_CEIL (width);
+}
+
+/* Titles stand over their numbers; GTK 4.8 has no property for it. */
+static void
+align_titles (GtkColumnView *table)
+{
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (table)));
+
+  for (guint k = 0; k < G_N_ELEMENTS (columns) && title != NULL; k++) {
+    GtkWidget *box = gtk_widget_get_first_child (title);
+
+    if (columns[k].number && box != NULL)
+      gtk_widget_set_halign (box, GTK_ALIGN_END);
+    title = gtk_widget_get_next_sibling (title);
+  }
+}
+
+int
+ui_match_columns_add (GtkColumnView *table)
+{
+  int character = character_width (GTK_WIDGET (table));
+  int sum = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (columns); k++) {
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+    GtkColumnViewColumn *column = gtk_column_view_column_new (_ (columns[k].title), factory);
+    GtkSorter *sorter = GTK_SORTER (gtk_custom_sorter_new (ask_cb, (gpointer)&columns[k], NULL));
+
+    g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer)&columns[k]);
+    g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer)&columns[k]);
+    gtk_column_view_column_set_fixed_width (column, columns[k].chars * character + CELL_PADDING);
+    sum += columns[k].chars * character + CELL_PADDING;
+    gtk_column_view_column_set_expand (column, columns[k].expand);
+    gtk_column_view_column_set_resizable (column, TRUE);
+    gtk_column_view_column_set_sorter (column, sorter);
+    gtk_column_view_append_column (table, column);
+    if (columns[k].sort == APP_MATCH_SORT_DATE)
+      gtk_column_view_sort_by_column (table, column, GTK_SORT_DESCENDING);
+    g_object_unref (sorter);
+    g_object_unref (column);
+  }
+  align_titles (table);
+  return sum;
+}
+
+/* GTK 4.8 does not tell which column sorts, but its sorter asks that column's sorter first, and
+ * turns the answer round when it descends. */
+gboolean
+ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gboolean *descending)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (table);
+  g_autoptr (GtkStringObject) one = gtk_string_object_new ("");
+  g_autoptr (GtkStringObject) other = gtk_string_object_new ("");
+  GtkOrdering answer;
+
+  asked = NULL;
+  answer = gtk_sorter_compare (sorter, one, other);
+  if (asked == NULL)
+    return FALSE;
+  *sort = asked->sort;
+  *descending = answer == GTK_ORDERING_SMALLER;
+  return TRUE;
+}
+
+typedef struct {
+  GtkLabel *players, *date, *result, *moves;
+} Lines;
+
+static void
+setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *upper = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *lower = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  Lines *lines = g_new (Lines, 1);
+
+  lines->players = GTK_LABEL (new_label (0));
+  lines->date = GTK_LABEL (new_label (1));
+  lines->result = GTK_LABEL (new_label (0));
+  lines->moves = GTK_LABEL (new_label (1));
+  gtk_label_set_ellipsize (lines->date, PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (lines->moves, PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_hexpand (GTK_WIDGET (lines->players), TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (lines->result), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (lines->players), "heading");
+  gtk_widget_add_css_class (GTK_WIDGET (lines->date), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (lines->date), "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (lines->moves), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (lines->moves), "dim-label");
+  gtk_box_append (GTK_BOX (upper), GTK_WIDGET (lines->players));
+  gtk_box_append (GTK_BOX (upper), GTK_WIDGET (lines->date));
+  gtk_box_append (GTK_BOX (lower), GTK_WIDGET (lines->result));
+  gtk_box_append (GTK_BOX (lower), GTK_WIDGET (lines->moves));
+  gtk_box_append (GTK_BOX (box), upper);
+  gtk_box_append (GTK_BOX (box), lower);
+  gtk_widget_add_css_class (box, "match-row");
+  g_object_set_qdata_full (G_OBJECT (item), item_quark (), lines, g_free);
+  g_object_set_qdata (G_OBJECT (box), item_quark (), item);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  AppMatchRow *row = gtk_list_item_get_item (item);
+  Lines *lines = g_object_get_qdata (G_OBJECT (item), item_quark ());
+  g_autofree char *players = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *result = NULL;
+  g_autofree char *moves = NULL;
+  guint n_moves;
+
+  g_object_get (row, "players", &players, "date", &date, "result", &result, "n-moves", &n_moves,
+                NULL);
+  moves = g_strdup_printf (g_dngettext (NULL, "%'u move", "%'u moves", n_moves), n_moves);
+  gtk_label_set_label (lines->players, players);
+  gtk_label_set_label (lines->date, date);
+  gtk_label_set_label (lines->result, result);
+  gtk_label_set_label (lines->moves, n_moves > 0 ? moves : "");
+}
+
+GtkListItemFactory *
+ui_match_columns_row_factory (void)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_row_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_row_cb), NULL);
+  return factory;
+}
+
+GtkListItem *
+ui_match_columns_pick (GtkWidget *view, double x, double y)
+{
+  GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
+
+  /* What is hit may be the cell around the label that knows. */
+  for (; widget != NULL && widget != view && !GTK_IS_LIST_VIEW (widget);
+       widget = gtk_widget_get_parent (widget)) {
+    for (GtkWidget *child = widget; child != NULL; child = gtk_widget_get_first_child (child)) {
+      GtkListItem *item = g_object_get_qdata (G_OBJECT (child), item_quark ());
+
+      if (item != NULL)
+        return item;
+    }
+  }
+  return NULL;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a row of the list of matches looks: the table's columns, and the two lines of a narrow row.
+ */
+#pragma once
+
+#include "app/match/matches.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Adds the columns; their headers sort. The width that they need, in pixels. */
+int ui_match_columns_add (GtkColumnView *table);
+
+/* What the headers say to sort by; FALSE when they say nothing. */
+gboolean ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gboolean *descending);
+
+/* Rows of two lines. */
+GtkListItemFactory *ui_match_columns_row_factory (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The row at a point of @view; NULL when there is none. */
+GtkListItem *ui_match_columns_pick (GtkWidget *view, double x, double y);
+
+G_END_DECLS

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of the pack editor's page share: pack-editor-page.c shows, pack-editor-deeds.c
+ * does, pack-editor-show.c draws the chosen member.
+ */
+#pragma once
+
+#include "ui/pack-editor/pack-editor-form.h"
+#include "ui/pack-editor/pack-editor-list.h"
+#include "ui/pack-editor/pack-editor-page.h"
+
+G_BEGIN_DECLS
+
+struct _UiPackEditorPage {
+  AdwBin parent_instance;
+
+  GtkWidget *tabs;
+  GtkStack *stack; /* "members" or "about" */
+  AdwLeaflet *leaflet;
+  GtkWidget *list_pane, *form_pane;
+  GtkLabel *list_told;
+  UiPackList *list;
+  GtkWidget *add_button, *form_bar, *list_button;
+  AdwButtonContent *list_name;
+  GtkLabel *form_name;
+  GtkMenuButton *form_menu;
+  GtkStack *form_stack; /* "form" or "none" */
+  AdwStatusPage *none;
+  GtkScrolledWindow *form_scrolled;
+  GtkWidget *preview;
+  AdwBin *face;
+  GtkLabel *preview_name, *sentences;
+  GtkWidget *write_text;
+  AdwBin *form_holder, *about_holder;
+  GtkWidget *faults_button;
+  GtkLabel *faults_label, *state;
+  GtkWidget *keep;
+
+  AppStore *store;                          /* Owned */
+  AppPackEditor *editor;                    /* Owned */
+  const AppPackSection *sections, *section; /* the one on show; NULL for what is about the pack */
+  UiPackForm *form, *about;                 /* Borrowed; NULL until there is one */
+  char *title;                              /* Owned; what the window was told */
+  guint refreshing;                         /* The source that shows the pack anew */
+  guint changed_place;                      /* the only one that changed; G_MAXUINT: more did */
+  gboolean changed;
+  guint fault; /* the next one to be gone to */
+  gboolean choosing;
+};
+
+/* Shows at once what the editor says. */
+void ui_pack_editor_page_refresh (UiPackEditorPage *self);
+/* NULL for what is about the pack. */
+void ui_pack_editor_page_set_section (UiPackEditorPage *self, const AppPackSection *section);
+/* Where it is narrow, the list or the form. */
+void ui_pack_editor_page_fold_to (UiPackEditorPage *self, gboolean form);
+
+/* The chosen member: its form, its face, its sentences. */
+void ui_pack_editor_page_show_member (UiPackEditorPage *self);
+
+/* Installs "pack-editor.…" actions and keys in the class. */
+void ui_pack_editor_page_install_actions (GtkWidgetClass *klass);
+void ui_pack_editor_page_add_keys (UiPackEditorPage *self);
+/* Enables what can be done. */
+void ui_pack_editor_page_update_actions (UiPackEditorPage *self);
+/* What the list asks for by keys and mouse. */
+void ui_pack_editor_page_move (UiPackEditorPage *self, guint from, guint to);
+void ui_pack_editor_page_delete (UiPackEditorPage *self, guint place);
+void ui_pack_editor_page_duplicate (UiPackEditorPage *self, guint place);
+
+/* How many faults there are, warnings apart. */
+guint ui_pack_editor_page_count_faults (UiPackEditorPage *self);
+
+G_END_DECLS

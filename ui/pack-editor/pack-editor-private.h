@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a form of the pack editor shares with its fields: one entry a field, with a way to show it
+ * for each kind of value.
+ */
+#pragma once
+
+#include "ui/pack-editor/pack-editor-form.h"
+
+G_BEGIN_DECLS
+
+/**
+ * UiPackEntry:
+ * @form: borrowed; the form that it is in
+ * @row: borrowed; the list's row, or the widget, that shows it, and that owns the entry
+ * @target: borrowed; what takes the keyboard, and is told to be at fault
+ * @told: borrowed; below it, the sentence of its fault; NULL where @row has a place of its own
+ * @update: shows a value, NULL for an absent one
+ * @moved: (nullable): the form's path is another
+ * @reveal: (nullable): as ui_pack_form_reveal(), for what is below the field
+ * @parts: of the kind's own
+ * @there: the member has the field now
+ * @filling: what changes now was not done by the person
+ */
+typedef struct UiPackEntry UiPackEntry;
+struct UiPackEntry {
+  UiPackForm *form;
+  const AppPackField *field;
+  GtkWidget *row, *target;
+  GtkLabel *told;
+  void (*update) (UiPackEntry *entry, const AppValue *value);
+  void (*moved) (UiPackEntry *entry);
+  gboolean (*reveal) (UiPackEntry *entry, const char *path);
+  GtkWidget *parts[3];
+  char *known; /* Owned; what a list of choices was made of */
+  gboolean there, filling;
+};
+
+/* The kinds; each sets row, target and the functions. */
+void ui_pack_entry_init_text (UiPackEntry *entry);
+void ui_pack_entry_init_prose (UiPackEntry *entry);
+void ui_pack_entry_init_number (UiPackEntry *entry, gboolean in_line);
+void ui_pack_entry_init_flag (UiPackEntry *entry);
+void ui_pack_entry_init_choice (UiPackEntry *entry);
+void ui_pack_entry_init_set (UiPackEntry *entry);
+void ui_pack_entry_init_words (UiPackEntry *entry);
+void ui_pack_entry_init_numbers (UiPackEntry *entry);
+void ui_pack_entry_init_record (UiPackEntry *entry);
+void ui_pack_entry_init_members (UiPackEntry *entry);
+
+AppPackEditor *ui_pack_entry_editor (UiPackEntry *entry);
+
+/* "cards[3].effects" */
+char *ui_pack_entry_dup_path (UiPackEntry *entry) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The field's value as it is; borrowed until the next change. */
+const AppValue *ui_pack_entry_get (UiPackEntry *entry);
+
+/* The person's: to the editor. @value: (transfer full) (nullable): NULL leaves the field out */
+void ui_pack_entry_set (UiPackEntry *entry, AppValue *value);
+
+/* A row of a list for anything: the label above, or before, @child. */
+GtkWidget *ui_pack_entry_new_row (UiPackEntry *entry, GtkWidget *child);
+
+/* What a fault's, or another, sentence stands in: hidden while there is none. */
+GtkLabel *ui_pack_told_new (void);
+/* @fault: (nullable): none */
+void ui_pack_told_show (GtkLabel *told, GtkWidget *row, GtkWidget *target,
+                        const AppPackFault *fault, const char *help);
+
+/* Spins that may be empty: a number, or nothing. */
+typedef void (*UiPackSpun) (GtkWidget *spin, gpointer data);
+/* @initial: what an absent one counts as, where that is a number from @min to @max */
+GtkWidget *ui_pack_spin_new (int min, int max, int initial, gboolean may_be_absent);
+void ui_pack_spin_set (GtkWidget *spin, const AppValue *number);
+/* What is typed: FALSE where that is no number within the range. @absent: nothing is */
+gboolean ui_pack_spin_get (GtkWidget *spin, int *number, gboolean *absent);
+/* Whenever another number, or none, is typed or chosen. */
+void ui_pack_spin_connect (GtkWidget *spin, UiPackSpun spun, gpointer data);
+
+/**
+ * ui_pack_variants_popup:
+ * A list of what kinds of members there are, with what each is, in a popover at @button; the one
+ * that is chosen is told to @chosen once.
+ */
+typedef void (*UiPackVariantChosen) (const char *variant, gpointer data);
+void ui_pack_variants_popup (GtkWidget *button, const AppPackForm *form, UiPackVariantChosen chosen,
+                             gpointer data);
+
+G_END_DECLS

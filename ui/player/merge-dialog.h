@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Asks into whom a player is merged, who stands twice in the collection.
+ */
+#pragma once
+
+#include "app/player/players.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define UI_TYPE_MERGE_DIALOG (ui_merge_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (UiMergeDialog, ui_merge_dialog, UI, MERGE_DIALOG, AdwWindow)
+
+/**
+ * ui_merge_dialog_new:
+ * @player: who goes; all matches become the chosen one's
+ *
+ * Signal "done" (const char *sentence, gint64 batch): it is done, and can be undone.
+ */
+GtkWidget *ui_merge_dialog_new (AppStore *store, AppPlayer *player);
+
+G_END_DECLS

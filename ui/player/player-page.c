@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A player's page: the head, the game that is looked at, and its three views.
+ */
+#include "ui/player/player-page.h"
+
+#include "ui/widget/follow.h"
+#include "ui/widget/form-dots.h"
+#include "ui/widget/page.h"
+#include "ui/player/player-matches.h"
+#include "ui/player/player-overview.h"
+#include "ui/player/player-records.h"
+#include "ui/widget/wrap-layout.h"
+
+#include "app/match/labels.h"
+#include "app/base/phrases.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#define AVATAR 48
+
+struct _UiPlayerPage {
+  AdwBin parent_instance;
+
+  GtkBox *avatars;
+  UiFormDots *form;
+  GtkLabel *streak, *facts;
+  GtkDropDown *game;
+  GtkStack *stack;
+  AdwStatusPage *nothing;
+  AdwViewStack *views;
+  UiPlayerOverview *overview;
+  UiPlayerRecords *records;
+  UiPlayerMatches *matches;
+
+  AppStore *store;           /* Owned */
+  char *player, *opponent;   /* Owned; UUIDs, the second one of head to head alone */
+  char *name, *other;        /* Owned; their names */
+  char *about;               /* Owned */
+  GPtrArray *games;          /* Owned; of utf8: keys of what the filter offers but the first */
+  GCancellable *cancellable; /* Owned; of what is being read */
+  gboolean filling;          /* the filter is being made, not chosen from */
+  guint pending;             /* readings that have not come yet, cancelled ones too */
+};
+
+static void ui_player_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiPlayerPage, ui_player_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_player_page_page_init))
+
+/* The head */
+
+static char *
+dup_streak (int streak)
+{
+  guint n = (guint)abs (streak);
+
+  if (n < 2)
+    return g_strdup ("");
+  if (streak > 0)
+    return g_strdup_printf (g_dngettext (NULL, "%u win in a row", "%u wins in a row", n), n);
+  return g_strdup_printf (g_dngettext (NULL, "%u loss in a row", "%u losses in a row", n), n);
+}
+
+static char *
+dup_facts (const AppPlayerLook *look)
+{
+  guint n = look->all->n + look->together->n + look->unfinished;
+  g_autofree char *count = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n), n);
+  g_autofree char *first = app_labels_dup_date (look->first);
+  g_autofree char *last = app_labels_dup_date (look->last);
+
+  if (look->first[0] == '\0')
+    return g_steal_pointer (&count);
+  if (g_str_equal (first, last))
+    /* Translators: "1 match, on 3 March 2026". */
+    return g_strdup_printf (_ ("%s, on %s"), count, first);
+  /* Translators: "22 matches, from 5 June 2026 to 22 October 2026". */
+  return g_strdup_printf (_ ("%s, from %s to %s"), count, first, last);
+}
+
+static void
+show_head (UiPlayerPage *self, const AppPlayerLook *look)
+{
+  g_autofree char *streak = dup_streak (look->streak);
+  g_autofree char *facts = dup_facts (look);
+
+  ui_form_dots_set_form (self->form, look->form);
+  gtk_widget_set_visible (GTK_WIDGET (self->form), look->form[0] != '\0');
+  gtk_label_set_label (self->streak, streak);
+  gtk_widget_set_visible (GTK_WIDGET (self->streak), streak[0] != '\0');
+  gtk_label_set_label (self->facts, facts);
+}
+
+static void
+add_avatar (UiPlayerPage *self, const char *name)
+{
+  GtkWidget *avatar = adw_avatar_new (AVATAR, name, TRUE);
+
+  gtk_accessible_update_state (GTK_ACCESSIBLE (avatar), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  gtk_box_append (self->avatars, avatar);
+}
+
+/* The filter */
+
+/* Borrowed; NULL for all games. */
+static const char *
+chosen_game (UiPlayerPage *self)
+{
+  guint chosen = gtk_drop_down_get_selected (self->game);
+
+  return chosen > 0 && chosen <= self->games->len ? g_ptr_array_index (self->games, chosen - 1)
+                                                  : NULL;
+}
+
+/* Of what was read of all games. */
+static void
+fill_games (UiPlayerPage *self, const AppPlayerLook *look)
+{
+  const GPtrArray *records = look->records[APP_RECORD_GAMES];
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  self->filling = TRUE;
+  gtk_string_list_append (names, _ ("All Games"));
+  g_ptr_array_set_size (self->games, 0);
+  for (guint k = 0; k < records->len; k++) {
+    const AppRecord *record = g_ptr_array_index (records, k);
+
+    /* One that is also played together stands there twice. */
+    if (record->key == NULL
+        || g_ptr_array_find_with_equal_func (self->games, record->key, g_str_equal, NULL))
+      continue;
+    g_ptr_array_add (self->games, g_strdup (record->key));
+    gtk_string_list_append (names, record->name);
+  }
+  gtk_drop_down_set_model (self->game, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->game, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->game), self->games->len > 1);
+  self->filling = FALSE;
+}
+
+/* Reading */
+
+static void
+show_nothing (UiPlayerPage *self, const GError *error)
+{
+  g_autofree char *escaped = error != NULL ? g_markup_escape_text (error->message, -1) : NULL;
+  g_autofree char *name = g_markup_escape_text (self->name, -1);
+  g_autofree char *sentence = NULL;
+
+  if (error != NULL)
+    sentence = g_steal_pointer (&escaped);
+  else if (self->opponent != NULL)
+    sentence = g_strdup (_ ("The two have not played against one another so far."));
+  else
+    /* Translators: a player's name. */
+    sentence = g_strdup_printf (
+        _ ("When %s sits down at a match, what comes of it stands here: wins and losses by "
+           "opponent, game and place, form, and a rating."),
+        name);
+  adw_status_page_set_icon_name (self->nothing,
+                                 error != NULL ? "dialog-warning-symbolic" : "tk-table-symbolic");
+  adw_status_page_set_title (self->nothing,
+                             error != NULL ? _ ("The Page Can’t Be Read") : _ ("No Match Yet"));
+  adw_status_page_set_description (self->nothing, sentence);
+  gtk_stack_set_visible_child_name (self->stack, "nothing");
+}
+
+static void
+set_matches (UiPlayerPage *self, const AppPlayerLook *look)
+{
+  const GArray *const lists[] = { look->all->matches, look->together->matches,
+                                  look->unfinished_matches };
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  for (guint k = 0; k < G_N_ELEMENTS (lists); k++)
+    g_array_append_vals (rows, lists[k]->data, lists[k]->len);
+  ui_player_matches_set_all (self->matches, rows);
+}
+
+static void
+take_look (UiPlayerPage *self, const AppPlayerLook *look)
+{
+  gboolean any = look->all->n + look->together->n + look->unfinished > 0
+                 || (look->leagues->len > 0 && look->opponent == NULL);
+
+  if (chosen_game (self) == NULL)
+    fill_games (self, look);
+  g_free (self->name);
+  self->name = g_strdup (look->name);
+  if (look->opponent != NULL) {
+    g_free (self->other);
+    self->other = g_strdup (look->opponent_name);
+  }
+  show_head (self, look);
+  ui_player_overview_set_look (self->overview, look);
+  ui_player_records_set_look (self->records, look);
+  set_matches (self, look);
+  if (any)
+    gtk_stack_set_visible_child_name (self->stack, "views");
+  else
+    show_nothing (self, NULL);
+  ui_page_changed (UI_PAGE (self));
+}
+
+static void
+looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPlayerPage) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppPlayerLook) look = app_player_look_finish (APP_STORE (source), result, &error);
+
+  self->pending--;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->store == NULL)
+    return;
+  if (look != NULL)
+    take_look (self, look);
+  else
+    show_nothing (self, error);
+}
+
+static void
+rated_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiPlayerPage) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) points = app_player_ratings_finish (APP_STORE (source), result, &error);
+
+  self->pending--;
+  /* What can't be read, the look tells. */
+  if (points != NULL && self->store != NULL)
+    ui_player_overview_set_ratings (self->overview, points);
+}
+
+static void
+load (UiPlayerPage *self)
+{
+  const char *game = chosen_game (self);
+
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  self->pending++;
+  app_player_look_async (self->store, self->player, game, self->opponent, self->cancellable,
+                         looked_cb, g_object_ref (self));
+  if (self->opponent != NULL)
+    return;
+  self->pending++;
+  app_player_ratings_async (self->store, self->player, game, NULL, self->cancellable, rated_cb,
+                            g_object_ref (self));
+}
+
+static void
+refresh (GtkWidget *widget)
+{
+  if (UI_PLAYER_PAGE (widget)->store != NULL)
+    load (UI_PLAYER_PAGE (widget));
+}
+
+static void
+game_cb (UiPlayerPage *self)
+{
+  if (self->filling || self->store == NULL)
+    return;
+  ui_player_matches_show (self->matches, NULL, NULL);
+  load (self);
+}
+
+/* What the views ask for */
+
+static void
+matches_cb (UiPlayerPage *self, const GArray *rows, const char *title)
+{
+  ui_player_matches_show (self->matches, rows, title);
+  adw_view_stack_set_visible_child_name (self->views, "matches");
+  ui_player_matches_focus (self->matches);
+}
+
+static void
+opponent_cb (UiPlayerPage *self, const char *opponent)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-head-to-head", "(ss)", self->player,
+                              opponent);
+}
+
+/* The page */
+
+static char *
+ui_player_page_dup_title (UiPage *page)
+{
+  UiPlayerPage *self = UI_PLAYER_PAGE (page);
+
+  /* Translators: two players who play against one another. */
+  return self->other != NULL ? app_phrase_printf (_ ("%s – %s"), self->name, self->other)
+                             : g_strdup (self->name);
+}
+
+static char *
+ui_player_page_dup_subtitle (UiPage *page)
+{
+  return g_strdup (UI_PLAYER_PAGE (page)->opponent != NULL ? _ ("Head to Head") : NULL);
+}
+
+static void
+ui_player_page_focus (UiPage *page)
+{
+  gtk_widget_child_focus (GTK_WIDGET (UI_PLAYER_PAGE (page)->stack), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+ui_player_page_page_init (UiPageInterface *iface)
+{
+  iface->dup_title = ui_player_page_dup_title;
+  iface->dup_subtitle = ui_player_page_dup_subtitle;
+  iface->focus = ui_player_page_focus;
+}
+
+static void
+ui_player_page_dispose (GObject *object)
+{
+  UiPlayerPage *self = UI_PLAYER_PAGE (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (ui_player_page_parent_class)->dispose (object);
+}
+
+static void
+ui_player_page_finalize (GObject *object)
+{
+  UiPlayerPage *self = UI_PLAYER_PAGE (object);
+
+  g_object_unref (self->cancellable);
+  g_ptr_array_unref (self->games);
+  g_free (self->player);
+  g_free (self->opponent);
+  g_free (self->name);
+  g_free (self->other);
+  g_free (self->about);
+  G_OBJECT_CLASS (ui_player_page_parent_class)->finalize (object);
+}
+
+static void
+ui_player_page_class_init (UiPlayerPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_player_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ui_player_page_finalize;
+  g_type_ensure (UI_TYPE_FORM_DOTS);
+  g_type_ensure (UI_TYPE_PLAYER_OVERVIEW);
+  g_type_ensure (UI_TYPE_PLAYER_RECORDS);
+  g_type_ensure (UI_TYPE_PLAYER_MATCHES);
+  g_type_ensure (UI_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/player-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, avatars);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, form);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, streak);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, game);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, nothing);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, views);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, overview);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, records);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerPage, matches);
+  gtk_widget_class_bind_template_callback (widget_class, game_cb);
+  gtk_widget_class_bind_template_callback (widget_class, matches_cb);
+  gtk_widget_class_bind_template_callback (widget_class, opponent_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
+                                       NULL);
+}
+
+static void
+ui_player_page_init (UiPlayerPage *self)
+{
+  self->games = g_ptr_array_new_with_free_func (g_free);
+  self->cancellable = g_cancellable_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+ui_player_page_new (AppStore *store, const char *player, const char *opponent, GError **error)
+{
+  g_autofree char *name = app_player_dup_name (store, player, error);
+  g_autofree char *other =
+      name != NULL && opponent != NULL ? app_player_dup_name (store, opponent, error) : NULL;
+  UiPlayerPage *self;
+
+  if (name == NULL || (opponent != NULL && other == NULL))
+    return NULL;
+  self = g_object_new (UI_TYPE_PLAYER_PAGE, NULL);
+  self->player = g_strdup (player);
+  self->opponent = g_strdup (opponent);
+  self->about = opponent != NULL ? g_strdup_printf ("%s %s", player, opponent) : g_strdup (player);
+  self->name = g_steal_pointer (&name);
+  self->other = g_steal_pointer (&other);
+  self->store = g_object_ref (store);
+  add_avatar (self, self->name);
+  if (self->other != NULL)
+    add_avatar (self, self->other);
+  ui_player_overview_set_store (self->overview, store);
+  ui_player_matches_set_store (self->matches, store);
+  ui_follow_store (GTK_WIDGET (self), store,
+                   APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS | APP_CHANGED_LEAGUES, refresh);
+  load (self);
+  return GTK_WIDGET (self);
+}
+
+const char *
+ui_player_page_get_about (UiPlayerPage *self)
+{
+  return self->about;
+}
+
+void
+ui_player_page_show_view (UiPlayerPage *self, const char *name)
+{
+  adw_view_stack_set_visible_child_name (self->views, name);
+}
+
+gboolean
+ui_player_page_is_loading (UiPlayerPage *self)
+{
+  return self->pending > 0;
+}

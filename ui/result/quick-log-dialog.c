@@ -1,0 +1,666 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The dialog that takes a result without moves: its form, and recording.
+ */
+#include "ui/result/quick-log-private.h"
+
+#include "app/league/leagues.h"
+
+#include "ui/widget/completing.h"
+#include "ui/widget/page.h"
+#include "ui/widget/photo.h"
+
+#include <glib/gi18n.h>
+
+#define WIDTH 560
+#define HEIGHT 700
+
+G_DEFINE_FINAL_TYPE (UiQuickLogDialog, ui_quick_log_dialog, ADW_TYPE_WINDOW)
+
+enum {
+  SIGNAL_STORED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/* How a co-op game can end, in the order of the list. */
+static const RulesOutcomeStatus ends[] = { RULES_RUNNING, RULES_WON, RULES_LOST, RULES_DRAWN };
+
+/* NULL for nothing but blanks. */
+static char *
+dup_text (GtkEditable *entry)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+
+  return *text != '\0' ? g_steal_pointer (&text) : NULL;
+}
+
+static const char *
+chosen_variant (UiQuickLogDialog *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->variant);
+
+  return self->rules != NULL && chosen > 0 && chosen <= self->rules->n_variants
+             ? self->rules->variants[chosen - 1].id
+             : NULL;
+}
+
+static void
+mark (GtkEditable *entry, gboolean good)
+{
+  if (good)
+    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+}
+
+static char *
+read_minutes (UiQuickLogDialog *self, AppQuick *quick)
+{
+  g_autofree char *text = dup_text (self->minutes);
+  gboolean good = text == NULL || app_quick_read_minutes (text, &quick->minutes);
+
+  mark (self->minutes, good);
+  return good ? NULL
+              : g_strdup_printf (_ ("“%s” is no length of time: type minutes, or 1:30."), text);
+}
+
+static void
+read_date (UiQuickLogDialog *self, AppQuick *quick)
+{
+  g_autofree char *text = dup_text (self->date);
+  gboolean good = text == NULL || app_quick_read_date (text, &quick->date);
+
+  mark (self->date, good);
+  /* Nothing is a day that nobody remembers; what is no day is told by the check. */
+  if (text == NULL || !good)
+    app_quick_set_string (&quick->date, text != NULL ? text : "");
+}
+
+/* What the form says; @fault: a sentence when something typed can't be read. */
+static AppQuick *
+dup_quick (UiQuickLogDialog *self, char **fault)
+{
+  AppQuick *quick = app_quick_new ();
+  char *wrong = NULL;
+
+  quick->uuid = g_strdup (self->last->uuid);
+  quick->game = dup_text (self->game);
+  /* A variant that is none of the rules core's stays as it was. */
+  quick->variant = self->rules != NULL ? g_strdup (chosen_variant (self))
+                   : g_strcmp0 (self->last->game, quick->game) == 0 ? g_strdup (self->last->variant)
+                                                                    : NULL;
+  quick->by = (AppQuickBy)adw_combo_row_get_selected (self->by);
+  quick->co_op_result =
+      ends[MIN (adw_combo_row_get_selected (self->ended), G_N_ELEMENTS (ends) - 1)];
+  *fault = ui_quick_seats_read (self->seats, quick);
+  wrong = read_minutes (self, quick);
+  if (*fault == NULL)
+    *fault = g_steal_pointer (&wrong);
+  g_free (wrong);
+  read_date (self, quick);
+  quick->place = dup_text (self->place);
+  quick->event = dup_text (self->event);
+  quick->note = dup_text (self->note);
+  return quick;
+}
+
+/* The form's result when it can be recorded; @fault says why not. */
+static AppQuick *
+dup_checked (UiQuickLogDialog *self, char **fault)
+{
+  AppQuick *quick = dup_quick (self, fault);
+
+  if (*fault == NULL)
+    *fault = app_quick_check (quick);
+  return quick;
+}
+
+/* What will be recorded, and which names it will make. */
+static char *
+dup_told (UiQuickLogDialog *self, const AppQuick *quick)
+{
+  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *news = app_quick_dup_new (self->store, quick);
+
+  return *news != '\0' ? g_strconcat (told, "\n", news, NULL) : g_steal_pointer (&told);
+}
+
+void
+ui_quick_log_tell (UiQuickLogDialog *self)
+{
+  g_autofree char *fault = NULL;
+  g_autoptr (AppQuick) quick = dup_checked (self, &fault);
+  g_autofree char *told = fault == NULL ? dup_told (self, quick) : g_strdup (fault);
+  GtkWidget *label = GTK_WIDGET (self->told);
+
+  ui_set_sentence (self->told, told);
+  gtk_widget_set_visible (label, !self->line_wrong || self->form_counts);
+  if (fault == NULL)
+    gtk_widget_remove_css_class (label, "dim-label");
+  else
+    gtk_widget_add_css_class (label, "dim-label");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->line), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  self->line_wrong ? gtk_label_get_label (self->line_fault) : told,
+                                  -1);
+}
+
+static void
+changed_cb (UiQuickLogDialog *self)
+{
+  g_autofree char *fault = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+
+  if (self->filling || self->store == NULL)
+    return;
+  self->filling = TRUE;
+  quick = dup_quick (self, &fault);
+  ui_quick_log_write_line (self, quick);
+  ui_quick_log_tell (self);
+  self->filling = FALSE;
+}
+
+static void
+line_cb (UiQuickLogDialog *self)
+{
+  if (self->filling || self->store == NULL)
+    return;
+  self->filling = TRUE;
+  ui_quick_log_read_line (self);
+  self->filling = FALSE;
+}
+
+/* The form */
+
+static void
+show_by (UiQuickLogDialog *self, AppQuickBy by)
+{
+  adw_combo_row_set_selected (self->by, (guint)by);
+  gtk_widget_set_visible (GTK_WIDGET (self->ended), by == APP_QUICK_CO_OP);
+  ui_quick_seats_set_by (self->seats, by);
+}
+
+static void
+by_cb (UiQuickLogDialog *self)
+{
+  if (self->filling || self->store == NULL)
+    return;
+  self->filling = TRUE;
+  show_by (self, (AppQuickBy)adw_combo_row_get_selected (self->by));
+  self->filling = FALSE;
+  changed_cb (self);
+}
+
+/* Its variants, where the game has any. */
+static void
+show_rules (UiQuickLogDialog *self, const char *game, const char *variant)
+{
+  const char *code = app_quick_game_code (game);
+  const RulesGame *rules = code != NULL ? rules_game (rules_text (code)) : NULL;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint chosen = 0;
+
+  if (rules != self->rules) {
+    gtk_string_list_append (names, _ ("Not said"));
+    for (guint k = 0; rules != NULL && k < rules->n_variants; k++)
+      gtk_string_list_append (names, _ (rules->variants[k].name));
+    self->rules = rules;
+    adw_combo_row_set_model (self->variant, G_LIST_MODEL (names));
+  }
+  for (guint k = 0; rules != NULL && k < rules->n_variants; k++)
+    if (g_strcmp0 (variant, rules->variants[k].id) == 0)
+      chosen = k + 1;
+  adw_combo_row_set_selected (self->variant, chosen);
+  gtk_widget_set_visible (GTK_WIDGET (self->variant), rules != NULL && rules->n_variants > 1);
+}
+
+/* A game that is known is won as it was the last time. */
+static void
+game_cb (UiQuickLogDialog *self)
+{
+  g_autofree char *game = dup_text (self->game);
+  gboolean known = FALSE;
+
+  if (self->filling || self->store == NULL)
+    return;
+  for (char **name = self->known_games; game != NULL && *name != NULL && !known; name++)
+    known = ui_same_name (*name, game);
+  self->filling = TRUE;
+  if (known && (self->played == NULL || !ui_same_name (self->played, game))) {
+    g_autoptr (AppQuick) like = app_quick_new_like_last (self->store, game);
+
+    ui_set_string (&self->played, game);
+    show_rules (self, game, like->variant);
+    show_by (self, like->by);
+  } else if (!known) {
+    show_rules (self, game, NULL);
+  }
+  self->filling = FALSE;
+  changed_cb (self);
+}
+
+static void
+game_chosen_cb (UiQuickLogDialog *self, GtkListBoxRow *row)
+{
+  gtk_menu_button_popdown (self->games_button);
+  ui_complete_set_text (self->game, self->known_games[gtk_list_box_row_get_index (row)]);
+  ui_quick_seats_focus (self->seats);
+}
+
+static void
+day_cb (UiQuickLogDialog *self)
+{
+  g_autoptr (GDateTime) day = gtk_calendar_get_date (self->calendar);
+  g_autofree char *text = g_date_time_format (day, "%Y-%m-%d");
+
+  gtk_editable_set_text (self->date, text);
+  gtk_menu_button_popdown (self->date_button);
+}
+
+static void
+show_text (GtkEditable *entry, const char *text)
+{
+  if (g_strcmp0 (gtk_editable_get_text (entry), text != NULL ? text : "") != 0)
+    ui_complete_set_text (entry, text);
+}
+
+static void
+show_date (UiQuickLogDialog *self, const char *date)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *today = g_date_time_format (now, "%Y-%m-%d");
+
+  show_text (self->date, date != NULL ? date : today);
+}
+
+/* A line seldom says these; what it leaves out stays. */
+static void
+show_rest (UiQuickLogDialog *self, const AppQuick *quick, gboolean whole)
+{
+  const AppQuick *last = self->last;
+
+  if (whole || g_strcmp0 (quick->date, last->date) != 0)
+    show_date (self, quick->date);
+  if (whole || quick->minutes != last->minutes) {
+    g_autofree char *minutes =
+        quick->minutes >= 0 ? g_strdup_printf ("%d", quick->minutes) : g_strdup ("");
+
+    show_text (self->minutes, minutes);
+  }
+  if (whole || g_strcmp0 (quick->place, last->place) != 0)
+    show_text (self->place, quick->place);
+  if (whole || g_strcmp0 (quick->event, last->event) != 0)
+    show_text (self->event, quick->event);
+  if (whole || g_strcmp0 (quick->note, last->note) != 0)
+    show_text (self->note, quick->note);
+}
+
+void
+ui_quick_log_show (UiQuickLogDialog *self, const AppQuick *quick, gboolean whole)
+{
+  guint ended = 0;
+
+  show_text (self->game, app_quick_game_name (quick->game));
+  ui_set_string (&self->played, app_quick_game_name (quick->game));
+  show_rules (self, quick->game,
+              whole || quick->variant != NULL ? quick->variant : chosen_variant (self));
+  while (ended + 1 < G_N_ELEMENTS (ends) && ends[ended] != (RulesOutcomeStatus)quick->co_op_result)
+    ended++;
+  adw_combo_row_set_selected (self->ended, ended);
+  show_by (self, quick->by);
+  ui_quick_seats_show (self->seats, quick);
+  show_rest (self, quick, whole);
+}
+
+/* Photos */
+
+static void
+remove_photo_cb (GtkButton *button, UiQuickLogDialog *self)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (button), GTK_TYPE_LIST_BOX_ROW);
+
+  g_ptr_array_remove_index (self->paths,
+                            (guint)gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)));
+  gtk_list_box_remove (self->photos, row);
+  gtk_widget_set_visible (GTK_WIDGET (self->photos), self->paths->len > 0);
+  gtk_widget_grab_focus (self->add_photo);
+}
+
+void
+ui_quick_log_dialog_add_photo (UiQuickLogDialog *self, const char *path)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *button = ui_icon_button_new ("window-close-symbolic", _ ("Leave It Out"), NULL);
+  g_autofree char *name = g_filename_display_basename (path);
+
+  if (self->paths->len == APP_PHOTOS)
+    return;
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (remove_photo_cb), self, 0);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  gtk_list_box_append (self->photos, row);
+  g_ptr_array_add (self->paths, g_strdup (path));
+  gtk_widget_show (GTK_WIDGET (self->photos));
+}
+
+static void
+photos_chosen_cb (GtkFileChooserNative *chooser, int response, UiQuickLogDialog *self)
+{
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
+
+  for (guint k = 0; response == GTK_RESPONSE_ACCEPT && k < g_list_model_get_n_items (files); k++) {
+    g_autoptr (GFile) file = g_list_model_get_item (files, k);
+    g_autofree char *path = g_file_get_path (file);
+
+    if (path != NULL)
+      ui_quick_log_dialog_add_photo (self, path);
+  }
+}
+
+static void
+add_photo_cb (UiQuickLogDialog *self)
+{
+  GtkFileChooserNative *chooser = ui_photo_chooser_new (GTK_WINDOW (self));
+
+  g_signal_connect_object (chooser, "response", G_CALLBACK (photos_chosen_cb), self, 0);
+  g_signal_connect (chooser, "response", G_CALLBACK (g_object_unref), NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static gboolean
+dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, UiQuickLogDialog *self)
+{
+  for (GSList *link = g_value_get_boxed (value); link != NULL; link = link->next) {
+    g_autofree char *path = g_file_get_path (link->data);
+
+    if (path != NULL)
+      ui_quick_log_dialog_add_photo (self, path);
+  }
+  return TRUE;
+}
+
+/* Recording */
+
+/* Where what @fault complains of is entered. */
+static void
+focus_fault (UiQuickLogDialog *self, const char *fault)
+{
+  GtkEditable *entries[] = { self->minutes, self->date };
+  g_autofree char *game = dup_text (self->game);
+
+  gtk_label_set_label (self->told, fault);
+  gtk_widget_show (GTK_WIDGET (self->told));
+  if (game == NULL) {
+    gtk_widget_grab_focus (GTK_WIDGET (self->game));
+    return;
+  }
+  for (guint k = 0; k < G_N_ELEMENTS (entries); k++)
+    if (gtk_widget_has_css_class (GTK_WIDGET (entries[k]), "error")) {
+      gtk_widget_grab_focus (GTK_WIDGET (entries[k]));
+      return;
+    }
+  if (!ui_quick_seats_focus_missing (self->seats)
+      && adw_combo_row_get_selected (self->by) == APP_QUICK_CO_OP)
+    gtk_widget_grab_focus (GTK_WIDGET (self->ended));
+}
+
+static char *
+dup_sentence (const AppQuick *quick)
+{
+  g_autofree char *told = app_quick_dup_told (quick);
+
+  /* Translators: a game, and what came of it: "Catan: Ada wins with 10 points". */
+  return g_strdup_printf (quick->uuid != NULL ? _ ("Changed: %s, %s") : _ ("Logged: %s, %s"),
+                          app_quick_game_name (quick->game), told);
+}
+
+/* The match's UUID; NULL with @error. */
+static char *
+finish_storing (UiQuickLogDialog *self, AppStore *store, GAsyncResult *result, gint64 *batch,
+                GError **error)
+{
+  char *uuid = NULL;
+
+  if (self->fixture == NULL)
+    return app_quick_store_finish (store, result, batch, error);
+  app_deed_do_finish (store, result, &uuid, batch, error);
+  return uuid;
+}
+
+static void
+store_quick (UiQuickLogDialog *self, const AppQuick *quick, GAsyncReadyCallback callback)
+{
+  AppDeed *deed;
+
+  if (self->fixture == NULL) {
+    app_quick_store_async (self->store, quick, NULL, callback, g_object_ref (self));
+    return;
+  }
+  deed = app_deed_new (APP_DEED_LOG);
+  deed->fixture = g_strdup (self->fixture);
+  deed->quick = app_quick_copy (quick);
+  app_deed_do_async (self->store, deed, NULL, callback, g_object_ref (self));
+}
+
+static void
+stored_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiQuickLogDialog) self = data;
+  AppStore *store = APP_STORE (source);
+  g_autoptr (GError) error = NULL;
+  gint64 batch = 0;
+  g_autofree char *uuid = finish_storing (self, store, result, &batch, &error);
+  g_autofree char *fault = NULL;
+  g_autofree char *sentence = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+  GtkWindow *parent;
+
+  self->busy = FALSE;
+  gtk_widget_set_sensitive (self->record, TRUE);
+  if (uuid == NULL) {
+    gtk_label_set_label (self->told, error->message);
+    gtk_widget_show (GTK_WIDGET (self->told));
+    gtk_widget_remove_css_class (GTK_WIDGET (self->told), "dim-label");
+    return;
+  }
+  quick = dup_quick (self, &fault);
+  sentence = dup_sentence (quick);
+  parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+  for (guint k = 0; k < self->paths->len; k++)
+    ui_photo_add (parent != NULL ? GTK_WIDGET (parent) : NULL, store, uuid,
+                  g_ptr_array_index (self->paths, k), FALSE);
+  g_signal_emit (self, signals[SIGNAL_STORED], 0, uuid, sentence, batch);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+record_cb (UiQuickLogDialog *self)
+{
+  g_autofree char *fault = NULL;
+  g_autoptr (AppQuick) quick = NULL;
+
+  if (self->busy)
+    return;
+  if (self->line_wrong && !self->form_counts) {
+    ui_quick_log_complain (self);
+    return;
+  }
+  quick = dup_checked (self, &fault);
+  if (fault != NULL) {
+    focus_fault (self, fault);
+    return;
+  }
+  self->busy = TRUE;
+  gtk_widget_set_sensitive (self->record, FALSE);
+  store_quick (self, quick, stored_cb);
+}
+
+/* Making it */
+
+static void
+line_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiQuickLogDialog *self = UI_QUICK_LOG_DIALOG (widget);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->line));
+  gtk_editable_select_region (GTK_EDITABLE (self->line), 0, -1);
+}
+
+static char *
+complete_game_cb (const char *typed, gpointer data)
+{
+  UiQuickLogDialog *self = data;
+
+  return g_strdup (ui_complete_find ((const char *const *)self->known_games, typed));
+}
+
+static char *
+complete_place_cb (const char *typed, gpointer data)
+{
+  UiQuickLogDialog *self = data;
+
+  return g_strdup (ui_complete_find ((const char *const *)self->known_places, typed));
+}
+
+static void
+ui_quick_log_dialog_dispose (GObject *object)
+{
+  UiQuickLogDialog *self = UI_QUICK_LOG_DIALOG (object);
+
+  self->filling = TRUE;
+  G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->dispose (object);
+  g_clear_object (&self->store);
+}
+
+static void
+ui_quick_log_dialog_finalize (GObject *object)
+{
+  UiQuickLogDialog *self = UI_QUICK_LOG_DIALOG (object);
+
+  app_quick_free (self->last);
+  g_strfreev (self->known_games);
+  g_strfreev (self->known_players);
+  g_strfreev (self->known_places);
+  g_free (self->fixture);
+  g_free (self->played);
+  g_ptr_array_unref (self->paths);
+  G_OBJECT_CLASS (ui_quick_log_dialog_parent_class)->finalize (object);
+}
+
+static void
+ui_quick_log_dialog_class_init (UiQuickLogDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_quick_log_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ui_quick_log_dialog_finalize;
+  signals[SIGNAL_STORED] =
+      g_signal_new ("stored", UI_TYPE_QUICK_LOG_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT64);
+  g_type_ensure (UI_TYPE_QUICK_SEATS);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/tomekeeper/Tomekeeper/quick-log-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, record);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, line);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, line_fault);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, game);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, games_button);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, games);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, variant);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, by);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, ended);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, seats);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, date);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, date_button);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, calendar);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, minutes);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, place);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, event);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, photos_group);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, photos);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, add_photo);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, line_cb);
+  gtk_widget_class_bind_template_callback (widget_class, by_cb);
+  gtk_widget_class_bind_template_callback (widget_class, game_cb);
+  gtk_widget_class_bind_template_callback (widget_class, game_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, day_cb);
+  gtk_widget_class_bind_template_callback (widget_class, add_photo_cb);
+  gtk_widget_class_bind_template_callback (widget_class, record_cb);
+  gtk_widget_class_install_action (widget_class, "quick.line", NULL, line_action_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "quick.line",
+                                       NULL);
+}
+
+static void
+ui_quick_log_dialog_init (UiQuickLogDialog *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  self->filling = TRUE;
+  self->paths = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  ui_quick_log_set_up_line (self);
+  ui_complete (self->game, complete_game_cb, self);
+  ui_complete (self->place, complete_place_cb, self);
+  g_signal_connect (target, "drop", G_CALLBACK (dropped_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  self->filling = FALSE;
+}
+
+static void
+fill_games (UiQuickLogDialog *self)
+{
+  for (char **name = self->known_games; *name != NULL; name++) {
+    GtkWidget *label = gtk_label_new (*name);
+
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
+    gtk_widget_add_css_class (label, "choice-row");
+    gtk_list_box_append (self->games, label);
+  }
+}
+
+GtkWidget *
+ui_quick_log_dialog_new (AppStore *store, GtkWindow *parent, AppQuick *quick)
+{
+  UiQuickLogDialog *self = g_object_new (UI_TYPE_QUICK_LOG_DIALOG, "transient-for", parent, NULL);
+
+  /* Not wider than what it stands in front of. */
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               MIN (WIDTH, gtk_widget_get_width (GTK_WIDGET (parent))), HEIGHT);
+  self->last = quick != NULL ? quick : app_quick_new_like_last (store, NULL);
+  self->known_games = app_quick_dup_games (store);
+  self->known_players = app_quick_dup_players (store, self->last->game);
+  self->known_places = app_quick_dup_places (store);
+  fill_games (self);
+  ui_quick_seats_set_known (self->seats, (const char *const *)self->known_players);
+  gtk_widget_set_visible (self->photos_group, self->last->uuid == NULL);
+  if (self->last->uuid != NULL) {
+    gtk_window_set_title (GTK_WINDOW (self), _ ("Edit the Result"));
+    gtk_button_set_label (GTK_BUTTON (self->record), _ ("_Save"));
+  }
+  self->filling = TRUE;
+  ui_quick_log_show (self, self->last, TRUE);
+  self->filling = FALSE;
+  self->store = g_object_ref (store);
+  changed_cb (self);
+  if (self->last->seats->len > 0)
+    ui_quick_seats_focus (self->seats);
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (self->line));
+  return GTK_WIDGET (self);
+}
+
+void
+ui_quick_log_dialog_set_fixture (UiQuickLogDialog *self, const char *fixture)
+{
+  ui_set_string (&self->fixture, fixture);
+}

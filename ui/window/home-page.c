@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The page that a collection opens with.
+ */
+#include "ui/window/home-page.h"
+
+#include "app/campaign/campaigns.h"
+#include "app/recording/dealer.h"
+#include "app/match/match.h"
+#include "app/match/matches.h"
+#include "app/base/phrases.h"
+#include "ui/widget/aside-layout.h"
+#include "ui/board/board.h"
+#include "ui/window/home-fixtures.h"
+#include "ui/window/home-start.h"
+#include "ui/league/league-actions.h"
+#include "ui/widget/page.h"
+#include "ui/campaign/progress-road.h"
+#include "ui/campaign/run-recap.h"
+#include "ui/widget/small.h"
+
+#include <glib/gi18n.h>
+
+/* Rows below what was played last and goes on, and of results. */
+#define RUNNING_ROWS 3
+#define LATELY_ROWS 6
+
+/* Things that wait in a run, at most. */
+#define OWED 2
+
+/* What the board of the newest match is laid out in before it is shown in small. */
+#define BOARD_WIDTH 640
+#define BOARD_HEIGHT 400
+
+struct _UiHomePage {
+  AdwBin parent_instance;
+
+  GtkStack *stack;
+  GtkWidget *running_box;
+  GtkWidget *run_button;
+  GtkButton *newest;
+  GtkLabel *newest_players;
+  AdwBin *newest_road;
+  GtkLabel *newest_status;
+  GtkLabel *newest_owed;
+  GtkLabel *newest_recap;
+  GtkLabel *newest_details;
+  UiSmall *newest_board;
+  GtkListBox *running;
+  UiHomeStart *start;
+  UiHomeFixtures *fixtures;
+  GtkWidget *lately_box;
+  GtkListBox *lately;
+  GtkBox *choices;
+  GtkWidget *new_button; /* Owned; with its label where there is room */
+
+  AppStore *store;                /* Owned */
+  AppMatchList *running_matches;  /* Owned */
+  AppMatchList *finished_matches; /* Owned */
+  guint refresh_source;
+  gboolean stale; /* Changed while the page was behind another one */
+};
+
+static void ui_home_page_page_init (UiPageInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiHomePage, ui_home_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_home_page_page_init))
+
+/* What of a row is not empty, with dots between. */
+static char *
+join (const char *a, const char *b, const char *c)
+{
+  const char *parts[] = { a, b, c };
+  GString *joined = g_string_new (NULL);
+
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    if (parts[k] != NULL && *parts[k] != '\0') {
+      g_autofree char *part = app_phrase_name (parts[k]);
+
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " · " : "", part);
+    }
+  return g_string_free (joined, FALSE);
+}
+
+static GtkWidget *
+match_row (const char *uuid, const char *title, const char *subtitle)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", uuid);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-match");
+  return row;
+}
+
+/* "Ben to play", or why it can't be said. */
+static char *
+dup_status (UiHomePage *self, const char *uuid)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
+
+  return g_strdup (match != NULL ? app_match_get_status (match) : error->message);
+}
+
+static void
+show_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_label (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+/* What goes on, large and with its board. @match is NULL when it can't be opened, and then @status
+ * says why; @details is taken. */
+static void
+show_newest (UiHomePage *self, const char *uuid, AppMatch *match, const char *title,
+             const char *status, char *details)
+{
+  GtkWidget *board = match != NULL ? ui_board_new (match) : NULL;
+
+  if (board != NULL && app_match_is_secret (match))
+    ui_board_set_viewer (UI_BOARD (board), APP_EYES_NOBODY);
+  gtk_label_set_label (self->newest_players, title);
+  gtk_label_set_label (self->newest_status, status);
+  gtk_label_set_label (self->newest_details, details);
+  ui_small_set_child (self->newest_board, board, BOARD_WIDTH, BOARD_HEIGHT);
+  gtk_widget_set_visible (GTK_WIDGET (self->newest_board), board != NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s", uuid);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->newest), "win.open-match");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->newest), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, status, -1);
+  g_free (details);
+}
+
+/* "2 sessions, last yesterday", or the day of a match that was played in one go. */
+static char *
+dup_when (UiHomePage *self, AppMatchRow *row)
+{
+  g_autoptr (GPtrArray) sessions =
+      app_match_dup_sessions (self->store, app_match_row_get_uuid (row), NULL);
+  char *told = sessions != NULL ? app_sessions_dup_told (sessions, NULL) : NULL;
+
+  if (told == NULL)
+    g_object_get (row, "date", &told, NULL);
+  return told;
+}
+
+static void
+show_newest_match (UiHomePage *self, AppMatchRow *row)
+{
+  const char *uuid = app_match_row_get_uuid (row);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, uuid, &error);
+  g_autofree char *players = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = dup_when (self, row);
+  g_autofree char *place = NULL;
+
+  g_object_get (row, "players", &players, "game-name", &game, "place", &place, NULL);
+  show_newest (self, uuid, match, players,
+               match != NULL ? app_match_get_status (match) : error->message,
+               join (game, date, place));
+  adw_bin_set_child (self->newest_road, NULL);
+  show_text (self->newest_owed, NULL);
+  show_text (self->newest_recap, NULL);
+  gtk_widget_hide (self->run_button);
+}
+
+/* Translators: a campaign's name and a run's title: "Thursdays · Run 3". */
+#define RUN_TITLE _ ("%s · %s")
+
+static void
+show_newest_run (UiHomePage *self, const AppRun *run)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppMatch) match = app_match_open (self->store, run->match, &error);
+  AppStory *story = match != NULL ? app_match_get_story (match) : NULL;
+  g_autofree char *title = app_phrase_printf (RUN_TITLE, run->campaign_name, run->title);
+  g_autofree char *owed =
+      match != NULL ? ui_run_dup_owed (story, app_match_get_n_moves (match), OWED) : NULL;
+  g_autoptr (GPtrArray) sessions = app_run_dup_sessions (self->store, run->uuid, NULL);
+  const char *day;
+  g_auto (GStrv) recap = sessions != NULL ? ui_run_dup_recap (story, sessions, &day) : NULL;
+
+  show_newest (self, run->match, match, title,
+               match != NULL ? app_match_get_status (match) : error->message,
+               join (run->reached, run->played, NULL));
+  adw_bin_set_child (self->newest_road,
+                     run->place.n > 0 ? ui_progress_road_new (&run->place, run->reached, FALSE)
+                                      : NULL);
+  show_text (self->newest_owed, owed);
+  show_text (self->newest_recap, recap != NULL ? recap[0] : NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->run_button), "s", run->match);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->run_button), "win.open-run");
+  gtk_widget_show (self->run_button);
+}
+
+static void
+add_running_match (UiHomePage *self, AppMatchRow *row)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = dup_when (self, row);
+  g_autofree char *status = dup_status (self, app_match_row_get_uuid (row));
+  g_autofree char *subtitle = NULL;
+
+  g_object_get (row, "players", &players, "game-name", &game, NULL);
+  subtitle = join (status, game, date);
+  gtk_list_box_append (self->running, match_row (app_match_row_get_uuid (row), players, subtitle));
+}
+
+static void
+add_running_run (UiHomePage *self, const AppRun *run)
+{
+  g_autofree char *title = app_phrase_printf (RUN_TITLE, run->campaign_name, run->title);
+  g_autofree char *status = dup_status (self, run->match);
+  g_autofree char *subtitle = join (status, run->reached, run->played);
+
+  gtk_list_box_append (self->running, match_row (run->match, title, subtitle));
+}
+
+/* Unfinished matches that are no runs, at most @limit; a run that is paused is in nobody's way. */
+static GPtrArray *
+dup_plain_matches (UiHomePage *self, guint limit)
+{
+  GListModel *running = G_LIST_MODEL (self->running_matches);
+  GPtrArray *plain = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint k = 0; k < g_list_model_get_n_items (running) && plain->len < limit; k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (running, k);
+    g_autoptr (AppRun) run = app_run_of_match (self->store, app_match_row_get_uuid (row));
+
+    if (run == NULL)
+      g_ptr_array_add (plain, g_steal_pointer (&row));
+  }
+  return plain;
+}
+
+/* Whether a match was begun after the run was last played. */
+static gboolean
+is_newer (UiHomePage *self, AppMatchRow *row, const AppRun *run)
+{
+  g_autoptr (AppMatch) match = app_match_open (self->store, app_match_row_get_uuid (row), NULL);
+  const char *date = match != NULL ? app_match_get_tag (match, "Date") : NULL;
+
+  return g_strcmp0 (date, run->last_date) > 0;
+}
+
+/* Runs and matches that go on: what was played last first and large, the rest in rows, runs before
+ * matches. Gives how many there are. */
+static guint
+show_running (UiHomePage *self)
+{
+  g_autoptr (GPtrArray) runs = app_runs_going_on (self->store, 1 + RUNNING_ROWS);
+  g_autoptr (GPtrArray) matches = dup_plain_matches (self, 1 + RUNNING_ROWS);
+  guint n_runs = runs->len, n = n_runs + matches->len, room = RUNNING_ROWS;
+  gboolean match_first =
+      matches->len > 0
+      && (n_runs == 0
+          || is_newer (self, g_ptr_array_index (matches, 0), g_ptr_array_index (runs, 0)));
+
+  if (match_first)
+    show_newest_match (self, g_ptr_array_index (matches, 0));
+  else if (n_runs > 0)
+    show_newest_run (self, g_ptr_array_index (runs, 0));
+  for (guint k = match_first ? 0 : 1; k < n_runs && room > 0; k++, room--)
+    add_running_run (self, g_ptr_array_index (runs, k));
+  for (guint k = match_first ? 1 : 0; k < matches->len && room > 0; k++, room--)
+    add_running_match (self, g_ptr_array_index (matches, k));
+  return n;
+}
+
+static void
+add_lately (UiHomePage *self, AppMatchRow *row)
+{
+  g_autofree char *players = NULL;
+  g_autofree char *result = NULL;
+  g_autofree char *game = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *subtitle = NULL;
+
+  g_object_get (row, "players", &players, "result", &result, "game-name", &game, "date", &date,
+                NULL);
+  subtitle = join (players, game, date);
+  gtk_list_box_append (self->lately, match_row (app_match_row_get_uuid (row), result, subtitle));
+}
+
+static void
+clear (GtkListBox *list)
+{
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (list, 0)) != NULL)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
+}
+
+/* Nothing is said of a collection that is still being read. */
+static const char *
+page_name (UiHomePage *self, guint n_known)
+{
+  if (n_known > 0)
+    return "known";
+  return app_match_list_is_loading (self->running_matches)
+                 || app_match_list_is_loading (self->finished_matches)
+             ? "waiting"
+             : "empty";
+}
+
+static gboolean
+refresh_cb (gpointer data)
+{
+  UiHomePage *self = data;
+  guint n_running, n_waiting;
+  guint n_finished = g_list_model_get_n_items (G_LIST_MODEL (self->finished_matches));
+
+  self->refresh_source = 0;
+  clear (self->running);
+  clear (self->lately);
+  n_running = show_running (self);
+  ui_home_start_update (self->start);
+  n_waiting = ui_home_fixtures_update (self->fixtures);
+  for (guint k = 0; k < MIN (n_finished, LATELY_ROWS); k++) {
+    g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (self->finished_matches), k);
+
+    add_lately (self, row);
+  }
+  gtk_widget_set_visible (self->running_box, n_running > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->running), n_running > 1);
+  gtk_widget_set_visible (self->lately_box, n_finished > 0);
+  gtk_stack_set_visible_child_name (self->stack,
+                                    page_name (self, n_running + n_finished + n_waiting));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+changed_cb (UiHomePage *self)
+{
+  /* Every recorded move is a change; nobody looks here meanwhile. */
+  self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->stale && self->refresh_source == 0)
+    self->refresh_source = g_idle_add (refresh_cb, self);
+}
+
+/* Moves, and thus the lists, tell of themselves. */
+static void
+store_changed_cb (AppStore *store, AppChanged changed, UiHomePage *self)
+{
+  if (changed & (APP_CHANGED_CAMPAIGNS | APP_CHANGED_LEAGUES))
+    changed_cb (self);
+}
+
+/* A large choice of an empty collection. */
+static void
+add_choice (UiHomePage *self, const char *icon, const char *title, const char *caption,
+            const char *action)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *image = gtk_image_new_from_icon_name (icon);
+  GtkWidget *title_label = gtk_label_new (title);
+  GtkWidget *caption_label = gtk_label_new (caption);
+
+  gtk_image_set_icon_size (GTK_IMAGE (image), GTK_ICON_SIZE_LARGE);
+  gtk_label_set_xalign (GTK_LABEL (title_label), 0);
+  gtk_label_set_xalign (GTK_LABEL (caption_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (caption_label), TRUE);
+  gtk_widget_add_css_class (title_label, "heading");
+  gtk_widget_add_css_class (caption_label, "dim-label");
+  gtk_box_append (GTK_BOX (texts), title_label);
+  gtk_box_append (GTK_BOX (texts), caption_label);
+  gtk_box_append (GTK_BOX (box), image);
+  gtk_box_append (GTK_BOX (box), texts);
+  gtk_button_set_child (GTK_BUTTON (button), box);
+  gtk_widget_add_css_class (button, "card");
+  gtk_widget_add_css_class (button, "choice");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, caption, -1);
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (self->choices, button);
+}
+
+static GtkWidget *
+ui_home_page_get_header_start (UiPage *page)
+{
+  return UI_HOME_PAGE (page)->new_button;
+}
+
+static void
+ui_home_page_focus (UiPage *page)
+{
+  UiHomePage *self = UI_HOME_PAGE (page);
+
+  gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+ui_home_page_page_init (UiPageInterface *iface)
+{
+  iface->get_header_start = ui_home_page_get_header_start;
+  iface->focus = ui_home_page_focus;
+}
+
+static void
+ui_home_page_map (GtkWidget *widget)
+{
+  UiHomePage *self = UI_HOME_PAGE (widget);
+
+  if (self->stale) {
+    self->stale = FALSE;
+    g_clear_handle_id (&self->refresh_source, g_source_remove);
+    refresh_cb (self);
+  }
+  GTK_WIDGET_CLASS (ui_home_page_parent_class)->map (widget);
+}
+
+static void
+ui_home_page_dispose (GObject *object)
+{
+  UiHomePage *self = UI_HOME_PAGE (object);
+
+  g_clear_handle_id (&self->refresh_source, g_source_remove);
+  g_clear_object (&self->running_matches);
+  g_clear_object (&self->finished_matches);
+  g_clear_object (&self->new_button);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (ui_home_page_parent_class)->dispose (object);
+}
+
+static void
+ui_home_page_class_init (UiHomePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ui_home_page_dispose;
+  widget_class->map = ui_home_page_map;
+  g_type_ensure (UI_TYPE_ASIDE_LAYOUT);
+  g_type_ensure (UI_TYPE_HOME_FIXTURES);
+  g_type_ensure (UI_TYPE_HOME_START);
+  g_type_ensure (UI_TYPE_SMALL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tomekeeper/Tomekeeper/home-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, running_box);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_players);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_status);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_recap);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_owed);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_road);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, run_button);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_details);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, newest_board);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, running);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, start);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, fixtures);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately_box);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, lately);
+  gtk_widget_class_bind_template_child (widget_class, UiHomePage, choices);
+}
+
+static void
+ui_home_page_init (UiHomePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->new_button = g_object_ref_sink (adw_squeezer_new ());
+  adw_squeezer_set_homogeneous (ADW_SQUEEZER (self->new_button), FALSE);
+  adw_squeezer_add (ADW_SQUEEZER (self->new_button), ui_home_start_new_button (TRUE));
+  adw_squeezer_add (ADW_SQUEEZER (self->new_button), ui_home_start_new_button (FALSE));
+}
+
+GtkWidget *
+ui_home_page_new (AppStore *store)
+{
+  UiHomePage *self = g_object_new (UI_TYPE_HOME_PAGE, NULL);
+
+  self->store = g_object_ref (store);
+  ui_home_start_set_store (self->start, store);
+  ui_home_fixtures_set_store (self->fixtures, store);
+  ui_league_add_actions (GTK_WIDGET (self), store);
+  self->running_matches = app_match_list_new (store);
+  app_match_list_set_filter (self->running_matches, APP_MATCH_FILTER_RUNNING);
+  self->finished_matches = app_match_list_new (store);
+  app_match_list_set_filter (self->finished_matches, APP_MATCH_FILTER_FINISHED);
+  add_choice (self, "list-add-symbolic", _ ("Start a Match"), _ ("Log tonight’s game move by move"),
+              "win.new-match");
+  add_choice (self, "document-edit-symbolic", _ ("Log a Result"),
+              _ ("Who won, in any game, in ten seconds"), "win.quick-log");
+  add_choice (self, "tk-campaigns-symbolic", _ ("Begin a Campaign"),
+              _ ("A run over many evenings, that waits as you left it"), "win.new-campaign");
+  add_choice (self, "tk-leagues-symbolic", _ ("Begin a League"),
+              _ ("Who plays whom, and a table that everybody believes"), "league.new");
+  add_choice (self, "document-open-symbolic", _ ("Open a Record"),
+              _ ("Look at a match from a .tkr file"), "win.open-record");
+  if (!app_store_is_demo (store))
+    add_choice (self, "tk-cards-symbolic", _ ("See the Demo Collection"),
+                _ ("Matches to look around in; yours stays empty"), "win.open-demo");
+  add_choice (self, "document-save-symbolic", _ ("Bring Your History Along"),
+              _ ("From BG Stats, BoardGameGeek, spreadsheets …"), "win.import");
+  g_signal_connect_object (self->running_matches, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->finished_matches, "items-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->finished_matches, "notify::loading", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self, 0);
+  refresh_cb (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the window's files share: window.c shows pages, window-collection.c opens what they are
+ * of, window-actions.c does things.
+ */
+#pragma once
+
+#include "ui/window/window.h"
+
+G_BEGIN_DECLS
+
+/* What is to be opened once the window has been drawn. */
+typedef struct {
+  char *path; /* NULL for the person's own file, or the demo */
+  gboolean demo;
+} UiCollection;
+
+struct _UiWindow {
+  AdwApplicationWindow parent_instance;
+
+  AdwToastOverlay *toasts;
+  AdwLeaflet *leaflet;
+  GtkWidget *sidebar_pane;
+  GtkListBox *sidebar;
+  GtkWidget *content_pane;
+  AdwHeaderBar *header;
+  AdwWindowTitle *title;
+  GtkWidget *back_button;
+  AdwBin *header_start;
+  AdwBin *header_end;
+  GtkToggleButton *search_button;
+  GtkMenuButton *menu_button;
+  GtkRevealer *banner;
+  GtkLabel *banner_label;
+  GtkWidget *banner_button;
+  GtkStack *stack;
+  AdwStatusPage *trouble;
+  GtkWidget *trouble_repair;
+  GtkWidget *trouble_retry;
+  GtkWidget *trouble_own;
+  GtkWidget *trouble_demo;
+
+  AppStore *store;         /* Owned; NULL while none is open */
+  UiCollection collection; /* The one that is open, or could not be */
+  gboolean waiting;        /* The collection is about to be opened */
+  guint open_source;
+  guint keep_source;      /* the next look whether a backup is due */
+  gboolean backup_failed; /* and that was told */
+  char *trouble_why;      /* Owned; why the collection can't be opened */
+  guint keyboard_source;
+  guint lost_source;   /* what has the keyboard left the window */
+  char *root;          /* Owned; the page that the sidebar chose */
+  GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
+  GtkWidget *page;     /* Borrowed; the page on show */
+  GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
+  GQueue done;         /* Owned; what Ctrl+Z takes back, the last one first: window-undo.c */
+  AdwToast *told;      /* Weak; the last toast */
+  GtkWidget *focused;  /* Weak; what had the keyboard last */
+  GSettings *settings; /* Owned; NULL where no schema is installed */
+};
+
+/* Title, subtitle and back button by the page on show. */
+void ui_window_update_title (UiWindow *self);
+
+/* Puts a page of the stack on show, with its own widgets in the header bar. */
+void ui_window_show_widget (UiWindow *self, GtkWidget *page);
+
+/* The page below everything pushed, made when it is first wanted; borrowed. */
+GtkWidget *ui_window_ensure_root (UiWindow *self);
+
+/* Pages show one collection each; those of the old one go, previews stay. */
+void ui_window_drop_pages (UiWindow *self);
+
+/* What lasts, told above every page. */
+void ui_window_update_banner (UiWindow *self);
+
+/* Watches over the collection that was opened, or stops when there is none. */
+void ui_window_keep (UiWindow *self);
+
+/* Whether there may be a way out of what opening the collection failed with. */
+gboolean ui_window_can_repair (UiWindow *self, const GError *error);
+
+/* Opens what is waited for, after the frame that is about to be drawn. */
+void ui_window_open_when_drawn (UiWindow *self);
+
+/* Installs "win.…" actions and keys in the class. */
+void ui_window_install_actions (GtkWidgetClass *widget_class);
+
+/* The same for those of campaigns, runs and books. */
+void ui_window_install_campaigns (GtkWidgetClass *widget_class);
+
+/* The same for leagues. */
+void ui_window_install_leagues (GtkWidgetClass *widget_class);
+
+/* Goes back to the page of @type that is about @uuid; FALSE when none stands there. */
+typedef const char *(*UiNameOf) (GtkWidget *page);
+gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid);
+
+/* The same for histories that are brought along; and what is let go over the window. */
+void ui_window_install_import (GtkWidgetClass *widget_class);
+
+/* "win.preferences" and "win.repair". */
+void ui_window_install_keeping (GtkWidgetClass *widget_class);
+void ui_window_add_drop_target (UiWindow *self);
+
+/* The same for packs that are written. */
+void ui_window_install_packs (GtkWidgetClass *widget_class);
+void ui_window_update_packs (UiWindow *self, gboolean writable);
+
+/* The same for players. */
+void ui_window_install_players (GtkWidgetClass *widget_class);
+
+/* The same for records that are pasted. */
+void ui_window_install_pasted (GtkWidgetClass *widget_class);
+
+/* The same for results without moves, the bin and the history. */
+void ui_window_install_results (GtkWidgetClass *widget_class);
+
+/* The same for taking back. */
+void ui_window_install_undo (GtkWidgetClass *widget_class);
+
+/* What Ctrl+Z takes back, and what it was told with. */
+void ui_window_remember (UiWindow *self, const char *sentence, gint64 batch);
+void ui_window_forget_done (UiWindow *self);
+
+/* Of the match or the result that is on show; NULL for none. */
+const char *ui_window_get_match_on_show (UiWindow *self);
+
+/* The page of a result without moves; NULL for a match that has some. */
+GtkWidget *ui_window_new_result_page (UiWindow *self, const char *uuid);
+
+/* Goes back to the page of a match that stands behind the one on show; FALSE without one. */
+gboolean ui_window_go_back_to_match (UiWindow *self, const char *uuid);
+
+/* Enables what can be done with what is open. */
+void ui_window_update_actions (UiWindow *self);
+
+/* Shows @toast, which is taken, in the place of the last one. */
+void ui_window_add_toast (UiWindow *self, AdwToast *toast);
+/* A toast: a sentence, and Undo when @batch is not 0. */
+void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
+
+/* A toast whose button activates an action of the page on show: ui_page_offer(). */
+void ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,
+                      GVariant *target);
+void ui_window_install_offer (GtkWidgetClass *widget_class);
+
+G_END_DECLS
