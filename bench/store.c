@@ -6,7 +6,8 @@
 #include "app/files/import.h"
 #include "app/match/match.h"
 #include "app/deal/simulate.h"
-#include "app/store/store-private.h"
+#include "app/recording/recording.h"
+#include "app/store/store-jobs.h"
 #include "app/match/stored.h"
 
 #include "db/listing.h"

@@ -4,7 +4,7 @@
  */
 #include "tests/full-disk.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "db/statement.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "app/archive/row.h"
 
 #include "app/base/error.h"
-#include "app/files/export.h"
+#include "app/base/out-file.h"
 #include "db/check.h"
 #include "db/tables.h"
 #include "db/transaction.h"

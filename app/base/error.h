@@ -4,11 +4,30 @@
  */
 #pragma once
 
-#include "app/store/store.h"
-
 #include "rules/rules.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
+
+#define APP_ERROR (app_error_quark ())
+GQuark app_error_quark (void);
+
+/* APP_ERROR's codes; messages are whole translated sentences. */
+typedef enum {
+  APP_ERROR_RULES,     /* an illegal move, a bad record or pack: the input is at fault */
+  APP_ERROR_ELSEWHERE, /* changed by another program meanwhile; read again */
+  APP_ERROR_READ_ONLY,
+  APP_ERROR_FILE, /* a file that cannot be opened, read or written */
+  APP_ERROR_DATABASE,
+  APP_ERROR_NOT_FOUND,
+  APP_ERROR_AMBIGUOUS,
+  APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
+  APP_ERROR_USAGE,
+  APP_ERROR_WORD,          /* legal, and its word is not in the match's list */
+  APP_ERROR_DAMAGED,       /* the collection's file; salvaging and backups are ways out */
+  APP_ERROR_NO_COLLECTION, /* the file is something else, or was a collection */
+} AppError;
 
 /**
  * app_error_at:

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * When a move is recorded.
+ * When a move is recorded, and dates for the eye.
  */
 #include "app/base/instants.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -65,4 +66,18 @@ const char *
 app_instant_behind_told (void)
 {
   return _ ("The computer’s clock is behind the last move’s time: that time is kept.");
+}
+
+char *
+app_date_dup (const char *date)
+{
+  g_autoptr (GDateTime) instant = NULL;
+  g_autoptr (GDateTime) local = NULL;
+  int year, month, day;
+
+  if (strlen (date) == strlen ("2026-11-21") && sscanf (date, "%d-%d-%d", &year, &month, &day) == 3)
+    local = g_date_time_new_local (year, month, day, 12, 0, 0);
+  else if ((instant = g_date_time_new_from_iso8601 (date, NULL)) != NULL)
+    local = g_date_time_to_local (instant);
+  return local != NULL ? g_date_time_format (local, _ ("%-d %b %Y")) : g_strdup (date);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * When a move is recorded, by the computer's clock, which may jump.
+ * When a move is recorded, by the computer's clock, which may jump; and dates for the eye.
  */
 #pragma once
 
@@ -23,5 +23,8 @@ char *app_instant_dup_after (const char *last, gboolean *behind) G_GNUC_WARN_UNU
 
 /* One translated sentence that says so. */
 const char *app_instant_behind_told (void);
+
+/* A date of a record for the eye, by the locale; "" stays. */
+char *app_date_dup (const char *date) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

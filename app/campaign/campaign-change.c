@@ -5,7 +5,10 @@
 #include "app/campaign/campaign-work.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/campaign/campaigns.h"
+#include "app/match/sessions-store.h"
+#include "app/match/sessions.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/players.h"

@@ -4,10 +4,10 @@
  */
 #include "app/campaign/campaign-work.h"
 
-#include "app/new-match/draft-private.h"
+#include "app/new-match/draft.h"
 #include "app/base/error.h"
 #include "app/base/sentence.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -24,29 +24,6 @@ app_campaign_draft_free (AppCampaignDraft *draft)
   g_free (draft);
 }
 
-static guint
-variant_of (const RulesGame *game, const char *id)
-{
-  for (guint k = 0; game != NULL && k < game->n_variants; k++)
-    if (g_strcmp0 (game->variants[k].id, id) == 0)
-      return k;
-  return 0;
-}
-
-static void
-read_options (const RulesGame *game, const GArray *stored, gint32 *options)
-{
-  for (guint k = 0; game != NULL && k < game->n_options; k++) {
-    options[k] = game->options[k].initial;
-    for (guint i = 0; i < stored->len; i++) {
-      const DbOption *option = &g_array_index (stored, DbOption, i);
-
-      if (g_str_equal (option->name, game->options[k].id))
-        options[k] = (gint32)CLAMP (option->value, game->options[k].min, game->options[k].max);
-    }
-  }
-}
-
 AppCampaignDraft *
 app_campaign_draft_read (const DbCampaign *row)
 {
@@ -54,14 +31,14 @@ app_campaign_draft_read (const DbCampaign *row)
   g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
 
   draft->game = rules_game (rules_text (row->game));
-  draft->variant = variant_of (draft->game, row->variant);
+  draft->variant = app_draft_find_variant (draft->game, row->variant);
   draft->name = g_strdup (row->name);
   for (guint k = 0; k < row->players->len; k++)
     g_strv_builder_add (players, g_array_index (row->players, DbPlayerRef, k).name);
   draft->players = g_strv_builder_end (players);
   draft->house_rules = g_strdup (row->house_rules);
   draft->note = g_strdup (row->note);
-  read_options (draft->game, row->options, draft->options);
+  app_draft_read_options (draft->game, row->options, draft->options);
   return draft;
 }
 
@@ -191,66 +168,14 @@ app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft, const 
 /* The next run */
 
 static void
-set_text (char **field, const char *value)
-{
-  g_free (*field);
-  *field = value != NULL && value[0] != '\0' ? g_strdup (value) : NULL;
-}
-
-static void
-clear_seats (AppMatchDraft *draft)
-{
-  for (guint seat = 0; seat < RULES_SEATS; seat++) {
-    set_text (&draft->names[seat], NULL);
-    set_text (&draft->decks[seat], NULL);
-  }
-}
-
-static void
-fill_seats (AppMatchDraft *draft, guint n)
-{
-  const RulesVariant *variant = &draft->game->variants[draft->variant];
-
-  draft->seats = CLAMP (n, variant->min_seats, variant->max_seats);
-}
-
-static void
 fill_from_campaign (AppMatchDraft *draft, const DbCampaign *row)
 {
-  draft->variant = variant_of (draft->game, row->variant);
-  clear_seats (draft);
+  draft->variant = app_draft_find_variant (draft->game, row->variant);
+  app_draft_clear_seats (draft);
   for (guint k = 0; k < MIN (row->players->len, RULES_SEATS); k++)
-    set_text (&draft->names[k], g_array_index (row->players, DbPlayerRef, k).name);
-  fill_seats (draft, row->players->len);
-  read_options (draft->game, row->options, draft->options);
-}
-
-/* Packs without their revisions: the newest ones. */
-static char *
-dup_packs (const DbMatch *match)
-{
-  g_autoptr (GString) packs = g_string_new (NULL);
-
-  for (guint k = 0; k < match->packs->len; k++)
-    g_string_append_printf (packs, "%s%s", k > 0 ? " " : "",
-                            g_array_index (match->packs, DbPin, k).code);
-  return packs->len > 0 ? g_strdup (packs->str) : NULL;
-}
-
-void
-app_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match)
-{
-  draft->variant = variant_of (draft->game, match->variant);
-  clear_seats (draft);
-  for (guint k = 0; k < MIN (match->seats->len, RULES_SEATS); k++)
-    set_text (&draft->names[k], g_array_index (match->seats, DbSeat, k).name);
-  fill_seats (draft, match->seats->len);
-  read_options (draft->game, match->options, draft->options);
-  g_free (draft->packs);
-  draft->packs = dup_packs (match);
-  draft->open = match->open;
-  set_text (&draft->place, match->place);
-  set_text (&draft->event, match->event);
+    app_draft_set (&draft->names[k], g_array_index (row->players, DbPlayerRef, k).name);
+  app_draft_fill_seats (draft, row->players->len);
+  app_draft_read_options (draft->game, row->options, draft->options);
 }
 
 /* Where they met last. */
@@ -263,7 +188,7 @@ fill_place (AppMatchDraft *draft, DbStore *db, gint64 match)
                               : NULL;
 
   if (last != NULL && last->place[0] != '\0')
-    set_text (&draft->place, last->place);
+    app_draft_set (&draft->place, last->place);
 }
 
 static AppMatchDraft *
@@ -296,7 +221,7 @@ draft_run (AppStore *store, const char *campaign, GError **error)
       app_draft_fill_from_match (draft, match);
     fill_place (draft, db, last->match);
   }
-  set_text (&draft->campaign, row->uuid);
+  app_draft_set (&draft->campaign, row->uuid);
   return draft;
 }
 

@@ -31,14 +31,8 @@ gint64 app_run_last_played (const DbRun *row);
 /* Replays what has to be and keeps how far each run got; @done (out) (optional) counts them. */
 gboolean app_runs_refresh (DbStore *db, AppPacks *packs, guint *done, GError **error);
 
-/* (element-type AppSession), (element-type AppJournalEntry) */
-GPtrArray *app_sessions_read (DbStore *db, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppJournalEntry) */
 GPtrArray *app_journal_read (DbStore *db, gint64 run, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type AppRememberedCard): cards that the runs of a campaign defined, as each was last, by
- * name. */
-GPtrArray *app_remembered_read (DbStore *db, gint64 campaign,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Something that the chronicle names: who, by what, where. */
 typedef struct {
   guint move;
@@ -63,9 +57,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRunPast, app_run_past_free)
 /* @tip (out): where its line ends; all zero for a match without moves. */
 DbRun *app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The day of an instant, here: "2026-11-19". */
-char *app_session_dup_day (gint64 instant) G_GNUC_WARN_UNUSED_RESULT;
-
 /* A campaign's row as a dialog edits it, and back: what the draft says goes into @row. */
 AppCampaignDraft *app_campaign_draft_read (const DbCampaign *row) G_GNUC_WARN_UNUSED_RESULT;
 void app_campaign_draft_write (const AppCampaignDraft *draft, DbCampaign *row);
@@ -79,44 +70,7 @@ gboolean app_run_resume (DbStore *db, AppPacks *packs, gint64 run, gboolean *unp
                          GError **error);
 gboolean app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error);
 
-/* Sessions */
-
-/**
- * app_session_follow:
- * @before: the end of the line to which moves are going to be appended
- * @last: (nullable): the instant of the move there, for who knows it
- * @instant: (nullable): of the first of them, RFC 3339
- *
- * Sees to it that moves recorded now belong to a session: the one that goes on, or another, when
- * none does or its last move is APP_SESSION_HOURS old. It ends a run's pause. A match that is no
- * run needs none while it is played in one go: what was recorded until then is written down as its
- * first session when the second begins. To be called in the transaction that appends; it opens a
- * batch when there is something to do.
- */
-gboolean app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *last,
-                             const char *instant, GError **error);
-
-/* The match of that UUID, or of the run of that UUID. */
-gboolean app_session_find_match (DbStore *db, const char *which, gint64 *match, GError **error);
-
-/* Where the match's current line ends; all zero where it has none. */
-gboolean app_session_find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error);
-/* When a move of the match was recorded, 0 when nobody knows. */
-gboolean app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
-                                   GError **error);
-/* RFC 3339 in milliseconds since 1970. */
-gint64 app_session_read_instant (const char *text, gint64 otherwise);
-
-gboolean app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error);
-/* Ends the session that goes on, written down or not. @id (out): it. APP_ERROR_USAGE when none
- * does. */
-gboolean app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error);
-/* Nothing when it has ended. */
-gboolean app_session_end (DbStore *db, gint64 session, GError **error);
-/* APP_ERROR_USAGE when it is the first one. */
-gboolean app_session_join (DbStore *db, gint64 session, GError **error);
-/* @id (out): the new one. APP_ERROR_USAGE when @move is not behind the first of the session's. */
-gboolean app_session_split (DbStore *db, gint64 session, guint64 move, gint64 *id, GError **error);
+/* The journal */
 
 /* Adds an entry after move @at, G_MAXUINT64 for the end, to the session in which that is. */
 gboolean app_journal_write (DbStore *db, gint64 run, guint64 at, const char *text,

@@ -6,8 +6,10 @@
 
 #include "app/base/phrases.h"
 #include "app/base/error.h"
+#include "app/base/instants.h"
 #include "app/match/labels.h"
-#include "app/store/store-private.h"
+#include "app/match/sessions.h"
+#include "app/store/store-jobs.h"
 #include "app/campaign/story.h"
 #include "app/match/stored.h"
 
@@ -240,7 +242,7 @@ candidate_new (const DbMatch *match)
 {
   AppRunCandidate *candidate = g_new0 (AppRunCandidate, 1);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autofree char *date = app_labels_dup_date (match->date);
+  g_autofree char *date = app_date_dup (match->date);
   g_autofree char *players = NULL;
 
   for (guint k = 0; k < match->seats->len; k++)

@@ -5,10 +5,11 @@
 #include "app/campaign/campaign-work.h"
 
 #include "app/base/error.h"
+#include "app/base/instants.h"
 #include "app/match/labels.h"
 #include "app/base/phrases.h"
-#include "app/recording/results.h"
-#include "app/store/store-private.h"
+#include "app/match/results.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -175,7 +176,7 @@ count_runs (AppCampaign *campaign, DbStore *db, gint64 id, const GPtrArray *runs
     }
   }
   campaign->played = last;
-  campaign->last_played = app_labels_dup_date (day != NULL ? day : "");
+  campaign->last_played = app_date_dup (day != NULL ? day : "");
 }
 
 static AppCampaign *

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "app/new-match/draft.h"
 #include "app/recording/recorder.h"
 #include "app/match/sessions.h"
 #include "app/store/store.h"
@@ -261,25 +262,29 @@ void app_journal_edit_async (AppStore *store, const char *entry, const char *tex
 void app_journal_delete_async (AppStore *store, const char *entry, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer data);
 
-/* Remembered cards */
+/* Sessions (app/match/sessions.h) */
 
-/**
- * AppRememberedCard:
- * @text: the move that defines it: "- card bog-hag kind=encounter …"
- * @kind: of its form ("encounter")
- * @run: number of the run that defined it last
- */
-typedef struct {
-  char *id;
-  char *name;
-  char *kind;
-  char *text;
-  guint run;
-} AppRememberedCard;
-
-/* (element-type AppRememberedCard): cards that the runs of @match's campaign defined, as each was
- * last, by name, without those that it has already or that contradict its packs; empty when it is
- * no run. */
-GPtrArray *app_match_dup_remembered_cards (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+/* Begins one now, before the next move, and ends the one that goes on. A move that is recorded does
+ * so by itself when the last one was ended or its last move is APP_SESSION_HOURS old. @match: its
+ * UUID, or a run's. */
+void app_session_begin_async (AppStore *store, const char *match, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data);
+/* "Stop for Today": ends the one that goes on, which may be the match's first, that nobody has
+ * written down. APP_ERROR_USAGE when none does. */
+void app_session_stop_async (AppStore *store, const char *match, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data);
+/* "End the Evening". */
+void app_session_end_async (AppStore *store, const char *session, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+/* Date, place, note and players of @edited are stored. */
+void app_session_edit_async (AppStore *store, const AppSession *edited, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data);
+/* Joins it with the one before. */
+void app_session_join_async (AppStore *store, const char *session, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data);
+/* The moves from @move on become a session of their own. */
+void app_session_split_async (AppStore *store, const char *session, guint move,
+                              GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer data);
 
 G_END_DECLS

@@ -4,7 +4,8 @@
  */
 #include "app/campaign/campaign-work.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
+#include "app/match/sessions-store.h"
 
 #include "db/players.h"
 #include "db/transaction.h"
@@ -62,7 +63,7 @@ app_journal_read (DbStore *db, gint64 run, GError **error)
     entry->session = number_of (sessions, row->session);
     entry->text = g_strdup (row->text);
     entry->player = g_strdup (row->player_name);
-    entry->written = app_labels_dup_date (day);
+    entry->written = app_date_dup (day);
     g_ptr_array_add (entries, entry);
   }
   return entries;
@@ -81,6 +82,15 @@ session_at (const GPtrArray *sessions, guint64 at)
       id = session->id;
   }
   return id;
+}
+
+DbRun *
+app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
+{
+  g_autoptr (DbRun) run = db_run_get (db, id, error);
+
+  return run != NULL && app_session_find_tip (db, run->match, tip, error) ? g_steal_pointer (&run)
+                                                                          : NULL;
 }
 
 gboolean

@@ -5,9 +5,12 @@
  */
 #include "app/campaign/campaign-work.h"
 
+#include "app/base/instants.h"
 #include "app/match/labels.h"
 #include "app/base/phrases.h"
+#include "app/match/sessions-store.h"
 #include "app/match/stored.h"
+#include "app/recording/recording.h"
 
 #include "db/results.h"
 #include "db/transaction.h"
@@ -137,14 +140,14 @@ replay_run (DbStore *db, AppPacks *packs, gint64 match, DbReached *reached, DbTi
 
   if (recording == NULL)
     return FALSE;
-  rules = recording->stored->match;
-  *tip = recording->tip;
+  rules = recording->at.stored->match;
+  *tip = recording->at.tip;
   *reached = (DbReached){ .match = match,
                           .line = tip->line,
                           .moves = tip->number,
-                          .party = dup_party (rules, recording->replay.state) };
-  rules->game->place (rules, recording->replay.state, &reached->place);
-  rules_outcome (rules, recording->replay.state, outcome);
+                          .party = dup_party (rules, recording->at.replay.state) };
+  rules->game->place (rules, recording->at.replay.state, &reached->place);
+  rules_outcome (rules, recording->at.replay.state, outcome);
   return TRUE;
 }
 
@@ -279,8 +282,8 @@ read_dates (const DbRun *row, AppRun *run)
                               : began[0] != '\0'            ? began
                                                             : moved);
   run->last_date = g_strdup (later (end, run->first_date));
-  first = app_labels_dup_date (run->first_date);
-  last = app_labels_dup_date (run->last_date);
+  first = app_date_dup (run->first_date);
+  last = app_date_dup (run->last_date);
   run->played = g_str_equal (first, last) ? g_strdup (first)
                                           /* Translators: from one day to another. */
                                           : g_strdup_printf (_ ("%s – %s"), first, last);
@@ -414,10 +417,10 @@ take_back (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 
   if (recording == NULL)
     return FALSE;
-  for (guint64 n = recording->tip.number; n > 0; n--) {
+  for (guint64 n = recording->at.tip.number; n > 0; n--) {
     RulesOutcome outcome;
 
-    rules_outcome (recording->stored->match, recording->replay.state, &outcome);
+    rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
     if (outcome.status != RULES_ABANDONED)
       break;
     if (!app_recording_take_back (recording, 1, error))
@@ -459,13 +462,13 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 
   if (recording == NULL)
     return FALSE;
-  now = app_stored_dup_now (db, &recording->tip, &behind);
-  if (!app_typed_judge (&recording->replay, text, strlen (text), NULL, 0, now, &typed, error))
+  now = app_stored_dup_now (db, &recording->at.tip, &behind);
+  if (!app_typed_judge (&recording->at.replay, text, strlen (text), NULL, 0, now, &typed, error))
     return FALSE;
   /* It is no evening at the table: no session begins. */
   move = app_typed_as_move (&typed);
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  done = db_line_append (db, &recording->tip, &move, 1, &outcome, error);
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  done = db_line_append (db, &recording->at.tip, &move, 1, &outcome, error);
   app_typed_clear (&typed);
   return done;
 }

@@ -4,7 +4,7 @@
  */
 #include "app/campaign/story-private.h"
 
-#include "app/match/match-private.h"
+#include "app/match/match-parts.h"
 #include "app/base/phrases.h"
 
 #include <glib/gi18n-lib.h>
@@ -58,12 +58,49 @@ app_story_free (AppStory *story)
   g_free (story);
 }
 
+/* What is kept with a match: @story is NULL until asked for. */
+typedef struct {
+  AppStory *story;
+} MatchStory;
+
+static gpointer
+match_story_new (AppMatch *match)
+{
+  return g_new0 (MatchStory, 1);
+}
+
+static void
+match_story_free (gpointer data)
+{
+  MatchStory *kept = data;
+
+  app_story_free (kept->story);
+  g_free (kept);
+}
+
+/* The story has the players' names. */
+static void
+match_changed (gpointer data, AppMatchChange what, guint from)
+{
+  MatchStory *kept = data;
+
+  if (what == APP_MATCH_NAMES)
+    g_clear_pointer (&kept->story, app_story_free);
+  else if (what == APP_MATCH_MOVES && kept->story != NULL)
+    app_story_forget (kept->story, from);
+}
+
+static const AppMatchPart match_story = { match_story_new, match_story_free, match_changed };
+
 AppStory *
 app_match_get_story (AppMatch *match)
 {
-  if (match->story == NULL && match->timeline != NULL)
-    match->story = app_story_new (match->match, match->timeline, match->labels);
-  return match->story;
+  MatchStory *kept = app_match_get_part (match, &match_story);
+
+  if (kept->story == NULL && app_match_get_timeline (match) != NULL)
+    kept->story = app_story_new (app_match_get_rules (match), app_match_get_timeline (match),
+                                 app_match_get_labels (match));
+  return kept->story;
 }
 
 /* In step */

@@ -4,6 +4,7 @@
  */
 #include "app/cli/cli.h"
 
+#include "app/base/out-file.h"
 #include "app/store/backups.h"
 #include "app/files/export.h"
 

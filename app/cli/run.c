@@ -7,6 +7,7 @@
 #include "app/cli/campaign/campaigns.h"
 #include "app/cli/complete.h"
 #include "app/cli/league/leagues.h"
+#include "app/files/import.h"
 
 #include <string.h>
 
@@ -259,6 +260,7 @@ cli_main (int argc, char **argv, FILE *in, FILE *out, FILE *err)
   Cli cli = { .out = g_string_new (NULL) };
   int status;
 
+  app_import_init ();
   cli_set_streams (in, out, err);
   status = run (&cli, argv);
   cli_set_streams (stdin, stdout, stderr);

@@ -8,7 +8,7 @@
 #include "app/collection/deck-editor.h"
 
 #include "app/store/deck-check.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 G_BEGIN_DECLS
 

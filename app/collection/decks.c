@@ -6,7 +6,7 @@
 
 #include "app/store/deck-check.h"
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/decks.h"

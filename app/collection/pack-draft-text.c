@@ -2,7 +2,7 @@
  *
  * A pack's JSON, laid out for people, and read.
  */
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 #include "app/base/error.h"
 

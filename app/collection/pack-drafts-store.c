@@ -2,9 +2,9 @@
  *
  * Drafts of packs in an open collection: what the writer thread does, and somebody waits for.
  */
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

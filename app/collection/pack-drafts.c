@@ -2,7 +2,7 @@
  *
  * Drafts of packs: begun, listed, put into the bin, and kept as packs.
  */
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 #include "app/base/error.h"
 

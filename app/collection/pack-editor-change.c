@@ -2,7 +2,7 @@
  *
  * Changes of a pack's root. Which places name what is asked of the forms.
  */
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 #include <string.h>
 

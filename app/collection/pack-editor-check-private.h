@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 #include "rules/faults.h"
 #include "rules/pack.h"

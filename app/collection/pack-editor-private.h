@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "app/collection/pack-draft-private.h"
-#include "app/store/store-private.h"
+#include "app/collection/pack-draft-store.h"
+#include "app/store/store-jobs.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Changes of a pack to be taken back: each step is the smallest part in which two roots differ.
  */
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * name.
  */
 #include "app/base/made-id.h"
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 #include <string.h>
 

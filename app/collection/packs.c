@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/files/import.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/packs.h"
 

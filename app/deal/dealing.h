@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "app/recording/dealer.h"
+#include "app/match/choice.h"
 #include "app/match/stored.h"
 
 G_BEGIN_DECLS
@@ -31,6 +31,9 @@ typedef struct {
   GPtrArray *decks;
 } AppTable;
 
+void app_table_clear (AppTable *table);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppTable, app_table_clear)
+
 /* Whether the tags say that the program deals, and with open knowledge; and to make them so. */
 gboolean app_dealing_is_meant (const RecordTags *tags);
 void app_dealing_mean (RecordTags *tags);
@@ -43,6 +46,29 @@ gboolean app_dealing_begins (const RulesMove *move, const RulesMove *begin);
 
 /* The beginning of the move that chance owes, and nobody decides anything before; else NULL. */
 char *app_dealing_dup_due (const RulesMatch *match, const void *state) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppDraw:
+ * @begun: the move as far as chance brought it
+ * @rest: what is to stand behind it, " mod=+2", or ""
+ * @text: the whole move, in the notation; NULL while somebody has to decide something
+ * @told: what came, for the eye: "Brute: Attack with Axe: 17"
+ * @again: whether what came last may be drawn or rolled once more, for what the rules take for it
+ * @ways: (element-type AppChoice) (nullable): the whole moves that it may become
+ *
+ * What chance brought to a choice of a player's, on its way to be recorded. While neither @text nor
+ * @ways are there, keeping what came means to draw on from @begun.
+ */
+typedef struct {
+  char *begun, *rest;
+  char *text;
+  char *told;
+  gboolean again;
+  GPtrArray *ways;
+} AppDraw;
+
+void app_draw_free (AppDraw *draw);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDraw, app_draw_free)
 
 /**
  * AppBegun:
@@ -139,30 +165,5 @@ gboolean app_dealing_check (const AppTable *table, const char *text, GError **er
 gboolean app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
                             const char *file, guint line, const char *instant, AppTyped *typed,
                             GError **error);
-
-/**
- * app_recording_deal_one:
- * @dealt: (out): whether something was due
- *
- * Records what is due first; it is on disk when it returns TRUE.
- */
-gboolean app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error);
-
-/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
-guint64 app_recording_back_to (AppRecording *recording, guint64 to);
-
-/* Where a recording stands, until its next move; to be cleared. */
-void app_recording_get_table (AppRecording *recording, AppTable *table);
-void app_table_clear (AppTable *table);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppTable, app_table_clear)
-
-/**
- * app_dealing_start:
- * @uuid: a match that was just begun
- *
- * Deals what is due; where the program does not deal, what chance decides about seats before
- * anything else, such as the first dealer. What can't be dealt now can be later.
- */
-void app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid);
 
 G_END_DECLS

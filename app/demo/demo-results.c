@@ -4,7 +4,7 @@
  */
 #include "app/demo/demo-results.h"
 
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "db/notes.h"
 #include "db/uuid.h"

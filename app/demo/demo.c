@@ -12,6 +12,8 @@
 #include "app/demo/demo-runs.h"
 #include "app/files/import.h"
 #include "app/match/stored.h"
+#include "app/recording/recording.h"
+#include "app/store/store-jobs.h"
 
 #include "db/lines.h"
 #include "db/notes.h"
@@ -194,4 +196,16 @@ app_demo_fill (DbStore *db, AppPacks *packs, GError **error)
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
+}
+
+AppStore *
+app_demo_open (GError **error)
+{
+  g_autofree char *path = app_store_default_path (TRUE);
+  AppStore *store = app_store_open_file (path, TRUE, error);
+
+  if (store != NULL
+      && !app_demo_fill (app_store_get_db (store), app_store_get_packs (store), error))
+    g_clear_object (&store);
+  return store;
 }

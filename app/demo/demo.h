@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/store/packs-known.h"
+#include "app/store/store.h"
 
 #include "db/store.h"
 
@@ -13,5 +14,8 @@ G_BEGIN_DECLS
 
 /* Fills an empty collection; one that was filled before stays as it is. */
 gboolean app_demo_fill (DbStore *db, AppPacks *packs, GError **error);
+
+/* Opens the demo collection, and fills it the first time. Kept apart from the person's file. */
+AppStore *app_demo_open (GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

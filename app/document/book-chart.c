@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Health over a run: what there is to draw.
+ * Health over a run, drawn.
  */
 #include "app/document/book-chart.h"
-
-#include "app/base/phrases.h"
-#include "app/campaign/story-private.h"
 
 #include <string.h>
 
@@ -14,79 +11,6 @@
 #define GAP 5.0
 #define COLUMN 340.0
 #define CROSS 3.0 /* half of a death's mark */
-
-static void
-clear_mark (gpointer data)
-{
-  g_free (((AppBookMark *)data)->name);
-}
-
-static GArray *
-new_marks (void)
-{
-  GArray *marks = g_array_new (FALSE, FALSE, sizeof (AppBookMark));
-
-  g_array_set_clear_func (marks, clear_mark);
-  return marks;
-}
-
-static void
-add_mark (GArray *marks, guint move, const char *name)
-{
-  const AppBookMark mark = { move, app_phrase_name (name) };
-
-  g_array_append_val (marks, mark);
-}
-
-static void
-take_slot (AppBookChart *chart, AppStory *story, guint slot)
-{
-  guint n;
-  const AppStoryHealth *health = app_story_get_health (story, slot, &n);
-
-  for (guint k = 0; k < n; k++) {
-    const AppBookStep step = { health[k].number, health[k].health, health[k].max_health };
-
-    g_array_append_val (chart->steps[slot], step);
-    chart->max_health = MAX (chart->max_health, MAX (step.health, step.max_health));
-  }
-  for (guint k = 0; k < story->lives->len; k++) {
-    const AppStoryLife *life = &g_array_index (story->lives, AppStoryLife, k);
-
-    if (life->slot != 'A' + slot)
-      continue;
-    add_mark (chart->names[slot], life->from, life->character);
-    if (life->died)
-      add_mark (chart->deaths[slot], life->to, life->character);
-  }
-}
-
-AppBookChart *
-app_book_chart_new (AppStory *story)
-{
-  AppBookChart *chart;
-
-  app_story_catch_up (story);
-  if (!app_story_has_party (story) || story->lives->len == 0 || story->told == 0)
-    return NULL;
-  chart = g_new0 (AppBookChart, 1);
-  chart->n_moves = story->told;
-  chart->max_health = 1;
-  chart->places = new_marks ();
-  for (guint slot = 0; slot < RULES_PARTY; slot++) {
-    chart->steps[slot] = g_array_new (FALSE, FALSE, sizeof (AppBookStep));
-    chart->names[slot] = new_marks ();
-    chart->deaths[slot] = new_marks ();
-    take_slot (chart, story, slot);
-  }
-  for (guint k = 0; k < story->places->len; k++) {
-    const AppStoryPlace *place = &g_array_index (story->places, AppStoryPlace, k);
-
-    if (place->level == 0)
-      add_mark (chart->places, place->number, place->name != NULL ? place->name : place->heading);
-  }
-  return chart;
-}
 
 void
 app_book_chart_free (AppBookChart *chart)

@@ -14,10 +14,4 @@ struct AppBook {
   GPtrArray *blocks;
 };
 
-/* Adds a block; takes @text and @by (nullable). The rest of it is to be filled in. */
-AppBookBlock *app_book_add (AppBook *book, AppBookKind kind, char *text, char *by);
-
-/* book-run.c: tells one run; @heading: under a heading of its own. */
-void app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboolean heading);
-
 G_END_DECLS

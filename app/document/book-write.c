@@ -2,8 +2,9 @@
  *
  * A book as a file.
  */
+#include "app/base/error.h"
+#include "app/base/out-file.h"
 #include "app/document/book-pages.h"
-#include "app/files/export.h"
 
 #include <cairo-pdf.h>
 #include <string.h>

@@ -4,10 +4,6 @@
  */
 #include "app/document/book-private.h"
 
-#include "app/base/phrases.h"
-
-#include <glib/gi18n-lib.h>
-
 static void
 free_block (gpointer data)
 {
@@ -32,37 +28,23 @@ app_book_add (AppBook *book, AppBookKind kind, char *text, char *by)
   return block;
 }
 
-/* The last page of a book of several runs: how each ended. */
-static void
-add_summary (AppBook *book, const AppBookSource *runs, guint n_runs)
+void
+app_book_swap_last (AppBook *book)
 {
-  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
-  AppBookBlock *closing = app_book_add (book, APP_BOOK_CLOSING, g_strdup (_ ("The Runs")), NULL);
+  gpointer *blocks = book->blocks->pdata + book->blocks->len - 2;
+  gpointer last = blocks[1];
 
-  for (guint k = 0; k < n_runs; k++) {
-    g_autofree char *title = app_phrase_name (runs[k].title);
-    /* Translators: a run's title, and how it ended: "Run 3: Ada & Ben won". */
-    g_autofree char *line = app_phrase_set (_ ("{a}: {b}"), title, runs[k].status);
-
-    g_strv_builder_add (lines, line);
-  }
-  closing->lines = g_strv_builder_end (lines);
-  closing->run = n_runs - 1;
+  blocks[1] = blocks[0];
+  blocks[0] = last;
 }
 
 AppBook *
-app_book_new (const char *title, const char *const *lines, const AppBookSource *runs, guint n_runs)
+app_book_new (const char *title)
 {
   AppBook *book = g_new0 (AppBook, 1);
 
-  book->title = app_phrase_name (title);
+  book->title = g_strdup (title);
   book->blocks = g_ptr_array_new_with_free_func (free_block);
-  app_book_add (book, APP_BOOK_TITLE, g_strdup (book->title), NULL)->lines =
-      g_strdupv ((char **)lines);
-  for (guint k = 0; k < n_runs; k++)
-    app_book_tell_run (book, &runs[k], k, n_runs > 1);
-  if (n_runs > 1)
-    add_summary (book, runs, n_runs);
   return book;
 }
 

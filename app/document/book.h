@@ -7,11 +7,10 @@
  */
 #pragma once
 
+#include "rules/rules.h"
+
 #include <cairo.h>
 #include <gio/gio.h>
-
-#include "app/store/store.h"
-#include "app/campaign/story.h"
 
 G_BEGIN_DECLS
 
@@ -78,55 +77,15 @@ typedef struct {
   guint run, move;
 } AppBookBlock;
 
-/* What the party wrote; it stands after move @at. @by as in AppBookBlock. */
-typedef struct {
-  guint at;
-  const char *text;
-  const char *by;
-} AppBookEntry;
-
-/* A session: its first and last move, and its heading; @by as in AppBookBlock. */
-typedef struct {
-  guint from, to;
-  const char *heading;
-  const char *by;
-} AppBookSession;
-
-/**
- * AppBookSource:
- * @story: may be NULL for a run that can't be played here
- * @title: "Run 3", or a match's
- * @by: (nullable): when and where
- * @status: how it ended or stands: "Ada & Ben won"
- * @sessions: (array length=n_sessions): by move; none: the second level makes the sections
- * @entries: (array length=n_entries): by move; notes among the moves are found by themselves
- *
- * What a book of one run, or one run of a book, is made from.
- */
-typedef struct {
-  AppStory *story;
-  const char *title, *by, *status;
-  const AppBookSession *sessions;
-  guint n_sessions;
-  const AppBookEntry *entries;
-  guint n_entries;
-} AppBookSource;
-
-/* @lines: (nullable): of the title page. A single run has no heading of its own. */
-AppBook *app_book_new (const char *title, const char *const *lines, const AppBookSource *runs,
-                       guint n_runs) G_GNUC_WARN_UNUSED_RESULT;
+/* A book without blocks. */
+AppBook *app_book_new (const char *title) G_GNUC_WARN_UNUSED_RESULT;
 void app_book_free (AppBook *book);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppBook, app_book_free)
 
-/**
- * app_book_new_for_match:
- * The book of a match, with its sessions and journal where it is a campaign's run.
- * app_book_new_for_campaign() is that of all runs, the oldest first.
- */
-AppBook *app_book_new_for_match (AppStore *store, const char *match,
-                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
-AppBook *app_book_new_for_campaign (AppStore *store, const char *campaign,
-                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds a block; takes @text and @by (nullable). The rest of it is to be filled in. */
+AppBookBlock *app_book_add (AppBook *book, AppBookKind kind, char *text, char *by);
+/* The last two blocks change places. */
+void app_book_swap_last (AppBook *book);
 
 const char *app_book_get_title (AppBook *book);
 guint app_book_get_n_blocks (AppBook *book);
@@ -178,8 +137,6 @@ void app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, 
                           const double color[3]);
 /* The height that suits it at that width. */
 double app_book_chart_get_height (const AppBookChart *chart, double width);
-/* The chart of a story, for a window; free with app_book_chart_free(). NULL without a party. */
-AppBookChart *app_book_chart_new (AppStory *story) G_GNUC_WARN_UNUSED_RESULT;
 void app_book_chart_free (AppBookChart *chart);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppBookChart, app_book_chart_free)
 

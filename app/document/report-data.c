@@ -2,7 +2,7 @@
  *
  * Reports for machines: CSV of RFC 4180, and JSON.
  */
-#include "app/document/report-private.h"
+#include "app/document/report.h"
 
 #include "app/base/csv.h"
 #include "app/base/json.h"
@@ -85,7 +85,7 @@ report_dup_json (const AppReport *report)
 
   app_json_init (&json, out);
   app_json_begin_object (&json);
-  app_json_set_text (&json, "report", app_report_kind_id (report->kind));
+  app_json_set_text (&json, "report", report->kind);
   app_json_set_text (&json, "title", report->title);
   app_json_set_text (&json, "subtitle", report->subtitle);
   app_json_key (&json, "tables");

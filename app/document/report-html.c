@@ -3,7 +3,7 @@
  * A report as one HTML document that needs nothing else: for a browser, for mail, and for its print
  * dialog.
  */
-#include "app/document/report-private.h"
+#include "app/document/report.h"
 
 #include "app/base/phrases.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/document/report-private.h"
+#include "app/document/report.h"
 
 #include <pango/pangocairo.h>
 

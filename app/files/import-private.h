@@ -57,7 +57,8 @@ struct AppImport {
   char *into;
   char *decks[RULES_SEATS]; /* by seat; NULL: what the record says */
   char *campaign;           /* UUID; NULL: what the record says */
-  char *fixture;            /* UUID; NULL for none */
+  AppImportLink link;       /* NULL for none */
+  char *link_to;
   GPtrArray *records;    /* of AppPlanned */
   GPtrArray *new_packs;  /* of ImportPack */
   GPtrArray *pack_files; /* of char *, one for each pack */
@@ -75,10 +76,6 @@ GBytes *app_import_read_input (gsize limit) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Word lists: read into @import->new_lists, and stored. */
 gboolean app_import_read_words (AppImport *import, const char *path, GError **error);
-/* The same of bytes that are at hand, and of a pack's; @name stands for them in errors. */
-gboolean app_import_take_words (AppImport *import, const char *name, GBytes *content,
-                                GError **error);
-gboolean app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError **error);
 gboolean app_import_store_words (AppImport *import, GError **error);
 void app_new_list_free (gpointer list);
 

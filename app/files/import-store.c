@@ -8,8 +8,8 @@
 #include "app/store/backups.h"
 #include "app/match/brought.h"
 #include "app/store/database-packs.h"
-#include "app/league/deed-work.h"
 #include "app/match/stored.h"
+#include "app/store/database.h"
 
 #include "db/campaigns.h"
 #include "db/changes.h"
@@ -106,8 +106,8 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
   added = db_match_get (import->db, id, error);
   if (added == NULL || !add_run (import, planned, id, error)
       || !link_decks (import, planned, id, error)
-      || (import->fixture != NULL
-          && !app_fixture_link (import->db, import->packs, import->fixture, id, error)))
+      || (import->link != NULL
+          && !import->link (import->db, import->packs, import->link_to, id, error)))
     return FALSE;
   imported = app_import_answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
                                 planned->file, planned->line, added->uuid);
@@ -613,4 +613,10 @@ app_import_revive (DbStore *db, AppPacks *packs, GError **error)
 
   return db_transaction_begin (&scope, db, error) && revive_kept (import, error)
          && db_transaction_commit (&scope, error);
+}
+
+void
+app_import_init (void)
+{
+  app_database_set_reviver (app_import_revive);
 }

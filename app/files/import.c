@@ -81,7 +81,7 @@ app_import_free (AppImport *import)
   app_packs_unref (import->packs);
   g_free (import->into);
   g_free (import->campaign);
-  g_free (import->fixture);
+  g_free (import->link_to);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_free (import->decks[k]);
   g_free (import);
@@ -110,10 +110,11 @@ app_import_set_campaign (AppImport *import, const char *uuid)
 }
 
 void
-app_import_set_fixture (AppImport *import, const char *uuid)
+app_import_set_link (AppImport *import, AppImportLink link, const char *to)
 {
-  g_free (import->fixture);
-  import->fixture = g_strdup (uuid);
+  import->link = link;
+  g_free (import->link_to);
+  import->link_to = g_strdup (to);
 }
 
 const GPtrArray *

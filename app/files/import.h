@@ -78,8 +78,17 @@ void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
 /* The campaign, by UUID, of which new matches are runs; NULL: the one that the Campaign tag names, if
  * it is known. */
 void app_import_set_campaign (AppImport *import, const char *uuid);
-/* The fixture, by UUID, whose match a new match is; NULL for none. */
-void app_import_set_fixture (AppImport *import, const char *uuid);
+/**
+ * AppImportLink:
+ * @to: what the match is of: a fixture's UUID
+ * @match: a new match's row
+ *
+ * Joins a new match with what it was begun for, in the transaction that stores it.
+ */
+typedef gboolean (*AppImportLink) (DbStore *db, AppPacks *packs, const char *to, gint64 match,
+                                   GError **error);
+/* @link: (nullable): called for each new match with @to. */
+void app_import_set_link (AppImport *import, AppImportLink link, const char *to);
 
 /* The list with which the words of all records read so far are to be looked up: their Words tag, in
  * games with words. */
@@ -104,6 +113,11 @@ const GPtrArray *app_import_get_packs (AppImport *import);
 /* (element-type GError): what is wrong in the sources; with any, nothing can be stored. */
 const GPtrArray *app_import_get_faults (AppImport *import);
 
+/* A word list, or a pack, of bytes that are at hand; @name stands for them in errors. */
+gboolean app_import_take_words (AppImport *import, const char *name, GBytes *content,
+                                GError **error);
+gboolean app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError **error);
+
 /**
  * app_import_run:
  * @title: of the batch, for the history
@@ -121,6 +135,9 @@ gboolean app_import_run (AppImport *import, const char *title, gint64 *batch, GE
  * other packs. Those that still can't stay as they are.
  */
 gboolean app_import_revive (DbStore *db, AppPacks *packs, GError **error);
+
+/* Called once by each program: collections that are opened are revived. */
+void app_import_init (void);
 
 /* (element-type AppImported): what became of each source, once it ran. */
 const GPtrArray *app_import_get_answers (AppImport *import);

@@ -5,7 +5,8 @@
 #include "app/files/match-file.h"
 
 #include "app/base/file-name.h"
-#include "app/match/match-private.h"
+#include "app/base/out-file.h"
+#include "app/match/match-parts.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -40,12 +41,12 @@ push (AppMatch *match, const char *path, AppExportFlags flags, AppStoreWork work
 {
   Task *data = g_new0 (Task, 1);
 
-  data->match = match->id;
+  data->match = app_match_get_id (match);
   data->path = g_strdup (path);
   data->flags = flags;
   g_task_set_task_data (task, data, task_free);
-  if (match->store != NULL) {
-    app_store_push (match->store, task, work, free_answer);
+  if (app_match_get_store (match) != NULL) {
+    app_store_push (app_match_get_store (match), task, work, free_answer);
     return;
   }
   g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",

@@ -7,7 +7,7 @@
 #include "app/base/error.h"
 #include "app/files/import.h"
 #include "app/base/paths.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "app/store/words.h"
 
 #include "db/changes.h"

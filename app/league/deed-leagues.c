@@ -4,7 +4,7 @@
  */
 #include "app/league/deed-work.h"
 
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 #include "app/league/schemes.h"
 #include "app/league/season.h"
 

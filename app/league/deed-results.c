@@ -6,7 +6,7 @@
 
 #include "app/match/labels.h"
 #include "app/base/phrases.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "db/matches.h"
 #include "db/places.h"

@@ -6,7 +6,7 @@
 #include "app/league/deed-work.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

@@ -2,13 +2,14 @@
  *
  * From a fixture to its match: one to be logged or started, filled in, or one that is there.
  */
+#include "app/league/deed-work.h"
 #include "app/league/season-looking.h"
 
-#include "app/new-match/draft-private.h"
+#include "app/new-match/draft.h"
 #include "app/base/error.h"
-#include "app/match/labels.h"
-#include "app/result/quick-private.h"
-#include "app/store/store-private.h"
+#include "app/base/instants.h"
+#include "app/result/quick-store.h"
+#include "app/store/store-jobs.h"
 
 #include "db/figures.h"
 #include "db/matches.h"
@@ -239,7 +240,8 @@ draft_of (AppStore *store, const AppQuick *quick, const char *fixture, GError **
   }
   set_text (&draft->event, quick->event);
   set_text (&draft->campaign, NULL);
-  set_text (&draft->fixture, fixture);
+  draft->link = app_fixture_link;
+  set_text (&draft->link_to, fixture);
   return g_steal_pointer (&draft);
 }
 
@@ -315,7 +317,7 @@ compare_cb (const DbCounted *match, gpointer data)
 char *
 app_match_dup_label (DbStore *db, const DbMatch *match)
 {
-  g_autofree char *date = app_labels_dup_date (match->date);
+  g_autofree char *date = app_date_dup (match->date);
   g_autofree char *title = db_match_dup_title (db, match->id);
 
   return date[0] == '\0' ? g_steal_pointer (&title)

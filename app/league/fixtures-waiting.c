@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 

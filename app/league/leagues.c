@@ -5,7 +5,7 @@
 #include "app/league/season-looking.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

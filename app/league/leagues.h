@@ -10,6 +10,7 @@
  */
 #pragma once
 
+#include "app/new-match/draft.h"
 #include "app/store/packs-known.h"
 #include "app/result/quick.h"
 #include "app/recording/recorder.h"

@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/league/season-private.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 

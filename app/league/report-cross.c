@@ -2,7 +2,7 @@
  *
  * A report's crosstable: who against whom, where all can meet; else who met whom by rounds.
  */
-#include "app/document/report-private.h"
+#include "app/league/season-report.h"
 
 #include "app/league/season-private.h"
 

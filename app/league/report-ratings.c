@@ -2,7 +2,7 @@
  *
  * A report's ratings: a list by rating, and the lines of the best.
  */
-#include "app/document/report-private.h"
+#include "app/league/season-report.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,9 +2,9 @@
  *
  * A report's rounds: pairings and results, for the wall and for the book; and all results as data.
  */
-#include "app/document/report-private.h"
+#include "app/league/season-report.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/league/season-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -376,7 +376,7 @@ report_make_rest (ReportMaker *maker)
       report_table_add_column (table, "date", _ ("Date"), REPORT_LEFT);
       report_table_add_column (table, "result", _ ("Result"), REPORT_LEFT)->wide = TRUE;
     }
-    shown = app_labels_dup_date (day);
+    shown = app_date_dup (day);
     told = app_result_dup_told (result, league_results_get_seats (results, result),
                                 app_season_name_func, maker->season);
     report_table_add_text (table, shown)->data = g_strdup (day);

@@ -3,9 +3,9 @@
  * The book of a season: what it is, how it counts, its table, who met whom, every round, every
  * player, and how places and ratings went.
  */
-#include "app/document/report-private.h"
+#include "app/league/season-report.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/league/schemes.h"
 #include "app/league/season-private.h"
 
@@ -25,8 +25,8 @@ tell_time (ReportMaker *maker)
 
   if (draft->starts == NULL || *draft->starts == '\0')
     return;
-  from = app_labels_dup_date (draft->starts);
-  to = draft->ends != NULL && *draft->ends != '\0' ? app_labels_dup_date (draft->ends) : NULL;
+  from = app_date_dup (draft->starts);
+  to = draft->ends != NULL && *draft->ends != '\0' ? app_date_dup (draft->ends) : NULL;
   text = to != NULL ? g_strdup_printf ("%s – %s", from, to) : g_strdup (from);
   report_add (maker->report, REPORT_FACT, _ ("When"), text);
 }
@@ -148,7 +148,7 @@ add_rounds (ReportMaker *maker)
     if (first)
       report_add (maker->report, REPORT_CHAPTER, _ ("Rounds"), NULL);
     first = FALSE;
-    day = round->date != NULL && *round->date != '\0' ? app_labels_dup_date (round->date) : NULL;
+    day = round->date != NULL && *round->date != '\0' ? app_date_dup (round->date) : NULL;
     report_add (maker->report, REPORT_SECTION, round->title, day);
     report_make_round (maker, round, FALSE);
   }
@@ -185,8 +185,7 @@ add_own_result (ReportMaker *maker, ReportTable *table, const LeagueResult *resu
 
   league_scheme_rate (&app_season_get_rules (maker->season)->scheme, result, seats, points);
   *sum += points[seat];
-  when =
-      result->round > 0 ? g_strdup_printf ("%u", (guint)result->round) : app_labels_dup_date (day);
+  when = result->round > 0 ? g_strdup_printf ("%u", (guint)result->round) : app_date_dup (day);
   report_table_add_text (table, when);
   report_table_add_text (table, others);
   report_table_add_text (table, league_kind_is_bye (result->kind) ? "" : mark);

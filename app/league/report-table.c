@@ -2,7 +2,7 @@
  *
  * A report's table of the standings.
  */
-#include "app/document/report-private.h"
+#include "app/league/season-report.h"
 
 #include "app/league/season-private.h"
 

@@ -4,7 +4,7 @@
  */
 #include "app/league/season-work.h"
 
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "db/players.h"
 

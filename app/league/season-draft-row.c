@@ -5,7 +5,7 @@
 #include "app/league/season-work.h"
 
 #include "app/base/error.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 #include "app/league/schemes.h"
 
 #include "db/matches.h"

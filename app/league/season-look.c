@@ -9,7 +9,7 @@
 #include "app/league/pairing-reasons.h"
 #include "app/league/schemes.h"
 #include "app/league/season-tree.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/figures.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 #include "app/league/season-work.h"
 
 #include "db/matches.h"

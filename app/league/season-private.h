@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 #include "app/league/season.h"
 
 #include "db/figures.h"

@@ -4,9 +4,9 @@
  */
 #include "app/league/season-looking.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -132,7 +132,7 @@ next_of_ladder (const AppLooking *looking, guint open, char **told)
     return APP_NEXT_RESULTS;
   }
   if (is_past (looking->row->ends)) {
-    day = app_labels_dup_date (looking->row->ends);
+    day = app_date_dup (looking->row->ends);
     *told = g_strdup_printf (_ ("The season ended on %s: finish it."), day);
     return APP_NEXT_FINISH;
   }

@@ -4,7 +4,7 @@
  */
 #include "app/league/season-private.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
 #include "app/league/schemes.h"
 
@@ -27,8 +27,7 @@ dup_when (const LeagueResult *result)
 {
   g_autofree char *day = app_day_dup (result->day);
 
-  return result->round > 0 ? g_strdup_printf (_ ("Round %u"), result->round)
-                           : app_labels_dup_date (day);
+  return result->round > 0 ? g_strdup_printf (_ ("Round %u"), result->round) : app_date_dup (day);
 }
 
 static char *

@@ -5,7 +5,7 @@
 #include "app/league/season-private.h"
 
 #include "app/base/error.h"
-#include "app/recording/results.h"
+#include "app/match/results.h"
 #include "app/league/schemes.h"
 #include "app/league/season-work.h"
 

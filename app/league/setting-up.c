@@ -4,7 +4,7 @@
  */
 #include "app/league/setting-up.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/leagues.h"
 

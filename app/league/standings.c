@@ -5,7 +5,7 @@
 #include "app/league/standings-private.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/recent.h"
 

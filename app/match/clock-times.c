@@ -2,7 +2,7 @@
  *
  * Times of clocks: added up, and told.
  */
-#include "app/match/clocks-private.h"
+#include "app/match/clocks-store.h"
 #include "app/match/match-private.h"
 
 #include <glib/gi18n-lib.h>

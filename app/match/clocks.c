@@ -4,7 +4,7 @@
  * keeps it. A span has its row before another is begun, because the writer does one thing after the
  * other.
  */
-#include "app/match/clocks-private.h"
+#include "app/match/clocks-store.h"
 
 #include "app/base/error.h"
 #include "app/match/match-private.h"

@@ -3,7 +3,7 @@
  * What a view calls its parts, in words: keys of JSON are for machines. One table a game; words
  * that the program has elsewhere are those.
  */
-#include "app/recording/match-lines.h"
+#include "app/match/compare.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

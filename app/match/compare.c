@@ -3,7 +3,7 @@
  * Two lines of a match side by side: where they part, what was done on each, and how their states
  * differ for the eye.
  */
-#include "app/recording/match-lines.h"
+#include "app/match/compare.h"
 
 #include "app/match/match-private.h"
 

@@ -737,21 +737,6 @@ app_labels_dup_result (const char *const *names, const guint *sides, guint n,
 }
 
 char *
-app_labels_dup_date (const char *date)
-{
-  g_autoptr (GTimeZone) zone = NULL;
-  g_autoptr (GDateTime) instant = NULL;
-  g_autoptr (GDateTime) local = NULL;
-  int year, month, day;
-
-  if (strlen (date) == strlen ("2026-11-21") && sscanf (date, "%d-%d-%d", &year, &month, &day) == 3)
-    local = g_date_time_new_local (year, month, day, 12, 0, 0);
-  else if ((instant = g_date_time_new_from_iso8601 (date, NULL)) != NULL)
-    local = g_date_time_to_local (instant);
-  return local != NULL ? g_date_time_format (local, _ ("%-d %b %Y")) : g_strdup (date);
-}
-
-char *
 app_labels_dup_level (const RulesGame *game, const RulesPlace *place, guint level)
 {
   g_auto (GStrv) parts = NULL;

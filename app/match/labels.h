@@ -80,9 +80,6 @@ char *app_labels_dup_result (const char *const *names, const guint *sides, guint
  * game is: it then says nothing beside the game's name. */
 const char *app_labels_get_variant (const RulesGame *game, guint variant);
 
-/* A date of a record for the eye, by the locale; "" stays. */
-char *app_labels_dup_date (const char *date) G_GNUC_WARN_UNUSED_RESULT;
-
 /* "Round {1}" translated, its number set in. */
 char *app_labels_dup_level (const RulesGame *game, const RulesPlace *place,
                             guint level) G_GNUC_WARN_UNUSED_RESULT;

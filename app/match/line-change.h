@@ -5,12 +5,18 @@
  */
 #pragma once
 
-#include "app/recording/match-lines.h"
 #include "app/store/packs-known.h"
 
 #include "db/store.h"
 
 G_BEGIN_DECLS
+
+typedef enum {
+  APP_LINE_RENAME,  /* @name; "" takes the name away */
+  APP_LINE_PROMOTE, /* the match goes on there; also shows a hidden one again */
+  APP_LINE_HIDE,    /* no longer offered; not the current one: APP_ERROR_USAGE */
+  APP_LINE_SHOW,
+} AppLineChange;
 
 /* A line's name as it is kept, one line without blanks at its ends; NULL, APP_ERROR_USAGE, when it
  * is no text. NULL is "". */

@@ -6,7 +6,8 @@
 #include "app/match/marks.h"
 
 #include "app/base/error.h"
-#include "app/match/marks-private.h"
+#include "app/base/instants.h"
+#include "app/match/marks-store.h"
 #include "app/match/match-private.h"
 
 #include "db/changes.h"
@@ -39,7 +40,7 @@ app_mark_dup_day (gint64 milliseconds)
   g_autoptr (GDateTime) instant = g_date_time_new_from_unix_local (milliseconds / 1000);
   g_autofree char *day = instant != NULL ? g_date_time_format (instant, "%Y-%m-%d") : g_strdup ("");
 
-  return app_labels_dup_date (day);
+  return app_date_dup (day);
 }
 
 GPtrArray *

@@ -4,7 +4,7 @@
  */
 #include "app/match/matches.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

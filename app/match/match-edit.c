@@ -2,11 +2,11 @@
  *
  * What was typed wrong about a match beside its moves.
  */
-#include "app/match/match-edit-private.h"
+#include "app/match/match-edit-store.h"
 
 #include "app/base/error.h"
-#include "app/result/quick-private.h"
-#include "app/store/store-private.h"
+#include "app/result/quick-store.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

@@ -163,10 +163,9 @@ take_stored (AppMatch *match, AppStored *stored)
   if (match->timeline == NULL)
     match->timeline = app_timeline_new (match->match);
   if (match->labels == NULL || renamed) {
-    /* The story has the players' names. */
-    g_clear_pointer (&match->story, app_story_free);
     g_clear_pointer (&match->labels, app_labels_free);
     match->labels = app_labels_new (match->match, match->tags);
+    app_match_tell_parts (match, APP_MATCH_NAMES, 0);
   }
   return renamed;
 }

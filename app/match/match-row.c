@@ -4,8 +4,9 @@
  */
 #include "app/match/match-row.h"
 
+#include "app/base/instants.h"
 #include "app/match/labels.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -213,7 +214,7 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
     g_value_set_string (value, app_row_get_variant_name (row));
     break;
   case ROW_DATE:
-    g_value_take_string (value, app_labels_dup_date (row->date));
+    g_value_take_string (value, app_date_dup (row->date));
     break;
   case ROW_PLAYERS:
     g_value_set_string (value, row->players);

@@ -6,8 +6,8 @@
 
 #include "app/match/match-rows.h"
 #include "app/store/reading.h"
-#include "app/recording/results.h"
-#include "app/store/store-private.h"
+#include "app/match/results.h"
+#include "app/store/store-jobs.h"
 
 #define ATTACHED "app-match-table"
 #define MANY 100 /* rows that are read again one by one; for more, all are */

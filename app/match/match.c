@@ -52,14 +52,56 @@ card_free (gpointer data)
   g_free (card);
 }
 
+/* What app_match_get_part() made. */
+typedef struct {
+  const AppMatchPart *part;
+  gpointer kept;
+} Kept;
+
+static void
+part_free (gpointer data)
+{
+  Kept *kept = data;
+
+  kept->part->free (kept->kept);
+  g_free (kept);
+}
+
+gpointer
+app_match_get_part (AppMatch *match, const AppMatchPart *part)
+{
+  Kept *kept = g_hash_table_lookup (match->parts, part);
+
+  if (kept == NULL) {
+    kept = g_new (Kept, 1);
+    *kept = (Kept){ part, part->new (match) };
+    g_hash_table_insert (match->parts, (gpointer)part, kept);
+  }
+  return kept->kept;
+}
+
+void
+app_match_tell_parts (AppMatch *match, AppMatchChange what, guint from)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, match->parts);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    const Kept *kept = value;
+
+    if (kept->part->changed != NULL)
+      kept->part->changed (kept->kept, what, from);
+  }
+}
+
 static void
 app_match_finalize (GObject *object)
 {
   AppMatch *match = APP_MATCH (object);
 
   app_match_free_brought (match);
-  app_match_forget_offered (match);
-  g_clear_pointer (&match->story, app_story_free);
+  g_hash_table_unref (match->parts);
   g_clear_pointer (&match->timeline, app_timeline_free);
   g_clear_pointer (&match->labels, app_labels_free);
   if (match->stored == NULL) {
@@ -72,7 +114,6 @@ app_match_finalize (GObject *object)
   g_ptr_array_unref (match->lines);
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
   g_clear_pointer (&match->remarks, g_ptr_array_unref);
-  app_match_forget_waiting (match);
   g_hash_table_unref (match->cards);
   g_ptr_array_unref (match->old_cards);
   app_match_free_things (match);
@@ -128,7 +169,7 @@ app_match_init (AppMatch *match)
   match->old_cards = g_ptr_array_new_with_free_func (card_free);
   app_match_init_things (match);
   match->unseen = g_string_chunk_new (512);
-  g_queue_init (&match->waiting);
+  match->parts = g_hash_table_new_full (NULL, NULL, NULL, part_free);
 }
 
 /* Header */
@@ -236,7 +277,7 @@ app_match_waiting_changed (AppMatch *match)
 {
   const gboolean rested = match->rests;
 
-  app_match_forget_waiting (match);
+  app_match_tell_parts (match, APP_MATCH_WAITING, 0);
   match->rests = count_waiting (match) > 0;
   if (rested || match->rests)
     g_signal_emit (match, signals[SIGNAL_WAITING_CHANGED], 0);
@@ -250,8 +291,7 @@ app_match_moves_changed (AppMatch *match, guint from)
   if (match->moves->len >= from)
     g_ptr_array_set_size (match->moves, (int)from - 1);
   g_ptr_array_set_size (match->moves, (int)n);
-  if (match->story != NULL)
-    app_story_forget (match->story, from);
+  app_match_tell_parts (match, APP_MATCH_MOVES, from);
   g_signal_emit (match, signals[SIGNAL_MOVES_CHANGED], 0, from);
   if (app_match_update_header (match))
     g_signal_emit (match, signals[SIGNAL_HEADER_CHANGED], 0);
@@ -553,4 +593,92 @@ app_match_check (AppMatch *match, GError **error)
     return FALSE;
   }
   return TRUE;
+}
+
+/* For the rooms above */
+
+AppStored *
+app_match_get_stored (AppMatch *match)
+{
+  return match->stored;
+}
+
+RulesMatch *
+app_match_get_rules (AppMatch *match)
+{
+  return match->match;
+}
+
+AppLabels *
+app_match_get_labels (AppMatch *match)
+{
+  return match->labels;
+}
+
+AppTimeline *
+app_match_get_timeline (AppMatch *match)
+{
+  return match->timeline;
+}
+
+const RecordTags *
+app_match_get_tags (AppMatch *match)
+{
+  return match->tags;
+}
+
+const char *
+app_match_get_record (AppMatch *match, const char **name)
+{
+  *name = match->record_name;
+  return match->record;
+}
+
+gint64
+app_match_get_id (AppMatch *match)
+{
+  return match->id;
+}
+
+const DbTip *
+app_match_get_tip (AppMatch *match)
+{
+  return &match->tip;
+}
+
+void
+app_match_set_tip (AppMatch *match, const DbTip *tip)
+{
+  match->tip = *tip;
+}
+
+void
+app_match_set_busy (AppMatch *match, gboolean busy)
+{
+  match->busy = busy;
+}
+
+gboolean
+app_match_has_missed (AppMatch *match)
+{
+  return match->missed;
+}
+
+void
+app_match_catch_up (AppMatch *match)
+{
+  app_match_reload (match);
+  match->missed = FALSE;
+}
+
+gboolean
+app_match_is_busy (AppMatch *match)
+{
+  return match->busy;
+}
+
+gboolean
+app_match_has_waiting (AppMatch *match)
+{
+  return match->rests;
 }

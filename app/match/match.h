@@ -144,4 +144,23 @@ RulesOutcome app_match_get_outcome (AppMatch *match, guint number);
  * "lines-changed"; "marks-changed": notes, tags, bookmarks or remarks are others (marks.h);
  * "waiting-changed": what waits of a correction, or why (corrections.h). */
 
+/* As whom it is told */
+
+/* Whether some seat sees less than all that is known after move @number: then a cover is wanted. */
+gboolean app_match_hides (AppMatch *match, guint number);
+
+/* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
+#define APP_EYES_NOBODY (RULES_SEATS + 1)
+
+/**
+ * app_match_set_eyes:
+ * @seat: as whom everything is told; 0 for all that is known, or APP_EYES_NOBODY
+ *
+ * Labels of moves, choices and the status say nothing that @seat could not know; cards that it does
+ * not see are "?". In a dealt match the choices are its own and the table's alone. Emits
+ * "moves-changed" when that makes them others.
+ */
+void app_match_set_eyes (AppMatch *match, guint seat);
+guint app_match_get_eyes (AppMatch *match);
+
 G_END_DECLS

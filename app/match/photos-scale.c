@@ -3,7 +3,7 @@
  * A picture's file made a small JPEG. How large it is is known before a pixel of it is, and one
  * that nobody's camera made is refused then.
  */
-#include "app/match/photos-private.h"
+#include "app/match/photos-store.h"
 
 #include "app/base/error.h"
 

@@ -2,11 +2,11 @@
  *
  * Photos of a match: listed, added, captioned and deleted.
  */
-#include "app/match/photos-private.h"
+#include "app/match/photos-store.h"
 
 #include "app/base/error.h"
-#include "app/result/quick-private.h"
-#include "app/store/store-private.h"
+#include "app/result/quick-store.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/photos.h"

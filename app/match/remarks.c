@@ -2,7 +2,7 @@
  *
  * Remarks: notes on moves. And how what is on a move comes along when a correction takes it over.
  */
-#include "app/match/marks-private.h"
+#include "app/match/marks-store.h"
 #include "app/base/error.h"
 #include "app/match/match-private.h"
 

@@ -4,7 +4,6 @@
  */
 #include "app/match/seen.h"
 
-#include "app/recording/corrections.h"
 #include "app/match/match-private.h"
 #include "app/base/phrases.h"
 
@@ -112,23 +111,23 @@ take_text (const DbMove *move, gpointer data)
 }
 
 char *
-app_recording_dup_seen_since (AppRecording *recording, guint64 number)
+app_stored_replay_dup_seen_since (AppStoredReplay *at, guint64 number)
 {
-  AppStored *stored = recording->stored;
+  AppStored *stored = at->stored;
   g_autoptr (AppLabels) labels = app_labels_new (stored->match, stored->tags);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   RulesError wrong;
   Seen seen = { 0 };
 
-  if (!app_recording_go_to (recording, number, NULL)
-      || !db_line_foreach_move (stored->db, recording->tip.line, number + 1, recording->tip.number,
-                                take_text, texts, NULL))
+  if (!app_stored_replay_go_to (at, number, NULL)
+      || !db_line_foreach_move (stored->db, at->tip.line, number + 1, at->tip.number, take_text,
+                                texts, NULL))
     return NULL;
   for (guint k = 0; k < texts->len; k++) {
     const char *text = g_ptr_array_index (texts, k);
 
-    add (&seen, stored->match, recording->replay.state, text);
-    if (replay_text (&recording->replay, rules_text (text), NULL, NULL, &wrong) != RULES_OK)
+    add (&seen, stored->match, at->replay.state, text);
+    if (replay_text (&at->replay, rules_text (text), NULL, NULL, &wrong) != RULES_OK)
       break;
   }
   return dup_sentence (&seen, labels);

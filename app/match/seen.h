@@ -4,13 +4,21 @@
  */
 #pragma once
 
-#include "app/match/stored.h"
+#include "app/match/match.h"
+#include "app/match/stored-replay.h"
 
 G_BEGIN_DECLS
 
 /* What the moves after @number brought to light: "Since then Ben has seen cards and dice were
- * rolled."; NULL for nothing. @recording is then behind its last move again. */
-char *app_recording_dup_seen_since (AppRecording *recording,
-                                    guint64 number) G_GNUC_WARN_UNUSED_RESULT;
+ * rolled."; NULL for nothing. @at is then behind its last move again. */
+char *app_stored_replay_dup_seen_since (AppStoredReplay *at,
+                                        guint64 number) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_seen_since:
+ * A sentence that tells what hidden things the moves after @number brought to light ("Since then
+ * Ben has drawn cards and a die was rolled."); NULL for nothing. For a warning with a take-back.
+ */
+char *app_recorder_dup_seen_since (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

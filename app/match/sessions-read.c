@@ -2,12 +2,12 @@
  *
  * What is read of sessions, and told.
  */
-#include "app/campaign/campaign-work.h"
+#include "app/match/sessions-store.h"
 
 #include "app/base/error.h"
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -92,7 +92,7 @@ dup_ago (const char *date, const char *today)
   g_autofree char *now = g_strconcat (present, "T00:00:00Z", NULL);
   const gint64 days =
       (app_session_read_instant (now, 0) - app_session_read_instant (at, 0)) / (24 * 3600 * 1000);
-  g_autofree char *day = app_labels_dup_date (date);
+  g_autofree char *day = app_date_dup (date);
 
   if (days == 0)
     return g_strdup (_ ("last today"));
@@ -193,7 +193,7 @@ app_sessions_read (DbStore *db, gint64 match, GError **error)
     session->uuid = g_strdup (row->uuid);
     session->number = row->number;
     session->date = g_strdup (row->date);
-    session->day = app_labels_dup_date (row->date);
+    session->day = app_date_dup (row->date);
     session->place = g_strdup (row->place);
     session->note = g_strdup (row->note);
     session->players = dup_names (row->players);

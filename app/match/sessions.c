@@ -4,7 +4,7 @@
  * button or the next one; people correct, join and split them. A match that is no campaign's run
  * and was played in one go so far has none: its first one is written down when a second begins.
  */
-#include "app/campaign/campaign-work.h"
+#include "app/match/sessions-store.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"
@@ -78,15 +78,6 @@ begin_at (DbStore *db, gint64 match, guint64 first, gint64 instant, gint64 *id, 
   session->started = instant;
   session->first = first;
   return fill_from_match (db, match, session, error) && db_session_add (db, session, id, error);
-}
-
-DbRun *
-app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
-{
-  g_autoptr (DbRun) run = db_run_get (db, id, error);
-
-  return run != NULL && app_session_find_tip (db, run->match, tip, error) ? g_steal_pointer (&run)
-                                                                          : NULL;
 }
 
 static gboolean

@@ -2,8 +2,7 @@
  *
  * Sessions of matches: a day, a place, who was there, and the moves from the first to the last.
  * Snapshots, read on the main thread; AppStore::changed tells when to read again:
- * APP_CHANGED_CAMPAIGNS for what is written here, APP_CHANGED_MATCHES for moves. What is changed is
- * answered by app_campaign_change_finish() (campaigns.h).
+ * APP_CHANGED_CAMPAIGNS for what is written here, APP_CHANGED_MATCHES for moves.
  */
 #pragma once
 
@@ -56,28 +55,5 @@ GPtrArray *app_match_dup_sessions (AppStore *store, const char *match,
 /* The same. @run: its UUID, or its match's. */
 GPtrArray *app_run_dup_sessions (AppStore *store, const char *run,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Begins one now, before the next move, and ends the one that goes on. A move that is recorded does
- * so by itself when the last one was ended or its last move is APP_SESSION_HOURS old. @match: its
- * UUID, or a run's. */
-void app_session_begin_async (AppStore *store, const char *match, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data);
-/* "Stop for Today": ends the one that goes on, which may be the match's first, that nobody has
- * written down. APP_ERROR_USAGE when none does. */
-void app_session_stop_async (AppStore *store, const char *match, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* "End the Evening". */
-void app_session_end_async (AppStore *store, const char *session, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-/* Date, place, note and players of @edited are stored. */
-void app_session_edit_async (AppStore *store, const AppSession *edited, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* Joins it with the one before. */
-void app_session_join_async (AppStore *store, const char *session, GCancellable *cancellable,
-                             GAsyncReadyCallback callback, gpointer data);
-/* The moves from @move on become a session of their own. */
-void app_session_split_async (AppStore *store, const char *session, guint move,
-                              GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data);
 
 G_END_DECLS

@@ -2,10 +2,10 @@
  *
  * The decks that are brought to a match about to start.
  */
-#include "app/new-match/draft-private.h"
+#include "app/new-match/draft.h"
 
 #include "app/store/deck-check.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/decks.h"
 

@@ -3,9 +3,9 @@
  * What the dialog that starts a match asks for, filled with what was chosen the last time: each
  * game remembers its own, and one that was never played begins with who played last, and where.
  */
-#include "app/new-match/draft-private.h"
+#include "app/new-match/draft.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "app/files/word-lists.h"
 
 #include "db/settings.h"
@@ -175,7 +175,7 @@ app_match_draft_free (AppMatchDraft *draft)
   g_free (draft->place);
   g_free (draft->event);
   g_free (draft->campaign);
-  g_free (draft->fixture);
+  g_free (draft->link_to);
   g_free (draft->round);
   g_free (draft);
 }
@@ -221,4 +221,81 @@ app_draft_remember (DbStore *db, const char *game, const char *choices)
 
   db_setting_set (db, setting, choices, NULL);
   db_setting_set (db, LAST, game, NULL);
+}
+
+/* Filled with what was */
+
+guint
+app_draft_find_variant (const RulesGame *game, const char *id)
+{
+  for (guint k = 0; game != NULL && k < game->n_variants; k++)
+    if (g_strcmp0 (game->variants[k].id, id) == 0)
+      return k;
+  return 0;
+}
+
+void
+app_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *options)
+{
+  for (guint k = 0; game != NULL && k < game->n_options; k++) {
+    options[k] = game->options[k].initial;
+    for (guint i = 0; i < stored->len; i++) {
+      const DbOption *option = &g_array_index (stored, DbOption, i);
+
+      if (g_str_equal (option->name, game->options[k].id))
+        options[k] = (gint32)CLAMP (option->value, game->options[k].min, game->options[k].max);
+    }
+  }
+}
+
+void
+app_draft_set (char **field, const char *value)
+{
+  g_free (*field);
+  *field = value != NULL && value[0] != '\0' ? g_strdup (value) : NULL;
+}
+
+void
+app_draft_clear_seats (AppMatchDraft *draft)
+{
+  for (guint seat = 0; seat < RULES_SEATS; seat++) {
+    app_draft_set (&draft->names[seat], NULL);
+    app_draft_set (&draft->decks[seat], NULL);
+  }
+}
+
+void
+app_draft_fill_seats (AppMatchDraft *draft, guint n)
+{
+  const RulesVariant *variant = &draft->game->variants[draft->variant];
+
+  draft->seats = CLAMP (n, variant->min_seats, variant->max_seats);
+}
+
+/* Packs without their revisions: the newest ones. */
+static char *
+dup_packs (const DbMatch *match)
+{
+  g_autoptr (GString) packs = g_string_new (NULL);
+
+  for (guint k = 0; k < match->packs->len; k++)
+    g_string_append_printf (packs, "%s%s", k > 0 ? " " : "",
+                            g_array_index (match->packs, DbPin, k).code);
+  return packs->len > 0 ? g_strdup (packs->str) : NULL;
+}
+
+void
+app_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match)
+{
+  draft->variant = app_draft_find_variant (draft->game, match->variant);
+  app_draft_clear_seats (draft);
+  for (guint k = 0; k < MIN (match->seats->len, RULES_SEATS); k++)
+    app_draft_set (&draft->names[k], g_array_index (match->seats, DbSeat, k).name);
+  app_draft_fill_seats (draft, match->seats->len);
+  app_draft_read_options (draft->game, match->options, draft->options);
+  g_free (draft->packs);
+  draft->packs = dup_packs (match);
+  draft->open = match->open;
+  app_draft_set (&draft->place, match->place);
+  app_draft_set (&draft->event, match->event);
 }

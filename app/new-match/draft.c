@@ -2,13 +2,14 @@
  *
  * The match that comes of what the dialog asks for; and previewed records added to a collection.
  */
-#include "app/new-match/draft-private.h"
+#include "app/new-match/draft.h"
 
 #include "app/deal/dealing.h"
 #include "app/files/import.h"
-#include "app/match/match-private.h"
+#include "app/match/match-parts.h"
 #include "app/base/phrases.h"
 #include "app/base/sentence.h"
+#include "app/recording/recording.h"
 #include "app/store/words.h"
 
 #include "rules/replay.h"
@@ -228,7 +229,9 @@ typedef struct {
   char *record;         /* its text */
   char *game, *choices; /* to be remembered; NULL for nothing */
   char *words;          /* the list to be named; NULL for none */
-  char *campaign, *fixture;
+  char *campaign;
+  AppImportLink link; /* NULL for none */
+  char *link_to;
   char *decks[RULES_SEATS];
   gboolean is_new;
   gboolean dealt, draw_first;
@@ -252,7 +255,7 @@ adding_free (gpointer data)
   g_free (adding->choices);
   g_free (adding->words);
   g_free (adding->campaign);
-  g_free (adding->fixture);
+  g_free (adding->link_to);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_free (adding->decks[k]);
   g_free (adding);
@@ -326,7 +329,7 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   for (guint k = 0; k < RULES_SEATS; k++)
     app_import_set_deck (import, k + 1, adding->decks[k]);
   app_import_set_campaign (import, adding->campaign);
-  app_import_set_fixture (import, adding->fixture);
+  app_import_set_link (import, adding->link, adding->link_to);
   if (!set_words (db, import, adding->words, error)
       || !app_import_run (import, adding->is_new ? _ ("Start a match") : _ ("Add a record"), &batch,
                           error))
@@ -373,7 +376,8 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->choices = app_draft_dup_choices (draft);
   adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
   adding->campaign = g_strdup (draft->campaign);
-  adding->fixture = g_strdup (draft->fixture);
+  adding->link = draft->link;
+  adding->link_to = g_strdup (draft->link_to);
   adding->is_new = TRUE;
   adding->dealt = draft->dealt;
   adding->draw_first = draft->draw_first;
@@ -399,16 +403,17 @@ app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *ca
                             GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
+  const char *name, *record = app_match_get_record (preview, &name);
   Adding *adding;
 
-  if (preview->record == NULL) {
-    g_task_return_new_error (task, APP_ERROR, APP_ERROR_RULES, "%s", preview->fault);
+  if (record == NULL) {
+    g_task_return_new_error (task, APP_ERROR, APP_ERROR_RULES, "%s", app_match_get_fault (preview));
     g_object_unref (task);
     return;
   }
   adding = g_new0 (Adding, 1);
-  adding->name = g_strdup (preview->record_name);
-  adding->record = g_strdup (preview->record);
+  adding->name = g_strdup (name);
+  adding->record = g_strdup (record);
   g_task_set_task_data (task, adding, adding_free);
   app_store_push (store, task, add_work, added_free);
 }

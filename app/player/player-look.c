@@ -5,7 +5,7 @@
 #include "app/player/player-look-private.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/figures.h"
 #include "db/players.h"

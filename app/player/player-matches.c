@@ -5,7 +5,7 @@
 #include "app/player/player-look-private.h"
 
 #include "app/result/quick.h"
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 
 #include "db/attended.h"
 #include "db/figures.h"

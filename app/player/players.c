@@ -6,10 +6,10 @@
 
 #include "app/store/backups.h"
 #include "app/base/error.h"
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/match/match-table.h"
 #include "app/store/reading.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/players.h"
@@ -51,7 +51,7 @@ app_player_get_property (GObject *object, guint property, GValue *value, GParamS
     g_value_set_string (value, player->name);
     break;
   case PLAYER_LAST_PLAYED:
-    g_value_take_string (value, app_labels_dup_date (player->last_played));
+    g_value_take_string (value, app_date_dup (player->last_played));
     break;
   case PLAYER_N_MATCHES:
     g_value_set_uint (value, player->matches);

@@ -5,7 +5,7 @@
 #include "app/player/together.h"
 
 #include "app/base/error.h"
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 
 #include "db/figures.h"
 #include "db/matches.h"

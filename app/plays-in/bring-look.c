@@ -5,6 +5,7 @@
 #include "app/plays-in/bring-private.h"
 
 #include "app/base/error.h"
+#include "app/base/instants.h"
 #include "app/match/labels.h"
 #include "app/result/quick.h"
 #include "db/figures.h"
@@ -89,7 +90,7 @@ static void
 show_match (AppBringRow *row, const DbMatch *match)
 {
   row->date = g_strdup (match->date);
-  row->day = app_labels_dup_date (match->date);
+  row->day = app_date_dup (match->date);
   row->game = g_strdup (
       app_quick_game_name (match->game_code != NULL ? match->game_code : match->game_name));
   row->players = dup_players (match);

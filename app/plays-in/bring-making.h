@@ -6,7 +6,7 @@
 
 #include "app/plays-in/bring-private.h"
 
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 G_BEGIN_DECLS
 

@@ -6,9 +6,9 @@
  */
 #include "app/plays-in/bring-private.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/play-tags.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -202,7 +202,7 @@ list_fields (const DbMatch *match, const char *note, SeatsBy seats, gboolean mov
 
   if (!moves) {
     add (fields, g_strdup ("date"), g_strdup (_ ("Date")), g_strdup (match->date),
-         app_labels_dup_date (match->date));
+         app_date_dup (match->date));
     add (fields, g_strdup ("game"), g_strdup (_ ("Game")), db_fold (game),
          g_strdup (app_quick_game_name (game)));
     add_text (fields, "variant", _ ("Variant"), match->variant);

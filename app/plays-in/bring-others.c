@@ -9,7 +9,7 @@
 #include "app/archive/archive.h"
 #include "app/store/backups.h"
 #include "app/base/error.h"
-#include "app/files/import-private.h"
+#include "app/files/import.h"
 #include "app/league/leagues.h"
 #include "app/league/trf/trf.h"
 #include "importers/trf.h"

@@ -8,7 +8,7 @@
 
 #include "app/plays-in/bringing.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 G_BEGIN_DECLS
 

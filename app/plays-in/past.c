@@ -5,9 +5,9 @@
 #include "app/plays-in/past.h"
 
 #include "app/store/backups.h"
-#include "app/store/bin-private.h"
+#include "app/store/bin-store.h"
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 

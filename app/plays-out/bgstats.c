@@ -8,7 +8,7 @@
 
 #include "app/base/json.h"
 #include "app/base/play-tags.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "db/uuid.h"
 

@@ -6,7 +6,7 @@
 #include "app/plays-out/out-private.h"
 
 #include "app/base/csv.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 #include "importers/plays/csv-plays.h"
 
 #include <math.h>

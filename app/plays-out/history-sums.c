@@ -5,7 +5,7 @@
  */
 #include "app/plays-out/history.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/result/quick.h"
 
 #include <glib/gi18n-lib.h>
@@ -187,7 +187,7 @@ add_number (ReportTable *table, guint number)
 static void
 add_last (ReportTable *table, const Sum *sum)
 {
-  g_autofree char *day = app_labels_dup_date (sum->last);
+  g_autofree char *day = app_date_dup (sum->last);
 
   report_table_add_text (table, day);
 }
@@ -265,8 +265,8 @@ history_sums_tell (const HistorySums *sums, AppReport *report)
 char *
 history_sums_dup_span (const HistorySums *sums)
 {
-  g_autofree char *first = app_labels_dup_date (sums->first);
-  g_autofree char *last = app_labels_dup_date (sums->last);
+  g_autofree char *first = app_date_dup (sums->first);
+  g_autofree char *last = app_date_dup (sums->last);
 
   if (g_str_equal (first, last))
     return g_steal_pointer (&first);

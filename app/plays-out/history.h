@@ -6,7 +6,7 @@
 
 #include "app/plays-out/out-private.h"
 
-#include "app/document/report-private.h"
+#include "app/document/report.h"
 
 G_BEGIN_DECLS
 

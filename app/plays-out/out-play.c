@@ -6,8 +6,8 @@
 #include "app/plays-out/out-private.h"
 
 #include "app/base/play-tags.h"
-#include "app/result/quick-private.h"
-#include "app/match/season-result.h"
+#include "app/result/quick-store.h"
+#include "app/league/season-result.h"
 
 #include "db/notes.h"
 

@@ -4,12 +4,13 @@
  */
 #include "app/plays-out/saving.h"
 
+#include "app/base/out-file.h"
 #include "app/plays-out/out-private.h"
 
 #include "app/archive/archive.h"
 #include "app/base/error.h"
 #include "app/files/export.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/listing.h"
 #include "db/players.h"

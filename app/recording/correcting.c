@@ -8,8 +8,9 @@
 #include "app/deal/dealing.h"
 #include "app/base/error.h"
 #include "app/base/instants.h"
-#include "app/match/marks-private.h"
+#include "app/match/marks-store.h"
 #include "app/base/sentence.h"
+#include "app/recording/recording.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"
@@ -358,17 +359,17 @@ waiting_of (const AppCorrecting *done)
 static gboolean
 store_correction (AppRecording *recording, Work *work, guint64 number, GError **error)
 {
-  const DbFork fork = { .parent = recording->tip.line,
+  const DbFork fork = { .parent = recording->at.tip.line,
                         .fork_at = number - 1,
                         .waiting = waiting_of (work->done),
                         .n_waiting = work->done->waiting->len,
-                        .make_current = recording->tip.current };
+                        .make_current = recording->at.tip.current };
   RulesOutcome outcome;
 
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  return db_line_fork (work->db, &fork, &recording->tip, moves_of (work), work->moves->len,
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  return db_line_fork (work->db, &fork, &recording->at.tip, moves_of (work), work->moves->len,
                        &outcome, error)
-         && app_marks_carry (work->db, recording->stored->row->id, recording->tip.line,
+         && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
                              work->carried, _ ("Correct a move"), error);
 }
 
@@ -376,32 +377,32 @@ gboolean
 app_recording_correct (AppRecording *recording, AppCorrect what, guint64 number, const char *text,
                        AppCorrecting *done, GError **error)
 {
-  AppStored *stored = recording->stored;
+  AppStored *stored = recording->at.stored;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  const guint64 end = recording->tip.number;
+  const guint64 end = recording->at.tip.number;
   g_auto (Work) work = { 0 };
   GError *failed = NULL;
   gboolean same;
 
-  work_init (&work, stored, &recording->replay, stored->row->uuid, done);
-  if (!check_number (stored->row->uuid, &recording->tip, number, error))
+  work_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
+  if (!check_number (stored->row->uuid, &recording->at.tip, number, error))
     return FALSE;
   if (!db_transaction_begin (&scope, stored->db, &failed)
-      || !db_line_check_tip (stored->db, &recording->tip, &failed)) {
+      || !db_line_check_tip (stored->db, &recording->at.tip, &failed)) {
     app_error_take (error, failed);
     return FALSE;
   }
-  if (!app_recording_go_to (recording, number - 1, error)
-      || !prepare (&work, &recording->tip, what, number, text, &same, error))
+  if (!app_stored_replay_go_to (&recording->at, number - 1, error)
+      || !prepare (&work, &recording->at.tip, what, number, text, &same, error))
     return FALSE;
   if (same)
-    return app_recording_go_to (recording, end, error);
+    return app_stored_replay_go_to (&recording->at, end, error);
   if (!store_correction (recording, &work, number, &failed)
       || !db_transaction_commit (&scope, &failed)) {
     app_error_take (error, failed);
     return FALSE;
   }
-  done->line = recording->tip.line;
+  done->line = recording->at.tip.line;
   return TRUE;
 }
 
@@ -472,12 +473,12 @@ append (AppRecording *recording, Work *work, GError **error)
 {
   RulesOutcome outcome;
 
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  return db_line_append (work->db, &recording->tip, moves_of (work), work->moves->len, &outcome,
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  return db_line_append (work->db, &recording->at.tip, moves_of (work), work->moves->len, &outcome,
                          error)
-         && db_line_set_waiting (work->db, recording->tip.line, waiting_of (work->done),
+         && db_line_set_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
                                  work->done->waiting->len, error)
-         && app_marks_carry (work->db, recording->stored->row->id, recording->tip.line,
+         && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
                              work->carried, _ ("Take moves over"), error);
 }
 
@@ -485,7 +486,7 @@ append (AppRecording *recording, Work *work, GError **error)
 static gboolean
 drop (AppRecording *recording, Work *work, GError **error)
 {
-  return db_line_drop_waiting (work->db, recording->tip.line, waiting_of (work->done),
+  return db_line_drop_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
                                work->done->waiting->len, error)
          && db_changes_last_batch (work->db, &work->done->batch, error);
 }
@@ -496,8 +497,8 @@ dup_waiting (AppRecording *recording, GError **error)
   GError *failed = NULL;
   GArray *spans = NULL;
 
-  if (db_line_check_tip (recording->stored->db, &recording->tip, &failed))
-    spans = db_line_get_waiting (recording->stored->db, recording->tip.line, &failed);
+  if (db_line_check_tip (recording->at.stored->db, &recording->at.tip, &failed))
+    spans = db_line_get_waiting (recording->at.stored->db, recording->at.tip.line, &failed);
   if (spans == NULL)
     app_error_take (error, failed);
   return spans;
@@ -507,15 +508,15 @@ gboolean
 app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
                       AppCorrecting *done, GError **error)
 {
-  AppStored *stored = recording->stored;
+  AppStored *stored = recording->at.stored;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GArray) spans = NULL;
   g_auto (Work) work = { 0 };
   GError *failed = NULL;
 
-  work_init (&work, stored, &recording->replay, stored->row->uuid, done);
-  recording->replay.word = 0;
-  recording->replay.word_stands = false;
+  work_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
+  recording->at.replay.word = 0;
+  recording->at.replay.word_stands = false;
   if (!db_transaction_begin (&scope, stored->db, &failed)) {
     app_error_take (error, failed);
     return FALSE;
@@ -534,7 +535,7 @@ app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
     app_error_take (error, failed);
     return FALSE;
   }
-  done->line = recording->tip.line;
+  done->line = recording->at.tip.line;
   return TRUE;
 }
 
@@ -544,6 +545,7 @@ app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done, GEr
   g_auto (Work) work = { 0 };
   g_autoptr (GArray) spans = dup_waiting (recording, error);
 
-  work_init (&work, recording->stored, &recording->replay, recording->stored->row->uuid, done);
+  work_init (&work, recording->at.stored, &recording->at.replay, recording->at.stored->row->uuid,
+             done);
   return spans != NULL && carry_all (&work, spans, error);
 }

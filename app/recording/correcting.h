@@ -8,6 +8,7 @@
 
 #include "app/recording/corrections.h"
 #include "app/match/stored.h"
+#include "app/recording/recording.h"
 
 G_BEGIN_DECLS
 

@@ -5,8 +5,9 @@
  */
 #include "app/recording/correcting.h"
 
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/base/sentence.h"
+#include "app/recording/recording.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -62,12 +63,12 @@ work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GE
   g_auto (AppCorrecting) done = { 0 };
   Answer answer;
 
-  if (recording == NULL || !app_stored_open_words (recording->stored, NULL, error)
+  if (recording == NULL || !app_stored_open_words (recording->at.stored, NULL, error)
       || !(job->settle ? app_recording_settle (recording, job->how, job->text, &done, error)
                        : app_recording_correct (recording, job->what, job->number, job->text, &done,
                                                 error)))
     return NULL;
-  answer.tip = recording->tip;
+  answer.tip = recording->at.tip;
   tell (&done, &answer.corrected);
   return g_memdup2 (&answer, sizeof answer);
 }
@@ -102,13 +103,13 @@ push (AppMatch *match, GTask *task, Job change)
   job = g_memdup2 (&change, sizeof change);
   job->match = g_object_ref (match);
   job->task = task;
-  job->match_id = match->id;
-  job->tip = match->tip;
+  job->match_id = app_match_get_id (match);
+  job->tip = *app_match_get_tip (match);
   job->text = g_strdup (change.text != NULL ? change.text : "");
   own = g_task_new (match, g_task_get_cancellable (task), done_cb, job);
   g_task_set_check_cancellable (own, FALSE);
   g_task_set_task_data (own, job, NULL);
-  app_store_push (match->store, own, work, g_free);
+  app_store_push (app_match_get_store (match), own, work, g_free);
 }
 
 static gboolean
@@ -167,16 +168,16 @@ app_recorder_try_correction (AppMatch *match, AppCorrect what, guint number, con
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("There is no such move."));
     return FALSE;
   }
-  n_definitions = match->match->n_definitions;
+  n_definitions = app_match_get_rules (match)->n_definitions;
   app_match_copy_at (match, number - 1, &replay);
-  good = app_correcting_try (match->stored, &replay, &match->tip, what, number,
-                             text != NULL ? text : "", &done, error);
+  good = app_correcting_try (app_match_get_stored (match), &replay, app_match_get_tip (match), what,
+                             number, text != NULL ? text : "", &done, error);
   if (good) {
     tell (&done, corrected);
     if (done.n_waiting > 0)
-      *reason = app_sentence (match->game, &done.wrong);
+      *reason = app_sentence (app_match_get_game (match), &done.wrong);
   }
   replay_clear (&replay);
-  rules_match_forget (match->match, n_definitions);
+  rules_match_forget (app_match_get_rules (match), n_definitions);
   return good;
 }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "app/recording/recorder.h"
+#include "app/recording/recording.h"
 
 G_BEGIN_DECLS
 
@@ -112,12 +113,5 @@ void app_recorder_settle_async (AppMatch *match, AppSettle what, const char *tex
                                 gpointer data);
 gboolean app_recorder_settle_finish (AppMatch *match, GAsyncResult *result, AppCorrected *corrected,
                                      GError **error);
-
-/**
- * app_recorder_dup_seen_since:
- * A sentence that tells what hidden things the moves after @number brought to light ("Since then
- * Ben has drawn cards and a die was rolled."); NULL for nothing. For a warning with a take-back.
- */
-char *app_recorder_dup_seen_since (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,91 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For whose eyes a match is told, and what a dealt match offers them.
+ * What a dealt match offers its viewer.
  */
 #include "app/recording/dealer.h"
 
 #include "app/deal/dealing.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/match/notation.h"
 
 #include "db/drawn.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-gboolean
-app_match_hides (AppMatch *match, guint number)
-{
-  g_autoptr (AppValue) all = NULL;
-
-  if (match->timeline == NULL)
-    return FALSE;
-  all = app_match_dup_view (match, number, 0);
-  for (guint seat = 1; seat <= app_match_get_n_seats (match); seat++) {
-    g_autoptr (AppValue) own = app_match_dup_view (match, number, seat);
-
-    if (!app_value_equal (all, own))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-void
-app_match_set_eyes (AppMatch *match, guint seat)
-{
-  if (match->eyes == seat)
-    return;
-  match->eyes = seat;
-  app_match_forget_offered (match);
-  app_match_moves_changed (match, 1);
-}
-
-guint
-app_match_get_eyes (AppMatch *match)
-{
-  return match->eyes;
-}
-
-/* Whether the eyes know all that @move names. */
-static gboolean
-is_seen (AppMatch *match, const void *before, const RulesMove *move)
-{
-  const guint all = (1u << match->match->setup.seats) - 1;
-  const guint seen = rules_seen (match->match, before, move);
-
-  return match->eyes == APP_EYES_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
-}
-
-/* What names something that was hidden. */
-static gboolean
-is_hidden (const RulesGame *game, const RulesMove *move, const RulesArg *arg)
-{
-  const gboolean deals = (game->dealing >> (move->verb - RULES_VERB_GAME) & 1) != 0;
-
-  return arg->kind == RULES_ARG_CARD || (deals && arg->kind == RULES_ARG_NAME && arg->key == 0);
-}
-
-char *
-app_match_dup_unseen (AppMatch *match, const void *before, const char *text)
-{
-  g_autofree RecordLine *line = NULL;
-  g_autofree RulesMoveBuffer *move = NULL;
-  RulesError wrong;
-
-  if (match->eyes == 0)
-    return NULL;
-  line = g_new (RecordLine, 1);
-  move = g_new (RulesMoveBuffer, 1);
-  if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
-      || rules_read_move (match->match, line, move, &wrong) != RULES_OK
-      || move->move.verb < RULES_VERB_GAME || is_seen (match, before, &move->move))
-    return NULL;
-  for (guint k = 0; k < move->move.n_args; k++)
-    if (is_hidden (match->game, &move->move, &move->args[k]))
-      move->args[k] = (RulesArg){ .kind = RULES_ARG_UNSEEN, .key = move->args[k].key };
-  move->move.args = move->args;
-  return app_notation_dup_move (match->match, &move->move);
-}
 
 /* Whether @text is @begin, or goes on behind it with another word. */
 static gboolean
@@ -109,7 +35,7 @@ remove_named (AppMatch *match, GPtrArray *choices, const GPtrArray *begun)
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
 
   for (guint k = choices->len; begun->len > 0 && k > 0; k--)
-    if (app_dealing_read (match->match, choice_at (choices, k - 1)->text, move)
+    if (app_dealing_read (app_match_get_rules (match), choice_at (choices, k - 1)->text, move)
         && app_dealing_names (begun, &move->move))
       g_ptr_array_remove_index (choices, k - 1);
 }
@@ -130,16 +56,16 @@ is_open (const GPtrArray *begun, guint k)
 static guint
 find_secretive (AppMatch *match)
 {
-  const void *state = app_timeline_get_replay (match->timeline)->state;
-  const guint all = (1u << match->match->setup.seats) - 1;
-  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (match->match, state, FALSE);
+  const void *state = app_timeline_get_replay (app_match_get_timeline (match))->state;
+  const guint all = (1u << app_match_get_rules (match)->setup.seats) - 1;
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (app_match_get_rules (match), state, FALSE);
 
   for (guint k = 0; k < begun->len; k++) {
     const AppBegun *is = g_ptr_array_index (begun, k);
     const guint8 actor = is->move.move.actor;
 
     if (actor >= 1 && actor <= RULES_SEATS
-        && rules_seen (match->match, state, &is->move.move) != all)
+        && rules_seen (app_match_get_rules (match), state, &is->move.move) != all)
       return actor;
   }
   return 0;
@@ -186,13 +112,13 @@ add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const cha
 static void
 keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArray *choices)
 {
-  const Replay *end = app_timeline_get_replay (match->timeline);
-  const AppTable table = { .match = match->match,
+  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
+  const AppTable table = { .match = app_match_get_rules (match),
                            .state = state,
                            .digest = end->digest,
                            .at = end->at,
-                           .id = match->id,
-                           .db = app_store_get_db (match->store) };
+                           .id = app_match_get_id (match),
+                           .db = app_store_get_db (app_match_get_store (match)) };
   g_autofree char *pending = app_dealing_dup_pending (&table);
   g_autoptr (GPtrArray) begun = NULL;
 
@@ -206,7 +132,7 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
   }
   if (choices->len > 0)
     return;
-  begun = app_dealing_dup_begun (match->match, state, TRUE);
+  begun = app_dealing_dup_begun (app_match_get_rules (match), state, TRUE);
   for (guint k = 0; k < begun->len; k++)
     if (begins (pending, begun_at (begun, k)))
       add_begun (match, party, choices, begun_at (begun, k), "%s…");
@@ -215,8 +141,9 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
 static void
 keep_own (AppMatch *match, GPtrArray *choices)
 {
-  for (guint k = choices->len; match->eyes != 0 && k > 0; k--)
-    if (choice_at (choices, k - 1)->seat != 0 && choice_at (choices, k - 1)->seat != match->eyes)
+  for (guint k = choices->len; app_match_get_eyes (match) != 0 && k > 0; k--)
+    if (choice_at (choices, k - 1)->seat != 0
+        && choice_at (choices, k - 1)->seat != app_match_get_eyes (match))
       g_ptr_array_remove_index (choices, k - 1);
 }
 
@@ -229,13 +156,13 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
 
   if (!app_match_is_dealt (match))
     return;
-  due = app_dealing_dup_due (match->match, state);
+  due = app_dealing_dup_due (app_match_get_rules (match), state);
   if (due != NULL) {
     g_ptr_array_set_size (choices, 0);
     add_begun (match, party, choices, due, _ ("Deal"));
     return;
   }
-  begun = app_dealing_dup_begun (match->match, state, FALSE);
+  begun = app_dealing_dup_begun (app_match_get_rules (match), state, FALSE);
   remove_named (match, choices, begun);
   for (guint k = 0; k < choices->len; k++)
     choice_at (choices, k)->drawn = choice_at (choices, k)->dice != NULL;
@@ -253,14 +180,14 @@ app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GErro
   AppParty party;
   guint seat;
 
-  if (match->eyes == 0 || !app_match_is_dealt (match))
+  if (app_match_get_eyes (match) == 0 || !app_match_is_dealt (match))
     return TRUE;
-  app_labels_read_party (match->labels, before, &party);
+  app_labels_read_party (app_match_get_labels (match), before, &party);
   seat = app_labels_get_actor_seat (&party, actor);
-  if (seat == 0 || seat == match->eyes)
+  if (seat == 0 || seat == app_match_get_eyes (match))
     return TRUE;
   g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Pass the screen to %s for that."),
-               app_labels_get_seat (match->labels, seat));
+               app_labels_get_seat (app_match_get_labels (match), seat));
   return FALSE;
 }
 
@@ -268,16 +195,16 @@ gboolean
 app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *instant,
                  AppTyped *typed, GError **error)
 {
-  g_autofree void *before = g_memdup2 (replay->state, match->game->state_size);
+  g_autofree void *before = g_memdup2 (replay->state, app_match_get_game (match)->state_size);
   const Replay replay_before = *replay;
 
-  if (!app_dealing_judge (match->stored, replay, text, strlen (text), NULL, 0, instant, typed,
-                          error))
+  if (!app_dealing_judge (app_match_get_stored (match), replay, text, strlen (text), NULL, 0,
+                          instant, typed, error))
     return FALSE;
   if (app_dealer_check_actor (match, before, replay->actor, error))
     return TRUE;
   *replay = replay_before;
-  memcpy (replay->state, before, match->game->state_size);
+  memcpy (replay->state, before, app_match_get_game (match)->state_size);
   return FALSE;
 }
 
@@ -285,7 +212,8 @@ app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *
 static gboolean
 is_others (AppMatch *match, const char *line)
 {
-  return match->eyes != 0 && g_ascii_isdigit (line[0]) && (guint)(line[0] - '0') != match->eyes;
+  return app_match_get_eyes (match) != 0 && g_ascii_isdigit (line[0])
+         && (guint)(line[0] - '0') != app_match_get_eyes (match);
 }
 
 /* As far as @line goes before chance has its say: "A attack axe" of "A attack axe roll=". */
@@ -317,8 +245,8 @@ app_dealer_change_completions (AppMatch *match, const void *state, char **lines)
   if (!app_match_is_dealt (match))
     return lines;
   kept = g_ptr_array_new_with_free_func (g_free);
-  begun = app_dealing_dup_begun (match->match, state, TRUE);
-  moves = app_dice_dup_moves (match->match, state);
+  begun = app_dealing_dup_begun (app_match_get_rules (match), state, TRUE);
+  moves = app_dice_dup_moves (app_match_get_rules (match), state);
   for (guint k = 0; lines[k] != NULL; k++) {
     g_autofree char *line = dup_undrawn (match, state, begun, moves, lines[k]);
 

@@ -7,7 +7,7 @@
 
 #include "app/deal/chance.h"
 #include "app/deal/dealing.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 
 #include "db/decks.h"
 #include "db/drawn.h"
@@ -20,7 +20,8 @@
 gboolean
 app_match_is_dealt (AppMatch *match)
 {
-  return match->store != NULL && match->timeline != NULL && app_dealing_is_meant (match->tags);
+  return app_match_get_store (match) != NULL && app_match_get_timeline (match) != NULL
+         && app_dealing_is_meant (app_match_get_tags (match));
 }
 
 void
@@ -33,17 +34,17 @@ app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), g
 static void
 get_table (AppMatch *match, AppTable *table)
 {
-  const Replay *end = app_timeline_get_replay (match->timeline);
-  DbStore *db = app_store_get_db (match->store);
+  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
+  DbStore *db = app_store_get_db (app_match_get_store (match));
 
   *table = (AppTable){
-    .match = match->match,
+    .match = app_match_get_rules (match),
     .state = end->state,
     .digest = end->digest,
     .at = end->at,
-    .id = match->id,
+    .id = app_match_get_id (match),
     .db = db,
-    .decks = db_match_decks_list (db, match->id, NULL),
+    .decks = db_match_decks_list (db, app_match_get_id (match), NULL),
   };
 }
 
@@ -51,7 +52,8 @@ static char *
 dup_due (AppMatch *match)
 {
   return app_match_is_dealt (match)
-             ? app_dealing_dup_due (match->match, app_timeline_get_replay (match->timeline)->state)
+             ? app_dealing_dup_due (app_match_get_rules (match),
+                                    app_timeline_get_replay (app_match_get_timeline (match))->state)
              : NULL;
 }
 
@@ -107,14 +109,14 @@ keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 static void
 label_draw (AppMatch *match, AppDraw *draw)
 {
-  const void *state = app_timeline_get_replay (match->timeline)->state;
+  const void *state = app_timeline_get_replay (app_match_get_timeline (match))->state;
   g_autofree char *actor = NULL;
   g_autofree char *label = NULL;
   AppParty party;
 
-  app_labels_read_party (match->labels, state, &party);
-  label = app_labels_dup_move_of (match->labels, &party, draw->begun, NULL);
-  actor = app_labels_dup_actor (match->labels, &party,
+  app_labels_read_party (app_match_get_labels (match), state, &party);
+  label = app_labels_dup_move_of (app_match_get_labels (match), &party, draw->begun, NULL);
+  actor = app_labels_dup_actor (app_match_get_labels (match), &party,
                                 g_ascii_isdigit (draw->begun[0]) ? (guint8)(draw->begun[0] - '0')
                                 : draw->begun[0] == '-'          ? 0
                                                                  : (guint8)draw->begun[0]);
@@ -126,7 +128,7 @@ label_draw (AppMatch *match, AppDraw *draw)
     AppChoice *way = g_ptr_array_index (draw->ways, k);
 
     g_free (way->label);
-    way->label = app_labels_dup_move_of (match->labels, &party, way->text, NULL);
+    way->label = app_labels_dup_move_of (app_match_get_labels (match), &party, way->text, NULL);
   }
 }
 
@@ -162,7 +164,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_free (drawing->at);
   drawing->at = kept;
   drawing->again = FALSE;
-  if (app_timeline_get_replay (match->timeline)->digest != drawing->digest) {
+  if (app_timeline_get_replay (app_match_get_timeline (match))->digest != drawing->digest) {
     g_task_return_new_error (task, APP_ERROR, APP_ERROR_ELSEWHERE,
                              _ ("The match was changed meanwhile."));
     g_object_unref (task);
@@ -202,7 +204,7 @@ draw_on (GTask *task)
   keep = g_task_new (match, g_task_get_cancellable (task), kept_cb, task);
   g_task_set_check_cancellable (keep, FALSE);
   g_task_set_task_data (keep, drawing, NULL);
-  app_store_push (match->store, keep, keep_work, g_free);
+  app_store_push (app_match_get_store (match), keep, keep_work, g_free);
 }
 
 /* From what somebody typed or chose to where the drawing begins. */
@@ -255,8 +257,8 @@ app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *befor
     return;
   }
   drawing->again = again;
-  drawing->id = match->id;
-  drawing->digest = app_timeline_get_replay (match->timeline)->digest;
+  drawing->id = app_match_get_id (match);
+  drawing->digest = app_timeline_get_replay (app_match_get_timeline (match))->digest;
   draw_on (task);
 }
 
@@ -405,7 +407,8 @@ app_dealer_back_to (AppMatch *match, guint64 to)
     return to;
   while (to > 0) {
     g_autofree char *there =
-        app_dealing_dup_due (match->match, app_timeline_get_state (match->timeline, (guint)to));
+        app_dealing_dup_due (app_match_get_rules (match),
+                             app_timeline_get_state (app_match_get_timeline (match), (guint)to));
 
     if (there == NULL)
       break;

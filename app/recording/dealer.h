@@ -20,6 +20,7 @@
  */
 #pragma once
 
+#include "app/deal/dealing.h"
 #include "app/recording/recorder.h"
 
 G_BEGIN_DECLS
@@ -55,29 +56,6 @@ guint app_dealer_count_back (AppMatch *match, guint n);
 char *app_dealer_dup_told (AppMatch *match, guint n) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * AppDraw:
- * @begun: the move as far as chance brought it
- * @rest: what is to stand behind it, " mod=+2", or ""
- * @text: the whole move, in the notation; NULL while somebody has to decide something
- * @told: what came, for the eye: "Brute: Attack with Axe: 17"
- * @again: whether what came last may be drawn or rolled once more, for what the rules take for it
- * @ways: (element-type AppChoice) (nullable): the whole moves that it may become
- *
- * What chance brought to a choice of a player's, on its way to be recorded. While neither @text nor
- * @ways are there, keeping what came means to draw on from @begun.
- */
-typedef struct {
-  char *begun, *rest;
-  char *text;
-  char *told;
-  gboolean again;
-  GPtrArray *ways;
-} AppDraw;
-
-void app_draw_free (AppDraw *draw);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDraw, app_draw_free)
-
-/**
  * app_dealer_draw_async:
  * @choice: the beginning of a move that chance completes, as app_recorder_dup_choices() offers it
  *   in a dealt match (AppChoice.drawn), or as somebody typed it, "A attack axe mod=+2"
@@ -100,9 +78,6 @@ gboolean app_dealer_is_begun (AppMatch *match, const char *typed);
  * window. NULL when there is nothing. */
 AppDraw *app_dealer_dup_pending (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether some seat sees less than all that is known after move @number: then a cover is wanted. */
-gboolean app_match_hides (AppMatch *match, guint number);
-
 /* Whether something at the end of a dealt match, which goes on, is not for everybody who plays: who
  * has lifted no cover is told what all know. */
 gboolean app_match_is_secret (AppMatch *match);
@@ -110,19 +85,5 @@ gboolean app_match_is_secret (AppMatch *match);
 /* The seat whose eyes are wanted at the end: who is awaited, or may do in secret what is nobody's
  * turn, as laying out his gems; 0 for nobody. */
 guint app_match_get_awaited (AppMatch *match);
-
-/* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
-#define APP_EYES_NOBODY (RULES_SEATS + 1)
-
-/**
- * app_match_set_eyes:
- * @seat: as whom everything is told; 0 for all that is known, or APP_EYES_NOBODY
- *
- * Labels of moves, choices and the status say nothing that @seat could not know; cards that it does
- * not see are "?". In a dealt match the choices are its own and the table's alone. Emits
- * "moves-changed" when that makes them others.
- */
-void app_match_set_eyes (AppMatch *match, guint seat);
-guint app_match_get_eyes (AppMatch *match);
 
 G_END_DECLS

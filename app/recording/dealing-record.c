@@ -6,6 +6,7 @@
 #include "app/deal/dealing.h"
 
 #include "app/base/error.h"
+#include "app/recording/recording.h"
 
 #include "db/decks.h"
 
@@ -14,13 +15,13 @@
 void
 app_recording_get_table (AppRecording *recording, AppTable *table)
 {
-  const AppStored *stored = recording->stored;
+  const AppStored *stored = recording->at.stored;
 
   *table = (AppTable){
     .match = stored->match,
-    .state = recording->replay.state,
-    .digest = recording->replay.digest,
-    .at = recording->replay.at,
+    .state = recording->at.replay.state,
+    .digest = recording->at.replay.digest,
+    .at = recording->at.replay.at,
     .id = stored->row->id,
     .db = stored->db,
     .decks = db_match_decks_list (stored->db, stored->row->id, NULL),
@@ -38,14 +39,15 @@ deal_one (AppRecording *recording, const char *due, GError **error)
   draw = app_dealing_play (&table, due, "", FALSE, error);
   return draw != NULL
          && app_recording_append (recording, draw->text, strlen (draw->text), "",
-                                  recording->stored->row->uuid, (guint)recording->tip.number + 1,
-                                  error);
+                                  recording->at.stored->row->uuid,
+                                  (guint)recording->at.tip.number + 1, error);
 }
 
 gboolean
 app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error)
 {
-  g_autofree char *due = app_dealing_dup_due (recording->stored->match, recording->replay.state);
+  g_autofree char *due =
+      app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
 
   *dealt = due != NULL && deal_one (recording, due, error);
   return due == NULL || *dealt;
@@ -75,9 +77,10 @@ deal_first (AppRecording *recording, GError **error)
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
   gboolean done = TRUE;
 
-  while (done && rules_chance (recording->stored->match, recording->replay.state, chance)
+  while (done && rules_chance (recording->at.stored->match, recording->at.replay.state, chance)
          && chance->due && is_of_seats (chance)) {
-    g_autofree char *due = app_dealing_dup_due (recording->stored->match, recording->replay.state);
+    g_autofree char *due =
+        app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
 
     done = deal_one (recording, due, error);
   }
@@ -97,8 +100,8 @@ app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid)
     app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
-  if (!(app_dealing_is_meant (recording->stored->tags) ? deal_all (recording, &error)
-                                                       : deal_first (recording, &error)))
+  if (!(app_dealing_is_meant (recording->at.stored->tags) ? deal_all (recording, &error)
+                                                          : deal_first (recording, &error)))
     app_error_log (G_LOG_LEVEL_WARNING, error);
 }
 
@@ -117,15 +120,15 @@ reach (const DbMove *move, const Replay *replay, gpointer data)
 guint64
 app_recording_back_to (AppRecording *recording, guint64 to)
 {
-  AppStored *stored = recording->stored;
-  g_autofree char *due = app_dealing_dup_due (stored->match, recording->replay.state);
+  AppStored *stored = recording->at.stored;
+  g_autofree char *due = app_dealing_dup_due (stored->match, recording->at.replay.state);
   guint64 reached = 0;
   Replay replay;
 
   if (!app_dealing_is_meant (stored->tags) || due != NULL || to == 0)
     return to;
   replay_init (&replay, stored->match);
-  if (!app_stored_replay (stored, recording->tip.line, &replay, to, reach, &reached, NULL))
+  if (!app_stored_replay (stored, recording->at.tip.line, &replay, to, reach, &reached, NULL))
     reached = to;
   replay_clear (&replay);
   return reached;

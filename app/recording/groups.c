@@ -4,7 +4,7 @@
  */
 #include "app/recording/recorder.h"
 
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/base/phrases.h"
 
 #include <string.h>
@@ -123,12 +123,12 @@ dup_label (AppMatch *match, const AppParty *party, const AppGroup *group, guint 
   if (group->choices->len == 1)
     return g_strdup (first->label);
   if (n > 2) {
-    label = app_labels_dup_argument (match->labels, party, begun, n - 3);
+    label = app_labels_dup_argument (app_match_get_labels (match), party, begun, n - 3);
     return g_strconcat (label, "…", NULL);
   }
   if (words_alike (group->choices) < 2)
     return g_strconcat (first->actor, "…", NULL);
-  label = app_labels_dup_move_of (match->labels, party, begun, NULL);
+  label = app_labels_dup_move_of (app_match_get_labels (match), party, begun, NULL);
   return g_strdup_printf ("%s%s%s…", first->actor, first->actor[0] != '\0' ? ": " : "", label);
 }
 
@@ -146,9 +146,10 @@ name_groups (AppMatch *match, const AppParty *party, GPtrArray *groups, guint n)
 static gunichar
 letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
 {
-  g_autofree char *argument = n > 2 ? app_labels_dup_argument (
-                                  match->labels, party, choice_at (group->choices, 0)->text, n - 3)
-                                    : NULL;
+  g_autofree char *argument =
+      n > 2 ? app_labels_dup_argument (app_match_get_labels (match), party,
+                                       choice_at (group->choices, 0)->text, n - 3)
+            : NULL;
 
   return g_unichar_toupper (g_utf8_get_char (argument != NULL ? argument : group->label));
 }
@@ -211,7 +212,8 @@ app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
     g_ptr_array_unref (groups);
     groups = group_by_words (choices, n, TRUE);
   }
-  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state, &party);
+  app_labels_read_party (app_match_get_labels (match),
+                         app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
   name_groups (match, &party, groups, n);
   if (groups->len <= MOST)
     return groups;

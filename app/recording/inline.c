@@ -5,7 +5,7 @@
 #include "app/recording/inline.h"
 
 #include "app/base/made-id.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 
 #include "rules/record.h"
 
@@ -16,7 +16,7 @@
 static gboolean
 has_id (const char *id, gconstpointer match)
 {
-  return rules_match_card (((const AppMatch *)match)->match, rules_text (id)) >= 0;
+  return rules_match_card (app_match_get_rules ((AppMatch *)match), rules_text (id)) >= 0;
 }
 
 void
@@ -144,8 +144,9 @@ fits (AppCardDraft *draft)
 {
   g_autofree char *moves = app_card_draft_dup_moves (draft);
 
-  return app_dice_is_legal (draft->match->match,
-                            app_timeline_get_replay (draft->match->timeline)->state, moves);
+  return app_dice_is_legal (app_match_get_rules (draft->match),
+                            app_timeline_get_replay (app_match_get_timeline (draft->match))->state,
+                            moves);
 }
 
 /* Whether a card fits that has another value in one of its needed numbers, where there are but few:
@@ -196,7 +197,7 @@ empty_lists (AppCardDraft *draft)
 static void
 find_form (AppCardDraft *draft)
 {
-  const RulesGame *game = draft->match->game;
+  const RulesGame *game = app_match_get_game (draft->match);
   g_auto (GStrv) words = g_strsplit (draft->waiting != NULL ? draft->waiting : "", " ", -1);
 
   for (guint k = 0; draft->waiting != NULL && k < game->n_forms; k++) {
@@ -220,7 +221,8 @@ app_card_draft_new (AppMatch *match, const char *name, const char *waiting)
 {
   AppCardDraft *draft = g_new0 (AppCardDraft, 1);
 
-  g_return_val_if_fail (match->timeline != NULL && match->game->n_forms > 0, NULL);
+  g_return_val_if_fail (
+      app_match_get_timeline (match) != NULL && app_match_get_game (match)->n_forms > 0, NULL);
   draft->match = g_object_ref (match);
   draft->text = g_strdup ("");
   draft->waiting = g_strdup (waiting);

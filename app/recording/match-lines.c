@@ -2,9 +2,9 @@
  *
  * A match's lines for the window: changed and begun on the writer thread.
  */
-#include "app/match/line-change.h"
+#include "app/recording/match-lines.h"
 
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -48,8 +48,8 @@ job_new (AppMatch *match, GTask *task, const char *name)
 
   job->match = g_object_ref (match);
   job->task = task;
-  job->match_id = match->id;
-  job->tip = match->tip;
+  job->match_id = app_match_get_id (match);
+  job->tip = *app_match_get_tip (match);
   job->name = g_strdup (name);
   return job;
 }
@@ -61,7 +61,7 @@ push (Job *job, AppStoreWork work, GAsyncReadyCallback done_cb)
 
   g_task_set_check_cancellable (own, FALSE);
   g_task_set_task_data (own, job, NULL);
-  app_store_push (job->match->store, own, work, NULL);
+  app_store_push (app_match_get_store (job->match), own, work, NULL);
 }
 
 static void
@@ -114,7 +114,7 @@ app_match_change_line_async (AppMatch *match, gint64 line, AppLineChange change,
   GTask *task = g_task_new (match, cancellable, callback, data);
   Job *job;
 
-  if (match->store == NULL) {
+  if (app_match_get_store (match) == NULL) {
     g_task_return_new_error (task, APP_ERROR, APP_ERROR_USAGE, "%s",
                              _ ("Add the record to your collection first."));
     g_object_unref (task);

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A match's lines: what people do with them, and how two of them differ.
+ * A match's lines: what people do with them.
  */
 #pragma once
 
+#include "app/match/line-change.h"
 #include "app/match/match.h"
 
 G_BEGIN_DECLS
-
-typedef enum {
-  APP_LINE_RENAME,  /* @name; "" takes the name away */
-  APP_LINE_PROMOTE, /* the match goes on there; also shows a hidden one again */
-  APP_LINE_HIDE,    /* no longer offered; not the current one: APP_ERROR_USAGE */
-  APP_LINE_SHOW,
-} AppLineChange;
 
 /* @batch (out): for app_store_undo_async(). */
 void app_match_change_line_async (AppMatch *match, gint64 line, AppLineChange change,
@@ -35,64 +29,5 @@ void app_match_fork_line_async (AppMatch *match, guint at, const char *name, gbo
                                 gpointer data);
 gboolean app_match_fork_line_finish (AppMatch *match, GAsyncResult *result, gint64 *line,
                                      GError **error);
-
-/**
- * AppComparison:
- * @a, @b: ids of the lines; @name_a, @name_b for the eye
- * @shared: moves that both have
- * @n_a, @n_b: moves of each
- * @first_state: number of the first move after which the states differ, @shared + 1 at the least; 0
- *   when they never do, as far as both go
- *
- * Two lines of one match side by side.
- */
-typedef struct {
-  gint64 a, b;
-  char *name_a, *name_b;
-  guint shared;
-  guint n_a, n_b;
-  guint first_state;
-} AppComparison;
-
-AppComparison *app_match_compare (AppMatch *match, gint64 a, gint64 b,
-                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_comparison_free (AppComparison *comparison);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppComparison, app_comparison_free)
-
-/* A move of one of them, as in AppMove; owned by the caller, free with app_compared_free(). @text
- * is NULL beyond its end. */
-typedef struct {
-  guint number;
-  char *text, *label, *actor;
-} AppCompared;
-
-void app_compared_free (AppCompared *compared);
-
-/* (element-type AppCompared): the moves of @line after the shared ones. */
-GPtrArray *app_match_dup_compared (AppMatch *match, const AppComparison *comparison,
-                                   gint64 line) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * AppDifference:
- * @path: where in the view, counted from 1: "players[2].hand"
- * @a, @b: what stands there, for the eye, cards by their names; NULL where there is nothing
- */
-typedef struct {
-  char *path;
-  char *a, *b;
-} AppDifference;
-
-/* What a key of a game's view is called; NULL for one that has no name. @seats: (out): it is a list
- * with one for each seat */
-const char *app_difference_word (const RulesGame *game, const char *key, gboolean *seats);
-/* What a phase of any game is called; NULL for one that there is not. */
-const char *app_phase_word (const char *phase);
-/* What stands at a path, for people: a phase by its name, all else as it is. Borrowed. */
-const char *app_difference_value (const char *path, const char *value);
-
-/* (element-type AppDifference): what is different in the views after move @at_a of one and @at_b of
- * the other; at most @most. */
-GPtrArray *app_match_dup_differences (AppMatch *match, const AppComparison *comparison, guint at_a,
-                                      guint at_b, guint most) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,8 +5,8 @@
  */
 #include "app/recording/recorder.h"
 
-#include "app/campaign/campaigns.h"
-#include "app/match/match-private.h"
+#include "app/recording/known-cards.h"
+#include "app/recording/recorder-private.h"
 #include "app/match/notation.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +15,7 @@
 static void *
 end_state (AppMatch *match)
 {
-  return app_timeline_get_replay (match->timeline)->state;
+  return app_timeline_get_replay (app_match_get_timeline (match))->state;
 }
 
 /* Dice */
@@ -24,8 +24,8 @@ char *
 app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
                          gboolean *whole)
 {
-  return app_dice_dup_move (choice->dice, match->match, end_state (match), typed, whole, NULL,
-                            NULL);
+  return app_dice_dup_move (choice->dice, app_match_get_rules (match), end_state (match), typed,
+                            whole, NULL, NULL);
 }
 
 /* Whose dice a place takes, where its key is a slot of the party: " B=". */
@@ -38,8 +38,8 @@ dup_roller (AppMatch *match, const AppChoice *choice, guint place)
 
   if (choice->dice->n < 2 || length < 3 || part[length - 3] != ' ')
     return g_strdup ("");
-  app_labels_read_party (match->labels, end_state (match), &party);
-  return app_labels_dup_actor (match->labels, &party, (guint8)part[length - 2]);
+  app_labels_read_party (app_match_get_labels (match), end_state (match), &party);
+  return app_labels_dup_actor (app_match_get_labels (match), &party, (guint8)part[length - 2]);
 }
 
 char *
@@ -47,8 +47,8 @@ app_recorder_dup_asked (AppMatch *match, const AppChoice *choice, const char *ty
 {
   gboolean whole;
   guint place, n_there;
-  g_autofree char *move = app_dice_dup_move (choice->dice, match->match, end_state (match), typed,
-                                             &whole, &place, &n_there);
+  g_autofree char *move = app_dice_dup_move (choice->dice, app_match_get_rules (match),
+                                             end_state (match), typed, &whole, &place, &n_there);
   g_autofree char *roller = dup_roller (match, choice, place);
 
   if (whole)
@@ -62,7 +62,7 @@ app_recorder_dup_asked (AppMatch *match, const AppChoice *choice, const char *ty
 gboolean
 app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed)
 {
-  return app_dice_may_reroll (choice->dice, match->match, end_state (match), typed);
+  return app_dice_may_reroll (choice->dice, app_match_get_rules (match), end_state (match), typed);
 }
 
 int
@@ -114,7 +114,7 @@ find_rolling (AppMatch *match, const char *head)
     if (choice->dice == NULL)
       continue;
     words = g_strsplit (choice->text, " ", -1);
-    if (!app_notation_begins (match->match, words, typed))
+    if (!app_notation_begins (app_match_get_rules (match), words, typed))
       continue;
     found = choice;
     n++;
@@ -145,7 +145,7 @@ dup_rolled_other (AppMatch *match, const char *typed)
 static int
 find_card (AppMatch *match, const char *name)
 {
-  const RulesMatch *rules = match->match;
+  const RulesMatch *rules = app_match_get_rules (match);
   g_autofree char *folded = g_utf8_casefold (name, -1);
   int found = rules_match_card (rules, rules_text (folded));
 
@@ -161,9 +161,9 @@ find_card (AppMatch *match, const char *name)
 const char *
 app_recorder_find_card (AppMatch *match, const char *name)
 {
-  int card = match->match != NULL && name[0] != '\0' ? find_card (match, name) : -1;
+  int card = app_match_get_rules (match) != NULL && name[0] != '\0' ? find_card (match, name) : -1;
 
-  return card >= 0 ? match->match->cards[card].id : NULL;
+  return card >= 0 ? app_match_get_rules (match)->cards[card].id : NULL;
 }
 
 /* The one card that @begun is the beginning of, among those with which @start goes on. */
@@ -176,14 +176,16 @@ find_begun (AppMatch *match, const char *start, const char *begun)
 
   for (guint k = 0; k < choices->len && folded[0] != '\0'; k++) {
     const char *text = ((const AppChoice *)g_ptr_array_index (choices, k))->text;
-    int card = g_str_has_prefix (text, start)
-                   ? rules_match_card (match->match, rules_text (text + strlen (start)))
-                   : -1;
-    g_autofree char *name = card >= 0 ? g_utf8_casefold (match->match->cards[card].name, -1) : NULL;
+    int card =
+        g_str_has_prefix (text, start)
+            ? rules_match_card (app_match_get_rules (match), rules_text (text + strlen (start)))
+            : -1;
+    g_autofree char *name =
+        card >= 0 ? g_utf8_casefold (app_match_get_rules (match)->cards[card].name, -1) : NULL;
 
     if (card < 0
         || !(g_str_has_prefix (name, folded)
-             || g_str_has_prefix (match->match->cards[card].id, folded)))
+             || g_str_has_prefix (app_match_get_rules (match)->cards[card].id, folded)))
       continue;
     if (found >= 0)
       return -1;
@@ -207,10 +209,11 @@ dup_named (AppMatch *match, const char *start, const char *typed)
       card = find_begun (match, start, names[k]);
     if (card < 0)
       return NULL;
-    g_string_append_printf (line, " %s", match->match->cards[card].id);
+    g_string_append_printf (line, " %s", app_match_get_rules (match)->cards[card].id);
   }
-  return app_dice_is_legal (match->match, end_state (match), line->str) ? g_strdup (line->str)
-                                                                        : NULL;
+  return app_dice_is_legal (app_match_get_rules (match), end_state (match), line->str)
+             ? g_strdup (line->str)
+             : NULL;
 }
 
 /* The one choice that ends in the card of that name, the likely verb's before others. */
@@ -226,7 +229,7 @@ dup_named_choice (AppMatch *match, const char *typed)
     const char *last = strrchr (choice->text, ' ');
 
     if (choice->dice != NULL || last == NULL
-        || !g_str_equal (last + 1, match->match->cards[card].id))
+        || !g_str_equal (last + 1, app_match_get_rules (match)->cards[card].id))
       continue;
     if (found != NULL)
       return NULL;
@@ -265,7 +268,7 @@ dup_remembered (AppMatch *match, const char *typed)
     if (!g_str_equal (name, folded) && !g_str_equal (card->id, folded))
       continue;
     moves = g_strdup_printf ("%s\n%s%s", card->text, likely->text, card->id);
-    if (app_dice_is_legal (match->match, end_state (match), moves))
+    if (app_dice_is_legal (app_match_get_rules (match), end_state (match), moves))
       return g_steal_pointer (&moves);
   }
   return NULL;
@@ -279,14 +282,14 @@ app_recorder_dup_meant (AppMatch *match, const char *typed)
   const AppChoice *rolling = app_recorder_get_rolling (match);
   char *move;
 
-  if (match->timeline == NULL)
+  if (app_match_get_timeline (match) == NULL)
     return NULL;
   if (text[0] == '\0')
     return likely != NULL && likely->dice == NULL && likely->n_cards == 0 ? g_strdup (likely->text)
                                                                           : NULL;
   if (app_dice_is_typed (text))
     return rolling != NULL ? dup_if_whole (match, rolling, text) : NULL;
-  if (app_dice_is_legal (match->match, end_state (match), text))
+  if (app_dice_is_legal (app_match_get_rules (match), end_state (match), text))
     return g_steal_pointer (&text);
   if ((move = dup_rolled_other (match, text)) == NULL && (move = dup_by_name (match, text)) == NULL)
     move = dup_remembered (match, text);
@@ -296,22 +299,24 @@ app_recorder_dup_meant (AppMatch *match, const char *typed)
 AppValue *
 app_recorder_dup_view_after (AppMatch *match, const char *text)
 {
-  const guint n_definitions = match->match != NULL ? match->match->n_definitions : 0;
+  const guint n_definitions =
+      app_match_get_rules (match) != NULL ? app_match_get_rules (match)->n_definitions : 0;
   AppValueBuilder builder;
   AppTyped typed = { 0 };
   AppValue *view = NULL;
   Replay replay;
 
-  if (match->timeline == NULL)
+  if (app_match_get_timeline (match) == NULL)
     return NULL;
   app_match_copy_end (match, &replay);
   if (app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
     app_value_builder_init (&builder);
-    rules_view (match->match, replay.state, match->eyes, &builder.writer);
+    rules_view (app_match_get_rules (match), replay.state, app_match_get_eyes (match),
+                &builder.writer);
     view = app_value_builder_finish (&builder);
   }
   app_typed_clear (&typed);
   replay_clear (&replay);
-  rules_match_forget (match->match, n_definitions);
+  rules_match_forget (app_match_get_rules (match), n_definitions);
   return view;
 }

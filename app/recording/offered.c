@@ -2,11 +2,12 @@
  *
  * What can be done at the tip of the line on show: legal moves, completions, words, rulings.
  */
+#include "app/match/brought.h"
 #include "app/recording/recorder.h"
 
-#include "app/campaign/campaigns.h"
+#include "app/recording/known-cards.h"
 #include "app/recording/dealer.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/match/notation.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,10 +18,10 @@
 void
 app_match_copy_end (AppMatch *match, Replay *replay)
 {
-  const Replay *end = app_timeline_get_replay (match->timeline);
+  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
 
-  replay_init (replay, match->match);
-  memcpy (replay->state, end->state, match->game->state_size);
+  replay_init (replay, app_match_get_rules (match));
+  memcpy (replay->state, end->state, app_match_get_game (match)->state_size);
   replay->at = end->at;
   replay->digest = end->digest;
 }
@@ -28,38 +29,15 @@ app_match_copy_end (AppMatch *match, Replay *replay)
 void
 app_match_copy_at (AppMatch *match, guint at, Replay *replay)
 {
-  if (at == app_timeline_get_length (match->timeline)) {
+  if (at == app_timeline_get_length (app_match_get_timeline (match))) {
     app_match_copy_end (match, replay);
     return;
   }
-  replay_init (replay, match->match);
-  memcpy (replay->state, app_timeline_get_state (match->timeline, at), match->game->state_size);
+  replay_init (replay, app_match_get_rules (match));
+  memcpy (replay->state, app_timeline_get_state (app_match_get_timeline (match), at),
+          app_match_get_game (match)->state_size);
   replay->at = at;
-  replay->digest = rules_digest (match->match, replay->state);
-}
-
-AppChoice *
-app_choice_copy (const AppChoice *choice)
-{
-  AppChoice *copy = g_memdup2 (choice, sizeof *choice);
-
-  copy->text = g_strdup (choice->text);
-  copy->label = g_strdup (choice->label);
-  copy->actor = g_strdup (choice->actor);
-  copy->dice = app_dice_ref (choice->dice);
-  return copy;
-}
-
-void
-app_choice_free (AppChoice *choice)
-{
-  if (choice == NULL)
-    return;
-  g_free (choice->text);
-  g_free (choice->label);
-  g_free (choice->actor);
-  app_dice_unref (choice->dice);
-  g_free (choice);
+  replay->digest = rules_digest (app_match_get_rules (match), replay->state);
 }
 
 static void
@@ -72,9 +50,9 @@ choice_free (gpointer data)
 static const RulesWords *
 without_words (AppMatch *match)
 {
-  const RulesWords *words = match->match->words;
+  const RulesWords *words = app_match_get_rules (match)->words;
 
-  rules_match_set_words (match->match, NULL);
+  rules_match_set_words (app_match_get_rules (match), NULL);
   return words;
 }
 
@@ -128,10 +106,11 @@ AppChoice *
 app_match_new_choice (AppMatch *match, const AppParty *party, AppListed *listed)
 {
   AppChoice *choice = g_new0 (AppChoice, 1);
-  g_autofree char *label = app_labels_dup_move_of (match->labels, party, listed->bare, NULL);
+  g_autofree char *label =
+      app_labels_dup_move_of (app_match_get_labels (match), party, listed->bare, NULL);
 
   choice->text = g_steal_pointer (&listed->text);
-  choice->actor = app_labels_dup_actor (match->labels, party, listed->actor);
+  choice->actor = app_labels_dup_actor (app_match_get_labels (match), party, listed->actor);
   choice->seat = app_labels_get_actor_seat (party, listed->actor);
   choice->dice = g_steal_pointer (&listed->dice);
   choice->label = choice->dice != NULL ? g_strconcat (label, "…", NULL) : g_steal_pointer (&label);
@@ -143,10 +122,10 @@ list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
   const RulesWords *words = without_words (match);
-  const guint turn = rules_turn (match->match, state);
-  g_autoptr (GPtrArray) listed = app_dice_dup_moves (match->match, state);
+  const guint turn = rules_turn (app_match_get_rules (match), state);
+  g_autoptr (GPtrArray) listed = app_dice_dup_moves (app_match_get_rules (match), state);
 
-  rules_match_set_words (match->match, words);
+  rules_match_set_words (app_match_get_rules (match), words);
   for (guint k = 0; k < listed->len; k++)
     g_ptr_array_add (choices, app_match_new_choice (match, party, g_ptr_array_index (listed, k)));
   app_dealer_change_choices (match, state, party, choices);
@@ -181,9 +160,9 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
 
   if (choices->len == 1 && app_dealer_is_due (match))
     return app_choice_copy (choice_at (choices, 0));
-  if (!rules_likely (match->match, state, likely))
+  if (!rules_likely (app_match_get_rules (match), state, likely))
     return NULL;
-  bare = app_notation_dup_move (match->match, &likely->move.move);
+  bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
   text = likely->dice != NULL  ? g_strdup_printf ("%s %s=", bare, likely->dice)
          : likely->n_cards > 0 ? g_strconcat (bare, " ", NULL)
                                : g_strdup (bare);
@@ -217,12 +196,13 @@ find_rolling (AppMatch *match, const void *state, const AppOffered *offered)
     return NULL;
   if (offered->likely == NULL || offered->likely->dice != NULL)
     return offered->likely;
-  after = g_memdup2 (state, match->game->state_size);
-  if (offered->likely->n_cards > 0 || !rules_likely (match->match, state, likely)
-      || rules_apply (match->match, after, &likely->move.move, RULES_JUDGED, NULL) != RULES_OK
-      || !rules_likely (match->match, after, likely) || likely->dice == NULL)
+  after = g_memdup2 (state, app_match_get_game (match)->state_size);
+  if (offered->likely->n_cards > 0 || !rules_likely (app_match_get_rules (match), state, likely)
+      || rules_apply (app_match_get_rules (match), after, &likely->move.move, RULES_JUDGED, NULL)
+             != RULES_OK
+      || !rules_likely (app_match_get_rules (match), after, likely) || likely->dice == NULL)
     return NULL;
-  bare = app_notation_dup_move (match->match, &likely->move.move);
+  bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
   text = g_strdup_printf ("%s %s=", bare, likely->dice);
   for (guint k = 0; k < offered->choices->len; k++)
     if (g_str_equal (choice_at (offered->choices, k)->text, text))
@@ -231,29 +211,29 @@ find_rolling (AppMatch *match, const void *state, const AppOffered *offered)
 }
 
 void
-app_match_forget_offered (AppMatch *match)
+app_recorder_forget_offered (AppRecorder *recorder)
 {
-  match->offered.rolling = NULL;
-  g_clear_pointer (&match->offered.choices, g_ptr_array_unref);
-  g_clear_pointer (&match->offered.likely, app_choice_free);
-  g_clear_pointer (&match->offered.remembered, g_ptr_array_unref);
+  recorder->offered.rolling = NULL;
+  g_clear_pointer (&recorder->offered.choices, g_ptr_array_unref);
+  g_clear_pointer (&recorder->offered.likely, app_choice_free);
+  g_clear_pointer (&recorder->offered.remembered, g_ptr_array_unref);
 }
 
 /* Looks what can be done at the end; FALSE where nothing can be played. */
 static gboolean
 look (AppMatch *match)
 {
-  AppOffered *offered = &match->offered;
+  AppOffered *offered = &app_recorder_of (match)->offered;
   const Replay *end;
   AppParty party;
 
-  if (match->timeline == NULL)
+  if (app_match_get_timeline (match) == NULL)
     return FALSE;
-  end = app_timeline_get_replay (match->timeline);
+  end = app_timeline_get_replay (app_match_get_timeline (match));
   if (offered->choices != NULL && offered->at == end->at && offered->digest == end->digest)
     return TRUE;
-  app_match_forget_offered (match);
-  app_labels_read_party (match->labels, end->state, &party);
+  app_recorder_forget_offered (app_recorder_of (match));
+  app_labels_read_party (app_match_get_labels (match), end->state, &party);
   offered->choices = list_choices (match, end->state, &party);
   offered->likely = find_likely (match, end->state, &party, offered->choices);
   offered->rolling = find_rolling (match, end->state, offered);
@@ -265,7 +245,7 @@ look (AppMatch *match)
 const AppChoice *
 app_recorder_get_rolling (AppMatch *match)
 {
-  return look (match) ? match->offered.rolling : NULL;
+  return look (match) ? app_recorder_of (match)->offered.rolling : NULL;
 }
 
 const GPtrArray *
@@ -273,15 +253,16 @@ app_recorder_get_remembered (AppMatch *match)
 {
   if (!look (match))
     return NULL;
-  if (match->offered.remembered == NULL && match->game->n_forms > 0)
-    match->offered.remembered = app_match_dup_remembered_cards (match);
-  return match->offered.remembered;
+  if (app_recorder_of (match)->offered.remembered == NULL
+      && app_match_get_game (match)->n_forms > 0)
+    app_recorder_of (match)->offered.remembered = app_match_dup_remembered_cards (match);
+  return app_recorder_of (match)->offered.remembered;
 }
 
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
-  return look (match) ? g_ptr_array_ref (match->offered.choices)
+  return look (match) ? g_ptr_array_ref (app_recorder_of (match)->offered.choices)
                       : g_ptr_array_new_with_free_func (choice_free);
 }
 
@@ -293,10 +274,10 @@ app_recorder_dup_choices_at (AppMatch *match, guint at)
   AppParty party;
   Replay replay;
 
-  if (match->timeline == NULL || at >= n)
+  if (app_match_get_timeline (match) == NULL || at >= n)
     return app_recorder_dup_choices (match);
   app_match_copy_at (match, at, &replay);
-  app_labels_read_party (match->labels, replay.state, &party);
+  app_labels_read_party (app_match_get_labels (match), replay.state, &party);
   choices = list_choices (match, replay.state, &party);
   replay_clear (&replay);
   return choices;
@@ -305,7 +286,7 @@ app_recorder_dup_choices_at (AppMatch *match, guint at)
 const AppChoice *
 app_recorder_get_likely (AppMatch *match)
 {
-  return look (match) ? match->offered.likely : NULL;
+  return look (match) ? app_recorder_of (match)->offered.likely : NULL;
 }
 
 char *
@@ -313,10 +294,11 @@ app_recorder_dup_label (AppMatch *match, const char *text)
 {
   AppParty party;
 
-  if (match->labels == NULL)
+  if (app_match_get_labels (match) == NULL)
     return g_strdup (text);
-  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state, &party);
-  return app_labels_dup_move_of (match->labels, &party, text, NULL);
+  app_labels_read_party (app_match_get_labels (match),
+                         app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
+  return app_labels_dup_move_of (app_match_get_labels (match), &party, text, NULL);
 }
 
 /* The cards that the seats brought, one by one. */
@@ -343,7 +325,9 @@ decks_of (AppMatch *match, AppNotationDecks *decks)
 const char *
 app_recorder_get_word_list (AppMatch *match)
 {
-  return match->stored != NULL && match->stored->words != NULL ? match->stored->words->name : NULL;
+  return app_match_get_stored (match) != NULL && app_match_get_stored (match)->words != NULL
+             ? app_match_get_stored (match)->words->name
+             : NULL;
 }
 
 char *
@@ -355,7 +339,7 @@ app_recorder_dup_words_told (AppMatch *match)
   if (tag == NULL)
     return NULL;
   app_words_read_tag (tag, &name, NULL);
-  if (match->store == NULL || app_recorder_get_word_list (match) != NULL)
+  if (app_match_get_store (match) == NULL || app_recorder_get_word_list (match) != NULL)
     return g_steal_pointer (&name);
   /* Translators: a word list, by its name. */
   return g_strdup_printf (_ ("%s, which is not known here"), name);
@@ -364,17 +348,19 @@ app_recorder_dup_words_told (AppMatch *match)
 GPtrArray *
 app_recorder_dup_spellings (AppMatch *match, guint seat)
 {
-  if (match->timeline == NULL || (match->eyes != 0 && match->eyes != seat))
+  if (app_match_get_timeline (match) == NULL
+      || (app_match_get_eyes (match) != 0 && app_match_get_eyes (match) != seat))
     return g_ptr_array_new ();
-  return app_spellings_of (match->match, app_timeline_get_replay (match->timeline)->state, seat);
+  return app_spellings_of (app_match_get_rules (match),
+                           app_timeline_get_replay (app_match_get_timeline (match))->state, seat);
 }
 
 /* The words that the awaited hand spells, as far as one is typed: "2 spell ow", "spell ow". */
 static char **
 complete_word (AppMatch *match, const void *state, const char *typed)
 {
-  const guint seat = rules_turn (match->match, state);
-  g_autoptr (GPtrArray) spellings = app_spellings_of (match->match, state, seat);
+  const guint seat = rules_turn (app_match_get_rules (match), state);
+  g_autoptr (GPtrArray) spellings = app_spellings_of (app_match_get_rules (match), state, seat);
   GPtrArray *found = g_ptr_array_new ();
 
   for (guint k = 0; k < spellings->len && found->len < WORDS; k++) {
@@ -396,10 +382,10 @@ complete (AppMatch *match, const void *state, const char *typed)
   char **completions;
 
   decks_of (match, &decks);
-  completions = app_notation_complete (match->match, state, &decks, typed);
+  completions = app_notation_complete (app_match_get_rules (match), state, &decks, typed);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_strfreev (decks.cards[k]);
-  rules_match_set_words (match->match, words);
+  rules_match_set_words (app_match_get_rules (match), words);
   if (words == NULL || completions[0] != NULL || typed[0] == '\0')
     return completions;
   g_strfreev (completions);
@@ -411,9 +397,9 @@ app_recorder_dup_completions (AppMatch *match, const char *typed)
 {
   const void *state;
 
-  if (match->timeline == NULL)
+  if (app_match_get_timeline (match) == NULL)
     return g_new0 (char *, 1);
-  state = app_timeline_get_replay (match->timeline)->state;
+  state = app_timeline_get_replay (app_match_get_timeline (match))->state;
   return app_dealer_change_completions (match, state, complete (match, state, typed));
 }
 
@@ -423,7 +409,7 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
   char **completions;
   Replay replay;
 
-  if (match->timeline == NULL)
+  if (app_match_get_timeline (match) == NULL)
     return g_new0 (char *, 1);
   app_match_copy_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
   completions =
@@ -435,8 +421,8 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
 const RulesVerb *
 app_recorder_get_rulings (AppMatch *match, guint *n)
 {
-  *n = match->game != NULL ? match->game->n_rulings : 0;
-  return match->game != NULL ? match->game->rulings : NULL;
+  *n = app_match_get_game (match) != NULL ? app_match_get_game (match)->n_rulings : 0;
+  return app_match_get_game (match) != NULL ? app_match_get_game (match)->rulings : NULL;
 }
 
 gboolean
@@ -449,7 +435,7 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
 
   if (!app_match_check (match, error))
     return FALSE;
-  n_definitions = match->match->n_definitions;
+  n_definitions = app_match_get_rules (match)->n_definitions;
   app_match_copy_end (match, &replay);
   for (guint k = 0; legal && (k == 0 || lines[k] != NULL); k++) {
     const char *line = lines[k] != NULL ? lines[k] : "";
@@ -459,7 +445,7 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
     app_typed_clear (&typed);
   }
   replay_clear (&replay);
-  rules_match_forget (match->match, n_definitions);
+  rules_match_forget (app_match_get_rules (match), n_definitions);
   return legal;
 }
 
@@ -467,8 +453,9 @@ char *
 app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
 {
   *may_hide = FALSE;
-  if (match->timeline == NULL || app_dealer_is_due (match))
+  if (app_match_get_timeline (match) == NULL || app_dealer_is_due (match))
     return NULL;
-  return app_notation_dup_owed (match->match, app_timeline_get_replay (match->timeline)->state,
+  return app_notation_dup_owed (app_match_get_rules (match),
+                                app_timeline_get_replay (app_match_get_timeline (match))->state,
                                 may_hide);
 }

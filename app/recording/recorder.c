@@ -5,12 +5,13 @@
  */
 #include "app/recording/recorder.h"
 
-#include "app/campaign/campaign-work.h"
-#include "app/match/clocks-private.h"
+#include "app/match/sessions-store.h"
+#include "app/match/clocks-store.h"
 #include "app/deal/dealing.h"
 #include "app/base/instants.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/base/sentence.h"
+#include "app/recording/dealer.h"
 
 #include "db/transaction.h"
 
@@ -46,6 +47,46 @@ typedef struct {
   gboolean behind; /* the clock is behind the last move */
 } Change;
 
+/* What is kept with a match */
+
+static gpointer
+recorder_new (AppMatch *match)
+{
+  AppRecorder *recorder = g_new0 (AppRecorder, 1);
+
+  g_queue_init (&recorder->queue);
+  return recorder;
+}
+
+static void
+recorder_free (gpointer data)
+{
+  AppRecorder *recorder = data;
+
+  app_recorder_forget_offered (recorder);
+  app_recorder_forget_waiting (recorder);
+  g_free (recorder);
+}
+
+static void
+match_changed (gpointer data, AppMatchChange what, guint from)
+{
+  if (what == APP_MATCH_VIEWER)
+    app_recorder_forget_offered (data);
+  else if (what == APP_MATCH_WAITING)
+    app_recorder_forget_waiting (data);
+}
+
+static const AppMatchPart recorder_part = { recorder_new, recorder_free, match_changed };
+
+AppRecorder *
+app_recorder_of (AppMatch *match)
+{
+  return app_match_get_part (match, &recorder_part);
+}
+
+/* Changes */
+
 static void
 change_free (gpointer data)
 {
@@ -69,8 +110,8 @@ change_new (AppMatch *match, GTask *task)
 
   change->match = g_object_ref (match);
   change->task = task;
-  change->match_id = match->id;
-  change->tip = match->tip;
+  change->match_id = app_match_get_id (match);
+  change->tip = *app_match_get_tip (match);
   return change;
 }
 
@@ -157,8 +198,10 @@ static void start_append (Change *change);
 static gboolean
 is_next (AppMatch *match, const Change *change, const DbTip *tip)
 {
-  return change->n_typed > 0 && tip->line == match->tip.line && tip->current == match->tip.current
-         && tip->number == app_timeline_get_length (match->timeline) + change->n_typed;
+  return change->n_typed > 0 && tip->line == app_match_get_tip (match)->line
+         && tip->current == app_match_get_tip (match)->current
+         && tip->number
+                == app_timeline_get_length (app_match_get_timeline (match)) + change->n_typed;
 }
 
 static void
@@ -166,12 +209,13 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
 {
   RulesError wrong;
 
-  match->tip = *tip;
+  app_match_set_tip (match, tip);
   for (guint k = 0; k < change->n_typed; k++) {
     const AppTyped *typed = &change->typed[k];
 
-    app_timeline_append (match->timeline, rules_text (typed->text), rules_text (typed->instant),
-                         rules_text (typed->comment), &typed->digest, &wrong);
+    app_timeline_append (app_match_get_timeline (match), rules_text (typed->text),
+                         rules_text (typed->instant), rules_text (typed->comment), &typed->digest,
+                         &wrong);
   }
   if (app_match_read_lines (match, NULL))
     app_match_lines_changed (match);
@@ -182,11 +226,10 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
 void
 app_recorder_finish (AppMatch *match, const DbTip *tip)
 {
-  match->busy = FALSE;
+  app_match_set_busy (match, FALSE);
   if (tip != NULL)
-    match->tip = *tip;
-  app_match_reload (match);
-  match->missed = FALSE;
+    app_match_set_tip (match, tip);
+  app_match_catch_up (match);
 }
 
 void
@@ -194,7 +237,8 @@ app_recorder_go_on (AppMatch *match)
 {
   Change *next;
 
-  if (!match->busy && (next = g_queue_pop_head (&match->waiting)) != NULL)
+  if (!app_match_is_busy (match)
+      && (next = g_queue_pop_head (&app_recorder_of (match)->queue)) != NULL)
     start_append (next);
 }
 
@@ -208,13 +252,14 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   tip = g_task_propagate_pointer (G_TASK (result), &error);
   app_clock_written (match, &change->clock, tip != NULL);
-  if (tip != NULL && !match->missed && is_next (match, change, tip)) {
-    match->busy = FALSE;
+  if (tip != NULL && !app_match_has_missed (match) && is_next (match, change, tip)) {
+    app_match_set_busy (match, FALSE);
     show_appended (match, change, tip);
   } else {
     app_recorder_finish (match, tip);
   }
-  match->behind = match->behind || (tip != NULL && change->behind);
+  app_recorder_of (match)->behind =
+      app_recorder_of (match)->behind || (tip != NULL && change->behind);
   if (error != NULL)
     g_task_return_error (change->task, error);
   else
@@ -230,17 +275,17 @@ push_change (Change *change, AppStoreWork work)
   AppMatch *match = change->match;
   GTask *task = g_task_new (match, g_task_get_cancellable (change->task), changed_cb, change);
 
-  match->busy = TRUE;
+  app_match_set_busy (match, TRUE);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, change, NULL);
-  app_store_push (match->store, task, work, g_free);
+  app_store_push (app_match_get_store (match), task, work, g_free);
 }
 
 /* The instant of the move before the next one of @change; NULL for none. */
 static const char *
 last_instant (const Change *change)
 {
-  AppTimeline *timeline = change->match->timeline;
+  AppTimeline *timeline = app_match_get_timeline (change->match);
   const guint n = app_timeline_get_length (timeline);
 
   if (change->n_typed > 0)
@@ -275,7 +320,7 @@ judge_lines (Change *change, Replay *replay, GError **error)
 static gboolean
 judge_word (Change *change, Replay *replay, GError **error)
 {
-  RulesMatch *match = change->match->match;
+  RulesMatch *match = app_match_get_rules (change->match);
   g_autofree char *ruling =
       change->reason != NULL ? app_spellings_dup_ruling (match, change->reason) : NULL;
   g_autofree char *sentence = NULL;
@@ -297,20 +342,20 @@ start_append (Change *change)
   gboolean good = FALSE;
   Replay replay;
 
-  change->tip = match->tip;
+  change->tip = *app_match_get_tip (match);
   change->last = g_strdup (last_instant (change));
   if (app_match_check (match, &error)) {
-    const guint n_definitions = match->match->n_definitions;
+    const guint n_definitions = app_match_get_rules (match)->n_definitions;
 
     app_match_copy_end (match, &replay);
     good = judge_lines (change, &replay, &error)
            && (replay.word == 0 || judge_word (change, &replay, &error));
     if (good) {
-      rules_outcome (match->match, replay.state, &change->outcome);
-      app_clock_prepare (match, replay.state, &change->outcome, match->tip.number + change->n_typed,
-                         &change->clock);
+      rules_outcome (app_match_get_rules (match), replay.state, &change->outcome);
+      app_clock_prepare (match, replay.state, &change->outcome,
+                         app_match_get_tip (match)->number + change->n_typed, &change->clock);
     } else
-      rules_match_forget (match->match, n_definitions);
+      rules_match_forget (app_match_get_rules (match), n_definitions);
     replay_clear (&replay);
   }
   if (good) {
@@ -328,8 +373,8 @@ append (AppMatch *match, const char *text, const char *reason, GTask *task)
 
   change->text = g_strdup (text);
   change->reason = g_strdup (reason);
-  if (match->busy)
-    g_queue_push_tail (&match->waiting, change);
+  if (app_match_is_busy (match))
+    g_queue_push_tail (&app_recorder_of (match)->queue, change);
   else
     start_append (change);
 }
@@ -352,9 +397,9 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
 const char *
 app_recorder_tell_clock (AppMatch *match)
 {
-  if (!match->behind || match->told_behind)
+  if (!app_recorder_of (match)->behind || app_recorder_of (match)->told_behind)
     return NULL;
-  match->told_behind = TRUE;
+  app_recorder_of (match)->told_behind = TRUE;
   return app_instant_behind_told ();
 }
 
@@ -369,11 +414,11 @@ app_recorder_begin (AppMatch *match, GTask *task)
 {
   GError *error = NULL;
 
-  if (match->busy)
+  if (app_match_is_busy (match))
     g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_PENDING,
                          _ ("The last change isn’t stored yet."));
   if (error == NULL && app_match_check (match, &error)) {
-    match->busy = TRUE;
+    app_match_set_busy (match, TRUE);
     return TRUE;
   }
   g_task_return_error (task, error);
@@ -391,7 +436,7 @@ begin_change (AppMatch *match, GTask *task)
 static void
 refuse (Change *change, const char *message)
 {
-  change->match->busy = FALSE;
+  app_match_set_busy (change->match, FALSE);
   g_task_return_new_error (change->task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
   change_free (change);
 }
@@ -399,7 +444,8 @@ refuse (Change *change, const char *message)
 gboolean
 app_recorder_can_take_back (AppMatch *match)
 {
-  return match->store != NULL && !app_store_is_read_only (match->store)
+  return app_match_get_store (match) != NULL
+         && !app_store_is_read_only (app_match_get_store (match))
          && app_match_get_n_moves (match) > 0;
 }
 
@@ -409,16 +455,18 @@ last_recorded (AppMatch *match)
 {
   g_autoptr (DbLine) line = NULL;
 
-  if (match->store == NULL || match->tip.line == 0)
+  if (app_match_get_store (match) == NULL || app_match_get_tip (match)->line == 0)
     return 0;
-  line = db_line_get (app_store_get_db (match->store), match->tip.line, NULL);
+  line = db_line_get (app_store_get_db (app_match_get_store (match)),
+                      app_match_get_tip (match)->line, NULL);
   return line != NULL ? line->last : 0;
 }
 
 gboolean
 app_recorder_can_redo (AppMatch *match)
 {
-  return last_recorded (match) > match->tip.number && !app_store_is_read_only (match->store);
+  return last_recorded (match) > app_match_get_tip (match)->number
+         && !app_store_is_read_only (app_match_get_store (match));
 }
 
 void
@@ -479,16 +527,17 @@ app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
 
   if (change == NULL)
     return;
-  if (match->tip.number + n > last) {
+  if (app_match_get_tip (match)->number + n > last) {
     refuse (change, _ ("There are not so many moves to enter again."));
     return;
   }
-  redoing = (Redoing){ &replay, app_match_is_dealt (match), match->tip.number + n };
+  redoing = (Redoing){ &replay, app_match_is_dealt (match), app_match_get_tip (match)->number + n };
   app_match_copy_end (match, &replay);
-  db_line_foreach_move (app_store_get_db (match->store), match->tip.line, match->tip.number + 1,
+  db_line_foreach_move (app_store_get_db (app_match_get_store (match)),
+                        app_match_get_tip (match)->line, app_match_get_tip (match)->number + 1,
                         last, redo_one, &redoing, NULL);
   change->to = redoing.to;
-  rules_outcome (match->match, replay.state, &change->outcome);
+  rules_outcome (app_match_get_rules (match), replay.state, &change->outcome);
   replay_clear (&replay);
   push_change (change, redo_work);
 }

@@ -7,38 +7,13 @@
  */
 #pragma once
 
+#include "app/match/choice.h"
 #include "app/match/dice.h"
 #include "app/match/match.h"
+#include "app/recording/known-cards.h"
 #include "app/recording/spellings.h"
 
 G_BEGIN_DECLS
-
-/**
- * AppChoice:
- * @text: in the notation, "2 play quench"; where dice are to be entered or cards to be named, as
- * far as they: "A attack axe roll=", "- reveal "
- * @label: for the eye: "Quench", "Brute: Attack with Axe…"
- * @actor: who acts, for the eye: a player, a character, "" for the table
- * @seat: the actor's, or its player's; 0 for the table
- * @dice: where dice are to be entered, else NULL: app_recorder_dup_rolled()
- * @n_cards: how many cards are to be named that only the table knows
- * @drawn: of a match for which the program deals: chance completes it, app_dealer_draw_async()
- *
- * A legal move, or all that differ in the faces of dice alone.
- */
-typedef struct {
-  char *text;
-  char *label;
-  char *actor;
-  guint seat;
-  AppDice *dice;
-  guint n_cards;
-  gboolean drawn;
-} AppChoice;
-
-AppChoice *app_choice_copy (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
-void app_choice_free (AppChoice *choice);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChoice, app_choice_free)
 
 /* (element-type AppChoice): legal moves at the tip, those of who is awaited first, sorted by
  * notation; shared with the match, so don't change it, and unref it. Words are not among them, of
@@ -233,77 +208,5 @@ gboolean app_recorder_redo_finish (AppMatch *match, GAsyncResult *result, GError
 void app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer data);
 gboolean app_recorder_fork_finish (AppMatch *match, GAsyncResult *result, GError **error);
-
-/**
- * AppMatchDraft:
- * @words: the key of the list with which words are looked up (word-lists.h), NULL for none; in a
- *   game with words the system's list at first
- * @dealt: the program shuffles, deals and rolls (dealer.h); @open then, too
- * @draw_first: chance decides at once what is due before anything else, such as the first dealer
- *
- * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
- */
-typedef struct {
-  const RulesGame *game;
-  guint variant;
-  guint seats;
-  char *names[RULES_SEATS];
-  char *decks[RULES_SEATS]; /* UUIDs of stored decks that the seats bring */
-  char *packs;              /* as in the Pack tag; NULL: the starter pack; "" is none, and wrong */
-  gboolean open;
-  gboolean dealt;
-  gboolean draw_first;
-  char *words;
-  gint32 options[RULES_OPTIONS];
-  char *date, *place, *event;
-  char *campaign; /* UUID of the campaign whose next run it is (campaigns.h) */
-  char *fixture;  /* UUID of the fixture whose match it is (leagues.h) */
-  char *round;    /* of a league or event */
-} AppMatchDraft;
-
-/* Filled with the last choices for @game; where there were none as its last match was, else with
- * who played another game last, and where. */
-AppMatchDraft *app_match_draft_new (AppStore *store, const RulesGame *game);
-/* The game that was started last; NULL when none ever was. */
-const RulesGame *app_match_draft_get_last_game (AppStore *store);
-void app_match_draft_free (AppMatchDraft *draft);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
-/* The first thing that is missing or wrong as a sentence, NULL when it can start. */
-char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
-/**
- * app_match_draft_dup_sides:
- * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; "Ann, Bo and Cy
- * play together against the table" in a co-op one; an empty seat is told by its number. NULL where
- * there is nothing to tell, or the packs can't be joined.
- */
-char *app_match_draft_dup_sides (AppStore *store,
-                                 const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What chance can decide before anything else, for the eye: "The first dealer", "Who begins"; NULL
- * where nothing of the kind is due. */
-char *app_match_draft_dup_drawn_first (AppStore *store,
-                                       const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What is wrong with the deck that a seat, from 0, brings, a sentence a line; NULL for nothing. It
- * hinders nobody: the table decides. */
-char *app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft,
-                                       guint seat) G_GNUC_WARN_UNUSED_RESULT;
-
-void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-/* The new match's UUID. */
-char *app_match_start_finish (AppStore *store, GAsyncResult *result,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * app_match_add_record_async:
- * Adds a previewed record to the collection: by its Id it is known, longer, or another line
- * (RECORD.md, Id). @uuid names the match that it became or already was; @batch is 0 when there is
- * nothing to undo.
- */
-void app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
-                                 GAsyncReadyCallback callback, gpointer data);
-char *app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                   char **told, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,11 +2,12 @@
  *
  * A match being recorded: moves appended, taken back. Corrections are in correcting.c.
  */
-#include "app/campaign/campaign-work.h"
+#include "app/recording/recording.h"
+
+#include "app/match/sessions-store.h"
 #include "app/deal/dealing.h"
 #include "app/base/error.h"
 #include "app/base/instants.h"
-#include "app/match/stored.h"
 
 #include "db/transaction.h"
 
@@ -24,61 +25,40 @@ app_recording_free (AppRecording *recording)
 {
   if (recording == NULL)
     return;
-  if (recording->replay.match != NULL)
-    replay_clear (&recording->replay);
-  app_stored_free (recording->stored);
+  app_stored_replay_clear (&recording->at);
   g_array_unref (recording->moves);
   g_free (recording->last);
   g_free (recording);
 }
 
 static AppRecording *
-recording_new (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+recording_new (void)
 {
-  g_autoptr (AppRecording) recording = g_new0 (AppRecording, 1);
+  AppRecording *recording = g_new0 (AppRecording, 1);
 
   recording->moves = g_array_new (FALSE, FALSE, sizeof (AppTyped));
   g_array_set_clear_func (recording->moves, clear_typed);
-  recording->stored = app_stored_load (db, packs, match, error);
-  if (recording->stored == NULL || !app_stored_check (recording->stored, error))
-    return NULL;
-  return g_steal_pointer (&recording);
-}
-
-static gboolean
-start (AppRecording *recording, const DbTip *tip, GError **error)
-{
-  recording->tip = *tip;
-  replay_init (&recording->replay, recording->stored->match);
-  return tip->number == 0
-         || app_stored_replay (recording->stored, tip->line, &recording->replay, tip->number, NULL,
-                               NULL, error);
+  return recording;
 }
 
 AppRecording *
 app_recording_open_at (DbStore *db, AppPacks *packs, gint64 match, const DbTip *tip, GError **error)
 {
-  g_autoptr (AppRecording) recording = recording_new (db, packs, match, error);
+  g_autoptr (AppRecording) recording = recording_new ();
 
-  if (recording == NULL || !start (recording, tip, error))
-    return NULL;
-  return g_steal_pointer (&recording);
+  return app_stored_replay_open_at (&recording->at, db, packs, match, tip, error)
+             ? g_steal_pointer (&recording)
+             : NULL;
 }
 
 AppRecording *
 app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  g_autoptr (AppRecording) recording = recording_new (db, packs, match, error);
-  GError *failed = NULL;
-  DbTip tip;
+  g_autoptr (AppRecording) recording = recording_new ();
 
-  if (recording == NULL)
-    return NULL;
-  if (!db_match_get_tip (db, match, &tip, &failed)) {
-    app_error_take (error, failed);
-    return NULL;
-  }
-  return start (recording, &tip, error) ? g_steal_pointer (&recording) : NULL;
+  return app_stored_replay_open (&recording->at, db, packs, match, error)
+             ? g_steal_pointer (&recording)
+             : NULL;
 }
 
 /* A comment that stood alone comes before the move's own. */
@@ -98,8 +78,8 @@ prepend_comment (AppTyped *typed, const char *comment)
 static const char *
 known_last (const AppRecording *recording)
 {
-  return recording->tip.line == recording->end.line
-                 && recording->tip.number == recording->end.number
+  return recording->at.tip.line == recording->end.line
+                 && recording->at.tip.number == recording->end.number
              ? recording->last
              : NULL;
 }
@@ -110,17 +90,17 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
               GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  DbStore *db = recording->stored->db;
+  DbStore *db = recording->at.stored->db;
   const char *instant = g_array_index (recording->moves, AppTyped, 0).instant;
-  DbTip tip = recording->tip;
+  DbTip tip = recording->at.tip;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !app_session_follow (db, recording->stored->row->id, &tip, known_last (recording), instant,
-                              error)
+      || !app_session_follow (db, recording->at.stored->row->id, &tip, known_last (recording),
+                              instant, error)
       || !db_line_append_within (db, &tip, moves, recording->moves->len, outcome, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
-  recording->tip = tip;
+  recording->at.tip = tip;
   return TRUE;
 }
 
@@ -134,10 +114,10 @@ store_moves (AppRecording *recording, GError **error)
 
   for (guint k = 0; k < recording->moves->len; k++)
     moves[k] = app_typed_as_move (&g_array_index (recording->moves, AppTyped, k));
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
   recording->waiting = FALSE;
   if (append_moves (recording, moves, &outcome, &failed)) {
-    recording->end = recording->tip;
+    recording->end = recording->at.tip;
     g_free (recording->last);
     recording->last = g_strdup (moves[recording->moves->len - 1].instant.at);
     return TRUE;
@@ -151,8 +131,8 @@ refuse_word (AppRecording *recording, const char *file, guint line, GError **err
 {
   RulesError wrong = { 0 };
 
-  replay_word (&recording->replay, &wrong);
-  app_error_fault (error, file, line, recording->stored->match->game, &wrong);
+  replay_word (&recording->at.replay, &wrong);
+  app_error_fault (error, file, line, recording->at.stored->match->game, &wrong);
   return FALSE;
 }
 
@@ -162,9 +142,9 @@ dup_now (AppRecording *recording)
 {
   const char *last = known_last (recording);
 
-  return last != NULL
-             ? app_instant_dup_after (last, &recording->behind)
-             : app_stored_dup_now (recording->stored->db, &recording->tip, &recording->behind);
+  return last != NULL ? app_instant_dup_after (last, &recording->behind)
+                      : app_stored_dup_now (recording->at.stored->db, &recording->at.tip,
+                                            &recording->behind);
 }
 
 gboolean
@@ -172,24 +152,24 @@ app_recording_append (AppRecording *recording, const char *text, gsize length, c
                       const char *file, guint line, GError **error)
 {
   g_autofree char *now = dup_now (recording);
-  const guint n_definitions = recording->stored->match->n_definitions;
+  const guint n_definitions = recording->at.stored->match->n_definitions;
   AppTyped typed = { 0 };
 
   if (!recording->waiting)
     g_array_set_size (recording->moves, 0);
-  if (!app_dealing_judge (recording->stored, &recording->replay, text, length, file, line, now,
-                          &typed, error)) {
-    rules_match_forget (recording->stored->match, n_definitions);
+  if (!app_dealing_judge (recording->at.stored, &recording->at.replay, text, length, file, line,
+                          now, &typed, error)) {
+    rules_match_forget (recording->at.stored->match, n_definitions);
     return FALSE;
   }
   prepend_comment (&typed, comment);
   g_array_append_val (recording->moves, typed);
-  if (recording->replay.word == 0)
+  if (recording->at.replay.word == 0)
     return store_moves (recording, error);
   if (!recording->waiting)
     recording->word_line = line;
   recording->waiting = TRUE;
-  return !recording->replay.word_stands
+  return !recording->at.replay.word_stands
          || refuse_word (recording, file, recording->word_line, error);
 }
 
@@ -200,39 +180,25 @@ app_recording_end (AppRecording *recording, const char *file, GError **error)
 }
 
 gboolean
-app_recording_go_to (AppRecording *recording, guint64 to, GError **error)
-{
-  gboolean done;
-
-  replay_rewind (&recording->replay);
-  done = to == 0
-         || app_stored_replay (recording->stored, recording->tip.line, &recording->replay, to, NULL,
-                               NULL, error);
-  recording->replay.word = 0;
-  recording->replay.word_stands = false;
-  return done;
-}
-
-gboolean
 app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
 {
   RulesOutcome outcome;
   GError *failed = NULL;
 
-  if (n > recording->tip.number) {
-    app_error_at (error, APP_ERROR_USAGE, recording->stored->row->uuid, 0,
+  if (n > recording->at.tip.number) {
+    app_error_at (error, APP_ERROR_USAGE, recording->at.stored->row->uuid, 0,
                   g_dngettext (GETTEXT_PACKAGE, "There is only %" PRIu64 " move to take back.",
                                "There are only %" PRIu64 " moves to take back.",
-                               recording->tip.number),
-                  recording->tip.number);
+                               recording->at.tip.number),
+                  recording->at.tip.number);
     return FALSE;
   }
-  if (!app_recording_go_to (recording, app_recording_back_to (recording, recording->tip.number - n),
-                            error))
+  if (!app_stored_replay_go_to (
+          &recording->at, app_recording_back_to (recording, recording->at.tip.number - n), error))
     return FALSE;
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  if (db_line_take_back (recording->stored->db, &recording->tip, recording->replay.at, &outcome,
-                         &failed))
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  if (db_line_take_back (recording->at.stored->db, &recording->at.tip, recording->at.replay.at,
+                         &outcome, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;

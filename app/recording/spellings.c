@@ -3,7 +3,7 @@
  * Words that can be spelled, from the rules core to texts.
  */
 #include "app/recording/spellings.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 
 #include "rules/record.h"
 #include "rules/words.h"
@@ -88,5 +88,7 @@ app_spellings_dup_ruling (RulesMatch *match, const char *reason)
 char *
 app_recorder_dup_word_ruling (AppMatch *match, const char *reason)
 {
-  return match->match != NULL ? app_spellings_dup_ruling (match->match, reason) : NULL;
+  return app_match_get_rules (match) != NULL
+             ? app_spellings_dup_ruling (app_match_get_rules (match), reason)
+             : NULL;
 }

@@ -5,7 +5,7 @@
 #include "app/recording/correcting.h"
 
 #include "app/base/error.h"
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/base/sentence.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,16 +26,17 @@ waiting_free (AppWaiting *waiting)
 }
 
 void
-app_match_forget_waiting (AppMatch *match)
+app_recorder_forget_waiting (AppRecorder *recorder)
 {
-  g_clear_pointer (&match->rest, waiting_free);
+  g_clear_pointer (&recorder->rest, waiting_free);
 }
 
 static GArray *
 read_waiting (AppMatch *match)
 {
   g_autoptr (GError) error = NULL;
-  GArray *waiting = db_line_get_waiting (app_store_get_db (match->store), match->tip.line, &error);
+  GArray *waiting = db_line_get_waiting (app_store_get_db (app_match_get_store (match)),
+                                         app_match_get_tip (match)->line, &error);
 
   if (waiting == NULL)
     app_error_log (G_LOG_LEVEL_WARNING, error);
@@ -49,11 +50,12 @@ label (AppMatch *match, const AppParty *party, const char *text, char **told, ch
 {
   const guint8 who = text[0] == '-' ? 0 : g_ascii_isdigit (text[0]) ? text[0] - '0' : text[0];
 
-  g_autofree char *unseen =
-      app_match_dup_unseen (match, app_timeline_get_replay (match->timeline)->state, text);
+  g_autofree char *unseen = app_match_dup_unseen (
+      match, app_timeline_get_replay (app_match_get_timeline (match))->state, text);
 
-  *told = app_labels_dup_move_of (match->labels, party, unseen != NULL ? unseen : text, reason);
-  *actor = app_labels_dup_actor (match->labels, party, who);
+  *told = app_labels_dup_move_of (app_match_get_labels (match), party,
+                                  unseen != NULL ? unseen : text, reason);
+  *actor = app_labels_dup_actor (app_match_get_labels (match), party, who);
   if (seat != NULL)
     *seat = app_labels_get_actor_seat (party, who);
 }
@@ -69,20 +71,20 @@ take_text (const DbMove *move, gpointer data)
 static void
 judge (AppMatch *match, AppWaiting *waiting)
 {
-  const guint n_definitions = match->match->n_definitions;
+  const guint n_definitions = app_match_get_rules (match)->n_definitions;
   RulesError wrong = { 0 };
   Replay replay;
 
   app_match_copy_end (match, &replay);
   if (replay_text (&replay, rules_text (waiting->text), NULL, NULL, &wrong) != RULES_OK) {
-    const RulesFault *fault = rules_error_fault (match->game, &wrong);
+    const RulesFault *fault = rules_error_fault (app_match_get_game (match), &wrong);
 
-    waiting->reason = app_sentence (match->game, &wrong);
+    waiting->reason = app_sentence (app_match_get_game (match), &wrong);
     if (fault->section != NULL && fault->section[0] != '\0')
       waiting->section = g_strdup (fault->section);
   }
   replay_clear (&replay);
-  rules_match_forget (match->match, n_definitions);
+  rules_match_forget (app_match_get_rules (match), n_definitions);
 }
 
 static AppWaiting *
@@ -96,16 +98,17 @@ waiting_new (AppMatch *match, const GArray *spans)
   waiting->from = (guint)first->first;
   waiting->to = (guint)first->last;
   waiting->n = app_waiting_count (spans);
-  for (guint k = 0; k < match->lines->len; k++)
+  for (guint k = 0; k < app_match_get_n_lines (match); k++)
     if (app_match_get_line (match, k)->id == first->line)
       waiting->line_name = g_strdup (app_match_get_line (match, k)->name);
-  if (!db_line_foreach_move (app_store_get_db (match->store), first->line, first->first,
-                             first->first, take_text, &waiting->text, NULL)
+  if (!db_line_foreach_move (app_store_get_db (app_match_get_store (match)), first->line,
+                             first->first, first->first, take_text, &waiting->text, NULL)
       || waiting->text == NULL) {
     waiting_free (waiting);
     return NULL;
   }
-  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state, &party);
+  app_labels_read_party (app_match_get_labels (match),
+                         app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
   label (match, &party, waiting->text, &waiting->label, &waiting->actor, NULL, NULL);
   judge (match, waiting);
   return waiting;
@@ -116,12 +119,13 @@ app_match_get_waiting (AppMatch *match)
 {
   g_autoptr (GArray) spans = NULL;
 
-  if (match->rest != NULL || !match->rests || match->timeline == NULL)
-    return match->rest;
+  if (app_recorder_of (match)->rest != NULL || !app_match_has_waiting (match)
+      || app_match_get_timeline (match) == NULL)
+    return app_recorder_of (match)->rest;
   spans = read_waiting (match);
   if (spans != NULL && spans->len > 0)
-    match->rest = waiting_new (match, spans);
-  return match->rest;
+    app_recorder_of (match)->rest = waiting_new (match, spans);
+  return app_recorder_of (match)->rest;
 }
 
 /* All of them */
@@ -179,17 +183,18 @@ GPtrArray *
 app_match_dup_waiting_moves (AppMatch *match)
 {
   Listing listing = { .match = match, .moves = g_ptr_array_new_with_free_func (move_free) };
-  g_autoptr (GArray) spans = match->rests ? read_waiting (match) : NULL;
+  g_autoptr (GArray) spans = app_match_has_waiting (match) ? read_waiting (match) : NULL;
 
-  if (spans == NULL || match->timeline == NULL)
+  if (spans == NULL || app_match_get_timeline (match) == NULL)
     return listing.moves;
-  app_labels_read_party (match->labels, app_timeline_get_replay (match->timeline)->state,
+  app_labels_read_party (app_match_get_labels (match),
+                         app_timeline_get_replay (app_match_get_timeline (match))->state,
                          &listing.party);
   for (guint k = 0; k < spans->len; k++) {
     const DbWaiting *span = &g_array_index (spans, DbWaiting, k);
 
-    db_line_foreach_move (app_store_get_db (match->store), span->line, span->first, span->last,
-                          list_one, &listing, NULL);
+    db_line_foreach_move (app_store_get_db (app_match_get_store (match)), span->line, span->first,
+                          span->last, list_one, &listing, NULL);
   }
   return listing.moves;
 }

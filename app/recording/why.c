@@ -4,7 +4,7 @@
  */
 #include "app/recording/why.h"
 
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 #include "app/base/sentence.h"
 
 #include "rules/record.h"
@@ -34,7 +34,7 @@ typedef struct {
 static RulesStatus
 judge (Asking *asking, const char *text, RulesError *wrong)
 {
-  RulesMatch *rules = asking->match->match;
+  RulesMatch *rules = app_match_get_rules (asking->match);
   const unsigned n_definitions = rules->n_definitions;
   g_autofree RecordLine *line = g_new (RecordLine, 1);
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
@@ -45,7 +45,7 @@ judge (Asking *asking, const char *text, RulesError *wrong)
   if (status == RULES_OK)
     status = rules_read_move (rules, line, move, wrong);
   if (status == RULES_OK) {
-    memcpy (asking->state, app_timeline_get_replay (asking->match->timeline)->state,
+    memcpy (asking->state, app_timeline_get_replay (app_match_get_timeline (asking->match))->state,
             rules->game->state_size);
     status = rules_apply (rules, asking->state, &move->move, RULES_JUDGED, wrong);
   }
@@ -131,12 +131,12 @@ app_recorder_dup_why_not (AppMatch *match, const char *would, const char *token,
   if (choices->len == 0)
     return NULL;
   asking.tried = tried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  asking.state = state = g_malloc (match->game->state_size);
+  asking.state = state = g_malloc (app_match_get_game (match)->state_size);
   if (would != NULL)
     try_would (&asking, would);
   if (alike != NULL && !asking.allowed && asking.wrong.status == RULES_OK)
     try_alike (&asking, choices, token, alike);
   if (asking.allowed || asking.wrong.status == RULES_OK)
     return NULL;
-  return app_sentence_with_section (match->game, &asking.wrong);
+  return app_sentence_with_section (app_match_get_game (match), &asking.wrong);
 }

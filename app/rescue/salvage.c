@@ -7,11 +7,12 @@
 
 #include "app/archive/archive.h"
 #include "app/base/error.h"
+#include "app/base/out-file.h"
 #include "app/files/export.h"
 #include "app/base/file-name.h"
 #include "app/plays-out/plays.h"
 #include "app/rescue/salvage-lines.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "app/match/verify.h"
 
 #include "db/lines.h"

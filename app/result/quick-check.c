@@ -2,7 +2,7 @@
  *
  * What a result without moves lacks, in a sentence.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "app/base/phrases.h"
 #include "rules/record.h"

@@ -2,9 +2,9 @@
  *
  * What a new result most likely is: as the last one was, and the names to complete from.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/players.h"
 #include "db/recent.h"

@@ -2,10 +2,10 @@
  *
  * A result without moves as a stored match, and a stored match as one.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/notes.h"
 

@@ -6,7 +6,7 @@
 #include "app/result/quick-reading.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/players.h"
 

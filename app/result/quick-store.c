@@ -2,10 +2,10 @@
  *
  * Results without moves are stored: one transaction, one batch, new or edited.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/notes.h"

@@ -3,7 +3,7 @@
  * Results without moves in words: a sentence for who enters one, a few words for the list of
  * matches, and the sides in their order.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "app/base/phrases.h"
 

@@ -2,9 +2,9 @@
  *
  * When a game was and how long it took, as people write it.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
 
 #include "rules/record.h"
@@ -161,7 +161,7 @@ char *
 app_quick_dup_circumstances (const AppQuick *quick)
 {
   g_autofree char *today = quick->date == NULL ? app_quick_dup_today () : NULL;
-  g_autofree char *day = app_labels_dup_date (today != NULL ? today : quick->date);
+  g_autofree char *day = app_date_dup (today != NULL ? today : quick->date);
   g_autofree char *minutes = app_quick_dup_minutes (quick->minutes);
   const char *const parts[] = { app_quick_game_name (quick->game), day, quick->place, minutes,
                                 quick->event };

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
  *
  * Results without moves: what one is made of, and which sides that makes.
  */
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
  *
  * A collection's backups as a list, which is filled at once and looked into one by one on a thread.
  */
-#include "app/store/backups-private.h"
+#include "app/store/backups-store.h"
 
 #include "app/base/error.h"
 

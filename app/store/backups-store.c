@@ -2,9 +2,9 @@
  *
  * Backups of a collection that is open in a window, made on a thread with a connection of its own.
  */
-#include "app/store/backups-private.h"
+#include "app/store/backups-store.h"
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/check.h"
 

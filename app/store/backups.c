@@ -2,7 +2,7 @@
  *
  * When a copy is due, and which one is meant.
  */
-#include "app/store/backups-private.h"
+#include "app/store/backups-store.h"
 
 #include "app/base/error.h"
 

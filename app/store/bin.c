@@ -4,9 +4,9 @@
  */
 #include "app/store/history.h"
 
-#include "app/store/bin-private.h"
-#include "app/match/labels.h"
-#include "app/store/store-private.h"
+#include "app/store/bin-store.h"
+#include "app/base/instants.h"
+#include "app/store/store-jobs.h"
 
 #include "db/bin.h"
 #include "db/changes.h"
@@ -87,14 +87,14 @@ app_bin_dup_title (const DbBinItem *item)
                             item->number);
   if (item->date[0] == '\0')
     return g_strdup (app_bin_kind_name (item));
-  day = app_labels_dup_date (item->date);
+  day = app_date_dup (item->date);
   return g_steal_pointer (&day);
 }
 
 char *
 app_bin_dup_subtitle (const DbBinItem *item)
 {
-  return item->of[0] == '\0' && item->title[0] != '\0' ? app_labels_dup_date (item->date)
+  return item->of[0] == '\0' && item->title[0] != '\0' ? app_date_dup (item->date)
                                                        : g_strdup (item->of);
 }
 

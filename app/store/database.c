@@ -3,7 +3,6 @@
  * A collection's file for one thread, opened.
  */
 #include "app/store/database.h"
-#include "app/files/import.h"
 #include "app/base/paths.h"
 
 #include "db/changes.h"
@@ -81,6 +80,14 @@ install_starter (DbStore *db, const char *game, GError **error)
   return db_setting_set (db, setting, sum, error);
 }
 
+static AppReviver reviver;
+
+void
+app_database_set_reviver (AppReviver new_reviver)
+{
+  reviver = new_reviver;
+}
+
 /* Another program, or other packs, may know what the one before did not. */
 static gboolean
 revive (DbStore *db, GError **error)
@@ -94,11 +101,10 @@ revive (DbStore *db, GError **error)
     g_propagate_error (error, failed);
     return FALSE;
   }
-  if (g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
+  if (reviver == NULL || g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
     return TRUE;
   packs = app_database_packs (db);
-  return app_import_revive (db, packs, error)
-         && db_setting_set (db, "program", TOMEKEEPER_VERSION, error);
+  return reviver (db, packs, error) && db_setting_set (db, "program", TOMEKEEPER_VERSION, error);
 }
 
 static gboolean

@@ -21,4 +21,15 @@ G_BEGIN_DECLS
 DbStore *app_database_open (const char *path, DbOpenFlags flags,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/**
+ * AppReviver:
+ * Tries again what no program could make of the collection before: in a new version, or with other
+ * packs, some of it can be played.
+ */
+typedef gboolean (*AppReviver) (DbStore *db, AppPacks *packs, GError **error);
+
+/* Called once by each program, before anything is opened; app_database_open() runs @reviver where
+ * another version of the program was here last. */
+void app_database_set_reviver (AppReviver reviver);
+
 G_END_DECLS

@@ -4,9 +4,9 @@
  */
 #include "app/store/history.h"
 
-#include "app/store/bin-private.h"
+#include "app/store/bin-store.h"
 #include "app/base/error.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 

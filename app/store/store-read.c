@@ -2,7 +2,7 @@
  *
  * Reading that takes long, on a thread of its own, which has its own connection.
  */
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "app/base/error.h"
 

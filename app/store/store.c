@@ -4,10 +4,9 @@
  * writer thread with another, in the order in which they were asked for, and are told to the main
  * thread when they are on disk.
  */
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "app/store/backups.h"
-#include "app/demo/demo.h"
 
 #include "db/changes.h"
 
@@ -490,17 +489,6 @@ app_store_open (const char *path, GError **error)
   g_autofree char *own = path == NULL ? app_store_default_path (FALSE) : NULL;
 
   return app_store_open_file (path != NULL ? path : own, FALSE, error);
-}
-
-AppStore *
-app_store_open_demo (GError **error)
-{
-  g_autofree char *path = app_store_default_path (TRUE);
-  AppStore *store = app_store_open_file (path, TRUE, error);
-
-  if (store != NULL && !app_demo_fill (store->db, store->packs, error))
-    g_clear_object (&store);
-  return store;
 }
 
 const char *

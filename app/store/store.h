@@ -6,6 +6,8 @@
  */
 #pragma once
 
+#include "app/base/error.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -23,25 +25,6 @@ typedef enum {
   APP_CHANGED_ALL = (1 << 5) - 1,
 } AppChanged;
 
-#define APP_ERROR (app_error_quark ())
-GQuark app_error_quark (void);
-
-/* APP_ERROR's codes; messages are whole translated sentences. */
-typedef enum {
-  APP_ERROR_RULES,     /* an illegal move, a bad record or pack: the input is at fault */
-  APP_ERROR_ELSEWHERE, /* changed by another program meanwhile; read again */
-  APP_ERROR_READ_ONLY,
-  APP_ERROR_FILE, /* a file that cannot be opened, read or written */
-  APP_ERROR_DATABASE,
-  APP_ERROR_NOT_FOUND,
-  APP_ERROR_AMBIGUOUS,
-  APP_ERROR_UNPLAYABLE, /* a pack or rules revision that is not known here */
-  APP_ERROR_USAGE,
-  APP_ERROR_WORD,          /* legal, and its word is not in the match's list */
-  APP_ERROR_DAMAGED,       /* the collection's file; app/rescue/salvage.h and app/store/backups.h are ways out */
-  APP_ERROR_NO_COLLECTION, /* the file is something else, or was a collection */
-} AppError;
-
 /* $XDG_DATA_HOME/tomekeeper/tomekeeper.db, and tomekeeper-demo.db beside it. */
 char *app_store_default_path (gboolean demo) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -53,12 +36,6 @@ char *app_store_default_path (gboolean demo) G_GNUC_WARN_UNUSED_RESULT;
  * A file that can't be written is opened read-only where possible.
  */
 AppStore *app_store_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * app_store_open_demo:
- * Opens the demo collection, and fills it the first time. Kept apart from the person's file.
- */
-AppStore *app_store_open_demo (GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *app_store_get_path (AppStore *store);
 gboolean app_store_is_demo (AppStore *store);

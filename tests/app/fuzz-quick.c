@@ -6,7 +6,7 @@
 #include "tests/fuzz.h"
 
 #include "app/store/database.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 static DbStore *
 get_store (void)

@@ -6,7 +6,7 @@
 
 #include "app/store/database.h"
 #include "app/league/leagues.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "db/changes.h"
 

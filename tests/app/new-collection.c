@@ -7,8 +7,9 @@
  * one is wanted a template is made, and its bytes are laid where the program would begin an empty
  * file, then and later on. The program opens it as it opens any file.
  */
-#include "app/store/database.h"
 #include "app/base/paths.h"
+#include "app/files/import.h"
+#include "app/store/database.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -82,6 +83,7 @@ __wrap_app_database_open (const char *path, DbOpenFlags flags, GError **error)
   g_autofree char *own = path == NULL ? db_store_dup_default_path () : NULL;
   const char *where = path != NULL ? path : own;
 
+  app_import_init ();
   if (flags == DB_OPEN_CREATE && is_new (where)) {
     g_autofree char *now = app_paths_dup_starter ("tome");
 

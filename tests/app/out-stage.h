@@ -9,7 +9,7 @@
 
 #include "app/store/database.h"
 #include "app/plays-out/plays.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 #include "db/matches.h"
 
 #include <json-glib/json-glib.h>

@@ -6,7 +6,7 @@
 #include "tests/app/backups-stage.h"
 
 #include "app/store/backups.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>

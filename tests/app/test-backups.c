@@ -8,7 +8,7 @@
 
 #include "app/store/backups.h"
 #include "app/store/database.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/backup.h"
 #include "db/changes.h"

@@ -5,7 +5,7 @@
 #include "tests/app/fixture.h"
 #include "tests/app/saga.h"
 
-#include "app/document/book.h"
+#include "app/campaign/run-book.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ bind (AppBookSource source)
     source.title = "Run 1";
   if (source.status == NULL)
     source.status = "Ada & Ben won";
-  return app_book_new ("The Long Dark", NULL, &source, 1);
+  return app_book_new_for_runs ("The Long Dark", NULL, &source, 1);
 }
 
 /* "kind: text" a line, with by and lines in brackets. */
@@ -247,7 +247,7 @@ START_TEST (a_campaign_has_its_runs_one_after_another)
 
   saga_play (saga, NULL, "A join mirel\n- realm mile\n");
   runs[0].story = saga->story;
-  book = app_book_new ("The Long Dark", lines, runs, 2);
+  book = app_book_new_for_runs ("The Long Dark", lines, runs, 2);
   outline = dup_outline (book);
   ck_assert_ptr_nonnull (strstr (outline, "title: The Long Dark [Ada and Ben]\n"
                                           "run: Run 1 (2025)\nchapter: The Beginning\n"));
@@ -523,7 +523,7 @@ START_TEST (what_is_too_long_goes_on)
     g_string_append (text, k % 10 == 0 ? "word " : "longer");
   saga_play (saga, NULL, "A join mirel\n");
   entry.text = text->str;
-  book = app_book_new (
+  book = app_book_new_for_runs (
       text->str, NULL,
       &(AppBookSource){
           .story = saga->story, .title = "", .status = "", .entries = &entry, .n_entries = 1 },

@@ -7,7 +7,7 @@
 
 #include "app/plays-in/bringing.h"
 #include "app/store/database-packs.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "importers/net/bgg-live.h"
 #include "importers/net/token.h"
 #include "tests/importers/secrets.h"

@@ -7,8 +7,12 @@
 
 #include "app/campaign/campaign-work.h"
 #include "app/campaign/campaigns.h"
+#include "app/demo/demo.h"
+#include "app/match/sessions.h"
+#include "app/new-match/draft.h"
+#include "app/recording/known-cards.h"
 #include "app/recording/recorder.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <string.h>
 
@@ -678,7 +682,7 @@ START_TEST (test_demo)
 {
   static const AppRunState states[] = { APP_RUN_GOING_ON, APP_RUN_WON, APP_RUN_LOST };
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppStore) demo = app_store_open_demo (&error);
+  g_autoptr (AppStore) demo = app_demo_open (&error);
   g_autoptr (AppCampaignLook) look = NULL;
   g_autoptr (GPtrArray) going_on = NULL;
 

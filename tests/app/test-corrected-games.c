@@ -7,6 +7,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/recording/correcting.h"
+#include "app/recording/recording.h"
 #include "app/store/database.h"
 #include "app/match/notation.h"
 #include "app/deal/simulate.h"
@@ -162,8 +163,8 @@ settle_one (Table *table)
   g_autoptr (GPtrArray) lines = dup_lines (table);
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autoptr (GString) found = g_string_new (NULL);
-  g_autofree char *text = dup_other (table, &recording->replay);
-  const DbTip tip = recording->tip;
+  g_autofree char *text = dup_other (table, &recording->at.replay);
+  const DbTip tip = recording->at.tip;
   const AppSettle what =
       (AppSettle[]){ APP_SETTLE_DROP, APP_SETTLE_REENTER, APP_SETTLE_TAKE_OVER }[below (table, 3)];
   const guint entered = what == APP_SETTLE_REENTER, gone = what != APP_SETTLE_TAKE_OVER;
@@ -179,9 +180,10 @@ settle_one (Table *table)
     return;
   }
   ck_assert_uint_eq (done.kept + done.n_waiting, before->n_waiting - gone);
-  ck_assert_uint_eq (recording->tip.number, tip.number + entered + done.kept);
-  put_moves (table, recording->tip.line, tip.number + entered + 1, recording->tip.number, found);
-  put_waiting (table, recording->tip.line, found);
+  ck_assert_uint_eq (recording->at.tip.number, tip.number + entered + done.kept);
+  put_moves (table, recording->at.tip.line, tip.number + entered + 1, recording->at.tip.number,
+             found);
+  put_waiting (table, recording->at.tip.line, found);
   rest = gone ? strchr (expected->str, '\n') + 1 : expected->str;
   ck_assert_str_eq (found->str, rest);
   assert_unchanged (table, lines, line_number (table, tip.line));
@@ -195,7 +197,7 @@ correct_one (Table *table)
   g_autoptr (GPtrArray) lines = dup_lines (table);
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autoptr (GString) found = g_string_new (NULL);
-  const DbTip tip = recording->tip;
+  const DbTip tip = recording->at.tip;
   const guint64 number = 1 + below (table, MAX (1, (guint)tip.number));
   const AppCorrect what = (AppCorrect)below (table, 3);
   const guint64 entered = what == APP_CORRECT_REMOVE ? number - 1 : number;
@@ -205,8 +207,8 @@ correct_one (Table *table)
 
   if (tip.number == 0)
     return;
-  ck_assert (app_recording_go_to (recording, number - 1, NULL));
-  text = dup_other (table, &recording->replay);
+  ck_assert (app_stored_replay_go_to (&recording->at, number - 1, NULL));
+  text = dup_other (table, &recording->at.replay);
   put_moves (table, tip.line, what == APP_CORRECT_INSERT ? number : number + 1, tip.number,
              expected);
   put_waiting (table, tip.line, expected);
@@ -216,10 +218,10 @@ correct_one (Table *table)
   if (done.line == 0)
     return;
   ck_assert_int_ne (done.line, tip.line);
-  ck_assert (recording->tip.current);
-  ck_assert_uint_eq (recording->tip.number, entered + done.kept);
+  ck_assert (recording->at.tip.current);
+  ck_assert_uint_eq (recording->at.tip.number, entered + done.kept);
   ck_assert_int_eq (done.n_waiting > 0, done.wrong.status != RULES_OK);
-  put_moves (table, done.line, entered + 1, recording->tip.number, found);
+  put_moves (table, done.line, entered + 1, recording->at.tip.number, found);
   put_waiting (table, done.line, found);
   ck_assert_str_eq (found->str, expected->str);
   table->stops += done.n_waiting > 0;
@@ -234,16 +236,16 @@ go_back (Table *table)
   g_autoptr (GString) after = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbLine) line = db_line_get (table->db, recording->tip.line, NULL);
-  const guint64 n = MIN (below (table, 4), recording->tip.number);
+  g_autoptr (DbLine) line = db_line_get (table->db, recording->at.tip.line, NULL);
+  const guint64 n = MIN (below (table, 4), recording->at.tip.number);
 
-  put_waiting (table, recording->tip.line, before);
+  put_waiting (table, recording->at.tip.line, before);
   ck_assert (app_recording_take_back (recording, n, NULL));
-  text = dup_other (table, &recording->replay);
+  text = dup_other (table, &recording->at.replay);
   if (!app_recording_append (recording, text, strlen (text), "", "-", 1, &error))
     return;
-  put_waiting (table, recording->tip.line, after);
-  if (recording->tip.line == line->id)
+  put_waiting (table, recording->at.tip.line, after);
+  if (recording->at.tip.line == line->id)
     ck_assert_str_eq (after->str, before->str);
   else /* Of several corrections, the later ones may have been taken back. */
     ck_assert (g_str_has_suffix (before->str, after->str));

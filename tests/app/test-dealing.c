@@ -5,6 +5,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/deal/chance.h"
+#include "app/recording/recording.h"
 #include "app/store/database.h"
 #include "app/deal/dealing.h"
 
@@ -193,8 +194,8 @@ take_cb (const RulesMove *move, void *data)
 static GPtrArray *
 dup_options (AppRecording *recording)
 {
-  RulesMatch *match = recording->stored->match;
-  const void *state = recording->replay.state;
+  RulesMatch *match = recording->at.stored->match;
+  const void *state = recording->at.replay.state;
   g_autoptr (GPtrArray) begun = app_dealing_dup_begun (match, state, FALSE);
   g_autoptr (GPtrArray) listed = app_dice_dup_moves (match, state);
   GPtrArray *all = g_ptr_array_new_with_free_func (g_free);
@@ -276,15 +277,15 @@ play (AppRecording *recording, GRand *rand, guint most)
     drawn += dealt;
     if (dealt)
       continue;
-    if (rules_is_over (recording->replay.state))
+    if (rules_is_over (recording->at.replay.state))
       break;
     options = dup_options (recording);
     ck_assert_msg (options->len > 0, "%s: nothing can be done after move %u",
-                   recording->stored->match->game->id, k);
+                   recording->at.stored->match->game->id, k);
     text = dup_move (
         recording, rand,
         g_ptr_array_index (options, (guint)g_rand_int_range (rand, 0, (gint32)options->len)));
-    drawn += app_dealing_is_drawn (recording->stored->match, recording->replay.state, text);
+    drawn += app_dealing_is_drawn (recording->at.stored->match, recording->at.replay.state, text);
     ck_assert_msg (app_recording_append (recording, text, strlen (text), "", "-", 1, &error),
                    "%s: %s", text, error != NULL ? error->message : "");
   }
@@ -412,7 +413,7 @@ START_TEST (killed_while_it_deals)
   }
   rest = cli_out ("deal", uuid, NULL, NULL);
   recording = open_match (db, packs, uuid);
-  ck_assert_uint_eq (recording->tip.number, 6);
+  ck_assert_uint_eq (recording->at.tip.number, 6);
   {
     g_autofree char *record = cli_out ("export", uuid, NULL, NULL);
     GHashTableIter iter;
@@ -555,15 +556,16 @@ START_TEST (back_to_the_last_decision)
   ck_assert (app_recording_append (recording, "- adjust score 1 +1 \"A gift\"",
                                    strlen ("- adjust score 1 +1 \"A gift\""), "", "-", 1, &error));
   ck_assert (app_recording_take_back (recording, 1, NULL));
-  ck_assert_uint_eq (recording->tip.number, 6);
+  ck_assert_uint_eq (recording->at.tip.number, 6);
   do
     play (recording, rand, 1);
-  while ((due = app_dealing_dup_due (recording->stored->match, recording->replay.state)) == NULL);
-  decided = recording->tip.number;
+  while ((due = app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state))
+         == NULL);
+  decided = recording->at.tip.number;
   play (recording, rand, 1);
-  ck_assert_uint_eq (recording->tip.number, decided + 1);
+  ck_assert_uint_eq (recording->at.tip.number, decided + 1);
   ck_assert (app_recording_take_back (recording, 1, NULL));
-  ck_assert_uint_eq (recording->tip.number, decided - 1);
+  ck_assert_uint_eq (recording->at.tip.number, decided - 1);
 }
 END_TEST
 

@@ -4,6 +4,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/new-match/draft.h"
 #include "app/recording/inline.h"
 #include "app/recording/recorder.h"
 

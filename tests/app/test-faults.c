@@ -7,6 +7,7 @@
 #include "tests/app/league-stage.h"
 
 #include "app/archive/archive.h"
+#include "app/base/out-file.h"
 #include "app/plays-in/bring.h"
 #include "app/store/database.h"
 #include "app/files/export.h"

@@ -10,7 +10,7 @@
 #include "app/demo/demo.h"
 #include "app/match/match.h"
 #include "app/recording/recorder.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <stdio.h>
 #include <string.h>

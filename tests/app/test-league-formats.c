@@ -6,7 +6,7 @@
 #include "tests/app/league-deeds.h"
 
 #include "app/league/leagues.h"
-#include "app/result/quick-private.h"
+#include "app/result/quick-store.h"
 
 #include "db/leagues.h"
 

@@ -7,6 +7,7 @@
 
 #include "app/league/leagues.h"
 #include "app/league/pairings.h"
+#include "app/new-match/draft.h"
 
 #include <string.h>
 

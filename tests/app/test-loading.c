@@ -8,7 +8,7 @@
 #include "app/match/match-table.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "db/listing.h"
 #include "db/players.h"
 #include "tests/ui/many.h"

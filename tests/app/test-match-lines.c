@@ -6,6 +6,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/match/compare.h"
 #include "app/recording/corrections.h"
 #include "app/recording/match-lines.h"
 #include "app/match/matches.h"

@@ -5,9 +5,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 #include "app/collection/pack-editor.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 

@@ -6,8 +6,8 @@
 
 #include "app/store/history.h"
 #include "app/collection/pack-editor.h"
-#include "app/collection/pack-draft-private.h"
-#include "app/store/store-private.h"
+#include "app/collection/pack-draft-store.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/check.h"

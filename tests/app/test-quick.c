@@ -7,8 +7,8 @@
 
 #include "app/match/matches.h"
 #include "app/player/players.h"
-#include "app/result/quick-private.h"
-#include "app/store/store-private.h"
+#include "app/result/quick-store.h"
+#include "app/store/store-jobs.h"
 
 #include "db/matches.h"
 

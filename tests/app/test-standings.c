@@ -5,7 +5,7 @@
 #include "tests/app/league-stage.h"
 
 #include "app/league/standings.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,6 +5,7 @@
  */
 #include "tests/app/match-stage.h"
 
+#include "app/new-match/draft.h"
 #include "app/store/database.h"
 #include "app/demo/demo.h"
 #include "app/match/match.h"
@@ -12,7 +13,7 @@
 #include "app/player/players.h"
 #include "app/recording/recorder.h"
 #include "app/deal/simulate.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 
 #include "tests/live.h"
 
@@ -353,7 +354,7 @@ items_cb (GListModel *model, guint position, guint removed, guint added, gpointe
 
 START_TEST (the_list_of_matches_filters_sorts_and_searches)
 {
-  g_autoptr (AppStore) store = app_store_open_demo (NULL);
+  g_autoptr (AppStore) store = app_demo_open (NULL);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   GListModel *model = G_LIST_MODEL (list);
   g_autofree char *players = NULL;
@@ -394,7 +395,7 @@ END_TEST
 
 START_TEST (the_list_follows_one_row_at_a_time)
 {
-  g_autoptr (AppStore) store = app_store_open_demo (NULL);
+  g_autoptr (AppStore) store = app_demo_open (NULL);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_autoptr (AppMatch) match = open_match (store, app_match_row_get_uuid (row));
@@ -417,7 +418,7 @@ END_TEST
 
 START_TEST (a_deleted_match_is_in_the_bin_until_undone)
 {
-  g_autoptr (AppStore) store = app_store_open_demo (NULL);
+  g_autoptr (AppStore) store = app_demo_open (NULL);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (list), 3);
   g_autoptr (GAsyncResult) deleted = NULL;
@@ -440,7 +441,7 @@ END_TEST
 
 START_TEST (renaming_a_player_is_seen_everywhere)
 {
-  g_autoptr (AppStore) store = app_store_open_demo (NULL);
+  g_autoptr (AppStore) store = app_demo_open (NULL);
   g_autoptr (AppPlayerList) players = app_player_list_new (store);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   g_autoptr (AppMatchRow) row = g_list_model_get_item (G_LIST_MODEL (list), 0);

@@ -5,6 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/league/trf/report-save.h"
 #include "app/store/database.h"
 #include "app/league/reports.h"
 #include "app/league/season.h"

@@ -2,17 +2,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Keeps the walls of the house.
 
-    walls.py ROOT         reads every #include and every Meson dependency of every folder against
-                          the tables below; TAP on standard output
-    walls.py --self-test  runs the same over small houses that each break one wall
+    walls.py ROOT [BUILD]  reads every #include and every Meson dependency of every folder, and what the
+                           objects in BUILD call, against the tables below; TAP on standard output
+    walls.py --self-test   runs the same over small houses that each break one wall
 
 CONTRIBUTING.md has the same tables in words.
 """
 
 import contextlib
 import io
+import json
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -54,6 +56,54 @@ LIBRARY_FOLDERS = tuple(HOUSE)
 for open_folder in ("tests", "bench", "tools"):
     HOUSE[open_folder] = ({*LIBRARY_FOLDERS, "tests"}, EVERY_LIBRARY)
 
+# The rooms of app/ and ui/, each with those that it may not use: of two rooms the later may use the
+# earlier, and of a line in braces none may use another.
+ROOMS = """
+app/base
+app/document
+app/store
+app/result
+app/match
+app/deal
+app/recording
+app/files
+app/new-match
+app/league/maths
+app/league
+app/league/trf
+app/player
+app/campaign
+app/collection
+app/archive
+app/plays-out
+app/plays-in
+app/rescue
+app/demo
+app/cli
+ui/widget
+ui/board
+{ ui/board/tome ui/board/arkham ui/board/spelled ui/board/tokio ui/board/restless }
+ui/boards
+ui/entry
+ui/new-match
+ui/session
+ui/match
+ui/result
+ui/campaign
+ui/league/setup
+ui/league
+ui/player
+ui/pack-editor
+ui/collection
+ui/import
+ui/window
+"""
+RANKS = {room: rank for rank, line in enumerate(ROOMS.split("\n"))
+         for room in line.strip("{} ").split()}
+# A room has at most so many .c files, unless the first lines of its meson.build say why it has more.
+MANY = 25
+INTERNAL = ("-private.h", "-internal.h")
+
 # What the rules core may take from libc: nothing that knows a file, a clock or a locale.
 PURE_HEADERS = set("assert.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h "
                    "stdio.h stdlib.h string.h".split())
@@ -81,7 +131,6 @@ REQUESTED = re.compile(r"(?:dependency|cc\.find_library)\s*\(\s*'([^']+)'")
 NOISE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
 LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later"
 SIGNED = (".sql", ".ui", ".css", ".py", ".sh")
-LONG = 500
 
 
 def line_of(text, offset):
@@ -246,35 +295,110 @@ class House:
             if folder.rsplit("_", 1)[0] in HOUSE:
                 yield f"{LEAGUE}/meson.build: {LEAGUE}/ may not depend on {folder}"
 
+    def room(self, name):
+        """The room of a file in app/ or ui/ by its path from the root, the deepest one; None outside."""
+        parts = pathlib.PurePosixPath(name).parts[:-1]
+        for length in range(len(parts), 1, -1):
+            if (room := "/".join(parts[:length])) in RANKS:
+                return room
+        return None
+
+    def upward(self, name, other):
+        """What is wrong when the file @name uses the file @other, or None."""
+        room, to = self.room(name), self.room(other)
+        if room is None or to is None or room == to or room.split("/")[0] != to.split("/")[0]:
+            return None
+        if RANKS[to] < RANKS[room]:
+            return None
+        return f"{room} may not use {to}"
+
+    def check_rooms(self):
+        """Every C file of app/ and ui/ has a room, but for main.c and what is compiled before all."""
+        sizes = dict.fromkeys(RANKS, 0)
+        for path in self.code:
+            name = self.name(path)
+            if name.split("/")[0] not in ("app", "ui") or "/pch/" in name or name == "ui/main.c":
+                continue
+            room = self.room(name)
+            if room is None:
+                yield f"{name}: has no room"
+            elif path.suffix == ".c":
+                sizes[room] += 1
+        for room, size in sizes.items():
+            build = self.builds.get(self.root / room / "meson.build", "")
+            if size > MANY and f"{MANY} files" not in build:
+                yield f"{room}: {size} C files; over {MANY} wants a word in its meson.build"
+
+    def check_room_includes(self):
+        """Rooms use those below them alone, and internal headers stay in their room."""
+        for folder in ("app", "ui"):
+            for place, bracket, header, path in self.includes(folder):
+                if bracket != '"':
+                    continue
+                reason = self.upward(self.name(path), header)
+                if reason is not None:
+                    yield f"{place}: {header}: {reason}"
+                elif header.endswith(INTERNAL) and self.room(self.name(path)) != self.room(header) \
+                        and header.split("/")[0] in ("app", "ui"):
+                    yield f"{place}: {header} is its room's alone"
+
+    def check_room_calls(self, build):
+        """What an object takes from another one, whatever it includes: a library links upwards, too."""
+        defined, wanted = {}, {}
+        for name, built in objects(self.root, build):
+            if self.room(name) is None:
+                continue
+            known = subprocess.run(["nm", built], check=True, stdout=subprocess.PIPE, encoding="utf-8")
+            for line in known.stdout.splitlines():
+                *_, kind, symbol = line.split()
+                if kind == "U":
+                    wanted.setdefault(name, set()).add(symbol)
+                elif kind in "BCDRTVW":
+                    defined[symbol] = name
+        if not wanted:
+            yield f"{build}: no objects of rooms here"
+        for name, symbols in sorted(wanted.items()):
+            for symbol in sorted(symbols & set(defined)):
+                reason = self.upward(name, defined[symbol])
+                if reason is not None:
+                    yield f"{name}: {symbol} of {defined[symbol]}: {reason}"
+
     def check_licence(self):
         for path, text in {**self.code, **self.builds, **self.others}.items():
             if LICENCE not in text[:200]:
                 yield f"{self.name(path)}: no licence line"
 
-    def long_files(self):
-        for path, text in self.code.items():
-            lines = text.count("\n")
-            if lines > LONG and self.folder(path) in LIBRARY_FOLDERS:
-                yield f"{self.name(path)} has {lines} lines; could it be two files?"
-
-    def walls(self):
+    def walls(self, build):
         for folder in HOUSE:
             yield f"{folder}/ includes what it may", self.check_includes(folder)
             yield f"{folder}/ depends on what it may", self.check_dependencies(folder)
         yield "the rules core is pure", self.check_purity()
         yield "games keep to themselves", self.check_games()
         yield "the mathematics of leagues is alone", self.check_league()
+        yield "every file has its room", self.check_rooms()
+        yield "rooms include what is below them", self.check_room_includes()
+        if build is not None:
+            yield "rooms call what is below them", self.check_room_calls(build)
         yield "every source has its licence line", self.check_licence()
 
 
-def run(root):
+def objects(root, build):
+    """The C files of the tree with their objects in a build folder."""
+    for command in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
+        source = (pathlib.Path(command["directory"]) / command["file"]).resolve()
+        built = build / command["output"]
+        if root in source.parents and source.suffix == ".c" and built.exists():
+            yield str(source.relative_to(root)), built
+
+
+def run(root, build=None):
     """Prints TAP; returns the number of walls that don't hold."""
     house = House(root.resolve())
     if not house.code:
         print("Bail out! no sources here")
         return 1
     fallen = 0
-    walls = list(house.walls())
+    walls = list(house.walls(build))
     print(f"1..{len(walls)}")
     for number, (title, complaints) in enumerate(walls, 1):
         complaints = list(complaints)
@@ -282,8 +406,6 @@ def run(root):
         print(f"{'not ok' if complaints else 'ok'} {number} - {title}")
         for complaint in complaints:
             print(f"# {complaint}")
-    for note in house.long_files():
-        print(f"# note: {note}")
     return fallen
 
 
@@ -299,13 +421,20 @@ SOUND = {
     "db/meson.build": "sqlite_dep = dependency('sqlite3')\ndb_dep = [rules_dep, sqlite_dep]\n",
     "db/db.h": '#include <glib.h>\n#include "rules/rules.h"\n',
     "db/db.c": '#include "db/db.h"\n#include "schema/schema-resource.h"\n#include <sqlite3.h>\n',
-    "app/app.h": '#include "db/db.h"\n',
     "app/meson.build": "x = [db_dep]\n",
+    "app/base/app.h": '#include "db/db.h"\n',
+    "app/store/store.c": '#include "app/base/app.h"\n#include "app/store/store-private.h"\nint f () { return g (); }\n',
+    "app/store/store-private.h": "",
+    "app/store/meson.build": "",
+    "app/league/meson.build": "",
     "app/league/maths/meson.build": "glib_dep = dependency('glib-2.0')\n",
     "app/league/maths/points.h": "#include <glib.h>\n",
     "app/league/maths/table.c": '#include "app/league/maths/points.h"\n#include <glib/gi18n-lib.h>\n#include <math.h>\n',
+    "app/league/season.h": '#include "app/league/maths/points.h"\n',
     "ui/meson.build": "gnome.compile_resources('ui-resources', 'x.xml')\n",
-    "ui/page.c": '#include "app/app.h"\n#include "ui/ui-resources.h"\n#include <adwaita.h>\n',
+    "ui/main.c": '#include "ui/widget/page.h"\n',
+    "ui/widget/page.h": "",
+    "ui/widget/page.c": '#include "app/base/app.h"\n#include "ui/ui-resources.h"\n#include <adwaita.h>\n',
     "tests/db/test-db.c": '#include "db/db.h"\n#include <check.h>\n#include <sqlite3.h>\n',
 }
 BROKEN = [
@@ -316,18 +445,18 @@ BROKEN = [
     ({"rules/file.c": "#include <stdio.h>\nint f (void) { return puts (0); }\n"}, "is pure"),
     ({"rules/file.c": "#include <stdio.h>\nstatic FILE *f;\n"}, "is pure"),
     ({"db/net.c": "#include <curl/curl.h>\n"}, "db/ includes"),
-    ({"db/up.c": '#include "app/app.h"\n'}, "db/ includes"),
+    ({"db/up.c": '#include "app/base/app.h"\n'}, "db/ includes"),
     ({"importers/raw.c": "#include <sqlite3.h>\n"}, "importers/ includes"),
-    ({"app/raw.c": "#include <sqlite3.h>\n"}, "app/ includes"),
-    ({"app/raw.c": "#include <gtk/gtk.h>\n"}, "app/ includes"),
-    ({"app/odd.c": "#include <strange.h>\n"}, "app/ includes"),
-    ({"app/odd.c": '#include "gone.h"\n'}, "app/ includes"),
-    ({"app/odd.c": '#include "app.h"\n'}, "app/ includes"),
-    ({"app/odd.c": '#include "../app/app.h"\n'}, "app/ includes"),
-    ({"ui/deep.c": '#include "rules/rules.h"\n'}, "ui/ includes"),
-    ({"ui/deep.c": '#include "db/db.h"\n'}, "ui/ includes"),
-    ({"app/made.c": '#include "schema/schema-resource.h"\n'}, "app/ includes"),
-    ({"ui/net.c": "#include <curl/curl.h>\n"}, "ui/ includes"),
+    ({"app/base/raw.c": "#include <sqlite3.h>\n"}, "app/ includes"),
+    ({"app/base/raw.c": "#include <gtk/gtk.h>\n"}, "app/ includes"),
+    ({"app/base/odd.c": "#include <strange.h>\n"}, "app/ includes"),
+    ({"app/base/odd.c": '#include "gone.h"\n'}, "app/ includes"),
+    ({"app/base/odd.c": '#include "app.h"\n'}, "app/ includes"),
+    ({"app/base/odd.c": '#include "../base/app.h"\n'}, "app/ includes"),
+    ({"ui/widget/deep.c": '#include "rules/rules.h"\n'}, "ui/ includes"),
+    ({"ui/widget/deep.c": '#include "db/db.h"\n'}, "ui/ includes"),
+    ({"app/base/made.c": '#include "schema/schema-resource.h"\n'}, "app/ includes"),
+    ({"ui/widget/net.c": "#include <curl/curl.h>\n"}, "ui/ includes"),
     ({"rules/meson.build": "x = dependency('glib-2.0')\n"}, "rules/ depends"),
     ({"app/meson.build": "x = [sqlite_dep]\n"}, "app/ depends"),
     ({"app/meson.build": "x = cc.find_library('csv')\n"}, "app/ depends"),
@@ -335,7 +464,7 @@ BROKEN = [
     ({"db/tome.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
     ({"rules/replay.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
     ({"rules/arkham/a.c": '#include "rules/tome/tome.h"\n'}, "games keep"),
-    ({"app/league/maths/up.c": '#include "app/app.h"\n'}, "leagues is alone"),
+    ({"app/league/maths/up.c": '#include "app/base/app.h"\n'}, "leagues is alone"),
     ({"app/league/maths/up.c": '#include "db/db.h"\n'}, "leagues is alone"),
     ({"app/league/maths/up.c": '#include "rules/rules.h"\n'}, "leagues is alone"),
     ({"app/league/maths/up.c": "#include <json-glib/json-glib.h>\n"}, "leagues is alone"),
@@ -343,9 +472,34 @@ BROKEN = [
     ({"app/league/maths/clock.c": "#include <time.h>\n"}, "leagues is alone"),
     ({"app/league/maths/meson.build": "x = dependency('json-glib-1.0')\n"}, "leagues is alone"),
     ({"app/league/maths/meson.build": "x = [db_dep]\n"}, "leagues is alone"),
+    ({"app/flat.c": ""}, "has its room"),
+    ({"ui/flat.h": ""}, "has its room"),
+    ({f"app/demo/{k}.c": "" for k in range(MANY + 1)}, "has its room"),
+    ({"app/store/up.h": '#include "app/league/season.h"\n'}, "rooms include"),
+    ({"app/league/up.c": '#include "app/league/trf/trf.h"\n', "app/league/trf/trf.h": ""}, "rooms include"),
+    ({"app/archive/side.c": '#include "app/plays-out/plays.h"\n', "app/plays-out/plays.h": ""}, "rooms include"),
+    ({"ui/board/tome/side.c": '#include "ui/board/tokio/tokio.h"\n', "ui/board/tokio/tokio.h": ""},
+     "rooms include"),
+    ({"app/league/in.c": '#include "app/store/store-private.h"\n'}, "rooms include"),
+    ({"app/league/up.c": "int g () { return 1; }\n"}, "rooms call"),
     ({"db/bare.c": None}, "licence line"),
     ({"schema/001-bare.sql": None}, "licence line"),
 ]
+
+
+def compiled(root, files):
+    """A build folder with objects of those files that include nothing or define g()."""
+    build = root / "build"
+    build.mkdir()
+    commands = []
+    for number, (name, text) in enumerate(files.items()):
+        if name.endswith(".c") and text and "g ()" in text:
+            code = "\n".join(line for line in text.splitlines() if "#include" not in line)
+            subprocess.run(["cc", "-w", "-x", "c", "-c", "-", "-o", build / f"{number}.o"], input=code,
+                           encoding="utf-8", check=True)
+            commands.append({"directory": str(root), "file": name, "output": f"{number}.o"})
+    (build / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
+    return build
 
 
 def fallen_walls(files):
@@ -357,7 +511,7 @@ def fallen_walls(files):
             path.write_text("" if text is None else f"/* {LICENCE} */\n{text}", encoding="utf-8")
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
-            run(pathlib.Path(room))
+            run(pathlib.Path(room).resolve(), compiled(pathlib.Path(room).resolve(), files))
         return [line for line in output.getvalue().splitlines() if line.startswith("not ok")]
 
 
@@ -379,10 +533,10 @@ def self_test():
 def main():
     if sys.argv[1:] == ["--self-test"]:
         return 1 if self_test() else 0
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         print(__doc__, file=sys.stderr)
         return 2
-    return 1 if run(pathlib.Path(sys.argv[1])) else 0
+    return 1 if run(*(pathlib.Path(word).resolve() for word in sys.argv[1:])) else 0
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
  */
 #include "tests/ui/access-pages.h"
 
+#include "app/match/sessions.h"
 #include "ui/league/crosstable.h"
 #include "tests/pictures/picture.h"
 #include "ui/league/ripple-dialog.h"

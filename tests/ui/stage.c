@@ -5,7 +5,9 @@
 #include "tests/ui/stage.h"
 #include "tests/ui/leaks.h"
 
+#include "app/demo/demo.h"
 #include "app/match/matches.h"
+#include "app/new-match/draft.h"
 #include "app/player/players.h"
 #include "app/deal/simulate.h"
 
@@ -275,7 +277,7 @@ lay_demo (void)
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return;
   if (filled_demo == NULL) {
-    AppStore *store = app_store_open_demo (&error);
+    AppStore *store = app_demo_open (&error);
 
     ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
     g_object_unref (store);

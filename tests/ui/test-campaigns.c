@@ -6,6 +6,7 @@
 #include "tests/ui/stage.h"
 
 #include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 #include "ui/campaign/campaign-page.h"
 #include "ui/campaign/campaigns-page.h"
 #include "ui/campaign/health-chart.h"

@@ -6,6 +6,7 @@
  */
 #include "tests/ui/league-stage.h"
 
+#include "app/league/trf/report-save.h"
 #include "app/store/database.h"
 #include "app/league/reports.h"
 #include "ui/league/crosstable.h"

@@ -16,7 +16,7 @@
 #include "app/match/matches.h"
 #include "app/player/players.h"
 #include "app/result/quick.h"
-#include "app/store/store-private.h"
+#include "app/store/store-jobs.h"
 #include "ui/result/result-page.h"
 
 #include <glib/gstdio.h>

@@ -5,6 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
+#include "app/new-match/draft.h"
 #include "app/player/players.h"
 #include "app/files/word-lists.h"
 #include "ui/collection/collection-page.h"

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The boards' common part as a widget: it keeps the table and its layout, lets things travel to
- * where they are now, and says in words what is drawn. And which game has which board.
+ * where they are now, and says in words what is drawn.
  */
 #include "ui/board/board-private.h"
 
-#include "ui/board/arkham/arkham-board.h"
 #include "ui/board/element.h"
-#include "ui/board/restless/restless-board.h"
-#include "ui/board/spelled/spelled-board.h"
-#include "ui/board/tokio/tokio-board.h"
-#include "ui/board/tome/tome-board.h"
 
 /* A board that is higher than its place is drawn smaller, in steps, as far as its captions can be
  * read; what is still too high is scrolled. */
@@ -20,15 +15,6 @@
 #define SPARE 0.97f       /* of the height, from which it grows again: nothing flickers */
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (UiBoard, ui_board, GTK_TYPE_WIDGET)
-
-static const struct {
-  const char *game;
-  GType (*type) (void);
-} boards[] = {
-  { "spelled", ui_spelled_board_get_type }, { "restless", ui_restless_board_get_type },
-  { "arkham", ui_arkham_board_get_type },   { "tokio", ui_tokio_board_get_type },
-  { "tome", ui_tome_board_get_type },
-};
 
 UiBoardPrivate *
 ui_board_private (UiBoard *board)
@@ -384,20 +370,11 @@ ui_board_init (UiBoard *self)
   ui_board_init_pointing (self);
 }
 
-GtkWidget *
-ui_board_new (AppMatch *match)
+void
+ui_board_set_match (UiBoard *board, AppMatch *match)
 {
-  const char *game = app_match_get_game (match)->id;
-
-  for (guint k = 0; k < G_N_ELEMENTS (boards); k++)
-    if (strcmp (boards[k].game, game) == 0) {
-      UiBoard *self = g_object_new (boards[k].type (), NULL);
-
-      ui_board_private (self)->match = g_object_ref (match);
-      ui_board_show (self, app_match_get_n_moves (match));
-      return GTK_WIDGET (self);
-    }
-  return NULL;
+  ui_board_private (board)->match = g_object_ref (match);
+  ui_board_show (board, app_match_get_n_moves (match));
 }
 
 AppMatch *

@@ -96,8 +96,8 @@ struct _UiBoardClass {
   void (*preview) (gpointer table, const char *typed);
 };
 
-/* A drawn board for @match's game, NULL when the game has none. Shows the tip. */
-GtkWidget *ui_board_new (AppMatch *match);
+/* A new board's match, of its game; shows the tip. */
+void ui_board_set_match (UiBoard *board, AppMatch *match);
 
 AppMatch *ui_board_get_match (UiBoard *board); /* borrowed */
 guint ui_board_get_number (UiBoard *board);

@@ -4,7 +4,7 @@
  */
 #include "ui/campaign/book-page.h"
 
-#include "app/document/book.h"
+#include "app/campaign/run-book.h"
 #include "app/base/file-name.h"
 #include "ui/campaign/book-block.h"
 #include "ui/widget/follow.h"

@@ -7,6 +7,7 @@
 #include "app/campaign/campaigns.h"
 #include "app/match/labels.h"
 #include "app/base/phrases.h"
+#include "app/new-match/draft.h"
 #include "ui/campaign/campaign-dialog.h"
 #include "ui/campaign/fallen-list.h"
 #include "ui/widget/follow.h"

@@ -4,6 +4,8 @@
  */
 #include "ui/campaign/run-recap.h"
 
+#include "app/match/sessions.h"
+
 #include <glib/gi18n.h>
 
 static gboolean

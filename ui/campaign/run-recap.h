@@ -6,6 +6,7 @@
 
 #include "app/campaign/campaigns.h"
 #include "app/campaign/story.h"
+#include "app/match/sessions.h"
 
 G_BEGIN_DECLS
 

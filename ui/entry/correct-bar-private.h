@@ -65,7 +65,4 @@ void ui_correct_bar_commit (UiCorrectBar *bar);
 void ui_correct_bar_init_line (UiCorrectBar *bar);
 void ui_correct_bar_complete (UiCorrectBar *bar);
 
-/* "Ben: Quench", as a sentence names a move; @actor may be "". */
-char *ui_dup_move_words (const char *actor, const char *label) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -52,4 +52,7 @@ gboolean ui_correct_bar_escape (UiCorrectBar *bar);
 
 /* Signal "changed": it was opened or closed, or is about another state. */
 
+/* "Ben: Quench", as a sentence names a move; @actor may be "". */
+char *ui_dup_move_words (const char *actor, const char *label) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -3,6 +3,7 @@
  * What stands in the line for the notation, and what it may become: completions in a popover, and
  * the keys of the line.
  */
+#include "app/recording/known-cards.h"
 #include "ui/entry/entry-bar-private.h"
 
 #include "ui/board/board.h"

@@ -4,7 +4,8 @@
  * Stats play links.
  */
 #include "ui/import/export-dialog.h"
-#include "ui/window/window-private.h"
+#include "ui/widget/page.h"
+#include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -20,7 +21,7 @@
  * @source: looks at the progress; 0 when it is over
  */
 typedef struct {
-  UiWindow *window; /* Owned */
+  GtkWindow *window; /* Owned */
   char *path;
   gboolean to_look_at; /* by a person, in a browser or viewer */
   AppSaveProgress *progress;
@@ -47,9 +48,9 @@ tell_saved (const Saving *saving)
   /* Translators: a file's name. */
   g_autofree char *sentence = g_strdup_printf (_ ("“%s” is saved"), name);
 
-  ui_window_offer (saving->window, sentence, saving->to_look_at ? _ ("_Open") : _ ("_Show"),
-                   saving->to_look_at ? "win.open-file" : "win.show-file",
-                   g_variant_new_string (saving->path));
+  ui_page_offer (
+      GTK_WIDGET (saving->window), sentence, saving->to_look_at ? _ ("_Open") : _ ("_Show"),
+      saving->to_look_at ? "win.open-file" : "win.show-file", g_variant_new_string (saving->path));
 }
 
 static void
@@ -65,7 +66,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (saved)
     tell_saved (saving);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ui_window_tell (saving->window, error->message, 0);
+    ui_page_tell (GTK_WIDGET (saving->window), error->message, 0);
   saving_free (saving);
 }
 
@@ -81,7 +82,7 @@ show_progress (Saving *saving)
   saving->bar = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
   gtk_accessible_update_property (GTK_ACCESSIBLE (saving->bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Progress of the export"), -1);
-  saving->dialog = adw_message_dialog_new (GTK_WINDOW (saving->window), _ ("Exporting…"), NULL);
+  saving->dialog = adw_message_dialog_new (saving->window, _ ("Exporting…"), NULL);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (saving->dialog), "cancel", _ ("_Cancel"));
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (saving->dialog), "cancel");
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (saving->dialog),
@@ -117,7 +118,7 @@ ui_export_save (GtkWindow *window, AppStore *store, const AppSaveWish *wish, con
 {
   Saving *saving = g_new0 (Saving, 1);
 
-  saving->window = g_object_ref (UI_WINDOW (window));
+  saving->window = g_object_ref (window);
   saving->path = g_strdup (path);
   saving->to_look_at = wish->kind == APP_SAVE_PLAYS
                        && (wish->format == APP_PLAYS_HTML || wish->format == APP_PLAYS_PDF);
@@ -131,8 +132,8 @@ ui_export_save (GtkWindow *window, AppStore *store, const AppSaveWish *wish, con
 
 /* @wish: its strings are owned here. */
 typedef struct {
-  UiWindow *window; /* Owned */
-  AppStore *store;  /* Owned */
+  GtkWindow *window; /* Owned */
+  AppStore *store;   /* Owned */
   AppSaveWish wish;
 } Asking;
 
@@ -158,21 +159,21 @@ where_cb (GtkFileChooserNative *chooser, int response, Asking *asking)
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
   if (response == GTK_RESPONSE_ACCEPT && path != NULL)
-    ui_export_save (GTK_WINDOW (asking->window), asking->store, &asking->wish, path);
+    ui_export_save (asking->window, asking->store, &asking->wish, path);
   asking_free (asking);
   g_object_unref (chooser);
 }
 
 static void
-chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, UiWindow *self)
+chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, GtkWindow *window)
 {
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-      _ ("Export"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+      _ ("Export"), window, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
   g_autofree char *name = app_save_wish_dup_file_name (wish);
   Asking *asking = g_new0 (Asking, 1);
 
-  asking->window = g_object_ref (self);
-  asking->store = g_object_ref (self->store);
+  asking->window = g_object_ref (window);
+  asking->store = g_object_ref (ui_shell_get_store (UI_SHELL (window)));
   asking->wish = (AppSaveWish){ .kind = wish->kind,
                                 .format = wish->format,
                                 .match = g_strdup (wish->match),
@@ -190,49 +191,47 @@ chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, UiWindow *self)
 static void
 export_cb (GtkWidget *widget, const char *name, GVariant *match)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  AppStore *store = ui_shell_get_store (UI_SHELL (widget));
   GtkWidget *dialog;
 
-  if (self->store == NULL)
+  if (store == NULL)
     return;
-  dialog =
-      ui_export_dialog_new (self->store, match != NULL ? g_variant_get_string (match, NULL) : NULL);
-  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
-  g_signal_connect_object (dialog, "chosen", G_CALLBACK (chosen_cb), self, 0);
+  dialog = ui_export_dialog_new (store, match != NULL ? g_variant_get_string (match, NULL) : NULL);
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (widget));
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (chosen_cb), widget, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* Links */
 
 static char *
-dup_link (UiWindow *self, GVariant *match)
+dup_link (GtkWidget *window, GVariant *match)
 {
   g_autoptr (GError) error = NULL;
-  char *link = self->store != NULL
-                   ? app_save_dup_link (self->store, g_variant_get_string (match, NULL), &error)
-                   : NULL;
+  AppStore *store = ui_shell_get_store (UI_SHELL (window));
+  char *link =
+      store != NULL ? app_save_dup_link (store, g_variant_get_string (match, NULL), &error) : NULL;
 
   if (error != NULL)
-    ui_window_tell (self, error->message, 0);
+    ui_page_tell (window, error->message, 0);
   return link;
 }
 
 static void
 copy_link_cb (GtkWidget *widget, const char *name, GVariant *match)
 {
-  g_autofree char *link = dup_link (UI_WINDOW (widget), match);
+  g_autofree char *link = dup_link (widget, match);
 
   if (link == NULL)
     return;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), link);
-  ui_window_tell (UI_WINDOW (widget),
-                  _ ("The link is copied. Open it on a phone that has BG Stats."), 0);
+  ui_page_tell (widget, _ ("The link is copied. Open it on a phone that has BG Stats."), 0);
 }
 
 static void
 open_link_cb (GtkWidget *widget, const char *name, GVariant *match)
 {
-  g_autofree char *link = dup_link (UI_WINDOW (widget), match);
+  g_autofree char *link = dup_link (widget, match);
 
   if (link != NULL)
     gtk_show_uri (GTK_WINDOW (widget), link, GDK_CURRENT_TIME);

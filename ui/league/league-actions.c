@@ -2,6 +2,7 @@
  *
  * The actions of leagues, seasons and fixtures, and their menus.
  */
+#include "app/new-match/draft.h"
 #include "ui/league/league-private.h"
 
 #include "app/base/phrases.h"

@@ -10,7 +10,7 @@
 #include "ui/widget/page.h"
 #include "ui/league/pairing-page.h"
 #include "ui/league/setup/season-dialog.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
 
@@ -101,11 +101,11 @@ award_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 static void
 pair_cb (GSimpleAction *action, GVariant *season, gpointer page)
 {
-  GtkRoot *root = gtk_widget_get_root (page);
+  UiShell *shell = ui_shell_of (page);
 
-  if (UI_IS_WINDOW (root))
-    ui_window_push (UI_WINDOW (root), ui_pairing_page_new (ui_league_get_store (page),
-                                                           g_variant_get_string (season, NULL)));
+  if (shell != NULL)
+    ui_shell_push (shell, ui_pairing_page_new (ui_league_get_store (page),
+                                               g_variant_get_string (season, NULL)));
 }
 
 void

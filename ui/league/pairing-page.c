@@ -8,7 +8,7 @@
 #include "ui/league/league-actions.h"
 #include "ui/widget/page.h"
 #include "ui/league/pairing-tables.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
 
@@ -223,8 +223,8 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   gtk_widget_activate_action (GTK_WIDGET (self), "win.back", NULL);
   ui_page_tell (window, sentence, batch);
-  if (self->printing && UI_IS_WINDOW (window))
-    gtk_widget_activate_action (ui_window_get_page (UI_WINDOW (window)), "league.export", "s",
+  if (self->printing && UI_IS_SHELL (window))
+    gtk_widget_activate_action (ui_shell_get_page (UI_SHELL (window)), "league.export", "s",
                                 self->season);
 }
 

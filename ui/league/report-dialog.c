@@ -4,6 +4,7 @@
  */
 #include "ui/league/report-dialog.h"
 
+#include "app/league/trf/report-save.h"
 #include "ui/widget/page.h"
 
 #include "app/base/phrases.h"

@@ -3,9 +3,10 @@
  * The moves of two lines behind what they share, aligned by their numbers. Rows are made only for
  * what is on show.
  */
+#include "app/match/compare.h"
 #include "ui/match/compare-private.h"
 
-#include "ui/entry/correct-bar-private.h"
+#include "ui/entry/correct-bar.h"
 #include "ui/widget/spoken.h"
 
 #include <glib/gi18n.h>

@@ -2,6 +2,7 @@
  *
  * The page of a comparison: one position for both boards, the list and the words.
  */
+#include "app/match/compare.h"
 #include "ui/match/compare-private.h"
 #include "ui/widget/one-stop.h"
 

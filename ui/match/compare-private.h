@@ -5,11 +5,10 @@
  */
 #pragma once
 
+#include "app/match/compare.h"
 #include "ui/board/board.h"
 #include "ui/match/compare-page.h"
 #include "ui/match/scrubber.h"
-
-#include "app/recording/match-lines.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,11 @@
  *
  * The two sides of a comparison: each has a view of the match of its own, which shows its line.
  */
+#include "app/match/compare.h"
+#include "ui/boards/boards.h"
 #include "ui/match/compare-private.h"
 
-#include "ui/entry/correct-bar-private.h"
+#include "ui/entry/correct-bar.h"
 
 #include "app/recording/dealer.h"
 

@@ -2,6 +2,7 @@
  *
  * What is different in two states, in words: where, and what stands there in the one and the other.
  */
+#include "app/match/compare.h"
 #include "ui/match/compare-private.h"
 
 #include <glib/gi18n.h>

@@ -8,7 +8,7 @@
 #include "ui/match/compare-page.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 
 #include "app/recording/dealer.h"
 #include "app/recording/match-lines.h"
@@ -371,16 +371,16 @@ static void
 compare_cb (GtkWidget *widget, const char *name, GVariant *line)
 {
   UiLinesPage *self = UI_LINES_PAGE (widget);
-  GtkRoot *root = gtk_widget_get_root (widget);
+  UiShell *shell = ui_shell_of (widget);
 
   /* Two boards side by side show all that is known. */
   if (app_match_is_dealt (self->match)
       && app_match_hides (self->match, app_match_get_n_moves (self->match)))
     ui_page_tell (widget, _ ("Lines can be compared when nothing is hidden any more."), 0);
-  else if (UI_IS_WINDOW (root))
-    ui_window_push (UI_WINDOW (root), ui_compare_page_new (self->store, self->match,
-                                                           app_match_get_shown_line (self->match),
-                                                           g_variant_get_int64 (line)));
+  else if (shell != NULL)
+    ui_shell_push (shell, ui_compare_page_new (self->store, self->match,
+                                               app_match_get_shown_line (self->match),
+                                               g_variant_get_int64 (line)));
 }
 
 /* Keys of the row that has the focus. */

@@ -6,6 +6,7 @@
  * beside it: nobody can unsee them. Only where the program deals is that told before, because there
  * the players' own eyes are all that keeps the game fair.
  */
+#include "app/match/seen.h"
 #include "ui/match/match-page-private.h"
 
 #include "ui/widget/page.h"

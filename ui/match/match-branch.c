@@ -3,12 +3,13 @@
  * What the match page does with lines: which is on show, trying something on a new one, putting an
  * old one back, and the ways to the pages of lines and of their comparison.
  */
+#include "app/match/seen.h"
 #include "ui/match/match-page-private.h"
 
 #include "ui/match/compare-page.h"
 #include "ui/match/lines-page.h"
 #include "ui/widget/page.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 
 #include "app/recording/corrections.h"
 #include "app/recording/dealer.h"
@@ -187,15 +188,15 @@ back_to_line_cb (GtkWidget *widget, const char *name, GVariant *line)
 static void
 push (UiMatchPage *self, gboolean compare)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  UiShell *shell = ui_shell_of (GTK_WIDGET (self));
   AppStore *store;
 
-  if (!UI_IS_WINDOW (root) || app_match_is_preview (self->match))
+  if (shell == NULL || app_match_is_preview (self->match))
     return;
-  store = ui_window_get_store (UI_WINDOW (root));
+  store = ui_shell_get_store (shell);
   ui_match_page_play (self, FALSE);
-  ui_window_push (UI_WINDOW (root), compare ? ui_compare_page_new (store, self->match, 0, 0)
-                                            : ui_lines_page_new (store, self->match));
+  ui_shell_push (shell, compare ? ui_compare_page_new (store, self->match, 0, 0)
+                                : ui_lines_page_new (store, self->match));
 }
 
 static void

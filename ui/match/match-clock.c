@@ -2,6 +2,7 @@
  *
  * The match page's clock, and stopping for today.
  */
+#include "app/campaign/campaigns.h"
 #include "ui/match/match-page-private.h"
 
 #include "ui/match/clock-row.h"

@@ -9,7 +9,7 @@
 #include "ui/widget/wrap-layout.h"
 
 #include "app/match/brought.h"
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/match/marks.h"
 #include "app/files/match-file.h"
 #include "app/base/phrases.h"
@@ -98,7 +98,7 @@ dup_value (AppMatch *match, const char *tag, const char *value)
   if (strcmp (tag, "Variant") == 0 && variant != NULL)
     return g_strdup (_ (variant->name));
   if (strcmp (tag, "Date") == 0)
-    return app_labels_dup_date (value);
+    return app_date_dup (value);
   if (strcmp (tag, "Words") == 0)
     return app_recorder_dup_words_told (match);
   if (strcmp (tag, "Rules") == 0)

@@ -8,7 +8,7 @@
 #include "ui/session/journal-dialog.h"
 #include "ui/match/match-details.h"
 #include "ui/widget/page.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 
 #include "app/campaign/campaigns.h"
 #include "app/match/marks.h"
@@ -130,16 +130,15 @@ static void
 details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = UI_MATCH_PAGE (widget);
-  GtkRoot *root = gtk_widget_get_root (widget);
+  UiShell *shell = ui_shell_of (widget);
 
   ui_match_page_play (self, FALSE);
-  if (UI_IS_WINDOW (root)) {
+  if (shell != NULL) {
     GtkWidget *details = ui_match_details_new (self->match);
 
     if (!app_match_is_preview (self->match))
-      ui_match_details_set_store (UI_MATCH_DETAILS (details),
-                                  ui_window_get_store (UI_WINDOW (root)));
-    ui_window_push (UI_WINDOW (root), details);
+      ui_match_details_set_store (UI_MATCH_DETAILS (details), ui_shell_get_store (shell));
+    ui_shell_push (shell, details);
   }
 }
 
@@ -149,8 +148,8 @@ details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static AppRun *
 dup_run (UiMatchPage *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  AppStore *store = UI_IS_WINDOW (root) ? ui_window_get_store (UI_WINDOW (root)) : NULL;
+  UiShell *shell = ui_shell_of (GTK_WIDGET (self));
+  AppStore *store = shell != NULL ? ui_shell_get_store (shell) : NULL;
 
   return store != NULL && !app_match_is_preview (self->match)
              ? app_run_of_match (store, app_match_get_uuid (self->match))
@@ -179,8 +178,8 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   else if (strcmp (name, "match.run") == 0)
     gtk_widget_activate_action (widget, "win.open-run", "s", run->match);
   else
-    ui_journal_write (widget, ui_window_get_store (UI_WINDOW (gtk_widget_get_root (widget))),
-                      self->match, self->position);
+    ui_journal_write (widget, ui_shell_get_store (ui_shell_of (widget)), self->match,
+                      self->position);
 }
 
 /* What other programs get of it. */

@@ -5,6 +5,7 @@
 #include "ui/new-match/word-choice.h"
 
 #include "app/files/word-lists.h"
+#include "app/new-match/draft.h"
 
 #include <glib/gi18n.h>
 

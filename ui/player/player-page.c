@@ -12,7 +12,7 @@
 #include "ui/player/player-records.h"
 #include "ui/widget/wrap-layout.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
 
 #include <glib/gi18n.h>
@@ -68,8 +68,8 @@ dup_facts (const AppPlayerLook *look)
 {
   guint n = look->all->n + look->together->n + look->unfinished;
   g_autofree char *count = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n), n);
-  g_autofree char *first = app_labels_dup_date (look->first);
-  g_autofree char *last = app_labels_dup_date (look->last);
+  g_autofree char *first = app_date_dup (look->first);
+  g_autofree char *last = app_date_dup (look->last);
 
   if (look->first[0] == '\0')
     return g_steal_pointer (&count);

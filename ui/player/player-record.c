@@ -4,7 +4,7 @@
  */
 #include "ui/player/player-record.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
 
 #include <glib/gi18n.h>
@@ -140,7 +140,7 @@ ui_player_record_dup_text (UiPlayerRecord *self, UiRecordColumn column)
     return record->average_place > 0 ? g_strdup_printf ("%.1f", record->average_place)
                                      : g_strdup ("");
   default:
-    return app_labels_dup_date (record->last);
+    return app_date_dup (record->last);
   }
 }
 

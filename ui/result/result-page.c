@@ -4,7 +4,7 @@
  */
 #include "ui/result/result-page.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 #include "ui/widget/follow.h"
 #include "ui/match/match-details.h"
 #include "ui/widget/page.h"
@@ -106,7 +106,7 @@ static void
 show_facts (UiResultPage *self, const AppQuick *quick)
 {
   g_autofree char *date =
-      quick->date != NULL && *quick->date != '\0' ? app_labels_dup_date (quick->date) : NULL;
+      quick->date != NULL && *quick->date != '\0' ? app_date_dup (quick->date) : NULL;
   g_autofree char *minutes = app_quick_dup_minutes (quick->minutes);
   g_autofree char *variant = dup_variant (quick);
   GtkWidget *child;

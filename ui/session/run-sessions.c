@@ -4,6 +4,8 @@
  */
 #include "ui/session/run-sessions.h"
 
+#include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 #include "ui/widget/follow.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"

@@ -4,6 +4,8 @@
  */
 #include "ui/session/session-dialog.h"
 
+#include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 
 #include <adwaita.h>
 

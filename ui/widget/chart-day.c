@@ -4,7 +4,7 @@
  */
 #include "ui/widget/chart-day.h"
 
-#include "app/match/labels.h"
+#include "app/base/instants.h"
 
 double
 ui_chart_day (LeagueDay day)
@@ -32,5 +32,5 @@ ui_chart_dup_day (double value)
   g_date_set_julian (&date, (guint32)value);
   day = app_day_dup ((LeagueDay)(g_date_get_year (&date) * 10000
                                  + (int)g_date_get_month (&date) * 100 + g_date_get_day (&date)));
-  return app_labels_dup_date (day);
+  return app_date_dup (day);
 }

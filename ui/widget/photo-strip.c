@@ -8,7 +8,7 @@
 #include "ui/widget/page.h"
 #include "ui/widget/photo-view.h"
 #include "ui/widget/photo.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -167,11 +167,11 @@ photo_of (UiPhotoStrip *self, GtkWidget *button)
 static void
 open_cb (GtkWidget *button, UiPhotoStrip *self)
 {
-  GtkRoot *root = gtk_widget_get_root (button);
+  UiShell *shell = ui_shell_of (button);
 
-  if (UI_IS_WINDOW (root))
-    ui_window_push (UI_WINDOW (root),
-                    ui_photo_view_new (self->store, self->match, photo_of (self, button)->uuid));
+  if (shell != NULL)
+    ui_shell_push (shell,
+                   ui_photo_view_new (self->store, self->match, photo_of (self, button)->uuid));
 }
 
 static gboolean

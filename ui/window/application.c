@@ -4,6 +4,7 @@
  */
 #include "ui/window/application.h"
 
+#include "app/files/import.h"
 #include "ui/window/help.h"
 #include "ui/widget/spoken.h"
 #include "ui/window/window.h"
@@ -333,6 +334,7 @@ ui_application_new (void)
 {
   const char *locale_dir = g_getenv ("TOMEKEEPER_LOCALE_DIR");
 
+  app_import_init ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : TOMEKEEPER_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -5,10 +5,12 @@
 #include "ui/window/home-page.h"
 
 #include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 #include "app/recording/dealer.h"
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/base/phrases.h"
+#include "ui/boards/boards.h"
 #include "ui/widget/aside-layout.h"
 #include "ui/board/board.h"
 #include "ui/window/home-fixtures.h"

@@ -4,6 +4,7 @@
  */
 #include "ui/window/home-start.h"
 
+#include "app/new-match/draft.h"
 #include "ui/widget/page.h"
 
 #include "app/base/phrases.h"

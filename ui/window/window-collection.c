@@ -3,6 +3,7 @@
  * The collection that the window shows: opened once the window has been drawn, and what lasts
  * told in the banner row.
  */
+#include "app/demo/demo.h"
 #include "ui/window/window-private.h"
 
 #include "ui/import/import-page.h"
@@ -94,7 +95,7 @@ open_now (UiWindow *self)
 
   self->waiting = FALSE;
   g_clear_pointer (&self->trouble_why, g_free);
-  self->store = self->collection.demo ? app_store_open_demo (&error)
+  self->store = self->collection.demo ? app_demo_open (&error)
                                       : app_store_open (self->collection.path, &error);
   if (self->store != NULL) {
     app_store_watch (self->store);

@@ -3,6 +3,7 @@
  * The window's pages: which one is on show, what stands behind it, what it puts into the header
  * bar, and the collection they all show.
  */
+#include "ui/widget/shell.h"
 #include "ui/window/window-private.h"
 
 #include "ui/campaign/campaigns-page.h"
@@ -39,7 +40,10 @@ static const RootPage root_pages[] = {
   { "collection", N_ ("Collection"), "tk-cards-symbolic", ui_collection_page_new },
 };
 
-G_DEFINE_FINAL_TYPE (UiWindow, ui_window, ADW_TYPE_APPLICATION_WINDOW)
+static void ui_window_shell_init (UiShellInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UiWindow, ui_window, ADW_TYPE_APPLICATION_WINDOW,
+                               G_IMPLEMENT_INTERFACE (UI_TYPE_SHELL, ui_window_shell_init))
 
 static const RootPage *
 find_root (const char *name)
@@ -547,6 +551,34 @@ ui_window_finalize (GObject *object)
   g_free (self->trouble_why);
   g_free (self->root);
   G_OBJECT_CLASS (ui_window_parent_class)->finalize (object);
+}
+
+/* What pages ask */
+
+static void
+shell_push (UiShell *shell, GtkWidget *page)
+{
+  ui_window_push (UI_WINDOW (shell), page);
+}
+
+static GtkWidget *
+shell_get_page (UiShell *shell)
+{
+  return ui_window_get_page (UI_WINDOW (shell));
+}
+
+static AppStore *
+shell_get_store (UiShell *shell)
+{
+  return ui_window_get_store (UI_WINDOW (shell));
+}
+
+static void
+ui_window_shell_init (UiShellInterface *iface)
+{
+  iface->push = shell_push;
+  iface->get_page = shell_get_page;
+  iface->get_store = shell_get_store;
 }
 
 static void

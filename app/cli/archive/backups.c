@@ -4,7 +4,7 @@
  */
 #include "app/cli/listing.h"
 
-#include "app/store/backups-private.h"
+#include "app/store/backups-store.h"
 
 #include "db/backup.h"
 

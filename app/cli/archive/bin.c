@@ -4,9 +4,9 @@
  */
 #include "app/cli/listing.h"
 
-#include "app/store/bin-private.h"
-#include "app/match/match-edit-private.h"
-#include "app/result/quick-private.h"
+#include "app/store/bin-store.h"
+#include "app/match/match-edit-store.h"
+#include "app/result/quick-store.h"
 
 #include <string.h>
 

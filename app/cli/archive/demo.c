@@ -11,6 +11,8 @@
 #include "app/base/outline.h"
 #include "app/match/stored.h"
 #include "app/base/value.h"
+#include "app/recording/recording.h"
+#include "app/store/store.h"
 
 #include "db/listing.h"
 
@@ -83,19 +85,20 @@ tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error
 
   if (recording == NULL)
     return FALSE;
-  walking.labels = app_labels_new (recording->stored->match, recording->stored->tags);
-  walking.from = recording->tip.number > SHOWN_MOVES ? recording->tip.number - SHOWN_MOVES + 1 : 1;
-  replay = &recording->replay;
+  walking.labels = app_labels_new (recording->at.stored->match, recording->at.stored->tags);
+  walking.from =
+      recording->at.tip.number > SHOWN_MOVES ? recording->at.tip.number - SHOWN_MOVES + 1 : 1;
+  replay = &recording->at.replay;
   status = app_labels_dup_status (walking.labels, replay->state);
   g_string_append_printf (cli->out, _ ("\nMatch %s, its last moves:\n"),
-                          recording->stored->row->uuid);
+                          recording->at.stored->row->uuid);
   replay_rewind (replay);
-  done = app_stored_replay (recording->stored, recording->tip.line, replay, recording->tip.number,
-                            tell_move, &walking, error);
-  g_string_append_printf (cli->out, _ ("\nAfter move %" PRIu64 ": %s\n"), recording->tip.number,
+  done = app_stored_replay (recording->at.stored, recording->at.tip.line, replay,
+                            recording->at.tip.number, tell_move, &walking, error);
+  g_string_append_printf (cli->out, _ ("\nAfter move %" PRIu64 ": %s\n"), recording->at.tip.number,
                           status);
   if (done)
-    tell_state (cli, recording->stored->match, replay->state);
+    tell_state (cli, recording->at.stored->match, replay->state);
   app_labels_free (walking.labels);
   return done;
 }

@@ -8,6 +8,9 @@
 
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
+#include "app/match/sessions-store.h"
+#include "app/match/sessions.h"
+#include "app/recording/known-cards.h"
 #include "db/campaigns.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "app/cli/campaign/campaigns.h"
 
 #include "app/cli/listing.h"
+#include "app/match/sessions-store.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

@@ -5,8 +5,9 @@
  */
 #include "app/cli/campaign/campaigns.h"
 
-#include "app/document/book.h"
+#include "app/campaign/run-book.h"
 #include "app/campaign/campaigns.h"
+#include "app/match/sessions.h"
 
 #include "db/campaigns.h"
 

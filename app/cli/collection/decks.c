@@ -4,8 +4,8 @@
  */
 #include "app/cli/collection/decks.h"
 
+#include "app/base/out-file.h"
 #include "app/collection/deck-file.h"
-#include "app/files/export.h"
 #include "app/base/phrases.h"
 
 #include "db/changes.h"

@@ -4,7 +4,7 @@
  */
 #include "app/cli/collection/pack.h"
 
-#include "app/files/export.h"
+#include "app/base/out-file.h"
 
 #include "db/packs.h"
 

@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/collection/pack-draft-private.h"
+#include "app/collection/pack-draft-store.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
  */
 #include "app/cli/collection/words.h"
 
-#include "app/files/export.h"
+#include "app/base/out-file.h"
 #include "app/base/outline.h"
 #include "app/recording/spellings.h"
 #include "app/match/stored.h"

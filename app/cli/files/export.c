@@ -2,6 +2,7 @@
  *
  * `export`: records and packs out, and where its other parts begin.
  */
+#include "app/base/out-file.h"
 #include "app/cli/plays/plays.h"
 #include "app/cli/league/reports.h"
 

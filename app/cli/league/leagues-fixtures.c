@@ -6,8 +6,8 @@
 
 #include "app/cli/listing.h"
 
-#include "app/new-match/draft-private.h"
-#include "app/result/quick-private.h"
+#include "app/new-match/draft.h"
+#include "app/result/quick-store.h"
 #include "app/league/schemes.h"
 
 #include <string.h>

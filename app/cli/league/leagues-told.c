@@ -8,7 +8,7 @@
 
 #include "app/base/phrases.h"
 #include "app/league/schemes.h"
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 
 #include "app/league/pairings.h"
 #include "app/base/phrases.h"
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 
 #include "db/leagues.h"
 

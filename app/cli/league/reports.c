@@ -4,10 +4,10 @@
  */
 #include "app/cli/league/reports.h"
 
+#include "app/base/out-file.h"
 #include "app/cli/files/import.h"
 #include "app/cli/league/standings.h"
 
-#include "app/files/export.h"
 #include "app/base/plain.h"
 #include "app/league/reports.h"
 #include "app/league/trf/trf.h"

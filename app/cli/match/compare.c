@@ -4,7 +4,7 @@
  */
 #include "app/cli/cli.h"
 
-#include "app/recording/match-lines.h"
+#include "app/match/compare.h"
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
 

@@ -7,6 +7,7 @@
 #include "app/recording/correcting.h"
 #include "app/match/line-change.h"
 #include "app/base/outline.h"
+#include "app/recording/recording.h"
 
 /* Corrections */
 
@@ -17,14 +18,14 @@ tell_end (Cli *cli, const AppRecording *recording, const AppCorrecting *done)
   AppJson json = cli_json (cli);
 
   if (!cli->json) {
-    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->stored->row->uuid,
-                            recording->tip.number);
+    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->at.stored->row->uuid,
+                            recording->at.tip.number);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
-  app_json_set_text (&json, "match", recording->stored->row->uuid);
-  app_json_set_integer (&json, "moves", (gint64)recording->tip.number);
-  app_json_set_digest (&json, "digest", recording->replay.digest);
+  app_json_set_text (&json, "match", recording->at.stored->row->uuid);
+  app_json_set_integer (&json, "moves", (gint64)recording->at.tip.number);
+  app_json_set_digest (&json, "digest", recording->at.replay.digest);
   app_json_set_integer (&json, "kept", done->kept);
   app_json_set_integer (&json, "waiting", done->n_waiting);
   if (done->n_waiting > 0)
@@ -42,8 +43,9 @@ tell_waiting (const AppRecording *recording, const AppCorrecting *done)
 
   if (done->n_waiting == 0)
     return CLI_DONE;
-  app_error_fault (&reason, recording->stored->row->uuid, (guint)app_correcting_get_stopped (done),
-                   recording->stored->match->game, &done->wrong);
+  app_error_fault (&reason, recording->at.stored->row->uuid,
+                   (guint)app_correcting_get_stopped (done), recording->at.stored->match->game,
+                   &done->wrong);
   status = cli_report (reason);
   cli_tell (ngettext ("%u move waits; “settle” tells which, and does something about it.",
                       "%u moves wait; “settle” tells which, and does something about them.",
@@ -139,8 +141,8 @@ dup_reason (AppRecording *recording, const GArray *waiting)
   if (waiting->len > 0 && !app_recording_look_at_waiting (recording, &done, &reason))
     return reason;
   if (waiting->len > 0 && done.kept == 0)
-    app_error_fault (&reason, recording->stored->row->uuid,
-                     (guint)app_correcting_get_stopped (&done), recording->stored->match->game,
+    app_error_fault (&reason, recording->at.stored->row->uuid,
+                     (guint)app_correcting_get_stopped (&done), recording->at.stored->match->game,
                      &done.wrong);
   return reason;
 }
@@ -149,16 +151,16 @@ dup_reason (AppRecording *recording, const GArray *waiting)
 static int
 list_waiting (Cli *cli, AppRecording *recording)
 {
-  DbStore *db = recording->stored->db;
+  DbStore *db = recording->at.stored->db;
   GError *error = NULL;
-  g_autoptr (GArray) waiting = db_line_get_waiting (db, recording->tip.line, &error);
+  g_autoptr (GArray) waiting = db_line_get_waiting (db, recording->at.tip.line, &error);
   g_autoptr (GError) reason = NULL;
   AppJson json = cli_json (cli);
   GError *meant = NULL;
 
   if (waiting != NULL && cli->json) {
     app_json_begin_object (&json);
-    app_json_set_text (&json, "match", recording->stored->row->uuid);
+    app_json_set_text (&json, "match", recording->at.stored->row->uuid);
     app_json_key (&json, "waiting");
     app_json_begin_list (&json);
   }

@@ -12,8 +12,8 @@
 
 #include "app/match/labels.h"
 #include "app/base/outline.h"
-#include "app/result/quick-private.h"
-#include "app/recording/results.h"
+#include "app/result/quick-store.h"
+#include "app/match/results.h"
 #include "app/match/stored.h"
 #include "app/base/value.h"
 

@@ -2,10 +2,10 @@
  *
  * `photo`: photos of a match, added, listed, captioned, deleted and written to files.
  */
+#include "app/base/out-file.h"
 #include "app/cli/listing.h"
 
-#include "app/files/export.h"
-#include "app/match/photos-private.h"
+#include "app/match/photos-store.h"
 
 #include "db/matches.h"
 #include "db/photos.h"

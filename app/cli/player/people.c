@@ -5,7 +5,7 @@
 #include "app/cli/cli.h"
 
 #include "app/store/backups.h"
-#include "app/store/bin-private.h"
+#include "app/store/bin-store.h"
 
 #include "db/players.h"
 

@@ -4,7 +4,7 @@
  */
 #include "app/cli/plays/plays.h"
 
-#include "app/files/export.h"
+#include "app/base/out-file.h"
 #include "app/plays-out/plays.h"
 #include "app/result/quick.h"
 

@@ -5,6 +5,7 @@
 #include "app/cli/cli.h"
 
 #include "app/deal/dealing.h"
+#include "app/recording/recording.h"
 
 #include <string.h>
 
@@ -19,7 +20,7 @@ tell_move (Cli *cli, const AppRecording *recording, guint64 number, const AppTyp
     return;
   }
   app_json_begin_object (&json);
-  app_json_set_text (&json, "match", recording->stored->row->uuid);
+  app_json_set_text (&json, "match", recording->at.stored->row->uuid);
   app_json_set_integer (&json, "ok", (gint64)number);
   app_json_set_text (&json, "move", typed->text);
   app_json_set_digest (&json, "digest", typed->digest);
@@ -60,7 +61,7 @@ static gboolean
 deal_due (Cli *cli, AppRecording *recording, GError **error)
 {
   for (;;) {
-    const guint64 before = recording->tip.number;
+    const guint64 before = recording->at.tip.number;
     gboolean dealt;
 
     if (!app_recording_deal_one (recording, &dealt, error))
@@ -155,7 +156,8 @@ deal_for (Cli *cli, AppRecording *recording, const char *typed, const Wanted *wa
   }
   if (!app_recording_append (recording, draw->text, strlen (draw->text), "", "-", 1, &error))
     return cli_report (error);
-  tell_move (cli, recording, recording->tip.number, &g_array_index (recording->moves, AppTyped, 0));
+  tell_move (cli, recording, recording->at.tip.number,
+             &g_array_index (recording->moves, AppTyped, 0));
   if (!cli_flush (cli))
     return CLI_USAGE;
   return deal_due (cli, recording, &error) ? CLI_DONE : cli_report (error);
@@ -187,8 +189,8 @@ cli_deal (Cli *cli, const char *name, char **argv)
   }
   if (recording == NULL)
     return cli_report (error);
-  if (!app_dealing_is_meant (recording->stored->tags)) {
-    app_error_at (&error, APP_ERROR_USAGE, recording->stored->row->uuid, 0,
+  if (!app_dealing_is_meant (recording->at.stored->tags)) {
+    app_error_at (&error, APP_ERROR_USAGE, recording->at.stored->row->uuid, 0,
                   _ ("The program does not deal in this match."));
     return cli_report (error);
   }

@@ -8,6 +8,7 @@
 #include "app/files/import.h"
 #include "app/base/instants.h"
 #include "app/match/seen.h"
+#include "app/recording/recording.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -132,7 +133,7 @@ tell_ok (Cli *cli, const AppRecording *recording)
   const guint n = recording->waiting ? 0 : recording->moves->len;
 
   for (guint k = 0; k < n; k++) {
-    const guint64 number = recording->tip.number - n + k + 1;
+    const guint64 number = recording->at.tip.number - n + k + 1;
     AppJson json = cli_json (cli);
 
     if (!cli->json) {
@@ -140,7 +141,7 @@ tell_ok (Cli *cli, const AppRecording *recording)
       continue;
     }
     app_json_begin_object (&json);
-    app_json_set_text (&json, "match", recording->stored->row->uuid);
+    app_json_set_text (&json, "match", recording->at.stored->row->uuid);
     app_json_set_integer (&json, "ok", (gint64)number);
     app_json_set_digest (&json, "digest", g_array_index (recording->moves, AppTyped, k).digest);
     app_json_end_object (&json);
@@ -212,7 +213,7 @@ cli_open_words (AppRecording *recording, int *status)
   GError *error = NULL;
   const char *missing;
 
-  if (!app_stored_open_words (recording->stored, &missing, &error)) {
+  if (!app_stored_open_words (recording->at.stored, &missing, &error)) {
     *status = cli_report (error);
     return FALSE;
   }
@@ -254,14 +255,14 @@ tell_end (Cli *cli, const AppRecording *recording)
   AppJson json = cli_json (cli);
 
   if (!cli->json) {
-    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->stored->row->uuid,
-                            recording->tip.number);
+    g_string_append_printf (cli->out, "%s %" G_GUINT64_FORMAT "\n", recording->at.stored->row->uuid,
+                            recording->at.tip.number);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
-  app_json_set_text (&json, "match", recording->stored->row->uuid);
-  app_json_set_integer (&json, "moves", (gint64)recording->tip.number);
-  app_json_set_digest (&json, "digest", recording->replay.digest);
+  app_json_set_text (&json, "match", recording->at.stored->row->uuid);
+  app_json_set_integer (&json, "moves", (gint64)recording->at.tip.number);
+  app_json_set_digest (&json, "digest", recording->at.replay.digest);
   app_json_end_object (&json);
   return cli_json_end (cli);
 }
@@ -282,18 +283,18 @@ cli_undo (Cli *cli, const char *name, char **argv)
   recording = cli_open_recording (cli, argv[1], &db, &status);
   if (recording == NULL)
     return status;
-  before = recording->tip.number;
+  before = recording->at.tip.number;
   if (n <= before)
-    seen = app_recording_dup_seen_since (recording, recording->tip.number - n);
+    seen = app_stored_replay_dup_seen_since (&recording->at, recording->at.tip.number - n);
   if (!app_recording_take_back (recording, n, &error))
     return cli_report (error);
   if (seen != NULL)
     cli_tell ("%s", seen);
-  if (before - recording->tip.number > n)
+  if (before - recording->at.tip.number > n)
     cli_tell (g_dngettext (GETTEXT_PACKAGE,
                            "%" PRIu64 " move is taken back, with what the program dealt.",
                            "%" PRIu64 " moves are taken back, with what the program dealt.",
-                           before - recording->tip.number),
-              before - recording->tip.number);
+                           before - recording->at.tip.number),
+              before - recording->at.tip.number);
   return tell_end (cli, recording);
 }

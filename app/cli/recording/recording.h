@@ -7,6 +7,7 @@
 #include "app/cli/cli.h"
 
 #include "app/match/stored.h"
+#include "app/recording/recording.h"
 
 G_BEGIN_DECLS
 

@@ -6,8 +6,8 @@
 
 #include "app/cli/listing.h"
 
-#include "app/match/photos-private.h"
-#include "app/result/quick-private.h"
+#include "app/match/photos-store.h"
+#include "app/result/quick-store.h"
 
 #include <string.h>
 

@@ -5,9 +5,8 @@
  */
 #include "ui/board/arkham/arkham-words.h"
 
+#include "app/match/compare.h"
 #include "ui/board/board-words.h"
-
-#include "app/recording/match-lines.h"
 
 #include <glib/gi18n.h>
 

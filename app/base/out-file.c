@@ -2,8 +2,9 @@
  *
  * A file that appears whole or not at all.
  */
+#include "app/base/out-file.h"
+
 #include "app/base/error.h"
-#include "app/files/export.h"
 
 #include "db/partial.h"
 

@@ -2,9 +2,9 @@
  *
  * Stored matches and fixtures as results.
  */
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 
-#include "app/match/stored.h"
+#include "app/match/stored-replay.h"
 
 #include "db/matches.h"
 
@@ -226,11 +226,11 @@ app_counted_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *ou
                     gboolean *found, GError **error)
 {
   GError *failed = NULL;
-  g_autoptr (AppRecording) recording = app_recording_open (db, packs, match, &failed);
+  g_auto (AppStoredReplay) at = { 0 };
 
-  *found = recording != NULL;
+  *found = app_stored_replay_open (&at, db, packs, match, &failed);
   if (*found) {
-    rules_outcome (recording->stored->match, recording->replay.state, outcome);
+    rules_outcome (at.stored->match, at.replay.state, outcome);
     return TRUE;
   }
   if (failed->domain == APP_ERROR

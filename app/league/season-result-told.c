@@ -2,7 +2,7 @@
  *
  * Results for the eye.
  */
-#include "app/match/season-result.h"
+#include "app/league/season-result.h"
 
 #include "app/base/phrases.h"
 

@@ -2,11 +2,12 @@
  *
  * Reports for a window: made and written on a thread of their own.
  */
-#include "app/document/report-private.h"
+#include "app/base/out-file.h"
+#include "app/league/trf/report-save.h"
 
-#include "app/files/export.h"
 #include "app/base/plain.h"
-#include "app/store/store-private.h"
+#include "app/league/season-report.h"
+#include "app/store/store-jobs.h"
 #include "app/league/trf/trf.h"
 
 #include <glib/gi18n-lib.h>

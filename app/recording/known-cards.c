@@ -2,10 +2,11 @@
  *
  * Cards that the runs of a campaign defined, so that nobody types one twice.
  */
-#include "app/campaign/campaign-work.h"
+#include "app/recording/known-cards.h"
 
-#include "app/match/match-private.h"
+#include "app/recording/recorder-private.h"
 
+#include "db/campaigns.h"
 #include "rules/record.h"
 
 #include <glib/gi18n-lib.h>
@@ -131,8 +132,9 @@ own_cards (AppMatch *match)
 {
   GHashTable *ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint number = 1; number <= app_timeline_get_length (match->timeline); number++) {
-    const char *text = app_timeline_get_move (match->timeline, number)->text;
+  for (guint number = 1; number <= app_timeline_get_length (app_match_get_timeline (match));
+       number++) {
+    const char *text = app_timeline_get_move (app_match_get_timeline (match), number)->text;
 
     if (g_str_has_prefix (text, DEFINES))
       g_hash_table_add (
@@ -150,10 +152,10 @@ app_match_dup_remembered_cards (AppMatch *match)
   DbStore *db;
   gint64 id;
 
-  if (match->store == NULL || match->timeline == NULL)
+  if (app_match_get_store (match) == NULL || app_match_get_timeline (match) == NULL)
     return g_ptr_array_new ();
-  db = app_store_get_db (match->store);
-  if (!db_run_of_match (db, match->id, &id, NULL) || id == 0
+  db = app_store_get_db (app_match_get_store (match));
+  if (!db_run_of_match (db, app_match_get_id (match), &id, NULL) || id == 0
       || (run = db_run_get (db, id, NULL)) == NULL
       || (cards = app_remembered_read (db, run->campaign, NULL)) == NULL)
     return g_ptr_array_new ();

@@ -2,7 +2,7 @@
  *
  * The log's sentences in a paragraph.
  */
-#include "app/document/book-paragraph.h"
+#include "app/campaign/book-paragraph.h"
 
 #include "app/base/phrases.h"
 #include "app/campaign/story-private.h"

@@ -3,10 +3,14 @@
  * One run told: chapters by its places, sections by its sessions, the log's sentences in
  * paragraphs, and the party's own words and its dead where they belong.
  */
-#include "app/document/book-paragraph.h"
-#include "app/document/book-private.h"
+#include "app/campaign/run-book.h"
+
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
+#include "app/campaign/book-paragraph.h"
+#include "app/campaign/campaigns.h"
 #include "app/campaign/story-private.h"
+#include "app/match/sessions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -78,15 +82,13 @@ dup_heading (const AppStoryPlace *place)
 static void
 begin_chapter (Telling *telling, const AppStoryPlace *place)
 {
-  GPtrArray *blocks = telling->book->blocks;
-  AppBookBlock *last = g_ptr_array_index (blocks, blocks->len - 1);
+  const AppBookBlock *last =
+      app_book_get_block (telling->book, app_book_get_n_blocks (telling->book) - 1);
 
   telling->in_chapter = TRUE;
   add (telling, APP_BOOK_CHAPTER, dup_heading (place), NULL, place->number);
-  if (last->kind == APP_BOOK_SECTION) {
-    blocks->pdata[blocks->len - 2] = blocks->pdata[blocks->len - 1];
-    blocks->pdata[blocks->len - 1] = last;
-  }
+  if (last->kind == APP_BOOK_SECTION)
+    app_book_swap_last (telling->book);
 }
 
 /* The move before which the heading of place @k stands: a part of a place has it where something is
@@ -167,7 +169,7 @@ tell_note (Telling *telling, guint number)
   label = app_labels_dup_move (telling->story->labels, move->text, &text);
   if (text == NULL)
     return;
-  date = app_labels_dup_date (move->instant);
+  date = app_date_dup (move->instant);
   end_paragraph (telling, number);
   add (telling, APP_BOOK_ENTRY, dup_words (text), date[0] != '\0' ? g_steal_pointer (&date) : NULL,
        number);
@@ -409,8 +411,8 @@ tell_end (Telling *telling)
       ->lines = g_strv_builder_end (lines);
 }
 
-void
-app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboolean heading)
+static void
+tell_run (AppBook *book, const AppBookSource *source, guint run, gboolean heading)
 {
   Telling telling = { .book = book, .source = source, .story = source->story, .run = run };
 
@@ -440,4 +442,329 @@ app_book_tell_run (AppBook *book, const AppBookSource *source, guint run, gboole
     tell_end (&telling);
   book_paragraph_clear (&telling.paragraph);
   g_ptr_array_unref (telling.ends);
+}
+
+/* The last page of a book of several runs: how each ended. */
+static void
+add_summary (AppBook *book, const AppBookSource *runs, guint n_runs)
+{
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+  AppBookBlock *closing = app_book_add (book, APP_BOOK_CLOSING, g_strdup (_ ("The Runs")), NULL);
+
+  for (guint k = 0; k < n_runs; k++) {
+    g_autofree char *title = app_phrase_name (runs[k].title);
+    /* Translators: a run's title, and how it ended: "Run 3: Ada & Ben won". */
+    g_autofree char *line = app_phrase_set (_ ("{a}: {b}"), title, runs[k].status);
+
+    g_strv_builder_add (lines, line);
+  }
+  closing->lines = g_strv_builder_end (lines);
+  closing->run = n_runs - 1;
+}
+
+AppBook *
+app_book_new_for_runs (const char *title, const char *const *lines, const AppBookSource *runs,
+                       guint n_runs)
+{
+  g_autofree char *name = app_phrase_name (title);
+  AppBook *book = app_book_new (name);
+
+  app_book_add (book, APP_BOOK_TITLE, g_strdup (name), NULL)->lines = g_strdupv ((char **)lines);
+  for (guint k = 0; k < n_runs; k++)
+    tell_run (book, &runs[k], k, n_runs > 1);
+  if (n_runs > 1)
+    add_summary (book, runs, n_runs);
+  return book;
+}
+
+/* A chart */
+
+static void
+clear_mark (gpointer data)
+{
+  g_free (((AppBookMark *)data)->name);
+}
+
+static GArray *
+new_marks (void)
+{
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (AppBookMark));
+
+  g_array_set_clear_func (marks, clear_mark);
+  return marks;
+}
+
+static void
+add_mark (GArray *marks, guint move, const char *name)
+{
+  const AppBookMark mark = { move, app_phrase_name (name) };
+
+  g_array_append_val (marks, mark);
+}
+
+static void
+take_slot (AppBookChart *chart, AppStory *story, guint slot)
+{
+  guint n;
+  const AppStoryHealth *health = app_story_get_health (story, slot, &n);
+
+  for (guint k = 0; k < n; k++) {
+    const AppBookStep step = { health[k].number, health[k].health, health[k].max_health };
+
+    g_array_append_val (chart->steps[slot], step);
+    chart->max_health = MAX (chart->max_health, MAX (step.health, step.max_health));
+  }
+  for (guint k = 0; k < story->lives->len; k++) {
+    const AppStoryLife *life = &g_array_index (story->lives, AppStoryLife, k);
+
+    if (life->slot != 'A' + slot)
+      continue;
+    add_mark (chart->names[slot], life->from, life->character);
+    if (life->died)
+      add_mark (chart->deaths[slot], life->to, life->character);
+  }
+}
+
+AppBookChart *
+app_book_chart_new (AppStory *story)
+{
+  AppBookChart *chart;
+
+  app_story_catch_up (story);
+  if (!app_story_has_party (story) || story->lives->len == 0 || story->told == 0)
+    return NULL;
+  chart = g_new0 (AppBookChart, 1);
+  chart->n_moves = story->told;
+  chart->max_health = 1;
+  chart->places = new_marks ();
+  for (guint slot = 0; slot < RULES_PARTY; slot++) {
+    chart->steps[slot] = g_array_new (FALSE, FALSE, sizeof (AppBookStep));
+    chart->names[slot] = new_marks ();
+    chart->deaths[slot] = new_marks ();
+    take_slot (chart, story, slot);
+  }
+  for (guint k = 0; k < story->places->len; k++) {
+    const AppStoryPlace *place = &g_array_index (story->places, AppStoryPlace, k);
+
+    if (place->level == 0)
+      add_mark (chart->places, place->number, place->name != NULL ? place->name : place->heading);
+  }
+  return chart;
+}
+
+/* Of what a collection has: a match with its sessions and journal, a campaign with its runs */
+
+/**
+ * Binding:
+ * What one run's source borrows from.
+ */
+typedef struct {
+  AppMatch *match;
+  GPtrArray *journal;
+  GPtrArray *kept; /* sessions */
+  GArray *sessions;
+  GArray *entries;
+  GPtrArray *texts;
+} Binding;
+
+static void
+free_binding (gpointer data)
+{
+  Binding *binding = data;
+
+  g_clear_object (&binding->match);
+  g_clear_pointer (&binding->journal, g_ptr_array_unref);
+  g_clear_pointer (&binding->kept, g_ptr_array_unref);
+  g_array_unref (binding->sessions);
+  g_array_unref (binding->entries);
+  g_ptr_array_unref (binding->texts);
+  g_free (binding);
+}
+
+static Binding *
+new_binding (void)
+{
+  Binding *binding = g_new0 (Binding, 1);
+
+  binding->sessions = g_array_new (FALSE, FALSE, sizeof (AppBookSession));
+  binding->entries = g_array_new (FALSE, FALSE, sizeof (AppBookEntry));
+  binding->texts = g_ptr_array_new_with_free_func (g_free);
+  return binding;
+}
+
+/* Keeps @text as long as the binding; NULL for "". */
+static const char *
+keep (Binding *binding, char *text)
+{
+  g_ptr_array_add (binding->texts, text);
+  return text[0] != '\0' ? text : NULL;
+}
+
+/* Those of @parts that are not empty, with dots in between. */
+static char *
+dup_dotted (const char *const *parts, guint n)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint k = 0; k < n; k++)
+    if (parts[k] != NULL && parts[k][0] != '\0')
+      g_string_append_printf (out, "%s%s", out->len > 0 ? " · " : "", parts[k]);
+  return g_string_free (out, FALSE);
+}
+
+static char *
+dup_people (char **players)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (char **player = players; player != NULL && *player != NULL; player++)
+    g_ptr_array_add (names, app_phrase_name (*player));
+  return app_phrase_list ((const char *const *)names->pdata, names->len);
+}
+
+static void
+take_session (Binding *binding, const AppSession *session)
+{
+  g_autofree char *place = app_phrase_name (session->place);
+  g_autofree char *people = dup_people (session->players);
+  g_autofree char *note = app_phrase_name (session->note);
+  const char *const parts[] = { session->day, place, people, note };
+  const AppBookSession told = {
+    .from = session->first,
+    .to = session->n_moves > 0 ? session->last : 0,
+    .heading = keep (binding, g_strdup_printf (_ ("Session %u"), session->number)),
+    .by = keep (binding, dup_dotted (parts, G_N_ELEMENTS (parts))),
+  };
+
+  g_array_append_val (binding->sessions, told);
+}
+
+static void
+take_entry (Binding *binding, const AppJournalEntry *entry)
+{
+  g_autofree char *player = app_phrase_name (entry->player);
+  const char *const parts[] = { player, entry->written };
+  const AppBookEntry told = { .at = entry->at,
+                              .text = entry->text,
+                              .by = keep (binding, dup_dotted (parts, G_N_ELEMENTS (parts))) };
+
+  g_array_append_val (binding->entries, told);
+}
+
+static gboolean
+read_run (Binding *binding, AppStore *store, const AppRun *run, GError **error)
+{
+  binding->kept = app_run_dup_sessions (store, run->uuid, error);
+  if (binding->kept == NULL)
+    return FALSE;
+  binding->journal = app_run_dup_journal (store, run->uuid, error);
+  if (binding->journal == NULL)
+    return FALSE;
+  for (guint k = 0; k < binding->kept->len; k++)
+    take_session (binding, g_ptr_array_index (binding->kept, k));
+  for (guint k = 0; k < binding->journal->len; k++)
+    take_entry (binding, g_ptr_array_index (binding->journal, k));
+  return TRUE;
+}
+
+/* Opens a match with what its run has; @run: NULL for a match that is none. */
+static Binding *
+bind_run (AppStore *store, const char *match, const AppRun *run, GError **error)
+{
+  Binding *binding = new_binding ();
+
+  binding->match = app_match_open (store, match, error);
+  if (binding->match != NULL && app_match_is_result (binding->match))
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE,
+                         _ ("This is a result without moves: there is nothing to tell."));
+  else if (binding->match != NULL && (run == NULL || read_run (binding, store, run, error)))
+    return binding;
+  free_binding (binding);
+  return NULL;
+}
+
+static AppBookSource
+make_source (const Binding *binding, const char *title, const char *by)
+{
+  return (AppBookSource){
+    .story = app_match_get_story (binding->match),
+    .title = title,
+    .by = by != NULL && by[0] != '\0' ? by : NULL,
+    .status = app_match_get_status (binding->match),
+    .sessions = (const AppBookSession *)(gpointer)binding->sessions->data,
+    .n_sessions = binding->sessions->len,
+    .entries = (const AppBookEntry *)(gpointer)binding->entries->data,
+    .n_entries = binding->entries->len,
+  };
+}
+
+static void
+add_line (GPtrArray *lines, const char *text)
+{
+  if (text != NULL && text[0] != '\0')
+    g_ptr_array_add (lines, app_phrase_name (text));
+}
+
+AppBook *
+app_book_new_for_match (AppStore *store, const char *match, GError **error)
+{
+  g_autoptr (AppRun) run = app_run_of_match (store, match);
+  Binding *binding = bind_run (store, match, run, error);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autofree char *date = NULL;
+  AppBookSource source;
+  const char *when;
+  AppBook *book;
+
+  if (binding == NULL)
+    return NULL;
+  lines = g_ptr_array_new_with_free_func (g_free);
+  when = app_match_get_tag (binding->match, "Date");
+  date = run != NULL ? g_strdup (run->played) : app_date_dup (when != NULL ? when : "");
+  if (run != NULL) {
+    add_line (lines, run->title);
+    add_line (lines, app_match_get_title (binding->match));
+  }
+  add_line (lines, app_match_get_subtitle (binding->match));
+  add_line (lines, date);
+  g_ptr_array_add (lines, NULL);
+  source =
+      make_source (binding, run != NULL ? run->title : app_match_get_title (binding->match), date);
+  book = app_book_new_for_runs (run != NULL ? run->campaign_name
+                                            : app_match_get_title (binding->match),
+                                (const char *const *)lines->pdata, &source, 1);
+  free_binding (binding);
+  return book;
+}
+
+AppBook *
+app_book_new_for_campaign (AppStore *store, const char *campaign, GError **error)
+{
+  g_autoptr (AppCampaignLook) look = app_campaign_look (store, campaign, error);
+  g_autoptr (GPtrArray) bindings = g_ptr_array_new_with_free_func (free_binding);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (AppBookSource));
+  g_autofree char *people = NULL;
+
+  if (look == NULL)
+    return NULL;
+  /* The newest run is listed first. */
+  for (guint k = look->runs->len; k-- > 0;) {
+    const AppRun *run = g_ptr_array_index (look->runs, k);
+    Binding *binding = bind_run (store, run->match, run, error);
+    AppBookSource source;
+
+    if (binding == NULL)
+      return NULL;
+    g_ptr_array_add (bindings, binding);
+    source = make_source (binding, run->title, run->played);
+    g_array_append_val (sources, source);
+  }
+  people = dup_people (look->players);
+  add_line (lines, people);
+  if (look->game != NULL)
+    add_line (lines, _ (look->game->name));
+  g_ptr_array_add (lines, NULL);
+  return app_book_new_for_runs (look->name, (const char *const *)lines->pdata,
+                                (const AppBookSource *)(gpointer)sources->data, sources->len);
 }

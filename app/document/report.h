@@ -1,14 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A report from inside: blocks of headings, text, tables and charts, shared by those who fill them
- * and those who write them. All texts are plain: nothing in them is markup, nor a formula.
+ * A page to read as a list of typed blocks: headings, text, tables and charts, from which HTML,
+ * PDF, CSV and JSON are made. All texts are plain: nothing in them is markup, nor a formula. Who
+ * knows what there is to tell fills it.
  */
 #pragma once
 
 #include "app/document/report-chart.h"
-#include "app/league/reports.h"
+
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
+
+typedef enum {
+  APP_REPORT_HTML, /* one document that needs nothing else and prints well */
+  APP_REPORT_PDF,  /* A4 */
+  APP_REPORT_CSV,  /* of RFC 4180, UTF-8, with a heading line; of a season its results */
+  APP_REPORT_JSON,
+} AppReportFormat;
+
+/* "html", "pdf", "csv", "json". */
+gboolean app_report_format_find (const char *id, AppReportFormat *format);
+const char *report_format_id (AppReportFormat format);
+/* Whether it is for programs: those are the same in every locale, and are to be made between
+ * app_plain_begin() and app_plain_end(). */
+gboolean app_report_format_is_data (AppReportFormat format);
+
+typedef struct AppReport AppReport;
 
 typedef enum {
   REPORT_LEFT,
@@ -89,14 +107,14 @@ typedef struct {
 
 /**
  * AppReport:
- * @kind_id: "table" …
- * @title: the season's; @subtitle: what it is of it
+ * @kind: in JSON: "table"; a constant
+ * @title, @subtitle: what it is of, and which part of that
  * @blocks: (element-type ReportBlock)
  * @data: (nullable): what CSV has, where that is not the first table
  * @book: it has a title page
  */
 struct AppReport {
-  AppReportKind kind;
+  const char *kind;
   char *title;
   char *subtitle;
   gboolean book;
@@ -104,29 +122,10 @@ struct AppReport {
   ReportTable *data;
 };
 
-/**
- * ReportMaker:
- * @table: of the time that the report is about; owned
- * @entrants: UUIDs to entrants; owned
- * @look: (nullable): rounds and fixtures as people see them; NULL of all matches of a game
- *
- * What those who fill a report share.
- */
-typedef struct {
-  AppReport *report;
-  AppSeason *season;
-  DbStore *db;
-  AppPacks *packs;
-  LeagueTable *table;
-  GHashTable *entrants;
-  AppSeasonLook *look;
-  const LeagueColumn *columns;
-  guint n_columns;
-  LeagueDay until;
-  guint round;
-} ReportMaker;
+void app_report_free (AppReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppReport, app_report_free)
 
-/* report-blocks.c */
+/* Filling it */
 
 ReportBlock *report_add (AppReport *report, ReportBlockKind kind, const char *text, const char *by);
 ReportTable *report_table_new (const char *id, ReportLook look) G_GNUC_WARN_UNUSED_RESULT;
@@ -146,35 +145,16 @@ void report_add_chart (AppReport *report, ReportChart *chart);
 /* The first table, or what stands for it in CSV. */
 const ReportTable *report_get_data (const AppReport *report);
 
-/* "Table", translated; "html"; "Thursday League - Table.html". @subtitle may be NULL. */
-const char *report_kind_name (AppReportKind kind);
-const char *report_format_id (AppReportFormat format);
+/* Writing it */
+
+/* The report as text of a format but PDF. */
+char *app_report_dup (AppReport *report, AppReportFormat format) G_GNUC_WARN_UNUSED_RESULT;
+/* Writes it to @path, which is replaced whole or not at all; "-" is standard output. */
+gboolean app_report_write (AppReport *report, AppReportFormat format, const char *path,
+                           GError **error);
+/* "Thursday League - Table.html". @subtitle may be NULL. */
 char *report_dup_file_name (const char *title, const char *subtitle,
                             const char *format) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Who fills it */
-
-void report_make_table (ReportMaker *maker);      /* report-table.c */
-void report_make_ratings (ReportMaker *maker);    /* report-ratings.c */
-void report_make_crosstable (ReportMaker *maker); /* report-cross.c */
-/* report-rounds.c: a round as a table of its own; @wall: large. */
-void report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall);
-/* Results outside of rounds, by day; nothing without any. */
-void report_make_rest (ReportMaker *maker);
-/* All results of the season, one a row, for CSV. */
-ReportTable *report_make_results (ReportMaker *maker) G_GNUC_WARN_UNUSED_RESULT;
-void report_make_season (ReportMaker *maker); /* report-season.c */
-
-/* "2½ " as points; their value in whole ones. */
-void report_add_points (ReportTable *table, LeaguePoints points);
-/* "1612", "27.63": as its system has it; with @sign "+12". */
-char *report_dup_rating (const LeagueRatingRules *rules, double value,
-                         gboolean sign) G_GNUC_WARN_UNUSED_RESULT;
-/* What a side has of a result: "1", "½", "0", "+"; of more sides its place: "2/4". */
-char *report_dup_mark (const LeagueResult *result, const LeagueSeat *seats,
-                       guint seat) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Who writes it */
 
 char *report_dup_html (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 char *report_dup_csv (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,11 +2,11 @@
  *
  * Results of matches with moves.
  */
-#include "app/recording/results.h"
+#include "app/match/results.h"
 
 #include "app/base/error.h"
-#include "app/store/store-private.h"
-#include "app/match/stored.h"
+#include "app/store/store-jobs.h"
+#include "app/match/stored-replay.h"
 
 #include "db/results.h"
 #include "db/transaction.h"
@@ -17,13 +17,12 @@
 static gboolean
 refresh_one (DbStore *db, AppPacks *packs, gint64 match, gboolean *done, GError **error)
 {
-  g_autoptr (AppRecording) recording = NULL;
+  g_auto (AppStoredReplay) at = { 0 };
   RulesOutcome outcome;
   GError *failed = NULL;
 
   *done = FALSE;
-  recording = app_recording_open (db, packs, match, &failed);
-  if (recording == NULL) {
+  if (!app_stored_replay_open (&at, db, packs, match, &failed)) {
     gboolean harmless =
         failed->domain == APP_ERROR
         && (failed->code == APP_ERROR_RULES || failed->code == APP_ERROR_UNPLAYABLE);
@@ -34,8 +33,8 @@ refresh_one (DbStore *db, AppPacks *packs, gint64 match, gboolean *done, GError 
       g_propagate_error (error, failed);
     return harmless;
   }
-  rules_outcome (recording->stored->match, recording->replay.state, &outcome);
-  *done = db_result_set (db, match, &recording->tip, &outcome, &failed);
+  rules_outcome (at.stored->match, at.replay.state, &outcome);
+  *done = db_result_set (db, match, &at.tip, &outcome, &failed);
   if (failed != NULL && !g_error_matches (failed, DB_ERROR, DB_ERROR_CHANGED_ELSEWHERE)) {
     g_propagate_error (error, failed);
     return FALSE;

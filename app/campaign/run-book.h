@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A run's journal as a book: what the log says happened in flowing paragraphs, by chapters and
+ * sessions, with the party's own words among them.
+ */
+#pragma once
+
+#include "app/campaign/story.h"
+#include "app/document/book.h"
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+/* What the party wrote; it stands after move @at. @by as in AppBookBlock. */
+typedef struct {
+  guint at;
+  const char *text;
+  const char *by;
+} AppBookEntry;
+
+/* A session: its first and last move, and its heading; @by as in AppBookBlock. */
+typedef struct {
+  guint from, to;
+  const char *heading;
+  const char *by;
+} AppBookSession;
+
+/**
+ * AppBookSource:
+ * @story: may be NULL for a run that can't be played here
+ * @title: "Run 3", or a match's
+ * @by: (nullable): when and where
+ * @status: how it ended or stands: "Ada & Ben won"
+ * @sessions: (array length=n_sessions): by move; none: the second level makes the sections
+ * @entries: (array length=n_entries): by move; notes among the moves are found by themselves
+ *
+ * What a book of one run, or one run of a book, is made from.
+ */
+typedef struct {
+  AppStory *story;
+  const char *title, *by, *status;
+  const AppBookSession *sessions;
+  guint n_sessions;
+  const AppBookEntry *entries;
+  guint n_entries;
+} AppBookSource;
+
+/* @lines: (nullable): of the title page. A single run has no heading of its own. */
+AppBook *app_book_new_for_runs (const char *title, const char *const *lines,
+                                const AppBookSource *runs, guint n_runs) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_book_new_for_match:
+ * The book of a match, with its sessions and journal where it is a campaign's run.
+ * app_book_new_for_campaign() is that of all runs, the oldest first.
+ */
+AppBook *app_book_new_for_match (AppStore *store, const char *match,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppBook *app_book_new_for_campaign (AppStore *store, const char *campaign,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The chart of a story, for a window; free with app_book_chart_free(). NULL without a party. */
+AppBookChart *app_book_chart_new (AppStory *story) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A season's reports for a window, tournament reports among them.
+ */
+#pragma once
+
+#include "app/league/reports.h"
+#include "app/store/store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppReportWish:
+ * @season: UUID of a season
+ * @columns, @until, @round: as of app_report_new()
+ * @trf: a tournament report instead; then @kind and @format don't count. @trf26: of that version
+ *
+ * What a window asks for.
+ */
+typedef struct {
+  const char *season;
+  AppReportKind kind;
+  AppReportFormat format;
+  gboolean trf, trf26;
+  const LeagueColumn *columns;
+  guint n_columns;
+  LeagueDay until;
+  guint round;
+} AppReportWish;
+
+/* Makes it on a thread and writes it to @path; what it wishes is copied. */
+void app_report_save_async (AppStore *store, const AppReportWish *wish, const char *path,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+gboolean app_report_save_finish (AppStore *store, GAsyncResult *result, GError **error);
+/* A name for its file, before it is made; @title: the season's. */
+char *app_report_wish_dup_file_name (const AppReportWish *wish,
+                                     const char *title) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

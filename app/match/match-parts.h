@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An opened match for the rooms above: what it is made of, what they keep with it, and how they
+ * tell that it is another.
+ */
+#pragma once
+
+#include "app/match/labels.h"
+#include "app/match/match.h"
+#include "app/match/stored.h"
+#include "app/match/timeline.h"
+#include "app/store/store-jobs.h"
+
+#include "db/lines.h"
+
+G_BEGIN_DECLS
+
+/* Borrowed. NULL, all but the tags, of a match that can't be played; @stored also in a preview. */
+AppStored *app_match_get_stored (AppMatch *match);
+RulesMatch *app_match_get_rules (AppMatch *match);
+AppLabels *app_match_get_labels (AppMatch *match);
+AppTimeline *app_match_get_timeline (AppMatch *match);
+const RecordTags *app_match_get_tags (AppMatch *match);
+
+/* A preview's record, word for word, and its file's name; NULL where there is none, then
+ * app_match_get_fault() says why. */
+const char *app_match_get_record (AppMatch *match, const char **name);
+
+/* The row; 0 in a preview. */
+gint64 app_match_get_id (AppMatch *match);
+/* The end of the line on show, as it was read last; and what it is by now. */
+const DbTip *app_match_get_tip (AppMatch *match);
+void app_match_set_tip (AppMatch *match, const DbTip *tip);
+
+/* A change of ours is on its way: what the store tells of the match is not read again before it is
+ * over. */
+void app_match_set_busy (AppMatch *match, gboolean busy);
+gboolean app_match_is_busy (AppMatch *match);
+/* Whether others changed the file meanwhile; and reads all that was missed. */
+gboolean app_match_has_missed (AppMatch *match);
+void app_match_catch_up (AppMatch *match);
+/* Whether moves wait behind the line on show. */
+gboolean app_match_has_waiting (AppMatch *match);
+
+/**
+ * AppMatchChange:
+ * @APP_MATCH_MOVES: moves from a number on are others
+ * @APP_MATCH_NAMES: players have other names
+ * @APP_MATCH_WAITING: what waits behind the line on show may be another
+ * @APP_MATCH_VIEWER: it is told as somebody else sees it
+ */
+typedef enum {
+  APP_MATCH_MOVES,
+  APP_MATCH_NAMES,
+  APP_MATCH_WAITING,
+  APP_MATCH_VIEWER,
+} AppMatchChange;
+
+/**
+ * AppMatchPart:
+ * @new: makes it when it is first asked for
+ * @free: before the match is gone
+ * @changed: (nullable): called before the match's signals go out; @from: of APP_MATCH_MOVES
+ *
+ * What a room above keeps with a match while that is open.
+ */
+typedef struct {
+  gpointer (*new) (AppMatch *match);
+  void (*free) (gpointer part);
+  void (*changed) (gpointer part, AppMatchChange what, guint from);
+} AppMatchPart;
+
+gpointer app_match_get_part (AppMatch *match, const AppMatchPart *part);
+void app_match_tell_parts (AppMatch *match, AppMatchChange what, guint from);
+
+/* Reads the match again: lines, moves from the first that differs; emits what changed. */
+void app_match_reload (AppMatch *match);
+
+/* The moves from @from on are others: what was made of them is dropped, and the signals go out. */
+void app_match_moves_changed (AppMatch *match, guint from);
+
+/* Reads the lines again. */
+gboolean app_match_read_lines (AppMatch *match, GError **error);
+
+/* A move as @eyes know it, with "?" for what they don't see; NULL when they know all of it. */
+char *app_match_dup_unseen (AppMatch *match, const void *before,
+                            const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Emit the signals. */
+void app_match_lines_changed (AppMatch *match);
+void app_match_header_changed (AppMatch *match);
+void app_match_marks_changed (AppMatch *match);
+
+/* What waits is looked for anew; emits "waiting-changed" if moves wait, or did. */
+void app_match_waiting_changed (AppMatch *match);
+
+/* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
+gboolean app_match_check (AppMatch *match, GError **error);
+
+G_END_DECLS

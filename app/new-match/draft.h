@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A match to be begun: what the dialog asks for, remembered from one to the next, checked and
+ * started.
+ */
+#pragma once
+
+#include "app/files/import.h"
+#include "app/match/match.h"
+#include "app/store/store.h"
+
+#include "db/matches.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppMatchDraft:
+ * @words: the key of the list with which words are looked up (word-lists.h), NULL for none; in a
+ *   game with words the system's list at first
+ * @dealt: the program shuffles, deals and rolls (dealer.h); @open then, too
+ * @draw_first: chance decides at once what is due before anything else, such as the first dealer
+ *
+ * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
+ */
+typedef struct {
+  const RulesGame *game;
+  guint variant;
+  guint seats;
+  char *names[RULES_SEATS];
+  char *decks[RULES_SEATS]; /* UUIDs of stored decks that the seats bring */
+  char *packs;              /* as in the Pack tag; NULL: the starter pack; "" is none, and wrong */
+  gboolean open;
+  gboolean dealt;
+  gboolean draw_first;
+  char *words;
+  gint32 options[RULES_OPTIONS];
+  char *date, *place, *event;
+  char *campaign;     /* UUID of the campaign whose next run it is (campaigns.h) */
+  AppImportLink link; /* NULL for none; called for the new match with @link_to: a fixture's UUID */
+  char *link_to;
+  char *round; /* of a league or event */
+} AppMatchDraft;
+
+/* Filled with the last choices for @game; where there were none as its last match was, else with
+ * who played another game last, and where. */
+AppMatchDraft *app_match_draft_new (AppStore *store, const RulesGame *game);
+/* The game that was started last; NULL when none ever was. */
+const RulesGame *app_match_draft_get_last_game (AppStore *store);
+void app_match_draft_free (AppMatchDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppMatchDraft, app_match_draft_free)
+/* The first thing that is missing or wrong as a sentence, NULL when it can start. */
+char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * app_match_draft_dup_sides:
+ * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; "Ann, Bo and Cy
+ * play together against the table" in a co-op one; an empty seat is told by its number. NULL where
+ * there is nothing to tell, or the packs can't be joined.
+ */
+char *app_match_draft_dup_sides (AppStore *store,
+                                 const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What chance can decide before anything else, for the eye: "The first dealer", "Who begins"; NULL
+ * where nothing of the kind is due. */
+char *app_match_draft_dup_drawn_first (AppStore *store,
+                                       const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What is wrong with the deck that a seat, from 0, brings, a sentence a line; NULL for nothing. It
+ * hinders nobody: the table decides. */
+char *app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft,
+                                       guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+void app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data);
+/* The new match's UUID. */
+char *app_match_start_finish (AppStore *store, GAsyncResult *result,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_match_add_record_async:
+ * Adds a previewed record to the collection: by its Id it is known, longer, or another line
+ * (RECORD.md, Id). @uuid names the match that it became or already was; @batch is 0 when there is
+ * nothing to undo.
+ */
+void app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+char *app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
+                                   char **told, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* For those who fill drafts */
+
+/* Seats, variant, options, packs and place of a stored match. */
+void app_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match);
+
+/* The choices of a campaign or match: @options in the game's order, those that it has no value for
+ * at their initial one; and the variant of that id, or the first. */
+void app_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *options);
+guint app_draft_find_variant (const RulesGame *game, const char *id);
+/* Nobody sits there yet; and then for @n, as far as the variant has seats. */
+void app_draft_clear_seats (AppMatchDraft *draft);
+void app_draft_fill_seats (AppMatchDraft *draft, guint n);
+/* A field of a draft; "" is "not said". */
+void app_draft_set (char **field, const char *value);
+
+/* Shared by the files of this room */
+
+/* The match as far as its setup goes: whoever sits there. NULL when it can't be set up. */
+RulesMatch *app_draft_new_match (AppStore *store, const AppMatchDraft *draft);
+
+/* Whether a stored deck of that game, not in the bin, has that UUID. */
+gboolean app_draft_knows_deck (AppStore *store, const RulesGame *game, const char *uuid);
+
+/* The name of the deck that a seat, from 0, brings; NULL for none. */
+char *app_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft,
+                               guint seat) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The choices as they are remembered for the next match of the game; then kept, which may fail: it
+ * would cost a few clicks. */
+char *app_draft_dup_choices (const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+void app_draft_remember (DbStore *db, const char *game, const char *choices);
+
+G_END_DECLS
